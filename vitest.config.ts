@@ -7,7 +7,10 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['source'] } },
   test: {
     server: { deps: { inline: [/@suanpan\//] } },
-    include: ['{engine,server,fixtures,portal,workbench}/src/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+    include: [
+      '{engine,server,fixtures,portal,workbench}/src/**/*.test.{ts,tsx}',
+      'tests/architecture/**/*.test.ts',
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -24,8 +24,18 @@ export type Node =
   /** An argument left empty: `IF(a,,b)`. */
   | (Span & { readonly kind: 'omitted' })
   | (Span & { readonly kind: 'unary'; readonly op: UnaryOperator; readonly operand: Node })
-  | (Span & { readonly kind: 'binary'; readonly op: BinaryOperator; readonly left: Node; readonly right: Node })
-  | (Span & { readonly kind: 'call'; readonly name: string; readonly nameSpan: Span; readonly args: readonly Node[] })
+  | (Span & {
+      readonly kind: 'binary';
+      readonly op: BinaryOperator;
+      readonly left: Node;
+      readonly right: Node;
+    })
+  | (Span & {
+      readonly kind: 'call';
+      readonly name: string;
+      readonly nameSpan: Span;
+      readonly args: readonly Node[];
+    })
   | (Span & { readonly kind: 'array'; readonly rows: readonly (readonly Node[])[] })
   /** `[@a]`, `[@a.b.c]`, `[@[Base pay]]`. */
   | (Span & { readonly kind: 'field'; readonly path: readonly Name[] })
@@ -38,7 +48,12 @@ export type Node =
   /** A bare name: a LET name, a whole table (`Brackets`), or in a sheet a defined name. */
   | (Span & { readonly kind: 'name'; readonly name: string })
   /** Sheet mode only. Rows and columns are zero-based; `sheet` is null for the formula's own. */
-  | (Span & { readonly kind: 'cell'; readonly sheet: string | null; readonly row: number; readonly col: number })
+  | (Span & {
+      readonly kind: 'cell';
+      readonly sheet: string | null;
+      readonly row: number;
+      readonly col: number;
+    })
   | (Span & {
       readonly kind: 'range';
       readonly sheet: string | null;

@@ -12,5 +12,8 @@ export interface Leaves<C> {
   /** field, tagged, between, column, name (other than LET names), cell, range. */
   leaf(node: Node): Compiled<C>;
   /** Calls that need the context itself (PARAM, PERIOD, BALANCE, SHARE, ROW, INDIRECT …); undefined: an ordinary function. */
-  specialCall?(node: Extract<Node, { kind: 'call' }>, compile: (node: Node) => Compiled<C>): Compiled<C> | undefined;
+  specialCall?(
+    node: Extract<Node, { kind: 'call' }>,
+    compile: (node: Node) => Compiled<C>,
+  ): Compiled<C> | undefined;
 }

@@ -1,5 +1,14 @@
 /** What a formula computes with: Excel's values. Dates are serial numbers (1900 system), their type lives in the column. */
-export type ErrorCode = '#N/A' | '#VALUE!' | '#REF!' | '#DIV/0!' | '#NUM!' | '#NAME?' | '#NULL!' | '#SPILL!' | '#CALC!';
+export type ErrorCode =
+  | '#N/A'
+  | '#VALUE!'
+  | '#REF!'
+  | '#DIV/0!'
+  | '#NUM!'
+  | '#NAME?'
+  | '#NULL!'
+  | '#SPILL!'
+  | '#CALC!';
 
 /**
  * An error as a value: it flows through cells and never throws. `message` is a code with its facts (not a sentence),
