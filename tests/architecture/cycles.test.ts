@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { WORKSPACES } from './edges.ts';
+import { readSources, resolveRelative } from './source-tree.ts';
+
+/** Runtime cycles only: type imports are erased, dynamic imports run later. */
+function runtimeGraph(): Map<string, string[]> {
+  const sources = readSources(WORKSPACES);
+  const known = new Set(sources.map((file) => file.path));
+  return new Map(
+    sources.map((file) => [
+      file.path,
+      file.imports
+        .filter(({ specifier, typeOnly, dynamic }) => specifier.startsWith('.') && !typeOnly && !dynamic)
+        .map(({ specifier }) => resolveRelative(file.path, specifier))
+        .filter((target) => known.has(target)),
+    ]),
+  );
+}
+
+function findCycle(graph: Map<string, string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (node: string): string[] | undefined => {
+    if (done.has(node)) return undefined;
+    const seen = path.indexOf(node);
+    if (seen !== -1) return [...path.slice(seen), node];
+    path.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const cycle = visit(next);
+      if (cycle) return cycle;
+    }
+    path.pop();
+    done.add(node);
+    return undefined;
+  };
+  for (const node of graph.keys()) {
+    const cycle = visit(node);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+it('finds a planted circle', () => {
+  expect(
+    findCycle(
+      new Map([
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', ['b']],
+      ]),
+    ),
+  ).toEqual(['b', 'c', 'b']);
+});
+
+it('has no import cycle', () => {
+  expect(findCycle(runtimeGraph())).toBeUndefined();
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import {
+  SERVER_ASSEMBLY,
+  SERVER_ORDER,
+  SHARED_ADMIN_DOORS,
+  SOLE_IMPORTERS,
+  WORKSPACE_EDGES,
+  WORKSPACES,
+  type Workspace,
+} from './edges.ts';
+import { readSources, resolveRelative } from './source-tree.ts';
+
+const sources = readSources(WORKSPACES);
+const isTest = (path: string) => /\.(test|spec|bench)\.tsx?$/.test(path) || path.includes('/testing');
+
+function packageOf(specifier: string): Workspace | undefined {
+  const match = /^@suanpan\/([a-z]+)/.exec(specifier);
+  return WORKSPACES.find((workspace) => workspace === match?.[1]);
+}
+
+describe('who may import whom', () => {
+  it('reads the tree', () => {
+    expect(sources.length).toBeGreaterThan(20);
+  });
+
+  it('keeps to the edges between workspaces', () => {
+    const wrong: string[] = [];
+    for (const file of sources) {
+      const from = file.path.split('/')[0] as Workspace;
+      for (const { specifier, typeOnly } of file.imports) {
+        if (specifier.startsWith('.')) {
+          const target = resolveRelative(file.path, specifier).split('/')[0];
+          if (target !== from)
+            wrong.push(`${file.path}: ${specifier} leaves its workspace; import the package by name`);
+          continue;
+        }
+        const to = packageOf(specifier);
+        if (!to || to === from) continue;
+        const edge = WORKSPACE_EDGES[from][to];
+        if (!edge && !(isTest(file.path) && to === 'fixtures'))
+          wrong.push(`${file.path}: ${from} may not import ${to}`);
+        if (edge === 'types' && (!typeOnly || specifier !== '@suanpan/server/types'))
+          wrong.push(`${file.path}: only "import type … from '@suanpan/server/types'" is allowed`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps packages with a price or a weight in one folder', () => {
+    const wrong = sources
+      .filter((file) => !file.path.startsWith('tests/'))
+      .flatMap((file) =>
+        file.imports
+          .filter(({ specifier }) => {
+            const owner = Object.entries(SOLE_IMPORTERS).find(
+              ([name]) => specifier === name || specifier.startsWith(`${name}/`),
+            );
+            return owner && !file.path.startsWith(owner[1]);
+          })
+          .map(({ specifier }) => `${file.path} imports ${specifier}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps the engine free of Node, DOM and every other package', () => {
+    const wrong = sources
+      .filter((file) => file.path.startsWith('engine/src/') && !isTest(file.path))
+      .flatMap((file) =>
+        file.imports
+          .filter(({ specifier }) => !specifier.startsWith('.') && !/^hyperformula(\/|$)/.test(specifier))
+          .map(({ specifier }) => `${file.path} imports ${specifier}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps the order of the rooms inside the server', () => {
+    const wrong: string[] = [];
+    for (const file of sources.filter(
+      (source) => source.path.startsWith('server/src/') && !isTest(source.path),
+    )) {
+      const [, , group] = file.path.split('/');
+      if (SERVER_ASSEMBLY.some((name) => name === group)) continue;
+      for (const { specifier, typeOnly } of file.imports) {
+        if (!specifier.startsWith('.')) continue;
+        const target = resolveRelative(file.path, specifier);
+        const [, , toGroup, toRoom] = target.split('/');
+        if (!target.startsWith('server/src/') || toGroup === group || toGroup === 'platform') continue;
+        if (group === 'platform') {
+          // The schema type and the list of migrations are put together from the rooms' own files.
+          const assembles = /platform\/db\/(schema|migrations\/index)\.ts$/.test(file.path);
+          if (!assembles && !typeOnly) wrong.push(`${file.path}: platform may not know ${target}`);
+          continue;
+        }
+        if (toGroup === 'admin' && SHARED_ADMIN_DOORS.some((door) => door === toRoom)) continue;
+        const here = SERVER_ORDER.indexOf(group as (typeof SERVER_ORDER)[number]);
+        const there = SERVER_ORDER.indexOf(toGroup as (typeof SERVER_ORDER)[number]);
+        // `admin` and `integrations` stand to the right of everything but are imported by nobody.
+        if (there === -1 || (here !== -1 && there > here))
+          wrong.push(`${file.path}: ${group} may not import ${target}`);
+        else if (!/\/index\.ts$|\.tables\.ts$/.test(target))
+          wrong.push(`${file.path}: go through the door (index.ts), not ${target}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps rooms out of the portal kit', () => {
+    const wrong = sources
+      .filter((file) => file.path.startsWith('portal/src/kit/'))
+      .flatMap((file) =>
+        file.imports
+          .filter(({ specifier }) => specifier.startsWith('.'))
+          .map(({ specifier }) => resolveRelative(file.path, specifier))
+          .filter((target) => !target.startsWith('portal/src/kit/'))
+          .map((target) => `${file.path} imports ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listFiles, ROOT } from './source-tree.ts';
+
+type Locale = { [key: string]: string | Locale };
+
+const LANGUAGES = ['en', 'zh-CN', 'zh-TW'];
+
+function flatten(locale: Locale, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(locale)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+/** Plural forms differ by language; `_one` and `_other` are one key. */
+const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const placeholders = (text: string) => [...new Set(text.match(/\{\{?[^}]+\}?\}/g) ?? [])].sort();
+
+const folders = [
+  ...new Set(
+    ['portal/src', 'workbench/src']
+      .flatMap(listFiles)
+      .filter((path) => /\/locales\/[^/]+\.json$/.test(path))
+      .map((path) => path.slice(0, path.lastIndexOf('/'))),
+  ),
+];
+
+const read = (folder: string, language: string) =>
+  flatten(JSON.parse(readFileSync(join(ROOT, folder, `${language}.json`), 'utf8')));
+
+describe('locales', () => {
+  it('finds them', () => expect(folders.length).toBeGreaterThan(3));
+
+  it.each(folders)('%s says the same in every language', (folder) => {
+    const english = read(folder, 'en');
+    for (const language of LANGUAGES.slice(1)) {
+      const other = read(folder, language);
+      const stems = (locale: Map<string, string>) => [...new Set([...locale.keys()].map(stem))].sort();
+      expect(stems(other), `${folder}/${language}.json`).toEqual(stems(english));
+      for (const [key, text] of other) {
+        expect(text.trim(), `${folder}/${language}.json: ${key} is empty`).not.toBe('');
+        const original = english.get(key) ?? english.get(`${stem(key)}_other`);
+        if (original && !/_(one|zero)$/.test(key))
+          expect(placeholders(text), `${folder}/${language}.json: ${key}`).toEqual(placeholders(original));
+      }
+    }
+  });
+
+  it('keeps keys codes, not sentences', () => {
+    const wrong = folders.flatMap((folder) =>
+      [...read(folder, 'en').keys()]
+        .filter((key) => !/^[\w.#:/-]+$/.test(key))
+        .map((key) => `${folder}: ${key}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
