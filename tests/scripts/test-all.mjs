@@ -1,0 +1,53 @@
+// Everything CI runs, from a fresh clone: installs, then format, lint, types, architecture, unit and repository suites
+// (SQLite and PostgreSQL), builds, and the browser tests against the built product.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium, ensureInstalled, run } from './set-up.mjs';
+
+const started = Date.now();
+const scratch = mkdtempSync(join(tmpdir(), 'suanpan-test-'));
+const unitReport = join(scratch, 'unit.json');
+const browserReport = join(scratch, 'browser.json');
+
+function step(name, work) {
+  const at = Date.now();
+  process.stdout.write(`\n── ${name}\n`);
+  const result = work();
+  process.stdout.write(`── ${name}: ${((Date.now() - at) / 1000).toFixed(0)} s\n`);
+  return result;
+}
+
+function counts() {
+  const unit = JSON.parse(readFileSync(unitReport, 'utf8'));
+  const browser = JSON.parse(readFileSync(browserReport, 'utf8')).stats;
+  return {
+    passed: unit.numPassedTests + browser.expected + browser.flaky,
+    failed: unit.numFailedTests + browser.unexpected,
+  };
+}
+
+step('install', ensureInstalled);
+const chromium = step('chromium', ensureChromium);
+step('format and lint', () => run('npx', ['biome', 'check', '.']));
+step('types', () => run('npx', ['tsc', '-b']));
+step('unit, architecture and repository suites', () =>
+  run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], {
+    env: { DIALECTS: 'sqlite,postgres' },
+  }),
+);
+step('build', () => run('npm', ['run', '-s', 'build']));
+step('browser tests', () =>
+  run('npx', ['playwright', 'test', '-c', 'tests/playwright.config.ts'], {
+    env: {
+      E2E_DATA_DIR: join(scratch, 'data'),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    },
+  }),
+);
+
+const { passed, failed } = counts();
+rmSync(scratch, { recursive: true, force: true });
+process.stdout.write(`\nall green in ${((Date.now() - started) / 60_000).toFixed(1)} min\n`);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
