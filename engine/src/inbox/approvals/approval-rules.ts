@@ -1,0 +1,247 @@
+/**
+ * The rules of approvals, free of storage: nodes in order, the tasks people have at them, and what each event makes of
+ * both. Subjects (a pay batch, later a leave request) never decide themselves who may sign; this does.
+ */
+export const APPROVAL_STATUSES = [
+  'pendingApproval',
+  'inApproval',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'cancelled',
+] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+export const TASK_STATUSES = [
+  'open',
+  'approved',
+  'rejected',
+  'rolledBack',
+  'forwarded',
+  'delegated',
+  'void',
+] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+export interface ApprovalNode {
+  readonly code: string;
+  readonly name: Readonly<Record<string, string>>;
+  /** `any`: the first approval passes the node; `all`: everybody's is asked. */
+  readonly mode: 'any' | 'all';
+  /** User ids. */
+  readonly approvers: readonly string[];
+}
+
+export interface ApprovalTask {
+  readonly node: number;
+  /** Counts up whenever a node is asked again after a roll-back. */
+  readonly round: number;
+  readonly user: string;
+  readonly status: TaskStatus;
+  readonly origin: 'node' | 'forward' | 'addSigner' | 'delegate';
+  /** Who handed the task on. */
+  readonly from: string | null;
+  readonly remark: string | null;
+  readonly decidedAt: string | null;
+}
+
+export interface ApprovalState {
+  readonly status: ApprovalStatus;
+  readonly applicant: string;
+  /** Who may not decide besides the applicant: who acts for them, and their delegates. */
+  readonly excluded: readonly string[];
+  readonly nodes: readonly ApprovalNode[];
+  readonly current: number;
+  readonly round: number;
+  readonly tasks: readonly ApprovalTask[];
+}
+
+export type ApprovalEvent =
+  | {
+      readonly kind: 'approve' | 'reject';
+      readonly user: string;
+      readonly remark: string | null;
+      readonly at: string;
+    }
+  | {
+      readonly kind: 'rollBack';
+      readonly user: string;
+      readonly toNode: number;
+      readonly remark: string | null;
+      readonly at: string;
+    }
+  | {
+      readonly kind: 'forward' | 'addSigner' | 'delegate';
+      readonly user: string;
+      readonly to: string;
+      readonly remark: string | null;
+      readonly at: string;
+    }
+  | { readonly kind: 'withdraw'; readonly user: string; readonly at: string }
+  | { readonly kind: 'cancel'; readonly at: string };
+
+export type ApprovalRefusal =
+  | 'DECIDED'
+  | 'NOT_YOURS'
+  | 'SELF_APPROVAL'
+  | 'NOT_APPLICANT'
+  | 'NO_SUCH_NODE'
+  | 'ALREADY_ASKED'
+  | 'NO_APPROVER';
+
+export type ApprovalResult =
+  | { readonly ok: true; readonly state: ApprovalState }
+  | { readonly ok: false; readonly refusal: ApprovalRefusal; readonly node?: number };
+
+/** Opens an approval at its first node. Refuses a process in which a node would have nobody left to decide. */
+export function openApproval(
+  applicant: string,
+  nodes: readonly ApprovalNode[],
+  excluded: readonly string[] = [],
+): ApprovalResult {
+  const mayDecide = nodes.map((node) => ({
+    ...node,
+    approvers: [...new Set(node.approvers)].filter((user) => user !== applicant && !excluded.includes(user)),
+  }));
+  const empty = mayDecide.findIndex((node) => node.approvers.length === 0);
+  if (nodes.length === 0 || empty >= 0)
+    return { ok: false, refusal: 'NO_APPROVER', node: Math.max(0, empty) };
+  const state: ApprovalState = {
+    status: 'pendingApproval',
+    applicant,
+    excluded,
+    nodes: mayDecide,
+    current: 0,
+    round: 1,
+    tasks: [],
+  };
+  return { ok: true, state: { ...state, tasks: tasksOf(state, 0, 1) } };
+}
+
+function tasksOf(state: ApprovalState, node: number, round: number): ApprovalTask[] {
+  const approvers = state.nodes[node]?.approvers ?? [];
+  return approvers.map((user) => ({
+    node,
+    round,
+    user,
+    status: 'open',
+    origin: 'node',
+    from: null,
+    remark: null,
+    decidedAt: null,
+  }));
+}
+
+export function isOpen(state: ApprovalState): boolean {
+  return state.status === 'pendingApproval' || state.status === 'inApproval';
+}
+
+/** Who could still sign now. */
+export function openTasks(state: ApprovalState): ApprovalTask[] {
+  return isOpen(state) ? state.tasks.filter((task) => task.status === 'open') : [];
+}
+
+/** The one transition function. Every event either gives the next state or says why it may not happen. */
+export function applyApprovalEvent(state: ApprovalState, event: ApprovalEvent): ApprovalResult {
+  if (!isOpen(state)) return { ok: false, refusal: 'DECIDED' };
+  if (event.kind === 'cancel') return { ok: true, state: end(state, 'cancelled') };
+  if (event.kind === 'withdraw') {
+    if (event.user !== state.applicant) return { ok: false, refusal: 'NOT_APPLICANT' };
+    return { ok: true, state: end(state, 'withdrawn') };
+  }
+  if (event.user === state.applicant || state.excluded.includes(event.user))
+    return { ok: false, refusal: 'SELF_APPROVAL' };
+  const mine = state.tasks.findIndex((task) => task.status === 'open' && task.user === event.user);
+  if (mine < 0) return { ok: false, refusal: 'NOT_YOURS' };
+  switch (event.kind) {
+    case 'approve':
+      return { ok: true, state: approve(settle(state, mine, 'approved', event)) };
+    case 'reject':
+      return { ok: true, state: end(settle(state, mine, 'rejected', event), 'rejected') };
+    case 'rollBack':
+      return rollBack(state, mine, event);
+    default:
+      return handOn(state, mine, event);
+  }
+}
+
+function settle(
+  state: ApprovalState,
+  index: number,
+  status: TaskStatus,
+  event: { remark: string | null; at: string },
+): ApprovalState {
+  const tasks = state.tasks.map((task, i) =>
+    i === index ? { ...task, status, remark: event.remark, decidedAt: event.at } : task,
+  );
+  return { ...state, status: 'inApproval', tasks };
+}
+
+function end(state: ApprovalState, status: ApprovalStatus): ApprovalState {
+  return { ...state, status, tasks: voidOpen(state.tasks) };
+}
+
+function voidOpen(tasks: readonly ApprovalTask[]): ApprovalTask[] {
+  return tasks.map((task) => (task.status === 'open' ? { ...task, status: 'void' } : task));
+}
+
+function approve(state: ApprovalState): ApprovalState {
+  const node = state.nodes[state.current];
+  const open = state.tasks.filter((task) => task.status === 'open');
+  // A signer who was added is asked whatever the node's mode says: somebody wanted that signature.
+  const stillAsked = node?.mode === 'all' ? open : open.filter((task) => task.origin === 'addSigner');
+  if (stillAsked.length > 0) return state;
+  const tasks = voidOpen(state.tasks);
+  const next = state.current + 1;
+  if (next >= state.nodes.length) return { ...state, status: 'approved', tasks };
+  const moved = { ...state, current: next, tasks };
+  return { ...moved, tasks: [...tasks, ...tasksOf(moved, next, moved.round)] };
+}
+
+function rollBack(
+  state: ApprovalState,
+  mine: number,
+  event: Extract<ApprovalEvent, { kind: 'rollBack' }>,
+): ApprovalResult {
+  if (!Number.isInteger(event.toNode) || event.toNode < 0 || event.toNode >= state.current)
+    return { ok: false, refusal: 'NO_SUCH_NODE' };
+  const settled = settle(state, mine, 'rolledBack', event);
+  const round = state.round + 1;
+  const moved = { ...settled, current: event.toNode, round, tasks: voidOpen(settled.tasks) };
+  return { ok: true, state: { ...moved, tasks: [...moved.tasks, ...tasksOf(moved, event.toNode, round)] } };
+}
+
+function handOn(
+  state: ApprovalState,
+  mine: number,
+  event: Extract<ApprovalEvent, { kind: 'forward' | 'addSigner' | 'delegate' }>,
+): ApprovalResult {
+  if (event.to === state.applicant || state.excluded.includes(event.to))
+    return { ok: false, refusal: 'SELF_APPROVAL' };
+  const asked = state.tasks.some(
+    (task) =>
+      task.user === event.to &&
+      task.node === state.current &&
+      task.round === state.round &&
+      task.status !== 'void',
+  );
+  if (asked) return { ok: false, refusal: 'ALREADY_ASKED' };
+  const current = state.tasks[mine];
+  const added: ApprovalTask = {
+    node: state.current,
+    round: state.round,
+    user: event.to,
+    status: 'open',
+    // Handing on a signature that was asked for in addition must not make it optional.
+    origin: current?.origin === 'addSigner' && event.kind !== 'addSigner' ? 'addSigner' : event.kind,
+    from: event.user,
+    remark: event.remark,
+    decidedAt: null,
+  };
+  if (event.kind === 'addSigner') return { ok: true, state: { ...state, tasks: [...state.tasks, added] } };
+  const status: TaskStatus = event.kind === 'forward' ? 'forwarded' : 'delegated';
+  const tasks = state.tasks.map((task, i) =>
+    i === mine ? { ...task, status, remark: event.remark, decidedAt: event.at } : task,
+  );
+  return { ok: true, state: { ...state, tasks: [...tasks, added] } };
+}

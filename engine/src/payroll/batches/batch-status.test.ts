@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import {
+  apply,
+  BATCH_ACTIONS,
+  BATCH_STATUSES,
+  type BatchAction,
+  type BatchFacts,
+  blockersOf,
+  canDo,
+  offeredActions,
+} from './batch-status.ts';
+
+const calm: BatchFacts = {
+  submitted: false,
+  running: false,
+  stale: false,
+  failedRows: 0,
+  blockingFindings: 0,
+  approvalStage: true,
+  preparationComplete: true,
+  dynamic: false,
+};
+
+describe('batch states', () => {
+  it('allows exactly the table of the product page', () => {
+    const expected: Record<string, [string[], string]> = {
+      calculate: [['new', 'toBeCalculated', 'calculated'], 'toBeCalculated'],
+      returnToNew: [['toBeCalculated', 'calculated', 'withdrawn'], 'new'],
+      returnToBeCalculated: [['calculated', 'withdrawn'], 'toBeCalculated'],
+      returnToCalculated: [['withdrawn', 'pendingApproval', 'inApproval', 'approvalDone'], 'calculated'],
+      submitForApproval: [['calculated'], 'pendingApproval'],
+      withdraw: [['pendingApproval', 'inApproval'], 'withdrawn'],
+      reject: [['pendingApproval', 'inApproval'], 'calculated'],
+      approve: [['pendingApproval', 'inApproval'], 'approvalDone'],
+      firstDecision: [['pendingApproval'], 'inApproval'],
+      delete: [['new', 'canceled'], 'gone'],
+    };
+    for (const [action, [from, to]] of Object.entries(expected))
+      for (const status of BATCH_STATUSES) {
+        const decision = apply(action as BatchAction, status, calm);
+        expect([action, status, decision.ok]).toEqual([action, status, from.includes(status)]);
+        if (decision.ok) expect(decision.to).toBe(to);
+      }
+  });
+
+  it('lets nothing change a closed batch', () => {
+    const facts = { ...calm, submitted: true };
+    const changing = (Object.keys(BATCH_ACTIONS) as BatchAction[]).filter((action) =>
+      canDo(action, 'closed', facts),
+    );
+    expect(changing.sort()).toEqual(['generatePayslips', 'publishPayslips']);
+  });
+
+  it('names every reason against submitting for approval', () => {
+    expect(
+      blockersOf('submitForApproval', 'calculated', {
+        ...calm,
+        stale: true,
+        failedRows: 2,
+        blockingFindings: 1,
+      }),
+    ).toEqual(['STALE', 'FAILED_ROWS', 'BLOCKING_FINDINGS']);
+  });
+
+  it('asks for approval before submission only where the process has it', () => {
+    expect(blockersOf('submit', 'calculated', calm)).toEqual(['NEEDS_APPROVAL']);
+    expect(canDo('submit', 'calculated', { ...calm, approvalStage: false })).toBe(true);
+    expect(canDo('submit', 'approvalDone', calm)).toBe(true);
+    expect(canDo('submit', 'approvalDone', { ...calm, submitted: true })).toBe(false);
+    expect(canDo('close', 'approvalDone', { ...calm, submitted: true })).toBe(true);
+    expect(canDo('close', 'approvalDone', calm)).toBe(false);
+  });
+
+  it('cancels nothing that is submitted or running', () => {
+    expect(canDo('cancel', 'approvalDone', { ...calm, submitted: true })).toBe(false);
+    expect(canDo('cancel', 'toBeCalculated', { ...calm, running: true })).toBe(false);
+    expect(canDo('cancel', 'pendingApproval', calm)).toBe(true);
+  });
+
+  it('offers no internal action as a button', () => {
+    for (const status of BATCH_STATUSES)
+      for (const action of offeredActions(status, calm))
+        expect(BATCH_ACTIONS[action].internal).toBeUndefined();
+  });
+});
