@@ -1,0 +1,176 @@
+/**
+ * What goes into a calculation and what comes out of it. Everything is columnar and plain (typed arrays, arrays, Maps):
+ * it can be posted to a worker, stored in column blocks and shown in a grid without becoming a million row objects.
+ */
+import type { ErrorCode, FormulaError } from '../formula/values.ts';
+import type { JsonScalar, ScalarType, Severity } from './solutions/solution-file.ts';
+
+/** What a cell holds, row by row, in `ColumnVector.tag`. */
+export const CELL = { number: 0, blank: 1, text: 2, boolean: 3, error: 4 } as const;
+export type CellTag = (typeof CELL)[keyof typeof CELL];
+
+/**
+ * One column of one table. `num` holds numbers, dates (serial) and booleans (0/1); `text` exists only where a text does;
+ * `errors` only where a cell failed. Rows whose tag is blank hold 0 in `num`.
+ */
+export interface ColumnVector {
+  readonly type: ScalarType;
+  length: number;
+  num: Float64Array;
+  tag: Uint8Array;
+  text: (string | null)[] | undefined;
+  errors?: Map<number, FormulaError>;
+}
+
+export interface TableData {
+  readonly code: string;
+  length: number;
+  /** By column code. Reference columns hold the key of the row they point to, rows columns the number of their rows. */
+  readonly columns: Map<string, ColumnVector>;
+}
+
+/** The facts of one period. Days are `YYYY-MM-DD`, the tax month `YYYY-MM`; what is left out follows from the solution. */
+export interface PeriodInput {
+  readonly start: string;
+  readonly end: string;
+  readonly payDate?: string;
+  readonly taxMonth?: string;
+  readonly code?: string;
+  readonly name?: string;
+  /** Number within its year, periods left in the year (this one included), periods per year. */
+  readonly index?: number;
+  readonly remaining?: number;
+  readonly count?: number;
+  readonly attendanceStart?: string;
+  readonly attendanceEnd?: string;
+  readonly retro?: boolean;
+}
+
+/** A value typed over a computed cell. */
+export interface CellOverride {
+  readonly table: string;
+  readonly rowKey: string;
+  readonly column: string;
+  readonly value: JsonScalar;
+}
+
+/** Where a leaf value came from; the caller knows (import, typing, HR record), `explain` passes it on. */
+export interface CellOrigin {
+  readonly kind: 'import' | 'typed' | 'record' | 'parameter' | 'opening' | 'carried';
+  readonly by?: string;
+  readonly at?: string;
+  readonly file?: string;
+  readonly sheet?: string;
+  readonly row?: number;
+  readonly record?: string;
+  readonly date?: string;
+  readonly reason?: string;
+}
+
+/** A movement of a balance: one row of its ledger. `key` is the row key of the balance's keys. */
+export interface BalanceMovement {
+  readonly balance: string;
+  readonly key: string;
+  readonly value: number;
+  /** The day that decides the reset window: pay date, first of the tax month, or period end, as the balance says. */
+  readonly date: string;
+  /** Start of the period it was posted in, and of the period it concerns when it corrects an earlier one. */
+  readonly period?: string;
+  readonly concerns?: string;
+}
+
+/** A balance brought in from outside: without a date it belongs to the reset window of the batch it is given to. */
+export interface BalanceOpening {
+  readonly balance: string;
+  readonly key: string;
+  readonly value: number;
+  readonly date?: string;
+}
+
+/** A submitted or closed batch, oldest first. `tables` holds inputs and results; `inForce` what later corrections made of them. */
+export interface ClosedPeriod {
+  readonly period: PeriodInput;
+  readonly tables: ReadonlyMap<string, TableData>;
+  readonly balances: readonly BalanceMovement[];
+  readonly inForce?: ReadonlyMap<string, TableData>;
+  /** Off-cycle batches don't count for PRIOR and HISTORY. */
+  readonly type?: 'normal' | 'backtracking';
+}
+
+export interface CalculationProgress {
+  readonly step: string;
+  readonly table: string;
+  readonly column: string;
+  /** Cells computed so far and in all (an estimate until the row sets are known). */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface CalculationInput {
+  readonly period: PeriodInput;
+  /** Input tables by code; tables not named are empty (parameter tables hold the file's rows). */
+  readonly tables: ReadonlyMap<string, TableData>;
+  readonly overrides?: readonly CellOverride[];
+  /** Values that replace the dated values of parameters. */
+  readonly parameters?: Readonly<Record<string, JsonScalar>>;
+  readonly balances?: readonly (BalanceOpening | BalanceMovement)[];
+  readonly closed?: readonly ClosedPeriod[];
+  /** Only these steps; tables of other steps are taken from `stored`. */
+  readonly steps?: readonly string[];
+  readonly stored?: ReadonlyMap<string, TableData>;
+  /** Called between columns and blocks; answering false ends the calculation with `cancelled`. */
+  readonly onProgress?: (progress: CalculationProgress) => boolean | undefined;
+  /** Where input cells came from, asked by explain. */
+  readonly origin?: (table: string, rowKey: string, column: string) => CellOrigin | undefined;
+  /** Milliseconds after which the calculation ends by itself, and the clock to measure them. */
+  readonly deadline?: { readonly now: () => number; readonly at: number };
+  /** Backtracking: what ORIGINAL reads (value in force, first paid). */
+  readonly original?: {
+    readonly inForce: ReadonlyMap<string, TableData>;
+    readonly first: ReadonlyMap<string, TableData>;
+  };
+}
+
+export interface Finding {
+  readonly rule: string;
+  readonly set?: string;
+  readonly severity: Severity;
+  readonly table?: string;
+  readonly key?: string;
+  readonly column?: string;
+  /** By language (`en`, `zh-TW`, `zh-CN`); the same text in all when the file gives only one. */
+  readonly message: Readonly<Record<string, string>>;
+}
+
+export interface CellError {
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+  readonly formula: string | null;
+  readonly code: ErrorCode;
+  readonly message: { readonly key: string; readonly facts: Readonly<Record<string, string | number>> };
+  /** The first failing input, when the cell only passes an error on. */
+  readonly cause?: { readonly table: string; readonly key: string; readonly column: string };
+}
+
+export interface ColumnTotal {
+  readonly sum: number;
+  readonly count: number;
+  /** Rows left out because their cell failed. */
+  readonly failed: number;
+}
+
+export interface CalculationResult {
+  /** Every table, inputs and results. */
+  readonly tables: ReadonlyMap<string, TableData>;
+  readonly findings: readonly Finding[];
+  readonly errors: readonly CellError[];
+  readonly totals: ReadonlyMap<string, ReadonlyMap<string, ColumnTotal>>;
+  readonly balances: readonly BalanceMovement[];
+  /** Hash of plan, period, inputs, overrides, parameters, balances before. */
+  readonly hash: string;
+  readonly cancelled?: boolean;
+}
+
+/** Joins several key columns into one row key. */
+export const KEY_SEPARATOR = '\u001f';
