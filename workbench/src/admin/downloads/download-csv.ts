@@ -1,0 +1,33 @@
+/**
+ * A cell that starts with one of these would be run as a formula by a spreadsheet; an apostrophe before it keeps it
+ * text. Plain negative numbers stay numbers.
+ */
+export function neutralised(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = String(value);
+  if (/^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)) return `'${text}`;
+  return text;
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Rows as CSV, with neutralised cells and the mark that makes Excel read UTF-8. */
+export function toCsv(rows: readonly (readonly unknown[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map((cell) => quoted(neutralised(cell))).join(',')).join('\r\n')}\r\n`;
+}
+
+export function downloadText(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export function downloadCsv(name: string, rows: readonly (readonly unknown[])[]): void {
+  downloadText(name, toCsv(rows), 'text/csv;charset=utf-8');
+}

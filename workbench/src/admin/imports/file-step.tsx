@@ -1,0 +1,168 @@
+import { Alert, Anchor, Badge, Button, Group, Progress, Select, Stack, Table, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { fileAddress, problemOf, queryClient, trpc, uploadFile } from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { notifyProblem } from '@suanpan/portal/kit/notices';
+import { useState } from 'react';
+import { downloadCsv } from '../downloads/download-csv.ts';
+import type { ImportColumn } from './import-columns.ts';
+import type { InspectedFile } from './import-types.ts';
+
+interface FileStepProps {
+  subject: string;
+  columns: readonly ImportColumn[];
+  file: InspectedFile | undefined;
+  onFile: (file: InspectedFile | undefined) => void;
+}
+
+const encodings = ['utf-8', 'gb18030', 'big5', 'shift_jis', 'utf-16le', 'windows-1252'];
+
+export function FileStep({ subject, columns, file, onFile }: FileStepProps) {
+  const t = useText('workbench/admin/imports');
+  const [uploaded, setUploaded] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+
+  const inspect = async (fileId: string, name: string, choice: { sheet?: string; encoding?: string }) => {
+    const answer = await queryClient.fetchQuery({
+      ...trpc.admin.imports.inspect.queryOptions({ fileId, ...choice }),
+      meta: { quiet: true },
+    });
+    onFile({
+      fileId,
+      name,
+      sheets: answer.sheets,
+      sheet: answer.sheet ?? undefined,
+      encoding: answer.encoding ?? undefined,
+      headers: answer.headers,
+      sample: answer.sample,
+      rows: answer.rows,
+      problems: answer.problems,
+    });
+  };
+
+  const guarded = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await work();
+    } catch (failure) {
+      const problem = problemOf(failure);
+      if (problem.message && problem.status !== 401) setRefused(problem.message);
+      else notifyProblem(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const take = (dropped: File) =>
+    guarded(async () => {
+      setUploaded(0);
+      const stored = await uploadFile(dropped, { onProgress: (done) => setUploaded(done * 100) });
+      await inspect(stored.fileId, stored.name, {});
+    });
+
+  const template = () => downloadCsv(`${subject}.csv`, [columns.map((column) => column.label)]);
+
+  if (!file) {
+    return (
+      <Stack gap="sm" py="sm">
+        <Dropzone
+          multiple={false}
+          loading={busy}
+          onDrop={(files) => files[0] && take(files[0])}
+          onReject={() => setRefused(t('drop.wrongType'))}
+          validator={(candidate) =>
+            /\.(csv|tsv|txt|xlsx)$/i.test(candidate.name ?? '') ? null : { code: 'type', message: '' }
+          }
+        >
+          <Stack align="center" gap={4} py="xl" style={{ pointerEvents: 'none' }}>
+            <Text>{t('drop.title')}</Text>
+            <Text size="xs" c="dimmed" ta="center">
+              {t('drop.hint')}
+            </Text>
+          </Stack>
+        </Dropzone>
+        {busy && <Progress value={uploaded} aria-label={t('uploading')} />}
+        {refused && <Alert color="red">{refused}</Alert>}
+        <Anchor component="button" type="button" size="sm" onClick={template} style={{ alignSelf: 'start' }}>
+          {t('template')}
+        </Anchor>
+      </Stack>
+    );
+  }
+
+  return (
+    <Stack gap="sm" py="sm">
+      <Group gap="sm">
+        <Anchor href={fileAddress(file.fileId)} size="sm">
+          {file.name}
+        </Anchor>
+        <Badge variant="light">{t('rows', { count: file.rows })}</Badge>
+        <Button variant="subtle" size="compact-sm" onClick={() => onFile(undefined)}>
+          {t('anotherFile')}
+        </Button>
+      </Group>
+      <Group gap="sm">
+        {file.sheets.length > 1 && (
+          <Select
+            label={t('sheet')}
+            data={[...file.sheets]}
+            value={file.sheet ?? null}
+            disabled={busy}
+            allowDeselect={false}
+            onChange={(sheet) => sheet && guarded(() => inspect(file.fileId, file.name, { sheet }))}
+          />
+        )}
+        {file.encoding && (
+          <Select
+            label={t('encoding')}
+            data={[...new Set([file.encoding, ...encodings])]}
+            value={file.encoding}
+            disabled={busy}
+            allowDeselect={false}
+            onChange={(encoding) => encoding && guarded(() => inspect(file.fileId, file.name, { encoding }))}
+          />
+        )}
+      </Group>
+      {refused && <Alert color="red">{refused}</Alert>}
+      {file.problems.length > 0 && (
+        <Alert color="yellow" title={t('problems')}>
+          {file.problems.map((problem) => (
+            <Text key={problem} size="sm">
+              {problem}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      <Text size="sm" fw={500}>
+        {t('preview')}
+      </Text>
+      <Table.ScrollContainer minWidth={400} mah={260}>
+        <Table withTableBorder withColumnBorders verticalSpacing={2} fz="xs">
+          <Table.Thead>
+            <Table.Tr>
+              {file.headers.map((header, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two headers of a file may be the same text
+                <Table.Th key={index}>{header}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {file.sample.slice(0, 8).map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name than their place
+              <Table.Tr key={index}>
+                {file.headers.map((_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                  <Table.Td key={at} style={{ whiteSpace: 'nowrap' }}>
+                    {row[at]}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+/** Facts that tell an import subject where the rows go. */
+export type ImportTarget = Readonly<Record<string, string>>;
+
+/** An uploaded file as the server reads it. */
+export interface InspectedFile {
+  fileId: string;
+  name: string;
+  sheets: readonly string[];
+  sheet?: string;
+  encoding?: string;
+  headers: readonly string[];
+  sample: readonly (readonly string[])[];
+  rows: number;
+  problems: readonly string[];
+}

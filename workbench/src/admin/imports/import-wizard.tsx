@@ -1,0 +1,118 @@
+import { Button, Group, Stack, Stepper } from '@mantine/core';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useState } from 'react';
+import { FileStep } from './file-step.tsx';
+import {
+  type ColumnMapping,
+  type ImportColumn,
+  matchByName,
+  matchByOrder,
+  reviewMapping,
+} from './import-columns.ts';
+import { type EmptyHandling, type ImportMode, OptionsStep } from './import-options-step.tsx';
+import { RunStep } from './import-run-step.tsx';
+import type { ImportTarget, InspectedFile } from './import-types.ts';
+import { MappingStep } from './mapping-step.tsx';
+
+export interface ImportWizardProps {
+  /** A registered import subject, such as `people.employees` or `payroll.batchTable`. */
+  subject: string;
+  /** What the subject imports into: facts that the subject understands, such as `{ batchId, table }`. */
+  target: ImportTarget;
+  columns: readonly ImportColumn[];
+  /** Modes the subject allows; all four when absent. */
+  modes?: readonly ImportMode[];
+  /** Called after an import that stored something, and once more when the person closes the wizard. */
+  onDone: () => void;
+  onClose?: () => void;
+}
+
+/** From a file to rows: choose, match columns, choose how, check, import, read what failed. */
+export function ImportWizard({ subject, target, columns, modes, onDone, onClose }: ImportWizardProps) {
+  const t = useText('workbench/admin/imports');
+  const [step, setStep] = useState(0);
+  const [file, setFile] = useState<InspectedFile>();
+  const [byOrder, setByOrder] = useState(false);
+  const [mapping, setMapping] = useState<ColumnMapping>({});
+  const [mode, setMode] = useState<ImportMode>(modes?.[0] ?? 'createAndUpdate');
+  const [empty, setEmpty] = useState<EmptyHandling>('skip');
+
+  const headers = file?.headers ?? [];
+  const review = reviewMapping(columns, headers, mapping);
+  const mappingFits = review.missing.length === 0 && review.doubled.length === 0;
+
+  const takeFile = (inspected: InspectedFile | undefined) => {
+    setFile(inspected);
+    if (inspected) {
+      setMapping((byOrder ? matchByOrder : matchByName)(columns, inspected.headers));
+    }
+  };
+
+  const chooseOrder = (next: boolean) => {
+    setByOrder(next);
+    setMapping((next ? matchByOrder : matchByName)(columns, headers));
+  };
+
+  const startAgain = () => {
+    setFile(undefined);
+    setMapping({});
+    setStep(0);
+  };
+
+  return (
+    <Stack gap="md">
+      <Stepper active={step} size="xs" onStepClick={(next) => next < step && setStep(next)}>
+        <Stepper.Step label={t('step.file')}>
+          <FileStep subject={subject} columns={columns} file={file} onFile={takeFile} />
+        </Stepper.Step>
+        <Stepper.Step label={t('step.mapping')}>
+          {file && (
+            <MappingStep
+              columns={columns}
+              file={file}
+              byOrder={byOrder}
+              onByOrder={chooseOrder}
+              mapping={mapping}
+              onMapping={setMapping}
+              review={review}
+            />
+          )}
+        </Stepper.Step>
+        <Stepper.Step label={t('step.options')}>
+          <OptionsStep modes={modes} mode={mode} onMode={setMode} empty={empty} onEmpty={setEmpty} />
+        </Stepper.Step>
+        <Stepper.Step label={t('step.run')}>
+          {file && (
+            <RunStep
+              request={{ subject, target, file, mapping, byOrder, mode, empty }}
+              columns={columns}
+              onStored={onDone}
+              onAgain={startAgain}
+              onClose={onClose}
+            />
+          )}
+        </Stepper.Step>
+      </Stepper>
+      {step < 3 && (
+        <Group justify="flex-end">
+          {onClose && (
+            <Button variant="subtle" color="gray" onClick={onClose}>
+              {t('close')}
+            </Button>
+          )}
+          {step > 0 && (
+            <Button variant="default" onClick={() => setStep(step - 1)}>
+              {t('back')}
+            </Button>
+          )}
+          <Button
+            onClick={() => setStep(step + 1)}
+            disabled={(step === 0 && !file) || (step === 1 && !mappingFits)}
+          >
+            {t('next')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,327 @@
+import { Code, Paper, Text } from '@mantine/core';
+import { functionNames, functionSpec } from '@suanpan/engine/formula';
+import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { checkFormula } from './formula-check.ts';
+import { type Completion, completeFormula } from './formula-completion.ts';
+import classes from './formula-input.module.css';
+import type { FormulaSolution } from './formula-scope.ts';
+import { callAtCaret, type FormulaToken, referenceColours, tokenizeFormula } from './formula-tokens.ts';
+
+export type FormulaPreviewResult =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly message: string };
+
+/** A row to try the formula on while it is being typed. */
+export interface FormulaPreview {
+  /** Which row it is, in words. */
+  readonly label: string;
+  evaluate(formula: string): Promise<FormulaPreviewResult>;
+}
+
+export interface FormulaInputProps {
+  value: string;
+  onChange(value: string): void;
+  /** What the formula can name. */
+  solution: FormulaSolution;
+  /** Code of the table that owns the formula. */
+  table: string;
+  previewRow?: FormulaPreview | undefined;
+  readOnly?: boolean;
+  /** Enter and leaving the field; Escape calls `onCancel` instead. */
+  onCommit?(value: string): void;
+  onCancel?(): void;
+  placeholder?: string;
+  'aria-label'?: string;
+  /** Without its own border, as in the sheet's formula bar. */
+  plain?: boolean;
+  autoFocus?: boolean;
+}
+
+const kindSigns: Record<Completion['kind'], string> = {
+  column: '@',
+  table: '▦',
+  function: 'ƒ',
+  tag: '#',
+  parameter: 'P',
+  period: '◷',
+  balance: 'Σ',
+};
+
+const functionLabels = () =>
+  functionNames().map((name) => ({ name, signature: functionSpec(name)?.signature ?? '' }));
+
+/** A formula with coloured references, completion, help on the function at the caret, and a preview for one row. */
+export function FormulaInput(props: FormulaInputProps) {
+  const { value, onChange, solution, table, previewRow, readOnly = false } = props;
+  const t = useText('workbench/sheet');
+  const language = useLanguage();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const caretMark = useRef<HTMLSpanElement>(null);
+  const listId = useId();
+  const [caret, setCaret] = useState(value.length);
+  const [focused, setFocused] = useState(false);
+  const [dismissedAt, setDismissedAt] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const [popupLeft, setPopupLeft] = useState(0);
+  const functions = useMemo(functionLabels, []);
+
+  const tokens = useMemo(() => tokenizeFormula(value), [value]);
+  const colours = useMemo(() => referenceColours(value), [value]);
+  const complaint = useMemo(
+    () => checkFormula(value, solution, table, language, t),
+    [value, solution, table, language, t],
+  );
+  const completions = useMemo(() => {
+    if (!focused || readOnly || dismissedAt === value) return null;
+    const found = completeFormula(value, caret, solution, table, functions, language);
+    return found.items.length > 0 ? found : null;
+  }, [focused, readOnly, dismissedAt, value, caret, solution, table, functions, language]);
+  const call = useMemo(() => (focused ? callAtCaret(tokens, caret) : null), [focused, tokens, caret]);
+  const help = call ? functionSpec(call.name) : undefined;
+  const preview = usePreview(value, complaint === null ? previewRow : undefined);
+
+  useEffect(() => {
+    setActive(0);
+    if (completions || help) setPopupLeft(caretMark.current?.offsetLeft ?? 0);
+  }, [completions, help]);
+
+  const readCaret = () => setCaret(area.current?.selectionStart ?? 0);
+
+  const accept = (item: Completion) => {
+    if (!completions) return;
+    const next = value.slice(0, completions.from) + item.insert + value.slice(completions.to);
+    const at = completions.from + item.caret;
+    onChange(next);
+    setCaret(at);
+    setDismissedAt(/[[.(]$/.test(item.insert) ? null : next);
+    requestAnimationFrame(() => area.current?.setSelectionRange(at, at));
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // An input method owns its own Enter, Tab and arrows until it is done.
+    if (event.nativeEvent.isComposing) return;
+    if (completions && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      const count = completions.items.length;
+      setActive((now) => (now + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
+    } else if (completions && (event.key === 'Tab' || event.key === 'Enter')) {
+      const item = completions.items[active];
+      if (item) {
+        event.preventDefault();
+        accept(item);
+      }
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      if (completions) setDismissedAt(value);
+      else props.onCancel?.();
+    } else if (event.key === 'Enter' && !event.shiftKey && !event.altKey && props.onCommit) {
+      event.preventDefault();
+      props.onCommit(value);
+    }
+  };
+
+  return (
+    <div>
+      <div
+        className={[
+          classes.frame,
+          props.plain ? classes.plain : '',
+          complaint && !focused ? classes.invalid : '',
+        ].join(' ')}
+      >
+        <div className={classes.mirror} aria-hidden="true">
+          <ColouredFormula
+            tokens={tokens}
+            colours={colours}
+            complaint={complaint}
+            caret={caret}
+            mark={caretMark}
+          />
+        </div>
+        <textarea
+          ref={area}
+          className={classes.area}
+          value={value}
+          readOnly={readOnly}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          rows={1}
+          // biome-ignore lint/a11y/noAutofocus: a cell that is opened for editing takes the keyboard, as in any sheet
+          autoFocus={props.autoFocus}
+          placeholder={props.placeholder}
+          aria-label={props['aria-label'] ?? t('formula.label')}
+          aria-invalid={complaint !== null}
+          aria-autocomplete="list"
+          aria-expanded={completions !== null}
+          aria-controls={listId}
+          aria-activedescendant={completions ? `${listId}-${active}` : undefined}
+          role="combobox"
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+            setDismissedAt(null);
+            setCaret(event.currentTarget.selectionStart);
+          }}
+          onSelect={readCaret}
+          onKeyDown={onKeyDown}
+          onFocus={() => setFocused(true)}
+          onBlur={() => {
+            setFocused(false);
+            if (!readOnly) props.onCommit?.(value);
+          }}
+        />
+        {focused && !readOnly && (completions || help) && (
+          <Paper
+            className={classes.popup}
+            shadow="md"
+            withBorder
+            style={{ left: Math.max(0, popupLeft - 12) }}
+          >
+            {completions && (
+              <div role="listbox" id={listId} aria-label={t('formula.suggestions')}>
+                {completions.items.map((item, index) => (
+                  <div
+                    key={`${item.kind}:${item.label}`}
+                    id={`${listId}-${index}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === active}
+                    className={classes.option}
+                    ref={
+                      index === active
+                        ? (element) => element?.scrollIntoView({ block: 'nearest' })
+                        : undefined
+                    }
+                    onMouseDown={(event) => {
+                      event.preventDefault();
+                      accept(item);
+                    }}
+                  >
+                    <span className={classes.optionKind} title={t(`formula.kinds.${item.kind}`)}>
+                      {kindSigns[item.kind]}
+                    </span>
+                    <span>{item.label}</span>
+                    <span className={classes.optionDetail}>{item.detail}</span>
+                  </div>
+                ))}
+              </div>
+            )}
+            {!completions && help && call && (
+              <div className={classes.help}>
+                <Signature signature={help.signature} argument={call.argument} />
+                <Text size="xs" c="dimmed" mt={4}>
+                  {t('formula.example')} <Code>{help.example.formula}</Code> = {String(help.example.result)}
+                </Text>
+              </div>
+            )}
+          </Paper>
+        )}
+      </div>
+      {(complaint || preview) && (
+        <div className={classes.foot}>
+          {complaint && (
+            <Text size="xs" c="red" role="alert">
+              {t('formula.problemAt', { position: complaint.at + 1, message: complaint.message })}
+            </Text>
+          )}
+          {preview && previewRow && (
+            <Text size="xs" c={preview.ok ? 'dimmed' : 'red'}>
+              {t('formula.preview', { row: previewRow.label })}{' '}
+              <Code>{preview.ok ? preview.value : preview.message}</Code>
+            </Text>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Signature({ signature, argument }: { signature: string; argument: number }) {
+  const open = signature.indexOf('(');
+  const inside = signature.slice(open + 1, signature.lastIndexOf(')'));
+  const parts = inside.split(/,\s*/);
+  const current = Math.min(argument, parts.length - 1);
+  return (
+    <Text size="xs" ff="monospace">
+      {signature.slice(0, open + 1)}
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one signature never move
+        <span key={index} style={index === current ? { fontWeight: 700 } : undefined}>
+          {index > 0 ? ', ' : ''}
+          {part}
+        </span>
+      ))}
+      {')'}
+    </Text>
+  );
+}
+
+interface ColouredFormulaProps {
+  tokens: readonly FormulaToken[];
+  colours: ReadonlyMap<string, number>;
+  complaint: { at: number; end: number } | null;
+  caret: number;
+  mark: React.RefObject<HTMLSpanElement | null>;
+}
+
+function ColouredFormula({ tokens, colours, complaint, caret, mark }: ColouredFormulaProps) {
+  const pieces: ReactNode[] = [];
+  let marked = false;
+  const place = () => {
+    marked = true;
+    return <span key="caret" ref={mark} />;
+  };
+  for (const token of tokens) {
+    const wrong = complaint && token.at < complaint.end && token.end > complaint.at;
+    const className = [classOf(token, colours), wrong ? classes.problem : ''].join(' ');
+    if (!marked && caret >= token.at && caret < token.end) {
+      const split = caret - token.at;
+      pieces.push(
+        <span key={token.at} className={className}>
+          {token.text.slice(0, split)}
+          {place()}
+          {token.text.slice(split)}
+        </span>,
+      );
+    } else {
+      pieces.push(
+        <span key={token.at} className={className}>
+          {token.text}
+        </span>,
+      );
+    }
+  }
+  if (!marked) pieces.push(place());
+  // A text area shows a line after its last line break; a block doesn't without something in it.
+  pieces.push(<span key="tail">{'\u200b'}</span>);
+  return pieces;
+}
+
+function classOf(token: FormulaToken, colours: ReadonlyMap<string, number>): string {
+  if (token.kind === 'reference') {
+    return classes[`reference${colours.get(token.text.normalize('NFKC').toLowerCase()) ?? 0}`] ?? '';
+  }
+  return classes[token.kind] ?? '';
+}
+
+/** Tries the formula on the row a moment after the last key; an answer that comes late is dropped. */
+function usePreview(text: string, previewRow: FormulaPreview | undefined): FormulaPreviewResult | null {
+  const [result, setResult] = useState<FormulaPreviewResult | null>(null);
+  useEffect(() => {
+    if (!previewRow || text.trim() === '' || text.trim() === '=') {
+      setResult(null);
+      return;
+    }
+    let current = true;
+    const timer = setTimeout(async () => {
+      const answer = await previewRow.evaluate(text);
+      if (current) setResult(answer);
+    }, 120);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [text, previewRow]);
+  return result;
+}

@@ -1,0 +1,98 @@
+/** What a formula can name: tables, columns, parameters, balances. A solution file has this shape; so has a batch's plan. */
+export type Names = Readonly<Record<string, string | undefined>>;
+
+export interface ScopeColumn {
+  readonly code: string;
+  readonly name?: Names | undefined;
+  readonly type: string;
+  /** Where a reference or rows column leads. */
+  readonly table?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly formula?: string | undefined;
+  readonly input?: boolean | undefined;
+  readonly hidden?: boolean | undefined;
+}
+
+export interface ScopeTable {
+  readonly code: string;
+  readonly name?: Names | undefined;
+  readonly kind: string;
+  readonly columns?: readonly ScopeColumn[] | undefined;
+}
+
+export interface ScopeNamed {
+  readonly code: string;
+  readonly name?: Names | undefined;
+}
+
+export interface FormulaSolution {
+  readonly tables: readonly ScopeTable[];
+  readonly parameters?: readonly ScopeNamed[] | undefined;
+  readonly balances?: readonly ScopeNamed[] | undefined;
+}
+
+/** The display name in a language, then in any language, then the code. */
+export function displayName(item: ScopeNamed, language: string): string {
+  const names = item.name;
+  if (!names) return item.code;
+  return names[language] ?? names.en ?? Object.values(names).find((name) => name) ?? item.code;
+}
+
+/** Codes and display names are matched after NFKC, ignoring case. */
+export const fold = (name: string) => name.normalize('NFKC').trim().toLowerCase();
+
+export function findNamed<T extends ScopeNamed>(
+  items: readonly T[] | undefined,
+  name: string,
+): T | undefined {
+  const wanted = fold(name);
+  return (
+    items?.find((item) => fold(item.code) === wanted) ??
+    items?.find((item) => Object.values(item.name ?? {}).some((each) => each && fold(each) === wanted))
+  );
+}
+
+export const findTable = (solution: FormulaSolution, name: string) => findNamed(solution.tables, name);
+export const findColumn = (table: ScopeTable, name: string) => findNamed(table.columns, name);
+
+/** The table a path of reference columns leads to: `['job', 'dept']` from Pay. */
+export function followPath(
+  solution: FormulaSolution,
+  from: ScopeTable,
+  path: readonly string[],
+): ScopeTable | undefined {
+  let table: ScopeTable | undefined = from;
+  for (const name of path) {
+    const column: ScopeColumn | undefined = table && findColumn(table, name);
+    table = column?.table ? findTable(solution, column.table) : undefined;
+    if (!table) return undefined;
+  }
+  return table;
+}
+
+export function tagsOf(table: ScopeTable): string[] {
+  return [...new Set((table.columns ?? []).flatMap((column) => [...(column.tags ?? [])]))];
+}
+
+/** Facts of the period, as the language lists them. */
+export const periodFacts = [
+  'start',
+  'end',
+  'as_of',
+  'pay_date',
+  'calendar_days',
+  'work_days',
+  'year',
+  'month',
+  'index',
+  'remaining',
+  'count',
+  'days_in_year',
+  'code',
+  'retro',
+  'name',
+  'tax_month',
+  'attendance_start',
+  'attendance_end',
+  'year_start',
+] as const;

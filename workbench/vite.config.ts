@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env.SUANPAN_API ?? 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  base: '/workbench/',
+  plugins: [react()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // The sheet and the spreadsheet engine are chunks of their own that only the screens which show a sheet ask for.
+    chunkSizeWarningLimit: 2500,
+  },
+  worker: { format: 'es' },
+  server: {
+    port: 5174,
+    proxy: { '/trpc': api, '/api': api },
+  },
+});
