@@ -8,6 +8,7 @@ import {
   parseFormula,
 } from '@suanpan/engine/formula';
 import {
+  columnsOf,
   type FormulaSolution,
   findColumn,
   findNamed,
@@ -69,7 +70,7 @@ function unknown(
   return complain(node, close ? `${base} ${say('check.nearest', { name: close })}` : base);
 }
 
-const codes = (table: ScopeTable) => (table.columns ?? []).map((column) => column.code);
+const codes = (table: ScopeTable) => columnsOf(table).map((column) => column.code);
 
 function checkNames(
   root: Node,

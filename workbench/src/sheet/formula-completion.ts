@@ -1,4 +1,5 @@
 import {
+  columnsOf,
   displayName,
   type FormulaSolution,
   findTable,
@@ -113,7 +114,7 @@ function completeReference(
       (tag): Completion => ({
         kind: 'tag',
         label: tag,
-        detail: (own.columns ?? [])
+        detail: columnsOf(own)
           .filter((column) => column.tags?.includes(tag))
           .map((column) => displayName(column, language))
           .join(', '),
@@ -137,7 +138,7 @@ function completeReference(
 }
 
 function columnItems(table: ScopeTable, language: string, close: string): Completion[] {
-  return (table.columns ?? []).map((column) => columnItem(column, language, column.code, close));
+  return columnsOf(table).map((column) => columnItem(column, language, column.code, close));
 }
 
 function columnItem(column: ScopeColumn, language: string, insert: string, close: string): Completion {
@@ -168,7 +169,7 @@ function completeName(
   const follows = tokenKind === 'function' ? '' : '(';
   const items: Completion[] = [];
   if (tokenKind === 'name') {
-    for (const column of own?.columns ?? []) {
+    for (const column of own ? columnsOf(own) : []) {
       items.push(columnItem(column, language, `[@${column.code}`, ']'));
     }
     for (const table of solution.tables) {

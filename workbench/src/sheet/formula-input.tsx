@@ -246,7 +246,6 @@ function Signature({ signature, argument }: { signature: string; argument: numbe
     <Text size="xs" ff="monospace">
       {signature.slice(0, open + 1)}
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one signature never move
         <span key={index} style={index === current ? { fontWeight: 700 } : undefined}>
           {index > 0 ? ', ' : ''}
           {part}

@@ -1,5 +1,5 @@
 /** What a formula can name: tables, columns, parameters, balances. A solution file has this shape; so has a batch's plan. */
-export type Names = Readonly<Record<string, string | undefined>>;
+export type Names = string | Readonly<Record<string, string | undefined>>;
 
 export interface ScopeColumn {
   readonly code: string;
@@ -18,6 +18,10 @@ export interface ScopeTable {
   readonly name?: Names | undefined;
   readonly kind: string;
   readonly columns?: readonly ScopeColumn[] | undefined;
+  /** Pivot: its groups and values are columns too. */
+  readonly by?: string | readonly string[] | undefined;
+  readonly values?: readonly { readonly as: string; readonly name?: Names | undefined }[] | undefined;
+  readonly across?: { readonly values: readonly unknown[]; readonly other?: string | undefined } | undefined;
 }
 
 export interface ScopeNamed {
@@ -35,6 +39,7 @@ export interface FormulaSolution {
 export function displayName(item: ScopeNamed, language: string): string {
   const names = item.name;
   if (!names) return item.code;
+  if (typeof names === 'string') return names;
   return names[language] ?? names.en ?? Object.values(names).find((name) => name) ?? item.code;
 }
 
@@ -48,12 +53,29 @@ export function findNamed<T extends ScopeNamed>(
   const wanted = fold(name);
   return (
     items?.find((item) => fold(item.code) === wanted) ??
-    items?.find((item) => Object.values(item.name ?? {}).some((each) => each && fold(each) === wanted))
+    items?.find((item) => allNames(item).some((each) => each && fold(each) === wanted))
   );
 }
 
+const allNames = (item: ScopeNamed) =>
+  typeof item.name === 'string' ? [item.name] : Object.values(item.name ?? {});
+
+/** Every column of a table, the ones a pivot makes of its groups and values included. */
+export function columnsOf(table: ScopeTable): readonly ScopeColumn[] {
+  const written = table.columns ?? [];
+  if (table.kind !== 'pivot') return written;
+  const by = table.by === undefined ? [] : typeof table.by === 'string' ? [table.by] : table.by;
+  const across = table.across ? [...table.across.values.map(String), table.across.other ?? ''] : [];
+  const made: ScopeColumn[] = [
+    ...by.map((code) => ({ code, type: 'text' })),
+    ...across.filter((code) => code !== '').map((code) => ({ code, type: 'number' })),
+    ...(table.values ?? []).map((value) => ({ code: value.as, name: value.name, type: 'number' })),
+  ];
+  return [...made.filter((each) => !written.some((column) => column.code === each.code)), ...written];
+}
+
 export const findTable = (solution: FormulaSolution, name: string) => findNamed(solution.tables, name);
-export const findColumn = (table: ScopeTable, name: string) => findNamed(table.columns, name);
+export const findColumn = (table: ScopeTable, name: string) => findNamed(columnsOf(table), name);
 
 /** The table a path of reference columns leads to: `['job', 'dept']` from Pay. */
 export function followPath(
@@ -71,7 +93,7 @@ export function followPath(
 }
 
 export function tagsOf(table: ScopeTable): string[] {
-  return [...new Set((table.columns ?? []).flatMap((column) => [...(column.tags ?? [])]))];
+  return [...new Set(columnsOf(table).flatMap((column) => [...(column.tags ?? [])]))];
 }
 
 /** Facts of the period, as the language lists them. */
