@@ -1,0 +1,89 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '../platform/db/columns.ts';
+import type { Language } from '../platform/errors/declare-errors.ts';
+
+export type UserStatus = 'active' | 'disabled';
+export type Theme = 'light' | 'dark' | 'auto';
+export type ScopeKind = 'all' | 'self' | 'reports' | 'department' | 'legalEntity' | 'solution';
+export type SignInOutcome =
+  | 'signed-in'
+  | 'wrong-password'
+  | 'unknown-user'
+  | 'locked'
+  | 'disabled'
+  | 'wrong-captcha';
+
+export interface IdentityTables {
+  users: {
+    id: string;
+    login_name: string;
+    /** The login name in lower case, normalised; unique. */
+    login_key: string;
+    name: string;
+    email: string | null;
+    phone: string | null;
+    /** The person of the people room this user is; null for accounts that belong to nobody. */
+    person_id: string | null;
+    status: UserStatus;
+    language: Language;
+    theme: Generated<Theme>;
+    password_hash: string | null;
+    password_changed_at: string | null;
+    failed_sign_ins: Generated<number>;
+    locked_until: string | null;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  password_history: { id: string; user_id: string; password_hash: string; created_at: string };
+  sign_in_history: {
+    id: string;
+    user_id: string | null;
+    login_key: string;
+    outcome: SignInOutcome;
+    ip: string;
+    user_agent: string;
+    at: string;
+  };
+  sessions: {
+    id: string;
+    /** SHA-256 of the token: the database alone opens no session. */
+    token_hash: string;
+    user_id: string;
+    transport: 'cookie' | 'bearer';
+    csrf_token: string;
+    ip: string;
+    user_agent: string;
+    created_at: string;
+    seen_at: string;
+    expires_at: string;
+  };
+  captchas: { id: string; answer_hash: string; expires_at: string };
+  roles: {
+    id: string;
+    code: string;
+    /** JSON: a name per language. */
+    name: string;
+    built_in: Flag;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  role_permissions: { role_id: string; permission: string };
+  user_roles: {
+    id: string;
+    user_id: string;
+    role_id: string;
+    scope_kind: ScopeKind;
+    /** The department, legal entity or solution; empty for the other kinds. */
+    scope_value: Generated<string>;
+  };
+  system_settings: {
+    type_code: string;
+    setting: string;
+    /** JSON. */
+    value: string;
+    version: Generated<number>;
+    updated_at: string;
+  };
+}

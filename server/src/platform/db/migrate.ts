@@ -1,0 +1,50 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Clock } from '../clock/clock.ts';
+import type { Database, DialectName } from './connection.ts';
+import { migrations } from './migrations/index.ts';
+import type { DB } from './schema.ts';
+
+export interface Migration {
+  /** 'NNNN-name', also the name of its file. */
+  name: string;
+  up(db: Transaction<DB>, dialect: DialectName): Promise<void>;
+}
+
+const ADVISORY_LOCK = 712_604_001;
+
+/** Brings the database to the newest form, each step in its own transaction. Answers the steps it took. */
+export async function migrate(
+  database: Database,
+  clock: Clock,
+  list: readonly Migration[] = migrations,
+): Promise<string[]> {
+  const { db, dialect } = database;
+  await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
+    db,
+  );
+  const taken: string[] = [];
+  for (const migration of list) {
+    await db.transaction().execute(async (trx) => {
+      // Two servers starting at once on one PostgreSQL must not take the same step twice.
+      if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+      if ((await appliedNames(trx)).has(migration.name)) return;
+      await migration.up(trx, dialect);
+      await sql`insert into schema_migrations values (${migration.name}, ${clock.now().toISOString()})`.execute(
+        trx,
+      );
+      taken.push(migration.name);
+    });
+  }
+  return taken;
+}
+
+async function appliedNames(db: Kysely<DB>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Whether every migration has been applied (for /readyz). */
+export async function isMigrated(db: Kysely<DB>): Promise<boolean> {
+  const names = await appliedNames(db);
+  return migrations.every((migration) => names.has(migration.name));
+}

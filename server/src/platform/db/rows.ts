@@ -1,0 +1,24 @@
+/** Most values one statement may carry: SQLite allows 32,766, PostgreSQL 65,535. */
+const MOST_VALUES = 30_000;
+
+/** Splits rows so that each part fits into one INSERT. */
+export function chunksOfRows<T extends object>(rows: readonly T[]): T[][] {
+  const first = rows[0];
+  if (!first) return [];
+  const size = Math.max(1, Math.min(1000, Math.floor(MOST_VALUES / Object.keys(first).length)));
+  const parts: T[][] = [];
+  for (let at = 0; at < rows.length; at += size) parts.push(rows.slice(at, at + size));
+  return parts;
+}
+
+/** Splits a list of values for `in (...)`. */
+export function chunksOfValues<T>(values: readonly T[], size = 5000): T[][] {
+  const parts: T[][] = [];
+  for (let at = 0; at < values.length; at += size) parts.push(values.slice(at, at + size));
+  return parts;
+}
+
+/** Text for `like ... escape '\'` that finds `search` anywhere. */
+export function containing(search: string): string {
+  return `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}

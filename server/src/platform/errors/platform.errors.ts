@@ -1,0 +1,92 @@
+import { declareErrors } from './declare-errors.ts';
+
+declareErrors('platform', {
+  INVALID_INPUT: {
+    status: 400,
+    'zh-TW': '輸入的內容有誤：{field}（{reason}）',
+    'zh-CN': '输入的内容有误：{field}（{reason}）',
+    en: 'The input is not valid: {field} ({reason})',
+  },
+  SIGN_IN_NEEDED: {
+    status: 401,
+    'zh-TW': '登入已失效，請重新登入',
+    'zh-CN': '登录已失效，请重新登录',
+    en: 'Your session has expired, you need to log in again',
+  },
+  CSRF_TOKEN_INVALID: {
+    status: 403,
+    'zh-TW': '頁面已過期，請重新整理後再試',
+    'zh-CN': '页面已过期，请刷新后再试',
+    en: 'This page is out of date. Reload it and try again.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    'zh-TW': '找不到該資料，可能已被刪除或您無權查看',
+    'zh-CN': '找不到该数据，可能已被删除或您无权查看',
+    en: 'Not found. It may have been deleted, or you may not see it.',
+  },
+  IDEMPOTENCY_KEY_NEEDED: {
+    status: 400,
+    'zh-TW': '此操作需要 Idempotency-Key 標頭',
+    'zh-CN': '此操作需要 Idempotency-Key 请求头',
+    en: 'This command needs an Idempotency-Key header.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    'zh-TW': '此 Idempotency-Key 已用於另一個不同的請求',
+    'zh-CN': '此 Idempotency-Key 已用于另一个不同的请求',
+    en: 'This Idempotency-Key was already used for a different request.',
+  },
+  VERSION_CHANGED: {
+    status: 409,
+    'zh-TW': '資料已被他人修改，請重新載入後再試',
+    'zh-CN': '数据已被他人修改，请重新加载后再试',
+    en: 'Someone else changed this meanwhile. Reload and try again.',
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    'zh-TW': '系統忙碌，請於 {seconds} 秒後再試',
+    'zh-CN': '系统繁忙，请于 {seconds} 秒后再试',
+    en: 'Too many requests. Try again in {seconds} seconds.',
+  },
+  PATH_NOT_FOUND: {
+    status: 404,
+    'zh-TW': '資源不存在',
+    'zh-CN': '资源不存在',
+    en: 'The resource does not exist.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    'zh-TW': '不支援此方法',
+    'zh-CN': '不支持此方法',
+    en: 'This method is not supported here.',
+  },
+  AMBIGUOUS_INPUT: {
+    status: 400,
+    'zh-TW': '參數 {name} 在路徑與內容中的值不一致',
+    'zh-CN': '参数 {name} 在路径与内容中的值不一致',
+    en: 'The parameter {name} has different values in the path, the body or the query.',
+  },
+  BODY_NOT_JSON: {
+    status: 400,
+    'zh-TW': '請求內容不是有效的 JSON',
+    'zh-CN': '请求内容不是有效的 JSON',
+    en: 'The request body is not valid JSON.',
+  },
+  BODY_TOO_LARGE: {
+    status: 413,
+    'zh-TW': '請求內容過大',
+    'zh-CN': '请求内容过大',
+    en: 'The request is too large.',
+  },
+});
+
+// The name is the specification's (§8); every client knows it.
+declareErrors(undefined, {
+  AUTHORIZATION_REQUIRED: {
+    status: 403,
+    'zh-TW': '您沒有權限執行此操作（{method}）',
+    'zh-CN': '您没有权限执行此操作（{method}）',
+    en: 'You have no permission for this ({method}).',
+  },
+});

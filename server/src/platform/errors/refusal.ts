@@ -1,0 +1,40 @@
+import { type Facts, findErrorDeclaration, type Texts } from './declare-errors.ts';
+
+/** Where in a table something is wrong (spec §8, error_type table_row). */
+export interface Place {
+  table?: string;
+  row?: number | string;
+  column?: string;
+}
+
+export interface RefusalOptions {
+  place?: Place;
+  status?: number;
+  /** Ready texts, when they come from elsewhere (the engine's error texts). */
+  texts?: Texts;
+  cause?: unknown;
+}
+
+/** A refusal a person can understand: its code is declared, its text exists in every language. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly facts: Facts;
+  readonly status: number;
+  readonly place: Place | undefined;
+  readonly texts: Texts | undefined;
+
+  constructor(code: string, facts: Facts = {}, options: RefusalOptions = {}) {
+    super(code, { cause: options.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.facts = facts;
+    this.status = options.status ?? findErrorDeclaration(code)?.status ?? 409;
+    this.place = options.place;
+    this.texts = options.texts;
+  }
+}
+
+/** Stops the command with a coded refusal. */
+export function refuse(code: string, facts: Facts = {}, options: RefusalOptions = {}): never {
+  throw new Refusal(code, facts, options);
+}

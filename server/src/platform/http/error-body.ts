@@ -1,0 +1,89 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { z } from 'zod';
+import { errorMessage, type Language } from '../errors/declare-errors.ts';
+import '../errors/platform.errors.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { STATUS_TEXTS } from './status-texts.ts';
+
+/** The one shape of a failure, over tRPC (inside `data`) and over REST (the body). */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  /** The method attempted: the procedure's path, or the HTTP method and path. */
+  method: string;
+  traceId: string;
+  status: number;
+  /** 'table_row' when table, row, column say where (spec §8). */
+  error_type?: 'table_row';
+  table?: string;
+  row?: number | string;
+  column?: string;
+}
+
+export interface ErrorPlace {
+  method: string;
+  traceId: string;
+  language: Language;
+}
+
+/** The one error mapping: whatever was thrown, as a status and a body without inner details. */
+export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
+  const { method, traceId, language } = place;
+  const refusal = findRefusal(error);
+  if (refusal) {
+    const message =
+      refusal.texts?.[language] ??
+      errorMessage(refusal.code, refusal.facts, language) ??
+      statusText(refusal.status, language);
+    const body: ErrorBody = { code: refusal.code, message, method, traceId, status: refusal.status };
+    if (!refusal.place) return body;
+    return { ...body, error_type: 'table_row', ...refusal.place };
+  }
+  const invalid = findZodError(error);
+  if (invalid) {
+    const issue = invalid.issues[0];
+    const field = issue?.path.map(String).join('.') || 'input';
+    const facts = { field, reason: issue?.message ?? '' };
+    const code = 'platform.INVALID_INPUT';
+    const message = errorMessage(code, facts, language) ?? statusText(400, language);
+    return { code, message, method, traceId, status: 400 };
+  }
+  const status = statusOf(error);
+  return { code: codeOf(error, status), message: statusText(status, language), method, traceId, status };
+}
+
+export function findRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof TRPCError && error.cause instanceof Refusal) return error.cause;
+  return undefined;
+}
+
+/** An error we did not foresee: it goes to the log with its stack, and to the client without. */
+export function isUnexpected(error: unknown): boolean {
+  return !findRefusal(error) && !findZodError(error) && statusOf(error) >= 500;
+}
+
+function findZodError(error: unknown): z.ZodError | undefined {
+  if (error instanceof z.ZodError) return error;
+  // Only a failed input is the caller's fault; a failed output is ours.
+  if (error instanceof TRPCError && error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError)
+    return error.cause;
+  return undefined;
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof TRPCError) return getHTTPStatusCodeFromError(error);
+  if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number')
+    return error.status;
+  return 500;
+}
+
+function codeOf(error: unknown, status: number): string {
+  if (error instanceof TRPCError && status !== 500) return error.code;
+  return status < 500 ? `HTTP_${status}` : 'INTERNAL_SERVER_ERROR';
+}
+
+function statusText(status: number, language: Language): string {
+  return (STATUS_TEXTS[status] ?? STATUS_TEXTS[status < 500 ? 400 : 500])?.[language] ?? 'Error';
+}

@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { DB } from '../db/schema.ts';
+import type { Log } from '../log/log.ts';
+import type { Services } from '../trpc/context.ts';
+import type { JobState } from './jobs.tables.ts';
+
+export interface NewJob {
+  topic: string;
+  payload: unknown;
+  /** Higher goes first; 0 when absent. */
+  priority?: number;
+  /** While a job with this key waits or runs, the same topic takes no second one: its id is answered. */
+  uniqueKey?: string;
+  /** Tries before it is a dead letter; 3 when absent. */
+  maxAttempts?: number;
+  /** Not before this instant. */
+  runAt?: string;
+  createdBy?: string | null;
+}
+
+export interface JobProgress {
+  done: number;
+  total: number;
+  /** A word for what is going on, as a text key. */
+  step?: string;
+}
+
+/** Puts jobs in; bound to a transaction, so that a job exists exactly when its command was committed. */
+export interface QueueDoor {
+  /** Answers the job's id. */
+  enqueue(job: NewJob): Promise<string>;
+  /** Asks a waiting or running job to stop. Answers false when it is over already. */
+  requestCancel(id: string): Promise<boolean>;
+}
+
+export interface JobView {
+  id: string;
+  topic: string;
+  state: JobState;
+  progress: JobProgress | null;
+  result: unknown;
+  error: { code: string; message: string } | null;
+  attempts: number;
+  createdBy: string | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+/** What a handler gets. */
+export interface RunningJob {
+  id: string;
+  topic: string;
+  payload: unknown;
+  /** 1 for the first try; more after a failure or a crash. */
+  attempt: number;
+  createdBy: string | null;
+  services: Services;
+  db: Kysely<DB>;
+  clock: Clock;
+  log: Log;
+  /** Fires when someone cancels it or the server shuts down; `signal.reason` is 'cancelled' or 'shutdown'. */
+  signal: AbortSignal;
+  /** Stores how far it is (at most a few times a second) and renews the lease. */
+  progress(progress: JobProgress): Promise<void>;
+  /** An audit writer for a transaction of the handler. */
+  audit(db: Kysely<DB>): AuditWriter;
+}
+
+export interface JobDefinition {
+  topic: string;
+  /** How many of this topic one server runs side by side; 1 when absent. */
+  concurrency?: number;
+  /** Must be safe to start again after a crash at any moment. What it answers is kept as the job's result. */
+  run(job: RunningJob): Promise<unknown>;
+  /** Told once when the last try has failed or it was cancelled, to bring its subject into a sound state. */
+  ended?(
+    job: Omit<RunningJob, 'signal' | 'progress'>,
+    state: 'dead' | 'cancelled',
+    error: unknown,
+  ): Promise<void>;
+}
+
+const definitions = new Map<string, JobDefinition>();
+
+/** Declares what is done for a topic, in `<thing>.job.ts`. */
+export function defineJob(definition: JobDefinition): void {
+  definitions.set(definition.topic, definition);
+}
+
+export function findJobDefinition(topic: string): JobDefinition | undefined {
+  return definitions.get(topic);
+}
+
+export function jobTopics(): string[] {
+  return [...definitions.keys()];
+}
+
+export interface JobQueue {
+  door(db: Kysely<DB>): QueueDoor;
+  /** Looks for work now; called after a commit that may have put some in. */
+  wake(): void;
+  find(db: Kysely<DB>, id: string): Promise<JobView | undefined>;
+  start(services: Services): Promise<void>;
+  /** Takes no more work, tells what runs to stop, and hands back what did not end in time. */
+  stop(withinMs: number): Promise<void>;
+  /** Runs what waits until nothing is due: tests and seeding. */
+  drain(services: Services): Promise<void>;
+}

@@ -1,0 +1,32 @@
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'dead' | 'cancelled';
+
+export interface JobTables {
+  jobs: {
+    id: string;
+    topic: string;
+    /** Higher goes first. */
+    priority: number;
+    state: JobState;
+    /** Two jobs of one topic and key never wait at the same time. */
+    unique_key: string | null;
+    payload: string;
+    result: string | null;
+    /** JSON {done, total, text?}. */
+    progress: string | null;
+    /** JSON {code, message}. */
+    error: string | null;
+    attempts: number;
+    max_attempts: number;
+    run_at: string;
+    /** Who works on it, and until when that is believed without a sign of life. */
+    worker_id: string | null;
+    leased_until: string | null;
+    cancel_requested: number;
+    created_by: string | null;
+    created_at: string;
+    started_at: string | null;
+    finished_at: string | null;
+  };
+  /** Priorities of topics, changed in the queue monitor. */
+  job_topics: { topic: string; priority: number };
+}

@@ -1,0 +1,28 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** Paths whose values never reach a log line, wherever they stand one or two levels deep. */
+const SECRET_NAMES = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'captcha',
+  'token',
+  'csrfToken',
+  'secret',
+  'appSecret',
+  'secretKey',
+  'authorization',
+  'cookie',
+  'idNumber',
+  'bankAccount',
+];
+
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const paths = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  const options = { level, base: undefined, redact: { paths, censor: '[redacted]' } };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+export const silentLog: Log = pino({ level: 'silent' });

@@ -1,0 +1,85 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { DialectName } from '../db/connection.ts';
+import type { DB } from '../db/schema.ts';
+import type { Language } from '../errors/declare-errors.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { JobQueue, QueueDoor } from '../jobs/job-queue.ts';
+import type { Log } from '../log/log.ts';
+import type { DataScope } from './scope.ts';
+
+/** What lives as long as the server does. */
+export interface Services {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Kysely<DB>;
+  dialect: DialectName;
+  files: FileStore;
+  queue: JobQueue;
+}
+
+export interface SignedInUser {
+  id: string;
+  loginName: string;
+  name: string;
+  language: Language;
+  personId: string | null;
+  /** Own employments, of every legal entity. */
+  employmentIds: readonly string[];
+  roles: readonly string[];
+}
+
+/** One role held by the user, with what it allows and how far it reaches. */
+export interface Grant {
+  role: string;
+  permissions: ReadonlySet<string>;
+  scope: DataScope;
+}
+
+export interface Authentication {
+  user: SignedInUser;
+  grants: readonly Grant[];
+  sessionId: string;
+  /** Cookies need the CSRF header on every change; bearer tokens do not. */
+  transport: 'cookie' | 'bearer';
+  csrfToken: string;
+}
+
+/** The HTTP side of a call, for the few procedures that need it (sign-in and out). */
+export interface HttpDoor {
+  ip: string;
+  userAgent: string;
+  csrfHeader: string | undefined;
+  setSessionCookie(token: string, expires: Date): void;
+  clearSessionCookie(): void;
+}
+
+export interface Ctx {
+  services: Services;
+  /** In a command: the transaction. */
+  db: Kysely<DB> | Transaction<DB>;
+  clock: Clock;
+  log: Log;
+  traceId: string;
+  language: Language;
+  authentication: Authentication | undefined;
+  user: SignedInUser | undefined;
+  permissions: ReadonlySet<string>;
+  /** How far the permission of this procedure reaches. */
+  scope: DataScope;
+  idempotencyKey: string | undefined;
+  audit: AuditWriter;
+  /** Puts jobs into the queue, in the command's transaction. */
+  jobs: QueueDoor;
+  files: FileStore;
+  http: HttpDoor;
+}
+
+/** The context of procedures that need a signed-in person. */
+export interface SignedInCtx extends Ctx {
+  authentication: Authentication;
+  user: SignedInUser;
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { initTRPC, TRPCError } from '@trpc/server';
+import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
+import type { Transaction } from 'kysely';
+import { auditWriter } from '../audit/audit-writer.ts';
+import { instant } from '../clock/clock.ts';
+import type { DB } from '../db/schema.ts';
+import { Refusal, refuse } from '../errors/refusal.ts';
+import { errorBody, findRefusal } from '../http/error-body.ts';
+import type { Authentication, Ctx, SignedInUser } from './context.ts';
+import type { PermissionCode } from './permissions.ts';
+import { mergeScopes } from './scope.ts';
+
+export interface RestMeta {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With {parameter} where the path takes one. */
+  path: string;
+  summary?: string;
+}
+
+export interface Meta {
+  permission?: PermissionCode | 'public' | 'signedIn';
+  /** The same procedure as a plain HTTP call. Several paths may lead to one procedure. */
+  rest?: RestMeta | readonly RestMeta[];
+  command?: boolean;
+}
+
+const t = initTRPC
+  .context<Ctx>()
+  .meta<Meta>()
+  .create({
+    errorFormatter({ shape, error, ctx, path }) {
+      const body = errorBody(error, {
+        method: path ?? '',
+        traceId: ctx?.traceId ?? '',
+        language: ctx?.language ?? 'en',
+      });
+      // Rebuilt from our mapping: the default shape would carry the stack in development and inner texts always.
+      return {
+        code: shape.code,
+        message: body.message,
+        data: { ...body, httpStatus: body.status, path: path ?? '' },
+      };
+    },
+  });
+
+export const router = t.router;
+export const mergeRouters = t.mergeRouters;
+export const createCallerFactory = t.createCallerFactory;
+
+/** A refusal thrown anywhere below leaves with the HTTP status it declares. */
+const base = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const refusal = findRefusal(result.error);
+  if (refusal) throw new TRPCError({ code: trpcCode(refusal.status), message: refusal.code, cause: refusal });
+  return result;
+});
+
+function trpcCode(status: number): TRPCError['code'] {
+  const codes: Record<number, TRPCError['code']> = {
+    400: 'BAD_REQUEST',
+    401: 'UNAUTHORIZED',
+    403: 'FORBIDDEN',
+    404: 'NOT_FOUND',
+    405: 'METHOD_NOT_SUPPORTED',
+    409: 'CONFLICT',
+    412: 'PRECONDITION_FAILED',
+    413: 'PAYLOAD_TOO_LARGE',
+    415: 'UNSUPPORTED_MEDIA_TYPE',
+    422: 'UNPROCESSABLE_CONTENT',
+    428: 'PRECONDITION_REQUIRED',
+    429: 'TOO_MANY_REQUESTS',
+    503: 'SERVICE_UNAVAILABLE',
+  };
+  return codes[status] ?? 'CONFLICT';
+}
+
+interface Allowed {
+  authentication: Authentication;
+  user: SignedInUser;
+}
+
+function requireSignIn(ctx: Ctx, type: string): Allowed {
+  const { authentication } = ctx;
+  if (!authentication) refuse('platform.SIGN_IN_NEEDED');
+  const changes = type === 'mutation';
+  if (changes && authentication.transport === 'cookie' && ctx.http.csrfHeader !== authentication.csrfToken)
+    refuse('platform.CSRF_TOKEN_INVALID');
+  return { authentication, user: authentication.user };
+}
+
+/** Open to everyone: no session is needed and none is relied on. */
+export const publicProcedure = base.meta({ permission: 'public' });
+
+/** For anyone signed in; what they reach is their own. */
+export const signedInProcedure = base.meta({ permission: 'signedIn' }).use(({ ctx, type, next }) => {
+  const allowed = requireSignIn(ctx, type);
+  const own = mergeScopes([
+    {
+      all: false,
+      reports: false,
+      ownEmploymentIds: allowed.user.employmentIds,
+      departmentIds: [],
+      legalEntityIds: [],
+      solutionIds: [],
+    },
+  ]);
+  return next({ ctx: { ...allowed, scope: own } });
+});
+
+/**
+ * A procedure for people who hold the permission. `ctx.scope` is how far it reaches: the sum over those roles
+ * of theirs that hold this permission.
+ */
+export function procedure(permission: PermissionCode) {
+  return base.meta({ permission }).use(({ ctx, type, path, next }) => {
+    const allowed = requireSignIn(ctx, type);
+    const grants = allowed.authentication.grants.filter((grant) => grant.permissions.has(permission));
+    if (grants.length === 0) refuse('AUTHORIZATION_REQUIRED', { method: path, permission });
+    const scope = mergeScopes(grants.map((grant) => grant.scope));
+    return next({ ctx: { ...allowed, scope } });
+  });
+}
+
+/**
+ * A change to money or state: demands an Idempotency-Key, and works in one transaction (`ctx.db`) that also
+ * stores the key, a hash of the request and the answer. The same key answers the same; another request under
+ * it is refused. `ctx.audit` and `ctx.jobs` write in that transaction too.
+ */
+export function command(permission: PermissionCode) {
+  return procedure(permission).meta({ permission, command: true }).use(inTransaction(true));
+}
+
+/** The same transaction for changes that are harmless to repeat: the key is honoured when sent, not demanded. */
+export function change(permission: PermissionCode) {
+  return procedure(permission).use(inTransaction(false));
+}
+
+/** A change anyone signed in may make to what is their own. */
+export const signedInChange = signedInProcedure.use(inTransaction(false));
+
+class Undo extends Error {}
+
+function inTransaction(keyNeeded: boolean) {
+  return t.middleware(async ({ ctx, path, getRawInput, next }) => {
+    const key = ctx.idempotencyKey;
+    if (keyNeeded && !key) refuse('platform.IDEMPOTENCY_KEY_NEEDED');
+    const requestHash = key ? hashOf(await getRawInput()) : '';
+    let outcome: Awaited<ReturnType<typeof next>> | undefined;
+    try {
+      await ctx.services.db.transaction().execute(async (trx) => {
+        if (key) {
+          const earlier = await claimKey(trx, ctx, path, key, requestHash);
+          if (earlier !== undefined) {
+            outcome = { ok: true, data: earlier.answer, marker: middlewareMarker };
+            return;
+          }
+        }
+        const audit = auditWriter(trx, { ...ctx, userId: ctx.user?.id ?? null });
+        outcome = await next({ ctx: { db: trx, audit, jobs: ctx.services.queue.door(trx) } });
+        if (!outcome.ok) throw new Undo();
+        if (key) await storeAnswer(trx, ctx, path, key, outcome.data);
+      });
+    } catch (error) {
+      if (!(error instanceof Undo)) throw error;
+    }
+    if (!outcome) throw new Error('A command ended without an answer.');
+    if (outcome.ok) ctx.services.queue.wake();
+    return outcome;
+  });
+}
+
+function hashOf(input: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(input) ?? 'undefined')
+    .digest('hex');
+}
+
+async function claimKey(
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  path: string,
+  key: string,
+  requestHash: string,
+): Promise<{ answer: unknown } | undefined> {
+  const owner = ctx.user?.id ?? '';
+  // On PostgreSQL this waits for another request under the same key and then sees its answer.
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: owner,
+      command: path,
+      idempotency_key: key,
+      request_hash: requestHash,
+      answer: null,
+      created_at: instant(ctx.clock),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (Number(claimed.numInsertedOrUpdatedRows ?? 0) > 0) return undefined;
+  const earlier = await trx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('user_id', '=', owner)
+    .where('command', '=', path)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.request_hash !== requestHash) throw new Refusal('platform.IDEMPOTENCY_KEY_REUSED');
+  return { answer: earlier.answer === null ? undefined : JSON.parse(earlier.answer) };
+}
+
+async function storeAnswer(trx: Transaction<DB>, ctx: Ctx, path: string, key: string, answer: unknown) {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ answer: answer === undefined ? null : JSON.stringify(answer) })
+    .where('user_id', '=', ctx.user?.id ?? '')
+    .where('command', '=', path)
+    .where('idempotency_key', '=', key)
+    .execute();
+}
