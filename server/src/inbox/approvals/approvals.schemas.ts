@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
+
+export const approvalStatus = z.enum([
+  'pendingApproval',
+  'inApproval',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'cancelled',
+]);
+export const taskStatus = z.enum([
+  'open',
+  'approved',
+  'rejected',
+  'rolledBack',
+  'forwarded',
+  'delegated',
+  'void',
+]);
+export const inboxCategory = z.enum(['approval', 'reminder', 'form', 'schedule', 'task']);
+
+/** A line of figures that says what is decided: people, net pay, difference to last period. */
+export const approvalFact = z.object({
+  key: z.string(),
+  label: localText,
+  value: z.union([z.string(), z.number()]),
+  kind: z.enum(['text', 'count', 'money', 'percent']),
+  currency: z.string().nullable(),
+  scale: z.number().int().nullable(),
+});
+export type ApprovalFact = z.infer<typeof approvalFact>;
+
+export const approvalRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  subject: z.string(),
+  subjectId: z.string(),
+  /** Where the workbench shows the thing itself. */
+  url: z.string(),
+  category: inboxCategory,
+  title: localText,
+  status: approvalStatus,
+  applicant: z.object({ id: z.string(), name: z.string() }),
+  submittedAt: z.string(),
+  myTask: z
+    .object({ id: z.string(), status: taskStatus, node: z.number().int(), decidedAt: z.string().nullable() })
+    .nullable(),
+  focused: z.boolean(),
+  facts: z.array(approvalFact),
+});
+export const approvalListInput = pageInput.omit({ sort: true }).extend({
+  tab: z.enum(['pending', 'processed']).default('pending'),
+  category: inboxCategory.optional(),
+  order: z.enum(['newest', 'earliest']).default('newest'),
+  focusOnly: z.boolean().optional(),
+});
+export const approvalPage = pageOf(approvalRow).extend({
+  counts: z.object({ pending: z.number().int(), processed: z.number().int() }),
+});
+
+export const approvalTask = z.object({
+  id: z.string(),
+  node: z.number().int(),
+  round: z.number().int(),
+  user: z.object({ id: z.string(), name: z.string() }),
+  status: taskStatus,
+  origin: z.enum(['node', 'forward', 'addSigner', 'delegate']),
+  from: z.object({ id: z.string(), name: z.string() }).nullable(),
+  remark: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+export const approvalDetail = approvalRow.extend({
+  subjectHash: z.string(),
+  current: z.number().int(),
+  nodes: z.array(z.object({ code: z.string(), name: localText, mode: z.enum(['any', 'all']) })),
+  tasks: z.array(approvalTask),
+  remark: z.string().nullable(),
+  allowed: z.array(z.enum(['approve', 'reject', 'rollBack', 'forward', 'addSigner', 'delegate', 'withdraw'])),
+  /** Whom forward, add signer and delegate may name. */
+  candidates: z.array(z.object({ id: z.string(), name: z.string(), loginName: z.string() })),
+});
+
+export const decideInput = z.strictObject({
+  id: z.string(),
+  decision: z.enum(['approve', 'reject', 'rollBack']),
+  /** For rollBack: the node to go back to. */
+  toNode: z.number().int().min(0).optional(),
+  remark: z.string().max(2000).optional(),
+});
+export const decided = z.object({ id: z.string(), status: approvalStatus });
+export const decideManyInput = z.strictObject({
+  ids: z.array(z.string()).min(1).max(200),
+  decision: z.enum(['approve', 'reject']),
+  remark: z.string().max(2000).optional(),
+});
+export const decidedMany = z.object({
+  decided: z.array(decided),
+  failed: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+});
+export const handOnInput = z.strictObject({
+  id: z.string(),
+  to: z.string(),
+  remark: z.string().max(2000).optional(),
+});
+export const withdrawInput = z.strictObject({ id: z.string() });
+export const focusInput = z.strictObject({ id: z.string(), focused: z.boolean() });
+
+/** My applications: what I asked others to decide. */
+export const applicationListInput = pageInput.omit({ sort: true }).extend({
+  state: z.enum(['processing', 'processed', 'all']).default('all'),
+});

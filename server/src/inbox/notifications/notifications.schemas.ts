@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../../platform/trpc/paging.ts';
+
+export const notificationCategory = z.enum([
+  'approval',
+  'attendance',
+  'announcement',
+  'reminder',
+  'import',
+  'other',
+]);
+export const notificationRow = z.object({
+  id: z.string(),
+  category: notificationCategory,
+  /** In the reader's language. */
+  title: z.string(),
+  body: z.string().nullable(),
+  url: z.string().nullable(),
+  read: z.boolean(),
+  focused: z.boolean(),
+  createdAt: z.string(),
+});
+export const notificationListInput = pageInput.omit({ sort: true }).extend({
+  category: notificationCategory.optional(),
+  state: z.enum(['all', 'read', 'unread', 'focus']).default('all'),
+});
+export const notificationPage = pageOf(notificationRow).extend({ unread: z.number().int() });
+export const unreadCount = z.object({ notifications: z.number().int(), approvals: z.number().int() });
+export const markReadInput = z.strictObject({
+  ids: z.array(z.string()).min(1).max(1000),
+  read: z.boolean().default(true),
+});
+export const marked = z.object({ changed: z.number().int() });
+export const focusNotificationInput = z.strictObject({ id: z.string(), focused: z.boolean() });

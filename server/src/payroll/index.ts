@@ -1,0 +1,1 @@
+export { type PayslipBody, payslipBody } from './payslips/payslips.schemas.ts';

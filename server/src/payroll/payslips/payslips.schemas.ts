@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
+
+export const payslipStatus = z.enum(['draft', 'published', 'disabled']);
+
+export const payslipSettings = z.strictObject({
+  /** 1 to 50 characters in each language. */
+  name: localText,
+  style: z.enum(['mobile', 'web']),
+  remind: z.array(z.enum(['mail', 'message', 'notice'])).min(1),
+  /** Shown from this day of that month, counted from the period's end and clamped; `null`: at once. */
+  viewMonth: z.enum(['current', 'next']).nullable(),
+  viewDay: z.number().int().min(1).max(31).nullable(),
+});
+export type PayslipSettings = z.infer<typeof payslipSettings>;
+export const payslipSettingsState = z.object({
+  solutionId: z.string(),
+  version: z.number().int(),
+  settings: payslipSettings,
+  /** Columns and groups stand in the solution copy; here their number, 0 where the copy has no payslip. */
+  items: z.number().int(),
+});
+export const savePayslipSettingsInput = z.strictObject({
+  solutionId: z.string(),
+  version: z.number().int(),
+  settings: payslipSettings,
+});
+
+export const payslipItem = z.object({
+  name: localText,
+  /** The cell it was read from, to be explained; null when the item is a formula of its own. */
+  column: z.string().nullable(),
+  type: z.enum(['amount', 'number', 'text', 'date']),
+  /** Amounts as decimal text with the item's decimals: `"8000.00"`. */
+  value: z.string().nullable(),
+  symbol: z.boolean(),
+  accumulation: z.boolean(),
+});
+export const payslipGroup = z.object({ name: localText, total: z.boolean(), items: z.array(payslipItem) });
+export const payslipBody = z.object({
+  currency: z.string(),
+  scale: z.number().int(),
+  header: z.array(payslipItem),
+  groups: z.array(payslipGroup),
+});
+export type PayslipBody = z.infer<typeof payslipBody>;
+
+export const payslipRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  batchId: z.string(),
+  batchName: z.string(),
+  periodCode: z.string(),
+  employmentId: z.string(),
+  employeeNumber: z.string(),
+  employeeName: z.string(),
+  currency: z.string(),
+  scale: z.number().int(),
+  net: z.string().nullable(),
+  status: payslipStatus,
+  viewFrom: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  viewedAt: z.string().nullable(),
+});
+export const payslipListInput = pageInput.extend({
+  batchId: z.string().optional(),
+  solutionId: z.string().optional(),
+  employmentId: z.string().optional(),
+  status: payslipStatus.optional(),
+});
+export const payslipPage = pageOf(payslipRow).extend({ counts: z.record(z.string(), z.number()) });
+export const payslipDetail = payslipRow.extend({ name: localText, body: payslipBody });
+
+export const batchInput = z.strictObject({ batchId: z.string() });
+export const generatedPayslips = z.object({ generated: z.number().int(), kept: z.number().int() });
+export const publishedPayslips = z.object({
+  published: z.number().int(),
+  viewFrom: z.string().nullable(),
+  notified: z.number().int(),
+});
+export const disablePayslipsInput = z.strictObject({
+  ids: z.array(z.string()).min(1).max(5000),
+  reason: z.string().min(1).max(500),
+});
+export const disabledPayslips = z.object({ disabled: z.number().int(), replacements: z.number().int() });

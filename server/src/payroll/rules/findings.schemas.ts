@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../../platform/trpc/paging.ts';
+
+export const severity = z.enum(['block', 'warn', 'inform']);
+export const findingStatus = z.enum(['open', 'acknowledged']);
+export const findingRow = z.object({
+  id: z.string(),
+  rule: z.string(),
+  set: z.string().nullable(),
+  on: z.enum(['inputs', 'results', 'prior']),
+  severity,
+  table: z.string().nullable(),
+  rowKey: z.string().nullable(),
+  column: z.string().nullable(),
+  message: z.string(),
+  status: findingStatus,
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  acknowledged: z.object({ by: z.string().nullable(), at: z.string(), note: z.string() }).nullable(),
+  comments: z.array(z.object({ by: z.string().nullable(), at: z.string(), text: z.string() })),
+});
+export const findingListInput = pageInput.extend({
+  batchId: z.string(),
+  on: z.enum(['inputs', 'results', 'prior']).optional(),
+  severities: z.array(severity).optional(),
+  status: findingStatus.optional(),
+  table: z.string().optional(),
+  rule: z.string().optional(),
+});
+export const findingPage = pageOf(findingRow).extend({
+  counts: z.object({
+    block: z.number().int(),
+    warn: z.number().int(),
+    inform: z.number().int(),
+    open: z.number().int(),
+  }),
+});
+/** Runs the input rules now; `checkedAt` tells when. */
+export const checkInputsInput = z.strictObject({ batchId: z.string() });
+export const checkedInputs = z.object({
+  findings: z.number().int(),
+  blocking: z.number().int(),
+  checkedAt: z.string(),
+});
+
+export const acknowledgeInput = z.strictObject({
+  ids: z.array(z.string()).min(1).max(5000),
+  note: z.string().min(1).max(2000),
+});
+export const assignInput = z.strictObject({
+  ids: z.array(z.string()).min(1).max(5000),
+  userId: z.string().nullable(),
+});
+export const commentInput = z.strictObject({ id: z.string(), text: z.string().min(1).max(2000) });

@@ -1,0 +1,229 @@
+import type { Problem, SolutionFile } from '@suanpan/engine';
+import { z } from 'zod';
+import { day, document, documents, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
+
+export const periodType = z.enum([
+  'day',
+  'week',
+  'twoWeeks',
+  'halfMonth',
+  'month',
+  'twoMonths',
+  'quarter',
+  'halfYear',
+  'year',
+]);
+export const copyStatus = z.enum(['draft', 'published', 'outdated']);
+export const periodClosing = z.enum(['manual', 'afterSubmit', 'afterApproval', 'timer']);
+
+/** Who decides a batch: nodes in order, each with users, holders of a role, or both. */
+export const approvalNode = z.strictObject({
+  code: z.string().min(1).max(50),
+  name: localText,
+  mode: z.enum(['any', 'all']),
+  userIds: z.array(z.string()).max(100),
+  roleCodes: z.array(z.string()).max(20),
+});
+
+export const solutionSettings = z.strictObject({
+  /** Empty nodes: the process has no approval stage. */
+  approvalNodes: z.array(approvalNode).max(10),
+  periodClosing,
+  /** For `timer`: days after the period's end. */
+  closeAfterDays: z.number().int().min(0).max(365),
+  payDay: z
+    .strictObject({ month: z.enum(['current', 'next']), day: z.number().int().min(1).max(31) })
+    .nullable(),
+  dynamicComputation: z.boolean(),
+});
+export type SolutionSettings = z.infer<typeof solutionSettings>;
+
+/** Which employments a batch takes: of these legal entities, and if named only these departments, less the excluded. */
+export const applicableScope = z.strictObject({
+  departmentIds: z.array(z.string()).max(1000),
+  excludedEmploymentIds: z.array(z.string()).max(10_000),
+});
+
+export const copySummary = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  status: copyStatus,
+  version: z.number().int(),
+  hash: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  publishedBy: z.string().nullable(),
+  batches: z.number().int(),
+});
+
+export const solutionRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: localText,
+  currency: z.string(),
+  periodType,
+  memo: z.string().nullable(),
+  active: z.boolean(),
+  legalEntities: z.array(z.object({ id: z.string(), name: localText })),
+  employeeCount: z.number().int(),
+  batchCount: z.number().int(),
+  publishedCopyId: z.string().nullable(),
+  publishedNumber: z.number().int().nullable(),
+  draftCopyId: z.string().nullable(),
+  updatedAt: z.string(),
+});
+
+export const solutionDetail = solutionRow.extend({
+  version: z.number().int(),
+  settings: solutionSettings,
+  scope: applicableScope,
+  copies: z.array(copySummary),
+  /** Periods enabled now, and the last closed one: what the overview shows. */
+  currentPeriod: z
+    .object({ id: z.string(), code: z.string(), start: z.string(), end: z.string() })
+    .nullable(),
+  defaultDynamicBatchId: z.string().nullable(),
+});
+
+export const solutionListInput = pageInput.extend({ active: z.boolean().optional() });
+export const solutionPage = pageOf(solutionRow);
+
+export const createSolutionInput = z.strictObject({
+  code: z.string().regex(/^[\p{L}_][\p{L}\p{N}_-]{0,49}$/u),
+  name: localText,
+  currency: z.string().length(3),
+  periodType: periodType.default('month'),
+  memo: z.string().max(2000).optional(),
+  legalEntityIds: z.array(z.string()).min(1).max(100),
+  departmentIds: z.array(z.string()).max(1000).optional(),
+  /** `file`: a solution file uploaded before (its fileId) or given as a document. */
+  from: z.union([
+    z.strictObject({ kind: z.literal('blank') }),
+    z.strictObject({ kind: z.literal('template'), template: z.string() }),
+    z.strictObject({ kind: z.literal('solution'), solutionId: z.string() }),
+    z.strictObject({ kind: z.literal('file'), fileId: z.string() }),
+    z.strictObject({ kind: z.literal('document'), file: document<SolutionFile>() }),
+  ]),
+  settings: solutionSettings.partial().optional(),
+});
+/** Problems don't keep a solution from being made: its draft holds them until they are cured. */
+export const createdSolution = z.object({
+  id: z.string(),
+  copyId: z.string(),
+  problems: documents<Problem>(),
+  warnings: documents<Problem>(),
+});
+
+export const updateSolutionInput = z.strictObject({
+  id: z.string(),
+  version: z.number().int(),
+  name: localText.optional(),
+  memo: z.string().max(2000).nullable().optional(),
+  active: z.boolean().optional(),
+  legalEntityIds: z.array(z.string()).min(1).max(100).optional(),
+  scope: applicableScope.optional(),
+  settings: solutionSettings.optional(),
+});
+
+export const template = z.object({
+  code: z.string(),
+  name: localText,
+  description: localText.nullable(),
+  currency: z.string(),
+  periodType,
+  tables: z.number().int(),
+  tests: z.number().int(),
+});
+
+export const copyDetail = z.object({
+  id: z.string(),
+  solutionId: z.string(),
+  number: z.number().int(),
+  status: copyStatus,
+  version: z.number().int(),
+  hash: z.string(),
+  file: document<SolutionFile>(),
+  problems: documents<Problem>(),
+  warnings: documents<Problem>(),
+  createdAt: z.string(),
+  publishedAt: z.string().nullable(),
+});
+
+export const newDraftInput = z.strictObject({
+  solutionId: z.string(),
+  /** Base of the draft; default the published copy. */
+  fromCopyId: z.string().optional(),
+  /** An existing draft is refused (payroll.copies.DRAFT_EXISTS) unless it is to be replaced. */
+  replaceDraft: z.boolean().optional(),
+});
+
+export const saveCopyInput = z.strictObject({
+  copyId: z.string(),
+  version: z.number().int(),
+  file: document<SolutionFile>(),
+});
+export const savedCopy = z.object({
+  version: z.number().int(),
+  hash: z.string(),
+  problems: documents<Problem>(),
+  warnings: documents<Problem>(),
+});
+
+export const publishedCopy = z.object({
+  copyId: z.string(),
+  number: z.number().int(),
+  outdated: z.string().nullable(),
+});
+
+/** One difference between two copies: `tables[Pay].columns[tax].formula`, before and after. */
+export const copyDifference = z.object({
+  path: z.string(),
+  kind: z.enum(['added', 'removed', 'changed']),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export const compareCopiesInput = z.strictObject({ a: z.string(), b: z.string() });
+
+export const testCase = z.object({
+  name: z.string(),
+  passed: z.boolean(),
+  differences: z.array(
+    z.object({
+      place: z.string(),
+      expected: z.unknown(),
+      actual: z.unknown(),
+      message: z.string().optional(),
+    }),
+  ),
+});
+export const testReport = z.object({
+  passed: z.number().int(),
+  failed: z.number().int(),
+  cases: z.array(testCase),
+  problems: documents<Problem>(),
+});
+
+export const globalTableRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: localText,
+  number: z.number().int(),
+  publishedAt: z.string(),
+  rows: z.number().int(),
+});
+export const globalTableDetail = globalTableRow.extend({
+  table: document<SolutionFile['tables'][number]>(),
+  versions: z.array(
+    z.object({ number: z.number().int(), publishedAt: z.string(), publishedBy: z.string().nullable() }),
+  ),
+});
+export const publishGlobalTableInput = z.strictObject({
+  code: z.string().min(1).max(100),
+  name: localText,
+  /** The version this one follows; 0 for a new table. */
+  afterNumber: z.number().int().min(0),
+  table: document<SolutionFile['tables'][number]>(),
+});
+
+export { day };

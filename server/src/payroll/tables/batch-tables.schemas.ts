@@ -1,0 +1,185 @@
+import type { BalanceMovement, BalanceOpening, PeriodInput, SolutionFile } from '@suanpan/engine';
+import { z } from 'zod';
+import { cellValue, document, documents, localText } from '../../platform/trpc/paging.ts';
+
+export const tableColumn = z.object({
+  code: z.string(),
+  name: localText,
+  type: z.enum(['money', 'number', 'text', 'date', 'boolean', 'reference', 'rows']),
+  scale: z.number().int().nullable(),
+  hidden: z.boolean(),
+  /** `input`: typed or imported; `formula`: computed (may be overridden); `reference`/`rows`: shown key or count. */
+  kind: z.enum(['input', 'formula', 'reference', 'rows', 'key']),
+  formula: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** May a cell be typed now (an input of a data table, an override of a computed or snapshot cell). */
+  editable: z.enum(['no', 'input', 'override']),
+});
+export const batchTable = z.object({
+  code: z.string(),
+  name: localText,
+  kind: z.enum(['snapshot', 'parameter', 'data', 'union', 'pivot']),
+  master: z.boolean(),
+  key: z.array(z.string()),
+  rows: z.number().int(),
+  /** Rows may be added and removed by hand or import. */
+  ownRows: z.boolean(),
+  /** Has columns that are filled by calculating. */
+  computed: z.boolean(),
+  /** Changes with every edit; name it when editing. */
+  version: z.number().int(),
+  columns: z.array(tableColumn),
+  findings: z.number().int(),
+  errors: z.number().int(),
+  overrides: z.number().int(),
+});
+export const listTablesInput = z.strictObject({ batchId: z.string() });
+export const batchTables = z.array(batchTable);
+
+const filterOperator = z.enum([
+  '=',
+  '<>',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'contains',
+  'startsWith',
+  'in',
+  'blank',
+  'notBlank',
+  'error',
+  'overridden',
+]);
+export const tableFilter = z.strictObject({
+  column: z.string(),
+  operator: filterOperator,
+  value: z.union([cellValue, z.array(cellValue).max(1000)]).optional(),
+});
+export const pageTableInput = z.strictObject({
+  batchId: z.string(),
+  table: z.string(),
+  offset: z.number().int().min(0).default(0),
+  limit: z.number().int().min(1).max(20_000).default(200),
+  /** Only these columns; all when left out. */
+  columns: z.array(z.string()).max(1000).optional(),
+  sort: z
+    .array(z.strictObject({ column: z.string(), direction: z.enum(['asc', 'desc']) }))
+    .max(5)
+    .optional(),
+  filter: z.array(tableFilter).max(50).optional(),
+  search: z.string().max(200).optional(),
+  /** Only these rows, in this order (to jump to a finding's row). */
+  rowKeys: z.array(z.string()).max(5000).optional(),
+});
+export type PageTableInput = z.infer<typeof pageTableInput>;
+
+/** `row` counts within the page. */
+export const cellMark = z.object({
+  row: z.number().int(),
+  column: z.string(),
+  mark: z.enum(['override', 'imported', 'changed', 'error', 'finding', 'stale']),
+  /** Text of an error or finding, or an override's reason. */
+  note: z.string().nullable(),
+  /** Severity of a finding. */
+  severity: z.enum(['block', 'warn', 'inform']).nullable(),
+});
+export const tablePage = z.object({
+  total: z.number().int(),
+  offset: z.number().int(),
+  version: z.number().int(),
+  rowKeys: z.array(z.string()),
+  /** Whole columns of the page; a failed cell is its error code and listed in marks. */
+  columns: z.record(z.string(), z.array(cellValue)),
+  marks: z.array(cellMark),
+});
+
+/** All the browser's engine needs beside rows. */
+export const batchPlan = z.object({
+  file: document<SolutionFile>(),
+  hash: z.string(),
+  globals: z.record(z.string(), z.unknown()),
+  period: document<PeriodInput>(),
+});
+
+export const rowInputsInput = z.strictObject({
+  batchId: z.string(),
+  rowKeys: z.array(z.string()).min(1).max(500),
+});
+/**
+ * Inputs for live recalculation of these master rows: of every input table the rows that belong to them (tables that
+ * can't be narrowed come whole when they are small; `partial` names the ones that were left out).
+ */
+export const rowInputs = z.object({
+  tables: z.record(z.string(), z.array(z.record(z.string(), cellValue))),
+  overrides: z.array(
+    z.object({ table: z.string(), rowKey: z.string(), column: z.string(), value: cellValue }),
+  ),
+  balances: documents<BalanceOpening | BalanceMovement>(),
+  partial: z.array(z.string()),
+});
+
+export const editTableInput = z.strictObject({
+  batchId: z.string(),
+  table: z.string(),
+  /** The table's version the edits were made on; left out, the last one wins (a paste over a filtered view). */
+  version: z.number().int().optional(),
+  source: z.enum(['typed', 'paste', 'fill', 'undo']).default('typed'),
+  edits: z
+    .array(
+      z.strictObject({
+        rowKey: z.string().max(500),
+        column: z.string(),
+        value: cellValue,
+        /** Asked for when the cell is computed or comes from HR: the edit is an override then. */
+        reason: z.string().max(500).optional(),
+        /** Takes an override away again; `value` is ignored. */
+        clear: z.boolean().optional(),
+      }),
+    )
+    .max(200_000)
+    .default([]),
+  addRows: z.array(z.record(z.string(), cellValue)).max(100_000).optional(),
+  removeRows: z.array(z.string()).max(100_000).optional(),
+});
+export const rejectedEdit = z.object({
+  rowKey: z.string(),
+  column: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+export const editedTable = z.object({
+  version: z.number().int(),
+  /** What was done, cell by cell, with the values before: enough to undo it. Left out above 20,000 cells. */
+  changed: z.array(z.object({ rowKey: z.string(), column: z.string(), before: cellValue, after: cellValue })),
+  changedCount: z.number().int(),
+  addedRowKeys: z.array(z.string()),
+  removed: z.number().int(),
+  /** Cells that weren't taken; the others were. */
+  rejected: z.array(rejectedEdit),
+});
+
+export const clearTableInput = z.strictObject({
+  batchId: z.string(),
+  table: z.string(),
+  /** Only these rows; all when left out. */
+  rowKeys: z.array(z.string()).max(100_000).optional(),
+});
+export const clearedTable = z.object({ version: z.number().int(), rows: z.number().int() });
+
+/** Sum, average, min and max of a selection too large to be on screen. */
+export const aggregateInput = pageTableInput
+  .pick({ batchId: true, table: true, filter: true, search: true })
+  .extend({
+    columns: z.array(z.string()).min(1).max(200),
+  });
+export const aggregates = z.record(
+  z.string(),
+  z.object({
+    count: z.number().int(),
+    sum: z.number(),
+    average: z.number().nullable(),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+  }),
+);

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { payslipBody } from '../payroll/index.ts';
+import { localText, pageInput, pageOf } from '../platform/trpc/paging.ts';
+
+export const ownPayslipRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  name: localText,
+  period: z.object({ code: z.string(), start: z.string(), end: z.string() }),
+  payDate: z.string(),
+  currency: z.string(),
+  scale: z.number().int(),
+  net: z.string().nullable(),
+  /** Difference to the payslip before it of the same solution. */
+  difference: z.string().nullable(),
+  publishedAt: z.string(),
+  viewed: z.boolean(),
+});
+export const ownPayslipListInput = pageInput.pick({ page: true, pageSize: true }).extend({
+  year: z.number().int().optional(),
+});
+export const ownPayslipPage = pageOf(ownPayslipRow).extend({ years: z.array(z.number().int()) });
+
+/** One step of an explanation in plain words: formula, formula with values, inputs. */
+export const explainLine = z.object({
+  column: z.string(),
+  name: localText,
+  value: z.string().nullable(),
+  formula: z.string().nullable(),
+  filled: z.string().nullable(),
+  inputs: z.array(
+    z.object({ name: z.string(), value: z.string().nullable(), source: z.string().nullable() }),
+  ),
+});
+export const ownPayslipDetail = ownPayslipRow.extend({
+  employee: z.object({ name: z.string(), employeeNumber: z.string(), legalEntity: localText }),
+  style: z.enum(['mobile', 'web']),
+  body: payslipBody,
+  explain: z.array(explainLine),
+  previous: z.object({ id: z.string(), periodCode: z.string(), net: z.string().nullable() }).nullable(),
+  watermark: z.string().nullable(),
+});
+
+export const home = z.object({
+  today: z.string(),
+  name: z.string(),
+  inbox: z.object({ pending: z.number().int(), unread: z.number().int() }),
+  payslip: ownPayslipRow.nullable(),
+  approvals: z.array(
+    z.object({ id: z.string(), title: localText, applicant: z.string(), submittedAt: z.string() }),
+  ),
+  notifications: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      url: z.string().nullable(),
+      createdAt: z.string(),
+      read: z.boolean(),
+    }),
+  ),
+});
