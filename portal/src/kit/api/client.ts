@@ -1,0 +1,98 @@
+import type { AppRouter } from '@suanpan/server/types';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  retryLink,
+  splitLink,
+  type TRPCClient,
+} from '@trpc/client';
+import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { currentLanguage, languageHeader } from '../i18n/index.ts';
+import { notifyProblem, setSessionEnd } from '../notices/index.ts';
+import { commandKeyLink } from './command-key.ts';
+import { problemOf } from './problem.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `quiet`: no notice but the session's end. `silent`: none at all (asking whether one is signed in). */
+    queryMeta: { quiet?: boolean; silent?: boolean };
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+let csrfToken = '';
+
+/** The session's token, told by `identity.auth.me`; plain uploads need it too. */
+export function setCsrfToken(token: string): void {
+  csrfToken = token;
+}
+
+/** Headers of every request, for `fetch` on plain routes (uploads) as well. */
+export function requestHeaders(): Record<string, string> {
+  return {
+    'X-Trace-Id': crypto.randomUUID(),
+    'X-Language': languageHeader(currentLanguage()),
+    ...(csrfToken ? { 'X-CSRF-Token': csrfToken } : {}),
+  };
+}
+
+const url = '/trpc';
+
+export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
+  links: [
+    commandKeyLink(),
+    retryLink<AppRouter>({
+      // Only where no answer came; a command goes again under its own key.
+      retry: ({ error, attempts }) => !error.data && error.cause?.name !== 'AbortError' && attempts < 3,
+      retryDelayMs: (attempt) => 300 * 2 ** attempt,
+    }),
+    splitLink({
+      // A batch is as slow as its slowest: commands and whoever says `alone` travel by themselves.
+      condition: (op) => op.type === 'mutation' || op.context.alone === true,
+      true: httpLink<AppRouter>({
+        url,
+        headers: ({ op }) => ({
+          ...requestHeaders(),
+          ...(op.type === 'mutation' ? { 'Idempotency-Key': String(op.context.idempotencyKey) } : {}),
+        }),
+      }),
+      false: httpBatchLink<AppRouter>({ url, headers: requestHeaders, maxURLLength: 4_000, maxItems: 12 }),
+    }),
+  ],
+});
+
+function report(failure: unknown, quiet: boolean | undefined): void {
+  const problem = problemOf(failure);
+  // The end of a session is told even by quiet requests: nothing else will work either.
+  if (!quiet || problem.status === 401) notifyProblem(problem);
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (failure, query) => {
+      if (query.meta?.silent) return;
+      // A page that has content keeps it; a failing background refresh is no news.
+      report(failure, query.meta?.quiet ?? query.state.data !== undefined);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (failure, _input, _context, mutation) => report(failure, mutation.meta?.quiet),
+  }),
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+});
+
+setSessionEnd(() => {
+  csrfToken = '';
+  queryClient.clear();
+});
+
+/** `useQuery(trpc.payroll.batches.list.queryOptions({ … }))` */
+export const trpc: TRPCOptionsProxy<AppRouter> = createTRPCOptionsProxy<AppRouter>({
+  client: api,
+  queryClient,
+});

@@ -1,0 +1,6 @@
+export type { AppRouter, RouterInputs, RouterOutputs } from '@suanpan/server/types';
+export { api, queryClient, requestHeaders, setCsrfToken, trpc } from './client.ts';
+export { atLeast, getMinRequestMs, setMinRequestMs, useMinPending } from './min-pending.ts';
+export { problemOf } from './problem.ts';
+export { fileAddress, type StoredFile, UploadError, uploadFile } from './upload-file.ts';
+export { useCommand } from './use-command.ts';

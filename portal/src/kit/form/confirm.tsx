@@ -1,0 +1,47 @@
+import { Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+import { text } from '../i18n/index.ts';
+
+interface Confirmation {
+  title: string;
+  /** What will happen, and to how many. */
+  message: ReactNode;
+  confirmLabel?: string;
+  /** Says that there is no way back, and colours the button red. */
+  irreversible?: boolean;
+}
+
+/** Asks before an action; resolves true only when the person says so. */
+export function confirm({
+  title,
+  message,
+  confirmLabel,
+  irreversible = false,
+}: Confirmation): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title,
+      children: (
+        <Stack gap="xs">
+          <Text size="sm" component="div">
+            {message}
+          </Text>
+          {irreversible && (
+            <Text size="sm" fw={600} c="var(--suanpan-negative)">
+              {text('portal/kit', 'form.irreversible')}
+            </Text>
+          )}
+        </Stack>
+      ),
+      labels: {
+        confirm: confirmLabel ?? text('portal/kit', 'actions.confirm'),
+        cancel: text('portal/kit', 'actions.cancel'),
+      },
+      confirmProps: irreversible ? { color: 'red' } : {},
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+      onClose: () => resolve(false),
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useText } from '../i18n/index.ts';
+
+interface FormDialogProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  /** `form.onSubmit(values => …)` of @mantine/form. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+  submitLabel?: string;
+  pending?: boolean;
+  disabled?: boolean;
+  size?: ModalProps['size'];
+  /** Left of the buttons: a hint, a secondary action. */
+  aside?: ReactNode;
+}
+
+/** A form in a dialog: Enter sends, Esc leaves, the button shows that it works. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    title,
+    opened,
+    onClose,
+    onSubmit,
+    children,
+    submitLabel,
+    pending = false,
+    disabled,
+    size = 'md',
+    aside,
+  } = props;
+  const t = useText('portal/kit');
+  return (
+    <Modal
+      title={title}
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      closeOnEscape={!pending}
+      closeOnClickOutside={false}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {children}
+          <Group justify="space-between" mt="xs">
+            <div>{aside}</div>
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose} disabled={pending}>
+                {t('actions.cancel')}
+              </Button>
+              <Button type="submit" loading={pending} {...(disabled === undefined ? {} : { disabled })}>
+                {submitLabel ?? t('actions.save')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

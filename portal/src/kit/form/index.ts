@@ -1,0 +1,4 @@
+export { confirm } from './confirm.tsx';
+export { FormDialog } from './form-dialog.tsx';
+export { useLeaveGuard } from './leave-guard.ts';
+export { all, decimal, integer, lengthBetween, positiveInteger, required } from './validators.ts';

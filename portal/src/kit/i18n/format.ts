@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import type { Language } from './languages.ts';
+import { useLanguage } from './use-text.ts';
+
+export interface MoneyFormat {
+  /** ISO code; absent: no symbol. */
+  currency?: string | undefined;
+  /** Decimals; absent: the currency's own. Taiwan pays whole dollars. */
+  scale?: number | undefined;
+  /** `always` shows a plus for gains. */
+  sign?: 'auto' | 'always';
+  /** Tables carry the currency in the header, so amounts there leave it out. */
+  symbol?: boolean;
+}
+
+/** `¥` stands for both CNY and JPY, `NT$` and `US$` for themselves, in every language. */
+const SYMBOLS: Record<string, string> = {
+  CNY: '¥',
+  JPY: '¥',
+  TWD: 'NT$',
+  USD: 'US$',
+  HKD: 'HK$',
+  EUR: '€',
+  GBP: '£',
+};
+const SCALES: Record<string, number> = { JPY: 0, KRW: 0, VND: 0 };
+const MINUS = '−';
+
+/** Days arrive as 'YYYY-MM-DD' and mean that day everywhere: they are drawn in UTC. */
+const dayOf = (day: string): Date => new Date(`${day.slice(0, 10)}T00:00:00Z`);
+
+const RELATIVE_STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+export interface Format {
+  language: Language;
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  money(amount: number, options?: MoneyFormat): string;
+  percent(ratio: number, digits?: number): string;
+  /** 'YYYY-MM-DD' → a date as people write it. */
+  day(day: string, style?: 'long' | 'short' | 'weekday'): string;
+  /** 'YYYY-MM' → a month as people write it. */
+  month(month: string): string;
+  instant(iso: string, style?: 'full' | 'time'): string;
+  relative(iso: string, now?: Date): string;
+  list(items: string[]): string;
+  compare(a: string, b: string): number;
+}
+
+export function makeFormat(language: Language, timeZone?: string): Format {
+  const collator = new Intl.Collator(language, { numeric: true });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const zone = timeZone ? { timeZone } : {};
+  return {
+    language,
+    number: (value, options) => new Intl.NumberFormat(language, options).format(value).replace('-', MINUS),
+    money(amount, { currency, scale, sign = 'auto', symbol = true } = {}) {
+      const decimals = scale ?? (currency ? (SCALES[currency] ?? 2) : 2);
+      const digits = new Intl.NumberFormat(language, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      }).format(Math.abs(amount));
+      const isZero = !/[1-9]/.test(digits);
+      const leading = isZero ? '' : amount < 0 ? MINUS : sign === 'always' ? '+' : '';
+      const unit = symbol && currency ? (SYMBOLS[currency] ?? `${currency} `) : '';
+      return `${leading}${unit}${digits}`;
+    },
+    percent: (ratio, digits = 1) =>
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits })
+        .format(ratio)
+        .replace('-', MINUS),
+    day(day, style = 'long') {
+      const options: Intl.DateTimeFormatOptions =
+        style === 'short'
+          ? { month: 'short', day: 'numeric' }
+          : style === 'weekday'
+            ? { month: 'long', day: 'numeric', weekday: 'long' }
+            : { year: 'numeric', month: 'short', day: 'numeric' };
+      return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(dayOf(day));
+    },
+    month: (month) =>
+      new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+        dayOf(`${month.slice(0, 7)}-01`),
+      ),
+    instant(iso, style = 'full') {
+      const options: Intl.DateTimeFormatOptions =
+        style === 'time' ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' };
+      return new Intl.DateTimeFormat(language, { ...options, ...zone }).format(new Date(iso));
+    },
+    relative(iso, now = new Date()) {
+      const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
+      const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+      const step = RELATIVE_STEPS.find(([, size]) => Math.abs(seconds) >= size);
+      return step ? relative.format(Math.round(seconds / step[1]), step[0]) : relative.format(0, 'second');
+    },
+    list: (items) => list.format(items),
+    compare: (a, b) => collator.compare(a, b),
+  };
+}
+
+export function useFormat(): Format {
+  const language = useLanguage();
+  return useMemo(() => makeFormat(language), [language]);
+}

@@ -1,0 +1,11 @@
+export { type Format, type MoneyFormat, makeFormat, useFormat } from './format.ts';
+export {
+  isLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  languageHeader,
+  nearestLanguage,
+} from './languages.ts';
+export { changeLanguage, currentLanguage, registerTexts, startTexts, texts } from './texts.ts';
+export { hasText, type TextValues, type Translate, text, useLanguage, useText } from './use-text.ts';

@@ -1,0 +1,70 @@
+import i18next, { type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { detectLanguage, type Language, rememberLanguage } from './languages.ts';
+
+type TextTree = { [key: string]: string | TextTree };
+type LoadTexts = () => Promise<{ default: TextTree }>;
+
+/** namespace → language → loader */
+const loaders = new Map<string, Map<string, LoadTexts>>();
+
+/**
+ * Tells the loader of an application's texts. A file at `<anything>/src/payroll/batches/locales/en.json` becomes the
+ * namespace `<app>/payroll/batches`, so a text's whole code is `workbench/payroll/batches/someKey`.
+ *
+ * @example registerTexts('workbench', import.meta.glob<{ default: TextTree }>('../**\/locales/*.json'))
+ */
+export function registerTexts(app: string, modules: Record<string, LoadTexts>): void {
+  for (const [path, load] of Object.entries(modules)) {
+    const match = /(?:^|\/src\/|\.\.\/|\.\/)((?:[^./][^/]*\/)*)locales\/([^/]+)\.json$/.exec(path);
+    if (!match) continue;
+    const namespace = [app, match[1]?.replace(/\/$/, '')].filter(Boolean).join('/');
+    const languages = loaders.get(namespace) ?? new Map<string, LoadTexts>();
+    languages.set(match[2] ?? '', load);
+    loaders.set(namespace, languages);
+  }
+}
+
+async function loadLanguage(language: Language): Promise<void> {
+  await Promise.all(
+    [...loaders].map(async ([namespace, languages]) => {
+      if (texts.hasResourceBundle(language, namespace)) return;
+      const load = languages.get(language);
+      if (load) texts.addResourceBundle(language, namespace, (await load()).default);
+    }),
+  );
+}
+
+export const texts: i18n = i18next.createInstance();
+
+/** Call once, after every `registerTexts`, before the first render: no screen then waits for its words. */
+export async function startTexts(language: Language = detectLanguage()): Promise<void> {
+  await texts.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    defaultNS: 'portal/kit',
+    keySeparator: '.',
+    nsSeparator: ':',
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18n: 'languageChanged' },
+  });
+  await loadLanguage(language);
+  applyToDocument(language);
+}
+
+/** Loads the words first and switches then, so that no screen shows bare keys in between. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await loadLanguage(language);
+  rememberLanguage(language);
+  await texts.changeLanguage(language);
+  applyToDocument(language);
+}
+
+export function currentLanguage(): Language {
+  return (texts.language as Language | undefined) ?? detectLanguage();
+}
+
+function applyToDocument(language: Language): void {
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
+}

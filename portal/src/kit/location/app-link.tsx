@@ -1,0 +1,30 @@
+import { Anchor, type AnchorProps } from '@mantine/core';
+import type { ComponentProps, MouseEvent } from 'react';
+import { usePlace } from './location.tsx';
+
+type LinkProps = AnchorProps & Omit<ComponentProps<'a'>, keyof AnchorProps> & { href: string };
+
+/** Keeps the browser's own ways (new tab, copy address) and stays in the application on a plain click. */
+export function useFollow(): (event: MouseEvent<HTMLElement>, href: string) => void {
+  const place = usePlace();
+  return (event, href) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    place.go(href);
+  };
+}
+
+export function AppLink({ href, onClick, ...rest }: LinkProps) {
+  const follow = useFollow();
+  return (
+    <Anchor
+      href={href}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+        onClick?.(event);
+        follow(event, href);
+      }}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+
+/**
+ * Screens of the portal also stand inside the workbench, which has a router of its own. So screens and the kit know
+ * addresses only: the whole path from the origin (`/inbox/pending`, `/workbench/payroll/batches/…`).
+ */
+export interface Place {
+  pathname: string;
+  search: string;
+  go(href: string, options?: { replace?: boolean }): void;
+}
+
+const PlaceContext = createContext<Place | undefined>(undefined);
+
+/** `/workbench` and everything below is another build: crossing over loads the page. */
+export function belongsTo(app: 'portal' | 'workbench', href: string): boolean {
+  const inWorkbench = /^\/workbench(?:[/?#]|$)/.test(href);
+  return app === 'workbench' ? inWorkbench : !inWorkbench;
+}
+
+/** Stands inside the application's root route and ties the kit to its router. */
+export function PlaceProvider({ app, children }: { app: 'portal' | 'workbench'; children: ReactNode }) {
+  const router = useRouter();
+  const href = useRouterState({ select: (state) => state.location.href });
+  const place = useMemo<Place>(() => {
+    const basepath = app === 'workbench' ? '/workbench' : '';
+    const inside = href.startsWith(`${basepath}/`) || href === basepath ? href : `${basepath}${href}`;
+    const question = inside.search(/[?#]/);
+    return {
+      pathname: question < 0 ? inside : inside.slice(0, question),
+      search: question < 0 ? '' : (inside.slice(question).split('#')[0] ?? ''),
+      go(target, options) {
+        if (!belongsTo(app, target)) window.location.assign(target);
+        else if (options?.replace) router.history.replace(target);
+        else router.history.push(target);
+      },
+    };
+  }, [app, href, router]);
+  return <PlaceContext value={place}>{children}</PlaceContext>;
+}
+
+export function usePlace(): Place {
+  const place = useContext(PlaceContext);
+  if (!place) throw new Error('usePlace needs a PlaceProvider above it');
+  return place;
+}
+
+/** The path below a screen's own base: `/inbox/pending/0192…` under `/inbox` → `['pending', '0192…']`. */
+export function useSubPath(base: string): string[] {
+  const { pathname } = usePlace();
+  if (pathname !== base && !pathname.startsWith(`${base}/`)) return [];
+  return pathname.slice(base.length).split('/').filter(Boolean).map(decodeURIComponent);
+}
+
+/** What stands after `?`, and a setter that leaves the other words alone. Empty values are taken out. */
+export function useSearchWords(): [URLSearchParams, (changes: Record<string, string | undefined>) => void] {
+  const place = usePlace();
+  const words = useMemo(() => new URLSearchParams(place.search), [place.search]);
+  const set = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(place.search);
+    for (const [key, value] of Object.entries(changes)) {
+      if (value) next.set(key, value);
+      else next.delete(key);
+    }
+    const query = next.toString();
+    place.go(query ? `${place.pathname}?${query}` : place.pathname, { replace: true });
+  };
+  return [words, set];
+}

@@ -1,0 +1,2 @@
+export { MaskingProvider, useMasking } from './masking.tsx';
+export { Money } from './money.tsx';

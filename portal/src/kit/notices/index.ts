@@ -1,0 +1,10 @@
+export { statusTextKey } from './notice-texts.ts';
+export {
+  notifyProblem,
+  notifySuccess,
+  notifyWarning,
+  problemText,
+  setSessionEnd,
+  signInAddress,
+} from './notices.tsx';
+export { makeNoticePlanner, type PlannedNotice, type Problem } from './plan-notice.ts';

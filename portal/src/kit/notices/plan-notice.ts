@@ -1,0 +1,43 @@
+/** What the server says of a failed request, whichever door it came through. */
+export interface Problem {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  /** `AUTHORIZATION_REQUIRED`, `payroll.batches.STALE`, … */
+  code?: string | undefined;
+  message?: string | undefined;
+  method?: string | undefined;
+  traceId?: string | undefined;
+  errorType?: string | undefined;
+  table?: string | undefined;
+  row?: string | number | undefined;
+  column?: string | undefined;
+}
+
+export const NOTICE_MS = 2_200;
+export const TABLE_NOTICE_MS = 4_000;
+export const SESSION_NOTICE_SUPPRESSION_MS = 20_000;
+
+export type PlannedNotice =
+  | { kind: 'noPermission'; problem: Problem; duration: number }
+  | { kind: 'sessionExpired' }
+  | { kind: 'tableRow'; problem: Problem; duration: number }
+  | { kind: 'tips'; problem: Problem; duration: number }
+  | { kind: 'none' };
+
+/** Decides which notice a failure gets. Remembers when the last "session expired" was shown. */
+export function makeNoticePlanner(now: () => number): (problem: Problem) => PlannedNotice {
+  let sessionShownAt = Number.NEGATIVE_INFINITY;
+  return (problem) => {
+    if (problem.status === 401) {
+      const at = now();
+      if (at - sessionShownAt < SESSION_NOTICE_SUPPRESSION_MS) return { kind: 'none' };
+      sessionShownAt = at;
+      return { kind: 'sessionExpired' };
+    }
+    if (problem.status === 403 && problem.code === 'AUTHORIZATION_REQUIRED')
+      return { kind: 'noPermission', problem, duration: NOTICE_MS };
+    if (problem.status === 400 && (problem.errorType === 'table_row' || (problem.table && problem.column)))
+      return { kind: 'tableRow', problem, duration: TABLE_NOTICE_MS };
+    return { kind: 'tips', problem, duration: NOTICE_MS };
+  };
+}

@@ -1,0 +1,1 @@
+export { Allowed, type Me, SessionProvider, useCan, useMe, useSession } from './permission.tsx';

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type RouterOutputs, setCsrfToken, trpc } from '../api/index.ts';
+
+export type Me = RouterOutputs['identity']['auth']['me'];
+
+interface Session {
+  me: Me | undefined;
+  isLoading: boolean;
+  can(code: string): boolean;
+}
+
+const SessionContext = createContext<Session>({ me: undefined, isLoading: true, can: () => false });
+
+/** Who is signed in, what they may do, their menus. Quiet: the caller decides where a stranger goes. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { data: me, isLoading } = useQuery({
+    ...trpc.identity.auth.me.queryOptions(),
+    meta: { silent: true },
+    staleTime: 5 * 60_000,
+  });
+  // Not in an effect: a child's first command must carry it already.
+  if (me?.csrfToken) setCsrfToken(me.csrfToken);
+  const session = useMemo<Session>(() => {
+    const held = new Set<string>(me?.permissions ?? []);
+    return { me, isLoading, can: (code) => held.has('*') || held.has(code) };
+  }, [me, isLoading]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  return useContext(SessionContext);
+}
+
+/** The person who is signed in; only below a place that waits for the session. */
+export function useMe(): Me {
+  const { me } = useContext(SessionContext);
+  if (!me) throw new Error('useMe needs a signed-in person; wait for useSession().me');
+  return me;
+}
+
+export function useCan(code: string): boolean {
+  return useContext(SessionContext).can(code);
+}
+
+/** Shows its children to those who hold the permission; the server asks again anyway. */
+export function Allowed({
+  code,
+  children,
+  otherwise = null,
+}: {
+  code: string;
+  children: ReactNode;
+  otherwise?: ReactNode;
+}) {
+  return useCan(code) ? children : otherwise;
+}

@@ -1,0 +1,52 @@
+import { Group, Pagination, Select, Text } from '@mantine/core';
+import { useFormat, useText } from '../i18n/index.ts';
+import { PAGE_SIZES, type TableState } from './use-table-state.ts';
+
+export function TableFoot({ state, total }: { state: TableState; total: number }) {
+  const t = useText('portal/kit');
+  const format = useFormat();
+  const pages = Math.max(1, Math.ceil(total / state.pageSize));
+  const first = total === 0 ? 0 : (state.page - 1) * state.pageSize + 1;
+  const last = Math.min(total, state.page * state.pageSize);
+  const smallest = PAGE_SIZES[0] ?? 20;
+  return (
+    <Group
+      justify="space-between"
+      px="md"
+      py="xs"
+      gap="xs"
+      style={{ borderTop: '1px solid var(--suanpan-line)' }}
+    >
+      <Text size="xs" c="dimmed" className="tabular">
+        {t('table.range', {
+          first: format.number(first),
+          last: format.number(last),
+          total: format.number(total),
+        })}
+      </Text>
+      {total > smallest && (
+        <Group gap="xs">
+          <Select
+            size="xs"
+            w={112}
+            aria-label={t('table.pageSize')}
+            data={[...new Set([...PAGE_SIZES, state.pageSize])]
+              .sort((a, b) => a - b)
+              .map((size) => ({ value: String(size), label: t('table.perPage', { size }) }))}
+            value={String(state.pageSize)}
+            onChange={(value) => value && state.setPageSize(Number(value))}
+            allowDeselect={false}
+          />
+          <Pagination
+            size="sm"
+            total={pages}
+            value={Math.min(state.page, pages)}
+            onChange={state.setPage}
+            getControlProps={(control) => ({ 'aria-label': t(`table.${control}Page`) })}
+            getItemProps={(page) => ({ 'aria-label': t('table.page', { page }) })}
+          />
+        </Group>
+      )}
+    </Group>
+  );
+}

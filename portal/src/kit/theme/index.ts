@@ -1,0 +1,2 @@
+export { themeFor } from './theme.ts';
+export { ThemeProvider } from './theme-provider.tsx';

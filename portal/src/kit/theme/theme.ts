@@ -1,0 +1,92 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+import type { Language } from '../i18n/index.ts';
+
+/** Deep teal. 7 carries white text at 5.9 : 1, 4 stands on the dark surfaces at 7 : 1. */
+const deepTeal: MantineColorsTuple = [
+  '#eaf7f6',
+  '#d3ecea',
+  '#a5d9d5',
+  '#74c5bf',
+  '#4db3ac',
+  '#2b9c95',
+  '#16857f',
+  '#0b6e69',
+  '#085854',
+  '#05423f',
+];
+
+/** Cooler than Mantine's own greys in the dark, so that teal stays the only colour. */
+const dark: MantineColorsTuple = [
+  '#d9dee0',
+  '#b8c0c3',
+  '#98a3a7',
+  '#6b777c',
+  '#434d52',
+  '#343d41',
+  '#262d31',
+  '#1c2225',
+  '#15191c',
+  '#0f1214',
+];
+
+const LATIN = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial';
+const FONTS: Record<Language, string> = {
+  'zh-TW': `${LATIN}, "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", "Noto Sans TC", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif`,
+  'zh-CN': `${LATIN}, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", sans-serif`,
+  en: `${LATIN}, "PingFang TC", "PingFang SC", "Microsoft JhengHei", "Microsoft YaHei", "Noto Sans CJK TC", "Noto Sans CJK SC", sans-serif`,
+};
+
+export function themeFor(language: Language): MantineThemeOverride {
+  return createTheme({
+    primaryColor: 'teal',
+    primaryShade: { light: 7, dark: 6 },
+    colors: { teal: deepTeal, dark },
+    fontFamily: FONTS[language],
+    fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+    headings: { fontFamily: FONTS[language], fontWeight: '620' },
+    defaultRadius: 'md',
+    autoContrast: true,
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    focusRing: 'auto',
+    fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+    components: {
+      Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 360 } },
+      Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4, blur: 2 } } },
+      Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
+      Paper: { defaultProps: { radius: 'md' } },
+      Badge: { defaultProps: { radius: 'sm', variant: 'light' } },
+    },
+  });
+}
+
+/** Surfaces by meaning; screens use these and never a grey of their own. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--suanpan-canvas': '#f6f8f8',
+    '--suanpan-surface': '#ffffff',
+    '--suanpan-line': '#e1e6e7',
+    '--suanpan-accent-surface': '#eaf7f6',
+    '--mantine-color-dimmed': '#57656a',
+    '--suanpan-negative': '#c02626',
+    '--suanpan-positive': '#0b6e69',
+  },
+  dark: {
+    '--mantine-color-body': '#1c2225',
+    '--suanpan-canvas': '#15191c',
+    '--suanpan-surface': '#1c2225',
+    '--suanpan-line': '#343d41',
+    '--suanpan-accent-surface': '#14302f',
+    '--mantine-color-dimmed': '#a3aeb2',
+    '--mantine-color-anchor': '#4db3ac',
+    '--suanpan-negative': '#ff8a80',
+    '--suanpan-positive': '#74c5bf',
+  },
+});
