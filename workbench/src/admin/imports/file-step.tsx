@@ -143,17 +143,14 @@ export function FileStep({ subject, columns, file, onFile }: FileStepProps) {
           <Table.Thead>
             <Table.Tr>
               {file.headers.map((header, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two headers of a file may be the same text
                 <Table.Th key={index}>{header}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {file.sample.slice(0, 8).map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name than their place
               <Table.Tr key={index}>
                 {file.headers.map((_, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
                   <Table.Td key={at} style={{ whiteSpace: 'nowrap' }}>
                     {row[at]}
                   </Table.Td>

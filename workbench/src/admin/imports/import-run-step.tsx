@@ -160,7 +160,6 @@ export function RunStep({ request, columns, onStored, onAgain, onClose }: RunSte
               </Table.Thead>
               <Table.Tbody>
                 {failures.map((failure, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: one row may fail in several columns with one message
                   <Table.Tr key={index}>
                     <Table.Td>{failure.row}</Table.Td>
                     <Table.Td>{labelOf(failure.column)}</Table.Td>

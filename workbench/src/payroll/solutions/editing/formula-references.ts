@@ -1,0 +1,169 @@
+import type { ColumnFile, SolutionFile, TableFile } from '@suanpan/engine';
+import { foldName, type Name, type Node, parseFormula } from '@suanpan/engine/formula';
+
+/** A part of the file that reads names: which section, which one of it, and which column where it is a column. */
+export interface ReferencePlace {
+  kind: 'column' | 'table' | 'step' | 'rule' | 'balance' | 'writeBack' | 'carry' | 'payslip' | 'test';
+  code: string;
+  column?: string;
+}
+
+/** What stands where a name stands: rename rewrites, "where used" only listens. Each answers the name to write. */
+export interface ReferenceVisitor {
+  table?: (code: string) => string;
+  column?: (table: string, code: string) => string;
+  parameter?: (code: string) => string;
+  balance?: (code: string) => string;
+  /** Told before the names of a part are passed. */
+  enter?: (place: ReferencePlace) => void;
+}
+
+/** Column declared under this code or display name; a code wins. */
+export function findColumn(table: TableFile | undefined, name: string): ColumnFile | undefined {
+  const wanted = foldName(name);
+  const columns = table?.columns ?? [];
+  return (
+    columns.find((column) => foldName(column.code) === wanted) ??
+    columns.find((column) => namesOf(column.name).some((text) => foldName(text) === wanted))
+  );
+}
+
+export function findTable(file: SolutionFile, name: string): TableFile | undefined {
+  const wanted = foldName(name);
+  return (
+    file.tables.find((table) => foldName(table.code) === wanted) ??
+    file.tables.find((table) => namesOf(table.name).some((text) => foldName(text) === wanted))
+  );
+}
+
+function namesOf(name: SolutionFile['name']): readonly string[] {
+  if (name === undefined) return [];
+  return typeof name === 'string' ? [name] : Object.values(name);
+}
+
+/** Functions whose first argument is the code of something, as text in quotes. */
+const codeFunctions: Readonly<Record<string, 'parameter' | 'balance'>> = {
+  PARAM: 'parameter',
+  BALANCE: 'balance',
+};
+
+/**
+ * Rewrites the names of one formula. `owner` is the table whose row the formula sees. A formula that can't be read
+ * stays as it is: a rename must never lose what somebody is still typing.
+ */
+export function rewriteFormula(
+  file: SolutionFile,
+  owner: string | undefined,
+  formula: string,
+  visitor: ReferenceVisitor,
+): string {
+  const parsed = parseFormula(formula);
+  if (!parsed.ok) return formula;
+  const changes: { at: number; end: number; text: string }[] = [];
+
+  const place = (name: { at: number; end: number; text: string }, next: string) => {
+    if (next !== name.text) changes.push({ at: name.at, end: name.end, text: next });
+  };
+
+  const visitColumn = (table: TableFile | undefined, name: Name): ColumnFile | undefined => {
+    if (!table) return undefined;
+    const column = findColumn(table, name.text);
+    const code = column?.code ?? name.text;
+    const next = visitor.column?.(table.code, code) ?? code;
+    // A display name in a formula keeps pointing at its column, so only written codes change.
+    if (!column || foldName(column.code) === foldName(name.text))
+      place(name, next === code ? name.text : next);
+    return column;
+  };
+
+  const visitTable = (name: Name): TableFile | undefined => {
+    const table = findTable(file, name.text);
+    if (!table) return undefined;
+    const next = visitor.table?.(table.code) ?? table.code;
+    if (foldName(table.code) === foldName(name.text)) place(name, next === table.code ? name.text : next);
+    return table;
+  };
+
+  const walk = (node: Node, letNames: ReadonlySet<string>): void => {
+    switch (node.kind) {
+      case 'field': {
+        let table = owner === undefined ? undefined : findTable(file, owner);
+        for (const part of node.path) {
+          const column = visitColumn(table, part);
+          table = column?.table === undefined ? undefined : findTable(file, column.table);
+        }
+        return;
+      }
+      case 'between': {
+        const table = owner === undefined ? undefined : findTable(file, owner);
+        visitColumn(table, node.from);
+        visitColumn(table, node.to);
+        return;
+      }
+      case 'column': {
+        const table = visitTable(node.table);
+        visitColumn(table, node.from);
+        if (node.to) visitColumn(table, node.to);
+        return;
+      }
+      case 'name':
+        if (!letNames.has(foldName(node.name))) visitTable({ text: node.name, at: node.at, end: node.end });
+        return;
+      case 'unary':
+        walk(node.operand, letNames);
+        return;
+      case 'binary':
+        walk(node.left, letNames);
+        walk(node.right, letNames);
+        return;
+      case 'array':
+        for (const row of node.rows) for (const cell of row) walk(cell, letNames);
+        return;
+      case 'call': {
+        const upper = node.name.toUpperCase();
+        const kind = codeFunctions[upper];
+        const first = node.args[0];
+        if (kind && first?.kind === 'text') {
+          const next = visitor[kind]?.(first.value) ?? first.value;
+          if (next !== first.value) changes.push({ at: first.at, end: first.end, text: `"${next}"` });
+        }
+        if (upper === 'LET') {
+          const names = new Set(letNames);
+          node.args.forEach((argument, index) => {
+            const isName = index % 2 === 0 && index < node.args.length - 1 && argument.kind === 'name';
+            if (isName) names.add(foldName(argument.name));
+            else walk(argument, names);
+          });
+          return;
+        }
+        for (const argument of node.args) walk(argument, letNames);
+        return;
+      }
+      default:
+        return;
+    }
+  };
+  walk(parsed.node, new Set());
+
+  let text = formula;
+  for (const change of changes.sort((a, b) => b.at - a.at)) {
+    text = text.slice(0, change.at) + change.text + text.slice(change.end);
+  }
+  return text;
+}
+
+/** Rewrites `{column}`, `{ref.field}` and `{=formula}` of a message. `{{` is a brace. */
+export function rewriteMessage(
+  file: SolutionFile,
+  owner: string | undefined,
+  message: string,
+  visitor: ReferenceVisitor,
+): string {
+  return message.replace(/\{\{|\{=((?:[^{}"]|"[^"]*")*)\}|\{([^{}=][^{}]*)\}/g, (whole, formula, path) => {
+    if (whole === '{{') return whole;
+    if (typeof formula === 'string') return `{${rewriteFormula(file, owner, `=${formula}`, visitor)}}`;
+    const rewritten = rewriteFormula(file, owner, `=[@${String(path).trim()}]`, visitor);
+    const inner = /^=\[@(.*)\]$/.exec(rewritten);
+    return inner ? `{${inner[1]}}` : whole;
+  });
+}
