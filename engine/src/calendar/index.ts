@@ -1,0 +1,33 @@
+export {
+  type CivilDay,
+  civilDay,
+  civilOfSerial,
+  daysInMonth,
+  daysInYear,
+  epochDay,
+  isCivil,
+  isLeapYear,
+  isoToSerial,
+  LAST_SERIAL,
+  serialOf,
+  serialToIso,
+  weekdayOfSerial,
+} from './days.ts';
+export {
+  addDaysIso,
+  addMonths,
+  addMonthsIso,
+  addMonthsToMonth,
+  endOfMonth,
+  monthOf,
+  monthSpan,
+} from './months.ts';
+export {
+  type CalendarDefinition,
+  countWorkdays,
+  isWorkday,
+  PLAIN_CALENDAR,
+  type Weekday,
+  type WorkingCalendar,
+  workingCalendar,
+} from './working-days.ts';

@@ -1,0 +1,10 @@
+export { currencyScale, formatAmount, fromMinorUnits, toMinorUnits } from './currency.ts';
+export {
+  addExact,
+  ROUNDING_MODES,
+  type RoundingMode,
+  roundColumn,
+  roundTo,
+  settle,
+  subtractExact,
+} from './round.ts';
