@@ -4,13 +4,13 @@ export {
   civilOfSerial,
   daysInMonth,
   daysInYear,
+  dayToSerial,
   epochDay,
   isCivil,
   isLeapYear,
-  isoToSerial,
   LAST_SERIAL,
   serialOf,
-  serialToIso,
+  serialToDay,
   weekdayOfSerial,
 } from './days.ts';
 export {

@@ -1,4 +1,4 @@
-import { isoToSerial, weekdayOfSerial } from './days.ts';
+import { dayToSerial, weekdayOfSerial } from './days.ts';
 
 export type Weekday = 'sun' | 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat';
 const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -34,7 +34,7 @@ export function workingCalendar(definition: CalendarDefinition): WorkingCalendar
 }
 
 function serialOrThrow(day: string): number {
-  const serial = isoToSerial(day);
+  const serial = dayToSerial(day);
   if (serial === null) throw new RangeError(`Not a day: ${day}`);
   return serial;
 }

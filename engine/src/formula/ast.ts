@@ -62,3 +62,19 @@ export type Node =
       readonly bottom: number;
       readonly right: number;
     });
+
+/** The parts of a node, in the order they are written. */
+export function childrenOf(node: Node): readonly Node[] {
+  switch (node.kind) {
+    case 'unary':
+      return [node.operand];
+    case 'binary':
+      return [node.left, node.right];
+    case 'call':
+      return node.args;
+    case 'array':
+      return node.rows.flat();
+    default:
+      return [];
+  }
+}

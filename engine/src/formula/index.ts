@@ -1,4 +1,11 @@
-export type { BinaryOperator, Name, Node, Span, UnaryOperator } from './ast.ts';
+export {
+  type BinaryOperator,
+  childrenOf,
+  type Name,
+  type Node,
+  type Span,
+  type UnaryOperator,
+} from './ast.ts';
 export type { Compiled, Leaves } from './compile-formula.ts';
 export type { FormulaProblem } from './formula-problem.ts';
 export { LIMITS } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { BinaryOperator, Node } from './ast.ts';
+import { type BinaryOperator, childrenOf, type Node } from './ast.ts';
 import { type FormulaProblem, FormulaStop } from './formula-problem.ts';
 import { LIMITS } from './limits.ts';
 import { narrow } from './names.ts';
@@ -9,13 +9,20 @@ export type ParseResult =
   | { readonly ok: false; readonly error: FormulaProblem };
 
 /** How tightly a binary operator holds; all of them group from the left, as in Excel (2^3^2 = 64). */
-const BINDING: Readonly<Record<string, number>> = {
-  '=': 1, '<>': 1, '<': 1, '<=': 1, '>': 1, '>=': 1,
+export const BINDING: Readonly<Record<string, number>> = {
+  '=': 1,
+  '<>': 1,
+  '<': 1,
+  '<=': 1,
+  '>': 1,
+  '>=': 1,
   '&': 2,
-  '+': 3, '-': 3,
-  '*': 4, '/': 4,
+  '+': 3,
+  '-': 3,
+  '*': 4,
+  '/': 4,
   '^': 5,
-}; // biome-ignore format: one level per line
+};
 
 const THOUSANDS = /^\s*=?\s*([+-]?)\s*\u00a5?\s*([0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?)\s*$/;
 
@@ -71,6 +78,7 @@ class Parser {
     const node = this.expression(0);
     const rest = this.peek();
     if (rest.kind !== 'end') throw this.unexpected(rest, 'operator');
+    checkHeight(node);
     return node;
   }
 
@@ -86,17 +94,12 @@ class Parser {
   private expression(minimum: number): Node {
     this.enter();
     let left = this.prefix();
-    let chain = 0;
     for (;;) {
       const token = this.peek();
       if (token.kind !== 'symbol') break;
       const binding = BINDING[token.text];
       if (binding === undefined || binding <= minimum) break;
       this.index += 1;
-      chain += 1;
-      if (chain > LIMITS.chain) {
-        throw new FormulaStop('formula.tooManyOperators', { limit: LIMITS.chain }, token.at, token.end);
-      }
       const right = this.expression(binding);
       left = { kind: 'binary', op: token.text as BinaryOperator, left, right, at: left.at, end: right.end };
     }
@@ -335,4 +338,16 @@ class Parser {
 /** `@value` and `@operator` name texts of their own (engine/src/errors), anything else stands for itself. */
 function expectation(expected: string): string {
   return expected === 'value' || expected === 'operator' ? `@formula.expected.${expected}` : expected;
+}
+
+/** Everything after the parser walks the tree recursively: a chain of operators must not be as deep as the stack. */
+function checkHeight(root: Node): void {
+  const stack: [Node, number][] = [[root, 0]];
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    const [node, height] = top;
+    if (height > LIMITS.chain) {
+      throw new FormulaStop('formula.tooManyOperators', { limit: LIMITS.chain }, root.at, root.end);
+    }
+    for (const child of childrenOf(node)) stack.push([child, height + 1]);
+  }
 }

@@ -2,14 +2,8 @@ import { columnLetters } from './address.ts';
 import type { Name, Node } from './ast.ts';
 import { LIMITS } from './limits.ts';
 import { isCode } from './names.ts';
+import { BINDING } from './parse-formula.ts';
 
-const BINDING: Readonly<Record<string, number>> = {
-  '=': 1, '<>': 1, '<': 1, '<=': 1, '>': 1, '>=': 1,
-  '&': 2,
-  '+': 3, '-': 3,
-  '*': 4, '/': 4,
-  '^': 5,
-}; // biome-ignore format: one level per line
 const SIGN = 6;
 const PERCENT = 7;
 const ATOM = 8;

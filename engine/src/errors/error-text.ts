@@ -1,0 +1,27 @@
+import type { ErrorMessage } from '../formula/values.ts';
+import { FORMULA_TEXTS } from './formula-texts.ts';
+
+export type Language = 'en' | 'zh-CN' | 'zh-TW';
+
+/** Texts by key. `{name}` is filled from the facts; a fact that starts with `@` names a text of its own. */
+export type ErrorTexts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/**
+ * The sentence for a problem or an error, in the person's language.
+ * @param texts the room's own texts; the formula language's are always known
+ * @returns the key itself when nobody wrote a text for it
+ * @example errorText({ key: 'formula.endsEarly', facts: { expected: ')' } }, 'en')
+ */
+export function errorText(message: ErrorMessage, language: Language, texts: ErrorTexts = {}): string {
+  const text = texts[message.key] ?? FORMULA_TEXTS[message.key];
+  if (text === undefined) return message.key;
+  return text[language].replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const fact = message.facts[name];
+    if (fact === undefined) return placeholder;
+    if (typeof fact === 'string' && fact.startsWith('@')) {
+      const inner = texts[fact.slice(1)] ?? FORMULA_TEXTS[fact.slice(1)];
+      return inner === undefined ? fact : inner[language];
+    }
+    return String(fact);
+  });
+}

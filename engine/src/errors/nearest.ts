@@ -1,0 +1,44 @@
+import { foldName } from '../formula/names.ts';
+
+/**
+ * "Did you mean": the candidate closest to what was written, or undefined when none is close. Compared as names are
+ * (NFKC, ignoring case); a slip, a swap of two letters, or a missing or extra letter each count one.
+ * @example nearest('base_pya', ['base_pay', 'net']) // 'base_pay'
+ */
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+  const wanted = [...foldName(name)].slice(0, 64);
+  const limit = Math.max(1, Math.floor(wanted.length / 3));
+  let best: string | undefined;
+  let bestDistance = limit + 1;
+  for (const candidate of candidates) {
+    const letters = [...foldName(candidate)].slice(0, 64);
+    if (Math.abs(letters.length - wanted.length) >= bestDistance) continue;
+    const distance = editDistance(wanted, letters);
+    // A single character has nothing in common with its replacement.
+    if (distance < bestDistance && distance < Math.max(wanted.length, letters.length)) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Optimal string alignment: insert, delete, replace, swap neighbours. */
+function editDistance(a: readonly string[], b: readonly string[]): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, beforeLast[j - 2]! + 1);
+      }
+      row.push(cost);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length]!;
+}
