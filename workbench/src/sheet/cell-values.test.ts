@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { formatCell, readCell } from './cell-values.ts';
+import type { SheetColumn } from './sheet-types.ts';
+
+const value = (typed: unknown, type: Parameters<typeof readCell>[1]) => {
+  const read = readCell(typed, type);
+  return read.ok ? read.value : 'refused';
+};
+
+describe('what is typed into a cell', () => {
+  it('reads numbers as people write them', () => {
+    expect(value('1,234.50', 'money')).toBe(1234.5);
+    expect(value('¥１２，０００', 'money')).toBe(12000);
+    expect(value('(80.5)', 'money')).toBe(-80.5);
+    expect(value('−3', 'number')).toBe(-3);
+    expect(value('7.1%', 'number')).toBe(0.071);
+    expect(value('-0', 'number')).toBe(0);
+    expect(value('1e3', 'number')).toBe(1000);
+    expect(value('12a', 'money')).toBe('refused');
+    expect(value('1-2', 'money')).toBe('refused');
+  });
+
+  it('keeps text text', () => {
+    expect(value('0012', 'text')).toBe('0012');
+    expect(value('110101199003074518', 'text')).toBe('110101199003074518');
+    expect(value('', 'text')).toBeNull();
+  });
+
+  it('reads days and refuses those that are none', () => {
+    expect(value('2025/1/5', 'date')).toBe('2025-01-05');
+    expect(value('2025年12月31日', 'date')).toBe('2025-12-31');
+    expect(value('20250228', 'date')).toBe('2025-02-28');
+    expect(value('2025-02-30', 'date')).toBe('refused');
+    expect(value('05/01/2025', 'date')).toBe('refused');
+  });
+
+  it('reads yes and no in three languages', () => {
+    expect(value('是', 'boolean')).toBe(true);
+    expect(value('N', 'boolean')).toBe(false);
+    expect(value('maybe', 'boolean')).toBe('refused');
+  });
+});
+
+describe('what a cell shows', () => {
+  const money: SheetColumn = {
+    code: 'net',
+    label: 'Net',
+    type: 'money',
+    kind: 'formula',
+    editing: 'none',
+    scale: 2,
+  };
+  it('groups digits and keeps the scale', () => {
+    expect(formatCell(-1234.5, money, 'en')).toBe('−1,234.50');
+    expect(formatCell(null, money, 'en')).toBe('');
+    expect(formatCell(12, { ...money, type: 'text' }, 'en')).toBe('12');
+  });
+});

@@ -1,0 +1,123 @@
+/** What a cell holds as it travels: dates are `YYYY-MM-DD` text, blank is null. */
+export type CellValue = number | string | boolean | null;
+
+export type SheetColumnType = 'money' | 'number' | 'text' | 'date' | 'boolean' | 'reference' | 'rows';
+
+/** What the header's icon tells: where the values of a column come from. */
+export type SheetColumnKind = 'key' | 'input' | 'reference' | 'formula' | 'snapshot';
+
+/** How a cell of the column is changed by hand: as an input, only with a reason, or not at all. */
+export type SheetColumnEditing = 'input' | 'override' | 'none';
+
+export interface SheetColumn {
+  readonly code: string;
+  readonly label: string;
+  readonly type: SheetColumnType;
+  readonly kind: SheetColumnKind;
+  readonly editing: SheetColumnEditing;
+  /** Decimals shown; undefined: as they are. */
+  readonly scale?: number | undefined;
+  /** Shown in the header: the currency of money. */
+  readonly unit?: string | undefined;
+  readonly formula?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly description?: string | undefined;
+  /** Computed before something it rests on changed: its header is striped. */
+  readonly stale?: boolean | undefined;
+  readonly hidden?: boolean | undefined;
+}
+
+export interface CellMark {
+  readonly override?: { readonly reason: string } | undefined;
+  readonly imported?: boolean | undefined;
+  /** Changed since the last calculation. */
+  readonly changed?: boolean | undefined;
+  readonly error?: { readonly message: string } | undefined;
+  readonly finding?: { readonly severity: 'block' | 'warn' | 'inform'; readonly message: string } | undefined;
+}
+
+export interface CellMarkAt extends CellMark {
+  readonly rowKey: string;
+  readonly column: string;
+}
+
+/** The server's own words for conditions on a column. */
+export const filterOperators = [
+  '=',
+  '<>',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'contains',
+  'startsWith',
+  'blank',
+  'notBlank',
+  'error',
+  'overridden',
+] as const;
+export type FilterOperator = (typeof filterOperators)[number];
+
+export interface SheetFilter {
+  readonly column: string;
+  readonly operator: FilterOperator;
+  readonly value?: CellValue | undefined;
+}
+
+export interface SheetQuery {
+  readonly sort: readonly { readonly column: string; readonly direction: 'asc' | 'desc' }[];
+  readonly filter: readonly SheetFilter[];
+  readonly search: string;
+}
+
+export const emptyQuery: SheetQuery = { sort: [], filter: [], search: '' };
+
+/** A run of rows, by columns. */
+export interface SheetBlock {
+  readonly total: number;
+  readonly rowKeys: readonly string[];
+  readonly columns: Readonly<Record<string, readonly CellValue[]>>;
+  readonly marks: readonly CellMarkAt[];
+}
+
+export interface SheetEdit {
+  readonly rowKey: string;
+  readonly column: string;
+  readonly value: CellValue;
+  /** Takes an override away, so that the formula holds again. */
+  readonly release?: boolean | undefined;
+  readonly reason?: string | undefined;
+}
+
+export type SheetRow = Readonly<Record<string, CellValue>>;
+
+export interface SheetChange {
+  readonly edits: readonly SheetEdit[];
+  readonly addRows: readonly SheetRow[];
+  readonly removeRows: readonly string[];
+}
+
+export type ChangeSource = 'typed' | 'paste' | 'fill' | 'undo';
+
+export interface RejectedCell {
+  readonly rowKey: string;
+  readonly column: string;
+  readonly message: string;
+}
+
+export interface SheetChanged {
+  /** Cells that weren't taken; the others were. */
+  readonly rejected: readonly RejectedCell[];
+  readonly addedRowKeys: readonly string[];
+}
+
+/** Where a sheet's rows come from and where its changes go. `change` rejects with an error whose message is for people. */
+export interface SheetSource {
+  load(offset: number, limit: number, query: SheetQuery): Promise<SheetBlock>;
+  change?(change: SheetChange, source: ChangeSource): Promise<SheetChanged>;
+}
+
+export interface SheetPlace {
+  readonly rowKey: string;
+  readonly column: string;
+}
