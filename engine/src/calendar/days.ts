@@ -61,9 +61,9 @@ const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
  * The serial of an ISO day; null when the text isn't one or the day doesn't exist.
- * @example dayToSerial('2025-01-31') // 45688
+ * @example isoToSerial('2025-01-31') // 45688
  */
-export function dayToSerial(text: string): number | null {
+export function isoToSerial(text: string): number | null {
   const match = ISO_DAY.exec(text);
   if (!match) return null;
   const year = Number(match[1]);
@@ -73,8 +73,8 @@ export function dayToSerial(text: string): number | null {
   return serialOf(year, month, day);
 }
 
-/** @example serialToDay(45688) // '2025-01-31' */
-export function serialToDay(serial: number): string {
+/** @example serialToIso(45688) // '2025-01-31' */
+export function serialToIso(serial: number): string {
   const { year, month, day } = civilOfSerial(serial);
   return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
 }

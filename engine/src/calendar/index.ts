@@ -4,13 +4,13 @@ export {
   civilOfSerial,
   daysInMonth,
   daysInYear,
-  dayToSerial,
   epochDay,
   isCivil,
   isLeapYear,
+  isoToSerial,
   LAST_SERIAL,
   serialOf,
-  serialToDay,
+  serialToIso,
   weekdayOfSerial,
 } from './days.ts';
 export {

@@ -2,10 +2,10 @@ import {
   civilDay,
   civilOfSerial,
   daysInMonth,
-  dayToSerial,
   epochDay,
+  isoToSerial,
   serialOf,
-  serialToDay,
+  serialToIso,
 } from './days.ts';
 
 /** A day `months` later, kept inside the month: 31 January + 1 is 28 or 29 February. Serials. */
@@ -38,9 +38,9 @@ export function addDaysIso(day: string, days: number): string {
 
 /** ISO days: `months` later, kept inside the month. */
 export function addMonthsIso(day: string, months: number): string {
-  const serial = dayToSerial(day);
+  const serial = isoToSerial(day);
   if (serial === null) throw new RangeError(`Not a day: ${day}`);
-  return serialToDay(addMonths(serial, months));
+  return serialToIso(addMonths(serial, months));
 }
 
 /** @example monthOf('2025-01-31') // '2025-01' */

@@ -1,4 +1,4 @@
-import { dayToSerial, weekdayOfSerial } from './days.ts';
+import { isoToSerial, weekdayOfSerial } from './days.ts';
 
 export type Weekday = 'sun' | 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat';
 const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -34,7 +34,7 @@ export function workingCalendar(definition: CalendarDefinition): WorkingCalendar
 }
 
 function serialOrThrow(day: string): number {
-  const serial = dayToSerial(day);
+  const serial = isoToSerial(day);
   if (serial === null) throw new RangeError(`Not a day: ${day}`);
   return serial;
 }
