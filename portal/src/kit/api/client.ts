@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** `quiet`: no notice but the session's end. `silent`: none at all (asking whether one is signed in). */
     queryMeta: { quiet?: boolean; silent?: boolean };
-    mutationMeta: { quiet?: boolean };
+    mutationMeta: { quiet?: boolean; silent?: boolean };
   }
 }
 
@@ -78,7 +78,9 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    onError: (failure, _input, _context, mutation) => report(failure, mutation.meta?.quiet),
+    onError: (failure, _input, _context, mutation) => {
+      if (!mutation.meta?.silent) report(failure, mutation.meta?.quiet);
+    },
   }),
   defaultOptions: {
     queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: true },

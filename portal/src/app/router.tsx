@@ -1,0 +1,67 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { AccessDenied, BrokenPage, NotFound } from '../kit/errors/index.ts';
+import { PageSkeleton } from '../kit/shell/index.ts';
+import { Root, SignedInFrame } from './root-frame.tsx';
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: 'sign-in',
+  component: lazyRouteComponent(() => import('../identity/sign-in-screen.tsx'), 'SignInScreen'),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: SignedInFrame,
+  notFoundComponent: NotFound,
+});
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => import('../home/home-screen.tsx'), 'HomeScreen'),
+});
+
+// Below these the screens read the address themselves: they also stand in the workbench, under another base.
+const payslips = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'payslips/$',
+  component: lazyRouteComponent(() => import('../payslips/payslips-screen.tsx'), 'PortalPayslips'),
+});
+
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'inbox/$',
+  component: lazyRouteComponent(() => import('../inbox/inbox-screen.tsx'), 'PortalInbox'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('../settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
+const denied = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'access-denied',
+  component: AccessDenied,
+});
+
+const tree = root.addChildren([signIn, signedIn.addChildren([home, payslips, inbox, settings, denied])]);
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: PageSkeleton,
+  defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: ({ error, reset }) => <BrokenPage failure={error} onRetry={reset} />,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

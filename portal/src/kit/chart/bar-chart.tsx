@@ -1,0 +1,139 @@
+import { Paper, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { scaleBand, scaleLinear } from 'd3';
+import { useState } from 'react';
+import { ChartFrame } from './chart-frame.tsx';
+import type { ChartSeries } from './series.ts';
+
+interface BarChartProps {
+  title: string;
+  unit?: string;
+  categories: string[];
+  series: ChartSeries[];
+  format: (value: number) => string;
+  /** Short figures for the axis. */
+  formatAxis?: (value: number) => string;
+  height?: number;
+  onPick?: (index: number) => void;
+}
+
+const MARGIN = { top: 8, right: 4, bottom: 24, left: 52 };
+
+/** Bars side by side per category, negatives below the line. d3 measures, React draws. */
+export function BarChart({
+  title,
+  unit,
+  categories,
+  series,
+  format,
+  formatAxis = format,
+  height = 200,
+  onPick,
+}: BarChartProps) {
+  const { ref, width } = useElementSize();
+  const [hovered, setHovered] = useState<number | undefined>();
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
+  const inner = {
+    width: Math.max(0, width - MARGIN.left - MARGIN.right),
+    height: height - MARGIN.top - MARGIN.bottom,
+  };
+  const x = scaleBand<number>().domain(categories.keys()).range([0, inner.width]).padding(0.32);
+  const within = scaleBand<number>()
+    .domain(series.keys())
+    .range([0, Math.min(x.bandwidth(), 56 * series.length)])
+    .padding(0.1);
+  const y = scaleLinear()
+    .domain([Math.min(0, ...values), Math.max(0, ...values)])
+    .nice(4)
+    .range([inner.height, 0]);
+  const every = Math.max(1, Math.ceil((categories.length * 56) / Math.max(1, inner.width)));
+  const shift = (x.bandwidth() - (within.range()[1] ?? 0)) / 2;
+  return (
+    <ChartFrame title={title} unit={unit} categories={categories} series={series} format={format}>
+      <div ref={ref} style={{ position: 'relative' }}>
+        <svg width={width} height={height} role="img" aria-label={title} style={{ display: 'block' }}>
+          <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
+            {y.ticks(4).map((tick) => (
+              <g key={tick} transform={`translate(0,${y(tick)})`}>
+                <line
+                  x2={inner.width}
+                  stroke="var(--suanpan-line)"
+                  strokeDasharray={tick === 0 ? undefined : '2 3'}
+                />
+                <text x={-8} dy="0.32em" textAnchor="end" fontSize={11} fill="var(--mantine-color-dimmed)">
+                  {formatAxis(tick)}
+                </text>
+              </g>
+            ))}
+            {categories.map((category, index) => (
+              // biome-ignore lint/a11y/noStaticElementInteractions: the table view says the same to the keyboard
+              <g
+                key={category}
+                transform={`translate(${x(index) ?? 0},0)`}
+                onPointerEnter={() => setHovered(index)}
+                onPointerLeave={() => setHovered(undefined)}
+                onClick={() => onPick?.(index)}
+                style={{ cursor: onPick ? 'pointer' : undefined }}
+              >
+                <rect x={-x.step() * 0.16} width={x.step()} height={inner.height} fill="transparent" />
+                {series.map((one, position) => {
+                  const value = one.values[index];
+                  if (value === null || value === undefined) return null;
+                  return (
+                    <rect
+                      key={one.name}
+                      x={shift + (within(position) ?? 0)}
+                      width={within.bandwidth()}
+                      y={Math.min(y(value), y(0))}
+                      height={Math.max(1, Math.abs(y(value) - y(0)))}
+                      rx={3}
+                      fill={one.color}
+                      opacity={hovered === undefined || hovered === index ? 1 : 0.45}
+                    />
+                  );
+                })}
+                {index % every === 0 && (
+                  <text
+                    x={x.bandwidth() / 2}
+                    y={inner.height + 17}
+                    textAnchor="middle"
+                    fontSize={11}
+                    fill="var(--mantine-color-dimmed)"
+                  >
+                    {category}
+                  </text>
+                )}
+              </g>
+            ))}
+          </g>
+        </svg>
+        {hovered !== undefined && (
+          <Paper
+            withBorder
+            shadow="sm"
+            px="xs"
+            py={4}
+            pos="absolute"
+            style={{
+              pointerEvents: 'none',
+              left: Math.min(Math.max(0, MARGIN.left + (x(hovered) ?? 0) - 20), Math.max(0, width - 170)),
+              top: 0,
+            }}
+          >
+            <Text size="xs" fw={600}>
+              {categories[hovered]}
+            </Text>
+            {series.map((one) => {
+              const value = one.values[hovered];
+              return (
+                <Text key={one.name} size="xs" className="tabular">
+                  {one.name}: {value === null || value === undefined ? '–' : format(value)}
+                </Text>
+              );
+            })}
+          </Paper>
+        )}
+      </div>
+    </ChartFrame>
+  );
+}

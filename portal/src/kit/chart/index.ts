@@ -1,0 +1,3 @@
+export { BarChart } from './bar-chart.tsx';
+export { ChartFrame } from './chart-frame.tsx';
+export { CHART_COLORS, type ChartSeries, seriesCsv } from './series.ts';

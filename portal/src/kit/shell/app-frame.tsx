@@ -1,0 +1,188 @@
+import {
+  Anchor,
+  AppShell,
+  Box,
+  Breadcrumbs,
+  Burger,
+  Drawer,
+  Group,
+  Text,
+  Tooltip,
+  UnstyledButton,
+} from '@mantine/core';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from '../errors/index.ts';
+import { useText } from '../i18n/index.ts';
+import { AppLink, usePlace } from '../location/index.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { CrumbsProvider, useCrumbs } from './crumbs.tsx';
+import { GlobalSearch } from './global-search.tsx';
+import { InboxBell } from './inbox-bell.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { Logo } from './logo.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+import { SideMenu } from './side-menu.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+
+interface AppFrameProps {
+  app: 'portal' | 'workbench';
+  menus: MenuEntry[];
+  homeHref: string;
+  inboxHref: string;
+  backOffice: boolean;
+  /** On a phone these stand at the bottom; absent: a drawer opens from the burger. */
+  bottomMenus?: MenuEntry[];
+  /** The workbench is dense, the portal generous. */
+  dense?: boolean;
+  children: ReactNode;
+}
+
+function Trail() {
+  const t = useText('portal/kit');
+  const crumbs = useCrumbs();
+  return (
+    <Breadcrumbs
+      separatorMargin={6}
+      fz="sm"
+      component="nav"
+      aria-label={t('shell.breadcrumb')}
+      style={{ flexWrap: 'nowrap', overflow: 'hidden' }}
+    >
+      {crumbs.map((crumb, index) =>
+        crumb.href && index < crumbs.length - 1 ? (
+          <AppLink
+            key={`${crumb.label} ${crumb.href}`}
+            href={crumb.href}
+            size="sm"
+            c="dimmed"
+            truncate
+            maw={220}
+            title={crumb.label}
+          >
+            {crumb.label}
+          </AppLink>
+        ) : (
+          <Text
+            key={crumb.label}
+            size="sm"
+            truncate
+            maw={320}
+            title={crumb.label}
+            c={index < crumbs.length - 1 ? 'dimmed' : undefined}
+          >
+            {crumb.label}
+          </Text>
+        ),
+      )}
+    </Breadcrumbs>
+  );
+}
+
+/** The frame around every screen: menu on the left, trail and tools on top, a bar at the bottom of a phone. */
+export function AppFrame({ dense = false, ...props }: AppFrameProps) {
+  const t = useText('portal/kit');
+  const place = usePlace();
+  const phone = useMediaQuery('(max-width: 48em)') ?? false;
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: `suanpan.${props.app}.menu-collapsed`,
+    defaultValue: false,
+  });
+  const [drawer, drawerControl] = useDisclosure(false);
+  const hasBottomBar = props.bottomMenus !== undefined;
+  const headerHeight = dense ? 48 : 56;
+  const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const collapseLabel = collapsed ? t('shell.expand') : t('shell.collapse');
+  return (
+    <CrumbsProvider>
+      <Anchor href="#content" className="skip-link no-print">
+        {t('shell.skip')}
+      </Anchor>
+      <AppShell
+        layout="alt"
+        header={{ height: headerHeight }}
+        navbar={{ width: collapsed ? 64 : 228, breakpoint: 'sm', collapsed: { mobile: true } }}
+        {...(hasBottomBar ? { footer: { height: 60, collapsed: !phone } } : {})}
+        padding={dense ? 'md' : { base: 'md', md: 'xl' }}
+        transitionDuration={120}
+      >
+        <AppShell.Header bg="var(--suanpan-surface)" className="no-print">
+          <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
+            <Group gap="sm" wrap="nowrap" style={{ minWidth: 0, flex: 1 }}>
+              {phone && !hasBottomBar && (
+                <Burger
+                  opened={drawer}
+                  onClick={drawerControl.toggle}
+                  size="sm"
+                  aria-label={t('shell.menu')}
+                />
+              )}
+              {phone ? (
+                <AppLink href={props.homeHref} underline="never" c="inherit">
+                  <Logo compact={!hasBottomBar} />
+                </AppLink>
+              ) : (
+                <Trail />
+              )}
+            </Group>
+            <Group gap={phone ? 2 : 6} wrap="nowrap">
+              <GlobalSearch menus={props.menus} compact={phone} />
+              {!phone && <LanguageMenu />}
+              {!phone && <ThemeMenu />}
+              <InboxBell href={props.inboxHref} />
+              <AccountMenu app={props.app} backOffice={props.backOffice} />
+            </Group>
+          </Group>
+        </AppShell.Header>
+        <AppShell.Navbar bg="var(--suanpan-surface)" className="no-print">
+          <Group h={headerHeight} px={collapsed ? 18 : 'md'} wrap="nowrap">
+            <AppLink href={props.homeHref} underline="never" c="inherit">
+              <Logo compact={collapsed} />
+            </AppLink>
+          </Group>
+          <SideMenu entries={props.menus} collapsed={collapsed} label={t('shell.menu')} />
+          <Box p="xs">
+            <Tooltip label={collapseLabel} position="right">
+              <UnstyledButton
+                onClick={() => setCollapsed(!collapsed)}
+                aria-label={collapseLabel}
+                aria-expanded={!collapsed}
+                p={8}
+                c="dimmed"
+                style={{ borderRadius: 'var(--mantine-radius-md)' }}
+              >
+                <CollapseIcon size={20} stroke={1.6} />
+              </UnstyledButton>
+            </Tooltip>
+          </Box>
+        </AppShell.Navbar>
+        {!hasBottomBar && (
+          <Drawer
+            opened={drawer && phone}
+            onClose={drawerControl.close}
+            size={260}
+            padding="xs"
+            title={<Logo />}
+          >
+            <SideMenu
+              entries={props.menus}
+              collapsed={false}
+              label={t('shell.menu')}
+              onFollow={drawerControl.close}
+            />
+          </Drawer>
+        )}
+        <AppShell.Main id="content" bg="var(--suanpan-canvas)" tabIndex={-1}>
+          <ErrorBoundary resetKey={place.pathname}>{props.children}</ErrorBoundary>
+        </AppShell.Main>
+        {props.bottomMenus && (
+          <AppShell.Footer bg="var(--suanpan-surface)" className="no-print" hiddenFrom="sm">
+            <BottomBar entries={props.bottomMenus} label={t('shell.menu')} />
+          </AppShell.Footer>
+        )}
+      </AppShell>
+    </CrumbsProvider>
+  );
+}

@@ -1,0 +1,13 @@
+export { EmptyState, ErrorState } from '../errors/index.ts';
+export { AccountMenu, initialsOf, useSignOut } from './account-menu.tsx';
+export { AppFrame } from './app-frame.tsx';
+export { type Crumb, useTellCrumbs } from './crumbs.tsx';
+export { InboxBell, useInboxCount } from './inbox-bell.tsx';
+export { KitProvider } from './kit-provider.tsx';
+export { LanguageMenu, useChooseLanguage } from './language-menu.tsx';
+export { Logo, LogoMark } from './logo.tsx';
+export { activeEntry, type MenuEntry, menuIcon } from './menu-entry.ts';
+export { PageFrame } from './page-frame.tsx';
+export { SessionGate } from './session-gate.tsx';
+export { CardsSkeleton, FrameSkeleton, LinesSkeleton, PageSkeleton } from './skeletons.tsx';
+export { THEMES, ThemeMenu, useChooseTheme } from './theme-menu.tsx';

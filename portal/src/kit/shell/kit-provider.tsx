@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from '../api/index.ts';
+import { MaskingProvider } from '../money/index.ts';
+import { SessionProvider } from '../permission/index.ts';
+import { ThemeProvider } from '../theme/index.ts';
+
+/** Everything a screen of either front end relies on. Call `startTexts()` first. */
+export function KitProvider({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider>
+        <ThemeProvider>
+          <MaskingProvider>{children}</MaskingProvider>
+        </ThemeProvider>
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+}

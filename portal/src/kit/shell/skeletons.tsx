@@ -1,0 +1,65 @@
+import { Box, Group, Paper, SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { useText } from '../i18n/index.ts';
+
+function Loading() {
+  const t = useText('portal/kit');
+  return <VisuallyHidden role="status">{t('shell.loading')}</VisuallyHidden>;
+}
+
+/** Lines of a text or list. */
+export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
+  return (
+    <Stack gap="sm">
+      <Loading />
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton lines have no other name
+        <Skeleton key={line} height={14} width={`${95 - ((line * 17) % 40)}%`} />
+      ))}
+    </Stack>
+  );
+}
+
+/** Cards in a grid. */
+export function CardsSkeleton({ cards = 3 }: { cards?: number }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      {Array.from({ length: cards }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton cards have no other name
+        <Paper key={card} withBorder p="lg">
+          <Skeleton height={12} width="40%" mb="md" />
+          <Skeleton height={28} width="65%" mb="md" />
+          <Skeleton height={12} width="80%" />
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** Title, toolbar, body: any page whose shape isn't known better. */
+export function PageSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Loading />
+      <Group justify="space-between">
+        <Skeleton height={28} width={220} />
+        <Skeleton height={36} width={120} />
+      </Group>
+      <Paper withBorder p="lg">
+        <LinesSkeleton lines={7} />
+      </Paper>
+    </Stack>
+  );
+}
+
+/** The whole frame, while the session is asked for. */
+export function FrameSkeleton() {
+  return (
+    <Box p="md">
+      <Group justify="space-between" mb="xl">
+        <Skeleton height={28} width={140} />
+        <Skeleton height={28} width={180} />
+      </Group>
+      <PageSkeleton />
+    </Box>
+  );
+}

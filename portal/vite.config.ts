@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env.SUANPAN_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+/** Every language's words in one file, so that a page asks once; libraries apart from screens, so that they stay cached. */
+const groups = [
+  ...['en', 'zh-CN', 'zh-TW'].map((language) => ({
+    name: `texts-${language}`,
+    test: new RegExp(`/locales/${language}\\.json$`),
+  })),
+  {
+    name: 'framework',
+    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc|i18next|react-i18next|jotai)\//,
+  },
+  {
+    name: 'mantine',
+    test: /node_modules\/(?:@mantine|@floating-ui|dayjs|clsx|react-remove-scroll|react-textarea-autosize)\//,
+  },
+];
+
+export default defineConfig({
+  base: '/',
+  plugins: [react()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/trpc': server,
+      '/api': server,
+      '/healthz': server,
+      '/readyz': server,
+    },
+  },
+});
