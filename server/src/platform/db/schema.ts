@@ -1,8 +1,17 @@
 import type { IdentityTables } from '../../identity/identity.tables.ts';
+import type { InboxTables } from '../../inbox/inbox.tables.ts';
+import type { PayrollTables } from '../../payroll/payroll.tables.ts';
 import type { AuditTables } from '../audit/audit.tables.ts';
 import type { FileTables } from '../files/files.tables.ts';
 import type { JobTables } from '../jobs/jobs.tables.ts';
 import type { CommandTables } from '../trpc/commands.tables.ts';
 
 /** Every table, put together from what each room declares beside its repositories (types only). */
-export interface DB extends CommandTables, AuditTables, JobTables, FileTables, IdentityTables {}
+export interface DB
+  extends CommandTables,
+    AuditTables,
+    JobTables,
+    FileTables,
+    IdentityTables,
+    InboxTables,
+    PayrollTables {}

@@ -157,7 +157,12 @@ function inTransaction(keyNeeded: boolean) {
             return;
           }
         }
-        const audit = auditWriter(trx, { ...ctx, userId: ctx.user?.id ?? null });
+        const audit = auditWriter(trx, {
+          clock: ctx.clock,
+          traceId: ctx.traceId,
+          userId: ctx.user?.id ?? null,
+          action: path,
+        });
         outcome = await next({ ctx: { db: trx, audit, jobs: ctx.services.queue.door(trx) } });
         if (!outcome.ok) throw new Undo();
         if (key) await storeAnswer(trx, ctx, path, key, outcome.data);

@@ -1,6 +1,17 @@
 import type { Migration } from '../migrate.ts';
 import { platform } from './0001-platform.ts';
 import { identity } from './0002-identity.ts';
+import { solutions } from './0020-solutions.ts';
+import { batches } from './0021-batches.ts';
+import { balancesAndPayslips } from './0022-balances-and-payslips.ts';
+import { inbox } from './0023-inbox.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
-export const migrations: readonly Migration[] = [platform, identity];
+export const migrations: readonly Migration[] = [
+  platform,
+  identity,
+  solutions,
+  batches,
+  balancesAndPayslips,
+  inbox,
+];

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import express, { type Express } from 'express';
+import { sql } from 'kysely';
+import { appRouter } from './app-router.ts';
+import { authenticate } from './identity/index.ts';
+import { isMigrated } from './platform/db/migrate.ts';
+import { isUnexpected } from './platform/http/error-body.ts';
+import { errorHandler, pathNotFound } from './platform/http/error-handler.ts';
+import { createRequestContext } from './platform/http/request-context.ts';
+import { requestLog } from './platform/http/request-log.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { staticApp } from './platform/http/static-app.ts';
+import type { Services } from './platform/trpc/context.ts';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface AppOptions {
+  /** Where the built front ends lie; absent ones are not served (development, tests). */
+  portalDir?: string;
+  workbenchDir?: string;
+}
+
+export function createApp(services: Services, options: AppOptions = {}): Express {
+  const { config, log, db, clock } = services;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  if (config.trustProxy) app.set('trust proxy', 1);
+  app.use(requestLog(log));
+  app.use(securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
+
+  app.get('/healthz', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  app.get('/readyz', async (_request, response) => {
+    await sql`select 1`.execute(db);
+    const ready = await isMigrated(db);
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'migrating' });
+  });
+
+  const createContext = (request: express.Request, response: express.Response) =>
+    createRequestContext(services, (credentials) => authenticate(db, clock, credentials), request, response);
+
+  app.use(
+    '/trpc',
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: ({ req, res }) => createContext(req, res),
+      onError({ error, path, ctx }) {
+        if (isUnexpected(error)) (ctx?.log ?? log).error({ err: error, path }, 'unexpected error');
+      },
+    }),
+  );
+  app.use(['/api', '/trpc'], pathNotFound);
+
+  const workbenchDir = options.workbenchDir ?? join(repository, 'workbench/dist');
+  const portalDir = options.portalDir ?? join(repository, 'portal/dist');
+  if (existsSync(workbenchDir)) app.use('/workbench', staticApp(workbenchDir));
+  if (existsSync(portalDir)) app.use(staticApp(portalDir));
+  app.use(pathNotFound);
+  app.use(errorHandler(log));
+  return app;
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { syncBuiltInRoles } from './identity/index.ts';
+import { type Clock, systemClock } from './platform/clock/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { type Database, openDatabase } from './platform/db/connection.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createFileStore } from './platform/files/file-store.ts';
+import { createTableQueue } from './platform/jobs/table-queue.ts';
+import { createLog, type Log } from './platform/log/log.ts';
+import type { Services } from './platform/trpc/context.ts';
+// Every room declares its permissions, errors and jobs as it is loaded.
+import './app-router.ts';
+
+export interface OpenedServices {
+  services: Services;
+  database: Database;
+}
+
+/** Opens the database, brings it up to date and puts together what the server works with. */
+export async function createServices(
+  config: Config,
+  given: { clock?: Clock; log?: Log; database?: Database } = {},
+): Promise<OpenedServices> {
+  const clock = given.clock ?? systemClock;
+  const log = given.log ?? createLog(config.logLevel);
+  const database =
+    given.database ??
+    openDatabase({ url: config.databaseUrl, filename: join(config.dataDir, 'suanpan.sqlite') });
+  const steps = await migrate(database, clock);
+  if (steps.length > 0) log.info({ steps }, 'migrated the database');
+  await syncBuiltInRoles(database.db, clock);
+  const services: Services = {
+    config,
+    clock,
+    log,
+    db: database.db,
+    dialect: database.dialect,
+    files: createFileStore(config.dataDir, clock),
+    queue: createTableQueue(clock, database.dialect),
+  };
+  return { services, database };
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { LANGUAGES, readLanguage } from '../platform/errors/declare-errors.ts';
+import { refuse } from '../platform/errors/refusal.ts';
+import type { Ctx, SignedInCtx } from '../platform/trpc/context.ts';
+import { publicProcedure, router, signedInChange, signedInProcedure } from '../platform/trpc/procedure.ts';
+import { authenticate } from './authenticate.ts';
+import { makeCaptcha } from './captcha.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { ownEmployments } from './employment-lookup.ts';
+import { menusFor } from './menus.ts';
+import { closeSession } from './sessions.repo.ts';
+import { needsCaptcha, signIn } from './sign-in.ts';
+import { readSettings } from './system-settings.repo.ts';
+import { getUser } from './users.repo.ts';
+
+const credentials = z.strictObject({
+  loginName: z.string().min(1).max(200),
+  password: z.string().min(1).max(500),
+  captcha: z.strictObject({ id: z.string().max(50), answer: z.string().max(20) }).optional(),
+});
+
+async function describeMe(ctx: SignedInCtx) {
+  const user = await getUser(ctx.db, ctx.user.id);
+  const permissions = new Set(ctx.authentication.grants.flatMap((grant) => [...grant.permissions]));
+  const employments = user.person_id ? await ownEmployments(ctx.db, user.person_id) : [];
+  return {
+    user: {
+      id: user.id,
+      loginName: user.login_name,
+      name: user.name,
+      language: user.language,
+      theme: user.theme,
+      roles: [...ctx.user.roles],
+      employeeNumber: employments[0]?.employeeNumber ?? null,
+      employmentIds: employments.map((employment) => employment.employmentId),
+      avatarUrl: null as string | null,
+    },
+    permissions: [...permissions].sort(),
+    menus: menusFor(permissions),
+    csrfToken: ctx.authentication.csrfToken,
+    settings: {
+      ...(await readSettings(ctx.db, 'client')),
+      minRequestMs: 500,
+      licences: ctx.services.config.licences,
+    },
+  };
+}
+
+async function signInWith(ctx: Ctx, input: z.infer<typeof credentials>, transport: 'cookie' | 'bearer') {
+  const session = await signIn(ctx.services, {
+    ...input,
+    transport,
+    ip: ctx.http.ip,
+    userAgent: ctx.http.userAgent,
+    traceId: ctx.traceId,
+  });
+  const tokens =
+    transport === 'cookie'
+      ? { cookieToken: session.token, bearerToken: undefined }
+      : { cookieToken: undefined, bearerToken: session.token };
+  const authentication = await authenticate(ctx.services.db, ctx.clock, tokens);
+  if (!authentication) refuse('platform.SIGN_IN_NEEDED');
+  return { session, authentication };
+}
+
+export const authRouter = router({
+  /** What the sign-in page needs before anyone is known. */
+  config: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/api/UserBases/web/loginConfig' } })
+    .query(async ({ ctx }) => ({
+      captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, { ip: ctx.http.ip }),
+      languages: LANGUAGES,
+      page: await readSettings(ctx.db, 'loginPage'),
+      demo: ctx.services.config.demo,
+    })),
+
+  captcha: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/api/UserBases/validImageCode' } })
+    .query(({ ctx }) => makeCaptcha(ctx.services.db, ctx.clock, ctx.services.config.secretKey)),
+
+  /** For browsers: the session is an HttpOnly cookie, the answer is the same as `me`. */
+  signIn: publicProcedure.input(credentials).mutation(async ({ ctx, input }) => {
+    const { session, authentication } = await signInWith(ctx, input, 'cookie');
+    // What stood in the cookie before ends here: nobody keeps a session that was planted.
+    if (ctx.authentication?.transport === 'cookie')
+      await closeSession(ctx.services.db, ctx.authentication.sessionId);
+    ctx.http.setSessionCookie(session.token, session.expiresAt);
+    return describeMe({ ...ctx, authentication, user: authentication.user });
+  }),
+
+  /** For API clients: an opaque token to send as `Authorization: Bearer`. */
+  apiSignIn: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/api/UserBases/web/login' } })
+    .input(credentials)
+    .mutation(async ({ ctx, input }) => {
+      const { session, authentication } = await signInWith(ctx, input, 'bearer');
+      return {
+        token: session.token,
+        expiresAt: session.expiresAt.toISOString(),
+        user: { id: authentication.user.id, name: authentication.user.name },
+      };
+    }),
+
+  signOut: signedInProcedure
+    .meta({ rest: { method: 'POST', path: '/api/UserBases/web/logout' } })
+    .mutation(async ({ ctx }) => {
+      await closeSession(ctx.services.db, ctx.authentication.sessionId);
+      ctx.http.clearSessionCookie();
+      return { signedOut: true };
+    }),
+
+  me: signedInProcedure.query(({ ctx }) => describeMe(ctx)),
+
+  setLanguage: signedInChange
+    .meta({ rest: { method: 'POST', path: '/api/base/language/updateUserLang' } })
+    .input(z.strictObject({ lang: z.string().max(20) }))
+    .mutation(async ({ ctx, input }) => {
+      const language = readLanguage(input.lang);
+      await ctx.db.updateTable('users').set({ language }).where('id', '=', ctx.user.id).execute();
+      return { language };
+    }),
+
+  setTheme: signedInChange
+    .input(z.strictObject({ theme: z.enum(['light', 'dark', 'auto']) }))
+    .mutation(async ({ ctx, input }) => {
+      await ctx.db.updateTable('users').set({ theme: input.theme }).where('id', '=', ctx.user.id).execute();
+      return { theme: input.theme };
+    }),
+
+  changePassword: signedInProcedure
+    .meta({ rest: { method: 'POST', path: '/api/UserBases/userChangePassword' } })
+    .input(z.strictObject({ oldPassword: z.string().max(500), newPassword: z.string().max(500) }))
+    .mutation(async ({ ctx, input }) => {
+      await changeOwnPassword(ctx, input);
+      return { changed: true };
+    }),
+});

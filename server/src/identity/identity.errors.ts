@@ -1,0 +1,83 @@
+import { declareErrors } from '../platform/errors/declare-errors.ts';
+
+declareErrors('identity', {
+  // Not 401: to every client of the specification that means "your session has expired".
+  WRONG_LOGIN: {
+    status: 400,
+    'zh-TW': '帳號或密碼錯誤',
+    'zh-CN': '账号或密码错误',
+    en: 'The login name or the password is wrong.',
+  },
+  LOCKED: {
+    status: 429,
+    'zh-TW': '嘗試次數過多，帳號已鎖定，請於 {minutes} 分鐘後再試，或聯絡系統管理員解鎖',
+    'zh-CN': '尝试次数过多，账号已锁定，请于 {minutes} 分钟后再试，或联系系统管理员解锁',
+    en: 'Too many attempts: the account is locked. Try again in {minutes} minutes, or ask an administrator to unlock it.',
+  },
+  CAPTCHA_NEEDED: {
+    status: 400,
+    'zh-TW': '請輸入圖形驗證碼',
+    'zh-CN': '请输入图形验证码',
+    en: 'Enter the code shown in the picture.',
+  },
+  CAPTCHA_WRONG: {
+    status: 400,
+    'zh-TW': '圖形驗證碼錯誤或已過期',
+    'zh-CN': '图形验证码错误或已过期',
+    en: 'The code from the picture is wrong or has expired.',
+  },
+  PASSWORD_TOO_WEAK: {
+    status: 400,
+    'zh-TW': '新密碼至少需要 {least} 個字元，且不可為常見密碼或包含帳號',
+    'zh-CN': '新密码至少需要 {least} 个字符，且不能是常见密码或包含账号',
+    en: 'A new password needs at least {least} characters and may not be a common one or contain the login name.',
+  },
+  PASSWORD_USED_BEFORE: {
+    status: 400,
+    'zh-TW': '新密碼不可與最近使用過的密碼相同',
+    'zh-CN': '新密码不能与最近使用过的密码相同',
+    en: 'The new password was used before. Choose another.',
+  },
+  OLD_PASSWORD_WRONG: {
+    status: 400,
+    'zh-TW': '目前的密碼不正確',
+    'zh-CN': '当前的密码不正确',
+    en: 'The present password is not right.',
+  },
+  LOGIN_NAME_TAKEN: {
+    status: 409,
+    'zh-TW': '帳號「{loginName}」已存在',
+    'zh-CN': '账号“{loginName}”已存在',
+    en: 'The login name "{loginName}" exists already.',
+  },
+  ROLE_CODE_TAKEN: {
+    status: 409,
+    'zh-TW': '角色代碼「{code}」已存在',
+    'zh-CN': '角色代码“{code}”已存在',
+    en: 'The role code "{code}" exists already.',
+  },
+  ROLE_BUILT_IN: {
+    status: 409,
+    'zh-TW': '內建角色不可修改或刪除，請另建新角色',
+    'zh-CN': '内置角色不能修改或删除，请另建新角色',
+    en: 'A built-in role is not changed or deleted. Make a new role instead.',
+  },
+  ROLE_UNKNOWN: {
+    status: 400,
+    'zh-TW': '找不到角色「{code}」',
+    'zh-CN': '找不到角色“{code}”',
+    en: 'There is no role "{code}".',
+  },
+  PERMISSION_UNKNOWN: {
+    status: 400,
+    'zh-TW': '找不到權限「{code}」',
+    'zh-CN': '找不到权限“{code}”',
+    en: 'There is no permission "{code}".',
+  },
+  NOT_YOURSELF: {
+    status: 409,
+    'zh-TW': '不可對自己的帳號執行此操作',
+    'zh-CN': '不能对自己的账号执行此操作',
+    en: 'You cannot do this to your own account.',
+  },
+});

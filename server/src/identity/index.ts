@@ -1,0 +1,10 @@
+/** The door of the identity room. */
+export { authenticate } from './authenticate.ts';
+export { registerEmploymentLookup } from './employment-lookup.ts';
+export { identityRouter } from './identity.router.ts';
+export { declareMenus, type MenuEntry } from './menus.ts';
+export { hashPassword } from './password-hash.ts';
+export { syncBuiltInRoles } from './roles.repo.ts';
+export { removeExpiredSessions } from './sessions.repo.ts';
+export { readSettings, writeSettings } from './system-settings.repo.ts';
+export { insertUser, type NewUser } from './users.repo.ts';

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { type Clock, instant } from '../platform/clock/clock.ts';
+import type { DB } from '../platform/db/schema.ts';
+import { newId } from '../platform/ids/new-id.ts';
+
+const LASTS_MS = 24 * 3_600_000;
+const IDLE_MS = 8 * 3_600_000;
+const SEEN_EVERY_MS = 60_000;
+
+export interface OpenedSession {
+  sessionId: string;
+  token: string;
+  csrfToken: string;
+  expiresAt: Date;
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Opens a session under a new id and token: one known before sign-in is never reused. */
+export async function openSession(
+  db: Kysely<DB>,
+  clock: Clock,
+  from: { userId: string; transport: 'cookie' | 'bearer'; ip: string; userAgent: string },
+): Promise<OpenedSession> {
+  const token = randomBytes(32).toString('base64url');
+  const csrfToken = randomBytes(32).toString('base64url');
+  const now = instant(clock);
+  const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
+  const sessionId = newId(clock);
+  await db
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      token_hash: hashToken(token),
+      user_id: from.userId,
+      transport: from.transport,
+      csrf_token: csrfToken,
+      ip: from.ip,
+      user_agent: from.userAgent.slice(0, 300),
+      created_at: now,
+      seen_at: now,
+      expires_at: expiresAt.toISOString(),
+    })
+    .execute();
+  return { sessionId, token, csrfToken, expiresAt };
+}
+
+/** The living session of a token, or undefined. */
+export async function findSession(
+  db: Kysely<DB>,
+  clock: Clock,
+  token: string,
+  transport: 'cookie' | 'bearer',
+) {
+  const now = clock.now().getTime();
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.csrf_token as csrfToken',
+      'sessions.seen_at as seenAt',
+      'sessions.expires_at as expiresAt',
+      'users.id as userId',
+      'users.login_name as loginName',
+      'users.name as name',
+      'users.language as language',
+      'users.person_id as personId',
+    ])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.transport', '=', transport)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const seen = new Date(row.seenAt).getTime();
+  if (new Date(row.expiresAt).getTime() <= now || seen + IDLE_MS <= now) return undefined;
+  if (seen + SEEN_EVERY_MS < now) {
+    const seenAt = new Date(now).toISOString();
+    await db.updateTable('sessions').set({ seen_at: seenAt }).where('id', '=', row.sessionId).execute();
+  }
+  return row;
+}
+
+export async function closeSession(db: Kysely<DB>, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends every session of a user, at once; `except` keeps the one that asks. */
+export async function closeSessionsOf(db: Kysely<DB>, userId: string, except?: string): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (except) query = query.where('id', '<>', except);
+  await query.execute();
+}
+
+export async function removeExpiredSessions(db: Kysely<DB>, clock: Clock): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', instant(clock)).execute();
+  await db.deleteFrom('captchas').where('expires_at', '<', instant(clock)).execute();
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { type RequestHandler, Router } from 'express';
+
+/** One built front end: its files, and its page for every other address below it. */
+export function staticApp(directory: string): Router {
+  const router = Router();
+  router.use(
+    express.static(directory, {
+      index: false,
+      redirect: false,
+      setHeaders: (response, path) => {
+        // Vite puts a hash of the content into the names below assets/.
+        const forEver = path.includes(`${join(directory, 'assets')}`);
+        response.setHeader('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    }),
+  );
+  router.use(page(join(directory, 'index.html')));
+  return router;
+}
+
+function page(path: string): RequestHandler {
+  let html = '';
+  let readAt = -1;
+  return (request, response, next) => {
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!wantsPage || !request.accepts('html') || /\.\w{2,5}$/.test(request.path) || !existsSync(path))
+      return next();
+    const changedAt = statSync(path).mtimeMs;
+    if (changedAt !== readAt) {
+      html = readFileSync(path, 'utf8');
+      readAt = changedAt;
+    }
+    const nonce = String(response.locals.nonce ?? '');
+    const body = html
+      .replace(/<script(?=[\s>])/g, `<script nonce="${nonce}"`)
+      .replace('</head>', `<meta name="csp-nonce" content="${nonce}"></head>`);
+    response.setHeader('Cache-Control', 'no-store');
+    response.type('html').send(body);
+  };
+}

@@ -1,0 +1,7 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from './app-router.ts';
+
+/** What the front ends take from the server: types, nothing else. */
+export type { AppRouter } from './app-router.ts';
+export type RouterInputs = inferRouterInputs<AppRouter>;
+export type RouterOutputs = inferRouterOutputs<AppRouter>;
