@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  apply,
+  applyToBatch,
   BATCH_ACTIONS,
   BATCH_STATUSES,
   type BatchAction,
@@ -37,7 +37,7 @@ describe('batch states', () => {
     };
     for (const [action, [from, to]] of Object.entries(expected))
       for (const status of BATCH_STATUSES) {
-        const decision = apply(action as BatchAction, status, calm);
+        const decision = applyToBatch(action as BatchAction, status, calm);
         expect([action, status, decision.ok]).toEqual([action, status, from.includes(status)]);
         if (decision.ok) expect(decision.to).toBe(to);
       }

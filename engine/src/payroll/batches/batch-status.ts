@@ -1,6 +1,6 @@
 /**
  * What a batch can be and what may be done to it, as data. The server asks before every command and the workbench
- * asks before it shows a button, so both say the same; `decide` and `canDo` are the only places that judge.
+ * asks before it shows a button, so both say the same; `applyToBatch` and `canDo` are the only places that judge.
  */
 export const BATCH_STATUSES = [
   'new',
@@ -250,7 +250,7 @@ export type BatchDecision =
   | { readonly ok: false; readonly blockers: BatchBlocker[] };
 
 /** The twin of `canDo`: the same judgement, with the state that follows. */
-export function apply(action: BatchAction, status: BatchStatus, facts: BatchFacts): BatchDecision {
+export function applyToBatch(action: BatchAction, status: BatchStatus, facts: BatchFacts): BatchDecision {
   const blockers = blockersOf(action, status, facts);
   if (blockers.length > 0) return { ok: false, blockers };
   const { to } = BATCH_ACTIONS[action];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addDaysIso as addDays } from '../../calendar/index.ts';
 import {
-  addDays,
   checkNeighbours,
   dayOfMonth,
   generatePeriods,

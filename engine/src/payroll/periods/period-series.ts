@@ -1,3 +1,6 @@
+import { addDaysIso as addDays } from '../../calendar/index.ts';
+import type { PeriodType } from '../solutions/solution-file.ts';
+
 /**
  * Period series of the nine types, days inclusive. Month-based series keep the day they started on: a series from the
  * 31st gives February its last day and March the 31st again, so nothing drifts.
@@ -12,8 +15,7 @@ export const PERIOD_TYPES = [
   'quarter',
   'halfYear',
   'year',
-] as const;
-export type PeriodType = (typeof PERIOD_TYPES)[number];
+] as const satisfies readonly PeriodType[];
 
 /** Periods a year has by type: PERIOD("count"). */
 export const PERIODS_PER_YEAR: Readonly<Record<PeriodType, number>> = {
@@ -195,10 +197,6 @@ export function checkNeighbours(
 
 const DAY_MS = 86_400_000;
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-export function addDays(day: string, days: number): string {
-  return new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 function daysBetween(from: string, to: string): number {
   return Math.round((at(to) - at(from)) / DAY_MS);
