@@ -1,5 +1,12 @@
 import type { Node } from './ast.ts';
-import type { Value } from './values.ts';
+import { callList, callScalar } from './compile-call.ts';
+import { compileBinary, compileUnary } from './compile-operators.ts';
+import { errorOf, NAME } from './error-values.ts';
+import type { FunctionSpec } from './function-spec.ts';
+import { functionSpec } from './functions/registry.ts';
+import { foldName } from './names.ts';
+import { scalarOf } from './operators.ts';
+import { FormulaError, Matrix, type Scalar, type Value } from './values.ts';
 
 /** A formula ready to run against a context `C` (a row of a table, a cell of a sheet). Never throws: failures are values. */
 export type Compiled<C> = (context: C) => Value;
@@ -16,4 +23,210 @@ export interface Leaves<C> {
     node: Extract<Node, { kind: 'call' }>,
     compile: (node: Node) => Compiled<C>,
   ): Compiled<C> | undefined;
+  /** Special calls whose value stands for cells (OFFSET, INDIRECT): text and booleans in it don't count in SUM. */
+  isReferenceCall?(name: string): boolean;
+}
+
+/** LET names in force: where their value lies and whether it stands for cells. */
+interface Binding {
+  readonly slot: number;
+  readonly isReference: boolean;
+}
+type Scope = ReadonlyMap<string, Binding>;
+
+interface Compiling<C> {
+  readonly leaves: Leaves<C>;
+  /** Values of LET names. Shared by all runs of the formula; LET restores what it found, so a run within a run is safe. */
+  readonly frame: Value[];
+}
+
+const NO_NAMES: Scope = new Map();
+
+/**
+ * Turns a tree into a function of the context. Check the tree first (`checkFormula`): what would be an error of the
+ * file there becomes #NAME? or #N/A here.
+ * @example compileNode(node, leaves)(row)
+ */
+export function compileNode<C>(node: Node, leaves: Leaves<C>): Compiled<C> {
+  return compile(node, { leaves, frame: [] }, NO_NAMES);
+}
+
+function compile<C>(node: Node, compiling: Compiling<C>, scope: Scope): Compiled<C> {
+  switch (node.kind) {
+    case 'number':
+    case 'text':
+    case 'boolean': {
+      const { value } = node;
+      return () => value;
+    }
+    case 'error': {
+      const error = errorOf(node.code);
+      return () => error;
+    }
+    case 'omitted':
+      return () => null;
+    case 'unary':
+      return compileUnary(node.op, compile(node.operand, compiling, scope));
+    case 'binary':
+      return compileBinary(
+        node.op,
+        compile(node.left, compiling, scope),
+        compile(node.right, compiling, scope),
+      );
+    case 'array':
+      return compileArray(node.rows, compiling, scope);
+    case 'name': {
+      const binding = scope.get(foldName(node.name));
+      if (binding === undefined) return compiling.leaves.leaf(node);
+      const { frame } = compiling;
+      const { slot } = binding;
+      return () => frame[slot]!;
+    }
+    case 'call':
+      return compileCall(node, compiling, scope);
+    default:
+      return compiling.leaves.leaf(node);
+  }
+}
+
+function compileArray<C>(
+  rows: readonly (readonly Node[])[],
+  compiling: Compiling<C>,
+  scope: Scope,
+): Compiled<C> {
+  const items = rows.flat().map((item) => compile(item, compiling, scope));
+  const [height, width] = [rows.length, rows[0]!.length];
+  if (rows.flat().every(isConstant)) {
+    // A list of constants never changes: one Matrix for all rows.
+    const data: Scalar[] = [];
+    for (const item of items) data.push(scalarOf((item as Compiled<unknown>)(undefined)));
+    const matrix = new Matrix(height, width, data);
+    return () => matrix;
+  }
+  return (context) =>
+    new Matrix(
+      height,
+      width,
+      items.map((item) => scalarOf(item(context))),
+    );
+}
+
+function isConstant(node: Node): boolean {
+  if (node.kind === 'unary') return isConstant(node.operand);
+  return node.kind === 'number' || node.kind === 'text' || node.kind === 'boolean' || node.kind === 'error';
+}
+
+function compileCall<C>(
+  node: Extract<Node, { kind: 'call' }>,
+  compiling: Compiling<C>,
+  scope: Scope,
+): Compiled<C> {
+  if (node.name === 'LET') return compileLet(node, compiling, scope);
+  const special = compiling.leaves.specialCall?.(node, (part) => compile(part, compiling, scope));
+  if (special !== undefined) return special;
+  const spec = functionSpec(node.name);
+  if (spec === undefined) {
+    const error = new FormulaError('#NAME?', { key: 'formula.unknownFunction', facts: { name: node.name } });
+    return () => error;
+  }
+  const count = node.args.length;
+  if (count < spec.min || count > spec.max) {
+    const error = wrongCount(spec, count);
+    return () => error;
+  }
+  const args = node.args.map((arg) => compile(arg, compiling, scope));
+  if ('lazy' in spec) return spec.lazy(args, node);
+  if ('scalar' in spec) {
+    if (!spec.emptyIsDefault) return callScalar(spec, args);
+    const last = node.args.findLastIndex((arg) => arg.kind !== 'omitted');
+    return callScalar(spec, args.slice(0, last + 1));
+  }
+  return callList(spec, args, {
+    refs: node.args.map((arg) => isReference(arg, compiling, scope)),
+    omitted: node.args.map((arg) => arg.kind === 'omitted'),
+  });
+}
+
+function wrongCount(spec: FunctionSpec, count: number): FormulaError {
+  return count < spec.min
+    ? new FormulaError('#N/A', {
+        key: 'formula.tooFewArguments',
+        facts: { name: spec.name, min: spec.min, count },
+      })
+    : new FormulaError('#N/A', {
+        key: 'formula.tooManyGiven',
+        facts: { name: spec.name, max: spec.max, count },
+      });
+}
+
+/** `LET(a, 1, b, a+1, a*b)`: each name holds from its own definition on. */
+function compileLet<C>(
+  node: Extract<Node, { kind: 'call' }>,
+  compiling: Compiling<C>,
+  outer: Scope,
+): Compiled<C> {
+  const { args } = node;
+  if (args.length < 3 || args.length % 2 === 0) {
+    const error = new FormulaError('#N/A', { key: 'formula.letShape', facts: {} });
+    return () => error;
+  }
+  let scope = outer;
+  const steps: { slot: number; value: Compiled<C> }[] = [];
+  for (let index = 0; index + 1 < args.length; index += 2) {
+    const name = args[index]!;
+    if (name.kind !== 'name') return () => NAME;
+    const definition = args[index + 1]!;
+    const value = compile(definition, compiling, scope);
+    const slot = compiling.frame.push(null) - 1;
+    steps.push({ slot, value });
+    const isCells = isReference(definition, compiling, scope);
+    scope = new Map(scope).set(foldName(name.name), { slot, isReference: isCells });
+  }
+  const result = compile(args[args.length - 1]!, compiling, scope);
+  const { frame } = compiling;
+  if (steps.length === 1) {
+    const { slot, value } = steps[0]!;
+    return (context) => {
+      const saved = frame[slot]!;
+      frame[slot] = value(context);
+      const found = result(context);
+      frame[slot] = saved;
+      return found;
+    };
+  }
+  return (context) => {
+    const saved = steps.map((step) => frame[step.slot]!);
+    for (const step of steps) frame[step.slot] = step.value(context);
+    const found = result(context);
+    for (let index = 0; index < steps.length; index += 1) frame[steps[index]!.slot] = saved[index]!;
+    return found;
+  };
+}
+
+/** Does the value stand for cells? Then aggregates skip its text and booleans, as Excel does with references. */
+function isReference<C>(node: Node, compiling: Compiling<C>, scope: Scope): boolean {
+  switch (node.kind) {
+    case 'field':
+    case 'tagged':
+    case 'between':
+    case 'column':
+    case 'cell':
+    case 'range':
+      return true;
+    case 'name': {
+      const binding = scope.get(foldName(node.name));
+      return binding === undefined || binding.isReference;
+    }
+    case 'call':
+      if (compiling.leaves.isReferenceCall?.(node.name)) return true;
+      if (node.name === 'INDEX') return isReference(node.args[0] ?? node, compiling, scope);
+      if (node.name === 'XLOOKUP')
+        return node.args[2] !== undefined && isReference(node.args[2], compiling, scope);
+      if (node.name === 'IF' || node.name === 'CHOOSE') {
+        return node.args.length > 1 && node.args.slice(1).every((arg) => isReference(arg, compiling, scope));
+      }
+      return false;
+    default:
+      return false;
+  }
 }

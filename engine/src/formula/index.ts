@@ -6,10 +6,41 @@ export {
   type Span,
   type UnaryOperator,
 } from './ast.ts';
-export type { Compiled, Leaves } from './compile-formula.ts';
+export { compareScalars, compareText, sameNumber, toBoolean, toNumber, toText } from './coerce.ts';
+export { takesList } from './compile-call.ts';
+export { type Compiled, compileNode, type Leaves } from './compile-formula.ts';
+export { CALC, DIV0, errorOf, isErrorCode, NA, NAME, NOT_FOUND, NUM, REF, VALUE } from './error-values.ts';
 export type { FormulaProblem } from './formula-problem.ts';
+export type {
+  Call,
+  FunctionCategory,
+  FunctionSpec,
+  LazyFunction,
+  ListFunction,
+  ScalarFunction,
+} from './function-spec.ts';
+export { functionNames, functionSpec } from './functions/registry.ts';
 export { LIMITS } from './limits.ts';
 export { foldName, isCode, narrow } from './names.ts';
+export { dateParts, numberToText, parseDateText, parseTimeText, textToNumber } from './number-text.ts';
+export {
+  add,
+  applyBinary,
+  applyUnary,
+  commonShape,
+  concatenate,
+  divide,
+  finite,
+  itemAt,
+  mapMatrix,
+  multiply,
+  power,
+  SCALAR_OPERATORS,
+  SCALAR_SIGNS,
+  type ScalarOperator,
+  scalarOf,
+  subtract,
+} from './operators.ts';
 export { type ParseResult, parseFormula } from './parse-formula.ts';
 export { printFormula, printNode } from './print-formula.ts';
 export {

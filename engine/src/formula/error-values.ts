@@ -1,0 +1,34 @@
+import { type ErrorCode, FormulaError } from './values.ts';
+
+/** The errors without a story, shared so that failing rows allocate nothing. */
+export const DIV0 = new FormulaError('#DIV/0!', { key: 'value.divisionByZero', facts: {} });
+export const VALUE = new FormulaError('#VALUE!');
+export const NUM = new FormulaError('#NUM!', { key: 'value.tooLarge', facts: {} });
+export const NA = new FormulaError('#N/A');
+export const NOT_FOUND = new FormulaError('#N/A', { key: 'value.notFound', facts: {} });
+export const REF = new FormulaError('#REF!');
+export const NAME = new FormulaError('#NAME?');
+export const NULL = new FormulaError('#NULL!');
+export const CALC = new FormulaError('#CALC!');
+export const SPILL = new FormulaError('#SPILL!');
+
+const BY_CODE: Readonly<Record<string, FormulaError>> = {
+  '#DIV/0!': new FormulaError('#DIV/0!'),
+  '#VALUE!': VALUE,
+  '#NUM!': new FormulaError('#NUM!'),
+  '#N/A': NA,
+  '#REF!': REF,
+  '#NAME?': NAME,
+  '#NULL!': NULL,
+  '#CALC!': CALC,
+  '#SPILL!': SPILL,
+};
+
+/** The error a literal such as `#N/A` stands for; codes Excel has and we don't (`#GETTING_DATA`) are #N/A. */
+export function errorOf(code: string): FormulaError {
+  return BY_CODE[code] ?? NA;
+}
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return text in BY_CODE;
+}
