@@ -6,6 +6,7 @@ export {
   type Span,
   type UnaryOperator,
 } from './ast.ts';
+export { type CheckOptions, checkFormula, type Shape } from './check-formula.ts';
 export { compareScalars, compareText, sameNumber, toBoolean, toNumber, toText } from './coerce.ts';
 export { takesList } from './compile-call.ts';
 export { type Compiled, compileNode, type Leaves } from './compile-formula.ts';
