@@ -1,6 +1,7 @@
 import type { IdentityTables } from '../../identity/identity.tables.ts';
 import type { InboxTables } from '../../inbox/inbox.tables.ts';
 import type { PayrollTables } from '../../payroll/payroll.tables.ts';
+import type { PeopleTables } from '../../people/people.tables.ts';
 import type { AuditTables } from '../audit/audit.tables.ts';
 import type { FileTables } from '../files/files.tables.ts';
 import type { JobTables } from '../jobs/jobs.tables.ts';
@@ -14,4 +15,5 @@ export interface DB
     FileTables,
     IdentityTables,
     InboxTables,
-    PayrollTables {}
+    PayrollTables,
+    PeopleTables {}

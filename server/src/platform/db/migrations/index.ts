@@ -1,6 +1,7 @@
 import type { Migration } from '../migrate.ts';
 import { platform } from './0001-platform.ts';
 import { identity } from './0002-identity.ts';
+import { people } from './0003-people.ts';
 import { solutions } from './0020-solutions.ts';
 import { batches } from './0021-batches.ts';
 import { balancesAndPayslips } from './0022-balances-and-payslips.ts';
@@ -10,6 +11,7 @@ import { inbox } from './0023-inbox.ts';
 export const migrations: readonly Migration[] = [
   platform,
   identity,
+  people,
   solutions,
   batches,
   balancesAndPayslips,

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What every list takes. */
+export const pageSchema = z.strictObject({
+  page: z.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.number().int().min(1).max(500).default(50),
+  search: z.string().trim().max(200).optional(),
+});
+
+export const daySchema = z.iso.date();
+
+export function sortSchema<const C extends [string, ...string[]]>(columns: C) {
+  return z
+    .array(z.strictObject({ column: z.enum(columns), direction: z.enum(['asc', 'desc']).default('asc') }))
+    .max(5)
+    .optional();
+}

@@ -1,0 +1,140 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '../platform/db/columns.ts';
+
+/** Columns that every record of the organisation has. `names` is JSON by language; `search_text` is for finding it. */
+interface Named {
+  id: string;
+  code: string;
+  names: string;
+  search_text: string;
+  active: Generated<Flag>;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A record with inclusive days; `valid_to` null is open. */
+interface Dated {
+  valid_from: string;
+  valid_to: string | null;
+}
+
+/** Where an imported record came from: the import's job and the row of its file. */
+interface Imported {
+  import_id: string | null;
+  import_row: number | null;
+}
+
+export interface PeopleTables {
+  holiday_calendars: {
+    code: string;
+    names: string;
+    /** JSON lists. */
+    weekend: string;
+    holidays: string;
+    workdays: string;
+    version: Generated<number>;
+    updated_at: string;
+  };
+  legal_entities: Named & {
+    country: string;
+    city: string | null;
+    time_zone: string;
+    currency: string;
+    /** MM-DD */
+    tax_year_start: string;
+    calendar_code: string | null;
+    bank_name: string | null;
+    bank_account_cipher: string | null;
+  };
+  departments: Named & {
+    parent_id: string | null;
+    legal_entity_id: string | null;
+    manager_employment_id: string | null;
+    cost_centre_id: string | null;
+    /** '/root/child/' by id: everything below is a prefix. */
+    path: string;
+    level: number;
+    valid_from: string | null;
+    valid_to: string | null;
+  };
+  people_jobs: Named;
+  people_posts: Named & { job_id: string | null };
+  cost_centres: Named & { legal_entity_id: string | null };
+  persons: {
+    id: string;
+    code: string;
+    name: string;
+    family_name: string | null;
+    given_name: string | null;
+    search_text: string;
+    sex: 'female' | 'male' | null;
+    birth_date: string | null;
+    nationality: string | null;
+    email: string | null;
+    phone: string | null;
+    id_type: string | null;
+    id_number_cipher: string | null;
+    id_number_index: string | null;
+    bank_name: string | null;
+    bank_account_cipher: string | null;
+    bank_account_index: string | null;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  employments: Imported & {
+    id: string;
+    person_id: string;
+    legal_entity_id: string;
+    employee_number: string;
+    hire_date: string;
+    /** The last day employed, included. */
+    leave_date: string | null;
+    leave_reason: string | null;
+    contract: string | null;
+    group_hire_date: string | null;
+    social_work_start_date: string | null;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  assignments: Imported &
+    Dated & {
+      id: string;
+      employment_id: string;
+      department_id: string | null;
+      job_id: string | null;
+      post_id: string | null;
+      grade: string | null;
+      cost_centre_id: string | null;
+      place: string | null;
+      superior_employment_id: string | null;
+      version: Generated<number>;
+      created_at: string;
+      updated_at: string;
+    };
+  compensation_items: Imported &
+    Dated & {
+      id: string;
+      employment_id: string;
+      item: string;
+      amount: number;
+      currency: string;
+      memo: string | null;
+      version: Generated<number>;
+      created_at: string;
+      updated_at: string;
+    };
+  employee_facts: Imported &
+    Dated & {
+      id: string;
+      employment_id: string;
+      item: string;
+      number_value: number | null;
+      text_value: string | null;
+      version: Generated<number>;
+      created_at: string;
+      updated_at: string;
+    };
+}
