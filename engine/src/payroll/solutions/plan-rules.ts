@@ -1,0 +1,370 @@
+import { isoToSerial } from '../../calendar/index.ts';
+import { isCode } from '../../formula/index.ts';
+import { asList, nameTable } from './names.ts';
+import type {
+  BalancePlan,
+  BoundFormula,
+  CarryPlan,
+  ColumnPlan,
+  MessagePart,
+  ParameterPlan,
+  PayslipPlan,
+  RulePlan,
+  TablePlan,
+  WriteBackPlan,
+} from './plan.ts';
+import { readsOf } from './plan-order.ts';
+import type { Planning } from './planning.ts';
+import type { LocalText, RuleFile } from './solution-file.ts';
+
+/** Parameters, their values sorted by day. */
+export function planParameters(planning: Planning): ParameterPlan[] {
+  const plans = (planning.file.parameters ?? []).map((file, index): ParameterPlan => {
+    const sorted = file.values
+      .map((each, order) => ({
+        from: each.from === undefined ? Number.NEGATIVE_INFINITY : (isoToSerial(each.from) ?? 0),
+        value: each.value,
+        order,
+      }))
+      .sort((a, b) => a.from - b.from || a.order - b.order);
+    return {
+      code: file.code,
+      index,
+      type: file.type ?? 'number',
+      from: sorted.map((each) => each.from),
+      values: sorted.map((each) => each.value),
+    };
+  });
+  const names = nameTable(
+    plans.map((each, index) => [each, planning.file.parameters?.[index]?.name] as const),
+  );
+  for (const { name, second } of names.doubled)
+    planning.report({ path: `parameters[${second.index}]`, key: 'file.doubleName', facts: { name } });
+  planning.names = { ...planning.names, parameters: names };
+  return plans;
+}
+
+/** Balances first get their names and keys (formulas may read them), later what they add. */
+export function planBalanceNames(planning: Planning, master: TablePlan | undefined): BalancePlan[] {
+  const plans = (planning.file.balances ?? []).map((file, index): BalancePlan => {
+    const keys = asList(file.keys);
+    return {
+      code: file.code,
+      index,
+      file,
+      reset: file.reset ?? 'never',
+      dateBasis: file.dateBasis ?? 'payDate',
+      keys: keys.length > 0 ? keys : master?.key[0] ? [master.key[0].code] : [],
+      scale: undefined,
+      mode: 'half-up',
+      adds: [],
+    };
+  });
+  const names = nameTable(plans.map((each) => [each, each.file.name] as const));
+  for (const { name, second } of names.doubled)
+    planning.report({ path: `balances[${second.index}]`, key: 'file.doubleName', facts: { name } });
+  planning.names = { ...planning.names, balances: names };
+  return plans;
+}
+
+export function planBalanceAdds(planning: Planning, balances: readonly BalancePlan[]): void {
+  for (const balance of balances) {
+    const adds: { column: ColumnPlan; sign: number; keys: readonly ColumnPlan[] }[] = [];
+    (balance.file.add ?? []).forEach((each, index) => {
+      const path = `balances[${balance.index}].add[${index}]`;
+      const file = typeof each === 'string' ? { column: each } : each;
+      const columns: ColumnPlan[] = [];
+      if (file.payType !== undefined)
+        for (const table of planning.tables)
+          columns.push(...table.columns.filter((column) => column.file.payType === file.payType));
+      if (file.column !== undefined) {
+        const column = planning.tableColumn(String(file.column), path);
+        if (column) columns.push(column);
+      }
+      if (file.column === undefined && file.payType === undefined)
+        planning.report({ path, key: 'file.missingMember', facts: { member: 'column' } });
+      for (const name of Object.keys(file))
+        if (
+          !['column', 'payType', 'sign'].includes(name) &&
+          !name.startsWith('x-') &&
+          !balance.keys.includes(name)
+        )
+          planning.report({ path: `${path}.${name}`, key: 'file.unknownMember', facts: { member: name } });
+      for (const column of columns) {
+        if (column.valueType !== 'money' && column.valueType !== 'number')
+          planning.report({
+            path,
+            table: column.table.code,
+            column: column.code,
+            key: 'file.numberColumnNeeded',
+            facts: { column: `${column.table.code}.${column.code}` },
+          });
+        const keys = balance.keys.map((key) => {
+          const named = (file as Readonly<Record<string, unknown>>)[key];
+          return planning.column(column.table, typeof named === 'string' ? named : key, {
+            path,
+            table: column.table.code,
+          });
+        });
+        for (const key of keys) if (key) key.trimmed = true;
+        if (keys.every((key): key is ColumnPlan => key !== undefined))
+          adds.push({ column, sign: typeof file.sign === 'number' ? file.sign : 1, keys });
+      }
+    });
+    const first = adds[0]?.column;
+    const type = balance.file.type ?? (first?.valueType === 'number' ? 'number' : 'money');
+    const scales = adds.map((each) => each.column.scale);
+    const scale =
+      scales.includes(undefined) || type === 'number' ? undefined : Math.max(...(scales as number[]));
+    Object.assign(balance, {
+      adds,
+      scale: adds.length > 0 ? scale : undefined,
+      mode: first?.mode ?? 'half-up',
+    });
+  }
+}
+
+export function planRules(planning: Planning): RulePlan[] {
+  const rules: RulePlan[] = [];
+  const codes = new Set<string>();
+  (planning.file.verification ?? []).forEach((file, index) => {
+    const path = `verification[${index}]`;
+    if (codes.has(file.code)) planning.report({ path, key: 'file.doubleName', facts: { name: file.code } });
+    codes.add(file.code);
+    const table =
+      file.table === undefined ? undefined : planning.table(file.table, { path: `${path}.table` });
+    const byRow = file.scope !== 'table';
+    if (byRow && file.table === undefined)
+      planning.report({ path, key: 'file.missingMember', facts: { member: 'table' } });
+    if (byRow && !table) return;
+    const scope = byRow ? table : undefined;
+    const formula = planning.formula(file.formula, `${path}.formula`, scope);
+    const cell =
+      file.cell === undefined || !table
+        ? undefined
+        : planning.column(table, file.cell, { path: `${path}.cell` });
+    const message = planMessage(planning, file, path, scope);
+    if (!formula) return;
+    if (file.on === 'inputs') checkReadsInputs(planning, formula, `${path}.formula`);
+    rules.push({ file, table: scope ?? table, formula, cell, message });
+  });
+  return rules;
+}
+
+function checkReadsInputs(planning: Planning, formula: BoundFormula, path: string): void {
+  const seen = new Set<unknown>();
+  const visit = (column: ColumnPlan): void => {
+    if (seen.has(column)) return;
+    seen.add(column);
+    if (['formula', 'seek', 'pivot', 'union'].includes(column.source.kind) && !column.typed)
+      planning.report({
+        path,
+        key: 'rule.inputsOnly',
+        facts: { column: `${column.table.code}.${column.code}` },
+        formula: formula.text,
+      });
+    else for (const read of readsOf(column)) if ('source' in read) visit(read);
+  };
+  for (const column of formula.reads.columns) visit(column);
+}
+
+function planMessage(
+  planning: Planning,
+  file: RuleFile,
+  path: string,
+  scope: TablePlan | undefined,
+): RulePlan['message'] {
+  const source: LocalText = file.message ?? file.name ?? file.code;
+  const texts = typeof source === 'string' ? { en: source } : source;
+  const message: Record<string, MessagePart[]> = {};
+  for (const [language, text] of Object.entries(texts))
+    message[language] =
+      file.message === undefined
+        ? [text]
+        : messageParts(planning, text, `${path}.message.${language}`, scope);
+  return message;
+}
+
+/** Splits a message into plain text and the formulas in its braces; `{{` is a brace. */
+function messageParts(
+  planning: Planning,
+  text: string,
+  path: string,
+  scope: TablePlan | undefined,
+): MessagePart[] {
+  const parts: MessagePart[] = [];
+  let plain = '';
+  let index = 0;
+  while (index < text.length) {
+    const character = text[index]!;
+    if ((character === '{' || character === '}') && text[index + 1] === character) {
+      plain += character;
+      index += 2;
+      continue;
+    }
+    if (character !== '{') {
+      plain += character;
+      index += 1;
+      continue;
+    }
+    const end = closingBrace(text, index + 1);
+    if (end < 0) {
+      planning.report({ path, key: 'rule.openBrace', facts: { text }, at: index, end: text.length });
+      return parts;
+    }
+    const inner = text.slice(index + 1, end).trim();
+    const formula = planning.formula(inner.startsWith('=') ? inner : fieldText(inner), path, scope);
+    if (plain !== '') parts.push(plain);
+    plain = '';
+    if (formula) parts.push(formula);
+    index = end + 1;
+  }
+  if (plain !== '') parts.push(plain);
+  return parts;
+}
+
+/** The brace that closes, past texts in quotes and array braces of a formula. */
+function closingBrace(text: string, from: number): number {
+  let quoted = false;
+  let depth = 0;
+  for (let index = from; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (character === '{') depth += 1;
+    else if (character === '}') {
+      if (depth === 0) return index;
+      depth -= 1;
+    }
+  }
+  return -1;
+}
+
+/** `ref.field` as `[@ref.field]`, display names in inner brackets. */
+export function fieldText(path: string): string {
+  const parts = path.split('.').map((each) => {
+    const name = each.trim();
+    return isCode(name) ? name : `[${name.replace(/[[\]#']/g, "'$&")}]`;
+  });
+  return `=[@${parts.join('.')}]`;
+}
+
+export function planCarry(planning: Planning): CarryPlan[] {
+  const plans: CarryPlan[] = [];
+  (planning.file.carry ?? []).forEach((file, index) => {
+    const path = `carry[${index}]`;
+    const into = planning.table(file.into, { path: `${path}.into` });
+    const columns = file.columns
+      .map((text, position) => planning.tableColumn(text, `${path}.columns[${position}]`))
+      .filter((column) => column !== undefined);
+    if (!into) return;
+    if (into.rowSource.kind !== 'input')
+      planning.report({ path: `${path}.into`, key: 'carry.inputTable', facts: { table: into.code } });
+    const mapOf = new Map<
+      TablePlan,
+      { target: ColumnPlan; source: NonNullable<ReturnType<Planning['source']>> }[]
+    >();
+    for (const table of new Set(columns.map((column) => column.table))) {
+      if (table.key.length === 0)
+        planning.report({ path, key: 'bind.keyNeeded', facts: { name: 'carry', table: table.code } });
+      const map: { target: ColumnPlan; source: NonNullable<ReturnType<Planning['source']>> }[] = [];
+      for (const [name, text] of Object.entries(file.map)) {
+        const at = `${path}.map.${name}`;
+        const target = planning.column(into, name, { path: at });
+        const source = planning.source(text, at, table, undefined, true);
+        if (target && source) map.push({ target, source });
+      }
+      mapOf.set(table, map);
+    }
+    plans.push({ code: file.code, columns, into, skipZero: file.skipZero ?? false, mapOf });
+  });
+  return plans;
+}
+
+export function planWriteBack(planning: Planning): WriteBackPlan[] {
+  const plans: WriteBackPlan[] = [];
+  (planning.file.writeBack ?? []).forEach((file, index) => {
+    const path = `writeBack[${index}]`;
+    const table = planning.table(file.table, { path: `${path}.table` });
+    if (!table) return;
+    const map = (from: Readonly<Record<string, string>> | undefined, member: string) =>
+      Object.entries(from ?? {}).flatMap(([target, text]) => {
+        const source = planning.source(text, `${path}.${member}.${target}`, table);
+        return source ? [{ target, source }] : [];
+      });
+    const where = file.where === undefined ? undefined : planning.formula(file.where, `${path}.where`, table);
+    plans.push({
+      file,
+      table,
+      match: map(file.match, 'match'),
+      columns: map(file.columns, 'columns'),
+      where,
+    });
+  });
+  return plans;
+}
+
+export function planPayslip(planning: Planning, master: TablePlan | undefined): PayslipPlan | undefined {
+  const { payslip } = planning.file;
+  if (!payslip || !master) return undefined;
+  const value = (text: string, path: string): BoundFormula | undefined =>
+    planning.formula(text.trimStart().startsWith('=') ? text : fieldText(text), `${path}.value`, master);
+  const header = (payslip.header ?? []).map((item, index) => value(item.value, `payslip.header[${index}]`));
+  const groups = (payslip.groups ?? []).map((group, g) =>
+    group.items.map((item, i) => value(item.value, `payslip.groups[${g}].items[${i}]`)),
+  );
+  return { table: master, header, groups };
+}
+
+/** Names in tests: tables and columns that don't exist would silently test nothing. */
+export function checkTests(planning: Planning): void {
+  const rows = (tables: unknown, path: string): void => {
+    for (const [name, list] of Object.entries((tables ?? {}) as Record<string, unknown>)) {
+      const table = planning.table(name, { path: `${path}.${name}` });
+      if (!table || !Array.isArray(list)) continue;
+      const known = new Set<string>();
+      list.forEach((row: unknown, index) => {
+        for (const member of Object.keys((row ?? {}) as Record<string, unknown>)) {
+          if (known.has(member) || member.startsWith('x-')) continue;
+          known.add(member);
+          planning.column(table, member, { path: `${path}.${name}[${index}].${member}`, table: table.code });
+        }
+      });
+    }
+  };
+  const tablesOf = (expect: unknown): Record<string, unknown> => {
+    const {
+      findings: _f,
+      errors: _e,
+      balances: _b,
+      complete: _c,
+      ...rest
+    } = (expect ?? {}) as Record<string, unknown>;
+    return rest;
+  };
+  const period = (entry: object, path: string): void => {
+    const each = entry as Readonly<Record<string, unknown>>;
+    if ('backtrack' in each) {
+      const tables = (each['tables'] ?? {}) as Readonly<Record<string, unknown>>;
+      for (const [name, inner] of Object.entries(tables)) rows(inner, `${path}.tables.${name}`);
+      for (const [name, inner] of Object.entries(tablesOf(each['expect'])))
+        if (Array.isArray(inner)) rows({ [name]: inner }, `${path}.expect`);
+        else rows(tablesOf(inner), `${path}.expect.${name}`);
+      return;
+    }
+    rows(each['tables'], `${path}.tables`);
+    rows(tablesOf(each['expect']), `${path}.expect`);
+    for (const name of Object.keys((each['parameters'] ?? {}) as object))
+      planning.find(planning.names.parameters, name, 'bind.unknownParameter', {
+        path: `${path}.parameters.${name}`,
+      });
+  };
+  (planning.file.tests ?? []).forEach((test, index) => {
+    const path = `tests[${index}]`;
+    if ('sequence' in test)
+      test.sequence.forEach((each, position) => {
+        period(each, `${path}.sequence[${position}]`);
+      });
+    else period(test, path);
+  });
+}
