@@ -1,8 +1,10 @@
 import { identityRouter } from './identity/index.ts';
+import { inboxRouter } from './inbox/index.ts';
 import { router } from './platform/trpc/procedure.ts';
 
 export const appRouter = router({
   identity: identityRouter,
+  inbox: inboxRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -7,4 +7,11 @@ export { hashPassword } from './password-hash.ts';
 export { syncBuiltInRoles } from './roles.repo.ts';
 export { removeExpiredSessions } from './sessions.repo.ts';
 export { readSettings, writeSettings } from './system-settings.repo.ts';
+export {
+  type UserName,
+  userNames,
+  usersOfPersons,
+  usersWithPermission,
+  usersWithRoles,
+} from './user-directory.ts';
 export { insertUser, type NewUser } from './users.repo.ts';

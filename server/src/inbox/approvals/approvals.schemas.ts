@@ -110,3 +110,4 @@ export const focusInput = z.strictObject({ id: z.string(), focused: z.boolean() 
 export const applicationListInput = pageInput.omit({ sort: true }).extend({
   state: z.enum(['processing', 'processed', 'all']).default('all'),
 });
+export const applicationPage = pageOf(approvalRow);

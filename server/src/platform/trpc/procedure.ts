@@ -140,6 +140,11 @@ export function change(permission: PermissionCode) {
 /** A change anyone signed in may make to what is their own. */
 export const signedInChange = signedInProcedure.use(inTransaction(false));
 
+/** A command anyone signed in may give about what is their own (their tasks in the inbox). */
+export const signedInCommand = signedInProcedure
+  .meta({ permission: 'signedIn', command: true })
+  .use(inTransaction(true));
+
 class Undo extends Error {}
 
 function inTransaction(keyNeeded: boolean) {

@@ -1,0 +1,123 @@
+import type { ApprovalNode, ApprovalState, ApprovalTask } from '@suanpan/engine/approvals';
+import type { Kysely, Selectable } from 'kysely';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+
+export type ApprovalRecord = Selectable<DB['inbox_approvals']>;
+export type TaskRecord = Selectable<DB['inbox_approval_tasks']>;
+
+export interface LoadedApproval {
+  record: ApprovalRecord;
+  tasks: TaskRecord[];
+  state: ApprovalState;
+}
+
+export async function getApproval(db: Kysely<DB>, id: string): Promise<LoadedApproval> {
+  const record = await db.selectFrom('inbox_approvals').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!record) refuse('platform.NOT_FOUND');
+  const tasks = await db
+    .selectFrom('inbox_approval_tasks')
+    .selectAll()
+    .where('approval_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return { record, tasks, state: stateOf(record, tasks) };
+}
+
+function stateOf(record: ApprovalRecord, tasks: readonly TaskRecord[]): ApprovalState {
+  return {
+    status: record.status,
+    applicant: record.applicant_id,
+    excluded: JSON.parse(record.excluded) as string[],
+    nodes: JSON.parse(record.nodes) as ApprovalNode[],
+    current: record.current_node,
+    round: record.round,
+    tasks: tasks.map((task) => ({
+      node: task.node,
+      round: task.round,
+      user: task.user_id,
+      status: task.status,
+      origin: task.origin,
+      from: task.from_user_id,
+      remark: task.remark,
+      decidedAt: task.decided_at,
+    })),
+  };
+}
+
+/**
+ * Writes the next state. The version in the condition makes two people who decide at once take turns: the second is
+ * told to look again.
+ */
+export async function saveApproval(
+  db: Kysely<DB>,
+  clock: Clock,
+  before: LoadedApproval,
+  next: ApprovalState,
+) {
+  const over = next.status !== 'pendingApproval' && next.status !== 'inApproval';
+  const result = await db
+    .updateTable('inbox_approvals')
+    .set({
+      status: next.status,
+      current_node: next.current,
+      round: next.round,
+      ended_at: over ? instant(clock) : null,
+      version: before.record.version + 1,
+    })
+    .where('id', '=', before.record.id)
+    .where('version', '=', before.record.version)
+    .executeTakeFirst();
+  if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
+  for (const [position, task] of next.tasks.entries()) {
+    const known = before.tasks[position];
+    if (!known) await insertTask(db, clock, before.record, position, task);
+    else if (known.status !== task.status || known.remark !== task.remark)
+      await db
+        .updateTable('inbox_approval_tasks')
+        .set({ status: task.status, remark: task.remark, decided_at: task.decidedAt })
+        .where('id', '=', known.id)
+        .execute();
+  }
+}
+
+export async function insertTask(
+  db: Kysely<DB>,
+  clock: Clock,
+  approval: { id: string; applicant_id: string },
+  position: number,
+  task: ApprovalTask,
+): Promise<void> {
+  await db
+    .insertInto('inbox_approval_tasks')
+    .values({
+      id: newId(clock),
+      approval_id: approval.id,
+      applicant_id: approval.applicant_id,
+      position,
+      node: task.node,
+      round: task.round,
+      user_id: task.user,
+      status: task.status,
+      origin: task.origin,
+      from_user_id: task.from,
+      remark: task.remark,
+      decided_at: task.decidedAt,
+      created_at: instant(clock),
+    })
+    .execute();
+}
+
+export async function countOpenTasks(db: Kysely<DB>, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('inbox_approval_tasks as t')
+    .innerJoin('inbox_approvals as a', 'a.id', 't.approval_id')
+    .select((eb) => eb.fn.count<number>('a.id').distinct().as('total'))
+    .where('t.user_id', '=', userId)
+    .where('t.status', '=', 'open')
+    .where('a.status', 'in', ['pendingApproval', 'inApproval'])
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -1,0 +1,99 @@
+import { errorMessage } from '../../platform/errors/declare-errors.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { idInput } from '../../platform/trpc/paging.ts';
+import { router, signedInChange, signedInCommand, signedInProcedure } from '../../platform/trpc/procedure.ts';
+import { setFocus } from '../notifications/notifications.router.ts';
+import { marked } from '../notifications/notifications.schemas.ts';
+import {
+  applicationListInput,
+  applicationPage,
+  approvalDetail,
+  approvalListInput,
+  approvalPage,
+  decided,
+  decidedMany,
+  decideInput,
+  decideManyInput,
+  focusInput,
+  handOnInput,
+  withdrawInput,
+} from './approvals.schemas.ts';
+import { decideApproval, handOnApproval, withdrawApproval } from './decide-approval.ts';
+import { describeApproval, listApplications, listApprovals } from './list-approvals.ts';
+
+/** What one reaches here is one's own: tasks one was given, things one submitted. */
+export const approvalsRouter = router({
+  list: signedInProcedure
+    .input(approvalListInput)
+    .output(approvalPage)
+    .query(({ ctx, input }) => listApprovals(ctx.db, ctx.user.id, input)),
+
+  get: signedInProcedure
+    .input(idInput)
+    .output(approvalDetail)
+    .query(({ ctx, input }) => describeApproval(ctx, input.id)),
+
+  decide: signedInCommand
+    .input(decideInput)
+    .output(decided)
+    .mutation(({ ctx, input }) => decideApproval(ctx, input)),
+
+  /** Each on its own: one that can't be decided doesn't keep the others from it. */
+  decideMany: signedInCommand
+    .input(decideManyInput)
+    .output(decidedMany)
+    .mutation(async ({ ctx, input }) => {
+      const outcome: {
+        decided: Awaited<ReturnType<typeof decideApproval>>[];
+        failed: { id: string; code: string; message: string }[];
+      } = { decided: [], failed: [] };
+      for (const id of new Set(input.ids)) {
+        try {
+          const { decision, remark } = input;
+          // Every check of decideApproval that can refuse does so before it writes, but for a lost race on the version,
+          // which undoes the whole request.
+          outcome.decided.push(await decideApproval(ctx, { id, decision, remark }));
+        } catch (error) {
+          if (!(error instanceof Refusal) || error.code === 'platform.VERSION_CHANGED') throw error;
+          const message = errorMessage(error.code, error.facts, ctx.language) ?? error.code;
+          outcome.failed.push({ id, code: error.code, message });
+        }
+      }
+      return outcome;
+    }),
+
+  withdraw: signedInCommand
+    .input(withdrawInput)
+    .output(decided)
+    .mutation(({ ctx, input }) => withdrawApproval(ctx, input.id)),
+
+  forward: signedInCommand
+    .input(handOnInput)
+    .output(decided)
+    .mutation(({ ctx, input }) => handOnApproval(ctx, 'forward', input)),
+
+  addSigner: signedInCommand
+    .input(handOnInput)
+    .output(decided)
+    .mutation(({ ctx, input }) => handOnApproval(ctx, 'addSigner', input)),
+
+  delegate: signedInCommand
+    .input(handOnInput)
+    .output(decided)
+    .mutation(({ ctx, input }) => handOnApproval(ctx, 'delegate', input)),
+
+  focus: signedInChange
+    .input(focusInput)
+    .output(marked)
+    .mutation(async ({ ctx, input }) => {
+      await describeApproval(ctx, input.id);
+      return setFocus(ctx.db, ctx.user.id, 'approval', input.id, input.focused);
+    }),
+});
+
+export const applicationsRouter = router({
+  list: signedInProcedure
+    .input(applicationListInput)
+    .output(applicationPage)
+    .query(({ ctx, input }) => listApplications(ctx.db, ctx.user.id, input)),
+});

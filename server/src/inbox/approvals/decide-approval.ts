@@ -1,0 +1,148 @@
+import {
+  type ApprovalEvent,
+  type ApprovalState,
+  applyApprovalEvent,
+  openTasks,
+} from '@suanpan/engine/approvals';
+import { usersWithPermission } from '../../identity/index.ts';
+import { instant } from '../../platform/clock/clock.ts';
+import type { Texts } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { notify } from '../notifications/notify.ts';
+import { getApproval, type LoadedApproval, saveApproval } from './approvals.repo.ts';
+import { type ApprovalOutcome, approvalSubject } from './subjects.ts';
+
+export interface Decision {
+  id: string;
+  decision: 'approve' | 'reject' | 'rollBack';
+  toNode?: number | undefined;
+  remark?: string | undefined;
+}
+
+/** One person's decision, with what follows from it for the subject, in the running transaction. */
+export async function decideApproval(ctx: SignedInCtx, input: Decision) {
+  const approval = await getApproval(ctx.db, input.id);
+  const subject = approvalSubject(approval.record.subject);
+  const at = instant(ctx.clock);
+  const remark = input.remark ?? null;
+  const user = ctx.user.id;
+  const event: ApprovalEvent =
+    input.decision === 'rollBack'
+      ? { kind: 'rollBack', user, toNode: input.toNode ?? -1, remark, at }
+      : { kind: input.decision, user, remark, at };
+  // Rejecting what has changed is always fine; approving it would sign something nobody looked at.
+  if (input.decision === 'approve') {
+    const hash = await subject.currentHash(ctx.db, approval.record.subject_id);
+    if (hash !== approval.record.subject_hash) refuse('inbox.approvals.SUBJECT_CHANGED');
+  }
+  const next = await advance(ctx, approval, event);
+  const told = (kind: ApprovalOutcome['kind']): ApprovalOutcome => ({
+    approvalId: input.id,
+    subjectId: approval.record.subject_id,
+    kind,
+    userId: user,
+    remark,
+  });
+  const context = { db: ctx.db, clock: ctx.clock, audit: ctx.audit };
+  if (approval.state.status === 'pendingApproval') await subject.onDecided(context, told('firstDecision'));
+  if (next.status === 'approved' || next.status === 'rejected') {
+    await subject.onDecided(context, told(next.status));
+    await notify(ctx.db, ctx.clock, {
+      userIds: [approval.record.applicant_id],
+      category: 'approval',
+      title: outcomeTitle(JSON.parse(approval.record.title) as Texts, next.status),
+      url: approval.record.url,
+      mail: true,
+    });
+  } else if (input.decision === 'rollBack') {
+    await subject.onDecided(context, told('rolledBack'));
+  }
+  return { id: input.id, status: next.status };
+}
+
+/** Hands a task on, or asks for one more signature. */
+export async function handOnApproval(
+  ctx: SignedInCtx,
+  kind: 'forward' | 'addSigner' | 'delegate',
+  input: { id: string; to: string; remark?: string | undefined },
+) {
+  const approval = await getApproval(ctx.db, input.id);
+  const subject = approvalSubject(approval.record.subject);
+  const candidates = await usersWithPermission(ctx.db, subject.permission);
+  if (!candidates.some((candidate) => candidate.id === input.to)) refuse('inbox.approvals.NOT_A_CANDIDATE');
+  const at = instant(ctx.clock);
+  const next = await advance(ctx, approval, {
+    kind,
+    user: ctx.user.id,
+    to: input.to,
+    remark: input.remark ?? null,
+    at,
+  });
+  return { id: input.id, status: next.status };
+}
+
+export async function withdrawApproval(ctx: SignedInCtx, id: string) {
+  const approval = await getApproval(ctx.db, id);
+  const subject = approvalSubject(approval.record.subject);
+  const event: ApprovalEvent = { kind: 'withdraw', user: ctx.user.id, at: instant(ctx.clock) };
+  const next = await advance(ctx, approval, event);
+  await subject.onDecided(
+    { db: ctx.db, clock: ctx.clock, audit: ctx.audit },
+    {
+      approvalId: id,
+      subjectId: approval.record.subject_id,
+      kind: 'withdrawn',
+      userId: ctx.user.id,
+      remark: null,
+    },
+  );
+  return { id, status: next.status };
+}
+
+async function advance(
+  ctx: SignedInCtx,
+  approval: LoadedApproval,
+  event: ApprovalEvent,
+): Promise<ApprovalState> {
+  const subject = approvalSubject(approval.record.subject);
+  if (event.kind !== 'withdraw' && event.kind !== 'cancel') {
+    const may = ctx.authentication.grants.some((grant) => grant.permissions.has(subject.permission));
+    if (!may) refuse('AUTHORIZATION_REQUIRED', { permission: subject.permission });
+  }
+  const result = applyApprovalEvent(approval.state, event);
+  if (!result.ok) refuse(`inbox.approvals.${result.refusal}`);
+  await saveApproval(ctx.db, ctx.clock, approval, result.state);
+  await ctx.audit.write({
+    action: `inbox.approvals.${event.kind}`,
+    subject: { kind: approval.record.subject, id: approval.record.subject_id },
+    facts: {
+      approval: approval.record.number,
+      hash: approval.record.subject_hash,
+      status: result.state.status,
+    },
+  });
+  const known = approval.state.tasks.length;
+  const asked = openTasks(result.state).filter((task) => result.state.tasks.indexOf(task) >= known);
+  await notify(ctx.db, ctx.clock, {
+    userIds: asked.map((task) => task.user),
+    category: 'approval',
+    title: JSON.parse(approval.record.title) as Texts,
+    url: `/inbox/approvals?id=${approval.record.id}`,
+    mail: true,
+  });
+  return result.state;
+}
+
+function outcomeTitle(title: Texts, status: 'approved' | 'rejected'): Texts {
+  const words: Record<'approved' | 'rejected', Texts> = {
+    approved: { 'zh-TW': '已核准', 'zh-CN': '已批准', en: 'Approved' },
+    rejected: { 'zh-TW': '已駁回', 'zh-CN': '已驳回', en: 'Rejected' },
+  };
+  const word = words[status];
+  return {
+    'zh-TW': `${word['zh-TW']}：${title['zh-TW']}`,
+    'zh-CN': `${word['zh-CN']}：${title['zh-CN']}`,
+    en: `${word.en}: ${title.en}`,
+  };
+}

@@ -1,0 +1,226 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import { userNames, usersWithPermission } from '../../identity/index.ts';
+import { containing } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { type ApprovalRecord, countOpenTasks, getApproval, type TaskRecord } from './approvals.repo.ts';
+import type {
+  applicationListInput,
+  approvalDetail,
+  approvalListInput,
+  approvalPage,
+  approvalRow,
+} from './approvals.schemas.ts';
+import { approvalSubject } from './subjects.ts';
+
+type ApprovalRow = z.infer<typeof approvalRow>;
+const OPEN = ['pendingApproval', 'inApproval'] as const;
+
+/** My to-dos: pending ones wait for me; processed ones I signed, handed on or was asked about. */
+export async function listApprovals(
+  db: Kysely<DB>,
+  userId: string,
+  input: z.infer<typeof approvalListInput>,
+): Promise<z.infer<typeof approvalPage>> {
+  const base = tasksOf(db, userId, input.tab, input);
+  const { total } = await base
+    .select((eb) => eb.fn.count<number>('a.id').distinct().as('total'))
+    .executeTakeFirstOrThrow();
+  const direction = input.order === 'newest' ? 'desc' : 'asc';
+  const ids = await base
+    .select(['a.id', 'a.submitted_at'])
+    .distinct()
+    .orderBy('a.submitted_at', direction)
+    .orderBy('a.id', direction)
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  return {
+    rows: await describe(
+      db,
+      userId,
+      ids.map((row) => row.id),
+    ),
+    total: Number(total),
+    counts: { pending: await countOpenTasks(db, userId), processed: await countProcessed(db, userId) },
+  };
+}
+
+function tasksOf(
+  db: Kysely<DB>,
+  userId: string,
+  tab: 'pending' | 'processed',
+  input: { category?: string | undefined; focusOnly?: boolean | undefined; search?: string | undefined },
+) {
+  let query = db
+    .selectFrom('inbox_approval_tasks as t')
+    .innerJoin('inbox_approvals as a', 'a.id', 't.approval_id')
+    .where('t.user_id', '=', userId);
+  query =
+    tab === 'pending'
+      ? query.where('t.status', '=', 'open').where('a.status', 'in', OPEN)
+      : query.where('t.status', 'not in', ['open', 'void']);
+  if (input.category) query = query.where('a.category', '=', input.category);
+  if (input.search)
+    query = query.where(sql<boolean>`lower(a.title) like ${containing(input.search)} escape '\\'`);
+  if (input.focusOnly)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('inbox_focus as f')
+          .select('f.item_id')
+          .whereRef('f.item_id', '=', 'a.id')
+          .where('f.item_kind', '=', 'approval')
+          .where('f.user_id', '=', userId),
+      ),
+    );
+  return query;
+}
+
+async function countProcessed(db: Kysely<DB>, userId: string): Promise<number> {
+  const { total } = await tasksOf(db, userId, 'processed', {})
+    .select((eb) => eb.fn.count<number>('a.id').distinct().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** What I submitted myself. */
+export async function listApplications(
+  db: Kysely<DB>,
+  userId: string,
+  input: z.infer<typeof applicationListInput>,
+): Promise<{ rows: ApprovalRow[]; total: number }> {
+  let query = db.selectFrom('inbox_approvals as a').where('a.applicant_id', '=', userId);
+  if (input.state === 'processing') query = query.where('a.status', 'in', OPEN);
+  if (input.state === 'processed') query = query.where('a.status', 'not in', OPEN);
+  if (input.search)
+    query = query.where(sql<boolean>`lower(a.title) like ${containing(input.search)} escape '\\'`);
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const ids = await query
+    .select('a.id')
+    .orderBy('a.submitted_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  return {
+    rows: await describe(
+      db,
+      userId,
+      ids.map((row) => row.id),
+    ),
+    total: Number(total),
+  };
+}
+
+async function describe(db: Kysely<DB>, userId: string, ids: readonly string[]): Promise<ApprovalRow[]> {
+  if (ids.length === 0) return [];
+  const records = await db
+    .selectFrom('inbox_approvals')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  const tasks = await db
+    .selectFrom('inbox_approval_tasks')
+    .selectAll()
+    .where('approval_id', 'in', [...ids])
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute();
+  const focused = await db
+    .selectFrom('inbox_focus')
+    .select('item_id')
+    .where('user_id', '=', userId)
+    .where('item_kind', '=', 'approval')
+    .where('item_id', 'in', [...ids])
+    .execute();
+  const names = await userNames(
+    db,
+    records.map((record) => record.applicant_id),
+  );
+  const marked = new Set(focused.map((row) => row.item_id));
+  return ids.flatMap((id) => {
+    const record = records.find((each) => each.id === id);
+    if (!record) return [];
+    const mine = tasks.filter((task) => task.approval_id === id);
+    return [rowOf(record, mine, names, marked.has(id))];
+  });
+}
+
+function rowOf(
+  record: ApprovalRecord,
+  mine: readonly TaskRecord[],
+  names: Map<string, string>,
+  focused: boolean,
+): ApprovalRow {
+  // The open one if there is one, else the last I had.
+  const task = mine.find((each) => each.status === 'open') ?? mine.at(-1);
+  return {
+    id: record.id,
+    number: record.number,
+    subject: record.subject,
+    subjectId: record.subject_id,
+    url: record.url,
+    category: record.category as ApprovalRow['category'],
+    title: JSON.parse(record.title) as Record<string, string>,
+    status: record.status,
+    applicant: { id: record.applicant_id, name: names.get(record.applicant_id) ?? '' },
+    submittedAt: record.submitted_at,
+    myTask: task ? { id: task.id, status: task.status, node: task.node, decidedAt: task.decided_at } : null,
+    focused,
+    facts: JSON.parse(record.facts) as ApprovalRow['facts'],
+  };
+}
+
+/** One approval with everybody's tasks: for the applicant, who is or was asked, and nobody else. */
+export async function describeApproval(
+  ctx: SignedInCtx,
+  id: string,
+): Promise<z.infer<typeof approvalDetail>> {
+  const { record, tasks, state } = await getApproval(ctx.db, id);
+  const me = ctx.user.id;
+  const mine = tasks.filter((task) => task.user_id === me);
+  if (record.applicant_id !== me && mine.length === 0) refuse('platform.NOT_FOUND');
+  const [row] = await describe(ctx.db, me, [id]);
+  if (!row) refuse('platform.NOT_FOUND');
+  const names = await userNames(
+    ctx.db,
+    tasks.flatMap((task) => [task.user_id, task.from_user_id]),
+  );
+  const person = (userId: string) => ({ id: userId, name: names.get(userId) ?? '' });
+  const open = OPEN.some((status) => status === record.status);
+  const waiting = open && mine.some((task) => task.status === 'open');
+  const allowed: z.infer<typeof approvalDetail>['allowed'] = [];
+  if (waiting) allowed.push('approve', 'reject', 'forward', 'addSigner', 'delegate');
+  if (waiting && record.current_node > 0) allowed.push('rollBack');
+  if (open && record.applicant_id === me) allowed.push('withdraw');
+  const subject = approvalSubject(record.subject);
+  const candidates = waiting ? await usersWithPermission(ctx.db, subject.permission) : [];
+  return {
+    ...row,
+    subjectHash: record.subject_hash,
+    current: record.current_node,
+    remark: record.remark,
+    nodes: state.nodes.map(({ code, name, mode }) => ({ code, name, mode })),
+    tasks: tasks.map((task) => ({
+      id: task.id,
+      node: task.node,
+      round: task.round,
+      user: person(task.user_id),
+      status: task.status,
+      origin: task.origin,
+      from: task.from_user_id ? person(task.from_user_id) : null,
+      remark: task.remark,
+      decidedAt: task.decided_at,
+    })),
+    allowed,
+    candidates: candidates.filter(
+      (candidate) =>
+        candidate.id !== record.applicant_id && candidate.id !== me && !state.excluded.includes(candidate.id),
+    ),
+  };
+}

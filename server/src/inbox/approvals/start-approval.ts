@@ -1,0 +1,110 @@
+import { type ApprovalNode, openApproval, openTasks } from '@suanpan/engine/approvals';
+import type { Kysely } from 'kysely';
+import { usersWithRoles } from '../../identity/index.ts';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Texts } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { notify } from '../notifications/notify.ts';
+import { getApproval, insertTask, saveApproval } from './approvals.repo.ts';
+import type { ApprovalFact } from './approvals.schemas.ts';
+import { approvalSubject } from './subjects.ts';
+
+export interface NewApproval {
+  subject: string;
+  subjectId: string;
+  subjectHash: string;
+  url: string;
+  title: Texts;
+  facts: readonly ApprovalFact[];
+  applicantId: string;
+  /** Who may not decide besides the applicant. */
+  excluded?: readonly string[];
+  nodes: readonly {
+    code: string;
+    name: Readonly<Record<string, string>> | string;
+    mode: 'any' | 'all';
+    userIds: readonly string[];
+    roleCodes: readonly string[];
+  }[];
+  remark?: string | null;
+}
+
+/** Opens an approval in the running transaction and tells those who are asked first. */
+export async function startApproval(db: Kysely<DB>, clock: Clock, given: NewApproval): Promise<string> {
+  const nodes: ApprovalNode[] = [];
+  for (const node of given.nodes)
+    nodes.push({
+      code: node.code,
+      name: typeof node.name === 'string' ? { en: node.name } : node.name,
+      mode: node.mode,
+      approvers: [...node.userIds, ...(await usersWithRoles(db, node.roleCodes))],
+    });
+  const opened = openApproval(given.applicantId, nodes, given.excluded ?? []);
+  if (!opened.ok) refuse(`inbox.approvals.${opened.refusal}`, { node: (opened.node ?? 0) + 1 });
+  const { state } = opened;
+  const id = newId(clock);
+  const now = instant(clock);
+  await db
+    .insertInto('inbox_approvals')
+    .values({
+      id,
+      number: await nextNumber(db, now),
+      subject: given.subject,
+      subject_id: given.subjectId,
+      subject_hash: given.subjectHash,
+      url: given.url,
+      category: approvalSubject(given.subject).category,
+      title: JSON.stringify(given.title),
+      facts: JSON.stringify(given.facts),
+      nodes: JSON.stringify(state.nodes),
+      excluded: JSON.stringify(state.excluded),
+      applicant_id: given.applicantId,
+      current_node: state.current,
+      round: state.round,
+      status: state.status,
+      remark: given.remark ?? null,
+      submitted_at: now,
+      ended_at: null,
+    })
+    .execute();
+  for (const [position, task] of state.tasks.entries())
+    await insertTask(db, clock, { id, applicant_id: given.applicantId }, position, task);
+  await notify(db, clock, {
+    userIds: openTasks(state).map((task) => task.user),
+    category: 'approval',
+    title: given.title,
+    url: `/inbox/approvals?id=${id}`,
+    mail: true,
+  });
+  return id;
+}
+
+async function nextNumber(db: Kysely<DB>, now: string): Promise<string> {
+  const prefix = `AP${now.slice(0, 10).replaceAll('-', '')}-`;
+  const last = await db
+    .selectFrom('inbox_approvals')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .where('number', '>=', `${prefix}00000`)
+    .where('number', '<=', `${prefix}99999`)
+    .executeTakeFirst();
+  const next = last?.number ? Number(last.number.slice(prefix.length)) + 1 : 1;
+  return `${prefix}${String(next).padStart(5, '0')}`;
+}
+
+/** Ends an open approval from the subject's side (the batch went back to an earlier state). */
+export async function endApproval(
+  db: Kysely<DB>,
+  clock: Clock,
+  approvalId: string,
+  how: 'withdrawn' | 'cancelled',
+): Promise<void> {
+  const approval = await getApproval(db, approvalId);
+  if (approval.state.status !== 'pendingApproval' && approval.state.status !== 'inApproval') return;
+  await saveApproval(db, clock, approval, {
+    ...approval.state,
+    status: how,
+    tasks: approval.state.tasks.map((task) => (task.status === 'open' ? { ...task, status: 'void' } : task)),
+  });
+}

@@ -1,0 +1,55 @@
+import { declareErrors } from '../platform/errors/declare-errors.ts';
+
+declareErrors('inbox.approvals', {
+  DECIDED: {
+    'zh-TW': '此簽核已結束，無法再處理',
+    'zh-CN': '该审批已结束，无法再处理',
+    en: 'This approval is over; nothing more can be decided.',
+  },
+  NOT_YOURS: {
+    status: 403,
+    'zh-TW': '此簽核目前不在您的待辦中',
+    'zh-CN': '该审批目前不在您的待办中',
+    en: 'This approval is not waiting for you.',
+  },
+  SELF_APPROVAL: {
+    status: 403,
+    'zh-TW': '送簽人及其代理人不能簽核自己的申請',
+    'zh-CN': '提交人及其代理人不能审批自己的申请',
+    en: 'Nobody may decide what they or the person they act for submitted.',
+  },
+  NOT_APPLICANT: {
+    status: 403,
+    'zh-TW': '只有送簽人可以撤回',
+    'zh-CN': '只有提交人可以撤回',
+    en: 'Only the person who submitted it may withdraw it.',
+  },
+  NO_SUCH_NODE: {
+    status: 422,
+    'zh-TW': '只能退回到先前的節點',
+    'zh-CN': '只能退回到之前的节点',
+    en: 'It can only go back to an earlier node.',
+  },
+  ALREADY_ASKED: {
+    'zh-TW': '此人已在本節點的簽核名單中',
+    'zh-CN': '此人已在本节点的审批名单中',
+    en: 'This person is already asked at this node.',
+  },
+  NO_APPROVER: {
+    status: 422,
+    'zh-TW': '第 {node} 個簽核節點沒有可簽核的人（送簽人不能簽核自己的申請）',
+    'zh-CN': '第 {node} 个审批节点没有可审批的人（提交人不能审批自己的申请）',
+    en: 'Node {node} has nobody left to decide: the submitter may not approve their own request.',
+  },
+  NOT_A_CANDIDATE: {
+    status: 422,
+    'zh-TW': '此人沒有簽核這類項目的權限',
+    'zh-CN': '此人没有审批这类事项的权限',
+    en: 'This person may not decide on such matters.',
+  },
+  SUBJECT_CHANGED: {
+    'zh-TW': '送簽後內容已變更，請退回重新送簽',
+    'zh-CN': '提交后内容已变更，请退回重新提交',
+    en: 'What is to be approved has changed since it was submitted. Reject it and have it submitted again.',
+  },
+});

@@ -1,0 +1,20 @@
+/** The door of the inbox: approvals, notifications, applications. */
+import './inbox.errors.ts';
+import { router } from '../platform/trpc/procedure.ts';
+import { applicationsRouter, approvalsRouter } from './approvals/approvals.router.ts';
+import { notificationsRouter } from './notifications/notifications.router.ts';
+
+export { countOpenTasks } from './approvals/approvals.repo.ts';
+export type { ApprovalFact } from './approvals/approvals.schemas.ts';
+export { withdrawApproval } from './approvals/decide-approval.ts';
+export { listApprovals } from './approvals/list-approvals.ts';
+export { endApproval, startApproval } from './approvals/start-approval.ts';
+export { type ApprovalOutcome, type OutcomeContext, registerApprovalSubject } from './approvals/subjects.ts';
+export { countUnread, listNotifications } from './notifications/notifications.router.ts';
+export { notify } from './notifications/notify.ts';
+
+export const inboxRouter = router({
+  approvals: approvalsRouter,
+  applications: applicationsRouter,
+  notifications: notificationsRouter,
+});
