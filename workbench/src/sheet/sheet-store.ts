@@ -207,8 +207,9 @@ export class SheetStore {
       }
       const before = this.rows.value(cell.row, column.code) ?? null;
       const pending = this.unsaved.has(placeKey(rowKey, column.code));
-      if (before === read.value && !pending && reason === undefined) continue;
-      edits.push({ rowKey, column: column.code, value: read.value, ...(reason ? { reason } : {}) });
+      const why = column.editing === 'override' ? reason : undefined;
+      if (before === read.value && !pending && why === undefined) continue;
+      edits.push({ rowKey, column: column.code, value: read.value, ...(why ? { reason: why } : {}) });
       inverse.push(this.inverseOf(cell.row, rowKey, column));
     }
     this.changed();

@@ -1,0 +1,473 @@
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  Skeleton,
+  Stack,
+  TextInput,
+  Tooltip,
+  useComputedColorScheme,
+} from '@mantine/core';
+import { ErrorState } from '@suanpan/portal/kit/errors';
+import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
+import { notifyWarning } from '@suanpan/portal/kit/notices';
+import { IconArrowBackUp, IconArrowForwardUp, IconSearch } from '@tabler/icons-react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { type CellAction, CellMenu } from './cell-menu.tsx';
+import { editText } from './cell-values.ts';
+import { ColumnDialog } from './column-dialog.tsx';
+import { ColumnMenu, type OpenColumnMenu } from './column-menu.tsx';
+import { ColumnPicker } from './column-picker.tsx';
+import {
+  createGrid,
+  type GridEvents,
+  type GridRange,
+  type GridSelection,
+  type SheetGrid,
+} from './create-grid.ts';
+import { FilterDialog } from './filter-dialog.tsx';
+import type { FoundCell } from './find-cells.ts';
+import { FindPanel } from './find-panel.tsx';
+import { FormulaBar } from './formula-bar.tsx';
+import type { FormulaSolution } from './formula-scope.ts';
+import { columnColours } from './formula-tokens.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { selectionStats } from './selection-stats.ts';
+import classes from './sheet.module.css';
+import type { SheetStore } from './sheet-store.ts';
+import type { SheetColumn, SheetFilter, SheetPlace, SheetQuery } from './sheet-types.ts';
+import { StatusBar } from './status-bar.tsx';
+import { useColumnLayout } from './use-column-layout.ts';
+import { useSheetEdits } from './use-sheet-edits.ts';
+
+export interface SheetProps {
+  store: SheetStore;
+  /** For the formula bar and "where used". */
+  solution: FormulaSolution;
+  table: string;
+  /** The person's column layout is kept under this name. */
+  storageKey: string;
+  readOnly: boolean;
+  licenceKey: string;
+  query: SheetQuery;
+  onQuery(query: SheetQuery): void;
+  place: SheetPlace | null;
+  onPlace(place: SheetPlace | null): void;
+  cellActions?: readonly CellAction[];
+  onTravel?: (table: string, column: string) => void;
+  /** Rows without the filter, when the caller knows. */
+  unfiltered?: number | null;
+  toolbar?: ReactNode;
+}
+
+const noActions: readonly CellAction[] = [];
+
+/** The sheet: formula bar, grid, menus, find, status bar over one table's store. */
+export function Sheet(props: SheetProps) {
+  const { store, query, onQuery, readOnly, place, onPlace, cellActions = noActions } = props;
+  const t = useText('workbench/sheet');
+  const language = useLanguage();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const revision = useSyncExternalStore(store.subscribe, store.getRevision);
+  const columns = store.options.columns;
+  const layout = useColumnLayout(props.storageKey, columns);
+  const visible = layout.visible;
+  const edits = useSheetEdits(store, visible);
+  const frame = useRef<HTMLDivElement>(null);
+  const grid = useRef<SheetGrid | null>(null);
+  const lastSelection = useRef<GridSelection | null>(null);
+  const [selection, setSelection] = useState<GridSelection | null>(null);
+  const [columnMenu, setColumnMenu] = useState<OpenColumnMenu | null>(null);
+  const [filtering, setFiltering] = useState<SheetColumn | null>(null);
+  const [explained, setExplained] = useState<SheetColumn | null>(null);
+  const [cellMenu, setCellMenu] = useState<{ x: number; y: number } | null>(null);
+  const [finding, setFinding] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [search, setSearch] = useState(query.search);
+
+  const column = useMemo(
+    () => columns.find((each) => each.code === selection?.column) ?? null,
+    [columns, selection?.column],
+  );
+  const colours = useMemo(() => columnColours(column?.formula ?? ''), [column?.formula]);
+  const view = useMemo(
+    () => ({
+      columns: visible,
+      frozen: layout.frozen,
+      widths: layout.widths,
+      language,
+      dark,
+      readOnly,
+      colours,
+      sorted: new Map(query.sort.map((each) => [each.column, each.direction])),
+      filtered: new Set(query.filter.map((each) => each.column)),
+    }),
+    [visible, layout.frozen, layout.widths, language, dark, readOnly, colours, query],
+  );
+  const words = useMemo(
+    () => ({
+      kinds: {
+        key: t('kinds.key'),
+        input: t('kinds.input'),
+        reference: t('kinds.reference'),
+        formula: t('kinds.formula'),
+        snapshot: t('kinds.snapshot'),
+      },
+      menu: t('menu.open'),
+      stale: t('column.stale'),
+      overridable: t('kinds.formula'),
+    }),
+    [t],
+  );
+
+  const load = useCallback(
+    (from: number, to: number) =>
+      store.rows.ensure(from, to).then(
+        () => setFailure(null),
+        (problem: unknown) => setFailure(problem),
+      ),
+    [store],
+  );
+
+  // Handsontable keeps the callbacks it was born with; they always call the newest.
+  const goTo = useCallback((row: number, code: string) => grid.current?.select(row, code), []);
+  const events: GridEvents = {
+    select(next) {
+      lastSelection.current = next ?? lastSelection.current;
+      setSelection(next);
+      const rowKey = next ? store.rowKey(next.row) : undefined;
+      if (next && rowKey !== undefined) onPlace({ rowKey, column: next.column });
+    },
+    type: (cells, source) => edits.type(cells, source),
+    fill: (from, to) => void edits.fill(from, to),
+    paste: (data, at) => void edits.paste(data, at),
+    columnMenu: (code, at) => {
+      const found = columns.find((each) => each.code === code);
+      if (found) setColumnMenu({ column: found, at });
+    },
+    cellMenu: setCellMenu,
+    scrolled: (first, last) => {
+      void load(first - 60, last + 60);
+    },
+    resized: layout.setWidth,
+    copyUnloaded: (ranges) => void copyRanges(ranges),
+    shortcut(name) {
+      const range = lastSelection.current?.ranges.at(-1);
+      if (name === 'undo') void edits.undo();
+      else if (name === 'redo') void edits.redo();
+      else if (name === 'fillDown' && range) void edits.fillDown(range);
+      else if (name === 'fillRight' && range) void edits.fillRight(range);
+      else if (name === 'find' || name === 'replace') setFinding(true);
+    },
+  };
+  const newest = useRef(events);
+  newest.current = events;
+  const newestView = useRef({ ...view, words });
+  newestView.current = { ...view, words };
+
+  const copyRanges = async (ranges: readonly GridRange[]) => {
+    const lines: string[] = [];
+    for (const range of ranges) {
+      await load(range.top, range.bottom);
+      const codes = visible.slice(range.left, range.right + 1).map((each) => each.code);
+      for (let row = range.top; row <= range.bottom; row++) {
+        lines.push(codes.map((code) => quoted(store.text(row, code))).join('\t'));
+      }
+    }
+    await navigator.clipboard.writeText(lines.join('\n')).catch(() => notifyWarning(t('cell.copyFailed')));
+  };
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const call = <K extends keyof GridEvents>(name: K) =>
+      ((...args: unknown[]) =>
+        (newest.current[name] as (...all: unknown[]) => void)(...args)) as GridEvents[K];
+    const made = createGrid(
+      element,
+      store,
+      newestView.current,
+      {
+        select: call('select'),
+        type: call('type'),
+        fill: call('fill'),
+        paste: call('paste'),
+        columnMenu: call('columnMenu'),
+        cellMenu: call('cellMenu'),
+        scrolled: call('scrolled'),
+        resized: call('resized'),
+        copyUnloaded: call('copyUnloaded'),
+        shortcut: call('shortcut'),
+      },
+      props.licenceKey,
+    );
+    grid.current = made;
+    const unsubscribe = store.subscribe(made.redraw);
+    const resize = new ResizeObserver(() => made.hot.refreshDimensions());
+    resize.observe(element);
+    return () => {
+      resize.disconnect();
+      unsubscribe();
+      made.destroy();
+      grid.current = null;
+    };
+  }, [store, props.licenceKey]);
+
+  useEffect(() => grid.current?.update({ ...view, words }), [view, words]);
+
+  // A new order, filter or search asks anew; so does the first opening.
+  useEffect(() => {
+    if (store.rows.query !== query) store.ask(query);
+    void load(0, 100).then(() => store.rows.prefetch(0).catch(() => undefined));
+  }, [store, query, load]);
+
+  // After a renewal the rows in sight come first, then the rest.
+  const renewed = store.rows.opened && !store.rows.complete;
+  useEffect(() => {
+    if (!renewed || revision < 0) return;
+    const first = grid.current?.hot.getFirstRenderedVisibleRow() ?? 0;
+    const timer = setTimeout(() => {
+      void load(first, first + 100).then(() => store.rows.prefetch(first).catch(() => undefined));
+    }, 30);
+    return () => clearTimeout(timer);
+  }, [renewed, revision, store, load]);
+
+  // The address names a cell: go there once its row is known.
+  const wanted = place ? `${place.rowKey}\u0000${place.column}` : null;
+  const arrived = useRef<string | null>(null);
+  useEffect(() => {
+    if (!place || !wanted || !store.rows.opened) return;
+    const now = lastSelection.current;
+    const here = now && `${store.rowKey(now.row) ?? ''}\u0000${now.column}`;
+    if (here === wanted || arrived.current === wanted) return;
+    const row = store.rows.place(place.rowKey);
+    if (row === undefined) return;
+    arrived.current = wanted;
+    if (!layout.isVisible(place.column)) layout.setVisible([place.column], true);
+    requestAnimationFrame(() => goTo(row, place.column));
+  }, [place, wanted, store, layout, goTo, revision]);
+
+  const stats = useMemo(
+    () => (selection ? selectionStats(store, selection.ranges, visible) : null),
+    [store, selection, visible, revision],
+  );
+
+  useEffect(() => {
+    if (search === query.search) return;
+    const timer = setTimeout(() => onQuery({ ...query, search }), 350);
+    return () => clearTimeout(timer);
+  }, [search, query, onQuery]);
+
+  const setFilter = (code: string, filter: SheetFilter | null) => {
+    const others = query.filter.filter((each) => each.column !== code);
+    onQuery({ ...query, filter: filter ? [...others, filter] : others });
+    setFiltering(null);
+  };
+
+  const onGo = useCallback((cell: FoundCell) => goTo(cell.row, cell.column), [goTo]);
+  const selectedKey = selection ? store.rowKey(selection.row) : undefined;
+  const selectedPlace =
+    selection && selectedKey !== undefined ? { rowKey: selectedKey, column: selection.column } : null;
+  const selectedRows = selection
+    ? selection.ranges.flatMap((range) =>
+        Array.from({ length: range.bottom - range.top + 1 }, (_, i) => range.top + i),
+      )
+    : [];
+  const menuColumn = columnMenu?.column;
+
+  return (
+    <div
+      className={classes.sheet}
+      role="group"
+      aria-label={t('sheet')}
+      data-testid="sheet"
+      data-table={props.table}
+      onKeyDown={(event) => {
+        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') {
+          event.preventDefault();
+          setFinding(true);
+        }
+      }}
+    >
+      <div className={classes.toolbar}>
+        {props.toolbar}
+        {!readOnly && (
+          <>
+            <Tooltip label={t('edit.undo')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('edit.undo')}
+                disabled={!store.undoPiles.canUndo}
+                onClick={() => edits.undo()}
+              >
+                <IconArrowBackUp size={18} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t('edit.redo')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('edit.redo')}
+                disabled={!store.undoPiles.canRedo}
+                onClick={() => edits.redo()}
+              >
+                <IconArrowForwardUp size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </>
+        )}
+        <ColumnPicker columns={columns} layout={layout} />
+        {(query.filter.length > 0 || query.sort.length > 0) && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => onQuery({ ...query, filter: [], sort: [] })}
+            rightSection={<CloseButton component="span" size="xs" tabIndex={-1} aria-hidden />}
+          >
+            {t('filter.active', { filters: query.filter.length, sorts: query.sort.length })}
+          </Button>
+        )}
+        <TextInput
+          ml="auto"
+          size="xs"
+          w={200}
+          aria-label={t('search.rows')}
+          placeholder={t('search.rows')}
+          leftSection={<IconSearch size={14} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      <FormulaBar
+        store={store}
+        columns={visible}
+        row={selection?.row ?? null}
+        column={column}
+        language={language}
+        onGo={goTo}
+      />
+      <div className={classes.grid}>
+        <div ref={frame} style={{ position: 'absolute', inset: 0 }} data-testid="sheet-grid" />
+        {!store.rows.opened && (
+          <Stack
+            gap={6}
+            p="xs"
+            style={{ position: 'absolute', inset: 0, background: 'var(--suanpan-surface)' }}
+          >
+            {failure ? (
+              <ErrorState error={failure} onRetry={() => load(0, 100)} />
+            ) : (
+              Array.from({ length: 14 }, (_, i) => `row-${i}`).map((name) => <Skeleton key={name} h={22} />)
+            )}
+          </Stack>
+        )}
+        {store.rows.opened && store.rows.total === 0 && !store.options.ownRows && (
+          <div className={classes.empty}>
+            {t(query.filter.length > 0 || query.search ? 'empty.filtered' : 'empty.rows')}
+          </div>
+        )}
+        {finding && (
+          <FindPanel
+            store={store}
+            columns={visible}
+            language={language}
+            readOnly={readOnly}
+            onGo={onGo}
+            onReplace={(cells) => edits.type(cells, 'paste')}
+            onClose={() => {
+              setFinding(false);
+              grid.current?.hot.listen();
+            }}
+          />
+        )}
+      </div>
+      <StatusBar
+        store={store}
+        stats={stats}
+        unfiltered={props.unfiltered ?? null}
+        onUnsaved={() => {
+          const first = store.unsavedPlaces()[0];
+          const row = first && store.rows.place(first.rowKey);
+          if (first && row !== undefined) goTo(row, first.column);
+          else if (store.drafts.failedCount > 0) goTo(store.rows.total, visible[0]?.code ?? '');
+        }}
+      />
+      <ColumnMenu
+        open={columnMenu}
+        onClose={() => setColumnMenu(null)}
+        sorted={menuColumn && view.sorted.get(menuColumn.code)}
+        filtered={menuColumn ? view.filtered.has(menuColumn.code) : false}
+        frozenHere={menuColumn ? visible[layout.frozen - 1]?.code === menuColumn.code : false}
+        onSort={(direction) => {
+          if (!menuColumn) return;
+          onQuery({ ...query, sort: direction ? [{ column: menuColumn.code, direction }] : [] });
+        }}
+        onFilter={() => setFiltering(menuColumn ?? null)}
+        onClearFilter={() => menuColumn && setFilter(menuColumn.code, null)}
+        onFreeze={(here) => menuColumn && layout.freezeTo(here ? menuColumn.code : null)}
+        onHide={() => menuColumn && layout.setVisible([menuColumn.code], false)}
+        onShowTag={(tag) =>
+          layout.showOnly(columns.filter((each) => each.tags?.includes(tag)).map((each) => each.code))
+        }
+        onExplain={() => setExplained(menuColumn ?? null)}
+      />
+      {filtering && (
+        <FilterDialog
+          column={filtering}
+          current={query.filter.find((each) => each.column === filtering.code)}
+          onApply={(filter) => setFilter(filtering.code, filter)}
+          onClose={() => setFiltering(null)}
+        />
+      )}
+      {explained && (
+        <ColumnDialog
+          column={explained}
+          table={props.table}
+          solution={props.solution}
+          language={language}
+          onTravel={props.onTravel}
+          onClose={() => setExplained(null)}
+        />
+      )}
+      {cellMenu && (
+        <CellMenu
+          at={cellMenu}
+          place={selectedPlace}
+          actions={cellActions}
+          overridden={
+            !readOnly &&
+            selection !== null &&
+            store.mark(selection.row, selection.column)?.override !== undefined
+          }
+          removableRows={!readOnly && store.options.ownRows ? selectedRows.length : 0}
+          onRelease={() => selectedPlace && store.release([selectedPlace])}
+          onRemoveRows={() => store.removeRows(selectedRows)}
+          onCopy={() => selection && copyRanges(selection.ranges)}
+          onClose={() => setCellMenu(null)}
+        />
+      )}
+      {edits.asked && (
+        <ReasonDialog
+          cells={edits.asked.cells.length}
+          onReason={(reason) => {
+            edits.answer(reason);
+            grid.current?.hot.listen();
+          }}
+          onCancel={() => edits.answer(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A cell with a tab, a line break or a quote is quoted, as Excel does on its clipboard. */
+const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${editText(text).replaceAll('"', '""')}"` : text);

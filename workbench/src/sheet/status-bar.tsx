@@ -1,0 +1,56 @@
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import type { SelectionStats } from './selection-stats.ts';
+import classes from './sheet.module.css';
+import type { SheetStore } from './sheet-store.ts';
+
+interface StatusBarProps {
+  store: SheetStore;
+  stats: SelectionStats | null;
+  unfiltered: number | null;
+  onUnsaved(): void;
+}
+
+export function StatusBar({ store, stats, unfiltered, onUnsaved }: StatusBarProps) {
+  const t = useText('workbench/sheet');
+  const format = useFormat();
+  const figure = (value: number) => format.number(value, { maximumFractionDigits: 6 });
+  const unsaved = store.unsavedCount;
+  const total = store.rows.total;
+  return (
+    <div className={classes.status} role="status" data-testid="sheet-status">
+      <span>
+        {unfiltered !== null && unfiltered !== total
+          ? t('status.filtered', { shown: format.number(total), rows: format.number(unfiltered) })
+          : t('status.rows', { count: total, rows: format.number(total) })}
+      </span>
+      {store.saving > 0 && <span>{t('status.saving')}</span>}
+      {unsaved > 0 && (
+        <button type="button" className={classes.statusAlarm} onClick={onUnsaved}>
+          {t('status.unsaved', { count: unsaved })}
+        </button>
+      )}
+      {stats && (
+        <span className={classes.statusEnd} data-testid="sheet-stats">
+          {stats.partial && <span>{t('status.partial')}</span>}
+          <Figure name={t('status.count')} value={format.number(stats.filled)} />
+          {stats.numbers > 0 && (
+            <>
+              <Figure name={t('status.sum')} value={figure(stats.sum)} />
+              <Figure name={t('status.average')} value={figure(stats.sum / stats.numbers)} />
+              <Figure name={t('status.min')} value={figure(stats.min)} />
+              <Figure name={t('status.max')} value={figure(stats.max)} />
+            </>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <span>
+      {name} <span className={classes.statusValue}>{value}</span>
+    </span>
+  );
+}
