@@ -1,3 +1,4 @@
+export { type ErrorTexts, errorText, type Language, nearest } from '../errors/index.ts';
 export {
   type BinaryOperator,
   childrenOf,
