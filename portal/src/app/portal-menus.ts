@@ -1,12 +1,19 @@
 import type { Translate } from '../kit/i18n/index.ts';
+import type { Me } from '../kit/permission/index.ts';
 import type { MenuEntry } from '../kit/shell/index.ts';
 
-/** The portal's own screens: everyone's, so they need no permission. */
-export function portalMenus(t: Translate, waiting: number): MenuEntry[] {
-  return [
-    { code: 'home', label: t('menu.home'), href: '/', icon: 'home' },
-    { code: 'payslips', label: t('menu.payslips'), href: '/payslips', icon: 'payslips' },
-    { code: 'inbox', label: t('menu.inbox'), href: '/inbox', icon: 'inbox', count: waiting },
-    { code: 'settings', label: t('menu.settings'), href: '/settings', icon: 'settings' },
-  ];
+/** The server says which screens a person has; what they are called is ours. */
+export function portalMenus(t: Translate, menus: Me['menus'], waiting: number): MenuEntry[] {
+  return menus
+    .filter((menu) => menu.app === 'portal')
+    .map((menu) => {
+      const code = menu.code.replace(/^portal\./, '');
+      return {
+        code,
+        label: t(`menu.${code}`),
+        href: menu.url,
+        icon: code,
+        ...(code === 'inbox' ? { count: waiting } : {}),
+      };
+    });
 }

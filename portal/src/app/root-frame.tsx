@@ -4,7 +4,6 @@ import { isLanguage, useLanguage, useText } from '../kit/i18n/index.ts';
 import { PlaceProvider } from '../kit/location/index.ts';
 import { useMe } from '../kit/permission/index.ts';
 import { AppFrame, SessionGate, useChooseLanguage, useInboxCount } from '../kit/shell/index.ts';
-import { hasBackOffice } from './back-office.ts';
 import { portalMenus } from './portal-menus.ts';
 
 export function Root() {
@@ -19,7 +18,7 @@ function Frame() {
   const t = useText('portal/app');
   const me = useMe();
   const { approvals, notifications } = useInboxCount();
-  const menus = portalMenus(t, approvals + notifications);
+  const menus = portalMenus(t, me.menus, approvals + notifications);
   useServerLanguage();
   return (
     <AppFrame
@@ -28,7 +27,7 @@ function Frame() {
       bottomMenus={menus}
       homeHref="/"
       inboxHref="/inbox"
-      backOffice={hasBackOffice(me.permissions)}
+      backOffice={me.menus.some((menu) => menu.app === 'workbench')}
     >
       <Outlet />
     </AppFrame>

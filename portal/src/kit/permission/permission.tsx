@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { type RouterOutputs, setCsrfToken, trpc } from '../api/index.ts';
+import { type RouterOutputs, setCsrfToken, setMinRequestMs, trpc } from '../api/index.ts';
 
 export type Me = RouterOutputs['identity']['auth']['me'];
 
@@ -20,7 +20,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     staleTime: 5 * 60_000,
   });
   // Not in an effect: a child's first command must carry it already.
-  if (me?.csrfToken) setCsrfToken(me.csrfToken);
+  if (me) {
+    setCsrfToken(me.csrfToken);
+    setMinRequestMs(me.settings.minRequestMs);
+  }
   const session = useMemo<Session>(() => {
     const held = new Set<string>(me?.permissions ?? []);
     return { me, isLoading, can: (code) => held.has('*') || held.has(code) };

@@ -21,7 +21,7 @@ export function useChooseLanguage(): (language: Language) => void {
   });
   return (language) => {
     void changeLanguage(language);
-    if (me) mutate({ language });
+    if (me) mutate({ lang: language });
   };
 }
 

@@ -1,17 +1,16 @@
 import { Box } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { type WatermarkMode, type WatermarkPerson, watermarkText } from './watermark-text.ts';
 
 interface WatermarkProps {
-  person: WatermarkPerson;
-  mode: WatermarkMode;
+  /** `watermarkText(person, mode)`, or what the server says; nothing: no watermark. */
+  words: string | null | undefined;
   children: ReactNode;
 }
 
 /** Lays the reader's name over what they read, on screen and on paper; it never catches the pointer. */
-export function Watermark({ person, mode, children }: WatermarkProps) {
+export function Watermark({ words, children }: WatermarkProps) {
   const pattern = useId();
-  const words = watermarkText(person, mode);
+  if (!words) return children;
   // Han glyphs are twice as wide as Latin ones; the tile must hold the whole text.
   const width = [...words].reduce((sum, glyph) => sum + (glyph.charCodeAt(0) > 0x2e80 ? 15 : 8.5), 0);
   const tile = Math.max(170, width * 1.15 + 40);

@@ -1,0 +1,61 @@
+import { Grid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { trpc } from '../kit/api/index.ts';
+import { ErrorState } from '../kit/errors/index.ts';
+import { useFormat, useText } from '../kit/i18n/index.ts';
+import { useMe } from '../kit/permission/index.ts';
+import { CardsSkeleton, useTellCrumbs } from '../kit/shell/index.ts';
+import { LatestPayslipCard } from './latest-payslip-card.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
+import { QuickLinksCard } from './quick-links-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+
+function greetingKey(hour: number): string {
+  if (hour < 5) return 'greeting.night';
+  if (hour < 12) return 'greeting.morning';
+  return hour < 18 ? 'greeting.afternoon' : 'greeting.evening';
+}
+
+export function HomeScreen() {
+  const t = useText('portal/home');
+  const format = useFormat();
+  const { user } = useMe();
+  const { data: home, error, refetch } = useQuery(trpc.portal.home.get.queryOptions());
+  useTellCrumbs([{ label: t('title') }]);
+  useEffect(() => {
+    document.title = `${t('title')} · Suanpan`;
+  }, [t]);
+  return (
+    <Stack gap="lg" maw={1120} mx="auto">
+      <div>
+        <Title order={1} size="h2">
+          {t(greetingKey(new Date().getHours()), { name: home?.name ?? user.name })}
+        </Title>
+        <Text c="dimmed" mih={24}>
+          {home && format.day(home.today, 'weekday')}
+        </Text>
+      </div>
+      {error && !home ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !home ? (
+        <CardsSkeleton cards={3} />
+      ) : (
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <Stack gap="md">
+              <LatestPayslipCard payslip={home.payslip} />
+              <WaitingCard pending={home.inbox.pending} approvals={home.approvals} />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <Stack gap="md">
+              <QuickLinksCard />
+              <NotificationsCard unread={home.inbox.unread} notifications={home.notifications} />
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Button, Divider, Group, SimpleGrid, Text, Tooltip } from '@mantine/core';
+import { IconEye, IconEyeOff, IconReceipt } from '@tabler/icons-react';
+import type { RouterOutputs } from '../kit/api/index.ts';
+import { EmptyState } from '../kit/errors/index.ts';
+import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { useFollow } from '../kit/location/index.ts';
+import { Money, useMasking } from '../kit/money/index.ts';
+import { HomeCard } from './home-card.tsx';
+
+type Payslip = RouterOutputs['portal']['home']['get']['payslip'];
+
+export function LatestPayslipCard({ payslip }: { payslip: Payslip }) {
+  const t = useText('portal/home');
+  const kit = useText('portal/kit');
+  const format = useFormat();
+  const local = useLocalText();
+  const follow = useFollow();
+  const { masked, toggle } = useMasking();
+  const maskLabel = masked ? kit('money.show') : kit('money.hide');
+  if (!payslip)
+    return (
+      <HomeCard title={t('payslip.title')}>
+        <EmptyState compact icon={<IconReceipt size={20} stroke={1.5} />} text={t('payslip.none')} />
+      </HomeCard>
+    );
+  const href = `/payslips/${payslip.id}`;
+  const money = { currency: payslip.currency, scale: payslip.scale, personal: true };
+  return (
+    <HomeCard
+      title={t('payslip.title')}
+      aside={
+        <Tooltip label={maskLabel}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={toggle}
+            aria-label={maskLabel}
+            aria-pressed={masked}
+          >
+            {masked ? <IconEyeOff size={18} stroke={1.6} /> : <IconEye size={18} stroke={1.6} />}
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {local(payslip.name)} · {format.month(payslip.period.end)}
+      </Text>
+      <Money amount={payslip.net} {...money} fz={{ base: 32, sm: 38 }} fw={680} lh={1.3} display="block" />
+      <Divider my="md" />
+      <Group justify="space-between" align="flex-end" gap="md">
+        <SimpleGrid cols={2} spacing="xl">
+          <div>
+            <Text size="xs" c="dimmed">
+              {t('payslip.payDay')}
+            </Text>
+            <Text fw={560} className="tabular">
+              {format.day(payslip.payDate)}
+            </Text>
+          </div>
+          <div>
+            <Text size="xs" c="dimmed">
+              {t('payslip.difference')}
+            </Text>
+            {payslip.difference === null ? (
+              <Text fw={560}>{t('payslip.first')}</Text>
+            ) : (
+              <Money amount={payslip.difference} {...money} sign="always" toned fw={560} />
+            )}
+          </div>
+        </SimpleGrid>
+        <Button component="a" href={href} variant="light" onClick={(event) => follow(event, href)}>
+          {t('payslip.open')}
+        </Button>
+      </Group>
+    </HomeCard>
+  );
+}

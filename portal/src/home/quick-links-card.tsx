@@ -1,0 +1,42 @@
+import { SimpleGrid, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
+import { IconInbox, IconLayoutDashboard, IconReceipt, IconSend, IconSettings } from '@tabler/icons-react';
+import { useText } from '../kit/i18n/index.ts';
+import { useFollow } from '../kit/location/index.ts';
+import { useMe } from '../kit/permission/index.ts';
+import { HomeCard } from './home-card.tsx';
+
+export function QuickLinksCard() {
+  const t = useText('portal/home');
+  const follow = useFollow();
+  const me = useMe();
+  const backOffice = me.menus.some((menu) => menu.app === 'workbench');
+  const payslips = me.menus.some((menu) => menu.code === 'portal.payslips');
+  const links = [
+    ...(payslips ? [{ key: 'links.payslips', href: '/payslips', Icon: IconReceipt }] : []),
+    { key: 'links.inbox', href: '/inbox', Icon: IconInbox },
+    { key: 'links.applications', href: '/inbox/applications', Icon: IconSend },
+    { key: 'links.settings', href: '/settings', Icon: IconSettings },
+    ...(backOffice ? [{ key: 'links.workbench', href: '/workbench/', Icon: IconLayoutDashboard }] : []),
+  ];
+  return (
+    <HomeCard title={t('links.title')}>
+      <SimpleGrid cols={{ base: 3, sm: 4, md: 3 }} spacing="xs">
+        {links.map(({ key, href, Icon }) => (
+          <UnstyledButton
+            key={key}
+            component="a"
+            href={href}
+            onClick={(event) => follow(event, href)}
+            ta="center"
+            py={8}
+          >
+            <ThemeIcon variant="light" size={44} radius="xl" mb={6}>
+              <Icon size={22} stroke={1.5} />
+            </ThemeIcon>
+            <Text size="xs">{t(key)}</Text>
+          </UnstyledButton>
+        ))}
+      </SimpleGrid>
+    </HomeCard>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, Grid, Group, Menu, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconCheck,
+  IconExternalLink,
+  IconUserPlus,
+  IconUserShare,
+  IconX,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RouterOutputs, trpc } from '../kit/api/index.ts';
+import { ErrorState } from '../kit/errors/index.ts';
+import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { AppLink } from '../kit/location/index.ts';
+import { useMe } from '../kit/permission/index.ts';
+import { PageFrame, PageSkeleton } from '../kit/shell/index.ts';
+import { FocusStar } from './approval-row.tsx';
+import { ApprovalStatusBadge } from './approval-status-badge.tsx';
+import { ApprovalTrail } from './approval-trail.tsx';
+import { type Decision, DecisionDialog } from './decision-dialog.tsx';
+import { FactValue } from './fact-value.tsx';
+
+export type ApprovalBody = RouterOutputs['inbox']['approvals']['get'];
+
+interface ApprovalDetailProps {
+  id: string;
+  basePath: string;
+  /** The list one came from: pending, processed or applications. */
+  from: string;
+}
+
+export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
+  const t = useText('portal/inbox');
+  const format = useFormat();
+  const local = useLocalText();
+  const me = useMe();
+  const { data: approval, error, refetch } = useQuery(trpc.inbox.approvals.get.queryOptions({ id }));
+  const [decision, setDecision] = useState<Decision | undefined>();
+  if (error && !approval) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!approval) return <PageSkeleton />;
+  const may = (action: ApprovalBody['allowed'][number]) => approval.allowed.includes(action);
+  const backOffice = me.menus.some((menu) => menu.app === 'workbench');
+  const further = [
+    { action: 'rollBack', Icon: IconArrowBackUp },
+    { action: 'forward', Icon: IconArrowForwardUp },
+    { action: 'addSigner', Icon: IconUserPlus },
+    { action: 'delegate', Icon: IconUserShare },
+    { action: 'withdraw', Icon: IconArrowBackUp },
+  ] as const;
+  const menu = further.filter(({ action }) => may(action));
+  return (
+    <PageFrame
+      title={local(approval.title)}
+      badge={<ApprovalStatusBadge status={approval.status} />}
+      description={`${t('submittedBy', { name: approval.applicant.name, when: format.instant(approval.submittedAt) })} · ${approval.number}`}
+      crumbs={[{ label: t('title'), href: `${basePath}/${from}` }]}
+      maxWidth={1040}
+      action={
+        <>
+          <FocusStar id={approval.id} focused={approval.focused} />
+          {may('reject') && (
+            <Button
+              color="red"
+              variant="light"
+              leftSection={<IconX size={16} />}
+              onClick={() => setDecision('reject')}
+            >
+              {t('actions.reject')}
+            </Button>
+          )}
+          {may('approve') && (
+            <Button leftSection={<IconCheck size={16} />} onClick={() => setDecision('approve')}>
+              {t('actions.approve')}
+            </Button>
+          )}
+        </>
+      }
+      {...(menu.length > 0
+        ? {
+            menu: menu.map(({ action, Icon }) => (
+              <Menu.Item
+                key={action}
+                leftSection={<Icon size={16} stroke={1.6} />}
+                onClick={() => setDecision(action)}
+              >
+                {t(`actions.${action}`)}
+              </Menu.Item>
+            )),
+          }
+        : {})}
+      header={
+        <AppLink href={`${basePath}/${from}`} size="sm">
+          <Group gap={4}>
+            <IconArrowLeft size={14} /> {t('backToList')}
+          </Group>
+        </AppLink>
+      }
+    >
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Paper withBorder p="lg" component="section" aria-label={t('facts')}>
+            <Group justify="space-between" mb="md">
+              <Title order={2} size="h5" c="dimmed">
+                {t('facts')}
+              </Title>
+              {backOffice && approval.url && (
+                <AppLink href={approval.url} size="sm">
+                  <Group gap={4}>
+                    {t('openSubject')} <IconExternalLink size={14} />
+                  </Group>
+                </AppLink>
+              )}
+            </Group>
+            <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="lg" verticalSpacing="lg">
+              {approval.facts.map((fact) => (
+                <div key={fact.key} data-fact={fact.key}>
+                  <Text size="xs" c="dimmed">
+                    {local(fact.label)}
+                  </Text>
+                  <Text
+                    fz="lg"
+                    fw={620}
+                    className="tabular"
+                    component="div"
+                    style={{ overflowWrap: 'anywhere' }}
+                  >
+                    <FactValue fact={fact} />
+                  </Text>
+                </div>
+              ))}
+            </SimpleGrid>
+            {approval.remark && (
+              <Stack gap={2} mt="lg">
+                <Text size="xs" c="dimmed">
+                  {t('applicantRemark')}
+                </Text>
+                <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+                  {approval.remark}
+                </Text>
+              </Stack>
+            )}
+          </Paper>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <ApprovalTrail approval={approval} />
+        </Grid.Col>
+      </Grid>
+      <DecisionDialog approval={approval} decision={decision} onClose={() => setDecision(undefined)} />
+    </PageFrame>
+  );
+}

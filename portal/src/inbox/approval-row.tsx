@@ -1,0 +1,102 @@
+import { ActionIcon, Box, Checkbox, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { trpc } from '../kit/api/index.ts';
+import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { useFollow } from '../kit/location/index.ts';
+import { type Approval, ApprovalStatusBadge } from './approval-status-badge.tsx';
+import { FactValue } from './fact-value.tsx';
+import { refreshInbox } from './refresh-inbox.ts';
+
+interface ApprovalRowProps {
+  approval: Approval;
+  href: string;
+  selected?: boolean;
+  onSelect?: (id: string, on: boolean) => void;
+}
+
+export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowProps) {
+  const t = useText('portal/inbox');
+  const format = useFormat();
+  const local = useLocalText();
+  const follow = useFollow();
+  const title = local(approval.title);
+  return (
+    <Group
+      wrap="nowrap"
+      px="md"
+      py="sm"
+      gap="sm"
+      align="flex-start"
+      bg={selected ? 'var(--suanpan-accent-surface)' : undefined}
+      style={{ borderTop: '1px solid var(--suanpan-line)' }}
+      data-testid="approval-row"
+    >
+      {onSelect && (
+        <Checkbox
+          mt={3}
+          size="sm"
+          checked={selected ?? false}
+          onChange={(event) => onSelect(approval.id, event.currentTarget.checked)}
+          aria-label={t('selectOne', { title })}
+        />
+      )}
+      <UnstyledButton
+        component="a"
+        href={href}
+        onClick={(event) => follow(event, href)}
+        style={{ flex: 1, minWidth: 0 }}
+      >
+        <Group gap="xs" justify="space-between" wrap="nowrap">
+          <Text fw={560} truncate title={title}>
+            {title}
+          </Text>
+          <ApprovalStatusBadge status={approval.status} />
+        </Group>
+        <Text size="xs" c="dimmed" title={format.instant(approval.submittedAt)}>
+          {t('submittedBy', { name: approval.applicant.name, when: format.relative(approval.submittedAt) })} ·{' '}
+          {approval.number}
+        </Text>
+        {approval.facts.length > 0 && (
+          <Group gap="lg" mt={6} rowGap={2}>
+            {approval.facts.slice(0, 4).map((fact) => (
+              <Box key={fact.key}>
+                <Text size="xs" c="dimmed" span>
+                  {local(fact.label)}{' '}
+                </Text>
+                <Text size="sm" span className="tabular">
+                  <FactValue fact={fact} />
+                </Text>
+              </Box>
+            ))}
+          </Group>
+        )}
+      </UnstyledButton>
+      <FocusStar id={approval.id} focused={approval.focused} />
+    </Group>
+  );
+}
+
+/** Marks an item as "my focus". */
+export function FocusStar({ id, focused }: { id: string; focused: boolean }) {
+  const t = useText('portal/inbox');
+  const { mutate, isPending } = useMutation({
+    ...trpc.inbox.approvals.focus.mutationOptions(),
+    onSuccess: refreshInbox,
+  });
+  const label = focused ? t('unfocus') : t('focus');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color={focused ? 'yellow' : 'gray'}
+        aria-label={label}
+        aria-pressed={focused}
+        disabled={isPending}
+        onClick={() => mutate({ id, focused: !focused })}
+      >
+        {focused ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.5} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

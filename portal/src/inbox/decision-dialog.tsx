@@ -1,0 +1,109 @@
+import { Select, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { trpc, useCommand } from '../kit/api/index.ts';
+import { FormDialog, required } from '../kit/form/index.ts';
+import { useLocalText, useText } from '../kit/i18n/index.ts';
+import { notifySuccess } from '../kit/notices/index.ts';
+import type { ApprovalBody } from './approval-detail.tsx';
+import { refreshInbox } from './refresh-inbox.ts';
+
+export type Decision = ApprovalBody['allowed'][number];
+
+interface DecisionDialogProps {
+  approval: ApprovalBody;
+  decision: Decision | undefined;
+  onClose: () => void;
+}
+
+/** Confirms one action on one item: what will happen, to whom it goes where that is asked, and a remark. */
+export function DecisionDialog({ approval, decision, onClose }: DecisionDialogProps) {
+  const t = useText('portal/inbox');
+  const local = useLocalText();
+  const needsPerson = decision === 'forward' || decision === 'addSigner' || decision === 'delegate';
+  const needsNode = decision === 'rollBack';
+  const form = useForm({
+    initialValues: { remark: '', to: null as string | null, node: '0' as string | null },
+    validate: {
+      to: (value) =>
+        needsPerson
+          ? required(value) && t(decision === 'forward' ? 'principalNeeded' : 'approverNeeded')
+          : null,
+      node: (value) => (needsNode ? required(value) : null),
+    },
+  });
+  const close = () => {
+    form.reset();
+    onClose();
+  };
+  const settled = {
+    onSuccess: async () => {
+      if (decision) notifySuccess(t(`done.${decision}`));
+      close();
+      await refreshInbox();
+    },
+  };
+  const decide = useCommand({ ...trpc.inbox.approvals.decide.mutationOptions(), ...settled });
+  const forward = useCommand({ ...trpc.inbox.approvals.forward.mutationOptions(), ...settled });
+  const addSigner = useCommand({ ...trpc.inbox.approvals.addSigner.mutationOptions(), ...settled });
+  const delegate = useCommand({ ...trpc.inbox.approvals.delegate.mutationOptions(), ...settled });
+  const withdraw = useCommand({ ...trpc.inbox.approvals.withdraw.mutationOptions(), ...settled });
+  const handOn = { forward, addSigner, delegate };
+  const pending = [decide, forward, addSigner, delegate, withdraw].some((one) => one.isPending);
+
+  const submit = form.onSubmit(({ remark: typed, to, node }) => {
+    const { id } = approval;
+    const remark = typed.trim() ? { remark: typed.trim() } : {};
+    if (decision === 'withdraw') withdraw.mutate({ id });
+    else if (decision === 'rollBack') decide.mutate({ id, decision, toNode: Number(node), ...remark });
+    else if (decision === 'approve' || decision === 'reject') decide.mutate({ id, decision, ...remark });
+    else if (decision && to) handOn[decision].mutate({ id, to, ...remark });
+  });
+
+  const action = decision ?? 'approve';
+  return (
+    <FormDialog
+      title={t(`actions.${action}`)}
+      opened={decision !== undefined}
+      onClose={close}
+      onSubmit={submit}
+      pending={pending}
+      submitLabel={t(`actions.${action}`)}
+    >
+      <Text size="sm">{t(`confirm.${action}`, { title: local(approval.title) })}</Text>
+      {needsPerson && (
+        <Select
+          label={t(decision === 'forward' ? 'principal' : 'approver')}
+          searchable
+          required
+          data={approval.candidates.map((one) => ({
+            value: one.id,
+            label: `${one.name} (${one.loginName})`,
+          }))}
+          nothingFoundMessage={t('nobody')}
+          {...form.getInputProps('to')}
+        />
+      )}
+      {needsNode && (
+        <Select
+          label={t('backToNode')}
+          required
+          allowDeselect={false}
+          data={approval.nodes
+            .slice(0, approval.current + 1)
+            .map((node, index) => ({ value: String(index), label: local(node.name) }))}
+          {...form.getInputProps('node')}
+        />
+      )}
+      {decision !== 'withdraw' && (
+        <Textarea
+          label={t('remark')}
+          description={t('remarkOptional')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          {...form.getInputProps('remark')}
+        />
+      )}
+    </FormDialog>
+  );
+}

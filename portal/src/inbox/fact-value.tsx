@@ -1,0 +1,22 @@
+import { useFormat } from '../kit/i18n/index.ts';
+import { Money } from '../kit/money/index.ts';
+import type { Approval } from './approval-status-badge.tsx';
+
+type Fact = Approval['facts'][number];
+
+export function FactValue({ fact }: { fact: Fact }) {
+  const format = useFormat();
+  const value = Number(fact.value);
+  if (fact.kind === 'text' || Number.isNaN(value)) return String(fact.value);
+  if (fact.kind === 'count') return format.number(value);
+  if (fact.kind === 'percent') return format.percent(value, 2);
+  const isDifference = /diff|variance|change/i.test(fact.key);
+  return (
+    <Money
+      amount={fact.value}
+      currency={fact.currency ?? undefined}
+      scale={fact.scale ?? undefined}
+      sign={isDifference ? 'always' : 'auto'}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { Badge, Group, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormat, useText } from '../kit/i18n/index.ts';
+import { usePlace, useSubPath } from '../kit/location/index.ts';
+import { PageFrame, useInboxCount } from '../kit/shell/index.ts';
+import { ApplicationList } from './application-list.tsx';
+import { ApprovalDetail } from './approval-detail.tsx';
+import { ApprovalList } from './approval-list.tsx';
+import { NotificationList } from './notification-list.tsx';
+
+type Tab = 'todo' | 'notifications' | 'applications';
+
+/**
+ * To-dos, notifications and own applications under any base path:
+ * `…/pending[/:id]`, `…/processed[/:id]`, `…/notifications`, `…/applications[/:id]`.
+ */
+export function InboxScreen({ basePath }: { basePath: string }) {
+  const t = useText('portal/inbox');
+  const format = useFormat();
+  const place = usePlace();
+  const [section = 'pending', id] = useSubPath(basePath);
+  const { approvals, notifications } = useInboxCount();
+  const tab: Tab = section === 'notifications' || section === 'applications' ? section : 'todo';
+  if (id) return <ApprovalDetail key={id} id={id} basePath={basePath} from={section} />;
+
+  const count = (value: number): ReactNode =>
+    value > 0 ? (
+      <Badge size="sm" variant="filled">
+        {format.number(value)}
+      </Badge>
+    ) : null;
+  return (
+    <PageFrame title={t('title')} maxWidth={1040}>
+      <Tabs
+        value={tab}
+        onChange={(next) => place.go(`${basePath}/${next === 'todo' ? 'pending' : next}`)}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+          <Tabs.Tab value="todo">
+            <Group gap={6} wrap="nowrap">
+              {t('tabs.todo')} {count(approvals)}
+            </Group>
+          </Tabs.Tab>
+          <Tabs.Tab value="notifications">
+            <Group gap={6} wrap="nowrap">
+              {t('tabs.notifications')} {count(notifications)}
+            </Group>
+          </Tabs.Tab>
+          <Tabs.Tab value="applications">{t('tabs.applications')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="todo">
+          <ApprovalList
+            key={section}
+            basePath={basePath}
+            tab={section === 'processed' ? 'processed' : 'pending'}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="notifications">
+          <NotificationList />
+        </Tabs.Panel>
+        <Tabs.Panel value="applications">
+          <ApplicationList basePath={basePath} />
+        </Tabs.Panel>
+      </Tabs>
+    </PageFrame>
+  );
+}
+
+export function PortalInbox() {
+  return <InboxScreen basePath="/inbox" />;
+}

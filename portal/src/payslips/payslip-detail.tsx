@@ -1,0 +1,166 @@
+import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RouterOutputs, trpc } from '../kit/api/index.ts';
+import { ErrorState } from '../kit/errors/index.ts';
+import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { AppLink } from '../kit/location/index.ts';
+import { Money } from '../kit/money/index.ts';
+import { PageFrame, PageSkeleton } from '../kit/shell/index.ts';
+import { Watermark } from '../kit/watermark/index.ts';
+import { ExplainDrawer } from './explain-drawer.tsx';
+import { MaskToggle } from './mask-toggle.tsx';
+import classes from './payslip.module.css';
+import { PayslipGroup } from './payslip-group.tsx';
+
+export type Payslip = RouterOutputs['portal']['payslips']['get'];
+
+export function PayslipDetail({ id, basePath }: { id: string; basePath: string }) {
+  const t = useText('portal/payslips');
+  const format = useFormat();
+  const local = useLocalText();
+  const { data: payslip, error, refetch } = useQuery(trpc.portal.payslips.get.queryOptions({ id }));
+  const [explained, setExplained] = useState<string | null>(null);
+  if (error && !payslip) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!payslip) return <PageSkeleton />;
+  const month = format.month(payslip.period.end);
+  const explainable = new Set(payslip.explain.map((line) => line.column));
+  return (
+    <PageFrame
+      title={`${local(payslip.name)} · ${month}`}
+      crumbs={[{ label: t('title'), href: basePath }]}
+      maxWidth={860}
+      action={
+        <>
+          <MaskToggle />
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} stroke={1.6} />}
+            onClick={() => window.print()}
+          >
+            {t('print')}
+          </Button>
+        </>
+      }
+      header={
+        <AppLink href={basePath} size="sm" className="no-print">
+          <Group gap={4}>
+            <IconArrowLeft size={14} /> {t('back')}
+          </Group>
+        </AppLink>
+      }
+    >
+      <Paper withBorder className={classes.sheet} component="article" aria-label={t('title')}>
+        <Watermark words={payslip.watermark}>
+          <Stack gap="xl" p={{ base: 'md', sm: 'xl' }}>
+            <Figures payslip={payslip} basePath={basePath} />
+            <Facts payslip={payslip} />
+            <Box className={classes.groups}>
+              {payslip.body.groups.map((group, index) => (
+                <PayslipGroup
+                  // biome-ignore lint/suspicious/noArrayIndexKey: groups have no ids and never move
+                  key={index}
+                  group={group}
+                  currency={payslip.currency}
+                  explainable={explainable}
+                  onExplain={setExplained}
+                />
+              ))}
+            </Box>
+            <Text size="xs" c="dimmed">
+              {t('issued', { number: payslip.number, at: format.instant(payslip.publishedAt) })}
+            </Text>
+          </Stack>
+        </Watermark>
+      </Paper>
+      <ExplainDrawer
+        payslip={payslip}
+        column={explained}
+        onTravel={setExplained}
+        onClose={() => setExplained(null)}
+      />
+    </PageFrame>
+  );
+}
+
+/** What a person asks for first. */
+function Figures({ payslip, basePath }: { payslip: Payslip; basePath: string }) {
+  const t = useText('portal/payslips');
+  const format = useFormat();
+  const money = { currency: payslip.currency, scale: payslip.scale, personal: true };
+  return (
+    <Box className={classes.figures}>
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('netPay')}
+        </Text>
+        <Money
+          amount={payslip.net}
+          {...money}
+          fz={{ base: 34, sm: 42 }}
+          fw={700}
+          lh={1.25}
+          data-testid="net-pay"
+        />
+      </div>
+      <SimpleGrid cols={2} spacing="xl" verticalSpacing="sm">
+        <div>
+          <Text size="xs" c="dimmed">
+            {t('payDay')}
+          </Text>
+          <Text fw={600} className="tabular">
+            {format.day(payslip.payDate)}
+          </Text>
+        </div>
+        <div>
+          <Text size="xs" c="dimmed">
+            {t('difference')}
+          </Text>
+          {payslip.difference === null || !payslip.previous ? (
+            <Text fw={600}>{t('first')}</Text>
+          ) : (
+            <>
+              <Money amount={payslip.difference} {...money} sign="always" toned fw={600} display="block" />
+              <AppLink href={`${basePath}/${payslip.previous.id}`} size="xs" className="no-print">
+                {t('previous', { period: payslip.previous.periodCode })}
+              </AppLink>
+            </>
+          )}
+        </div>
+      </SimpleGrid>
+    </Box>
+  );
+}
+
+function Facts({ payslip }: { payslip: Payslip }) {
+  const t = useText('portal/payslips');
+  const format = useFormat();
+  const local = useLocalText();
+  const facts: [string, string][] = [
+    [t('facts.name'), payslip.employee.name],
+    [t('facts.employeeNumber'), payslip.employee.employeeNumber],
+    [t('facts.legalEntity'), local(payslip.employee.legalEntity)],
+    [t('facts.period'), `${format.day(payslip.period.start)} – ${format.day(payslip.period.end)}`],
+  ];
+  const known = new Set(facts.map(([, value]) => value));
+  for (const item of payslip.body.header) {
+    const value = item.type === 'date' && item.value ? format.day(item.value) : (item.value ?? '');
+    // The header of the slip's own design often names the person again.
+    if (value && !known.has(value)) facts.push([local(item.name), value]);
+  }
+  return (
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="md" m={0} className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <Text component="dt" size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" m={0} size="sm" className="tabular" style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Badge, Box, Group, Table, Text, Tooltip } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { Money } from '../kit/money/index.ts';
+import classes from './payslip.module.css';
+import type { Payslip } from './payslip-detail.tsx';
+
+type GroupBody = Payslip['body']['groups'][number];
+type Item = GroupBody['items'][number];
+
+interface PayslipGroupProps {
+  group: GroupBody;
+  currency: string;
+  /** Columns that can be explained. */
+  explainable: ReadonlySet<string>;
+  onExplain: (column: string) => void;
+}
+
+export function PayslipGroup({ group, currency, explainable, onExplain }: PayslipGroupProps) {
+  const t = useText('portal/payslips');
+  const local = useLocalText();
+  const title = local(group.name);
+  return (
+    <Box component="section" aria-label={title} className={group.total ? classes.total : classes.group}>
+      <Group justify="space-between" mb={4}>
+        <Text fw={650} size="sm">
+          {title}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {currency}
+        </Text>
+      </Group>
+      {group.items.length === 0 ? (
+        <Text size="sm" c="dimmed" py="xs">
+          {t('emptyGroup')}
+        </Text>
+      ) : (
+        <Table verticalSpacing={7} horizontalSpacing={0} fz="sm" aria-label={title}>
+          <Table.Tbody>
+            {group.items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may share name and column
+              <Table.Tr key={index} fw={group.total ? 650 : undefined}>
+                <Table.Td>
+                  <Group gap={6}>
+                    {local(item.name)}
+                    {item.accumulation && (
+                      <Tooltip label={t('accumulationMore')}>
+                        <Badge size="xs" color="gray">
+                          {t('accumulation')}
+                        </Badge>
+                      </Tooltip>
+                    )}
+                    {item.column && explainable.has(item.column) && (
+                      <Tooltip label={t('explain.open')}>
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          size="sm"
+                          className="no-print"
+                          aria-label={`${t('explain.open')}: ${local(item.name)}`}
+                          onClick={() => item.column && onExplain(item.column)}
+                        >
+                          <IconHelpCircle size={16} stroke={1.6} />
+                        </ActionIcon>
+                      </Tooltip>
+                    )}
+                  </Group>
+                </Table.Td>
+                <Table.Td ta="right">
+                  <ItemValue item={item} currency={currency} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Box>
+  );
+}
+
+/** Amounts carry their own decimals: `"8000.00"` shows two. */
+export function decimalsOf(value: string): number {
+  return value.split('.')[1]?.length ?? 0;
+}
+
+function ItemValue({ item, currency }: { item: Item; currency: string }) {
+  const format = useFormat();
+  if (item.value === null || item.value === '') return <Text c="dimmed">–</Text>;
+  if (item.type === 'date') return <time dateTime={item.value}>{format.day(item.value)}</time>;
+  if (item.type === 'text') return item.value;
+  if (item.type === 'number' && !Number.isNaN(Number(item.value)))
+    return format.number(Number(item.value), { minimumFractionDigits: decimalsOf(item.value) });
+  return (
+    <Money
+      amount={item.value}
+      scale={decimalsOf(item.value)}
+      currency={currency}
+      symbol={item.symbol}
+      personal
+    />
+  );
+}

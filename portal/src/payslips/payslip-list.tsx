@@ -1,0 +1,168 @@
+import { Badge, Button, Group, Paper, SegmentedControl, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconReceipt } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RouterOutputs, trpc } from '../kit/api/index.ts';
+import { BarChart, CHART_COLORS } from '../kit/chart/index.ts';
+import { EmptyState, ErrorState } from '../kit/errors/index.ts';
+import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { useFollow, usePlace, useSearchWords } from '../kit/location/index.ts';
+import { Money, useMasking } from '../kit/money/index.ts';
+import { LinesSkeleton, PageFrame } from '../kit/shell/index.ts';
+import { MaskToggle } from './mask-toggle.tsx';
+
+type Row = RouterOutputs['portal']['payslips']['list']['rows'][number];
+
+/** A year has at most some 60 slips, weekly pay and bonuses together. */
+const PAGE_SIZE = 100;
+
+export function PayslipList({ basePath }: { basePath: string }) {
+  const t = useText('portal/payslips');
+  const [words, setWords] = useSearchWords();
+  const asked = Number(words.get('year')) || undefined;
+  const { data, error, refetch } = useQuery({
+    ...trpc.portal.payslips.list.queryOptions({
+      page: 1,
+      pageSize: PAGE_SIZE,
+      ...(asked ? { year: asked } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const years = data?.years ?? [];
+  const shown = data && groupByYear(data.rows);
+  return (
+    <PageFrame title={t('title')} description={t('description')} action={<MaskToggle />} maxWidth={920}>
+      {years.length > 1 && (
+        <SegmentedControl
+          value={asked ? String(asked) : 'all'}
+          onChange={(year) => setWords({ year: year === 'all' ? undefined : year })}
+          data={[
+            { value: 'all', label: t('allYears') },
+            ...years.map((year) => ({ value: String(year), label: String(year) })),
+          ]}
+          style={{ alignSelf: 'flex-start' }}
+        />
+      )}
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data || !shown ? (
+        <Paper withBorder p="lg">
+          <LinesSkeleton lines={6} />
+        </Paper>
+      ) : data.rows.length === 0 ? (
+        <Paper withBorder>
+          <EmptyState icon={<IconReceipt size={28} stroke={1.5} />} title={t('noneTitle')} text={t('none')} />
+        </Paper>
+      ) : (
+        <>
+          <NetChart rows={data.rows} basePath={basePath} />
+          {shown.map(([year, rows]) => (
+            <section key={year} aria-label={year}>
+              <Text fw={600} c="dimmed" size="sm" mb={6}>
+                {year}
+              </Text>
+              <Paper withBorder style={{ overflow: 'hidden' }}>
+                {rows.map((row, index) => (
+                  <PayslipRow key={row.id} row={row} href={`${basePath}/${row.id}`} divided={index > 0} />
+                ))}
+              </Paper>
+            </section>
+          ))}
+          {data.total > data.rows.length && (
+            <Text size="sm" c="dimmed">
+              {t('chooseYear', { total: data.total, shown: data.rows.length })}
+            </Text>
+          )}
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+function groupByYear(rows: Row[]): [string, Row[]][] {
+  const years = new Map<string, Row[]>();
+  for (const row of rows) {
+    const year = row.payDate.slice(0, 4);
+    years.set(year, [...(years.get(year) ?? []), row]);
+  }
+  return [...years];
+}
+
+function PayslipRow({ row, href, divided }: { row: Row; href: string; divided: boolean }) {
+  const t = useText('portal/payslips');
+  const format = useFormat();
+  const local = useLocalText();
+  const follow = useFollow();
+  const money = { currency: row.currency, scale: row.scale, personal: true };
+  return (
+    <UnstyledButton
+      component="a"
+      href={href}
+      onClick={(event) => follow(event, href)}
+      display="block"
+      px="md"
+      py="sm"
+      style={divided ? { borderTop: '1px solid var(--suanpan-line)' } : undefined}
+    >
+      <Group wrap="nowrap" justify="space-between" gap="sm">
+        <div style={{ minWidth: 0 }}>
+          <Group gap="xs">
+            <Text fw={560}>{format.month(row.period.end)}</Text>
+            {!row.viewed && <Badge size="sm">{t('new')}</Badge>}
+          </Group>
+          <Text size="xs" c="dimmed" truncate title={local(row.name)}>
+            {local(row.name)} · {t('paidOn', { day: format.day(row.payDate) })}
+          </Text>
+        </div>
+        <Group gap="sm" wrap="nowrap">
+          <div style={{ textAlign: 'right' }}>
+            <Money amount={row.net} {...money} fw={600} display="block" />
+            {row.difference !== null && (
+              <Money amount={row.difference} {...money} sign="always" toned fz="xs" display="block" />
+            )}
+          </div>
+          <IconChevronRight size={16} aria-hidden />
+        </Group>
+      </Group>
+    </UnstyledButton>
+  );
+}
+
+/** Net pay over time, of the slips that share the newest one's currency. */
+function NetChart({ rows, basePath }: { rows: Row[]; basePath: string }) {
+  const t = useText('portal/payslips');
+  const format = useFormat();
+  const place = usePlace();
+  const { masked } = useMasking();
+  const newest = rows[0];
+  if (!newest || masked) return null;
+  const series = rows
+    .filter((row) => row.currency === newest.currency && row.net !== null)
+    .slice(0, 24)
+    .reverse();
+  if (series.length < 2) return null;
+  const short = (value: number) => format.number(value, { notation: 'compact', maximumFractionDigits: 1 });
+  return (
+    <BarChart
+      title={t('chart.title')}
+      unit={t('chart.unit', { currency: newest.currency })}
+      categories={series.map((row) => labelOf(row, series))}
+      series={[
+        { name: t('netPay'), values: series.map((row) => Number(row.net)), color: CHART_COLORS[0] ?? 'teal' },
+      ]}
+      format={(value) => format.money(value, { currency: newest.currency, scale: newest.scale })}
+      formatAxis={short}
+      height={180}
+      onPick={(index) => {
+        const row = series[index];
+        if (row) place.go(`${basePath}/${row.id}`);
+      }}
+    />
+  );
+}
+
+/** The month; the day as well where a month has several. */
+function labelOf(row: Row, rows: Row[]): string {
+  const month = row.period.end.slice(0, 7);
+  const twins = rows.filter((other) => other.period.end.slice(0, 7) === month);
+  return twins.length > 1 ? `${row.period.end.slice(5)} ${twins.indexOf(row) + 1}` : month;
+}

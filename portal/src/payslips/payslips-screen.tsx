@@ -1,0 +1,13 @@
+import { useSubPath } from '../kit/location/index.ts';
+import { PayslipDetail } from './payslip-detail.tsx';
+import { PayslipList } from './payslip-list.tsx';
+
+/** One's own payslips under any base path: the list, or the one the address names. */
+export function PayslipsScreen({ basePath }: { basePath: string }) {
+  const [id] = useSubPath(basePath);
+  return id ? <PayslipDetail key={id} id={id} basePath={basePath} /> : <PayslipList basePath={basePath} />;
+}
+
+export function PortalPayslips() {
+  return <PayslipsScreen basePath="/payslips" />;
+}

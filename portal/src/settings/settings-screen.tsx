@@ -1,0 +1,156 @@
+import {
+  Avatar,
+  Button,
+  Group,
+  Paper,
+  PasswordInput,
+  SegmentedControl,
+  Stack,
+  Switch,
+  Text,
+  Title,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { trpc, useCommand } from '../kit/api/index.ts';
+import { required } from '../kit/form/index.ts';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useText } from '../kit/i18n/index.ts';
+import { useMasking } from '../kit/money/index.ts';
+import { useMe } from '../kit/permission/index.ts';
+import { initialsOf, PageFrame, THEMES, useChooseLanguage, useChooseTheme } from '../kit/shell/index.ts';
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={title}>
+      <Title order={2} size="h5" mb="md">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+function Row({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <Text size="sm" fw={560}>
+          {label}
+        </Text>
+        {hint && (
+          <Text size="xs" c="dimmed">
+            {hint}
+          </Text>
+        )}
+      </div>
+      {children}
+    </Group>
+  );
+}
+
+export function SettingsScreen() {
+  const t = useText('portal/settings');
+  const kit = useText('portal/kit');
+  const { user } = useMe();
+  const language = useLanguage();
+  const chooseLanguage = useChooseLanguage();
+  const { theme, choose } = useChooseTheme();
+  const { masked, toggle } = useMasking();
+  return (
+    <PageFrame title={t('title')} maxWidth={720}>
+      <Section title={t('account')}>
+        <Group wrap="nowrap">
+          <Avatar color="teal" radius="xl" size={52}>
+            {initialsOf(user.name)}
+          </Avatar>
+          <div style={{ minWidth: 0 }}>
+            <Text fw={600} truncate title={user.name}>
+              {user.name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {[user.loginName, user.employeeNumber].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
+        </Group>
+      </Section>
+      <Section title={t('display')}>
+        <Stack gap="lg">
+          <Row label={kit('shell.language')} hint={t('languageHint')}>
+            <SegmentedControl
+              aria-label={kit('shell.language')}
+              value={language}
+              onChange={(next) => isLanguage(next) && chooseLanguage(next)}
+              data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            />
+          </Row>
+          <Row label={kit('shell.theme')}>
+            <SegmentedControl
+              aria-label={kit('shell.theme')}
+              value={theme}
+              onChange={(next) => choose(next as typeof theme)}
+              data={THEMES.map(({ value, key }) => ({ value, label: kit(key) }))}
+            />
+          </Row>
+          <Row label={t('mask')} hint={t('maskHint')}>
+            <Switch checked={masked} onChange={toggle} aria-label={t('mask')} />
+          </Row>
+        </Stack>
+      </Section>
+      <Section title={t('password.title')}>
+        <PasswordForm />
+      </Section>
+    </PageFrame>
+  );
+}
+
+/** The server judges strength; here only what needs no judge. */
+function PasswordForm() {
+  const t = useText('portal/settings');
+  const form = useForm({
+    initialValues: { oldPassword: '', newPassword: '', again: '' },
+    validate: {
+      oldPassword: required,
+      newPassword: required,
+      again: (value, { newPassword }) => (value === newPassword ? null : t('password.different')),
+    },
+  });
+  const change = useCommand(
+    { ...trpc.identity.auth.changePassword.mutationOptions(), onSuccess: () => form.reset() },
+    { success: t('password.changed') },
+  );
+  const reveal = { visibilityToggleButtonProps: { 'aria-label': t('password.reveal'), tabIndex: 0 } };
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ oldPassword, newPassword }) => change.mutate({ oldPassword, newPassword }))}
+    >
+      <Stack gap="sm" maw={380}>
+        <PasswordInput
+          label={t('password.old')}
+          autoComplete="current-password"
+          {...reveal}
+          {...form.getInputProps('oldPassword')}
+        />
+        <PasswordInput
+          label={t('password.new')}
+          description={t('password.rule')}
+          autoComplete="new-password"
+          {...reveal}
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordInput
+          label={t('password.again')}
+          autoComplete="new-password"
+          {...reveal}
+          {...form.getInputProps('again')}
+        />
+        <Text size="xs" c="dimmed">
+          {t('password.others')}
+        </Text>
+        <Button type="submit" loading={change.isPending} style={{ alignSelf: 'flex-start' }}>
+          {t('password.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
