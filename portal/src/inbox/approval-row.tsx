@@ -58,7 +58,7 @@ export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowP
           {approval.number}
         </Text>
         {approval.facts.length > 0 && (
-          <Group gap="lg" mt={6} rowGap={2}>
+          <Group gap="2px 20px" mt={6}>
             {approval.facts.slice(0, 4).map((fact) => (
               <Box key={fact.key}>
                 <Text size="xs" c="dimmed" span>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, SegmentedControl, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Badge, Group, Paper, SegmentedControl, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RouterOutputs, trpc } from '../kit/api/index.ts';
