@@ -31,8 +31,5 @@ export function parseNames(json: string | null | undefined): Names {
 
 /** What a search looks in, lower-cased: SQLite's own lower() knows only ASCII. */
 export function searchText(...parts: (string | null | undefined)[]): string {
-  return parts
-    .filter(Boolean)
-    .join('\n')
-    .toLowerCase();
+  return parts.filter(Boolean).join('\n').toLowerCase();
 }

@@ -9,7 +9,7 @@ export const pageSchema = z.strictObject({
 
 export const daySchema = z.iso.date();
 
-export function sortSchema<const C extends [string, ...string[]]>(columns: C) {
+export function sortSchema<const C extends readonly [string, ...string[]]>(columns: C) {
   return z
     .array(z.strictObject({ column: z.enum(columns), direction: z.enum(['asc', 'desc']).default('asc') }))
     .max(5)

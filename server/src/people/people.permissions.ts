@@ -32,7 +32,11 @@ declarePermissions([
   },
   {
     code: 'people.private.view',
-    name: { 'zh-TW': '查看證件與銀行帳號', 'zh-CN': '查看证件与银行账号', en: 'View identity and bank numbers' },
+    name: {
+      'zh-TW': '查看證件與銀行帳號',
+      'zh-CN': '查看证件与银行账号',
+      en: 'View identity and bank numbers',
+    },
     roles: ['hr-administrator', 'payroll-staff'],
   },
   {

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../clock/clock.ts';
+import { createVault } from '../config/encryption.ts';
 import type { DB } from '../db/schema.ts';
 import { newId } from '../ids/new-id.ts';
 
@@ -9,6 +11,8 @@ export interface AuditEntry {
   subject: { kind: string; id: string };
   /** What happened, without personal values (names, pay, identity numbers). */
   facts?: Record<string, unknown>;
+  /** Personal values; they are encrypted under a key of that employment, whose removal makes them unreadable. */
+  personal?: { employmentId: string; values: Record<string, unknown> };
 }
 
 export interface AuditWriter {
@@ -21,11 +25,15 @@ export interface AuditOrigin {
   traceId: string;
   userId: string | null;
   action?: string;
+  /** Needed where personal values are written. */
+  secretKey?: Buffer;
 }
 
 export function auditWriter(db: Kysely<DB>, origin: AuditOrigin): AuditWriter {
   return {
     async write(entry) {
+      const { personal } = entry;
+      const cipher = personal ? await encryptPersonal(db, origin, personal) : null;
       await db
         .insertInto('audit_rows')
         .values({
@@ -36,8 +44,8 @@ export function auditWriter(db: Kysely<DB>, origin: AuditOrigin): AuditWriter {
           subject_kind: entry.subject.kind,
           subject_id: entry.subject.id,
           facts: JSON.stringify(entry.facts ?? {}),
-          person_id: null,
-          personal: null,
+          person_id: personal?.employmentId ?? null,
+          personal: cipher,
           trace_id: origin.traceId,
           sealed_number: null,
           sealed_hash: null,
@@ -45,4 +53,29 @@ export function auditWriter(db: Kysely<DB>, origin: AuditOrigin): AuditWriter {
         .execute();
     },
   };
+}
+
+async function encryptPersonal(
+  db: Kysely<DB>,
+  origin: AuditOrigin,
+  personal: { employmentId: string; values: Record<string, unknown> },
+): Promise<string> {
+  if (!origin.secretKey) throw new Error('Personal values need the secret key.');
+  const outer = createVault(origin.secretKey, 'audit/person-keys');
+  const { employmentId } = personal;
+  const known = await db
+    .selectFrom('audit_person_keys')
+    .select('key_cipher')
+    .where('person_id', '=', employmentId)
+    .executeTakeFirst();
+  const key = known ? Buffer.from(outer.decrypt(known.key_cipher), 'base64url') : randomBytes(32);
+  if (!known) {
+    const row = {
+      person_id: employmentId,
+      key_cipher: outer.encrypt(key.toString('base64url')),
+      created_at: instant(origin.clock),
+    };
+    await db.insertInto('audit_person_keys').values(row).execute();
+  }
+  return createVault(key, 'audit/personal').encrypt(JSON.stringify(personal.values));
 }

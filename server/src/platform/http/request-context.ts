@@ -56,6 +56,7 @@ export async function createRequestContext(
       traceId,
       userId: user?.id ?? null,
       action: `${request.method} ${request.path}`,
+      secretKey: services.config.secretKey,
     }),
     jobs: services.queue.door(services.db),
     files: services.files,

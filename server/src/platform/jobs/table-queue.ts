@@ -281,7 +281,14 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
         storedAt = now;
         await beat(given, row.id, controller, JSON.stringify(progress));
       },
-      audit: (db) => auditWriter(db, { clock, traceId: row.id, userId: row.created_by, action: row.topic }),
+      audit: (db) =>
+        auditWriter(db, {
+          clock,
+          traceId: row.id,
+          userId: row.created_by,
+          action: row.topic,
+          secretKey: given.config.secretKey,
+        }),
     };
   }
 

@@ -167,6 +167,7 @@ function inTransaction(keyNeeded: boolean) {
           traceId: ctx.traceId,
           userId: ctx.user?.id ?? null,
           action: path,
+          secretKey: ctx.services.config.secretKey,
         });
         outcome = await next({ ctx: { db: trx, audit, jobs: ctx.services.queue.door(trx) } });
         if (!outcome.ok) throw new Undo();

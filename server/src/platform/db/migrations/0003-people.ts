@@ -19,7 +19,9 @@ export const people: Migration = {
         db.schema
           .createTable(table)
           .addColumn('id', 'text', (c) => c.primaryKey())
-          .addColumn('employment_id', 'text', (c) => c.notNull().references('employments.id').onDelete('cascade'))
+          .addColumn('employment_id', 'text', (c) =>
+            c.notNull().references('employments.id').onDelete('cascade'),
+          )
           .addColumn('valid_from', 'text', (c) => c.notNull())
           .addColumn('valid_to', 'text')
           .addColumn('import_id', 'text')
@@ -127,7 +129,11 @@ export const people: Migration = {
       .columns(['employment_id', 'valid_from'])
       .unique()
       .execute();
-    await db.schema.createIndex('assignments_superior').on('assignments').column('superior_employment_id').execute();
+    await db.schema
+      .createIndex('assignments_superior')
+      .on('assignments')
+      .column('superior_employment_id')
+      .execute();
     await db.schema.createIndex('assignments_department').on('assignments').column('department_id').execute();
 
     await dated('compensation_items')

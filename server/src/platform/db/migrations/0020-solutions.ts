@@ -68,6 +68,12 @@ export const solutions: Migration = {
       .addColumn('published_by', 'text')
       .addUniqueConstraint('payroll_global_tables_number', ['code', 'number'])
       .execute();
+    await db.schema
+      .createTable('payroll_templates')
+      .addColumn('code', 'text', (c) => c.primaryKey())
+      .addColumn('description', 'text')
+      .addColumn('file', 'text', (c) => c.notNull())
+      .execute();
     await createPeriods(db);
     await protect(db, dialect);
   },

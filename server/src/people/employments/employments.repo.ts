@@ -1,0 +1,260 @@
+import { type Kysely, sql } from 'kysely';
+import { containing } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Language } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { DataScope } from '../../platform/trpc/scope.ts';
+import { employmentsInScope } from '../employment-scope.ts';
+import { nameIn, parseNames } from '../names.ts';
+
+export type EmploymentStatus = 'toJoin' | 'active' | 'left';
+export const EMPLOYMENT_SORTS = [
+  'employeeNumber',
+  'name',
+  'hireDate',
+  'leaveDate',
+  'legalEntity',
+  'department',
+] as const;
+
+export interface EmploymentQuery {
+  page: number;
+  pageSize: number;
+  search?: string | undefined;
+  /** Assignments and status are those of this day. */
+  day: string;
+  legalEntityIds?: readonly string[] | undefined;
+  /** With everything below it. */
+  departmentId?: string | undefined;
+  status?: readonly EmploymentStatus[] | undefined;
+  ids?: readonly string[] | undefined;
+  sort?: readonly { column: (typeof EMPLOYMENT_SORTS)[number]; direction: 'asc' | 'desc' }[] | undefined;
+}
+
+const SORT_REFS = {
+  employeeNumber: 'employments.employee_number',
+  name: 'persons.name',
+  hireDate: 'employments.hire_date',
+  leaveDate: 'employments.leave_date',
+  legalEntity: 'legal_entities.code',
+  department: 'departments.code',
+} as const;
+
+/** Employments with the person and the assignment of the day, joined once for lists and for one record. */
+function employmentsWithAssignment(db: Kysely<DB>, scope: DataScope, day: string) {
+  return db
+    .selectFrom('employments')
+    .innerJoin('persons', 'persons.id', 'employments.person_id')
+    .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
+    .leftJoin('assignments', (join) =>
+      join.on('assignments.id', '=', (eb) =>
+        // The one valid on the day; before joining the first, after leaving the last.
+        eb
+          .selectFrom('assignments as a')
+          .select('a.id')
+          .whereRef('a.employment_id', '=', 'employments.id')
+          .orderBy(sql`case when a.valid_from <= ${day} then 0 else 1 end`)
+          .orderBy(sql`case when a.valid_from <= ${day} then a.valid_from end`, 'desc')
+          .orderBy('a.valid_from')
+          .limit(1),
+      ),
+    )
+    .leftJoin('departments', 'departments.id', 'assignments.department_id')
+    .leftJoin('people_jobs', 'people_jobs.id', 'assignments.job_id')
+    .leftJoin('people_posts', 'people_posts.id', 'assignments.post_id')
+    .leftJoin('cost_centres', 'cost_centres.id', 'assignments.cost_centre_id')
+    .where((eb) => employmentsInScope(eb, scope, day));
+}
+
+const LIST_COLUMNS = [
+  'employments.id as id',
+  'employments.employee_number as employeeNumber',
+  'employments.person_id as personId',
+  'persons.name as name',
+  'persons.email as email',
+  'persons.phone as phone',
+  'persons.sex as sex',
+  'employments.legal_entity_id as legalEntityId',
+  'legal_entities.code as legalEntityCode',
+  'legal_entities.names as legalEntityNames',
+  'employments.hire_date as hireDate',
+  'employments.leave_date as leaveDate',
+  'employments.contract as contract',
+  'employments.version as version',
+  'departments.id as departmentId',
+  'departments.code as departmentCode',
+  'departments.names as departmentNames',
+  'people_jobs.id as jobId',
+  'people_jobs.names as jobNames',
+  'people_posts.id as postId',
+  'people_posts.names as postNames',
+  'cost_centres.id as costCentreId',
+  'cost_centres.code as costCentreCode',
+  'assignments.grade as grade',
+  'assignments.place as place',
+] as const;
+
+export function employmentStatus(
+  row: { hireDate: string; leaveDate: string | null },
+  day: string,
+): EmploymentStatus {
+  if (row.hireDate > day) return 'toJoin';
+  return row.leaveDate !== null && row.leaveDate < day ? 'left' : 'active';
+}
+
+export async function listEmployments(
+  db: Kysely<DB>,
+  scope: DataScope,
+  query: EmploymentQuery,
+  language: Language,
+) {
+  const { day } = query;
+  let base = employmentsWithAssignment(db, scope, day);
+  if (query.ids) base = base.where('employments.id', 'in', query.ids.length > 0 ? [...query.ids] : ['']);
+  if (query.legalEntityIds?.length)
+    base = base.where('employments.legal_entity_id', 'in', [...query.legalEntityIds]);
+  if (query.departmentId)
+    base = base.where(sql<boolean>`departments.path like (
+      select top.path || '%' from departments top where top.id = ${query.departmentId})`);
+  if (query.status?.length) {
+    const wanted = query.status;
+    base = base.where((eb) =>
+      eb.or([
+        ...(wanted.includes('toJoin') ? [eb('employments.hire_date', '>', day)] : []),
+        ...(wanted.includes('left') ? [eb('employments.leave_date', '<', day)] : []),
+        ...(wanted.includes('active')
+          ? [
+              eb.and([
+                eb('employments.hire_date', '<=', day),
+                eb.or([eb('employments.leave_date', 'is', null), eb('employments.leave_date', '>=', day)]),
+              ]),
+            ]
+          : []),
+      ]),
+    );
+  }
+  if (query.search) {
+    const pattern = containing(query.search);
+    base = base.where(
+      sql<boolean>`(persons.search_text like ${pattern} escape '\\'
+        or lower(employments.employee_number) like ${pattern} escape '\\')`,
+    );
+  }
+  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  let rows = base.select(LIST_COLUMNS);
+  for (const sort of query.sort ?? []) rows = rows.orderBy(SORT_REFS[sort.column], sort.direction);
+  const page = await rows
+    .orderBy('employments.employee_number')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return { total: Number(total), rows: page.map((row) => employmentRow(row, day, language)) };
+}
+
+type ListRow = Awaited<ReturnType<typeof oneRow>>;
+
+async function oneRow(db: Kysely<DB>, scope: DataScope, id: string, day: string) {
+  const row = await employmentsWithAssignment(db, scope, day)
+    .select(LIST_COLUMNS)
+    .where('employments.id', '=', id)
+    .executeTakeFirst();
+  return row ?? refuse('platform.NOT_FOUND');
+}
+
+function employmentRow(row: ListRow, day: string, language: Language) {
+  const { legalEntityNames, departmentNames, jobNames, postNames, ...rest } = row;
+  return {
+    ...rest,
+    status: employmentStatus(row, day),
+    legalEntityName: nameIn(language, parseNames(legalEntityNames)),
+    departmentName: nameIn(language, parseNames(departmentNames)) || null,
+    jobName: nameIn(language, parseNames(jobNames)) || null,
+    postName: nameIn(language, parseNames(postNames)) || null,
+  };
+}
+
+/** One employment with its person, its assignments over time and the person's other employments. */
+export async function getEmployment(
+  db: Kysely<DB>,
+  scope: DataScope,
+  id: string,
+  day: string,
+  language: Language,
+) {
+  const row = await oneRow(db, scope, id, day);
+  const person = await db
+    .selectFrom('persons')
+    .selectAll()
+    .where('id', '=', row.personId)
+    .executeTakeFirstOrThrow();
+  const employment = await db
+    .selectFrom('employments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const assignments = await listAssignments(db, id, language);
+  const others = await db
+    .selectFrom('employments')
+    .select(['id', 'employee_number as employeeNumber', 'hire_date as hireDate', 'leave_date as leaveDate'])
+    .where('person_id', '=', row.personId)
+    .where('id', '<>', id)
+    .where((eb) => employmentsInScope(eb, scope, day))
+    .orderBy('hire_date')
+    .execute();
+  return { row: employmentRow(row, day, language), person, employment, assignments, others };
+}
+
+async function listAssignments(db: Kysely<DB>, employmentId: string, language: Language) {
+  const rows = await db
+    .selectFrom('assignments')
+    .leftJoin('departments', 'departments.id', 'assignments.department_id')
+    .leftJoin('people_jobs', 'people_jobs.id', 'assignments.job_id')
+    .leftJoin('people_posts', 'people_posts.id', 'assignments.post_id')
+    .leftJoin('cost_centres', 'cost_centres.id', 'assignments.cost_centre_id')
+    .leftJoin('employments as superiors', 'superiors.id', 'assignments.superior_employment_id')
+    .leftJoin('persons as superior_persons', 'superior_persons.id', 'superiors.person_id')
+    .select([
+      'assignments.id as id',
+      'assignments.valid_from as validFrom',
+      'assignments.valid_to as validTo',
+      'assignments.department_id as departmentId',
+      'departments.names as departmentNames',
+      'assignments.job_id as jobId',
+      'people_jobs.names as jobNames',
+      'assignments.post_id as postId',
+      'people_posts.names as postNames',
+      'assignments.grade as grade',
+      'assignments.cost_centre_id as costCentreId',
+      'cost_centres.names as costCentreNames',
+      'assignments.place as place',
+      'assignments.superior_employment_id as superiorEmploymentId',
+      'superior_persons.name as superiorName',
+      'assignments.version as version',
+    ])
+    .where('assignments.employment_id', '=', employmentId)
+    .orderBy('assignments.valid_from')
+    .execute();
+  return rows.map(({ departmentNames, jobNames, postNames, costCentreNames, ...row }) => ({
+    ...row,
+    departmentName: nameIn(language, parseNames(departmentNames)) || null,
+    jobName: nameIn(language, parseNames(jobNames)) || null,
+    postName: nameIn(language, parseNames(postNames)) || null,
+    costCentreName: nameIn(language, parseNames(costCentreNames)) || null,
+  }));
+}
+
+/** Refuses (as not found) an employment that the scope does not reach. */
+export async function requireEmployment(
+  db: Kysely<DB>,
+  scope: DataScope,
+  id: string,
+  day: string,
+): Promise<void> {
+  const row = await db
+    .selectFrom('employments')
+    .select('id')
+    .where('id', '=', id)
+    .where((eb) => employmentsInScope(eb, scope, day))
+    .executeTakeFirst();
+  if (!row) refuse('platform.NOT_FOUND');
+}

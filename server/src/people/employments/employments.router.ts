@@ -1,0 +1,168 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { today } from '../../platform/clock/clock.ts';
+import type { Vault } from '../../platform/config/encryption.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { change, procedure, router } from '../../platform/trpc/procedure.ts';
+import { daySchema, pageSchema, sortSchema } from '../pages.ts';
+import type { PeopleTables } from '../people.tables.ts';
+import { personalVault } from '../personal-vault.ts';
+import { EMPLOYMENT_SORTS, getEmployment, listEmployments, requireEmployment } from './employments.repo.ts';
+import { createEmployment, updateEmployment } from './save-employment.ts';
+
+const VIEW = 'people.employments.view';
+const EDIT = 'people.employments.edit';
+const PRIVATE = 'people.private.view';
+
+const id = z.string().max(60);
+const text = (most: number) => z.string().trim().max(most);
+
+const person = {
+  name: text(200).min(1),
+  familyName: text(100).nullish(),
+  givenName: text(100).nullish(),
+  sex: z.enum(['female', 'male']).nullish(),
+  birthDate: daySchema.nullish(),
+  nationality: text(60).nullish(),
+  email: z.email().max(200).nullish(),
+  phone: text(60).nullish(),
+  idType: text(40).nullish(),
+  idNumber: text(60).nullish(),
+  bankName: text(200).nullish(),
+  bankAccount: text(60).nullish(),
+};
+const employment = {
+  legalEntityId: id,
+  employeeNumber: text(60).min(1),
+  hireDate: daySchema,
+  leaveDate: daySchema.nullish(),
+  leaveReason: text(100).nullish(),
+  contract: text(60).nullish(),
+  groupHireDate: daySchema.nullish(),
+  socialWorkStartDate: daySchema.nullish(),
+};
+const assignment = {
+  departmentId: id.nullish(),
+  jobId: id.nullish(),
+  postId: id.nullish(),
+  grade: text(60).nullish(),
+  costCentreId: id.nullish(),
+  place: text(100).nullish(),
+  superiorEmploymentId: id.nullish(),
+};
+
+export const employmentsRouter = router({
+  list: procedure(VIEW)
+    .input(
+      pageSchema.extend({
+        filter: z
+          .strictObject({
+            day: daySchema.optional(),
+            legalEntityIds: z.array(id).max(200).optional(),
+            departmentId: id.optional(),
+            status: z.array(z.enum(['toJoin', 'active', 'left'])).optional(),
+            ids: z.array(id).max(500).optional(),
+          })
+          .optional(),
+        sort: sortSchema(EMPLOYMENT_SORTS),
+      }),
+    )
+    .query(({ ctx, input }) => {
+      const { filter, ...page } = input;
+      return listEmployments(
+        ctx.db,
+        ctx.scope,
+        { ...page, ...filter, day: filter?.day ?? today(ctx.clock) },
+        ctx.language,
+      );
+    }),
+
+  get: procedure(VIEW)
+    .input(z.strictObject({ id, day: daySchema.optional() }))
+    .query(async ({ ctx, input }) => {
+      const day = input.day ?? today(ctx.clock);
+      const found = await getEmployment(ctx.db, ctx.scope, input.id, day, ctx.language);
+      const mayReadPrivate = canReadPrivate(ctx, input.id);
+      if (mayReadPrivate && !ctx.user.employmentIds.includes(input.id))
+        await ctx.audit.write({ subject: { kind: 'employment', id: input.id }, facts: { read: 'private' } });
+      const { employment: row } = found;
+      return {
+        ...found.row,
+        leaveReason: row.leave_reason,
+        groupHireDate: row.group_hire_date,
+        socialWorkStartDate: row.social_work_start_date,
+        person: describePerson(found.person, mayReadPrivate ? personalVault(ctx.services) : undefined),
+        assignments: found.assignments,
+        otherEmployments: found.others,
+      };
+    }),
+
+  create: change(EDIT)
+    .input(
+      z.strictObject({
+        person: z.union([z.strictObject(person), z.strictObject({ id })]),
+        employment: z.strictObject(employment),
+        assignment: z.strictObject(assignment).optional(),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const created = await createEmployment(ctx.db, ctx.clock, personalVault(ctx.services), input);
+      await ctx.audit.write({
+        subject: { kind: 'employment', id: created.id },
+        facts: { employeeNumber: input.employment.employeeNumber, hireDate: input.employment.hireDate },
+      });
+      return created;
+    }),
+
+  update: change(EDIT)
+    .input(
+      z.strictObject({
+        id,
+        version: z.number().int().min(1),
+        person: z.strictObject(person).partial().optional(),
+        employment: z.strictObject(employment).partial().optional(),
+        /** A change of department, job … from a day on. */
+        assignment: z
+          .strictObject({ ...assignment, validFrom: daySchema, validTo: daySchema.nullish() })
+          .optional(),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      await requireEmployment(ctx.db, ctx.scope, input.id, today(ctx.clock));
+      await updateEmployment(ctx.db, ctx.clock, personalVault(ctx.services), input);
+      const changed = [
+        ...Object.keys(input.person ?? {}).map((field) => `person.${field}`),
+        ...Object.keys(input.employment ?? {}),
+        ...Object.keys(input.assignment ?? {}).map((field) => `assignment.${field}`),
+      ];
+      await ctx.audit.write({ subject: { kind: 'employment', id: input.id }, facts: { changed } });
+      return { id: input.id, version: input.version + 1 };
+    }),
+});
+
+/** One's own numbers, or those of people the permission for private data reaches. */
+function canReadPrivate(ctx: SignedInCtx, employmentId: string): boolean {
+  return ctx.permissions.has(PRIVATE) || ctx.user.employmentIds.includes(employmentId);
+}
+
+function describePerson(row: Selectable<PeopleTables['persons']>, vault: Vault | undefined) {
+  const reveal = (cipher: string | null) => (cipher && vault ? vault.decrypt(cipher) : null);
+  return {
+    id: row.id,
+    name: row.name,
+    familyName: row.family_name,
+    givenName: row.given_name,
+    sex: row.sex,
+    birthDate: row.birth_date,
+    nationality: row.nationality,
+    email: row.email,
+    phone: row.phone,
+    idType: row.id_type,
+    bankName: row.bank_name,
+    /** Null where there is none or it may not be shown; `hasIdNumber` tells which. */
+    idNumber: reveal(row.id_number_cipher),
+    bankAccount: reveal(row.bank_account_cipher),
+    hasIdNumber: row.id_number_cipher !== null,
+    hasBankAccount: row.bank_account_cipher !== null,
+  };
+}

@@ -1,0 +1,207 @@
+import type { Kysely } from 'kysely';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
+import type { Vault } from '../../platform/config/encryption.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { type DatedRecord, fitIntoSeries } from '../dated-records.ts';
+import '../people.errors.ts';
+import { insertPerson, type PersonValues, updatePerson } from './persons.repo.ts';
+
+export interface EmploymentValues {
+  legalEntityId: string;
+  employeeNumber: string;
+  hireDate: string;
+  leaveDate?: string | null | undefined;
+  leaveReason?: string | null | undefined;
+  contract?: string | null | undefined;
+  groupHireDate?: string | null | undefined;
+  socialWorkStartDate?: string | null | undefined;
+}
+
+export interface AssignmentValues {
+  validFrom: string;
+  validTo?: string | null | undefined;
+  departmentId?: string | null | undefined;
+  jobId?: string | null | undefined;
+  postId?: string | null | undefined;
+  grade?: string | null | undefined;
+  costCentreId?: string | null | undefined;
+  place?: string | null | undefined;
+  superiorEmploymentId?: string | null | undefined;
+}
+
+/** Makes an employment with its first assignment; for a new person, or (a rehire) for one who is known. */
+export async function createEmployment(
+  db: Kysely<DB>,
+  clock: Clock,
+  vault: Vault,
+  values: {
+    person: PersonValues | { id: string };
+    employment: EmploymentValues;
+    assignment?: Omit<AssignmentValues, 'validFrom'> | undefined;
+  },
+): Promise<{ id: string; personId: string }> {
+  const { employment } = values;
+  refuseWrongDays(employment);
+  await refuseTakenNumber(db, employment.employeeNumber);
+  const personId =
+    'id' in values.person ? values.person.id : await insertPerson(db, clock, vault, values.person);
+  const id = newId(clock);
+  const now = instant(clock);
+  await db
+    .insertInto('employments')
+    .values({
+      id,
+      person_id: personId,
+      legal_entity_id: employment.legalEntityId,
+      employee_number: employment.employeeNumber,
+      hire_date: employment.hireDate,
+      leave_date: employment.leaveDate ?? null,
+      leave_reason: employment.leaveReason ?? null,
+      contract: employment.contract ?? null,
+      group_hire_date: employment.groupHireDate ?? null,
+      social_work_start_date: employment.socialWorkStartDate ?? null,
+      import_id: null,
+      import_row: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  if (values.assignment)
+    await putAssignment(db, clock, id, { ...values.assignment, validFrom: employment.hireDate });
+  return { id, personId };
+}
+
+export async function updateEmployment(
+  db: Kysely<DB>,
+  clock: Clock,
+  vault: Vault,
+  change: {
+    id: string;
+    version: number;
+    person?: Partial<PersonValues> | undefined;
+    employment?: Partial<EmploymentValues> | undefined;
+    assignment?: AssignmentValues | undefined;
+  },
+): Promise<void> {
+  const before = await db
+    .selectFrom('employments')
+    .selectAll()
+    .where('id', '=', change.id)
+    .executeTakeFirst();
+  if (!before) refuse('platform.NOT_FOUND');
+  const given = change.employment ?? {};
+  refuseWrongDays({
+    hireDate: given.hireDate ?? before.hire_date,
+    leaveDate: given.leaveDate === undefined ? before.leave_date : given.leaveDate,
+  });
+  if (given.employeeNumber) await refuseTakenNumber(db, given.employeeNumber, change.id);
+  const changed = await db
+    .updateTable('employments')
+    .set({
+      ...(given.legalEntityId === undefined ? {} : { legal_entity_id: given.legalEntityId }),
+      ...(given.employeeNumber === undefined ? {} : { employee_number: given.employeeNumber }),
+      ...(given.hireDate === undefined ? {} : { hire_date: given.hireDate }),
+      ...(given.leaveDate === undefined ? {} : { leave_date: given.leaveDate }),
+      ...(given.leaveReason === undefined ? {} : { leave_reason: given.leaveReason }),
+      ...(given.contract === undefined ? {} : { contract: given.contract }),
+      ...(given.groupHireDate === undefined ? {} : { group_hire_date: given.groupHireDate }),
+      ...(given.socialWorkStartDate === undefined
+        ? {}
+        : { social_work_start_date: given.socialWorkStartDate }),
+      version: change.version + 1,
+      updated_at: instant(clock),
+    })
+    .where('id', '=', change.id)
+    .where('version', '=', change.version)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) refuse('platform.VERSION_CHANGED');
+  if (change.person) await updatePerson(db, clock, vault, before.person_id, change.person);
+  if (change.assignment) await putAssignment(db, clock, change.id, change.assignment);
+}
+
+/** From its first day on this assignment holds; one that begins on the same day is changed instead. */
+export async function putAssignment(
+  db: Kysely<DB>,
+  clock: Clock,
+  employmentId: string,
+  values: AssignmentValues,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('assignments')
+    .selectAll()
+    .where('employment_id', '=', employmentId)
+    .orderBy('valid_from')
+    .execute();
+  const series: DatedRecord[] = rows.map((row) => ({
+    id: row.id,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+  }));
+  const same = rows.find((row) => row.valid_from === values.validFrom);
+  const former = same ?? rows.findLast((row) => row.valid_from < values.validFrom);
+  const fitted = fitIntoSeries(
+    series,
+    { id: same?.id, validFrom: values.validFrom, validTo: values.validTo ?? null },
+    'assignment',
+  );
+  const now = instant(clock);
+  if (fitted.close)
+    await db
+      .updateTable('assignments')
+      .set({ valid_to: fitted.close.validTo, updated_at: now })
+      .where('id', '=', fitted.close.id)
+      .execute();
+  // What isn't given stays as it was: a transfer names the new department only.
+  const columns = {
+    department_id: pick(values.departmentId, former?.department_id),
+    job_id: pick(values.jobId, former?.job_id),
+    post_id: pick(values.postId, former?.post_id),
+    grade: pick(values.grade, former?.grade),
+    cost_centre_id: pick(values.costCentreId, former?.cost_centre_id),
+    place: pick(values.place, former?.place),
+    superior_employment_id: pick(values.superiorEmploymentId, former?.superior_employment_id),
+    valid_to: fitted.validTo,
+    updated_at: now,
+  };
+  if (same) {
+    await db
+      .updateTable('assignments')
+      .set({ ...columns, version: same.version + 1 })
+      .where('id', '=', same.id)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('assignments')
+    .values({
+      ...columns,
+      id: newId(clock),
+      employment_id: employmentId,
+      valid_from: values.validFrom,
+      import_id: null,
+      import_row: null,
+      created_at: now,
+    })
+    .execute();
+}
+
+function pick<T>(given: T | null | undefined, former: T | null | undefined): T | null {
+  return given === undefined ? (former ?? null) : given;
+}
+
+function refuseWrongDays(values: { hireDate: string; leaveDate?: string | null | undefined }): void {
+  if (values.leaveDate && values.leaveDate < values.hireDate) refuse('people.LEAVE_BEFORE_HIRE');
+}
+
+async function refuseTakenNumber(db: Kysely<DB>, employeeNumber: string, except = ''): Promise<void> {
+  const taken = await db
+    .selectFrom('employments')
+    .select('id')
+    .where('employee_number', '=', employeeNumber)
+    .where('id', '<>', except)
+    .executeTakeFirst();
+  if (taken) refuse('people.NUMBER_TAKEN', { employeeNumber });
+}

@@ -1,0 +1,26 @@
+import { registerEmploymentLookup } from '../identity/index.ts';
+
+/** The door of the people room. */
+export { employmentsInScope } from './employment-scope.ts';
+export { listEmployments } from './employments/employments.repo.ts';
+export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
+export { peopleRouter } from './people.router.ts';
+export {
+  readSnapshotSource,
+  SNAPSHOT_FIELDS,
+  SNAPSHOT_SOURCES,
+  type SnapshotRecords,
+  type SnapshotRequest,
+  type SnapshotSource,
+} from './snapshot-sources.ts';
+export { type CompanyData, type StoredCompany, storePeople } from './store-people.ts';
+
+registerEmploymentLookup(async (db, personId) => {
+  const rows = await db
+    .selectFrom('employments')
+    .select(['id as employmentId', 'employee_number as employeeNumber'])
+    .where('person_id', '=', personId)
+    .orderBy('hire_date', 'desc')
+    .execute();
+  return rows;
+});

@@ -1,0 +1,142 @@
+import { type Kysely, sql } from 'kysely';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { containing } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Language } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { type Names, nameIn, parseNames, searchText } from '../names.ts';
+import '../people.errors.ts';
+
+/** Jobs, posts and cost centres: a code, names, perhaps the record they belong to. */
+export type CatalogueKind = 'jobs' | 'posts' | 'costCentres';
+
+const TABLES = { jobs: 'people_jobs', posts: 'people_posts', costCentres: 'cost_centres' } as const;
+const PARENT_COLUMNS = { jobs: undefined, posts: 'job_id', costCentres: 'legal_entity_id' } as const;
+
+export interface CatalogueRow {
+  id: string;
+  code: string;
+  name: string;
+  names: Names;
+  parentId: string | null;
+  active: boolean;
+  version: number;
+}
+
+export interface CatalogueQuery {
+  page: number;
+  pageSize: number;
+  search?: string | undefined;
+  activeOnly?: boolean | undefined;
+  sort?: readonly { column: 'code' | 'name'; direction: 'asc' | 'desc' }[] | undefined;
+}
+
+// The three tables agree in these columns; TypeScript sees them through the first.
+const tableOf = (kind: CatalogueKind) => TABLES[kind] as 'people_jobs';
+
+function parentOf(kind: CatalogueKind) {
+  const column = PARENT_COLUMNS[kind];
+  return column ? sql<string | null>`${sql.ref(column)}` : sql<string | null>`null`;
+}
+
+export async function listCatalogue(
+  db: Kysely<DB>,
+  kind: CatalogueKind,
+  query: CatalogueQuery,
+  language: Language,
+) {
+  let base = db.selectFrom(tableOf(kind));
+  if (query.activeOnly) base = base.where('active', '=', 1);
+  if (query.search) base = base.where(sql<boolean>`search_text like ${containing(query.search)} escape '\\'`);
+  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  let rows = base.select(['id', 'code', 'names', 'active', 'version', parentOf(kind).as('parentId')]);
+  for (const sort of query.sort ?? [])
+    rows = rows.orderBy(sort.column === 'name' ? 'search_text' : 'code', sort.direction);
+  const page = await rows
+    .orderBy('code')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return {
+    total: Number(total),
+    rows: page.map((row): CatalogueRow => {
+      const names = parseNames(row.names);
+      return { ...row, names, name: nameIn(language, names), active: row.active === 1 };
+    }),
+  };
+}
+
+export interface CatalogueValues {
+  code: string;
+  names: Names;
+  parentId?: string | null | undefined;
+  active?: boolean | undefined;
+}
+
+export async function insertCatalogueRow(
+  db: Kysely<DB>,
+  clock: Clock,
+  kind: CatalogueKind,
+  values: CatalogueValues,
+): Promise<string> {
+  await refuseTakenCode(db, kind, values.code);
+  const id = newId(clock);
+  const now = instant(clock);
+  const parentColumn = PARENT_COLUMNS[kind];
+  const row = {
+    id,
+    code: values.code,
+    names: JSON.stringify(values.names),
+    search_text: searchText(values.code, ...Object.values(values.names)),
+    active: values.active === false ? (0 as const) : (1 as const),
+    created_at: now,
+    updated_at: now,
+    ...(parentColumn ? { [parentColumn]: values.parentId ?? null } : {}),
+  };
+  await db.insertInto(tableOf(kind)).values(row).execute();
+  return id;
+}
+
+export async function updateCatalogueRow(
+  db: Kysely<DB>,
+  clock: Clock,
+  kind: CatalogueKind,
+  id: string,
+  version: number,
+  values: CatalogueValues,
+): Promise<void> {
+  await refuseTakenCode(db, kind, values.code, id);
+  const parentColumn = PARENT_COLUMNS[kind];
+  const changed = await db
+    .updateTable(tableOf(kind))
+    .set({
+      code: values.code,
+      names: JSON.stringify(values.names),
+      search_text: searchText(values.code, ...Object.values(values.names)),
+      ...(values.active === undefined ? {} : { active: values.active ? 1 : 0 }),
+      ...(parentColumn && values.parentId !== undefined ? { [parentColumn]: values.parentId } : {}),
+      version: version + 1,
+      updated_at: instant(clock),
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) refuse('platform.VERSION_CHANGED');
+}
+
+async function refuseTakenCode(
+  db: Kysely<DB>,
+  kind: CatalogueKind,
+  code: string,
+  except = '',
+): Promise<void> {
+  const taken = await db
+    .selectFrom(tableOf(kind))
+    .select('id')
+    .where('code', '=', code)
+    .where('id', '<>', except)
+    .executeTakeFirst();
+  if (taken) refuse('people.CODE_TAKEN', { code });
+}

@@ -1,0 +1,146 @@
+import { type Kysely, sql } from 'kysely';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
+import type { Vault } from '../../platform/config/encryption.ts';
+import { containing } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Language } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { DataScope } from '../../platform/trpc/scope.ts';
+import { type Names, nameIn, parseNames, searchText } from '../names.ts';
+import '../people.errors.ts';
+
+export interface LegalEntityValues {
+  code: string;
+  names: Names;
+  country: string;
+  city?: string | null | undefined;
+  timeZone: string;
+  currency: string;
+  taxYearStart: string;
+  calendarCode?: string | null | undefined;
+  bankName?: string | null | undefined;
+  bankAccount?: string | null | undefined;
+  active?: boolean | undefined;
+}
+
+export interface LegalEntityQuery {
+  page: number;
+  pageSize: number;
+  search?: string | undefined;
+  sort?: readonly { column: 'code' | 'country'; direction: 'asc' | 'desc' }[] | undefined;
+}
+
+/** Entities are few and their names are no secret inside the group; a scope by entity still narrows the list. */
+export async function listLegalEntities(
+  db: Kysely<DB>,
+  scope: DataScope,
+  query: LegalEntityQuery,
+  language: Language,
+) {
+  let base = db.selectFrom('legal_entities');
+  if (!scope.all && scope.legalEntityIds.length > 0) base = base.where('id', 'in', [...scope.legalEntityIds]);
+  if (query.search) base = base.where(sql<boolean>`search_text like ${containing(query.search)} escape '\\'`);
+  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  let rows = base.selectAll().select((eb) =>
+    eb
+      .selectFrom('employments')
+      .select((count) => count.fn.countAll<number>().as('n'))
+      .whereRef('employments.legal_entity_id', '=', 'legal_entities.id')
+      .as('employmentCount'),
+  );
+  for (const sort of query.sort ?? []) rows = rows.orderBy(sort.column, sort.direction);
+  const page = await rows
+    .orderBy('code')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return {
+    total: Number(total),
+    rows: page.map((row) => {
+      const names = parseNames(row.names);
+      return {
+        id: row.id,
+        code: row.code,
+        name: nameIn(language, names),
+        names,
+        country: row.country,
+        city: row.city,
+        timeZone: row.time_zone,
+        currency: row.currency,
+        taxYearStart: row.tax_year_start,
+        calendarCode: row.calendar_code,
+        bankName: row.bank_name,
+        hasBankAccount: row.bank_account_cipher !== null,
+        active: row.active === 1,
+        version: row.version,
+        employmentCount: Number(row.employmentCount ?? 0),
+      };
+    }),
+  };
+}
+
+function columnsOf(values: LegalEntityValues, vault: Vault) {
+  return {
+    code: values.code,
+    names: JSON.stringify(values.names),
+    search_text: searchText(values.code, ...Object.values(values.names)),
+    country: values.country,
+    city: values.city ?? null,
+    time_zone: values.timeZone,
+    currency: values.currency,
+    tax_year_start: values.taxYearStart,
+    calendar_code: values.calendarCode ?? null,
+    bank_name: values.bankName ?? null,
+    ...(values.active === undefined ? {} : { active: values.active ? (1 as const) : (0 as const) }),
+    // Write-only: absent leaves the stored one as it is.
+    ...(values.bankAccount === undefined
+      ? {}
+      : { bank_account_cipher: values.bankAccount ? vault.encrypt(values.bankAccount) : null }),
+  };
+}
+
+export async function insertLegalEntity(
+  db: Kysely<DB>,
+  clock: Clock,
+  vault: Vault,
+  values: LegalEntityValues,
+) {
+  await refuseTakenCode(db, values.code);
+  const id = newId(clock);
+  const now = instant(clock);
+  await db
+    .insertInto('legal_entities')
+    .values({ bank_account_cipher: null, ...columnsOf(values, vault), id, created_at: now, updated_at: now })
+    .execute();
+  return id;
+}
+
+export async function updateLegalEntity(
+  db: Kysely<DB>,
+  clock: Clock,
+  vault: Vault,
+  id: string,
+  version: number,
+  values: LegalEntityValues,
+): Promise<void> {
+  await refuseTakenCode(db, values.code, id);
+  const changed = await db
+    .updateTable('legal_entities')
+    .set({ ...columnsOf(values, vault), version: version + 1, updated_at: instant(clock) })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) refuse('platform.VERSION_CHANGED');
+}
+
+async function refuseTakenCode(db: Kysely<DB>, code: string, except = ''): Promise<void> {
+  const taken = await db
+    .selectFrom('legal_entities')
+    .select('id')
+    .where('code', '=', code)
+    .where('id', '<>', except)
+    .executeTakeFirst();
+  if (taken) refuse('people.CODE_TAKEN', { code });
+}

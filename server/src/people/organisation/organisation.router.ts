@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { change, procedure, router } from '../../platform/trpc/procedure.ts';
+import { namesSchema } from '../names.ts';
+import { daySchema, pageSchema, sortSchema } from '../pages.ts';
+import { personalVault } from '../personal-vault.ts';
+import {
+  type CatalogueKind,
+  insertCatalogueRow,
+  listCatalogue,
+  updateCatalogueRow,
+} from './catalogue.repo.ts';
+import {
+  insertDepartment,
+  listDepartments,
+  listDepartmentTree,
+  updateDepartment,
+} from './departments.repo.ts';
+import { insertLegalEntity, listLegalEntities, updateLegalEntity } from './legal-entities.repo.ts';
+
+const VIEW = 'people.organisation.view';
+const EDIT = 'people.organisation.edit';
+
+const code = z.string().trim().min(1).max(60);
+const id = z.string().max(60);
+const versioned = { id, version: z.number().int().min(1) };
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const legalEntity = {
+  code,
+  names: namesSchema,
+  country: z.string().regex(/^[A-Z]{2}$/),
+  city: z.string().trim().max(100).nullish(),
+  timeZone: z.string().refine(isTimeZone, { message: 'not a time zone' }),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  taxYearStart: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+    .default('01-01'),
+  calendarCode: z.string().max(60).nullish(),
+  bankName: z.string().trim().max(200).nullish(),
+  bankAccount: z.string().trim().max(60).nullish(),
+  active: z.boolean().optional(),
+};
+
+export const legalEntitiesRouter = router({
+  list: procedure(VIEW)
+    .input(pageSchema.extend({ sort: sortSchema(['code', 'country']) }))
+    .query(({ ctx, input }) => listLegalEntities(ctx.db, ctx.scope, input, ctx.language)),
+  create: change(EDIT)
+    .input(z.strictObject(legalEntity))
+    .mutation(async ({ ctx, input }) => {
+      const created = await insertLegalEntity(ctx.db, ctx.clock, personalVault(ctx.services), input);
+      await ctx.audit.write({ subject: { kind: 'legalEntity', id: created }, facts: { code: input.code } });
+      return { id: created };
+    }),
+  update: change(EDIT)
+    .input(z.strictObject({ ...versioned, ...legalEntity }))
+    .mutation(async ({ ctx, input }) => {
+      const { id: entityId, version, ...values } = input;
+      await updateLegalEntity(ctx.db, ctx.clock, personalVault(ctx.services), entityId, version, values);
+      await ctx.audit.write({ subject: { kind: 'legalEntity', id: entityId }, facts: { code: input.code } });
+      return { id: entityId, version: version + 1 };
+    }),
+});
+
+const department = {
+  code,
+  names: namesSchema,
+  parentId: id.nullable(),
+  legalEntityId: id.nullish(),
+  managerEmploymentId: id.nullish(),
+  costCentreId: id.nullish(),
+  validFrom: daySchema.nullish(),
+  validTo: daySchema.nullish(),
+  active: z.boolean().optional(),
+};
+
+export const departmentsRouter = router({
+  list: procedure(VIEW)
+    .input(
+      pageSchema.extend({
+        parentId: id.optional(),
+        activeOnly: z.boolean().optional(),
+        sort: sortSchema(['code', 'level']),
+      }),
+    )
+    .query(({ ctx, input }) => listDepartments(ctx.db, input, ctx.language)),
+  tree: procedure(VIEW).query(({ ctx }) => listDepartmentTree(ctx.db, ctx.language)),
+  create: change(EDIT)
+    .input(z.strictObject(department))
+    .mutation(async ({ ctx, input }) => {
+      const created = await insertDepartment(ctx.db, ctx.clock, input);
+      await ctx.audit.write({ subject: { kind: 'department', id: created }, facts: { code: input.code } });
+      return { id: created };
+    }),
+  update: change(EDIT)
+    .input(z.strictObject({ ...versioned, ...department }))
+    .mutation(async ({ ctx, input }) => {
+      const { id: departmentId, version, ...values } = input;
+      await updateDepartment(ctx.db, ctx.clock, departmentId, version, values);
+      await ctx.audit.write({
+        subject: { kind: 'department', id: departmentId },
+        facts: { code: input.code },
+      });
+      return { id: departmentId, version: version + 1 };
+    }),
+});
+
+function catalogueRouter(kind: CatalogueKind) {
+  const values = { code, names: namesSchema, parentId: id.nullish(), active: z.boolean().optional() };
+  return router({
+    list: procedure(VIEW)
+      .input(pageSchema.extend({ activeOnly: z.boolean().optional(), sort: sortSchema(['code', 'name']) }))
+      .query(({ ctx, input }) => listCatalogue(ctx.db, kind, input, ctx.language)),
+    create: change(EDIT)
+      .input(z.strictObject(values))
+      .mutation(async ({ ctx, input }) => {
+        const created = await insertCatalogueRow(ctx.db, ctx.clock, kind, input);
+        await ctx.audit.write({ subject: { kind, id: created }, facts: { code: input.code } });
+        return { id: created };
+      }),
+    update: change(EDIT)
+      .input(z.strictObject({ ...versioned, ...values }))
+      .mutation(async ({ ctx, input }) => {
+        const { id: rowId, version, ...rest } = input;
+        await updateCatalogueRow(ctx.db, ctx.clock, kind, rowId, version, rest);
+        await ctx.audit.write({ subject: { kind, id: rowId }, facts: { code: input.code } });
+        return { id: rowId, version: version + 1 };
+      }),
+  });
+}
+
+export const jobsRouter = catalogueRouter('jobs');
+export const postsRouter = catalogueRouter('posts');
+export const costCentresRouter = catalogueRouter('costCentres');

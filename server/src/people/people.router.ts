@@ -1,0 +1,22 @@
+import { router } from '../platform/trpc/procedure.ts';
+import { compensationRouter, factsRouter } from './compensation/compensation.router.ts';
+import { employmentsRouter } from './employments/employments.router.ts';
+import {
+  costCentresRouter,
+  departmentsRouter,
+  jobsRouter,
+  legalEntitiesRouter,
+  postsRouter,
+} from './organisation/organisation.router.ts';
+import './people.permissions.ts';
+
+export const peopleRouter = router({
+  legalEntities: legalEntitiesRouter,
+  departments: departmentsRouter,
+  jobs: jobsRouter,
+  posts: postsRouter,
+  costCentres: costCentresRouter,
+  employments: employmentsRouter,
+  compensation: compensationRouter,
+  facts: factsRouter,
+});

