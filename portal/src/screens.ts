@@ -1,4 +1,5 @@
 /** Screens that stand in the workbench as well, each under the base path it is given, and the words they speak. */
-export { registerPortalTexts } from './app/texts.ts';
+
 export { InboxScreen } from './inbox/inbox-screen.tsx';
 export { PayslipsScreen } from './payslips/payslips-screen.tsx';
+export { registerPortalTexts } from './portal-texts.ts';

@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../kit/i18n/index.ts';
 import { KitProvider } from '../kit/shell/index.ts';
+import { registerPortalTexts } from '../portal-texts.ts';
 import { router } from './router.tsx';
-import { registerPortalTexts } from './texts.ts';
 
 registerPortalTexts();
 await startTexts();

@@ -49,7 +49,12 @@ const denied = createRoute({
   component: AccessDenied,
 });
 
-const tree = root.addChildren([signIn, signedIn.addChildren([home, payslips, inbox, settings, denied])]);
+const nowhere = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFound });
+
+const tree = root.addChildren([
+  signIn,
+  signedIn.addChildren([home, payslips, inbox, settings, denied, nowhere]),
+]);
 
 export const router = createRouter({
   routeTree: tree,

@@ -89,13 +89,17 @@ export function FocusStar({ id, focused }: { id: string; focused: boolean }) {
     <Tooltip label={label}>
       <ActionIcon
         variant="subtle"
-        color={focused ? 'yellow' : 'gray'}
+        color="gray"
         aria-label={label}
         aria-pressed={focused}
         disabled={isPending}
         onClick={() => mutate({ id, focused: !focused })}
       >
-        {focused ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.5} />}
+        {focused ? (
+          <IconStarFilled size={18} color="var(--suanpan-star)" />
+        ) : (
+          <IconStar size={18} stroke={1.5} />
+        )}
       </ActionIcon>
     </Tooltip>
   );

@@ -41,7 +41,7 @@ export function ApprovalTrail({ approval }: { approval: ApprovalBody }) {
       <Title order={2} size="h5" c="dimmed" mb="md">
         {t('trail')}
       </Title>
-      <Timeline bulletSize={26} lineWidth={2}>
+      <Timeline bulletSize={26} lineWidth={2} active={approval.tasks.length}>
         <Timeline.Item bullet={<IconSend size={14} />} title={approval.applicant.name} color="teal">
           <Text size="xs" c="dimmed">
             {t('submittedAt', { at: format.instant(approval.submittedAt) })}

@@ -25,7 +25,7 @@ export function InboxScreen({ basePath }: { basePath: string }) {
 
   const count = (value: number): ReactNode =>
     value > 0 ? (
-      <Badge size="sm" variant="filled">
+      <Badge size="sm" variant="filled" style={{ flex: 'none' }}>
         {format.number(value)}
       </Badge>
     ) : null;

@@ -172,12 +172,16 @@ function NotificationRow({ notification, divided }: { notification: Notification
       <Tooltip label={focusLabel}>
         <ActionIcon
           variant="subtle"
-          color={focused ? 'yellow' : 'gray'}
+          color="gray"
           aria-label={focusLabel}
           aria-pressed={focused}
           onClick={() => focus.mutate({ id, focused: !focused })}
         >
-          {focused ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.5} />}
+          {focused ? (
+            <IconStarFilled size={18} color="var(--suanpan-star)" />
+          ) : (
+            <IconStar size={18} stroke={1.5} />
+          )}
         </ActionIcon>
       </Tooltip>
     </Group>

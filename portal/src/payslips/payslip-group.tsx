@@ -20,16 +20,21 @@ export function PayslipGroup({ group, currency, explainable, onExplain }: Paysli
   const t = useText('portal/payslips');
   const local = useLocalText();
   const title = local(group.name);
+  const [only] = group.items;
+  // A total of one line needs no heading that says its name once more.
+  const saysItself = group.total && group.items.length === 1 && only?.symbol === true;
   return (
     <Box component="section" aria-label={title} className={group.total ? classes.total : classes.group}>
-      <Group justify="space-between" mb={4}>
-        <Text fw={650} size="sm">
-          {title}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {currency}
-        </Text>
-      </Group>
+      {!saysItself && (
+        <Group justify="space-between" mb={4}>
+          <Text fw={650} size="sm">
+            {title}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {currency}
+          </Text>
+        </Group>
+      )}
       {group.items.length === 0 ? (
         <Text size="sm" c="dimmed" py="xs">
           {t('emptyGroup')}

@@ -44,8 +44,10 @@ export function Money({
   const color =
     nonZero && value < 0
       ? 'var(--suanpan-negative)'
-      : toned && nonZero
-        ? 'var(--suanpan-positive)'
+      : toned
+        ? nonZero
+          ? 'var(--suanpan-positive)'
+          : 'dimmed'
         : undefined;
   return (
     <Box

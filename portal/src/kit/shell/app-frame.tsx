@@ -127,7 +127,7 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
                 <Trail />
               )}
             </Group>
-            <Group gap={phone ? 2 : 6} wrap="nowrap">
+            <Group gap={phone ? 6 : 8} wrap="nowrap">
               <GlobalSearch menus={props.menus} compact={phone} />
               {!phone && <LanguageMenu />}
               {!phone && <ThemeMenu />}

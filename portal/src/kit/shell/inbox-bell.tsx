@@ -25,7 +25,7 @@ export function InboxBell({ href }: { href: string }) {
   const label = count ? t('shell.inboxCount', { count }) : t('shell.inbox');
   return (
     <Tooltip label={label}>
-      <Indicator label={count > 99 ? '99+' : count} disabled={count === 0} size={16} offset={6}>
+      <Indicator label={count > 99 ? '99+' : count} disabled={count === 0} size={16} offset={8}>
         <ActionIcon
           component="a"
           href={href}

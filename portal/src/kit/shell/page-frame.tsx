@@ -34,7 +34,7 @@ export function PageFrame(props: PageFrameProps) {
     <Box maw={maxWidth} mx={maxWidth === undefined ? undefined : 'auto'} w="100%">
       <Stack gap="md">
         <Group justify="space-between" align="flex-start" gap="sm">
-          <Stack gap={2} style={{ minWidth: 0 }}>
+          <Stack gap={2} style={{ minWidth: 0, flex: '1 1 260px' }}>
             <Group gap="sm">
               <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
                 {title}

@@ -60,7 +60,8 @@ export function themeFor(language: Language): MantineThemeOverride {
       Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4, blur: 2 } } },
       Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
       Paper: { defaultProps: { radius: 'md' } },
-      Badge: { defaultProps: { radius: 'sm', variant: 'light' } },
+      Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none' } },
+      SegmentedControl: { styles: { root: { backgroundColor: 'var(--suanpan-sunken)' } } },
     },
   });
 }
@@ -70,7 +71,10 @@ export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': '#ffffff',
+    '--mantine-color-text': '#1a2326',
     '--suanpan-canvas': '#f6f8f8',
+    '--suanpan-sunken': '#e9eeee',
+    '--suanpan-star': '#c77700',
     '--suanpan-surface': '#ffffff',
     '--suanpan-line': '#e1e6e7',
     '--suanpan-accent-surface': '#eaf7f6',
@@ -80,7 +84,12 @@ export const resolveVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-body': '#1c2225',
+    '--mantine-color-teal-light': 'rgba(43, 156, 149, 0.16)',
+    '--mantine-color-teal-light-hover': 'rgba(43, 156, 149, 0.24)',
+    '--mantine-color-teal-light-color': '#a5d9d5',
     '--suanpan-canvas': '#15191c',
+    '--suanpan-sunken': '#2b3338',
+    '--suanpan-star': '#f5c542',
     '--suanpan-surface': '#1c2225',
     '--suanpan-line': '#343d41',
     '--suanpan-accent-surface': '#14302f',
