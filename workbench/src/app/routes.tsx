@@ -1,3 +1,4 @@
+import { PageSkeleton } from '@suanpan/portal/kit/shell';
 import {
   createRootRouteWithContext,
   createRoute,
@@ -5,35 +6,13 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { NotFoundScreen, ScreenError } from './fallback-screens.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { Shell } from './shell.tsx';
-
-/** Search parameters that several screens share; everything a list shows survives a reload. */
-export interface ListSearch {
-  page?: number;
-  text?: string;
-  sort?: string;
-  [filter: string]: string | number | boolean | undefined;
-}
-
-function listSearch(search: Record<string, unknown>): ListSearch {
-  const result: ListSearch = {};
-  for (const [key, value] of Object.entries(search)) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      result[key] = value;
-  }
-  if (result.page !== undefined) result.page = Math.max(1, Number(result.page) || 1);
-  if (result.text !== undefined) result.text = String(result.text);
-  if (result.sort !== undefined) result.sort = String(result.sort);
-  return result;
-}
 
 const root = createRootRouteWithContext()({
   component: Shell,
   notFoundComponent: NotFoundScreen,
   errorComponent: ScreenError,
-  pendingComponent: ScreenSkeleton,
-  validateSearch: listSearch,
+  pendingComponent: PageSkeleton,
 });
 
 const parent = { getParentRoute: () => root } as const;
@@ -74,18 +53,15 @@ const solutions = createRoute({
 const solution = createRoute({
   ...parent,
   path: '/payroll/solutions/$solutionId',
-  component: lazyRouteComponent(() => import('../payroll/solutions/solution-screen.tsx'), 'SolutionScreen'),
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/payroll/solutions/$solutionId/$', params: { ...params, _splat: 'overview' } });
+  },
 });
 
-const solutionTab = createRoute({
+/** One route for all tabs, so that what is being edited outlives going from tab to tab. */
+const solutionTabs = createRoute({
   ...parent,
-  path: '/payroll/solutions/$solutionId/$tab',
-  component: lazyRouteComponent(() => import('../payroll/solutions/solution-screen.tsx'), 'SolutionScreen'),
-});
-
-const solutionTable = createRoute({
-  ...parent,
-  path: '/payroll/solutions/$solutionId/tables/$table',
+  path: '/payroll/solutions/$solutionId/$',
   component: lazyRouteComponent(() => import('../payroll/solutions/solution-screen.tsx'), 'SolutionScreen'),
 });
 
@@ -124,28 +100,17 @@ const payslips = createRoute({
   ),
 });
 
+// The portal's screens read what stands after their base themselves.
 const inbox = createRoute({
   ...parent,
-  path: '/inbox',
-  component: lazyRouteComponent(() => import('./portal-screens.tsx'), 'InboxScreen'),
-});
-
-const inboxTab = createRoute({
-  ...parent,
-  path: '/inbox/$tab',
-  component: lazyRouteComponent(() => import('./portal-screens.tsx'), 'InboxScreen'),
+  path: '/inbox/$',
+  component: lazyRouteComponent(() => import('./portal-screens.tsx'), 'WorkbenchInbox'),
 });
 
 const myPayslips = createRoute({
   ...parent,
-  path: '/me/payslips',
-  component: lazyRouteComponent(() => import('./portal-screens.tsx'), 'PayslipsScreen'),
-});
-
-const myPayslip = createRoute({
-  ...parent,
-  path: '/me/payslips/$payslipId',
-  component: lazyRouteComponent(() => import('./portal-screens.tsx'), 'PayslipScreen'),
+  path: '/me/payslips/$',
+  component: lazyRouteComponent(() => import('./portal-screens.tsx'), 'WorkbenchPayslips'),
 });
 
 const jobs = createRoute({
@@ -161,16 +126,13 @@ export const routeTree = root.addChildren([
   employee,
   solutions,
   solution,
-  solutionTab,
-  solutionTable,
+  solutionTabs,
   batches,
   batchStart,
   batch,
   batchTable,
   payslips,
   inbox,
-  inboxTab,
   myPayslips,
-  myPayslip,
   jobs,
 ]);

@@ -1,0 +1,62 @@
+import { Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { LocalNameInput } from '../../app/local-name-input.tsx';
+import { currencies, type PeriodType, periodTypes, type SolutionDraft } from './solution-draft.ts';
+
+export interface DraftStepProps {
+  draft: SolutionDraft;
+  onChange: (changes: Partial<SolutionDraft>) => void;
+  errors: ReadonlyMap<string, string>;
+}
+
+export function BasicsStep({ draft, onChange, errors }: DraftStepProps) {
+  const t = useText('workbench/payroll/solutions');
+  const errorOf = (field: string) => {
+    const key = errors.get(field);
+    return key ? t(`problems.${key}`) : undefined;
+  };
+  return (
+    <Stack gap="sm" py="sm">
+      <LocalNameInput
+        label={t('fields.name')}
+        required
+        value={draft.name}
+        error={errorOf('name')}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextInput
+        label={t('fields.code')}
+        description={t('create.codeHint')}
+        required
+        value={draft.code}
+        error={errorOf('code')}
+        onChange={(event) => onChange({ code: event.currentTarget.value })}
+      />
+      <Group grow>
+        <Select
+          label={t('fields.periodType')}
+          allowDeselect={false}
+          data={periodTypes.map((value) => ({ value, label: t(`periodTypes.${value}`) }))}
+          value={draft.periodType}
+          onChange={(value) => value && onChange({ periodType: value as PeriodType })}
+        />
+        <Select
+          label={t('fields.currency')}
+          allowDeselect={false}
+          searchable
+          data={currencies}
+          value={draft.currency}
+          onChange={(value) => value && onChange({ currency: value })}
+        />
+      </Group>
+      <Textarea
+        label={t('fields.memo')}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={draft.memo}
+        onChange={(event) => onChange({ memo: event.currentTarget.value })}
+      />
+    </Stack>
+  );
+}

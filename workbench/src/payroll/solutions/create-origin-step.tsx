@@ -1,0 +1,121 @@
+import { Alert, Button, FileButton, Group, Radio, Select, Stack, Text } from '@mantine/core';
+import { problemOf, trpc, uploadFile } from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { notifyProblem } from '@suanpan/portal/kit/notices';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocalName } from '../../app/local-name.ts';
+import type { DraftStepProps } from './create-basics-step.tsx';
+import type { SolutionDraft } from './solution-draft.ts';
+
+const origins = ['template', 'blank', 'solution', 'file'] as const;
+
+export function OriginStep({ draft, onChange, errors }: DraftStepProps) {
+  const t = useText('workbench/payroll/solutions');
+  const nameOf = useLocalName();
+  const [busy, setBusy] = useState(false);
+  const templates = useQuery(trpc.payroll.solutions.templates.queryOptions());
+  const others = useQuery({
+    ...trpc.payroll.solutions.list.queryOptions({ page: 1, pageSize: 500 }),
+    enabled: draft.origin === 'solution',
+  });
+  const chosen = templates.data?.find((one) => one.code === draft.template);
+  const errorOf = (field: string) => {
+    const key = errors.get(field);
+    return key ? t(`problems.${key}`) : undefined;
+  };
+
+  const take = async (file: File | null) => {
+    if (!file) return;
+    setBusy(true);
+    try {
+      const stored = await uploadFile(file);
+      onChange({ file: { fileId: stored.fileId, name: stored.name } });
+    } catch (failure) {
+      notifyProblem(problemOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Stack gap="sm" py="sm">
+      <Radio.Group
+        label={t('create.startFrom')}
+        value={draft.origin}
+        onChange={(value) => onChange({ origin: value as SolutionDraft['origin'] })}
+      >
+        <Stack gap="xs" mt="xs">
+          {origins.map((origin) => (
+            <Radio
+              key={origin}
+              value={origin}
+              label={t(`create.origins.${origin}`)}
+              description={t(`create.originHints.${origin}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {draft.origin === 'template' && (
+        <>
+          <Select
+            label={t('create.template')}
+            data={(templates.data ?? []).map((one) => ({
+              value: one.code,
+              label: nameOf(one.name, one.code),
+            }))}
+            value={draft.template}
+            error={errorOf('template')}
+            onChange={(template) => {
+              const found = templates.data?.find((one) => one.code === template);
+              onChange({
+                template,
+                ...(found ? { currency: found.currency, periodType: found.periodType } : {}),
+              });
+            }}
+          />
+          {chosen && (
+            <Alert color="blue" variant="light">
+              <Text size="sm">{nameOf(chosen.description)}</Text>
+              <Text size="xs" c="dimmed">
+                {t('create.templateFacts', {
+                  currency: chosen.currency,
+                  periodType: t(`periodTypes.${chosen.periodType}`),
+                  tables: chosen.tables,
+                  tests: chosen.tests,
+                })}
+              </Text>
+            </Alert>
+          )}
+        </>
+      )}
+      {draft.origin === 'solution' && (
+        <Select
+          label={t('create.otherSolution')}
+          searchable
+          data={(others.data?.rows ?? []).map((one) => ({
+            value: one.id,
+            label: `${one.code} · ${nameOf(one.name)}`,
+          }))}
+          value={draft.solutionId}
+          error={errorOf('solutionId')}
+          onChange={(solutionId) => onChange({ solutionId })}
+        />
+      )}
+      {draft.origin === 'file' && (
+        <Group>
+          <FileButton accept="application/json,.json" onChange={take}>
+            {(props) => (
+              <Button {...props} variant="default" loading={busy}>
+                {t('create.chooseFile')}
+              </Button>
+            )}
+          </FileButton>
+          <Text size="sm" c={errorOf('file') && !draft.file ? 'red' : 'dimmed'}>
+            {draft.file?.name ?? errorOf('file') ?? t('create.fileHint')}
+          </Text>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Modal, Stack, Stepper } from '@mantine/core';
+import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { usePlace } from '@suanpan/portal/kit/location';
+import { useState } from 'react';
+import { BasicsStep } from './create-basics-step.tsx';
+import { OriginStep } from './create-origin-step.tsx';
+import { ScopeStep } from './create-scope-step.tsx';
+import { blankDraft, draftProblems, inputOf, type SolutionDraft } from './solution-draft.ts';
+
+export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('workbench/payroll/solutions');
+  const place = usePlace();
+  const [step, setStep] = useState(0);
+  const [draft, setDraft] = useState<SolutionDraft>(blankDraft);
+  const [shown, setShown] = useState(false);
+  const problems = draftProblems(draft, step);
+  const change = (changes: Partial<SolutionDraft>) => setDraft((before) => ({ ...before, ...changes }));
+
+  const create = useCommand(trpc.payroll.solutions.create.mutationOptions(), { success: t('create.done') });
+
+  const next = () => {
+    if (problems.size > 0) {
+      setShown(true);
+      return;
+    }
+    setShown(false);
+    if (step < 2) {
+      setStep(step + 1);
+      return;
+    }
+    create.mutate(inputOf(draft), {
+      onSuccess: (made) => {
+        queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter());
+        onClose();
+        place.go(`/workbench/payroll/solutions/${made.id}/overview`);
+      },
+    });
+  };
+
+  const errors = shown ? problems : new Map<string, string>();
+  return (
+    <Modal opened onClose={onClose} title={t('create.title')} size="lg" closeOnClickOutside={false}>
+      <Stack>
+        <Stepper active={step} size="xs" onStepClick={(to) => to < step && setStep(to)}>
+          <Stepper.Step label={t('create.basics')}>
+            <BasicsStep draft={draft} onChange={change} errors={errors} />
+          </Stepper.Step>
+          <Stepper.Step label={t('create.scope')}>
+            <ScopeStep draft={draft} onChange={change} errors={errors} />
+          </Stepper.Step>
+          <Stepper.Step label={t('create.origin')}>
+            <OriginStep draft={draft} onChange={change} errors={errors} />
+          </Stepper.Step>
+        </Stepper>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={step === 0 ? onClose : () => setStep(step - 1)}>
+            {step === 0 ? t('cancel') : t('back')}
+          </Button>
+          <Button onClick={next} loading={create.isPending}>
+            {step < 2 ? t('next') : t('create.open')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

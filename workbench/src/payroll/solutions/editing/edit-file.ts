@@ -1,0 +1,119 @@
+import type { ColumnFile, SolutionFile, TableFile } from '@suanpan/engine';
+
+/** Sections of the file that are lists of things with a code (tests: a name). */
+export type ListSection =
+  | 'parameters'
+  | 'steps'
+  | 'verification'
+  | 'balances'
+  | 'writeBack'
+  | 'carry'
+  | 'tests';
+type Item<S extends ListSection> = NonNullable<SolutionFile[S]>[number];
+
+/** The thing without members that are undefined: what is empty isn't written into the file. */
+export function compact<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as T;
+}
+
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list];
+  if (from < 0 || from >= next.length || to < 0 || to >= next.length) return next;
+  const [one] = next.splice(from, 1);
+  if (one !== undefined) next.splice(to, 0, one);
+  return next;
+}
+
+export function replaced<T>(list: readonly T[], index: number, change: (one: T) => T): T[] {
+  return list.map((one, at) => (at === index ? change(one) : one));
+}
+
+export function without<T>(list: readonly T[], index: number): T[] {
+  return list.filter((_, at) => at !== index);
+}
+
+export function changeTable(
+  file: SolutionFile,
+  code: string,
+  change: (table: TableFile) => TableFile,
+): SolutionFile {
+  return {
+    ...file,
+    tables: file.tables.map((table) => (table.code === code ? compact(change(table)) : table)),
+  };
+}
+
+export function addTable(file: SolutionFile, table: TableFile): SolutionFile {
+  return { ...file, tables: [...file.tables, table] };
+}
+
+/** Without the table, and without it in the steps. Whatever else reads it is told by the problems. */
+export function removeTable(file: SolutionFile, code: string): SolutionFile {
+  return compact({
+    ...file,
+    tables: file.tables.filter((table) => table.code !== code),
+    steps: file.steps
+      ?.map((step) => ({ ...step, tables: step.tables.filter((one) => one !== code) }))
+      .filter((step) => step.tables.length > 0),
+  });
+}
+
+/** One master table at most: naming another takes the role from the former. */
+export function setMaster(file: SolutionFile, code: string): SolutionFile {
+  return {
+    ...file,
+    tables: file.tables.map((table) => {
+      if (table.code === code) return { ...table, master: true };
+      if (!table.master) return table;
+      const { master: _, ...rest } = table;
+      return rest;
+    }),
+  };
+}
+
+export function changeColumn(
+  file: SolutionFile,
+  table: string,
+  code: string,
+  change: (column: ColumnFile) => ColumnFile,
+): SolutionFile {
+  return changeTable(file, table, (one) => ({
+    ...one,
+    columns: one.columns?.map((column) => (column.code === code ? compact(change(column)) : column)),
+  }));
+}
+
+export function addColumn(file: SolutionFile, table: string, column: ColumnFile): SolutionFile {
+  return changeTable(file, table, (one) => ({ ...one, columns: [...(one.columns ?? []), column] }));
+}
+
+export function removeColumn(file: SolutionFile, table: string, code: string): SolutionFile {
+  return changeTable(file, table, (one) => ({
+    ...one,
+    columns: one.columns?.filter((column) => column.code !== code),
+  }));
+}
+
+export function moveColumn(file: SolutionFile, table: string, from: number, to: number): SolutionFile {
+  return changeTable(file, table, (one) => ({ ...one, columns: moved(one.columns ?? [], from, to) }));
+}
+
+/** A section after a change; an empty one leaves the file. */
+export function changeList<S extends ListSection>(
+  file: SolutionFile,
+  section: S,
+  change: (list: readonly Item<S>[]) => readonly Item<S>[],
+): SolutionFile {
+  const list = change((file[section] ?? []) as readonly Item<S>[]);
+  return compact({ ...file, [section]: list.length === 0 ? undefined : list });
+}
+
+/** The first of `base`, `base_2`, `base_3` … that isn't taken. */
+export function freeCode(base: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((one) => one.toLowerCase()));
+  if (!used.has(base.toLowerCase())) return base;
+  for (let n = 2; ; n += 1) {
+    const candidate = `${base}_${n}`;
+    if (!used.has(candidate.toLowerCase())) return candidate;
+  }
+}

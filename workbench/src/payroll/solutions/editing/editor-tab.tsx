@@ -1,0 +1,31 @@
+import type { EditorTabName } from '../solution-screen.tsx';
+import { BalancesTab } from './balances-tab.tsx';
+import { JsonTab } from './json-tab.tsx';
+import { ParametersTab } from './parameters-tab.tsx';
+import { PayslipTab } from './payslip-tab.tsx';
+import { StepsTab } from './steps-tab.tsx';
+import { TablesTab } from './tables-tab.tsx';
+import { TestsTab } from './tests-tab.tsx';
+import { VerificationTab } from './verification-tab.tsx';
+
+/** The tab of the editor that the address names. */
+export function EditorTab({ tab, item }: { tab: EditorTabName; item: string | undefined }) {
+  switch (tab) {
+    case 'tables':
+      return <TablesTab table={item} />;
+    case 'parameters':
+      return <ParametersTab />;
+    case 'steps':
+      return <StepsTab />;
+    case 'verification':
+      return <VerificationTab />;
+    case 'balances':
+      return <BalancesTab />;
+    case 'payslip':
+      return <PayslipTab />;
+    case 'tests':
+      return <TestsTab />;
+    case 'json':
+      return <JsonTab />;
+  }
+}

@@ -1,0 +1,164 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import type { JsonScalar, ParameterFile, ScalarType } from '@suanpan/engine';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useSearchWords } from '@suanpan/portal/kit/location';
+import { useLocalName } from '../../../app/local-name.ts';
+import { LocalNameInput } from '../../../app/local-name-input.tsx';
+import { CodeInput } from './code-input.tsx';
+import { useCopyEditor } from './copy-editor.tsx';
+import { changeList, compact, freeCode, moved, replaced, without } from './edit-file.ts';
+import { usersOfParameter } from './find-users.ts';
+import { ItemList } from './item-list.tsx';
+import { renameParameter } from './rename.ts';
+import { RowsGrid } from './rows-grid.tsx';
+import { shownCell } from './sheet-text.ts';
+import { useWrongItems } from './use-wrong-items.ts';
+import { UserPlaces } from './user-places.tsx';
+
+const types: readonly ScalarType[] = ['number', 'money', 'text', 'date', 'boolean'];
+
+/** Dated parameters: values that hold from a day on, read by PARAM. */
+export function ParametersTab() {
+  const t = useText('workbench/payroll/solutions');
+  const nameOf = useLocalName();
+  const { file, change, readOnly } = useCopyEditor();
+  const wrong = useWrongItems('parameters');
+  const parameters = file.parameters ?? [];
+  const codes = parameters.map((one) => one.code);
+
+  const add = () => {
+    const code = freeCode('parameter', codes);
+    change((before) =>
+      changeList(before, 'parameters', (list) => [...list, { code, values: [{ value: 0 }] }]),
+    );
+    return code;
+  };
+
+  return (
+    <ItemList
+      label={t('tabs.parameters')}
+      emptyText={t('parameters.empty')}
+      addLabel={t('parameters.add')}
+      items={parameters.map((one) => ({
+        code: one.code,
+        label: nameOf(one.name, one.code),
+        description: `${one.code} = ${shownCell(one.values.at(-1)?.value)}`,
+        wrong: wrong(one.code),
+      }))}
+      onAdd={readOnly ? undefined : add}
+      onMove={
+        readOnly
+          ? undefined
+          : (from, to) =>
+              change((before) => changeList(before, 'parameters', (list) => moved(list, from, to)))
+      }
+    >
+      {(index) => {
+        const parameter = parameters[index];
+        return parameter && <ParameterForm key={parameter.code} parameter={parameter} index={index} />;
+      }}
+    </ItemList>
+  );
+}
+
+function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: number }) {
+  const t = useText('workbench/payroll/solutions');
+  const { file, change, readOnly } = useCopyEditor();
+  const [, setWords] = useSearchWords();
+  const type = parameter.type ?? 'number';
+  const users = usersOfParameter(file, parameter.code);
+  const edit = (next: (one: ParameterFile) => ParameterFile) =>
+    change((before) =>
+      changeList(before, 'parameters', (list) => replaced(list, index, (one) => compact(next(one)))),
+    );
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('parameters.remove'),
+      message: (
+        <Stack gap="xs">
+          <Text size="sm">{t('parameters.removeMessage', { code: parameter.code })}</Text>
+          {users.length > 0 && (
+            <UserPlaces places={users} heading={t('tables.removeUsers', { count: users.length })} />
+          )}
+        </Stack>
+      ),
+    });
+    if (sure) change((before) => changeList(before, 'parameters', (list) => without(list, index)));
+  };
+
+  return (
+    <Stack gap="sm">
+      <fieldset disabled={readOnly} style={{ border: 0, padding: 0, margin: 0 }}>
+        <Stack gap="sm">
+          <Group grow align="flex-start">
+            <CodeInput
+              label={t('fields.code')}
+              value={parameter.code}
+              taken={(file.parameters ?? []).filter((one) => one !== parameter).map((one) => one.code)}
+              onCommit={(code) => {
+                change((before) => renameParameter(before, parameter.code, code));
+                setWords({ item: code });
+              }}
+            />
+            <LocalNameInput
+              label={t('fields.name')}
+              value={parameter.name}
+              onChange={(name) =>
+                edit((one) => ({ ...one, name: Object.keys(name).length > 0 ? name : undefined }))
+              }
+            />
+            <Select
+              label={t('fields.type')}
+              allowDeselect={false}
+              data={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+              value={type}
+              onChange={(value) =>
+                value &&
+                edit((one) => ({ ...one, type: value === 'number' ? undefined : (value as ScalarType) }))
+              }
+            />
+          </Group>
+        </Stack>
+      </fieldset>
+      <Text size="sm" fw={500}>
+        {t('parameters.values')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('parameters.valuesHint')}
+      </Text>
+      <RowsGrid
+        label={t('parameters.values')}
+        readOnly={readOnly}
+        columns={[
+          { code: 'from', label: t('parameters.from'), type: 'date' },
+          { code: 'value', label: t('parameters.value'), type },
+        ]}
+        rows={parameter.values.map((one): JsonScalar[] => [one.from ?? null, one.value])}
+        onChange={(rows) =>
+          edit((one) => ({
+            ...one,
+            values: rows.map(([from, value]) =>
+              compact({ from: typeof from === 'string' ? from : undefined, value: value ?? null }),
+            ),
+          }))
+        }
+      />
+      {users.length > 0 && (
+        <UserPlaces places={users} linked heading={t('columns.usedBy', { count: users.length })} />
+      )}
+      {!readOnly && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          onClick={remove}
+          style={{ alignSelf: 'start' }}
+        >
+          {t('parameters.remove')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,5 @@
+import type { FormulaPreview } from '../../../sheet/formula-input.tsx';
+
+export function useFormulaPreview(_table: string | undefined): FormulaPreview | undefined {
+  return undefined;
+}

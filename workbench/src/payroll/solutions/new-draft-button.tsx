@@ -1,0 +1,71 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { usePlace } from '@suanpan/portal/kit/location';
+
+type Solution = RouterOutputs['payroll']['solutions']['get'];
+
+interface NewDraftButtonProps {
+  solution: Solution;
+  /** Base of the draft; the published copy when absent. */
+  fromCopyId?: string;
+  size?: ButtonProps['size'];
+}
+
+/** A published copy is edited in a new draft; a draft that exists already is opened or, when asked, replaced. */
+export function NewDraftButton({ solution, fromCopyId, size = 'sm' }: NewDraftButtonProps) {
+  const t = useText('workbench/payroll/solutions');
+  const place = usePlace();
+  const create = useCommand(trpc.payroll.copies.newDraft.mutationOptions(), {
+    success: t('copies.draftMade'),
+  });
+  const open = (copyId: string) =>
+    place.go(`/workbench/payroll/solutions/${solution.id}/tables?copy=${copyId}`);
+
+  const begin = async () => {
+    const existing = solution.draftCopyId;
+    if (existing) {
+      const replace = await confirm({
+        title: t('copies.draftExistsTitle'),
+        message: t('copies.draftExists'),
+        confirmLabel: t('copies.replaceDraft'),
+        irreversible: true,
+      });
+      if (!replace) return;
+    }
+    create.mutate(
+      {
+        solutionId: solution.id,
+        ...(fromCopyId ? { fromCopyId } : {}),
+        ...(existing ? { replaceDraft: true } : {}),
+      },
+      {
+        onSuccess: (made) => {
+          queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter());
+          queryClient.invalidateQueries(trpc.payroll.copies.pathFilter());
+          open(made.id);
+        },
+      },
+    );
+  };
+
+  const draft = solution.draftCopyId;
+  if (draft && !fromCopyId) {
+    return (
+      <Button size={size} onClick={() => open(draft)}>
+        {t('copies.openDraft')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size={size}
+      variant={fromCopyId ? 'default' : 'filled'}
+      loading={create.isPending}
+      onClick={begin}
+    >
+      {t('copies.newDraft')}
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { EmptyState } from '@suanpan/portal/kit/errors';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink } from '@suanpan/portal/kit/location';
+import { useCan } from '@suanpan/portal/kit/permission';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BatchStatusBadge } from '../batches/batch-status-badge.tsx';
+import { CreateBatchDialog } from '../batches/create-batch-dialog.tsx';
+import { PeriodCalendar } from '../periods/period-calendar.tsx';
+
+type Solution = RouterOutputs['payroll']['solutions']['get'];
+
+/** A solution at a glance: figures, its latest batches, its periods on a calendar. */
+export function OverviewTab({ solution }: { solution: Solution }) {
+  const t = useText('workbench/payroll/solutions');
+  const format = useFormat();
+  const mayCreate = useCan('payroll.batches.edit');
+  const [creating, setCreating] = useState(false);
+  const base = `/workbench/payroll/solutions/${solution.id}`;
+  const batches = useQuery(
+    trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 8, solutionId: solution.id }),
+  );
+  const published = solution.copies.find((copy) => copy.id === solution.publishedCopyId);
+
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 2, md: 4 }}>
+        <Fact label={t('fields.people')} value={format.number(solution.employeeCount)} />
+        <Fact
+          label={t('fields.published')}
+          value={published ? t('copyNumber', { number: published.number }) : '–'}
+          hint={
+            published?.publishedAt ? format.instant(published.publishedAt) : t('overview.nothingPublished')
+          }
+          href={`${base}/copies`}
+        />
+        <Fact
+          label={t('overview.currentPeriod')}
+          value={solution.currentPeriod?.code ?? '–'}
+          hint={
+            solution.currentPeriod
+              ? `${format.day(solution.currentPeriod.start)} – ${format.day(solution.currentPeriod.end)}`
+              : t('overview.noPeriod')
+          }
+          href={`${base}/periods`}
+        />
+        <Fact
+          label={t('fields.batches')}
+          value={format.number(solution.batchCount)}
+          href={`/workbench/payroll/batches?solution=${solution.id}`}
+        />
+      </SimpleGrid>
+      <Group align="flex-start" wrap="nowrap" gap="md">
+        <Paper withBorder p="md" bg="var(--suanpan-surface)" style={{ flex: 1, minWidth: 0 }}>
+          <Group justify="space-between" mb="xs">
+            <Text fw={600}>{t('overview.batches')}</Text>
+            {mayCreate && (
+              <Button
+                size="compact-sm"
+                leftSection={<IconPlus size={14} />}
+                onClick={() => setCreating(true)}
+              >
+                {t('overview.createBatch')}
+              </Button>
+            )}
+          </Group>
+          {!batches.data && <Skeleton height={120} />}
+          {batches.data?.rows.length === 0 && <EmptyState compact text={t('overview.noBatches')} />}
+          <Stack gap={6}>
+            {batches.data?.rows.map((batch) => (
+              <Group key={batch.id} justify="space-between" wrap="nowrap">
+                <AppLink href={`/workbench/payroll/batches/${batch.id}/prepare`} size="sm" truncate>
+                  {batch.period.code} · {batch.name}
+                </AppLink>
+                <Group gap="xs" wrap="nowrap">
+                  <Text size="xs" c="dimmed">
+                    {t('overview.people', { count: batch.employees })}
+                  </Text>
+                  <BatchStatusBadge
+                    status={batch.status}
+                    submitted={batch.submitted}
+                    running={batch.running !== null}
+                  />
+                </Group>
+              </Group>
+            ))}
+          </Stack>
+        </Paper>
+        <Paper withBorder p="md" bg="var(--suanpan-surface)" w={420} miw={320}>
+          <PeriodCalendar solutionId={solution.id} />
+        </Paper>
+      </Group>
+      {creating && <CreateBatchDialog solutionId={solution.id} onClose={() => setCreating(false)} />}
+    </Stack>
+  );
+}
+
+interface FactProps {
+  label: string;
+  value: string;
+  hint?: string;
+  href?: string;
+}
+
+function Fact({ label, value, hint, href }: FactProps) {
+  return (
+    <Paper withBorder p="md" bg="var(--suanpan-surface)">
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      {href ? (
+        <AppLink href={href} size="xl" fw={600} c="inherit">
+          {value}
+        </AppLink>
+      ) : (
+        <Text size="xl" fw={600} className="tabular">
+          {value}
+        </Text>
+      )}
+      {hint && (
+        <Text size="xs" c="dimmed">
+          {hint}
+        </Text>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { ErrorState } from '@suanpan/portal/kit/errors';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CopyDifferences } from './copy-differences.tsx';
+
+type Solution = RouterOutputs['payroll']['solutions']['get'];
+
+interface PublishDialogProps {
+  solution: Solution;
+  copyId: string;
+  onClose: () => void;
+}
+
+/** Tests first, then the difference to the copy in force, then the word. A red test keeps the copy from publishing. */
+export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps) {
+  const t = useText('workbench/payroll/solutions');
+  const test = useCommand({ ...trpc.payroll.copies.test.mutationOptions(), meta: { quiet: true } });
+  const publish = useCommand(trpc.payroll.copies.publish.mutationOptions(), { success: t('publish.done') });
+  const former = solution.publishedCopyId;
+  const comparison = useQuery({
+    ...trpc.payroll.copies.compare.queryOptions({ a: former ?? '', b: copyId }),
+    enabled: former !== null,
+  });
+  const { mutate } = test;
+  useEffect(() => mutate({ copyId }), [mutate, copyId]);
+  const report = test.data;
+  const red = report?.cases.filter((one) => !one.passed) ?? [];
+  const blocked = !report || red.length > 0 || report.problems.length > 0;
+
+  return (
+    <Modal opened onClose={onClose} size="xl" title={t('publish.title')} closeOnClickOutside={false}>
+      <Stack>
+        {test.isPending && (
+          <Group gap="xs">
+            <Loader size="xs" />
+            <Text size="sm">{t('publish.testing')}</Text>
+          </Group>
+        )}
+        {test.error && <ErrorState error={test.error} onRetry={() => mutate({ copyId })} />}
+        {report && report.problems.length > 0 && <Alert color="red">{t('tests.fileWrong')}</Alert>}
+        {report && red.length === 0 && report.problems.length === 0 && (
+          <Alert color="green" variant="light">
+            {report.cases.length === 0 ? t('publish.noTests') : t('publish.green', { count: report.passed })}
+          </Alert>
+        )}
+        {red.length > 0 && (
+          <Alert color="red" variant="light" title={t('publish.red', { count: red.length })}>
+            {red.slice(0, 10).map((one) => (
+              <Text key={one.name} size="sm">
+                {one.name}: {one.differences[0]?.place} {one.differences[0]?.message}
+              </Text>
+            ))}
+          </Alert>
+        )}
+        <Text fw={600} size="sm">
+          {t('publish.difference')}
+        </Text>
+        {former === null ? (
+          <Text size="sm" c="dimmed">
+            {t('publish.first')}
+          </Text>
+        ) : comparison.data ? (
+          <CopyDifferences differences={comparison.data} />
+        ) : (
+          !comparison.error && <Loader size="xs" />
+        )}
+        <Text size="sm">{t(former === null ? 'publish.effectFirst' : 'publish.effect')}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            disabled={blocked}
+            loading={publish.isPending}
+            onClick={() =>
+              publish.mutate(
+                { copyId },
+                {
+                  onSuccess: () => {
+                    queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter());
+                    queryClient.invalidateQueries(trpc.payroll.copies.pathFilter());
+                    onClose();
+                  },
+                },
+              )
+            }
+          >
+            {t('publish.open')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+import type { RouterInputs } from '@suanpan/portal/kit/api';
+
+type CreateInput = RouterInputs['payroll']['solutions']['create'];
+
+export const periodTypes = [
+  'day',
+  'week',
+  'twoWeeks',
+  'halfMonth',
+  'month',
+  'twoMonths',
+  'quarter',
+  'halfYear',
+  'year',
+] as const;
+export type PeriodType = (typeof periodTypes)[number];
+
+export const currencies = [
+  'CNY',
+  'TWD',
+  'USD',
+  'HKD',
+  'JPY',
+  'EUR',
+  'GBP',
+  'AUD',
+  'CAD',
+  'NZD',
+  'SGD',
+  'MYR',
+];
+
+export interface SolutionDraft {
+  name: Record<string, string>;
+  code: string;
+  currency: string;
+  periodType: PeriodType;
+  memo: string;
+  legalEntityIds: string[];
+  departmentIds: string[];
+  origin: 'blank' | 'template' | 'solution' | 'file';
+  template: string | null;
+  solutionId: string | null;
+  file: { fileId: string; name: string } | null;
+}
+
+export const blankDraft: SolutionDraft = {
+  name: {},
+  code: '',
+  currency: 'CNY',
+  periodType: 'month',
+  memo: '',
+  legalEntityIds: [],
+  departmentIds: [],
+  origin: 'template',
+  template: null,
+  solutionId: null,
+  file: null,
+};
+
+const codePattern = /^[\p{L}_][\p{L}\p{N}_-]{0,49}$/u;
+
+/** Problems of one of the three steps: field → key of the text. */
+export function draftProblems(draft: SolutionDraft, step: number): Map<string, string> {
+  const problems = new Map<string, string>();
+  if (step === 0) {
+    if (Object.values(draft.name).every((text) => text.trim() === '')) problems.set('name', 'required');
+    if (draft.code === '') problems.set('code', 'required');
+    else if (!codePattern.test(draft.code)) problems.set('code', 'codePattern');
+  }
+  if (step === 1 && draft.legalEntityIds.length === 0) problems.set('legalEntityIds', 'required');
+  if (step === 2) {
+    if (draft.origin === 'template' && !draft.template) problems.set('template', 'required');
+    if (draft.origin === 'solution' && !draft.solutionId) problems.set('solutionId', 'required');
+    if (draft.origin === 'file' && !draft.file) problems.set('file', 'required');
+  }
+  return problems;
+}
+
+export function inputOf(draft: SolutionDraft): CreateInput {
+  return {
+    code: draft.code,
+    name: draft.name,
+    currency: draft.currency,
+    periodType: draft.periodType,
+    ...(draft.memo.trim() === '' ? {} : { memo: draft.memo }),
+    legalEntityIds: draft.legalEntityIds,
+    ...(draft.departmentIds.length === 0 ? {} : { departmentIds: draft.departmentIds }),
+    from: originOf(draft),
+  };
+}
+
+function originOf(draft: SolutionDraft): CreateInput['from'] {
+  if (draft.origin === 'template' && draft.template) return { kind: 'template', template: draft.template };
+  if (draft.origin === 'solution' && draft.solutionId)
+    return { kind: 'solution', solutionId: draft.solutionId };
+  if (draft.origin === 'file' && draft.file) return { kind: 'file', fileId: draft.file.fileId };
+  return { kind: 'blank' };
+}

@@ -1,0 +1,159 @@
+import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { EmptyState } from '@suanpan/portal/kit/errors';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
+import { useCan } from '@suanpan/portal/kit/permission';
+import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocalName } from '../../app/local-name.ts';
+import { Page } from '../../app/page.tsx';
+import { CreateSolutionDialog } from './create-solution-dialog.tsx';
+
+type Row = RouterOutputs['payroll']['solutions']['list']['rows'][number];
+
+export function SolutionListScreen() {
+  const t = useText('workbench/payroll/solutions');
+  const nameOf = useLocalName();
+  const format = useFormat();
+  const mayEdit = useCan('payroll.solutions.edit');
+  const state = useTableState({ sort: { column: 'code', direction: 'asc' } });
+  const [words, setWords] = useSearchWords();
+  const [creating, setCreating] = useState(false);
+  const shown = words.get('active') ?? 'all';
+  const list = useQuery({
+    ...trpc.payroll.solutions.list.queryOptions({
+      ...state.input,
+      ...(shown === 'all' ? {} : { active: shown === 'active' }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+  const columns: Column<Row>[] = [
+    {
+      key: 'code',
+      header: t('fields.code'),
+      sortable: true,
+      fixed: true,
+      render: (row) => (
+        <AppLink href={`/workbench/payroll/solutions/${row.id}/overview`} ff="monospace" size="sm">
+          {row.code}
+        </AppLink>
+      ),
+    },
+    {
+      key: 'name',
+      header: t('fields.name'),
+      fixed: true,
+      render: (row) => (
+        <Stack gap={0}>
+          <Text size="sm" fw={500}>
+            {nameOf(row.name, row.code)}
+          </Text>
+          {row.memo && (
+            <Text size="xs" c="dimmed" lineClamp={1} title={row.memo}>
+              {row.memo}
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('fields.state'),
+      render: (row) => (
+        <Group gap={4}>
+          <Badge color={row.active ? 'green' : 'gray'}>
+            {t(row.active ? 'state.active' : 'state.inactive')}
+          </Badge>
+          {row.draftCopyId && <Badge color="blue">{t('state.draft')}</Badge>}
+        </Group>
+      ),
+    },
+    {
+      key: 'periodType',
+      header: t('fields.periodType'),
+      render: (row) => t(`periodTypes.${row.periodType}`),
+    },
+    { key: 'currency', header: t('fields.currency') },
+    {
+      key: 'legalEntities',
+      header: t('fields.legalEntities'),
+      render: (row) => row.legalEntities.map((one) => nameOf(one.name)).join(', '),
+    },
+    {
+      key: 'employeeCount',
+      header: t('fields.people'),
+      align: 'right',
+      render: (row) => format.number(row.employeeCount),
+    },
+    {
+      key: 'publishedNumber',
+      header: t('fields.published'),
+      align: 'right',
+      render: (row) =>
+        row.publishedNumber === null ? '–' : t('copyNumber', { number: row.publishedNumber }),
+    },
+    {
+      key: 'batchCount',
+      header: t('fields.batches'),
+      align: 'right',
+      render: (row) => format.number(row.batchCount),
+    },
+    {
+      key: 'updatedAt',
+      header: t('fields.updatedAt'),
+      sortable: true,
+      hidden: true,
+      render: (row) => <span title={format.instant(row.updatedAt)}>{format.relative(row.updatedAt)}</span>,
+    },
+  ];
+
+  return (
+    <Page
+      title={t('title')}
+      primary={
+        mayEdit && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+            {t('create.open')}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        id="solutions"
+        label={t('title')}
+        columns={columns}
+        rows={list.data?.rows}
+        total={list.data?.total}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `/workbench/payroll/solutions/${row.id}/overview`}
+        isLoading={list.isFetching}
+        error={list.error}
+        onRetry={() => list.refetch()}
+        state={state}
+        toolbar={
+          <SegmentedControl
+            size="xs"
+            value={shown}
+            onChange={(value) => setWords({ active: value === 'all' ? undefined : value, page: undefined })}
+            data={[
+              { value: 'all', label: t('filter.all') },
+              { value: 'active', label: t('state.active') },
+              { value: 'inactive', label: t('state.inactive') },
+            ]}
+          />
+        }
+        empty={
+          <EmptyState
+            text={t('empty')}
+            action={mayEdit && <Button onClick={() => setCreating(true)}>{t('create.open')}</Button>}
+          />
+        }
+      />
+      {creating && <CreateSolutionDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,146 @@
+import { Badge, Skeleton, Stack, Tabs } from '@mantine/core';
+import { trpc } from '@suanpan/portal/kit/api';
+import { ErrorState } from '@suanpan/portal/kit/errors';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { usePlace, useSearchWords, useSubPath } from '@suanpan/portal/kit/location';
+import { useCan } from '@suanpan/portal/kit/permission';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useLocalName } from '../../app/local-name.ts';
+import { Page } from '../../app/page.tsx';
+import { PeriodsTab } from '../periods/periods-tab.tsx';
+import { CopiesTab } from './copies-tab.tsx';
+import { CopyEditorProvider } from './editing/copy-editor.tsx';
+import { EditorBar } from './editing/editor-bar.tsx';
+import { EditorLinks } from './editing/editor-links.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { useSolutionActions } from './use-solution-actions.ts';
+
+const EditorTab = lazy(() =>
+  import('./editing/editor-tab.tsx').then((module) => ({ default: module.EditorTab })),
+);
+
+const plainTabs = ['overview', 'periods', 'copies', 'settings'] as const;
+export const editorTabs = [
+  'tables',
+  'parameters',
+  'steps',
+  'verification',
+  'balances',
+  'payslip',
+  'tests',
+  'json',
+] as const;
+export type EditorTabName = (typeof editorTabs)[number];
+
+export function SolutionScreen() {
+  const { solutionId = '' } = useParams({ strict: false }) as { solutionId?: string };
+  const t = useText('workbench/payroll/solutions');
+  const nameOf = useLocalName();
+  const place = usePlace();
+  const base = `/workbench/payroll/solutions/${solutionId}`;
+  const [tab = 'overview', item] = useSubPath(base);
+  const [words] = useSearchWords();
+  const mayEdit = useCan('payroll.solutions.edit');
+  const solution = useQuery(trpc.payroll.solutions.get.queryOptions({ id: solutionId }));
+  const wanted = words.get('copy') ?? undefined;
+  const copyId =
+    wanted ?? solution.data?.draftCopyId ?? solution.data?.publishedCopyId ?? solution.data?.copies[0]?.id;
+  const copy = useQuery({
+    ...trpc.payroll.copies.get.queryOptions({ copyId: copyId ?? '' }),
+    enabled: copyId !== undefined,
+    // The editor owns the file once it is open; who else saved is found out when saving.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const actions = useSolutionActions(solution.data);
+  const query = wanted ? `?copy=${wanted}` : '';
+
+  if (solution.error) return <ErrorState error={solution.error} onRetry={() => solution.refetch()} />;
+  if (!solution.data) return <SolutionSkeleton />;
+  const detail = solution.data;
+  const inEditor = (editorTabs as readonly string[]).includes(tab);
+
+  const content = () => {
+    if (tab === 'periods') return <PeriodsTab solution={detail} />;
+    if (tab === 'copies') return <CopiesTab solution={detail} />;
+    if (tab === 'settings') return <SettingsTab key={detail.version} solution={detail} />;
+    if (inEditor) {
+      return (
+        <Suspense fallback={<Skeleton height={360} />}>
+          <EditorTab tab={tab as EditorTabName} item={item} />
+        </Suspense>
+      );
+    }
+    return <OverviewTab solution={detail} />;
+  };
+
+  const tabs = (
+    <Tabs
+      value={tab}
+      onChange={(next) => next && place.go(`${base}/${next}${query}`)}
+      keepMounted={false}
+      activateTabWithKeyboard={false}
+    >
+      <Tabs.List>
+        {[...plainTabs, ...editorTabs].map((one) => (
+          <Tabs.Tab key={one} value={one} ml={one === 'tables' ? 'md' : undefined}>
+            {t(`tabs.${one}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  );
+
+  return (
+    <Page
+      title={nameOf(detail.name, detail.code)}
+      badge={
+        <>
+          <Badge color={detail.active ? 'green' : 'gray'}>
+            {t(detail.active ? 'state.active' : 'state.inactive')}
+          </Badge>
+          {copy.data && (
+            <Badge color={copyColours[copy.data.status]}>
+              {t('copyNumber', { number: copy.data.number })} · {t(`copyStatus.${copy.data.status}`)}
+            </Badge>
+          )}
+        </>
+      }
+      about={`${detail.code} · ${t(`periodTypes.${detail.periodType}`)} · ${detail.currency} · ${detail.legalEntities
+        .map((one) => nameOf(one.name))
+        .join(', ')}`}
+      secondary={mayEdit ? actions : []}
+    >
+      {tabs}
+      {copy.error && inEditor && <ErrorState error={copy.error} onRetry={() => copy.refetch()} />}
+      {copy.data ? (
+        <EditorLinks base={base} query={query}>
+          <CopyEditorProvider key={copy.data.id} copy={copy.data} mayEdit={mayEdit}>
+            <Stack gap="md">
+              {inEditor && <EditorBar solution={detail} />}
+              {content()}
+            </Stack>
+          </CopyEditorProvider>
+        </EditorLinks>
+      ) : inEditor ? (
+        !copy.error && <Skeleton height={360} />
+      ) : (
+        content()
+      )}
+    </Page>
+  );
+}
+
+export const copyColours = { draft: 'blue', published: 'green', outdated: 'gray' } as const;
+
+function SolutionSkeleton() {
+  return (
+    <Stack gap="md">
+      <Skeleton height={28} width={280} />
+      <Skeleton height={36} />
+      <Skeleton height={320} />
+    </Stack>
+  );
+}
