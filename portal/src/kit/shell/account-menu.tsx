@@ -5,6 +5,7 @@ import { queryClient, setCsrfToken, trpc } from '../api/index.ts';
 import { useText } from '../i18n/index.ts';
 import { usePlace } from '../location/index.ts';
 import { useMe } from '../permission/index.ts';
+import { initialsOf } from './initials.ts';
 
 export function useSignOut(): () => void {
   const { mutate } = useMutation({
@@ -16,18 +17,6 @@ export function useSignOut(): () => void {
     },
   });
   return () => mutate();
-}
-
-/** Han names show their last two glyphs, as people there are called; others their initials. */
-export function initialsOf(name: string): string {
-  const trimmed = name.trim();
-  if (/^\p{Script=Han}+$/u.test(trimmed)) return trimmed.slice(-2);
-  return trimmed
-    .split(/\s+/)
-    .map((part) => part[0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
 }
 
 interface AccountMenuProps {

@@ -1,8 +1,9 @@
 export { EmptyState, ErrorState } from '../errors/index.ts';
-export { AccountMenu, initialsOf, useSignOut } from './account-menu.tsx';
+export { AccountMenu, useSignOut } from './account-menu.tsx';
 export { AppFrame } from './app-frame.tsx';
 export { type Crumb, useTellCrumbs } from './crumbs.tsx';
 export { InboxBell, useInboxCount } from './inbox-bell.tsx';
+export { initialsOf } from './initials.ts';
 export { KitProvider } from './kit-provider.tsx';
 export { LanguageMenu, useChooseLanguage } from './language-menu.tsx';
 export { Logo, LogoMark } from './logo.tsx';

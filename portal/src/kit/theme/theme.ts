@@ -61,7 +61,12 @@ export function themeFor(language: Language): MantineThemeOverride {
       Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
       Paper: { defaultProps: { radius: 'md' } },
       Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none' } },
-      SegmentedControl: { styles: { root: { backgroundColor: 'var(--suanpan-sunken)' } } },
+      SegmentedControl: {
+        styles: {
+          root: { backgroundColor: 'var(--suanpan-sunken)' },
+          indicator: { backgroundColor: 'var(--suanpan-raised)' },
+        },
+      },
     },
   });
 }
@@ -74,6 +79,7 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     '--mantine-color-text': '#1a2326',
     '--suanpan-canvas': '#f6f8f8',
     '--suanpan-sunken': '#e9eeee',
+    '--suanpan-raised': '#ffffff',
     '--suanpan-star': '#c77700',
     '--suanpan-surface': '#ffffff',
     '--suanpan-line': '#e1e6e7',
@@ -88,7 +94,8 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     '--mantine-color-teal-light-hover': 'rgba(43, 156, 149, 0.24)',
     '--mantine-color-teal-light-color': '#a5d9d5',
     '--suanpan-canvas': '#15191c',
-    '--suanpan-sunken': '#2b3338',
+    '--suanpan-sunken': '#262d31',
+    '--suanpan-raised': '#434d52',
     '--suanpan-star': '#f5c542',
     '--suanpan-surface': '#1c2225',
     '--suanpan-line': '#343d41',
