@@ -28,7 +28,9 @@ function newest(folder) {
 const sourceTime = Math.max(
   ...['engine', 'fixtures', 'server'].map((workspace) => newest(join(root, workspace, 'src'))),
 );
-const upToDate = existsSync(built) && statSync(built).mtimeMs > sourceTime;
+// The compiler touches its build info even where an output didn't change.
+const buildInfo = join(root, 'server/tsconfig.tsbuildinfo');
+const upToDate = existsSync(built) && existsSync(buildInfo) && statSync(buildInfo).mtimeMs > sourceTime;
 const nodeArgs = upToDate ? [built] : ['--conditions=source', '--import', 'tsx', source];
 
 const child = spawn(process.execPath, ['--enable-source-maps', ...nodeArgs, ...args], {
