@@ -45,6 +45,7 @@ export function DecideManyDialog({ decision, approvals, onClose }: DecideManyDia
       onClose={() => close(failed.length > 0)}
       pending={decide.isPending}
       disabled={failed.length > 0}
+      danger={action === 'reject'}
       submitLabel={t(`actions.${action}`)}
       onSubmit={form.onSubmit(({ remark }) =>
         decide.mutate({

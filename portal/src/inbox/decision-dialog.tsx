@@ -67,6 +67,7 @@ export function DecisionDialog({ approval, decision, onClose }: DecisionDialogPr
       onClose={close}
       onSubmit={submit}
       pending={pending}
+      danger={action === 'reject'}
       submitLabel={t(`actions.${action}`)}
     >
       <Text size="sm">{t(`confirm.${action}`, { title: local(approval.title) })}</Text>

@@ -12,6 +12,8 @@ interface FormDialogProps {
   submitLabel?: string;
   pending?: boolean;
   disabled?: boolean;
+  /** Something is refused, removed or ended: the button is red. */
+  danger?: boolean;
   size?: ModalProps['size'];
   /** Left of the buttons: a hint, a secondary action. */
   aside?: ReactNode;
@@ -50,7 +52,12 @@ export function FormDialog(props: FormDialogProps) {
               <Button variant="default" onClick={onClose} disabled={pending}>
                 {t('actions.cancel')}
               </Button>
-              <Button type="submit" loading={pending} {...(disabled === undefined ? {} : { disabled })}>
+              <Button
+                type="submit"
+                loading={pending}
+                {...(props.danger ? { color: 'red' } : {})}
+                {...(disabled === undefined ? {} : { disabled })}
+              >
                 {submitLabel ?? t('actions.save')}
               </Button>
             </Group>

@@ -57,7 +57,11 @@ export function themeFor(language: Language): MantineThemeOverride {
     fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
     components: {
       Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 360 } },
-      Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4, blur: 2 } } },
+      Modal: {
+        defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } },
+        styles: { title: { fontWeight: 650 } },
+      },
+      Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.25 } } },
       Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
       Paper: { defaultProps: { radius: 'md' } },
       Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none' } },
