@@ -53,7 +53,7 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
     >
       <Paper withBorder className={classes.sheet} component="article" aria-label={t('title')}>
         <Watermark words={payslip.watermark}>
-          <Stack gap="xl" p={{ base: 'md', sm: 'xl' }}>
+          <Stack gap="xl" className={classes.body}>
             <Figures payslip={payslip} basePath={basePath} />
             <Facts payslip={payslip} />
             <Box className={classes.groups}>

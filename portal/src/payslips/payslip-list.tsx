@@ -101,6 +101,7 @@ function PayslipRow({ row, href, divided }: { row: Row; href: string; divided: b
       display="block"
       px="md"
       py="sm"
+      data-testid="payslip-row"
       style={divided ? { borderTop: '1px solid var(--suanpan-line)' } : undefined}
     >
       <Group wrap="nowrap" justify="space-between" gap="sm">
