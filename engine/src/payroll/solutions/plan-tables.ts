@@ -123,7 +123,8 @@ function pivotDrafts(planning: Planning, table: TablePlan, from: TablePlan | und
     const base: ColumnFile = {
       code,
       type,
-      ...(like?.file.name === undefined ? {} : { name: like.file.name }),
+      // Only a column that keeps its code keeps its display name: several values may come from one column.
+      ...(like?.file.name === undefined || like.code !== code ? {} : { name: like.file.name }),
       ...(like?.scale === undefined ? {} : { scale: like.scale }),
       ...(like && like.mode !== 'half-up' ? { rounding: like.mode } : {}),
     };
