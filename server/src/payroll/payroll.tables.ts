@@ -59,6 +59,8 @@ export interface PayrollTables {
     published_at: string;
     published_by: string | null;
   };
+  /** Solution files to begin with. */
+  payroll_templates: { code: string; description: string | null; file: string };
   payroll_periods: {
     id: string;
     solution_id: string;

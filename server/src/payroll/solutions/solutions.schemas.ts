@@ -92,7 +92,8 @@ export const solutionPage = pageOf(solutionRow);
 export const createSolutionInput = z.strictObject({
   code: z.string().regex(/^[\p{L}_][\p{L}\p{N}_-]{0,49}$/u),
   name: localText,
-  currency: z.string().length(3),
+  /** For a blank solution; a file, template or other solution brings its own. */
+  currency: z.string().length(3).optional(),
   periodType: periodType.default('month'),
   memo: z.string().max(2000).optional(),
   legalEntityIds: z.array(z.string()).min(1).max(100),

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { BalanceMovement, BalanceOpening, SolutionFile, SolutionPlan } from '@suanpan/engine';
+import { type Kysely, sql } from 'kysely';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { chunksOfRows } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { LoadedBatch } from '../batches/batch-plan.ts';
+
+/** The ledger holds whole numbers; a balance that isn't money (hours, counters) keeps this many decimals. */
+const NUMBER_SCALE = 6;
+
+/** What each balance holds before a batch, summed over its reset window: one opening per balance and row. */
+export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promise<BalanceOpening[]> {
+  const openings: BalanceOpening[] = [];
+  for (const balance of loaded.plan.balances) {
+    const window = resetWindow(balance, loaded);
+    let query = db
+      .selectFrom('payroll_balance_movements')
+      .select(['row_key', 'scale', (eb) => eb.fn.sum<number>('amount').as('amount')])
+      .where('balance_code', '=', balance.code)
+      .where('currency', '=', loaded.solution.currency)
+      .where('dated_on', '<=', window.to)
+      .groupBy(['row_key', 'scale'])
+      .orderBy('row_key');
+    if (window.from) query = query.where('dated_on', '>=', window.from);
+    const sums = new Map<string, number>();
+    for (const row of await query.execute())
+      sums.set(row.row_key, (sums.get(row.row_key) ?? 0) + Number(row.amount) / 10 ** row.scale);
+    for (const [key, value] of sums) if (value !== 0) openings.push({ balance: balance.code, key, value });
+  }
+  return openings;
+}
+
+type BalancePlan = SolutionPlan['balances'][number];
+
+function resetWindow(balance: BalancePlan, loaded: LoadedBatch): { from: string | null; to: string } {
+  const to = datedOn(balance.dateBasis, loaded);
+  if (balance.reset === 'never') return { from: null, to };
+  if (balance.reset === 'period') return { from: datedOn(balance.dateBasis, loaded), to };
+  const start = loaded.file.yearStart ?? '01-01';
+  const year = Number(to.slice(0, 4));
+  return { from: to.slice(5) >= start ? `${year}-${start}` : `${year - 1}-${start}`, to };
+}
+
+/** The day that decides the window a movement falls into. */
+function datedOn(basis: BalancePlan['dateBasis'], { period }: Pick<LoadedBatch, 'period'>): string {
+  if (basis === 'end') return period.end_day;
+  return basis === 'taxMonth' ? `${period.tax_month}-01` : period.pay_date;
+}
+
+export function hashOfOpenings(openings: readonly BalanceOpening[]): string {
+  const lines = openings.map(({ balance, key, value }) => `${balance}\u0000${key}\u0000${value}`).sort();
+  return createHash('sha1').update(lines.join('\n')).digest('base64url');
+}
+
+/** The newest movement of the solution's balances: while it stays the same, so do the openings. */
+export async function ledgerMark(db: Kysely<DB>, file: SolutionFile, currency: string): Promise<number> {
+  const codes = (file.balances ?? []).map((balance) => balance.code);
+  if (codes.length === 0) return 0;
+  const row = await db
+    .selectFrom('payroll_balance_movements')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('balance_code', 'in', codes)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+/**
+ * Posts what a batch adds to the balances. A unique index makes a second posting of the same movement impossible; the
+ * batch's submitted flag, changed in the same transaction, keeps a second attempt from getting here at all.
+ */
+export async function postMovements(
+  db: Kysely<DB>,
+  clock: Clock,
+  loaded: LoadedBatch,
+  movements: readonly BalanceMovement[],
+  userId: string | null,
+): Promise<number> {
+  const employments = await db
+    .selectFrom('payroll_batch_employments')
+    .select(['employee_number', 'employment_id', 'legal_entity_id'])
+    .where('batch_id', '=', loaded.batch.id)
+    .execute();
+  const byNumber = new Map(employments.map((row) => [row.employee_number, row]));
+  const now = instant(clock);
+  const rows = movements
+    .filter((movement) => movement.value !== 0)
+    .map((movement) => {
+      const balance = loaded.plan.balanceOf.get(movement.balance);
+      const scale =
+        balance?.file.type === 'number' ? NUMBER_SCALE : (balance?.scale ?? loaded.solution.scale);
+      const employment = byNumber.get(movement.key.split('\u001f')[0] ?? '');
+      return {
+        balance_code: movement.balance,
+        row_key: movement.key,
+        employment_id: employment?.employment_id ?? null,
+        legal_entity_id: employment?.legal_entity_id ?? null,
+        currency: loaded.solution.currency,
+        amount: scaled(movement.value, scale),
+        scale,
+        dated_on: datedOn(balance?.dateBasis ?? 'payDate', loaded),
+        tax_month: loaded.period.tax_month,
+        pay_date: loaded.period.pay_date,
+        kind: 'submission' as const,
+        batch_id: loaded.batch.id,
+        solution_id: loaded.solution.id,
+        period_start: loaded.period.start_day,
+        concerns: movement.concerns ?? null,
+        posted_at: now,
+        posted_by: userId,
+      };
+    });
+  for (const part of chunksOfRows(rows))
+    await db.insertInto('payroll_balance_movements').values(part).execute();
+  return rows.length;
+}
+
+/** A rounded amount as a whole number of its smallest unit. */
+export function scaled(value: number, scale: number): number {
+  const whole = Math.round(value * 10 ** scale);
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`An amount of ${value} doesn't fit the ledger.`);
+  return whole === 0 ? 0 : whole;
+}
+
+/** Sum of what a batch posted, by balance: promise 5 is checked against it. */
+export async function postedByBatch(db: Kysely<DB>, batchId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('payroll_balance_movements')
+    .select(['balance_code', 'scale', sql<number>`sum(amount)`.as('amount')])
+    .where('batch_id', '=', batchId)
+    .groupBy(['balance_code', 'scale'])
+    .execute();
+  return new Map(rows.map((row) => [row.balance_code, Number(row.amount) / 10 ** row.scale]));
+}

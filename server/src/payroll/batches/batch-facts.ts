@@ -1,0 +1,66 @@
+import { applyToBatch, type BatchAction, type BatchFacts, type BatchStatus } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
+import type { BatchRecord, LoadedBatch, SolutionRecord } from './batch-plan.ts';
+import { staleness } from './stale.ts';
+
+export function settingsOf(solution: Pick<SolutionRecord, 'settings'>): SolutionSettings {
+  return JSON.parse(solution.settings) as SolutionSettings;
+}
+
+export async function countBlocking(db: Kysely<DB>, batchId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('payroll_findings')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('batch_id', '=', batchId)
+    .where('severity', '=', 'block')
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** What the rules of states ask for, read now. */
+export async function batchFacts(db: Kysely<DB>, loaded: LoadedBatch, stale?: boolean): Promise<BatchFacts> {
+  const { batch, solution } = loaded;
+  const settings = settingsOf(solution);
+  return {
+    submitted: batch.submitted === 1,
+    running: batch.job_id !== null,
+    stale: stale ?? (await staleness(db, loaded, false)).is,
+    failedRows: batch.failed_rows,
+    blockingFindings: await countBlocking(db, batch.id),
+    approvalStage: settings.approvalNodes.length > 0,
+    preparationComplete: batch.preparation_complete === 1,
+    dynamic: settings.dynamicComputation,
+  };
+}
+
+/** The state an action leads to, or a refusal that says what stands in its way. */
+export async function judge(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  action: BatchAction,
+): Promise<BatchStatus | 'gone'> {
+  const facts = await batchFacts(db, loaded);
+  const decision = applyToBatch(action, loaded.batch.status, facts);
+  if (decision.ok) return decision.to;
+  const blocker = decision.blockers[0] ?? 'WRONG_STATUS';
+  const count = blocker === 'FAILED_ROWS' ? facts.failedRows : facts.blockingFindings;
+  return refuse(`payroll.batches.${blocker}`, { count, blockers: decision.blockers.join(',') });
+}
+
+/** Changes the batch if nobody else did since it was read. */
+export async function changeBatch(
+  db: Kysely<DB>,
+  batch: Pick<BatchRecord, 'id' | 'version'>,
+  set: Partial<Omit<BatchRecord, 'id' | 'version'>>,
+): Promise<void> {
+  const result = await db
+    .updateTable('payroll_batches')
+    .set({ ...set, version: batch.version + 1 })
+    .where('id', '=', batch.id)
+    .where('version', '=', batch.version)
+    .executeTakeFirst();
+  if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
+}

@@ -1,0 +1,153 @@
+import { declareErrors } from '../../platform/errors/declare-errors.ts';
+
+declareErrors('payroll.batches', {
+  WRONG_STATUS: {
+    'zh-TW': '批次目前的狀態不能執行此操作',
+    'zh-CN': '批次当前的状态不能执行此操作',
+    en: 'The batch is not in a state for this.',
+  },
+  RUNNING: {
+    'zh-TW': '批次正在計算中，請稍候或先取消計算',
+    'zh-CN': '批次正在计算中，请稍候或先取消计算',
+    en: 'The batch is being calculated. Wait, or cancel the calculation first.',
+  },
+  NOT_RUNNING: {
+    'zh-TW': '批次目前沒有進行中的計算',
+    'zh-CN': '批次当前没有进行中的计算',
+    en: 'No calculation is running.',
+  },
+  SUBMITTED: {
+    'zh-TW': '計算資料已提交，數字不能再變更',
+    'zh-CN': '计算数据已提交，数字不能再变更',
+    en: 'The calculation data is submitted; its figures no longer change.',
+  },
+  NOT_SUBMITTED: {
+    'zh-TW': '計算資料尚未提交',
+    'zh-CN': '计算数据尚未提交',
+    en: 'The calculation data is not submitted yet.',
+  },
+  STALE: {
+    'zh-TW': '計算後資料已變更，請重新計算',
+    'zh-CN': '计算后数据已变更，请重新计算',
+    en: 'Something has changed since the calculation. Calculate again.',
+  },
+  FAILED_ROWS: {
+    'zh-TW': '有 {count} 列計算失敗，請先修正並重新計算',
+    'zh-CN': '有 {count} 行计算失败，请先修正并重新计算',
+    en: '{count} rows failed. Cure them and calculate again.',
+  },
+  BLOCKING_FINDINGS: {
+    'zh-TW': '有 {count} 個阻擋性的檢核問題，請先處理',
+    'zh-CN': '有 {count} 个阻断性的校验问题，请先处理',
+    en: '{count} findings block this. Cure them first.',
+  },
+  NEEDS_APPROVAL: {
+    'zh-TW': '此方案的流程需要先簽核',
+    'zh-CN': '该方案的流程需要先审批',
+    en: 'The process of this solution asks for approval first.',
+  },
+  PREPARATION_COMPLETE: {
+    'zh-TW': '資料準備已完成，不能再更新快照',
+    'zh-CN': '数据准备已完成，不能再更新快照',
+    en: 'Preparation is complete; snapshots are no longer refreshed.',
+  },
+  NOTHING_PUBLISHED: {
+    status: 422,
+    'zh-TW': '方案還沒有已發布的副本，不能建立批次',
+    'zh-CN': '方案还没有已发布的副本，不能创建批次',
+    en: 'The solution has no published copy, so no batch can be made.',
+  },
+  NO_EMPLOYMENTS: {
+    status: 422,
+    'zh-TW': '適用範圍在此期間內沒有員工',
+    'zh-CN': '适用范围在此期间内没有员工',
+    en: 'Nobody in the applicable scope is employed in this period.',
+  },
+  DOUBLED_NUMBER: {
+    status: 422,
+    'zh-TW': '員工編號「{number}」屬於範圍內的兩個任職，無法建立批次',
+    'zh-CN': '工号“{number}”属于范围内的两个任职，无法创建批次',
+    en: 'Two employments of the scope have the employee number "{number}".',
+  },
+  UNKNOWN_SOURCE: {
+    status: 422,
+    'zh-TW': '快照表「{table}」的來源「{source}」不存在',
+    'zh-CN': '快照表“{table}”的来源“{source}”不存在',
+    en: 'The snapshot table "{table}" has a source "{source}" that does not exist.',
+  },
+  UNKNOWN_TABLE: {
+    status: 404,
+    'zh-TW': '批次中沒有表「{table}」',
+    'zh-CN': '批次中没有表“{table}”',
+    en: 'The batch has no table "{table}".',
+  },
+  UNKNOWN_COLUMN: {
+    status: 404,
+    'zh-TW': '表「{table}」沒有欄「{column}」',
+    'zh-CN': '表“{table}”没有列“{column}”',
+    en: 'The table "{table}" has no column "{column}".',
+  },
+  UNKNOWN_ROW: {
+    status: 404,
+    'zh-TW': '表「{table}」沒有列「{row}」',
+    'zh-CN': '表“{table}”没有行“{row}”',
+    en: 'The table "{table}" has no row "{row}".',
+  },
+  NOT_CALCULATED: {
+    'zh-TW': '批次尚未計算',
+    'zh-CN': '批次尚未计算',
+    en: 'The batch has not been calculated yet.',
+  },
+  FORMULA_TOO_LONG: {
+    status: 422,
+    'zh-TW': '公式執行超過 {seconds} 秒，已中止',
+    'zh-CN': '公式执行超过 {seconds} 秒，已中止',
+    en: 'A formula ran longer than {seconds} seconds and was ended.',
+  },
+  ROWS_NOT_OWN: {
+    'zh-TW': '表「{table}」的列由其他資料決定，不能增刪',
+    'zh-CN': '表“{table}”的行由其他数据决定，不能增删',
+    en: 'The rows of "{table}" follow other data; none can be added or removed.',
+  },
+});
+
+/** What a cell that wasn't taken is told; the keys of castCell and the edit's own. */
+declareErrors('payroll.cells', {
+  NOT_A_NUMBER: { 'zh-TW': '不是數字', 'zh-CN': '不是数字', en: 'This is not a number.' },
+  NUMBER_TOO_LARGE: {
+    'zh-TW': '整數超出可精確表示的範圍',
+    'zh-CN': '整数超出可精确表示的范围',
+    en: 'The whole number is too large to be kept exactly.',
+  },
+  NOT_A_BOOLEAN: { 'zh-TW': '不是「是／否」', 'zh-CN': '不是“是/否”', en: 'This is neither yes nor no.' },
+  NOT_A_DAY: { 'zh-TW': '不是日期', 'zh-CN': '不是日期', en: 'This is not a date.' },
+  TEXT_TOO_LONG: { 'zh-TW': '文字過長', 'zh-CN': '文字过长', en: 'The text is too long.' },
+  REASON_NEEDED: {
+    'zh-TW': '覆寫需要填寫原因',
+    'zh-CN': '覆盖需要填写原因',
+    en: 'An override needs a reason.',
+  },
+  KEY_FIXED: {
+    'zh-TW': '鍵欄位不能修改，請刪除該列後新增',
+    'zh-CN': '键字段不能修改，请删除该行后新增',
+    en: 'Key columns stay. Remove the row and add another.',
+  },
+  KEY_NEEDED: { 'zh-TW': '鍵欄位不能空白', 'zh-CN': '键字段不能为空', en: 'The key must not be blank.' },
+  KEY_TAKEN: {
+    'zh-TW': '已有相同鍵的列',
+    'zh-CN': '已有相同键的行',
+    en: 'There is a row with this key already.',
+  },
+  NO_SUCH_ROW: { 'zh-TW': '找不到此列', 'zh-CN': '找不到该行', en: 'There is no such row.' },
+  NO_SUCH_COLUMN: { 'zh-TW': '找不到此欄', 'zh-CN': '找不到该列', en: 'There is no such column.' },
+  NOT_EDITABLE: {
+    'zh-TW': '此儲存格不能編輯',
+    'zh-CN': '该单元格不能编辑',
+    en: 'This cell cannot be edited.',
+  },
+  ROW_NOT_IN_BATCH: {
+    'zh-TW': '此列不屬於批次的員工',
+    'zh-CN': '该行不属于批次的员工',
+    en: 'The row belongs to nobody in the batch.',
+  },
+});

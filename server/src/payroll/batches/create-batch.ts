@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import type { SolutionFile } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { employmentsForPayroll, type PayrollEmployment } from '../../people/employments-for-payroll.ts';
+import { instant } from '../../platform/clock/clock.ts';
+import { chunksOfRows } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { ENGINE_MEANING } from '../calculation/prepare-calculation.ts';
+import { getPeriod, type PeriodRecord } from '../periods/periods.repo.ts';
+import { findCopy } from '../solutions/copies.repo.ts';
+import { globalsFor } from '../solutions/judge-file.ts';
+import type { applicableScope } from '../solutions/solutions.schemas.ts';
+import { blankColumn, putCell, textColumn } from '../tables/column-vector.ts';
+import { blocksOfColumns, KEY_COLUMN, replaceSet } from '../tables/table-sets.repo.ts';
+import { type LoadedBatch, loadBatch } from './batch-plan.ts';
+import type { createBatchInput } from './batches.schemas.ts';
+import { readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
+
+type Filter = z.infer<typeof createBatchInput>['employmentFilter'];
+
+/** A batch for a period: pins the published copy and the global tables, takes its employments, freezes HR data. */
+export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof createBatchInput>) {
+  const { db, clock } = ctx;
+  const period = await getPeriod(db, ctx.scope, input.periodId);
+  if (period.status !== 'enabled') refuse('payroll.periods.NOT_ENABLED', { code: period.code });
+  const copy = await findCopy(db, period.solution_id, 'published');
+  if (!copy) refuse('payroll.batches.NOTHING_PUBLISHED');
+  const employments = await employmentsOf(db, period, input.employmentFilter);
+  if (employments.length === 0) refuse('payroll.batches.NO_EMPLOYMENTS');
+  const doubled = employments.find((each, i) => employments[i - 1]?.employeeNumber === each.employeeNumber);
+  if (doubled) refuse('payroll.batches.DOUBLED_NUMBER', { number: doubled.employeeNumber });
+
+  const file = JSON.parse(copy.file) as SolutionFile;
+  const globals = await globalsFor(db, file);
+  const now = instant(clock);
+  const batch = {
+    id: newId(clock),
+    number: await nextNumber(db, period),
+    solution_id: period.solution_id,
+    period_id: period.id,
+    name: input.name,
+    type: 'normal' as const,
+    purpose: input.purpose,
+    status: 'new' as const,
+    submitted: 0 as const,
+    copy_id: copy.id,
+    copy_hash: copy.hash,
+    globals: JSON.stringify(Object.fromEntries(globals.map((row) => [row.code, row.number]))),
+    engine_meaning: ENGINE_MEANING,
+    employees: employments.length,
+    employments_hash: hashOfEmployments(employments),
+    failed_rows: 0,
+    preparation_complete: 0 as const,
+    job_id: null,
+    job_kind: null,
+    job_started_at: null,
+    calculated_from: null,
+    result_hash: null,
+    calculated_at: null,
+    inputs_checked_at: null,
+    approval_id: null,
+    last_remark: null,
+    submitted_at: null,
+    submitted_by: null,
+    closed_at: null,
+    closed_by: null,
+    created_at: now,
+    created_by: ctx.user.id,
+    updated_at: now,
+  };
+  await db.insertInto('payroll_batches').values(batch).execute();
+  await insertEmployments(db, batch.id, employments);
+  const loaded = await loadBatch(db, SYSTEM_SCOPE, batch.id);
+  await storeMasterRows(ctx, loaded, employments);
+  await storeSnapshots(db, clock, batch.id, await readSnapshots(db, loaded));
+  await ctx.audit.write({
+    subject: { kind: 'payroll.batch', id: batch.id },
+    facts: { number: batch.number, period: period.code, copy: copy.number, employees: employments.length },
+  });
+  return { id: batch.id, number: batch.number, employees: employments.length };
+}
+
+/** The employments a batch of this period takes by the solution's applicable scope. */
+export async function employmentsOf(
+  db: Kysely<DB>,
+  period: PeriodRecord,
+  filter?: Filter,
+): Promise<PayrollEmployment[]> {
+  const links = await db
+    .selectFrom('payroll_solution_entities')
+    .select('legal_entity_id')
+    .where('solution_id', '=', period.solution_id)
+    .execute();
+  const solution = await db
+    .selectFrom('payroll_solutions')
+    .select('scope')
+    .where('id', '=', period.solution_id)
+    .executeTakeFirstOrThrow();
+  const scope = JSON.parse(solution.scope) as z.infer<typeof applicableScope>;
+  const found = await employmentsForPayroll(db, {
+    legalEntityIds: links.map((link) => link.legal_entity_id),
+    departmentIds: filter?.departmentIds ?? scope.departmentIds,
+    ...(filter?.employmentIds ? { employmentIds: filter.employmentIds } : {}),
+    start: period.start_day,
+    end: period.end_day,
+  });
+  const excluded = new Set(scope.excludedEmploymentIds);
+  return found.filter((employment) => !excluded.has(employment.employmentId));
+}
+
+export function hashOfEmployments(employments: readonly { employmentId: string }[]): string {
+  const ids = employments.map((each) => each.employmentId).sort();
+  return createHash('sha1').update(ids.join('\n')).digest('base64url');
+}
+
+async function insertEmployments(db: Kysely<DB>, batchId: string, employments: readonly PayrollEmployment[]) {
+  const rows = employments.map((employment, position) => ({
+    batch_id: batchId,
+    employment_id: employment.employmentId,
+    employee_number: employment.employeeNumber,
+    person_name: employment.name,
+    legal_entity_id: employment.legalEntityId,
+    department_id: employment.departmentId,
+    position,
+  }));
+  for (const part of chunksOfRows(rows))
+    await db.insertInto('payroll_batch_employments').values(part).execute();
+}
+
+/** The master's rows are the batch's employments, unless they follow other tables or have a further key. */
+async function storeMasterRows(
+  ctx: SignedInCtx,
+  loaded: LoadedBatch,
+  employments: readonly PayrollEmployment[],
+) {
+  const { master } = loaded.plan;
+  const key = master?.key[0];
+  if (!master || !key || master.rowSource.kind !== 'input' || master.key.length !== 1) return;
+  const numbers = employments.map((employment) => employment.employeeNumber);
+  const keys = blankColumn(key.valueType, numbers.length);
+  for (const [row, number] of numbers.entries()) putCell(keys, row, number);
+  await replaceSet(ctx.db, ctx.clock, {
+    batchId: loaded.batch.id,
+    tableCode: master.code,
+    part: 'input',
+    rows: numbers.length,
+    blocks: blocksOfColumns(
+      new Map([
+        [KEY_COLUMN, textColumn(numbers)],
+        [key.code, keys],
+      ]),
+    ),
+  });
+}
+
+/** Batch numbers count up per month of the period: 202605-0007. */
+async function nextNumber(db: Kysely<DB>, period: PeriodRecord): Promise<string> {
+  const prefix = `${period.end_day.slice(0, 7).replace('-', '')}-`;
+  const last = await db
+    .selectFrom('payroll_batches')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .where('number', '>=', `${prefix}0000`)
+    .where('number', '<=', `${prefix}9999`)
+    .executeTakeFirst();
+  const next = last?.number ? Number(last.number.slice(prefix.length)) + 1 : 1;
+  return `${prefix}${String(next).padStart(4, '0')}`;
+}

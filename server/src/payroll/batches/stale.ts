@@ -1,0 +1,90 @@
+import type { ColumnVector } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../../platform/db/schema.ts';
+import { type CalculationFacts, currentFacts } from '../calculation/prepare-calculation.ts';
+import { rowHashes } from '../calculation/row-hashes.ts';
+import { keysOf } from '../tables/column-vector.ts';
+import { findSet, KEY_COLUMN, readColumns, type TableSet } from '../tables/table-sets.repo.ts';
+import type { LoadedBatch } from './batch-plan.ts';
+import type { staleReason } from './batches.schemas.ts';
+
+type StaleReason = z.infer<typeof staleReason>;
+
+const SHOWN_ROWS = 50;
+
+export interface Staleness {
+  is: boolean;
+  reasons: StaleReason[];
+}
+
+/** Whether something the results rest on has changed since, and if asked what and for whom. */
+export async function staleness(db: Kysely<DB>, loaded: LoadedBatch, withRows: boolean): Promise<Staleness> {
+  const { batch } = loaded;
+  if (batch.calculated_from === null || batch.submitted === 1) return { is: false, reasons: [] };
+  if (batch.status === 'new' || batch.status === 'toBeCalculated' || batch.status === 'canceled')
+    return { is: false, reasons: [] };
+  const then = JSON.parse(batch.calculated_from) as CalculationFacts;
+  const now = await currentFacts(db, loaded, then);
+  const reasons: StaleReason[] = [];
+  const add = (kind: StaleReason['kind'], more: Partial<StaleReason> = {}) =>
+    reasons.push({ kind, table: null, count: 0, rowKeys: [], ...more });
+  if (then.copy !== now.copy) add('copy');
+  if (then.globals !== now.globals) add('globals');
+  if (then.engine !== now.engine) add('engine');
+  if (then.employments !== now.employments) add('employments');
+  if (then.period !== now.period) add('period');
+  for (const code of new Set([...Object.keys(then.tables), ...Object.keys(now.tables)])) {
+    if (then.tables[code] === now.tables[code]) continue;
+    add('inputs', { table: code, ...(withRows ? await changedRows(db, batch.id, code) : {}) });
+  }
+  if (then.overrides !== now.overrides) add('overrides', withRows ? await changedOverrides(db, loaded) : {});
+  if (then.balances !== now.balances || then.closed !== now.closed) add('balances');
+  return { is: reasons.length > 0, reasons };
+}
+
+/** Rows whose inputs differ from those that were calculated, also added and removed ones. */
+async function changedRows(db: Kysely<DB>, batchId: string, code: string) {
+  const input = await findSet(db, batchId, code, 'input');
+  const result = await findSet(db, batchId, code, 'result');
+  const before = result ? await calculatedHashes(db, result) : new Map<string, number>();
+  const keys: string[] = [];
+  let count = 0;
+  const note = (key: string) => {
+    count++;
+    if (keys.length < SHOWN_ROWS) keys.push(key);
+  };
+  const seen = new Set<string>();
+  if (input) {
+    const columns = await readColumns(db, input.id);
+    const key = columns.get(KEY_COLUMN);
+    const own = new Map([...columns].filter(([name]) => !name.startsWith('#') && !name.startsWith('@')));
+    const hashes = rowHashes({ length: input.rows, columns: own });
+    const rowKeys = key ? keysOf(key) : [];
+    for (const [row, rowKey] of rowKeys.entries()) {
+      seen.add(rowKey);
+      if (before.get(rowKey) !== hashes[row]) note(rowKey);
+    }
+  }
+  for (const key of before.keys()) if (!seen.has(key)) note(key);
+  return { count, rowKeys: keys };
+}
+
+async function calculatedHashes(db: Kysely<DB>, set: TableSet): Promise<Map<string, number>> {
+  const columns: Map<string, ColumnVector> = await readColumns(db, set.id, [KEY_COLUMN, '#in']);
+  const keys = columns.get(KEY_COLUMN);
+  const hashes = columns.get('#in');
+  return new Map(keys && hashes ? keysOf(keys).map((key, row) => [key, hashes.num[row] ?? 0]) : []);
+}
+
+async function changedOverrides(db: Kysely<DB>, loaded: LoadedBatch) {
+  const rows = await db
+    .selectFrom('payroll_cell_changes')
+    .select(['row_key'])
+    .distinct()
+    .where('batch_id', '=', loaded.batch.id)
+    .where('kind', 'in', ['override', 'clearOverride'])
+    .where('changed_at', '>', loaded.batch.calculated_at ?? '')
+    .execute();
+  return { count: rows.length, rowKeys: rows.slice(0, SHOWN_ROWS).map((row) => row.row_key) };
+}

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import { instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
+import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { loadBatch } from '../batches/batch-plan.ts';
+import { calculateInEngine } from './engine-pool.ts';
+import { currentFacts, prepareParcel } from './prepare-calculation.ts';
+import { saveResults } from './save-results.ts';
+
+export const CALCULATE_TOPIC = 'payroll.calculate';
+
+interface Payload {
+  batchId: string;
+}
+
+/**
+ * Calculates a batch. Nothing is written before the one transaction that stores all of it, so a crash at any moment
+ * leaves the batch to be calculated, with its old results or none; the job is then tried once more by itself.
+ */
+defineJob({
+  topic: CALCULATE_TOPIC,
+  concurrency: 2,
+  async run(job) {
+    const { batchId } = job.payload as Payload;
+    if (!(await isMine(job.db, batchId, job.id))) return { superseded: true };
+    return calculateBatch(job, batchId);
+  },
+  async ended(job) {
+    const { batchId } = job.payload as Payload;
+    await job.db
+      .updateTable('payroll_batches')
+      .set({ job_id: null, job_kind: null, job_started_at: null, updated_at: instant(job.clock) })
+      .where('id', '=', batchId)
+      .where('job_id', '=', job.id)
+      .execute();
+  },
+});
+
+/** The batch still waits for this very job: it wasn't deleted, and no other job took over. */
+async function isMine(db: Kysely<DB>, batchId: string, jobId: string): Promise<boolean> {
+  const batch = await db
+    .selectFrom('payroll_batches')
+    .select(['job_id', 'status'])
+    .where('id', '=', batchId)
+    .executeTakeFirst();
+  return batch?.job_id === jobId && batch.status === 'toBeCalculated';
+}
+
+async function calculateBatch(job: RunningJob, batchId: string) {
+  const loaded = await loadBatch(job.db, SYSTEM_SCOPE, batchId);
+  const facts = await currentFacts(job.db, loaded, null);
+  const parcel = await prepareParcel(job.db, loaded);
+  const outcome = await calculateInEngine(
+    { parcel, inputsOnly: false },
+    {
+      signal: job.signal,
+      onProgress: (message) => {
+        const { done, total, step, table } = message;
+        void job.progress({ done, total, step: `${step}/${table}` }).catch((error: unknown) => {
+          job.log.warn({ err: error }, 'could not store the progress of a calculation');
+        });
+      },
+    },
+  );
+  job.signal.throwIfAborted();
+  if (outcome.cancelled) throw new Error('The calculation was stopped.');
+  const started = performance.now();
+  await job.db.transaction().execute(async (trx) => {
+    if (!(await isMine(trx, batchId, job.id))) return;
+    const { failedRows } = await saveResults(trx, job.clock, batchId, loaded.file, outcome);
+    const now = instant(job.clock);
+    await trx
+      .updateTable('payroll_batches')
+      .set({
+        status: 'calculated',
+        failed_rows: failedRows,
+        result_hash: outcome.hash,
+        calculated_from: JSON.stringify(facts),
+        calculated_at: now,
+        job_id: null,
+        job_kind: null,
+        job_started_at: null,
+        version: loaded.batch.version + 1,
+        updated_at: now,
+      })
+      .where('id', '=', batchId)
+      .execute();
+    await job.audit(trx).write({
+      action: 'payroll.batches.calculated',
+      subject: { kind: 'payroll.batch', id: batchId },
+      facts: { hash: outcome.hash, failedRows, findings: outcome.findings.length },
+    });
+  });
+  job.log.info(
+    { batchId, computeMs: outcome.milliseconds, saveMs: Math.round(performance.now() - started) },
+    'calculated a batch',
+  );
+  return { hash: outcome.hash, errors: outcome.errors.length, findings: outcome.findings.length };
+}

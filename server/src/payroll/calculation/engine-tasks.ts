@@ -1,0 +1,98 @@
+import type { MessagePort } from 'node:worker_threads';
+import type {
+  BalanceMovement,
+  BalanceOpening,
+  CellError,
+  CellOverride,
+  ColumnTotal,
+  ExplainNode,
+  Finding,
+  GlobalTable,
+  PeriodInput,
+  SolutionFile,
+} from '@suanpan/engine';
+import type { Language } from '../../platform/errors/declare-errors.ts';
+import type { StoredBlock } from '../tables/table-sets.repo.ts';
+
+/** A table on its way to or from the worker: blocks as they are stored, so that nothing is copied cell by cell. */
+export interface TableParcel {
+  code: string;
+  rows: number;
+  blocks: StoredBlock[];
+}
+
+/** What a batch is computed from. */
+export interface BatchParcel {
+  file: SolutionFile;
+  globals: readonly GlobalTable[];
+  period: PeriodInput;
+  tables: TableParcel[];
+  overrides: CellOverride[];
+  balances: (BalanceOpening | BalanceMovement)[];
+  /** Earlier batches, oldest first, as far as PRIOR and HISTORY look. */
+  closed: { period: PeriodInput; tables: TableParcel[] }[];
+}
+
+export interface TestTask {
+  kind: 'test';
+  file: SolutionFile;
+  globals: readonly GlobalTable[];
+}
+
+export interface CalculateTask {
+  kind: 'calculate';
+  parcel: BatchParcel;
+  /** Only the rules on inputs; nothing is computed. */
+  inputsOnly: boolean;
+  /** Hears of progress; and a cell that is set to 1 to stop. */
+  port?: MessagePort;
+  stop?: SharedArrayBuffer;
+}
+
+/** Explains a cell of a batch that was calculated. The parcel is kept by `cacheKey`, so it needn't be sent again. */
+export interface ExplainTask {
+  kind: 'explain';
+  cacheKey: string;
+  parcel?: BatchParcel & { results: TableParcel[] };
+  cell: { table: string; rowKey: string; column: string };
+  language: Language;
+}
+
+export interface ProgressMessage {
+  done: number;
+  total: number;
+  step: string;
+  table: string;
+}
+
+export interface TestOutcome {
+  passed: number;
+  failed: number;
+  cases: {
+    name: string;
+    passed: boolean;
+    differences: { place: string; expected: unknown; actual: unknown; message?: string }[];
+  }[];
+}
+
+export interface CalculateOutcome {
+  cancelled: boolean;
+  tables: TableParcel[];
+  findings: Finding[];
+  errors: CellError[];
+  totals: { table: string; column: string; total: ColumnTotal }[];
+  movements: BalanceMovement[];
+  /** Hash of everything that went in and came out. */
+  hash: string;
+  milliseconds: number;
+}
+
+/** `missing`: the worker doesn't hold the batch; send it along. */
+export type ExplainOutcome = { missing: true } | { missing: false; node: ExplainNode };
+
+export interface EngineTasks {
+  test: { task: TestTask; outcome: TestOutcome };
+  calculate: { task: CalculateTask; outcome: CalculateOutcome };
+  explain: { task: ExplainTask; outcome: ExplainOutcome };
+}
+export type EngineTask = EngineTasks[keyof EngineTasks]['task'];

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import {
+  type CalculationInput,
+  type CalculationResult,
+  type ColumnVector,
+  calculate,
+  compileSolution,
+  explain,
+  runTests,
+  type SolutionPlan,
+  type TableData,
+} from '@suanpan/engine';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { keyOf } from '../batches/row-keys.ts';
+import { blocksOf, decodeBlocks } from '../tables/column-block.ts';
+import { numberColumn, textColumn } from '../tables/column-vector.ts';
+import type {
+  BatchParcel,
+  CalculateOutcome,
+  CalculateTask,
+  EngineTask,
+  ExplainOutcome,
+  ExplainTask,
+  ProgressMessage,
+  TableParcel,
+  TestOutcome,
+  TestTask,
+} from './engine-tasks.ts';
+import { withPayslipColumns } from './payslip-columns.ts';
+import { rowHashes } from './row-hashes.ts';
+
+const PROGRESS_EVERY_MS = 150;
+
+export function run(task: EngineTask): unknown {
+  if (task.kind === 'test') return test(task);
+  return task.kind === 'calculate' ? calculateBatch(task) : explainCell(task);
+}
+
+function test(task: TestTask): TestOutcome {
+  const report = runTests(task.file, { globals: task.globals });
+  const cases = report.cases.map((each) => ({
+    name: each.name,
+    passed: each.passed,
+    differences: each.differences.map((difference) => ({ ...difference })),
+  }));
+  return {
+    passed: cases.filter((each) => each.passed).length,
+    failed: cases.filter((each) => !each.passed).length,
+    cases,
+  };
+}
+
+function planOf(parcel: BatchParcel): SolutionPlan {
+  const compiled = compileSolution(withPayslipColumns(parcel.file), { globals: parcel.globals });
+  if (!compiled.ok) throw new Error(`The copy doesn't compile: ${compiled.problems[0]?.path}`);
+  return compiled.plan;
+}
+
+function unpack(parcel: TableParcel): TableData {
+  const byColumn = new Map<string, Uint8Array[]>();
+  for (const { column, content } of parcel.blocks) {
+    if (column.startsWith('#') || column.startsWith('@')) continue;
+    const blocks = byColumn.get(column);
+    if (blocks) blocks.push(content);
+    else byColumn.set(column, [content]);
+  }
+  const columns = new Map<string, ColumnVector>();
+  for (const [code, blocks] of byColumn) columns.set(code, decodeBlocks(blocks));
+  return { code: parcel.code, length: parcel.rows, columns };
+}
+
+function tablesOf(parcels: readonly TableParcel[]): Map<string, TableData> {
+  const tables = new Map<string, TableData>();
+  for (const parcel of parcels) {
+    const table = unpack(parcel);
+    const known = tables.get(parcel.code);
+    // Inputs and results of one table are stored apart; together they are the table.
+    if (known) for (const [code, vector] of table.columns) known.columns.set(code, vector);
+    else tables.set(parcel.code, table);
+  }
+  return tables;
+}
+
+function inputOf(parcel: BatchParcel): CalculationInput {
+  return {
+    period: parcel.period,
+    tables: tablesOf(parcel.tables),
+    overrides: parcel.overrides,
+    balances: parcel.balances,
+    closed: parcel.closed.map((each) => ({
+      period: each.period,
+      tables: tablesOf(each.tables),
+      balances: [],
+    })),
+  };
+}
+
+function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<typeof move> {
+  const started = performance.now();
+  const plan = planOf(task.parcel);
+  const input = inputOf(task.parcel);
+  const stop = task.stop ? new Int32Array(task.stop) : undefined;
+  let said = 0;
+  const result = calculate(plan, {
+    ...input,
+    ...(task.inputsOnly ? { steps: [] } : {}),
+    onProgress(progress) {
+      const now = performance.now();
+      if (task.port && now - said >= PROGRESS_EVERY_MS) {
+        said = now;
+        const { done, total, step, table } = progress;
+        task.port.postMessage({ done, total, step, table } satisfies ProgressMessage);
+      }
+      return stop === undefined || Atomics.load(stop, 0) === 0;
+    },
+  });
+  task.port?.close();
+  const tables = task.inputsOnly || result.cancelled ? [] : pack(plan, input, result);
+  const outcome: CalculateOutcome = {
+    cancelled: result.cancelled === true,
+    tables,
+    findings: [...result.findings],
+    errors: [...result.errors],
+    totals: [...result.totals].flatMap(([table, totals]) =>
+      [...totals].map(([column, total]) => ({ table, column, total })),
+    ),
+    movements: [...result.balances],
+    hash: hashOf(result, tables),
+    milliseconds: Math.round(performance.now() - started),
+  };
+  return handOver(outcome);
+}
+
+/** Moves the blocks instead of copying them. */
+function handOver(outcome: CalculateOutcome) {
+  const buffers = outcome.tables.flatMap((table) =>
+    table.blocks.map((block) => block.content.buffer as ArrayBuffer),
+  );
+  return move({
+    get [transferableSymbol]() {
+      return buffers;
+    },
+    get [valueSymbol]() {
+      return outcome;
+    },
+  } as unknown as Parameters<typeof move>[0]);
+}
+
+/**
+ * What is stored of the results: every column of tables whose rows are computed, the computed columns of the others,
+ * and with input rows a hash of each, so that later it can be said which rows have changed.
+ */
+function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): TableParcel[] {
+  const parcels: TableParcel[] = [];
+  for (const table of plan.tables) {
+    if (table.kind === 'parameter') continue;
+    const data = result.tables.get(table.code);
+    if (!data) continue;
+    const ownRows = table.rowSource.kind === 'input';
+    const columns = new Map<string, ColumnVector>();
+    for (const column of table.columns) {
+      const vector = data.columns.get(column.code);
+      if (vector && (!ownRows || column.source.kind !== 'input')) columns.set(column.code, vector);
+    }
+    const keys = Array.from({ length: data.length }, (_, row) => keyOf(table, data.columns, row));
+    columns.set('#key', textColumn(keys));
+    const given = input.tables.get(table.code);
+    if (ownRows && given) columns.set('#in', numberColumn(rowHashes(given)));
+    const blocks = [...columns].flatMap(([column, vector]) =>
+      blocksOf(vector).map((block) => ({ column, ...block })),
+    );
+    parcels.push({ code: table.code, rows: data.length, blocks });
+  }
+  return parcels;
+}
+
+function hashOf(result: CalculationResult, tables: readonly TableParcel[]): string {
+  const hash = createHash('sha256').update(result.hash);
+  for (const table of tables)
+    for (const block of table.blocks)
+      hash.update(`\n${table.code}\t${block.column}\t${block.block}\t${block.hash}`);
+  return hash.digest('base64url');
+}
+
+interface Held {
+  plan: SolutionPlan;
+  input: CalculationInput;
+  result: CalculationResult;
+}
+
+/** The batches explained last: going from cell to cell must not unpack everything again. */
+const held = new Map<string, Held>();
+
+function explainCell(task: ExplainTask): ExplainOutcome {
+  let entry = held.get(task.cacheKey);
+  if (!entry) {
+    if (!task.parcel) return { missing: true };
+    const plan = planOf(task.parcel);
+    const input = inputOf(task.parcel);
+    const tables = tablesOf([...task.parcel.tables, ...task.parcel.results]);
+    const result: CalculationResult = {
+      tables,
+      findings: [],
+      errors: [],
+      totals: new Map(),
+      balances: [],
+      hash: task.cacheKey,
+    };
+    entry = { plan, input, result };
+    if (held.size >= 2) held.delete(held.keys().next().value ?? '');
+    held.set(task.cacheKey, entry);
+  }
+  return { missing: false, node: explain(entry.plan, entry.input, entry.result, task.cell, task.language) };
+}

@@ -1,0 +1,60 @@
+import { done, idInput } from '../../platform/trpc/paging.ts';
+import { change, command, procedure, router } from '../../platform/trpc/procedure.ts';
+import { actOnPeriod, generateSeries, removePeriod, updatePeriod } from './change-period.ts';
+import { listPeriods } from './periods.repo.ts';
+import {
+  changedPeriod,
+  generatedPeriods,
+  generatePeriodsInput,
+  periodActionInput,
+  periodListInput,
+  periodPage,
+  updatePeriodInput,
+} from './periods.schemas.ts';
+
+const EDIT = 'payroll.periods.edit';
+
+export const periodsRouter = router({
+  list: procedure('payroll.solutions.view')
+    .input(periodListInput)
+    .output(periodPage)
+    .query(({ ctx, input }) => listPeriods(ctx.db, ctx.scope, input)),
+
+  generate: command(EDIT)
+    .input(generatePeriodsInput)
+    .output(generatedPeriods)
+    .mutation(({ ctx, input }) => generateSeries(ctx, input)),
+
+  update: change(EDIT)
+    .input(updatePeriodInput)
+    .output(changedPeriod)
+    .mutation(({ ctx, input }) => updatePeriod(ctx, input)),
+
+  remove: command(EDIT)
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await removePeriod(ctx, input.id);
+      return { done: true as const };
+    }),
+
+  enable: command(EDIT)
+    .input(periodActionInput)
+    .output(changedPeriod)
+    .mutation(({ ctx, input }) => actOnPeriod(ctx, 'enable', input.id, input.remark)),
+
+  disable: command(EDIT)
+    .input(periodActionInput)
+    .output(changedPeriod)
+    .mutation(({ ctx, input }) => actOnPeriod(ctx, 'disable', input.id, input.remark)),
+
+  close: command(EDIT)
+    .input(periodActionInput)
+    .output(changedPeriod)
+    .mutation(({ ctx, input }) => actOnPeriod(ctx, 'close', input.id, input.remark)),
+
+  reopen: command(EDIT)
+    .input(periodActionInput)
+    .output(changedPeriod)
+    .mutation(({ ctx, input }) => actOnPeriod(ctx, 'reopen', input.id, input.remark)),
+});

@@ -1,0 +1,33 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { DB } from '../platform/db/schema.ts';
+import { refuse } from '../platform/errors/refusal.ts';
+import type { DataScope } from '../platform/trpc/scope.ts';
+
+/** The condition that keeps solutions within a scope, for queries over `payroll_solutions as s`. */
+export function solutionsInScope(
+  eb: ExpressionBuilder<DB & { s: DB['payroll_solutions'] }, 's'>,
+  scope: DataScope,
+): Expression<SqlBool> {
+  if (scope.all) return sql<SqlBool>`1 = 1`;
+  const parts: Expression<SqlBool>[] = [];
+  if (scope.solutionIds.length > 0) parts.push(eb('s.id', 'in', [...scope.solutionIds]));
+  if (scope.legalEntityIds.length > 0)
+    // Every entity of the solution must be in scope: its tables and totals show all of them together.
+    parts.push(
+      sql<SqlBool>`(exists (select 1 from payroll_solution_entities e where e.solution_id = s.id)
+        and not exists (select 1 from payroll_solution_entities e where e.solution_id = s.id
+          and e.legal_entity_id not in (${sql.join([...scope.legalEntityIds])})))`,
+    );
+  return parts.length === 0 ? sql<SqlBool>`1 = 0` : eb.or(parts);
+}
+
+/** The solution, if it is in scope; else it doesn't exist for this person. */
+export async function getSolution(db: Kysely<DB>, scope: DataScope, id: string) {
+  const solution = await db
+    .selectFrom('payroll_solutions as s')
+    .selectAll('s')
+    .where('s.id', '=', id)
+    .where((eb) => solutionsInScope(eb, scope))
+    .executeTakeFirst();
+  return solution ?? refuse('platform.NOT_FOUND');
+}

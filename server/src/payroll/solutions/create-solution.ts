@@ -1,0 +1,144 @@
+import type { Problem, SolutionFile } from '@suanpan/engine';
+import { parseSolution } from '@suanpan/engine';
+import type { z } from 'zod';
+import { legalEntityFacts } from '../../people/employments-for-payroll.ts';
+import { instant } from '../../platform/clock/clock.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { errorText } from '../engine-texts.ts';
+import { getSolution } from '../solution-access.ts';
+import { findCopy, insertDraft } from './copies.repo.ts';
+import { blankFile, globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
+import type { createSolutionInput, SolutionSettings } from './solutions.schemas.ts';
+
+type Input = z.infer<typeof createSolutionInput>;
+
+/** One node, decided by whoever holds the approver role: the process a new solution begins with. */
+export const DEFAULT_SETTINGS: SolutionSettings = {
+  approvalNodes: [
+    {
+      code: 'payroll',
+      name: { en: 'Payroll approval', 'zh-TW': '薪資簽核', 'zh-CN': '工资审批' },
+      mode: 'any',
+      userIds: [],
+      roleCodes: ['payroll-approver'],
+    },
+  ],
+  periodClosing: 'manual',
+  closeAfterDays: 0,
+  payDay: null,
+  dynamicComputation: false,
+};
+
+/** A solution with its first draft copy. Mistakes of the file don't hinder it: they stand in the draft until cured. */
+export async function createSolution(ctx: SignedInCtx, input: Input) {
+  const entities = await legalEntityFacts(ctx.db, input.legalEntityIds);
+  if (entities.size !== new Set(input.legalEntityIds).size) refuse('payroll.solutions.LEGAL_ENTITY_UNKNOWN');
+  if (!ctx.scope.all && input.legalEntityIds.some((id) => !ctx.scope.legalEntityIds.includes(id)))
+    refuse('platform.NOT_FOUND');
+  const taken = await ctx.db
+    .selectFrom('payroll_solutions')
+    .select('id')
+    .where('code', '=', input.code)
+    .executeTakeFirst();
+  if (taken) refuse('payroll.solutions.CODE_TAKEN', { code: input.code });
+
+  const base = await baseFile(ctx, input);
+  const file: SolutionFile = { ...base, code: input.code, name: input.name };
+  const now = instant(ctx.clock);
+  const id = newId(ctx.clock);
+  await ctx.db
+    .insertInto('payroll_solutions')
+    .values({
+      id,
+      code: input.code,
+      name: JSON.stringify(input.name),
+      currency: file.currency,
+      scale: moneyScale(file),
+      period_type: file.periodType,
+      memo: input.memo ?? null,
+      active: 1,
+      scope: JSON.stringify({ departmentIds: input.departmentIds ?? [], excludedEmploymentIds: [] }),
+      settings: JSON.stringify({ ...DEFAULT_SETTINGS, ...input.settings }),
+      default_dynamic_batch_id: null,
+      created_at: now,
+      created_by: ctx.user.id,
+      updated_at: now,
+    })
+    .execute();
+  await ctx.db
+    .insertInto('payroll_solution_entities')
+    .values([...entities.keys()].map((entityId) => ({ solution_id: id, legal_entity_id: entityId })))
+    .execute();
+  const copy = await insertDraft(ctx.db, ctx.clock, { solutionId: id, file, userId: ctx.user.id });
+  const globals = await globalsFor(ctx.db, file);
+  const { problems, warnings } = judgeFile(file, globals.map(globalTableOf));
+  await ctx.audit.write({
+    subject: { kind: 'payroll.solution', id },
+    facts: { code: input.code, from: input.from.kind, copy: copy.id, hash: copy.hash },
+  });
+  return { id, copyId: copy.id, problems, warnings };
+}
+
+async function baseFile(ctx: SignedInCtx, input: Input): Promise<SolutionFile> {
+  const { from } = input;
+  switch (from.kind) {
+    case 'blank':
+      if (!input.currency) refuse('payroll.solutions.CURRENCY_NEEDED');
+      return blankFile(input.code, input.name, input.currency, input.periodType);
+    case 'template': {
+      const row = await ctx.db
+        .selectFrom('payroll_templates')
+        .select('file')
+        .where('code', '=', from.template)
+        .executeTakeFirst();
+      if (!row) refuse('payroll.solutions.TEMPLATE_UNKNOWN', { code: from.template });
+      return JSON.parse(row.file) as SolutionFile;
+    }
+    case 'solution': {
+      const solution = await getSolution(ctx.db, ctx.scope, from.solutionId);
+      const copy =
+        (await findCopy(ctx.db, solution.id, 'published')) ?? (await findCopy(ctx.db, solution.id, 'draft'));
+      if (!copy) refuse('platform.NOT_FOUND');
+      return JSON.parse(copy.file) as SolutionFile;
+    }
+    case 'file':
+      return accepted(await uploadedDocument(ctx, from.fileId));
+    case 'document':
+      return accepted(from.file);
+  }
+}
+
+async function uploadedDocument(ctx: SignedInCtx, fileId: string): Promise<unknown> {
+  const file = await ctx.files.find(ctx.db, fileId);
+  if (!file || file.createdBy !== ctx.user.id) refuse('platform.NOT_FOUND');
+  try {
+    // A byte order mark is what editors on Windows leave behind; JSON has none.
+    return JSON.parse((await ctx.files.read(fileId)).toString('utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return refuse('payroll.solutions.FILE_NOT_JSON', { name: file.name, reason: error.message });
+  }
+}
+
+/** A document without the right shape has nothing to show in the editor, so it is refused with its first place. */
+function accepted(document: unknown): SolutionFile {
+  const parsed = parseSolution(document);
+  if (parsed.ok) return parsed.file;
+  const first = parsed.problems[0] as Problem;
+  const text = (language: 'en' | 'zh-TW' | 'zh-CN') => errorText(first, language);
+  const declared = (language: 'en' | 'zh-TW' | 'zh-CN', words: string) =>
+    `${words}: ${first.path} (${text(language)})`;
+  return refuse(
+    'payroll.solutions.FILE_REFUSED',
+    { path: first.path, reason: text('en'), problems: parsed.problems.length },
+    {
+      texts: {
+        en: declared('en', 'The solution file does not have the right shape'),
+        'zh-TW': declared('zh-TW', '方案檔不符合格式'),
+        'zh-CN': declared('zh-CN', '方案文件不符合格式'),
+      },
+    },
+  );
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import {
+  compileSolution,
+  type GlobalTable,
+  type Problem,
+  parseSolution,
+  printSolution,
+  type SolutionFile,
+  type SolutionPlan,
+} from '@suanpan/engine';
+import { currencyScale } from '@suanpan/engine/light';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+export interface Judgement {
+  problems: Problem[];
+  warnings: Problem[];
+  plan: SolutionPlan | null;
+}
+
+/** What is wrong with a solution file, by the engine's rules. A draft may be saved with problems, not published. */
+export function judgeFile(file: SolutionFile, globals: readonly GlobalTable[]): Judgement {
+  const parsed = parseSolution(file);
+  const found: Problem[] = [];
+  let plan: SolutionPlan | null = null;
+  if (!parsed.ok) {
+    found.push(...parsed.problems);
+  } else {
+    const compiled = compileSolution(parsed.file, { globals });
+    if (compiled.ok) plan = compiled.plan;
+    else found.push(...compiled.problems);
+  }
+  return {
+    plan,
+    problems: found.filter((problem) => !problem.warning),
+    warnings: found.filter((problem) => problem.warning),
+  };
+}
+
+/** The canonical text of a file and its hash; a file that is no solution yet is kept as it was typed. */
+export function canonical(file: SolutionFile): { text: string; hash: string } {
+  const text = parseSolution(file).ok ? printSolution(file) : JSON.stringify(file);
+  return { text, hash: createHash('sha256').update(text).digest('base64url') };
+}
+
+/** Decimals that money of this solution is shown and posted with. */
+export function moneyScale(file: SolutionFile): number {
+  return typeof file.scale === 'number' && file.scale >= 0
+    ? file.scale
+    : currencyScale(String(file.currency));
+}
+
+/** The newest version of every global table: code, number, content. */
+export async function newestGlobals(db: Kysely<DB>) {
+  const rows = await db
+    .selectFrom('payroll_global_tables')
+    .selectAll()
+    .orderBy('code')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.filter((row, index) => rows[index - 1]?.code !== row.code);
+}
+
+export function globalTableOf(row: { code: string; content: string }): GlobalTable {
+  const { versions, rows, effectiveFrom } = JSON.parse(row.content) as SolutionFile['tables'][number];
+  return {
+    code: row.code,
+    ...(versions ? { versions } : {}),
+    ...(rows ? { rows } : {}),
+    ...(effectiveFrom ? { effectiveFrom } : {}),
+  };
+}
+
+/** The global tables a file names, with the numbers to pin. */
+export async function globalsFor(db: Kysely<DB>, file: SolutionFile) {
+  const wanted = new Set((file.tables ?? []).filter((table) => table.global).map((table) => table.code));
+  if (wanted.size === 0) return [];
+  return (await newestGlobals(db)).filter((row) => wanted.has(row.code));
+}
+
+export function blankFile(
+  code: string,
+  name: SolutionFile['name'],
+  currency: string,
+  periodType: SolutionFile['periodType'],
+) {
+  const file: SolutionFile = {
+    format: 'suanpan.solution/1',
+    code,
+    ...(name === undefined ? {} : { name }),
+    currency,
+    periodType,
+    tables: [
+      {
+        code: 'Pay',
+        name: { en: 'Pay', 'zh-TW': '薪資', 'zh-CN': '工资' },
+        kind: 'data',
+        master: true,
+        key: ['employee'],
+        columns: [
+          {
+            code: 'employee',
+            name: { en: 'Employee number', 'zh-TW': '員工編號', 'zh-CN': '工号' },
+            type: 'text',
+          },
+        ],
+      },
+    ],
+  };
+  return file;
+}

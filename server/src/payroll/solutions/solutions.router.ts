@@ -1,0 +1,178 @@
+import type { SolutionFile } from '@suanpan/engine';
+import { z } from 'zod';
+import { done, idInput } from '../../platform/trpc/paging.ts';
+import { change, command, procedure, router } from '../../platform/trpc/procedure.ts';
+import { runInEngine } from '../calculation/engine-pool.ts';
+import { getSolution } from '../solution-access.ts';
+import { compareDocuments } from './compare-copies.ts';
+import { getCopy, listCopies } from './copies.repo.ts';
+import { createSolution } from './create-solution.ts';
+import { getGlobalTable, listGlobalTables, publishGlobalTable } from './global-tables.ts';
+import { globalsFor, globalTableOf, judgeFile } from './judge-file.ts';
+import { describeSolution, listSolutions } from './list-solutions.ts';
+import { newDraft, publishCopy, saveCopy } from './publish-copy.ts';
+import {
+  compareCopiesInput,
+  copyDetail,
+  copyDifference,
+  copySummary,
+  createdSolution,
+  createSolutionInput,
+  globalTableDetail,
+  globalTableRow,
+  newDraftInput,
+  publishedCopy,
+  publishGlobalTableInput,
+  saveCopyInput,
+  savedCopy,
+  solutionDetail,
+  solutionListInput,
+  solutionPage,
+  template,
+  testReport,
+  updateSolutionInput,
+} from './solutions.schemas.ts';
+import { removeSolution, updateSolution } from './update-solution.ts';
+
+const VIEW = 'payroll.solutions.view';
+const EDIT = 'payroll.solutions.edit';
+const PUBLISH = 'payroll.solutions.publish';
+
+export const solutionsRouter = router({
+  list: procedure(VIEW)
+    .input(solutionListInput)
+    .output(solutionPage)
+    .query(({ ctx, input }) => listSolutions(ctx.db, ctx.scope, input)),
+
+  get: procedure(VIEW)
+    .input(idInput)
+    .output(solutionDetail)
+    .query(({ ctx, input }) => describeSolution(ctx.db, ctx.scope, input.id)),
+
+  create: command(EDIT)
+    .input(createSolutionInput)
+    .output(createdSolution)
+    .mutation(({ ctx, input }) => createSolution(ctx, input)),
+
+  update: change(EDIT)
+    .input(updateSolutionInput)
+    .output(solutionDetail)
+    .mutation(async ({ ctx, input }) => {
+      await updateSolution(ctx, input);
+      return describeSolution(ctx.db, ctx.scope, input.id);
+    }),
+
+  remove: command(EDIT)
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await removeSolution(ctx, input.id);
+      return { done: true as const };
+    }),
+
+  templates: procedure(VIEW)
+    .output(z.array(template))
+    .query(async ({ ctx }) => {
+      const rows = await ctx.db.selectFrom('payroll_templates').selectAll().orderBy('code').execute();
+      return rows.map((row) => {
+        const file = JSON.parse(row.file) as SolutionFile;
+        return {
+          code: row.code,
+          name: file.name ?? row.code,
+          description: row.description ? (JSON.parse(row.description) as Record<string, string>) : null,
+          currency: file.currency,
+          periodType: file.periodType,
+          tables: file.tables.length,
+          tests: file.tests?.length ?? 0,
+        };
+      });
+    }),
+});
+
+export const copiesRouter = router({
+  list: procedure(VIEW)
+    .input(z.strictObject({ solutionId: z.string() }))
+    .output(z.array(copySummary))
+    .query(async ({ ctx, input }) => {
+      await getSolution(ctx.db, ctx.scope, input.solutionId);
+      return listCopies(ctx.db, input.solutionId);
+    }),
+
+  get: procedure(VIEW)
+    .input(z.strictObject({ copyId: z.string() }))
+    .output(copyDetail)
+    .query(async ({ ctx, input }) => {
+      const copy = await getCopy(ctx.db, ctx.scope, input.copyId);
+      const file = JSON.parse(copy.file) as SolutionFile;
+      const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
+      const { problems, warnings } = judgeFile(file, globals);
+      return {
+        id: copy.id,
+        solutionId: copy.solution_id,
+        number: copy.number,
+        status: copy.status,
+        version: copy.version,
+        hash: copy.hash,
+        file,
+        problems,
+        warnings,
+        createdAt: copy.created_at,
+        publishedAt: copy.published_at,
+      };
+    }),
+
+  newDraft: command(EDIT)
+    .input(newDraftInput)
+    .output(z.object({ copyId: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      await getSolution(ctx.db, ctx.scope, input.solutionId);
+      return { copyId: await newDraft(ctx, input) };
+    }),
+
+  save: change(EDIT)
+    .input(saveCopyInput)
+    .output(savedCopy)
+    .mutation(({ ctx, input }) => saveCopy(ctx, input)),
+
+  publish: command(PUBLISH)
+    .input(z.strictObject({ copyId: z.string() }))
+    .output(publishedCopy)
+    .mutation(({ ctx, input }) => publishCopy(ctx, input.copyId)),
+
+  compare: procedure(VIEW)
+    .input(compareCopiesInput)
+    .output(z.array(copyDifference))
+    .query(async ({ ctx, input }) => {
+      const [a, b] = [await getCopy(ctx.db, ctx.scope, input.a), await getCopy(ctx.db, ctx.scope, input.b)];
+      return compareDocuments(JSON.parse(a.file), JSON.parse(b.file));
+    }),
+
+  /** Runs the copy's own tests, in a worker: formulas are written by people and may run long. */
+  test: procedure(VIEW)
+    .input(z.strictObject({ copyId: z.string() }))
+    .output(testReport)
+    .query(async ({ ctx, input }) => {
+      const copy = await getCopy(ctx.db, ctx.scope, input.copyId);
+      const file = JSON.parse(copy.file) as SolutionFile;
+      const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
+      const { problems, plan } = judgeFile(file, globals);
+      if (!plan) return { passed: 0, failed: 0, cases: [], problems };
+      return { ...(await runInEngine({ kind: 'test', file, globals })), problems };
+    }),
+});
+
+export const globalTablesRouter = router({
+  list: procedure(VIEW)
+    .output(z.array(globalTableRow))
+    .query(({ ctx }) => listGlobalTables(ctx.db)),
+
+  get: procedure(VIEW)
+    .input(z.strictObject({ code: z.string(), number: z.number().int().optional() }))
+    .output(globalTableDetail)
+    .query(({ ctx, input }) => getGlobalTable(ctx.db, input.code, input.number)),
+
+  publish: command(PUBLISH)
+    .input(publishGlobalTableInput)
+    .output(globalTableRow)
+    .mutation(({ ctx, input }) => publishGlobalTable(ctx, input)),
+});

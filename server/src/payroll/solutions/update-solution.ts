@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { legalEntityFacts } from '../../people/employments-for-payroll.ts';
+import { instant } from '../../platform/clock/clock.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { getSolution } from '../solution-access.ts';
+import type { updateSolutionInput } from './solutions.schemas.ts';
+
+export async function updateSolution(
+  ctx: SignedInCtx,
+  input: z.infer<typeof updateSolutionInput>,
+): Promise<void> {
+  const solution = await getSolution(ctx.db, ctx.scope, input.id);
+  const result = await ctx.db
+    .updateTable('payroll_solutions')
+    .set({
+      version: input.version + 1,
+      updated_at: instant(ctx.clock),
+      ...(input.name === undefined ? {} : { name: JSON.stringify(input.name) }),
+      ...(input.memo === undefined ? {} : { memo: input.memo }),
+      ...(input.active === undefined ? {} : { active: input.active ? (1 as const) : (0 as const) }),
+      ...(input.scope === undefined ? {} : { scope: JSON.stringify(input.scope) }),
+      ...(input.settings === undefined ? {} : { settings: JSON.stringify(input.settings) }),
+    })
+    .where('id', '=', input.id)
+    .where('version', '=', input.version)
+    .executeTakeFirst();
+  if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
+  if (input.legalEntityIds) await replaceEntities(ctx, input.id, input.legalEntityIds);
+  const changed = Object.keys(input).filter((member) => member !== 'id' && member !== 'version');
+  await ctx.audit.write({ subject: { kind: 'payroll.solution', id: solution.id }, facts: { changed } });
+}
+
+async function replaceEntities(ctx: SignedInCtx, solutionId: string, ids: readonly string[]) {
+  const entities = await legalEntityFacts(ctx.db, ids);
+  if (entities.size !== new Set(ids).size) refuse('payroll.solutions.LEGAL_ENTITY_UNKNOWN');
+  if (!ctx.scope.all && ids.some((id) => !ctx.scope.legalEntityIds.includes(id)))
+    refuse('platform.NOT_FOUND');
+  await ctx.db.deleteFrom('payroll_solution_entities').where('solution_id', '=', solutionId).execute();
+  await ctx.db
+    .insertInto('payroll_solution_entities')
+    .values([...entities.keys()].map((id) => ({ solution_id: solutionId, legal_entity_id: id })))
+    .execute();
+}
+
+/** Only a solution that was never used can be removed; its copies and periods go with it. */
+export async function removeSolution(ctx: SignedInCtx, id: string): Promise<void> {
+  const solution = await getSolution(ctx.db, ctx.scope, id);
+  const { batches } = await ctx.db
+    .selectFrom('payroll_batches')
+    .select((eb) => eb.fn.countAll<number>().as('batches'))
+    .where('solution_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (Number(batches) > 0) refuse('payroll.solutions.IN_USE', { batches: Number(batches) });
+  await ctx.db.deleteFrom('payroll_solutions').where('id', '=', id).execute();
+  await ctx.audit.write({ subject: { kind: 'payroll.solution', id }, facts: { code: solution.code } });
+}
