@@ -164,4 +164,19 @@ export const FORMULA_TEXTS: ErrorTexts = {
     'zh-CN': '没有找到。',
     'zh-TW': '沒有找到。',
   },
+  'value.circular': {
+    en: 'The formula refers to its own cell.',
+    'zh-CN': '公式引用了自己的单元格。',
+    'zh-TW': '公式參照了自己的儲存格。',
+  },
+  'value.tooDeep': {
+    en: 'Too many cells compute one another.',
+    'zh-CN': '单元格相互计算的层数太多。',
+    'zh-TW': '儲存格互相計算的層數太多。',
+  },
+  'formula.unknownName': {
+    en: 'There is no {name}.',
+    'zh-CN': '没有 {name}。',
+    'zh-TW': '沒有 {name}。',
+  },
 };

@@ -45,6 +45,7 @@ export {
 } from './operators.ts';
 export { type ParseResult, parseFormula } from './parse-formula.ts';
 export { printFormula, printNode } from './print-formula.ts';
+export { evaluateCases, toJson } from './sheet/evaluate-cases.ts';
 export {
   type ErrorCode,
   type ErrorMessage,

@@ -1,9 +1,42 @@
 import type { FunctionSpec } from '../function-spec.ts';
+import { CONDITIONAL } from './conditional.ts';
+import { DATE_SPANS } from './date-spans.ts';
+import { DATES } from './dates.ts';
+import { DEPRECIATION } from './depreciation.ts';
+import { FINANCIAL } from './financial.ts';
+import { INFORMATION } from './information.ts';
+import { LISTS } from './lists.ts';
 import { LOGICAL } from './logical.ts';
+import { LOOKUP } from './lookup.ts';
+import { MATH } from './math.ts';
 import { ROUNDING } from './math-rounding.ts';
+import { SUMS } from './math-sums.ts';
+import { RANKING } from './ranking.ts';
+import { STATISTICAL } from './statistical.ts';
+import { SUBTOTALS } from './subtotal.ts';
+import { TEXT } from './text.ts';
+import { TEXT_PARTS } from './text-parts.ts';
 
 const FUNCTIONS: ReadonlyMap<string, FunctionSpec> = new Map(
-  [...LOGICAL, ...ROUNDING].map((spec) => [spec.name, spec]),
+  [
+    ...LOGICAL,
+    ...ROUNDING,
+    ...MATH,
+    ...SUMS,
+    ...CONDITIONAL,
+    ...STATISTICAL,
+    ...RANKING,
+    ...SUBTOTALS,
+    ...LOOKUP,
+    ...LISTS,
+    ...TEXT,
+    ...TEXT_PARTS,
+    ...DATES,
+    ...DATE_SPANS,
+    ...FINANCIAL,
+    ...DEPRECIATION,
+    ...INFORMATION,
+  ].map((spec) => [spec.name, spec]),
 );
 
 /** What a function is: its argument counts, signature, example, and how it is computed. Names in capitals. */

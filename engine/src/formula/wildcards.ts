@@ -1,0 +1,74 @@
+/**
+ * Excel's wildcards: `?` one character, `*` any run, `~` before either takes it as it is. Matched by hand in time
+ * proportional to both lengths at most: no regular expression, so no pattern can hold a thread.
+ */
+export interface Pattern {
+  readonly parts: readonly string[];
+  /** Any part is a wildcard. */
+  readonly wild: boolean;
+}
+
+const ONE = '\u0000?';
+const RUN = '\u0000*';
+
+/** Reads a pattern; ignoring case. */
+export function parsePattern(text: string): Pattern {
+  const parts: string[] = [];
+  let wild = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]!;
+    const next = text[at + 1];
+    if (character === '~' && (next === '*' || next === '?' || next === '~')) {
+      parts.push(next);
+      at += 1;
+    } else if (character === '?') {
+      parts.push(ONE);
+      wild = true;
+    } else if (character === '*') {
+      if (parts[parts.length - 1] !== RUN) parts.push(RUN);
+      wild = true;
+    } else {
+      parts.push(character.toLowerCase());
+    }
+  }
+  return { parts, wild };
+}
+
+/** Does the whole text match? */
+export function matchesPattern(pattern: Pattern, text: string): boolean {
+  const { parts } = pattern;
+  const lower = text.toLowerCase();
+  let at = 0;
+  let part = 0;
+  let lastRun = -1;
+  let resume = 0;
+  while (at < lower.length) {
+    const expected = parts[part];
+    if (expected === RUN) {
+      lastRun = part;
+      resume = at;
+      part += 1;
+    } else if (expected === ONE || expected === lower[at]) {
+      part += 1;
+      at += 1;
+    } else if (lastRun >= 0) {
+      // Give the last run one character more and try again behind it.
+      resume += 1;
+      at = resume;
+      part = lastRun + 1;
+    } else {
+      return false;
+    }
+  }
+  while (parts[part] === RUN) part += 1;
+  return part === parts.length;
+}
+
+/** Where the pattern first matches inside the text at or after `from`, or -1 (SEARCH). */
+export function findPattern(pattern: Pattern, text: string, from: number): number {
+  const open: Pattern = { parts: [...pattern.parts, RUN], wild: true };
+  for (let at = from; at <= text.length; at += 1) {
+    if (matchesPattern(open, text.slice(at))) return at;
+  }
+  return -1;
+}
