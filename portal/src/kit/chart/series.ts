@@ -6,7 +6,7 @@ export interface ChartSeries {
 }
 
 /** Colours that hold apart in both themes and for colour-blind readers. */
-export const CHART_COLORS = ['#16857f', '#d08a1d', '#5b6ee1', '#c0507f', '#6b8e23', '#7a6f9b'];
+export const CHART_COLORS = ['#137f79', '#d08a1d', '#5b6ee1', '#c0507f', '#6b8e23', '#7a6f9b'];
 
 /** Text a spreadsheet would run as a formula gets an apostrophe. */
 const cell = (value: string) => {

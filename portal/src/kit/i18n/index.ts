@@ -1,5 +1,6 @@
 export { type Format, type MoneyFormat, makeFormat, useFormat } from './format.ts';
 export {
+  hasChosenLanguage,
   isLanguage,
   LANGUAGE_NAMES,
   LANGUAGES,

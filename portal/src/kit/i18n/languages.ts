@@ -33,6 +33,11 @@ export function detectLanguage(): Language {
   return stored ?? nearestLanguage(typeof navigator === 'undefined' ? [] : navigator.languages);
 }
 
+/** Whether a language was chosen on this device. */
+export function hasChosenLanguage(): boolean {
+  return readStored() !== undefined;
+}
+
 export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, language);

@@ -1,2 +1,2 @@
 export { themeFor } from './theme.ts';
-export { ThemeProvider } from './theme-provider.tsx';
+export { hasChosenColorScheme, ThemeProvider } from './theme-provider.tsx';

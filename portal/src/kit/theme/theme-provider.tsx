@@ -13,7 +13,17 @@ import { type Language, useLanguage, useText } from '../i18n/index.ts';
 import { resolveVariables, themeFor } from './theme.ts';
 
 /** `color-scheme.js` reads the same key before the first paint. */
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'suanpan.color-scheme' });
+const STORAGE_KEY = 'suanpan.color-scheme';
+const colorSchemeManager = localStorageColorSchemeManager({ key: STORAGE_KEY });
+
+/** Whether a colour scheme was chosen on this device. */
+export function hasChosenColorScheme(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
 
 const DAYJS_LOCALES: Record<Language, string> = { 'zh-TW': 'zh-tw', 'zh-CN': 'zh-cn', en: 'en' };
 

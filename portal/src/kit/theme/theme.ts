@@ -14,7 +14,7 @@ const deepTeal: MantineColorsTuple = [
   '#74c5bf',
   '#4db3ac',
   '#2b9c95',
-  '#16857f',
+  '#137f79',
   '#0b6e69',
   '#085854',
   '#05423f',
