@@ -7,40 +7,12 @@ import { LIMITS } from '../limits.ts';
 import { parseFormula } from '../parse-formula.ts';
 import { printFormula } from '../print-formula.ts';
 import { FormulaError, Matrix, type Value } from '../values.ts';
-import { firstItem, intersect, readArea } from './sheet-leaves.ts';
+import { type Area, areaOf, firstItem, intersect, readArea } from './areas.ts';
 import type { CellContext, Workbook } from './workbook.ts';
-
-/** A rectangle of cells; zero-based, inclusive. */
-export interface Area {
-  readonly sheet: number;
-  readonly top: number;
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-}
 
 type CallNode = Extract<Node, { kind: 'call' }>;
 type Compile = (node: Node) => Compiled<CellContext>;
 type SheetCall = (book: Workbook, node: CallNode, compile: Compile) => Compiled<CellContext> | undefined;
-
-/** The cells a node stands for; null when it isn't a reference or the sheet doesn't exist. */
-export function areaOf(book: Workbook, node: Node, context: CellContext): Area | null {
-  if (node.kind === 'cell') {
-    const sheet = book.sheetIndex(node.sheet, context);
-    if (sheet === undefined) return null;
-    return { sheet, top: node.row, left: node.col, bottom: node.row, right: node.col };
-  }
-  if (node.kind === 'range') {
-    const sheet = book.sheetIndex(node.sheet, context);
-    if (sheet === undefined) return null;
-    return { sheet, top: node.top, left: node.left, bottom: node.bottom, right: node.right };
-  }
-  if (node.kind === 'name') {
-    const definition = book.definedNode(node.name);
-    return definition === undefined || definition.kind === 'name' ? null : areaOf(book, definition, context);
-  }
-  return null;
-}
 
 function within(area: Area): boolean {
   return area.top >= 0 && area.left >= 0 && area.bottom < LIMITS.rows && area.right < LIMITS.columns;
