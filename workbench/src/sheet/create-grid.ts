@@ -181,6 +181,8 @@ export function createGrid(
     events.scrolled(first, last);
   };
 
+  let pendingFill: ReturnType<typeof setTimeout> | undefined;
+
   growTo(store.rowCount);
 
   const hot: Grid = openHandsontable(element, {
@@ -270,13 +272,20 @@ export function createGrid(
       );
       return false;
     },
-    beforeAutofill: (
-      _data: unknown,
-      source: { from: { row: number; col: number }; to: { row: number; col: number } },
-      target: { from: { row: number; col: number }; to: { row: number; col: number } },
-    ) => {
-      events.fill(box(source), box(target));
+    beforeAutofill: (_data: unknown, source: CornerRange, target: CornerRange) => {
+      // A double click on the handle arrives here too, when the grid finds empty cells below: ours goes first.
+      pendingFill = setTimeout(() => events.fill(box(source), box(target)), 0);
       return false;
+    },
+    afterOnCellCornerDblClick: () => {
+      setTimeout(() => {
+        clearTimeout(pendingFill);
+        const range = ranges().at(-1);
+        const last = store.rows.total - 1;
+        if (range && range.bottom < last) {
+          events.fill(range, { ...range, top: range.bottom + 1, bottom: last });
+        }
+      }, 0);
     },
     afterSelection: tellSelection,
     afterDeselect: () => events.select(null),
@@ -286,6 +295,7 @@ export function createGrid(
       if (code) events.resized(code, width);
     },
   } as unknown as GridSettings);
+  hot.init();
 
   const shortcuts = hot.getShortcutManager().getContext('grid');
   const onKeys = (keys: string[][], name: Parameters<GridEvents['shortcut']>[0]) =>
@@ -379,7 +389,12 @@ export function createGrid(
   };
 }
 
-function box(range: { from: { row: number; col: number }; to: { row: number; col: number } }): GridRange {
+interface CornerRange {
+  readonly from: { readonly row: number; readonly col: number };
+  readonly to: { readonly row: number; readonly col: number };
+}
+
+function box(range: CornerRange): GridRange {
   return {
     top: Math.min(range.from.row, range.to.row),
     left: Math.min(range.from.col, range.to.col),

@@ -3,6 +3,7 @@ import {
   type FormulaProblem,
   functionNames,
   functionSpec,
+  type Language,
   type Node,
   nearest,
   parseFormula,
@@ -36,7 +37,7 @@ export function checkFormula(
   text: string,
   solution: FormulaSolution,
   tableCode: string,
-  language: string,
+  language: Language,
   say: Say,
 ): FormulaComplaint | null {
   if (text.trim() === '' || text.trim() === '=') return null;
@@ -45,7 +46,7 @@ export function checkFormula(
   return checkNames(parsed.node, solution, findTable(solution, tableCode), say);
 }
 
-function fromProblem(problem: FormulaProblem, language: string): FormulaComplaint {
+function fromProblem(problem: FormulaProblem, language: Language): FormulaComplaint {
   return {
     at: problem.at,
     end: Math.max(problem.end, problem.at + 1),

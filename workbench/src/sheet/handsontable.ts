@@ -17,6 +17,7 @@ registerLanguageDictionary(zhTW);
 export type Grid = HandsontableBase.Core;
 export type GridSettings = HandsontableBase.GridSettings;
 
+/** Not drawn yet: `init` does that, once the caller holds the instance that its hooks ask. */
 export function openHandsontable(element: HTMLElement, settings: GridSettings): Grid {
   return new HandsontableBase.Core(element, settings);
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 interface ReasonDialogProps {
   cells: number;
@@ -12,6 +12,12 @@ interface ReasonDialogProps {
 export function ReasonDialog({ cells, onReason, onCancel }: ReasonDialogProps) {
   const t = useText('workbench/sheet');
   const [reason, setReason] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The grid takes the focus back a moment after Enter moved its selection on: ask for it once more after that.
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus(), 120);
+    return () => clearTimeout(timer);
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim() !== '') onReason(reason.trim());
@@ -24,6 +30,7 @@ export function ReasonDialog({ cells, onReason, onCancel }: ReasonDialogProps) {
           <Textarea
             label={t('override.reason')}
             withAsterisk
+            ref={field}
             data-autofocus
             maxLength={500}
             autosize

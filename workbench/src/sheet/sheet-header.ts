@@ -16,7 +16,7 @@ interface HeaderState {
 }
 
 const signs: Record<SheetColumnKind, string> = {
-  key: '⚿',
+  key: '◆',
   input: '✎',
   reference: '↗',
   formula: 'ƒ',
@@ -32,7 +32,8 @@ function piece(tag: 'span' | 'button' | 'div', className: string | undefined, te
 
 /** Builds a header from nodes, never from markup: names come from people. */
 export function drawHeader(th: HTMLTableCellElement, column: SheetColumn, state: HeaderState): void {
-  const frame = th.querySelector('.relative') ?? th;
+  // Handsontable finds its label again by this class and would fall over without it.
+  const frame = th.querySelector('.colHeader') ?? th;
   const top = piece('div', classes.headTop, '');
   const icon = piece('span', classes.headIcon, signs[column.kind]);
   icon.title = state.words.kinds[column.kind];

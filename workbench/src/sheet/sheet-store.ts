@@ -306,6 +306,11 @@ export class SheetStore {
         if (refusal) this.takeBack(edit, snapshot, refusal.message);
         else this.unsaved.delete(key);
       }
+      for (const { rowKey, column, value } of outcome.values ?? []) {
+        const row = this.rows.place(rowKey);
+        if (row !== undefined && !rejected.has(placeKey(rowKey, column)))
+          this.rows.setValue(row, column, value);
+      }
       const first = outcome.rejected[0];
       if (first) {
         this.options.onFailed(first.message, { ...first, cells: outcome.rejected.length });

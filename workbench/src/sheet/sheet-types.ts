@@ -109,6 +109,12 @@ export interface SheetChanged {
   /** Cells that weren't taken; the others were. */
   readonly rejected: readonly RejectedCell[];
   readonly addedRowKeys: readonly string[];
+  /** What the cells hold now, as far as the server tells: rounded, cast, or computed again. */
+  readonly values?: readonly {
+    readonly rowKey: string;
+    readonly column: string;
+    readonly value: CellValue;
+  }[];
 }
 
 /** Where a sheet's rows come from and where its changes go. `change` rejects with an error whose message is for people. */

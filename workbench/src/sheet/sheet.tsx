@@ -81,6 +81,7 @@ export function Sheet(props: SheetProps) {
   const layout = useColumnLayout(props.storageKey, columns);
   const visible = layout.visible;
   const edits = useSheetEdits(store, visible);
+  const outer = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<SheetGrid | null>(null);
   const lastSelection = useRef<GridSelection | null>(null);
@@ -221,6 +222,31 @@ export function Sheet(props: SheetProps) {
     };
   }, [store, props.licenceKey]);
 
+  // While a dialog or menu is open the grid must not take the keys that are typed into it.
+  const elsewhere =
+    edits.asked !== null ||
+    filtering !== null ||
+    explained !== null ||
+    finding ||
+    columnMenu !== null ||
+    cellMenu !== null;
+  useEffect(() => {
+    if (elsewhere) grid.current?.hot.unlisten();
+    else if (lastSelection.current) grid.current?.hot.listen();
+  }, [elsewhere]);
+
+  // The browser's own search sees only the rows that are drawn.
+  useEffect(() => {
+    const element = outer.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'f') return;
+      event.preventDefault();
+      setFinding(true);
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, []);
+
   useEffect(() => grid.current?.update({ ...view, words }), [view, words]);
 
   // A new order, filter or search asks anew; so does the first opening.
@@ -284,18 +310,12 @@ export function Sheet(props: SheetProps) {
   const menuColumn = columnMenu?.column;
 
   return (
-    <div
+    <section
+      ref={outer}
       className={classes.sheet}
-      role="group"
       aria-label={t('sheet')}
       data-testid="sheet"
       data-table={props.table}
-      onKeyDown={(event) => {
-        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') {
-          event.preventDefault();
-          setFinding(true);
-        }
-      }}
     >
       <div className={classes.toolbar}>
         {props.toolbar}
@@ -383,10 +403,7 @@ export function Sheet(props: SheetProps) {
             readOnly={readOnly}
             onGo={onGo}
             onReplace={(cells) => edits.type(cells, 'paste')}
-            onClose={() => {
-              setFinding(false);
-              grid.current?.hot.listen();
-            }}
+            onClose={() => setFinding(false)}
           />
         )}
       </div>
@@ -458,14 +475,11 @@ export function Sheet(props: SheetProps) {
       {edits.asked && (
         <ReasonDialog
           cells={edits.asked.cells.length}
-          onReason={(reason) => {
-            edits.answer(reason);
-            grid.current?.hot.listen();
-          }}
+          onReason={edits.answer}
           onCancel={() => edits.answer(null)}
         />
       )}
-    </div>
+    </section>
   );
 }
 
