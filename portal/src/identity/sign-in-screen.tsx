@@ -8,6 +8,7 @@ import { required } from '../kit/form/index.ts';
 import { useText } from '../kit/i18n/index.ts';
 import { usePlace } from '../kit/location/index.ts';
 import { problemText } from '../kit/notices/index.ts';
+import { useSession } from '../kit/permission/index.ts';
 import { LanguageMenu, Logo, ThemeMenu } from '../kit/shell/index.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { DemoLogins } from './demo-logins.tsx';
@@ -36,6 +37,13 @@ export function SignInScreen() {
       answer: (value) => (needsCaptcha ? required(value) : null),
     },
   });
+  // Also for who comes here with a session already.
+  const { me } = useSession();
+  const next = nextAddress(place.search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody is known
+  useEffect(() => {
+    if (me) place.go(next, { replace: true });
+  }, [me]);
   useEffect(() => {
     document.title = `${t('title')} · Suanpan`;
   }, [t]);
@@ -43,10 +51,8 @@ export function SignInScreen() {
   const signIn = useCommand({
     ...trpc.identity.auth.signIn.mutationOptions(),
     meta: { silent: true },
-    onSuccess: (me) => {
-      queryClient.clear();
-      queryClient.setQueryData(trpc.identity.auth.me.queryKey(), me);
-      place.go(nextAddress(place.search), { replace: true });
+    onSuccess: (signedIn) => {
+      queryClient.setQueryData(trpc.identity.auth.me.queryKey(), signedIn);
     },
     onError: (failure) => {
       setRefused(failure);

@@ -7,14 +7,28 @@ export type Me = RouterOutputs['identity']['auth']['me'];
 interface Session {
   me: Me | undefined;
   isLoading: boolean;
+  /** Why nobody is known: 401 for a stranger, anything else for a server that is away. */
+  error: unknown;
+  retry(): void;
   can(code: string): boolean;
 }
 
-const SessionContext = createContext<Session>({ me: undefined, isLoading: true, can: () => false });
+const SessionContext = createContext<Session>({
+  me: undefined,
+  isLoading: true,
+  error: null,
+  retry: () => {},
+  can: () => false,
+});
 
 /** Who is signed in, what they may do, their menus. Quiet: the caller decides where a stranger goes. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { data: me, isLoading } = useQuery({
+  const {
+    data: me,
+    isLoading,
+    error,
+    refetch,
+  } = useQuery({
     ...trpc.identity.auth.me.queryOptions(),
     meta: { silent: true },
     staleTime: 5 * 60_000,
@@ -26,8 +40,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }
   const session = useMemo<Session>(() => {
     const held = new Set<string>(me?.permissions ?? []);
-    return { me, isLoading, can: (code) => held.has('*') || held.has(code) };
-  }, [me, isLoading]);
+    return {
+      me,
+      isLoading,
+      error,
+      retry: () => void refetch(),
+      can: (code) => held.has('*') || held.has(code),
+    };
+  }, [me, isLoading, error, refetch]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { trpc } from '../api/index.ts';
+import { queryClient, trpc } from '../api/index.ts';
 import {
   changeLanguage,
   LANGUAGE_NAMES,
@@ -20,7 +20,8 @@ export function useChooseLanguage(): (language: Language) => void {
     meta: { quiet: true },
   });
   return (language) => {
-    void changeLanguage(language);
+    // Some words come from the server (notifications, refusals): they are asked for anew.
+    void changeLanguage(language).then(() => queryClient.invalidateQueries());
     if (me) mutate({ lang: language });
   };
 }

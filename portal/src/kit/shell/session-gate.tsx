@@ -1,5 +1,7 @@
-import { isMantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Box, isMantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { problemOf, queryClient } from '../api/index.ts';
+import { ErrorState } from '../errors/index.ts';
 import { changeLanguage, hasChosenLanguage, isLanguage, useLanguage } from '../i18n/index.ts';
 import { signInAddress } from '../notices/index.ts';
 import { useSession } from '../permission/index.ts';
@@ -8,13 +10,21 @@ import { FrameSkeleton } from './skeletons.tsx';
 
 /** Lets signed-in people through and sends strangers to the sign-in page; the way back goes with them. */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const { me, isLoading } = useSession();
-  const stranger = !me && !isLoading;
+  const { me, error, retry } = useSession();
+  const stranger = !me && error !== null && problemOf(error).status === 401;
   useEffect(() => {
     if (stranger) window.location.replace(signInAddress());
   }, [stranger]);
   useChoicesFromElsewhere();
-  return me ? children : <FrameSkeleton />;
+  if (me) return children;
+  // The server is away, not the session: signing in would not help.
+  if (error !== null && !stranger)
+    return (
+      <Box p="xl" maw={640} mx="auto">
+        <ErrorState error={error} onRetry={retry} />
+      </Box>
+    );
+  return <FrameSkeleton />;
 }
 
 /** Language and theme that the person chose on another device hold here too, until they choose here. */
@@ -27,7 +37,7 @@ function useChoicesFromElsewhere(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the server says so, never against a later choice
   useEffect(() => {
     if (isLanguage(toldLanguage) && toldLanguage !== language && !hasChosenLanguage())
-      void changeLanguage(toldLanguage);
+      void changeLanguage(toldLanguage).then(() => queryClient.invalidateQueries());
   }, [toldLanguage]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
