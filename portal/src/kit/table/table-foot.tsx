@@ -1,4 +1,5 @@
 import { Group, Pagination, Select, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { useFormat, useText } from '../i18n/index.ts';
 import { PAGE_SIZES, type TableState } from './use-table-state.ts';
 
@@ -9,6 +10,13 @@ export function TableFoot({ state, total }: { state: TableState; total: number }
   const first = total === 0 ? 0 : (state.page - 1) * state.pageSize + 1;
   const last = Math.min(total, state.page * state.pageSize);
   const smallest = PAGE_SIZES[0] ?? 20;
+  const { page, setPage } = state;
+  const tooFar = total > 0 && page > pages;
+  // A narrower search or a deletion may leave fewer pages than the address asks for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per case
+  useEffect(() => {
+    if (tooFar) setPage(pages);
+  }, [tooFar, pages]);
   return (
     <Group
       justify="space-between"
