@@ -1,9 +1,13 @@
+import { adminRouter } from './admin/admin.router.ts';
 import { identityRouter } from './identity/index.ts';
 import { inboxRouter } from './inbox/index.ts';
 import { peopleRouter } from './people/index.ts';
+import { platformRouter } from './platform/platform.router.ts';
 import { router } from './platform/trpc/procedure.ts';
 
 export const appRouter = router({
+  platform: platformRouter,
+  admin: adminRouter,
   identity: identityRouter,
   people: peopleRouter,
   inbox: inboxRouter,

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { appRouter } from './app-router.ts';
 import { authenticate } from './identity/index.ts';
 import { isMigrated } from './platform/db/migrate.ts';
+import { filesRoutes } from './platform/files/files.routes.ts';
 import { isUnexpected } from './platform/http/error-body.ts';
 import { errorHandler, pathNotFound } from './platform/http/error-handler.ts';
 import { createRequestContext } from './platform/http/request-context.ts';
@@ -54,6 +55,7 @@ export function createApp(services: Services, options: AppOptions = {}): Express
       },
     }),
   );
+  app.use('/api/files', filesRoutes(createContext));
   app.use(['/api', '/trpc'], pathNotFound);
 
   const workbenchDir = options.workbenchDir ?? join(repository, 'workbench/dist');

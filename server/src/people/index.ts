@@ -1,4 +1,5 @@
 import { registerEmploymentLookup } from '../identity/index.ts';
+import './imports/index.ts';
 
 /** The door of the people room. */
 export { employmentsInScope } from './employment-scope.ts';

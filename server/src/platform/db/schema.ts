@@ -1,3 +1,4 @@
+import type { ImportTables } from '../../admin/imports/imports.tables.ts';
 import type { IdentityTables } from '../../identity/identity.tables.ts';
 import type { InboxTables } from '../../inbox/inbox.tables.ts';
 import type { PayrollTables } from '../../payroll/payroll.tables.ts';
@@ -14,6 +15,7 @@ export interface DB
     JobTables,
     FileTables,
     IdentityTables,
+    ImportTables,
     InboxTables,
     PayrollTables,
     PeopleTables {}

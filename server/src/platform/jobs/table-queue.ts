@@ -200,8 +200,9 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
     const reason = controller.signal.aborted ? controller.signal.reason : undefined;
     if (reason === 'shutdown') return giveBack(given.db, row);
     if (reason === 'cancelled') return end(given, row, running, definition, 'cancelled', null);
-    running.log.error({ err: error, attempt: row.attempts }, 'a job failed');
     const refusal = findRefusal(error);
+    if (refusal) running.log.info({ code: refusal.code }, 'a job was refused');
+    else running.log.error({ err: error, attempt: row.attempts }, 'a job failed');
     // A refusal is an answer, not an accident: trying again would get the same one.
     if (!refusal && row.attempts < row.max_attempts) {
       const wait = Math.min(60_000, 1000 * 4 ** (row.attempts - 1));

@@ -32,6 +32,7 @@ async function createBatches(db: Kysely<DB>) {
     .addColumn('copy_hash', 'text', (c) => c.notNull())
     .addColumn('globals', 'text', (c) => c.notNull())
     .addColumn('engine_meaning', 'integer', (c) => c.notNull())
+    .addColumn('employment_filter', 'text')
     .addColumn('employees', 'integer', (c) => c.notNull())
     .addColumn('employments_hash', 'text', (c) => c.notNull())
     .addColumn('failed_rows', 'integer', (c) => c.notNull())

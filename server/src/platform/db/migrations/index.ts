@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.ts';
 import { platform } from './0001-platform.ts';
 import { identity } from './0002-identity.ts';
 import { people } from './0003-people.ts';
+import { imports } from './0004-imports.ts';
 import { solutions } from './0020-solutions.ts';
 import { batches } from './0021-batches.ts';
 import { balancesAndPayslips } from './0022-balances-and-payslips.ts';
@@ -12,6 +13,7 @@ export const migrations: readonly Migration[] = [
   platform,
   identity,
   people,
+  imports,
   solutions,
   batches,
   balancesAndPayslips,

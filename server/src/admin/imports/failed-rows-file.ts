@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import Papa from 'papaparse';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import type { ImportFailure, ImportRecord } from './imports.repo.ts';
+import { neutraliseCell } from './neutralise-cell.ts';
+import type { SheetRows } from './reading/sheet-rows.ts';
+
+const REASON_HEADER = { 'zh-TW': '失敗原因', 'zh-CN': '失败原因', en: 'Why it failed' } as const;
+
+/** The rows that failed as a file of the same columns and the reason: to correct and import again. */
+export async function storeFailedRows(
+  db: Kysely<DB>,
+  services: Services,
+  record: ImportRecord,
+  sheet: SheetRows,
+  failures: readonly ImportFailure[],
+): Promise<string> {
+  const reasons = new Map(failures.map((failure) => [failure.row, failure]));
+  const language = record.language === 'zh-TW' || record.language === 'zh-CN' ? record.language : 'en';
+  const mapping = JSON.parse(record.mapping) as Record<string, number>;
+  const headerOf = (column: string | null) =>
+    column === null ? undefined : sheet.headers[mapping[column] ?? -1];
+  const lines: string[][] = [[...sheet.headers, REASON_HEADER[language]]];
+  for (const [index, number] of sheet.rowNumbers.entries()) {
+    const failure = reasons.get(number);
+    if (!failure) continue;
+    const cells = sheet.headers.map((_, column) => neutraliseCell(sheet.rows[index]?.[column] ?? null));
+    const header = headerOf(failure.column);
+    lines.push([...cells, neutraliseCell(header ? `${header}: ${failure.message}` : failure.message)]);
+  }
+  const stem = record.file_name.replace(/\.\w+$/, '');
+  const stored = await services.files.save(db, {
+    name: `${stem}-failed.csv`,
+    // The mark makes Excel read it as UTF-8.
+    content: Buffer.from(`\ufeff${Papa.unparse(lines, { newline: '\r\n' })}`, 'utf8'),
+    purpose: 'import-failures',
+    createdBy: record.created_by,
+  });
+  return stored.id;
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Facts, Texts } from '../../platform/errors/declare-errors.ts';
+import type { Services, SignedInCtx } from '../../platform/trpc/context.ts';
+import type { PermissionCode } from '../../platform/trpc/permissions.ts';
+import type { DataScope } from '../../platform/trpc/scope.ts';
+
+export const IMPORT_MODES = ['createOnly', 'updateOnly', 'createAndUpdate', 'overwrite'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+/** What an empty cell of a mapped column does: nothing, or it empties the stored value. */
+export const EMPTY_HANDLINGS = ['skip', 'overwrite'] as const;
+export type EmptyHandling = (typeof EMPTY_HANDLINGS)[number];
+
+export type ImportColumnType = 'text' | 'number' | 'integer' | 'date' | 'boolean';
+
+export interface ImportColumn {
+  code: string;
+  names: Partial<Texts>;
+  type: ImportColumnType;
+  /** A file without it is refused; a row without a value fails. */
+  required?: boolean;
+  /** Rows are told apart by these. */
+  key?: boolean;
+  /** Other headers that mean this column. */
+  aliases?: readonly string[];
+}
+
+export type ImportTarget = Readonly<Record<string, string>>;
+export type ImportValue = string | number | boolean | null;
+
+export interface ImportRow {
+  /** The row's number in the file. */
+  row: number;
+  /** By column code. A column that isn't mapped, or is empty under `skip`, is absent. */
+  values: Readonly<Record<string, ImportValue>>;
+}
+
+export type RowOutcome =
+  | { row: number; outcome: 'created' | 'updated' | 'skipped' }
+  | { row: number; outcome: 'failed'; code: string; facts?: Facts; column?: string };
+
+export interface ImportContext {
+  services: Services;
+  target: ImportTarget;
+  mode: ImportMode;
+  emptyHandling: EmptyHandling;
+  /** Judge every row and write nothing. */
+  dryRun: boolean;
+  scope: DataScope;
+  userId: string;
+  /** Stored with what is imported, so that a figure can be led back to its file and row. */
+  importId: string;
+  mappedColumns: ReadonlySet<string>;
+}
+
+export interface ImportSession {
+  /** Takes the next rows (some hundreds), in one transaction with the import's own progress. */
+  apply(db: Kysely<DB>, rows: readonly ImportRow[]): Promise<RowOutcome[]>;
+  /** After the last row, in a transaction of its own (overwrite removes what the file did not name). */
+  finish?(db: Kysely<DB>): Promise<void>;
+}
+
+/** What can be imported. Rooms register theirs; imports know nothing of payroll. */
+export interface ImportSubject {
+  code: string;
+  names: Texts;
+  permission: PermissionCode;
+  modes: readonly ImportMode[];
+  columns(db: Kysely<DB>, target: ImportTarget): Promise<readonly ImportColumn[]> | readonly ImportColumn[];
+  /** Refuses when this person may not import into this target; called at the start. */
+  authorize?(ctx: SignedInCtx, target: ImportTarget): Promise<void>;
+  open(context: ImportContext): Promise<ImportSession>;
+}
+
+const subjects = new Map<string, ImportSubject>();
+
+export function registerImportSubject(subject: ImportSubject): void {
+  subjects.set(subject.code, subject);
+}
+
+export function findImportSubject(code: string): ImportSubject | undefined {
+  return subjects.get(code);
+}
+
+export function importSubjects(): ImportSubject[] {
+  return [...subjects.values()];
+}

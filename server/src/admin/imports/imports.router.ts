@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { instant } from '../../platform/clock/clock.ts';
+import { errorMessage, type Facts } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { declarePermissions } from '../../platform/trpc/permissions.ts';
+import { command, procedure, router } from '../../platform/trpc/procedure.ts';
+import { type DataScope, mergeScopes } from '../../platform/trpc/scope.ts';
+import { nameIn } from './column-names.ts';
+import {
+  EMPTY_HANDLINGS,
+  findImportSubject,
+  IMPORT_MODES,
+  type ImportSubject,
+  importSubjects,
+} from './import-subject.ts';
+import './imports.errors.ts';
+import { describeImport, getImportOfJob } from './imports.repo.ts';
+import { checkMapping, mapByName, mapByOrder } from './map-columns.ts';
+import { TEXT_ENCODINGS } from './reading/decode-text.ts';
+import { readUpload } from './reading/read-upload.ts';
+import { MOST_ROWS, type SheetRows } from './reading/sheet-rows.ts';
+import { IMPORT_TOPIC } from './run-import.job.ts';
+
+declarePermissions([
+  {
+    code: 'admin.imports.use',
+    name: { 'zh-TW': '匯入資料', 'zh-CN': '导入数据', en: 'Import data' },
+    roles: ['hr-administrator', 'payroll-staff', 'solution-administrator'],
+  },
+]);
+const USE = 'admin.imports.use';
+const SAMPLE_ROWS = 20;
+
+const targetSchema = z.record(z.string().max(60), z.string().max(200)).default({});
+const encodingSchema = z.enum(TEXT_ENCODINGS as [string, ...string[]]).transform((name) => name as never);
+
+export const importsRouter = router({
+  /** What this person may import, with the columns where no target is needed to know them. */
+  subjects: procedure(USE).query(async ({ ctx }) => {
+    const allowed = importSubjects().filter((subject) => ctx.permissions.has(subject.permission));
+    return Promise.all(
+      allowed.map(async (subject) => ({
+        code: subject.code,
+        name: subject.names[ctx.language],
+        modes: subject.modes,
+        columns: subject.code.startsWith('people.') ? await describeColumns(ctx, subject, {}) : null,
+      })),
+    );
+  }),
+
+  columns: procedure(USE)
+    .input(z.strictObject({ subject: z.string().max(100), target: targetSchema }))
+    .query(async ({ ctx, input }) => {
+      const { subject } = allowedSubject(ctx, input.subject);
+      await subject.authorize?.(ctx, input.target);
+      return describeColumns(ctx, subject, input.target);
+    }),
+
+  inspect: procedure(USE)
+    .input(
+      z.strictObject({
+        fileId: z.string().max(60),
+        sheet: z.string().max(200).optional(),
+        encoding: encodingSchema.optional(),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      const file = await ownUpload(ctx, input.fileId);
+      const rows = await readUpload(file, ctx.files.pathOf(file.id), input);
+      return describeSheet(ctx, rows);
+    }),
+
+  start: command(USE)
+    .input(
+      z.strictObject({
+        subject: z.string().max(100),
+        target: targetSchema,
+        fileId: z.string().max(60),
+        sheet: z.string().max(200).optional(),
+        encoding: encodingSchema.optional(),
+        /** Column code → position in the file (0-based) or its header. Absent: matched by name. */
+        mapping: z
+          .record(z.string().max(100), z.union([z.number().int().min(0).max(2000), z.string().max(500)]))
+          .optional(),
+        byOrder: z.boolean().default(false),
+        mode: z.enum(IMPORT_MODES),
+        emptyHandling: z.enum(EMPTY_HANDLINGS).default('skip'),
+        dryRun: z.boolean().default(false),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const { subject, scope } = allowedSubject(ctx, input.subject);
+      if (!subject.modes.includes(input.mode)) refuse('admin.imports.MODE_NOT_OFFERED');
+      await subject.authorize?.(ctx, input.target);
+      const file = await ownUpload(ctx, input.fileId);
+      const columns = await subject.columns(ctx.db, input.target);
+      const placed = positionsOnly(input.mapping);
+      // Only headers given by name make it necessary to look into the file before the job does.
+      const headers = placed
+        ? []
+        : (await readUpload(file, ctx.files.pathOf(file.id), { ...input, mostRows: 1 })).headers;
+      const mapping = placed ?? chooseMapping(input.mapping, input.byOrder, columns, headers);
+      checkMapping(columns, mapping);
+      const id = newId(ctx.clock);
+      const jobId = await ctx.jobs.enqueue({
+        topic: IMPORT_TOPIC,
+        payload: { importId: id },
+        createdBy: ctx.user.id,
+      });
+      await ctx.db
+        .insertInto('imports')
+        .values({
+          id,
+          job_id: jobId,
+          subject: subject.code,
+          target: JSON.stringify(input.target),
+          file_id: file.id,
+          file_name: file.name,
+          sheet: input.sheet ?? null,
+          encoding: input.encoding ?? null,
+          mapping: JSON.stringify(mapping),
+          mode: input.mode,
+          empty_handling: input.emptyHandling,
+          dry_run: input.dryRun ? 1 : 0,
+          scope: JSON.stringify(scope),
+          language: ctx.language,
+          state: 'running',
+          error: null,
+          total_rows: 0,
+          done_rows: 0,
+          created_count: 0,
+          updated_count: 0,
+          skipped_count: 0,
+          failed_count: 0,
+          failed_file_id: null,
+          created_by: ctx.user.id,
+          created_at: instant(ctx.clock),
+          finished_at: null,
+        })
+        .execute();
+      return { jobId, importId: id };
+    }),
+
+  get: procedure(USE)
+    .input(z.strictObject({ jobId: z.string().max(60) }))
+    .query(async ({ ctx, input }) =>
+      describeImport(ctx.db, await getImportOfJob(ctx.db, input.jobId, ctx.user.id), ctx.language),
+    ),
+
+  /** One's own imports, the newest first. */
+  list: procedure(USE)
+    .input(
+      z.strictObject({
+        page: z.number().int().min(1).default(1),
+        pageSize: z.number().int().min(1).max(100).default(20),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      const base = ctx.db.selectFrom('imports').where('created_by', '=', ctx.user.id);
+      const { total } = await base
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await base
+        .select([
+          'id',
+          'job_id as jobId',
+          'subject',
+          'file_name as fileName',
+          'mode',
+          'dry_run as dryRun',
+          'state as status',
+          'total_rows as totalRows',
+          'created_count as created',
+          'updated_count as updated',
+          'skipped_count as skipped',
+          'failed_count as failed',
+          'failed_file_id as failedRowsFileId',
+          'created_at as createdAt',
+          'finished_at as finishedAt',
+        ])
+        .orderBy('created_at', 'desc')
+        .limit(input.pageSize)
+        .offset((input.page - 1) * input.pageSize)
+        .execute();
+      return { total: Number(total), rows: rows.map((row) => ({ ...row, dryRun: row.dryRun === 1 })) };
+    }),
+});
+
+/** The subject, and how far the person's permission for it reaches. */
+function allowedSubject(ctx: SignedInCtx, code: string): { subject: ImportSubject; scope: DataScope } {
+  const subject = findImportSubject(code);
+  if (!subject) return refuse('admin.imports.UNKNOWN_SUBJECT', { subject: code });
+  const grants = ctx.authentication.grants.filter((grant) => grant.permissions.has(subject.permission));
+  if (grants.length === 0) refuse('AUTHORIZATION_REQUIRED', { method: code, permission: subject.permission });
+  return { subject, scope: mergeScopes(grants.map((grant) => grant.scope)) };
+}
+
+async function ownUpload(ctx: SignedInCtx, fileId: string): Promise<StoredFile> {
+  const file = await ctx.files.find(ctx.db, fileId);
+  if (!file || file.createdBy !== ctx.user.id) return refuse('platform.NOT_FOUND');
+  return file;
+}
+
+async function describeColumns(ctx: SignedInCtx, subject: ImportSubject, target: Record<string, string>) {
+  const columns = await subject.columns(ctx.db, target);
+  return columns.map((column) => ({
+    code: column.code,
+    label: nameIn(ctx.language, column),
+    type: column.type,
+    required: column.required ?? false,
+    key: column.key ?? false,
+    // Every name in any language is a header that people's files have.
+    aliases: [...new Set([...Object.values(column.names), ...(column.aliases ?? [])])],
+  }));
+}
+
+function positionsOnly(
+  given: Record<string, number | string> | undefined,
+): Record<string, number> | undefined {
+  const entries = Object.entries(given ?? {});
+  if (entries.length === 0 || entries.some(([, place]) => typeof place !== 'number')) return undefined;
+  return Object.fromEntries(entries.map(([code, place]) => [code, Number(place)]));
+}
+
+function chooseMapping(
+  given: Record<string, number | string> | undefined,
+  byOrder: boolean,
+  columns: Parameters<typeof mapByName>[0],
+  headers: readonly string[],
+): Record<string, number> {
+  if (given && Object.keys(given).length > 0) {
+    const mapping: Record<string, number> = {};
+    for (const [code, place] of Object.entries(given)) {
+      const position = typeof place === 'number' ? place : headers.indexOf(place);
+      if (position < 0 || position >= headers.length)
+        refuse('admin.imports.COLUMN_NOT_MAPPED', { column: code });
+      mapping[code] = position;
+    }
+    return mapping;
+  }
+  return { ...(byOrder ? mapByOrder(columns, headers) : mapByName(columns, headers)) };
+}
+
+function describeSheet(ctx: SignedInCtx, rows: SheetRows) {
+  const text = (name: string, facts: Facts = {}) =>
+    errorMessage(`admin.imports.${name}`, facts, ctx.language) ?? name;
+  const problems: string[] = [];
+  const doubles = rows.headers.filter(
+    (header, index) => header !== '' && rows.headers.indexOf(header) !== index,
+  );
+  for (const header of new Set(doubles)) problems.push(text('DUPLICATE_HEADER', { header }));
+  if (rows.rows.length === 0) problems.push(text('NO_ROWS'));
+  if (rows.truncated) problems.push(text('TOO_MANY_ROWS', { most: MOST_ROWS }));
+  if (rows.undecodable > 0)
+    problems.push(text('UNDECODABLE', { count: rows.undecodable, encoding: rows.encoding }));
+  if (rows.hadMergedCells) problems.push(text('MERGED_CELLS'));
+  return {
+    sheets: rows.sheets,
+    sheet: rows.sheet,
+    encoding: rows.encoding,
+    headers: rows.headers,
+    sample: rows.rows
+      .slice(0, SAMPLE_ROWS)
+      .map((row) => rows.headers.map((_, index) => (row[index] === null ? '' : String(row[index] ?? '')))),
+    rows: rows.rows.length,
+    problems,
+  };
+}

@@ -1,0 +1,19 @@
+/** The door of the imports room. */
+export {
+  EMPTY_HANDLINGS,
+  type EmptyHandling,
+  IMPORT_MODES,
+  type ImportColumn,
+  type ImportColumnType,
+  type ImportContext,
+  type ImportMode,
+  type ImportRow,
+  type ImportSession,
+  type ImportSubject,
+  type ImportTarget,
+  type ImportValue,
+  type RowOutcome,
+  registerImportSubject,
+} from './import-subject.ts';
+export { importsRouter } from './imports.router.ts';
+export { neutraliseCell } from './neutralise-cell.ts';

@@ -1,0 +1,32 @@
+import Papa from 'papaparse';
+import { decodeText, detectEncoding, type TextEncoding } from './decode-text.ts';
+import { type RawCell, type SheetRows, toSheetRows } from './sheet-rows.ts';
+
+/** Reads a text file of separated values: any of the known encodings, comma, tab, semicolon or bar. */
+export function readCsv(
+  bytes: Uint8Array,
+  options: { encoding?: TextEncoding; mostRows?: number } = {},
+): SheetRows {
+  const encoding = options.encoding ?? detectEncoding(bytes);
+  const text = decodeText(bytes, encoding).replace(/^\ufeff/, '');
+  const parsed = Papa.parse<string[]>(text, {
+    delimitersToGuess: [',', '\t', ';', '|'],
+    // The guess needs only a look; without a line end in the sample a one-column file stays one.
+    preview: options.mostRows === undefined ? 0 : options.mostRows + 50,
+  });
+  return toSheetRows(
+    numbered(parsed.data),
+    { sheets: [], sheet: null, encoding, hadMergedCells: false },
+    options.mostRows,
+  );
+}
+
+function* numbered(rows: string[][]): Generator<readonly [number, RawCell[]]> {
+  for (const [index, row] of rows.entries()) yield [index + 1, row.map(cleanCell)];
+}
+
+/** Takes off the apostrophe that our own exports put before = + - @ and tab, and nothing else. */
+function cleanCell(cell: string): RawCell {
+  const text = /^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell;
+  return text === '' ? null : text;
+}

@@ -1,0 +1,47 @@
+import { refuse } from '../../../platform/errors/refusal.ts';
+import type { StoredFile } from '../../../platform/files/file-store.ts';
+import { IsolationError, runIsolated } from '../../../platform/workers/run-isolated.ts';
+import '../imports.errors.ts';
+import type { TextEncoding } from './decode-text.ts';
+import type { UploadToRead } from './read-upload.worker.ts';
+import type { SheetRows } from './sheet-rows.ts';
+
+const TIMEOUT_MS = 60_000;
+const HEAP_MB = 1024;
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Reads an uploaded file in a thread with limits on time and memory, refusing what is no table. */
+export async function readUpload(
+  file: StoredFile,
+  path: string,
+  options: { sheet?: string; encoding?: TextEncoding; mostRows?: number; signal?: AbortSignal } = {},
+): Promise<SheetRows> {
+  const input: UploadToRead = {
+    path,
+    kind: kindOf(file),
+    ...(options.sheet === undefined ? {} : { sheet: options.sheet }),
+    ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
+    ...(options.mostRows === undefined ? {} : { mostRows: options.mostRows }),
+  };
+  try {
+    const answer = await runIsolated<SheetRows>({
+      module: new URL('./read-upload.worker', import.meta.url),
+      input,
+      timeoutMs: TIMEOUT_MS,
+      heapMb: HEAP_MB,
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+    return answer.ok ? answer.value : refuse(answer.code, answer.facts);
+  } catch (error) {
+    if (error instanceof IsolationError && error.reason !== 'crashed' && error.reason !== 'aborted')
+      refuse('admin.imports.FILE_TOO_HEAVY', { reason: error.reason });
+    throw error;
+  }
+}
+
+/** By content: a zip is a workbook, text is separated values; the old .xls and everything else is refused. */
+function kindOf(file: StoredFile): 'csv' | 'xlsx' {
+  if (file.mediaType === XLSX_TYPE || file.mediaType === 'application/zip') return 'xlsx';
+  if (file.mediaType.startsWith('text/')) return 'csv';
+  return refuse('admin.imports.FILE_FORMAT');
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { IsolatedAnswer } from '../../../platform/workers/run-isolated.ts';
+import type { TextEncoding } from './decode-text.ts';
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import type { SheetRows } from './sheet-rows.ts';
+import { checkZip } from './zip-gate.ts';
+
+export interface UploadToRead {
+  path: string;
+  kind: 'csv' | 'xlsx';
+  sheet?: string;
+  encoding?: TextEncoding;
+  mostRows?: number;
+}
+
+async function read(upload: UploadToRead): Promise<IsolatedAnswer<SheetRows>> {
+  const bytes = readFileSync(upload.path);
+  if (upload.kind === 'csv') return { ok: true, value: readCsv(bytes, upload) };
+  const problem = await checkZip(bytes);
+  if (problem === 'broken') return { ok: false, code: 'admin.imports.FILE_FORMAT', facts: {} };
+  if (problem) return { ok: false, code: 'admin.imports.FILE_SUSPICIOUS', facts: { reason: problem } };
+  const rows = readXlsx(bytes, upload);
+  if (rows === 'noSheet')
+    return { ok: false, code: 'admin.imports.NO_SHEET', facts: { sheet: upload.sheet ?? '' } };
+  return { ok: true, value: rows };
+}
+
+const answer = await read(workerData as UploadToRead).catch(
+  (): IsolatedAnswer<SheetRows> => ({ ok: false, code: 'admin.imports.FILE_FORMAT', facts: {} }),
+);
+parentPort?.postMessage(answer);

@@ -1,0 +1,198 @@
+import { instant } from '../../platform/clock/clock.ts';
+import { readLanguage } from '../../platform/errors/declare-errors.ts';
+import { Refusal, refuse } from '../../platform/errors/refusal.ts';
+import { findRefusal } from '../../platform/http/error-body.ts';
+import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
+import type { DataScope } from '../../platform/trpc/scope.ts';
+import { convertRow, createKeyWatch } from './convert-row.ts';
+import { storeFailedRows } from './failed-rows-file.ts';
+import {
+  findImportSubject,
+  type ImportColumn,
+  type ImportContext,
+  type ImportRow,
+  type ImportSession,
+  type ImportTarget,
+  type RowOutcome,
+} from './import-subject.ts';
+import './imports.errors.ts';
+import { getImport, type ImportRecord, listFailures, recordOutcomes } from './imports.repo.ts';
+import type { ColumnMapping } from './map-columns.ts';
+import type { TextEncoding } from './reading/decode-text.ts';
+import { readUpload } from './reading/read-upload.ts';
+import { MOST_ROWS, type SheetRows } from './reading/sheet-rows.ts';
+
+export const IMPORT_TOPIC = 'admin.imports.run';
+const ROWS_AT_ONCE = 1_000;
+
+interface ImportPayload {
+  importId: string;
+}
+
+defineJob({
+  topic: IMPORT_TOPIC,
+  concurrency: 2,
+  async run(job) {
+    const { importId } = job.payload as ImportPayload;
+    const record = await getImport(job.db, importId);
+    const sheet = await readSheet(job, record);
+    const finished = await importRows(job, record, sheet);
+    if (!finished) return undefined;
+    return { importId };
+  },
+  async ended(job, state, error) {
+    const { importId } = job.payload as ImportPayload;
+    const refusal = findRefusal(error);
+    const reason = refusal
+      ? { code: refusal.code, facts: refusal.facts }
+      : { code: 'admin.imports.ROW_REFUSED', facts: {} };
+    await job.db
+      .updateTable('imports')
+      .set({
+        state: state === 'cancelled' ? 'canceled' : 'failed',
+        error: state === 'cancelled' ? null : JSON.stringify(reason),
+        finished_at: instant(job.clock),
+      })
+      .where('id', '=', importId)
+      .where('state', '=', 'running')
+      .execute();
+  },
+});
+
+async function readSheet(job: RunningJob, record: ImportRecord): Promise<SheetRows> {
+  const { files } = job.services;
+  const file = await files.find(job.db, record.file_id);
+  if (!file) refuse('platform.NOT_FOUND');
+  const sheet = await readUpload(file, files.pathOf(file.id), {
+    ...(record.sheet === null ? {} : { sheet: record.sheet }),
+    ...(record.encoding === null ? {} : { encoding: record.encoding as TextEncoding }),
+    signal: job.signal,
+  });
+  if (sheet.rows.length === 0) refuse('admin.imports.NO_ROWS');
+  if (sheet.truncated) refuse('admin.imports.TOO_MANY_ROWS', { most: MOST_ROWS });
+  await job.db
+    .updateTable('imports')
+    .set({ total_rows: sheet.rows.length })
+    .where('id', '=', record.id)
+    .execute();
+  return sheet;
+}
+
+/**
+ * Takes the file in parts: each part's rows, counts and place are stored in one transaction, so that after a
+ * crash the next try goes on behind the last part. Answers false when it was stopped.
+ */
+async function importRows(job: RunningJob, record: ImportRecord, sheet: SheetRows): Promise<boolean> {
+  const subject = findImportSubject(record.subject);
+  if (!subject) throw new Refusal('admin.imports.UNKNOWN_SUBJECT', { subject: record.subject });
+  const target = JSON.parse(record.target) as ImportTarget;
+  const mapping = JSON.parse(record.mapping) as ColumnMapping;
+  const columns = await subject.columns(job.db, target);
+  const context: ImportContext = {
+    services: job.services,
+    target,
+    mode: record.mode,
+    emptyHandling: record.empty_handling,
+    dryRun: record.dry_run === 1,
+    scope: JSON.parse(record.scope) as DataScope,
+    userId: record.created_by,
+    importId: record.id,
+    mappedColumns: new Set(Object.keys(mapping)),
+  };
+  const session = await subject.open(context);
+  const keyWatch = createKeyWatch(columns);
+  const total = sheet.rows.length;
+  for (let start = 0; start < total; start += ROWS_AT_ONCE) {
+    if (job.signal.aborted) return stopped(job);
+    const end = Math.min(total, start + ROWS_AT_ONCE);
+    const { rows, outcomes } = convertPart(columns, mapping, record, sheet, start, end, keyWatch);
+    // A part that an earlier try has stored: its keys were watched above, nothing is written again.
+    if (end <= record.done_rows) continue;
+    await storePart(job, context, session, rows, outcomes, end);
+    await job.progress({ done: end, total });
+  }
+  await finishImport(job, context, session, record, sheet);
+  return true;
+}
+
+/** A cancelled import stays where it is; one interrupted by a shutdown throws, and is handed back. */
+function stopped(job: RunningJob): false {
+  if (job.signal.reason === 'cancelled') return false;
+  throw new Error('Interrupted.');
+}
+
+function convertPart(
+  columns: readonly ImportColumn[],
+  mapping: ColumnMapping,
+  record: ImportRecord,
+  sheet: SheetRows,
+  start: number,
+  end: number,
+  keyWatch: (row: ImportRow) => RowOutcome | undefined,
+): { rows: ImportRow[]; outcomes: RowOutcome[] } {
+  const rows: ImportRow[] = [];
+  const outcomes: RowOutcome[] = [];
+  for (let index = start; index < end; index += 1) {
+    const number = sheet.rowNumbers[index] ?? index + 2;
+    const converted = convertRow(columns, mapping, record.empty_handling, number, sheet.rows[index] ?? []);
+    if ('outcome' in converted) {
+      outcomes.push(converted);
+      continue;
+    }
+    const double = keyWatch(converted);
+    if (double) outcomes.push(double);
+    else rows.push(converted);
+  }
+  return { rows, outcomes };
+}
+
+async function storePart(
+  job: RunningJob,
+  context: ImportContext,
+  session: ImportSession,
+  rows: readonly ImportRow[],
+  outcomes: readonly RowOutcome[],
+  doneRows: number,
+): Promise<void> {
+  if (context.dryRun) {
+    const judged = rows.length > 0 ? await session.apply(job.db, rows) : [];
+    await recordOutcomes(job.db, context.importId, doneRows, [...outcomes, ...judged]);
+    return;
+  }
+  await job.db.transaction().execute(async (trx) => {
+    const judged = rows.length > 0 ? await session.apply(trx, rows) : [];
+    await recordOutcomes(trx, context.importId, doneRows, [...outcomes, ...judged]);
+  });
+}
+
+async function finishImport(
+  job: RunningJob,
+  context: ImportContext,
+  session: ImportSession,
+  record: ImportRecord,
+  sheet: SheetRows,
+): Promise<void> {
+  const failures = await listFailures(job.db, record.id, readLanguage(record.language), MOST_ROWS);
+  const failedFileId =
+    failures.length > 0 ? await storeFailedRows(job.db, job.services, record, sheet, failures) : null;
+  await job.db.transaction().execute(async (trx) => {
+    if (!context.dryRun) await session.finish?.(trx);
+    const ended = await trx
+      .updateTable('imports')
+      .set({ state: 'success', failed_file_id: failedFileId, finished_at: instant(job.clock) })
+      .where('id', '=', record.id)
+      .returning(['created_count', 'updated_count', 'skipped_count', 'failed_count'])
+      .executeTakeFirstOrThrow();
+    if (context.dryRun) return;
+    await job.audit(trx).write({
+      subject: { kind: 'import', id: record.id },
+      facts: {
+        subject: record.subject,
+        fileId: record.file_id,
+        mode: record.mode,
+        target: context.target,
+        ...ended,
+      },
+    });
+  });
+}

@@ -1,0 +1,152 @@
+import type { ImportColumn } from '../../admin/imports/index.ts';
+
+/** The columns of an employee file, with the headers that files in three languages have for them. */
+export const EMPLOYMENT_COLUMNS: readonly ImportColumn[] = [
+  {
+    code: 'employeeNumber',
+    type: 'text',
+    key: true,
+    names: { 'zh-TW': '工號', 'zh-CN': '工号', en: 'Employee number' },
+    aliases: ['員工編號', '员工编号', 'emp_no', 'employee no', 'employee id', 'number'],
+  },
+  {
+    code: 'name',
+    type: 'text',
+    required: true,
+    names: { 'zh-TW': '姓名', 'zh-CN': '姓名', en: 'Name' },
+    aliases: ['員工姓名', '员工姓名', 'full name', 'employee name'],
+  },
+  {
+    code: 'legalEntity',
+    type: 'text',
+    names: { 'zh-TW': '法律實體', 'zh-CN': '法律实体', en: 'Legal entity' },
+    aliases: ['公司', 'company', '用工主體', '用工主体'],
+  },
+  {
+    code: 'hireDate',
+    type: 'date',
+    required: true,
+    names: { 'zh-TW': '入職日期', 'zh-CN': '入职日期', en: 'Hire date' },
+    aliases: ['到職日', '到職日期', 'hire_date', 'start date'],
+  },
+  {
+    code: 'leaveDate',
+    type: 'date',
+    names: { 'zh-TW': '離職日期', 'zh-CN': '离职日期', en: 'Leave date' },
+    aliases: ['離職日', '离职日', 'termination date'],
+  },
+  {
+    code: 'leaveReason',
+    type: 'text',
+    names: { 'zh-TW': '離職原因', 'zh-CN': '离职原因', en: 'Leave reason' },
+  },
+  {
+    code: 'contract',
+    type: 'text',
+    names: { 'zh-TW': '合約類型', 'zh-CN': '合同类型', en: 'Contract' },
+    aliases: ['contract type'],
+  },
+  {
+    code: 'groupHireDate',
+    type: 'date',
+    names: { 'zh-TW': '集團入職日期', 'zh-CN': '集团入职日期', en: 'Group hire date' },
+  },
+  {
+    code: 'socialWorkStartDate',
+    type: 'date',
+    names: { 'zh-TW': '首次參加工作日期', 'zh-CN': '首次参加工作日期', en: 'Social work start date' },
+  },
+  {
+    code: 'familyName',
+    type: 'text',
+    names: { 'zh-TW': '姓', 'zh-CN': '姓', en: 'Family name' },
+    aliases: ['last name'],
+  },
+  {
+    code: 'givenName',
+    type: 'text',
+    names: { 'zh-TW': '名', 'zh-CN': '名', en: 'Given name' },
+    aliases: ['first name'],
+  },
+  { code: 'sex', type: 'text', names: { 'zh-TW': '性別', 'zh-CN': '性别', en: 'Sex' }, aliases: ['gender'] },
+  {
+    code: 'birthDate',
+    type: 'date',
+    names: { 'zh-TW': '出生日期', 'zh-CN': '出生日期', en: 'Birth date' },
+    aliases: ['生日', 'date of birth'],
+  },
+  { code: 'nationality', type: 'text', names: { 'zh-TW': '國籍', 'zh-CN': '国籍', en: 'Nationality' } },
+  {
+    code: 'email',
+    type: 'text',
+    names: { 'zh-TW': '電子郵件', 'zh-CN': '电子邮件', en: 'E-mail' },
+    aliases: ['電子信箱', '邮箱', 'mail'],
+  },
+  {
+    code: 'phone',
+    type: 'text',
+    names: { 'zh-TW': '手機', 'zh-CN': '手机', en: 'Phone' },
+    aliases: ['電話', '电话', '手機號碼', '手机号码', 'mobile'],
+  },
+  { code: 'idType', type: 'text', names: { 'zh-TW': '證件類型', 'zh-CN': '证件类型', en: 'ID type' } },
+  {
+    code: 'idNumber',
+    type: 'text',
+    names: { 'zh-TW': '證件號碼', 'zh-CN': '证件号码', en: 'ID number' },
+    aliases: ['身分證字號', '身份证号', '身份证号码'],
+  },
+  { code: 'bankName', type: 'text', names: { 'zh-TW': '開戶銀行', 'zh-CN': '开户银行', en: 'Bank' } },
+  {
+    code: 'bankAccount',
+    type: 'text',
+    names: { 'zh-TW': '銀行帳號', 'zh-CN': '银行账号', en: 'Bank account' },
+    aliases: ['account number'],
+  },
+  {
+    code: 'department',
+    type: 'text',
+    names: { 'zh-TW': '部門', 'zh-CN': '部门', en: 'Department' },
+    aliases: ['部門代碼', '部门代码', 'department code', 'dept_no'],
+  },
+  {
+    code: 'job',
+    type: 'text',
+    names: { 'zh-TW': '職務', 'zh-CN': '职务', en: 'Job' },
+    aliases: ['職稱', '职称', 'title'],
+  },
+  {
+    code: 'post',
+    type: 'text',
+    names: { 'zh-TW': '崗位', 'zh-CN': '岗位', en: 'Post' },
+    aliases: ['position'],
+  },
+  {
+    code: 'grade',
+    type: 'text',
+    names: { 'zh-TW': '職級', 'zh-CN': '职级', en: 'Grade' },
+    aliases: ['rank'],
+  },
+  {
+    code: 'costCentre',
+    type: 'text',
+    names: { 'zh-TW': '成本中心', 'zh-CN': '成本中心', en: 'Cost centre' },
+    aliases: ['cost center'],
+  },
+  {
+    code: 'place',
+    type: 'text',
+    names: { 'zh-TW': '工作地點', 'zh-CN': '工作地点', en: 'Place' },
+    aliases: ['location'],
+  },
+  {
+    code: 'superior',
+    type: 'text',
+    names: { 'zh-TW': '直屬主管工號', 'zh-CN': '直属上级工号', en: 'Superior' },
+    aliases: ['主管工號', '上级工号', 'manager', 'supervisor'],
+  },
+  {
+    code: 'assignmentFrom',
+    type: 'date',
+    names: { 'zh-TW': '任職生效日期', 'zh-CN': '任职生效日期', en: 'Assignment from' },
+  },
+];

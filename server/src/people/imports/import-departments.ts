@@ -1,0 +1,128 @@
+import type { Kysely } from 'kysely';
+import {
+  type ImportContext,
+  type ImportRow,
+  type ImportSession,
+  type RowOutcome,
+  registerImportSubject,
+} from '../../admin/imports/index.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { parseNames } from '../names.ts';
+import { insertDepartment, updateDepartment } from '../organisation/departments.repo.ts';
+import { loadOrganisation } from './organisation-lookup.ts';
+import { failed, textOf } from './row-values.ts';
+
+registerImportSubject({
+  code: 'people.departments',
+  names: { 'zh-TW': '部門', 'zh-CN': '部门', en: 'Departments' },
+  permission: 'people.organisation.edit',
+  modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
+  columns: () => [
+    {
+      code: 'code',
+      type: 'text',
+      key: true,
+      names: { 'zh-TW': '部門代碼', 'zh-CN': '部门代码', en: 'Code' },
+      aliases: ['代碼', '代码', 'department code', 'dept_no', '部門編號', '部门编号'],
+    },
+    {
+      code: 'name',
+      type: 'text',
+      required: true,
+      names: { 'zh-TW': '部門名稱', 'zh-CN': '部门名称', en: 'Name' },
+      aliases: ['名稱', '名称', 'department', 'department name', 'dept_name'],
+    },
+    {
+      code: 'parent',
+      type: 'text',
+      names: { 'zh-TW': '上級部門', 'zh-CN': '上级部门', en: 'Parent' },
+      aliases: ['parent code', '上級部門代碼', '上级部门代码'],
+    },
+    {
+      code: 'legalEntity',
+      type: 'text',
+      names: { 'zh-TW': '法律實體', 'zh-CN': '法律实体', en: 'Legal entity' },
+      aliases: ['公司', 'company'],
+    },
+    {
+      code: 'costCentre',
+      type: 'text',
+      names: { 'zh-TW': '成本中心', 'zh-CN': '成本中心', en: 'Cost centre' },
+      aliases: ['cost center'],
+    },
+  ],
+  open: openDepartments,
+});
+
+interface Known {
+  id: string;
+  version: number;
+  names: string;
+  parentId: string | null;
+}
+
+async function openDepartments(context: ImportContext): Promise<ImportSession> {
+  const { services, mode, dryRun, target } = context;
+  const { db: root, clock } = services;
+  const organisation = await loadOrganisation(root, clock);
+  const stored = await root
+    .selectFrom('departments')
+    .select(['id', 'code', 'version', 'names', 'parent_id as parentId'])
+    .execute();
+  const known = new Map<string, Known>(stored.map((row) => [row.code, row]));
+
+  async function save(db: Kysely<DB>, row: ImportRow): Promise<RowOutcome> {
+    const code = textOf(row, 'code') ?? '';
+    const name = textOf(row, 'name') ?? '';
+    const before = known.get(code);
+    if (before && mode === 'createOnly') return failed(row, 'admin.imports.EXISTS_ALREADY', 'code');
+    if (!before && mode === 'updateOnly') return failed(row, 'admin.imports.DOES_NOT_EXIST', 'code');
+    const parent = textOf(row, 'parent');
+    const parentId = parent ? organisation.departments.find(parent) : (before?.parentId ?? null);
+    if (parentId === undefined)
+      return failed(row, 'admin.imports.UNKNOWN_VALUE', 'parent', { value: parent });
+    const entity = textOf(row, 'legalEntity');
+    const legalEntityId = entity ? organisation.legalEntities.find(entity) : (target.legalEntityId ?? null);
+    if (legalEntityId === undefined)
+      return failed(row, 'admin.imports.UNKNOWN_VALUE', 'legalEntity', { value: entity });
+    const centre = textOf(row, 'costCentre');
+    const names = { ...parseNames(before?.names), 'zh-TW': name, 'zh-CN': name, en: name };
+    const values = {
+      code,
+      names,
+      parentId,
+      ...(legalEntityId === null ? {} : { legalEntityId }),
+      ...(centre ? { costCentreId: organisation.costCentres(centre) } : {}),
+    };
+    if (!dryRun) await organisation.flush(db);
+    if (before) {
+      if (!dryRun) await updateDepartment(db, clock, before.id, before.version, values);
+      known.set(code, { ...before, version: before.version + 1, parentId });
+      return { row: row.row, outcome: 'updated' };
+    }
+    const id = dryRun ? code : await insertDepartment(db, clock, values);
+    known.set(code, { id, version: 1, names: JSON.stringify(names), parentId });
+    organisation.departments.add(id, code, [name]);
+    return { row: row.row, outcome: 'created' };
+  }
+
+  return {
+    async apply(db, rows) {
+      const outcomes: RowOutcome[] = [];
+      let waiting = [...rows];
+      // A parent may stand below its child in the file: whoever has to wait is tried again.
+      for (let progress = true; progress && waiting.length > 0; ) {
+        const again: ImportRow[] = [];
+        for (const row of waiting) {
+          const parent = textOf(row, 'parent');
+          if (parent && !organisation.departments.find(parent)) again.push(row);
+          else outcomes.push(await save(db, row));
+        }
+        progress = again.length < waiting.length;
+        waiting = again;
+      }
+      for (const row of waiting) outcomes.push(await save(db, row));
+      return outcomes;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import express, { type Request, type Response, Router } from 'express';
+import multer from 'multer';
+import { refuse } from '../errors/refusal.ts';
+import type { Ctx, SignedInCtx } from '../trpc/context.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Types a browser may show in its own window; everything else is only ever downloaded. */
+const SHOWN_INLINE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
+
+type ContextOf = (request: Request, response: Response) => Promise<Ctx>;
+
+/** `POST /api/files` (multipart, field `file`) and `GET /api/files/:id`. */
+export function filesRoutes(contextOf: ContextOf): express.Router {
+  const router = Router();
+  const upload = multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: MOST_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
+    defParamCharset: 'utf8',
+  });
+
+  router.post('/', async (request, response, next) => {
+    // Who is calling is known before a byte of the file is taken.
+    const ctx = signedIn(await contextOf(request, response), true);
+    upload.single('file')(request, response, (error: unknown) => {
+      if (error) return next(error);
+      keep(ctx, request)
+        .then((data) => response.status(201).json({ data }))
+        .catch(next);
+    });
+  });
+
+  router.get('/:id', async (request, response, next) => {
+    const ctx = signedIn(await contextOf(request, response), false);
+    const file = await ctx.files.find(ctx.db, String(request.params.id));
+    const mine = file?.createdBy === ctx.user.id;
+    const allowed = file?.readPermission != null && ctx.permissions.has(file.readPermission);
+    if (!file || !(mine || allowed)) return refuse('platform.NOT_FOUND');
+    const inline = SHOWN_INLINE.has(file.mediaType) && request.query.download === undefined;
+    response.setHeader(
+      'Content-Type',
+      file.mediaType.startsWith('text/') ? 'text/plain; charset=utf-8' : file.mediaType,
+    );
+    response.setHeader('Content-Length', file.size);
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader(
+      'Content-Disposition',
+      `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    );
+    ctx.files.stream(file.id).on('error', next).pipe(response);
+  });
+  return router;
+}
+
+function signedIn(ctx: Ctx, changes: boolean): SignedInCtx {
+  const { authentication } = ctx;
+  if (!authentication) return refuse('platform.SIGN_IN_NEEDED');
+  const cookie = authentication.transport === 'cookie';
+  if (changes && cookie && ctx.http.csrfHeader !== authentication.csrfToken)
+    refuse('platform.CSRF_TOKEN_INVALID');
+  return { ...ctx, authentication, user: authentication.user };
+}
+
+async function keep(ctx: SignedInCtx, request: Request) {
+  const { file } = request;
+  if (!file) return refuse('platform.INVALID_INPUT', { field: 'file', reason: 'no file' });
+  const stored = await ctx.files.save(ctx.db, {
+    name: file.originalname,
+    content: file.buffer,
+    purpose: 'upload',
+    createdBy: ctx.user.id,
+  });
+  await ctx.audit.write({
+    action: 'platform.files.upload',
+    subject: { kind: 'file', id: stored.id },
+    facts: { name: stored.name, size: stored.size, mediaType: stored.mediaType },
+  });
+  return { fileId: stored.id, name: stored.name, size: stored.size, mediaType: stored.mediaType };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { refuse } from '../errors/refusal.ts';
+import type { SignedInCtx } from '../trpc/context.ts';
+import { declarePermissions } from '../trpc/permissions.ts';
+import { router, signedInChange, signedInProcedure } from '../trpc/procedure.ts';
+import { jobView } from './table-queue.ts';
+
+declarePermissions([
+  {
+    code: 'platform.jobs.view',
+    name: { 'zh-TW': '查看所有背景工作', 'zh-CN': '查看所有后台任务', en: 'View every job' },
+    roles: ['system-administrator'],
+  },
+]);
+
+const id = z.string().max(60);
+
+/** One's own jobs; who may see every job sees and stops those of others too. */
+async function getJob(ctx: SignedInCtx, jobId: string) {
+  const row = await ctx.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
+  const visible = row && (row.created_by === ctx.user.id || ctx.permissions.has('platform.jobs.view'));
+  if (!visible) return refuse('platform.NOT_FOUND');
+  return jobView(row);
+}
+
+export const platformJobsRouter = router({
+  get: signedInProcedure.input(z.strictObject({ id })).query(({ ctx, input }) => getJob(ctx, input.id)),
+
+  list: signedInProcedure
+    .input(
+      z.strictObject({
+        page: z.number().int().min(1).default(1),
+        pageSize: z.number().int().min(1).max(100).default(20),
+        topic: z.string().max(100).optional(),
+        state: z.enum(['queued', 'running', 'done', 'failed', 'dead', 'cancelled']).optional(),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      let base = ctx.db.selectFrom('jobs');
+      if (!ctx.permissions.has('platform.jobs.view')) base = base.where('created_by', '=', ctx.user.id);
+      if (input.topic) base = base.where('topic', '=', input.topic);
+      if (input.state) base = base.where('state', '=', input.state);
+      const { total } = await base
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await base
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(input.pageSize)
+        .offset((input.page - 1) * input.pageSize)
+        .execute();
+      return { total: Number(total), rows: rows.map(jobView) };
+    }),
+
+  /** Asks a job to stop; false when it was over already. */
+  cancel: signedInChange.input(z.strictObject({ id })).mutation(async ({ ctx, input }) => {
+    await getJob(ctx, input.id);
+    const asked = await ctx.jobs.requestCancel(input.id);
+    if (asked) await ctx.audit.write({ subject: { kind: 'job', id: input.id } });
+    return { asked };
+  }),
+});
