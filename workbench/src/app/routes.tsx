@@ -29,10 +29,10 @@ const people = createRoute({
   component: lazyRouteComponent(() => import('../people/employee-list-screen.tsx'), 'EmployeeListScreen'),
 });
 
-const departments = createRoute({
+const organisation = createRoute({
   ...parent,
-  path: '/people/departments',
-  component: lazyRouteComponent(() => import('../people/departments-screen.tsx'), 'DepartmentsScreen'),
+  path: '/people/organisation',
+  component: lazyRouteComponent(() => import('../people/organisation-screen.tsx'), 'OrganisationScreen'),
 });
 
 const employee = createRoute({
@@ -122,7 +122,7 @@ const jobs = createRoute({
 export const routeTree = root.addChildren([
   overview,
   people,
-  departments,
+  organisation,
   employee,
   solutions,
   solution,

@@ -45,10 +45,10 @@ export const menuGroups: readonly Group[] = [
     entries: [
       { code: 'employees', href: '/workbench/people', icon: 'employees', anyOf: ['people.employments.view'] },
       {
-        code: 'departments',
-        href: '/workbench/people/departments',
+        code: 'organisation',
+        href: '/workbench/people/organisation',
         icon: 'departments',
-        anyOf: ['people.departments.view', 'people.organization.view'],
+        anyOf: ['people.organisation.view'],
       },
     ],
   },
@@ -67,7 +67,7 @@ export const menuGroups: readonly Group[] = [
   {
     code: 'admin',
     entries: [
-      { code: 'jobs', href: '/workbench/admin/jobs', icon: 'parameters', anyOf: ['platform.jobs.view'] },
+      { code: 'jobs', href: '/workbench/admin/jobs', icon: 'imports', anyOf: [] },
     ],
   },
 ];

@@ -5,10 +5,10 @@ import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { copyColours } from './copy-colours.ts';
 import { CopyDifferences } from './copy-differences.tsx';
 import { NewDraftButton } from './new-draft-button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { copyColours } from './solution-screen.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 

@@ -44,7 +44,7 @@ export function NewDraftButton({ solution, fromCopyId, size = 'sm' }: NewDraftBu
         onSuccess: (made) => {
           queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter());
           queryClient.invalidateQueries(trpc.payroll.copies.pathFilter());
-          open(made.id);
+          open(made.copyId);
         },
       },
     );

@@ -3,7 +3,6 @@ import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/port
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { CopyDifferences } from './copy-differences.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
@@ -17,29 +16,32 @@ interface PublishDialogProps {
 /** Tests first, then the difference to the copy in force, then the word. A red test keeps the copy from publishing. */
 export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps) {
   const t = useText('workbench/payroll/solutions');
-  const test = useCommand({ ...trpc.payroll.copies.test.mutationOptions(), meta: { quiet: true } });
+  const test = useQuery({
+    ...trpc.payroll.copies.test.queryOptions({ copyId }, { trpc: { context: { alone: true } } }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
   const publish = useCommand(trpc.payroll.copies.publish.mutationOptions(), { success: t('publish.done') });
   const former = solution.publishedCopyId;
   const comparison = useQuery({
     ...trpc.payroll.copies.compare.queryOptions({ a: former ?? '', b: copyId }),
     enabled: former !== null,
   });
-  const { mutate } = test;
-  useEffect(() => mutate({ copyId }), [mutate, copyId]);
   const report = test.data;
   const red = report?.cases.filter((one) => !one.passed) ?? [];
-  const blocked = !report || red.length > 0 || report.problems.length > 0;
+  const blocked = !report || test.isFetching || red.length > 0 || report.problems.length > 0;
 
   return (
     <Modal opened onClose={onClose} size="xl" title={t('publish.title')} closeOnClickOutside={false}>
       <Stack>
-        {test.isPending && (
+        {test.isFetching && (
           <Group gap="xs">
             <Loader size="xs" />
             <Text size="sm">{t('publish.testing')}</Text>
           </Group>
         )}
-        {test.error && <ErrorState error={test.error} onRetry={() => mutate({ copyId })} />}
+        {test.error && <ErrorState error={test.error} onRetry={() => test.refetch()} />}
         {report && report.problems.length > 0 && <Alert color="red">{t('tests.fileWrong')}</Alert>}
         {report && red.length === 0 && report.problems.length === 0 && (
           <Alert color="green" variant="light">

@@ -11,8 +11,10 @@ import { useLocalName } from '../../app/local-name.ts';
 import { Page } from '../../app/page.tsx';
 import { PeriodsTab } from '../periods/periods-tab.tsx';
 import { CopiesTab } from './copies-tab.tsx';
+import { copyColours } from './copy-colours.ts';
 import { CopyEditorProvider } from './editing/copy-editor.tsx';
 import { EditorBar } from './editing/editor-bar.tsx';
+import { editorTabs, type EditorTabName } from './editing/editor-tab-names.ts';
 import { EditorLinks } from './editing/editor-links.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
@@ -23,18 +25,6 @@ const EditorTab = lazy(() =>
 );
 
 const plainTabs = ['overview', 'periods', 'copies', 'settings'] as const;
-export const editorTabs = [
-  'tables',
-  'parameters',
-  'steps',
-  'verification',
-  'balances',
-  'payslip',
-  'tests',
-  'json',
-] as const;
-export type EditorTabName = (typeof editorTabs)[number];
-
 export function SolutionScreen() {
   const { solutionId = '' } = useParams({ strict: false }) as { solutionId?: string };
   const t = useText('workbench/payroll/solutions');
@@ -132,8 +122,6 @@ export function SolutionScreen() {
     </Page>
   );
 }
-
-export const copyColours = { draft: 'blue', published: 'green', outdated: 'gray' } as const;
 
 function SolutionSkeleton() {
   return (

@@ -6,20 +6,10 @@ import { useSearchWords } from '@suanpan/portal/kit/location';
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { useLocalName } from '../../../app/local-name.ts';
 import { ColumnForm } from './column-form.tsx';
+import { sourceOf } from './column-source.ts';
 import { useCopyEditor } from './copy-editor.tsx';
 import { addColumn, freeCode, moveColumn } from './edit-file.ts';
 import { placeOfProblem } from './place-of-problem.ts';
-
-/** How a column gets its values. */
-export type ColumnSource = 'input' | 'formula' | 'inputOrFormula' | 'seek' | 'reference' | 'rows';
-
-export function sourceOf(column: ColumnFile): ColumnSource {
-  if (column.type === 'reference') return 'reference';
-  if (column.type === 'rows') return 'rows';
-  if (column.seek) return 'seek';
-  if (column.formula !== undefined) return column.input ? 'inputOrFormula' : 'formula';
-  return 'input';
-}
 
 function gist(column: ColumnFile): string {
   if (column.formula !== undefined) return column.formula;

@@ -9,8 +9,7 @@ import { codeProblem } from './code-input.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
 import { addTable, freeCode } from './edit-file.ts';
 import { useEditorHref } from './editor-links.tsx';
-
-export const tableKinds: readonly TableKind[] = ['snapshot', 'parameter', 'data', 'union', 'pivot'];
+import { tableKinds } from './table-kinds.ts';
 
 /** The least a table of the kind needs to be sound. */
 function freshTable(

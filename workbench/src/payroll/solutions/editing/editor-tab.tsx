@@ -1,4 +1,4 @@
-import type { EditorTabName } from '../solution-screen.tsx';
+import type { EditorTabName } from './editor-tab-names.ts';
 import { BalancesTab } from './balances-tab.tsx';
 import { JsonTab } from './json-tab.tsx';
 import { ParametersTab } from './parameters-tab.tsx';

@@ -9,7 +9,7 @@ import { useCopyEditor } from './copy-editor.tsx';
 import { usersOfTable } from './find-users.ts';
 import { ParameterRows } from './parameter-rows.tsx';
 import { TableSettings } from './table-settings.tsx';
-import { kindColours } from './tables-tab.tsx';
+import { kindColours } from './table-kinds.ts';
 import { UserPlaces } from './user-places.tsx';
 
 interface TableEditorProps {

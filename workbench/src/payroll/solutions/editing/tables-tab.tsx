@@ -10,7 +10,6 @@ import {
   Stack,
   Text,
 } from '@mantine/core';
-import type { TableKind } from '@suanpan/engine';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
@@ -25,15 +24,8 @@ import { useEditorHref } from './editor-links.tsx';
 import { usersOfTable } from './find-users.ts';
 import { placeOfProblem } from './place-of-problem.ts';
 import { TableEditor } from './table-editor.tsx';
+import { kindColours } from './table-kinds.ts';
 import { UserPlaces } from './user-places.tsx';
-
-export const kindColours: Readonly<Record<TableKind, string>> = {
-  snapshot: 'grape',
-  parameter: 'orange',
-  data: 'teal',
-  union: 'indigo',
-  pivot: 'blue',
-};
 
 export function TablesTab({ table: wanted }: { table: string | undefined }) {
   const t = useText('workbench/payroll/solutions');

@@ -1,9 +1,10 @@
 import { Accordion, Alert, Badge, Button, Code, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import type { SolutionFile, TestFile } from '@suanpan/engine';
-import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { atLeast, problemOf, queryClient, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddTestDialog } from './add-test-dialog.tsx';
@@ -19,9 +20,26 @@ export function TestsTab() {
   const { copy, file, change, readOnly, unsaved } = useCopyEditor();
   const [report, setReport] = useState<{ of: SolutionFile; report: Report }>();
   const [adding, setAdding] = useState(false);
-  const run = useCommand(trpc.payroll.copies.test.mutationOptions());
+  const [running, setRunning] = useState(false);
   const tests = file.tests ?? [];
   const results = report?.report;
+  const run = async () => {
+    setRunning(true);
+    try {
+      const answer = await atLeast(
+        queryClient.fetchQuery({
+          ...trpc.payroll.copies.test.queryOptions({ copyId: copy.id }, { trpc: { context: { alone: true } } }),
+          staleTime: 0,
+          meta: { quiet: true },
+        }),
+      );
+      setReport({ of: file, report: answer });
+    } catch (failure) {
+      notifyProblem(problemOf(failure));
+    } finally {
+      setRunning(false);
+    }
+  };
   const outOfDate = report !== undefined && report.of !== file;
 
   const remove = async (index: number, name: string) => {
@@ -36,15 +54,10 @@ export function TestsTab() {
           <Button
             size="xs"
             leftSection={<IconPlayerPlay size={14} />}
-            loading={run.isPending}
+            loading={running}
             disabled={tests.length === 0 || unsaved}
             title={unsaved ? t('tests.saveFirst') : undefined}
-            onClick={() =>
-              run.mutate(
-                { copyId: copy.id },
-                { onSuccess: (answer) => setReport({ of: file, report: answer }) },
-              )
-            }
+            onClick={run}
           >
             {t('tests.run')}
           </Button>

@@ -1,0 +1,92 @@
+import { Badge, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink } from '@suanpan/portal/kit/location';
+import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+type Row = RouterOutputs['payroll']['batches']['abnormal']['rows'][number];
+type Kind = Row['kind'];
+
+const colours: Readonly<Record<Kind, string>> = {
+  missing: 'red',
+  doubled: 'red',
+  left: 'yellow',
+  new: 'blue',
+  paidLastTime: 'yellow',
+};
+
+/** The abnormal-employee check: missing, doubled, left, new, paid last time but not now. */
+export function AbnormalEmployees({ batchId }: { batchId: string }) {
+  const t = useText('workbench/payroll/periods');
+  const format = useFormat();
+  const state = useTableState({ pageSize: 20, prefix: 'abnormal' });
+  const [kind, setKind] = useState<Kind | 'all'>('all');
+  const check = useQuery({
+    ...trpc.payroll.batches.abnormal.queryOptions({ id: batchId, ...state.input }),
+    placeholderData: keepPreviousData,
+  });
+  const counts = check.data?.counts ?? {};
+  const kinds = (Object.keys(colours) as Kind[]).filter((one) => (counts[one] ?? 0) > 0);
+  const rows = check.data?.rows.filter((row) => kind === 'all' || row.kind === kind);
+
+  const columns: Column<Row>[] = [
+    {
+      key: 'employeeNumber',
+      header: t('abnormal.number'),
+      render: (row) => (
+        <AppLink href={`/workbench/people/${row.employmentId}`} size="sm" ff="monospace">
+          {row.employeeNumber}
+        </AppLink>
+      ),
+    },
+    { key: 'name', header: t('abnormal.name') },
+    {
+      key: 'kind',
+      header: t('abnormal.kind'),
+      render: (row) => <Badge color={colours[row.kind]}>{t(`abnormal.kinds.${row.kind}`)}</Badge>,
+    },
+    { key: 'date', header: t('abnormal.date'), render: (row) => (row.date ? format.day(row.date) : '–') },
+  ];
+
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text fw={600} size="sm">
+          {t('abnormal.title')}
+        </Text>
+        {kinds.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            value={kind}
+            onChange={(value) => setKind(value as Kind | 'all')}
+            data={[
+              { value: 'all', label: t('abnormal.all') },
+              ...kinds.map((value) => ({ value, label: `${t(`abnormal.kinds.${value}`)} ${counts[value]}` })),
+            ]}
+          />
+        )}
+      </Group>
+      {check.data && check.data.total === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('abnormal.none')}
+        </Text>
+      ) : (
+        <DataTable
+          id="abnormal-employees"
+          label={t('abnormal.title')}
+          columns={columns}
+          rows={rows}
+          total={check.data?.total}
+          rowKey={(row) => `${row.employmentId} ${row.kind}`}
+          isLoading={check.isFetching}
+          error={check.error}
+          onRetry={() => check.refetch()}
+          state={state}
+          maxHeight={280}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,222 @@
+import { Badge, Button, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { BATCH_STATUSES, type BatchStatus } from '@suanpan/engine/light';
+import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { EmptyState } from '@suanpan/portal/kit/errors';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
+import { useCan } from '@suanpan/portal/kit/permission';
+import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocalName } from '../../app/local-name.ts';
+import { Page } from '../../app/page.tsx';
+import { BatchStatusBadge } from './batch-status-badge.tsx';
+import { CreateBatchDialog } from './create-batch-dialog.tsx';
+
+type Row = RouterOutputs['payroll']['batches']['list']['rows'][number];
+
+const dynamicFrom: readonly BatchStatus[] = ['new', 'toBeCalculated', 'calculated'];
+
+export function BatchListScreen() {
+  const t = useText('workbench/payroll/periods');
+  const nameOf = useLocalName();
+  const format = useFormat();
+  const mayEdit = useCan('payroll.batches.edit');
+  const state = useTableState();
+  const [words, setWords] = useSearchWords();
+  const [creating, setCreating] = useState(false);
+  const solutionId = words.get('solution') ?? undefined;
+  const periodId = words.get('period') ?? undefined;
+  const statuses = (words.get('status')?.split(',') ?? []).filter((one): one is BatchStatus =>
+    (BATCH_STATUSES as readonly string[]).includes(one),
+  );
+  const solutions = useQuery(trpc.payroll.solutions.list.queryOptions({ page: 1, pageSize: 500 }));
+  const periods = useQuery({
+    ...trpc.payroll.periods.list.queryOptions({ page: 1, pageSize: 500, solutionId: solutionId ?? '' }),
+    enabled: solutionId !== undefined,
+  });
+  const list = useQuery({
+    ...trpc.payroll.batches.list.queryOptions({
+      ...state.input,
+      ...(solutionId ? { solutionId } : {}),
+      ...(periodId ? { periodId } : {}),
+      ...(statuses.length > 0 ? { statuses } : {}),
+    }),
+    placeholderData: keepPreviousData,
+    // Progress of running calculations moves while one looks at it.
+    refetchInterval: (query) => (query.state.data?.rows.some((row) => row.running) ? 2_000 : false),
+  });
+  const act = useCommand(
+    trpc.payroll.batches.act.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.payroll.batches.pathFilter()),
+    }),
+    { success: t('batch.dynamicSet') },
+  );
+
+  const columns: Column<Row>[] = [
+    {
+      key: 'number',
+      header: t('batch.number'),
+      sortable: true,
+      fixed: true,
+      render: (row) => (
+        <AppLink href={`/workbench/payroll/batches/${row.id}/prepare`} size="sm" ff="monospace">
+          {row.number}
+        </AppLink>
+      ),
+    },
+    {
+      key: 'name',
+      header: t('batch.name'),
+      sortable: true,
+      fixed: true,
+      render: (row) => (
+        <Group gap={6} wrap="nowrap">
+          <Text size="sm" fw={500}>
+            {row.name}
+          </Text>
+          {row.defaultDynamic && <Badge size="xs">{t('batch.dynamic')}</Badge>}
+        </Group>
+      ),
+    },
+    { key: 'solution', header: t('batch.solution'), render: (row) => nameOf(row.solution.name, row.solution.code) },
+    {
+      key: 'period',
+      header: t('batch.period'),
+      sortable: true,
+      render: (row) => (
+        <span title={`${format.day(row.period.start)} – ${format.day(row.period.end)}`}>{row.period.code}</span>
+      ),
+    },
+    {
+      key: 'purpose',
+      header: t('batch.purpose'),
+      render: (row) => (row.type === 'offCycle' ? t('batch.types.offCycle') : t(`batch.purposes.${row.purpose}`)),
+    },
+    {
+      key: 'employees',
+      header: t('batch.people'),
+      align: 'right',
+      render: (row) => (
+        <Stack gap={0} align="flex-end">
+          <span>{format.number(row.employees)}</span>
+          {row.failedRows > 0 && (
+            <Text size="xs" c="red">
+              {t('batch.failedRows', { count: row.failedRows })}
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('batch.status'),
+      render: (row) => (
+        <BatchStatusBadge status={row.status} submitted={row.submitted} running={row.running !== null} />
+      ),
+    },
+    {
+      key: 'updatedAt',
+      header: t('batch.updatedAt'),
+      sortable: true,
+      render: (row) => <span title={format.instant(row.updatedAt)}>{format.relative(row.updatedAt)}</span>,
+    },
+    {
+      key: 'actions',
+      header: '',
+      hidden: !mayEdit,
+      render: (row) =>
+        mayEdit &&
+        !row.defaultDynamic &&
+        !row.submitted &&
+        dynamicFrom.includes(row.status) && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            loading={act.isPending && act.variables?.id === row.id}
+            onClick={() => act.mutate({ id: row.id, action: 'setDefaultDynamic' })}
+          >
+            {t('batch.setDynamic')}
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <Page
+      title={t('batch.title')}
+      primary={
+        mayEdit && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+            {t('batch.create')}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        id="batches"
+        label={t('batch.title')}
+        columns={columns}
+        rows={list.data?.rows}
+        total={list.data?.total}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `/workbench/payroll/batches/${row.id}/prepare`}
+        isLoading={list.isFetching}
+        error={list.error}
+        onRetry={() => list.refetch()}
+        state={state}
+        toolbar={
+          <>
+            <Select
+              size="xs"
+              w={200}
+              clearable
+              searchable
+              aria-label={t('batch.solution')}
+              placeholder={t('batch.allSolutions')}
+              data={(solutions.data?.rows ?? []).map((one) => ({ value: one.id, label: nameOf(one.name, one.code) }))}
+              value={solutionId ?? null}
+              onChange={(id) => setWords({ solution: id ?? undefined, period: undefined, page: undefined })}
+            />
+            <Select
+              size="xs"
+              w={150}
+              clearable
+              searchable
+              disabled={!solutionId}
+              aria-label={t('batch.period')}
+              placeholder={t('batch.allPeriods')}
+              data={(periods.data?.rows ?? []).map((one) => ({ value: one.id, label: one.code }))}
+              value={periodId ?? null}
+              onChange={(id) => setWords({ period: id ?? undefined, page: undefined })}
+            />
+            <MultiSelect
+              size="xs"
+              w={220}
+              clearable
+              aria-label={t('batch.status')}
+              placeholder={statuses.length === 0 ? t('batch.allStatuses') : ''}
+              data={BATCH_STATUSES.map((value) => ({ value, label: t(`batch.statuses.${value}`) }))}
+              value={statuses}
+              onChange={(next) => setWords({ status: next.length > 0 ? next.join(',') : undefined, page: undefined })}
+            />
+          </>
+        }
+        empty={
+          <EmptyState
+            text={t('batch.empty')}
+            action={mayEdit && <Button onClick={() => setCreating(true)}>{t('batch.create')}</Button>}
+          />
+        }
+      />
+      {creating && (
+        <CreateBatchDialog
+          {...(solutionId ? { solutionId } : {})}
+          {...(periodId ? { periodId } : {})}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,169 @@
+import { Divider, Group, Select, Stack, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { usePlace } from '@suanpan/portal/kit/location';
+import { CatalogueSelect, DepartmentSelect, EmploymentSelect, LegalEntitySelect } from './people-selects.tsx';
+import { emptyToNull } from './person-values.ts';
+
+interface Values {
+  name: string;
+  sex: string | null;
+  birthDate: string | null;
+  email: string;
+  phone: string;
+  legalEntityId: string | null;
+  employeeNumber: string;
+  hireDate: string | null;
+  contract: string;
+  departmentId: string | null;
+  jobId: string | null;
+  postId: string | null;
+  grade: string;
+  costCentreId: string | null;
+  place: string;
+  superiorEmploymentId: string | null;
+}
+
+/** A new person with an employment and its first assignment. */
+export function EmployeeDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('workbench/people');
+  const place = usePlace();
+  const form = useForm<Values>({
+    initialValues: {
+      name: '',
+      sex: null,
+      birthDate: null,
+      email: '',
+      phone: '',
+      legalEntityId: null,
+      employeeNumber: '',
+      hireDate: null,
+      contract: '',
+      departmentId: null,
+      jobId: null,
+      postId: null,
+      grade: '',
+      costCentreId: null,
+      place: '',
+      superiorEmploymentId: null,
+    },
+    validate: {
+      name: required,
+      legalEntityId: required,
+      employeeNumber: required,
+      hireDate: required,
+      email: (value) => (value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : t('problems.email')),
+    },
+  });
+  const create = useCommand(
+    trpc.people.employments.create.mutationOptions({
+      onSuccess: (made) => {
+        queryClient.invalidateQueries(trpc.people.employments.pathFilter());
+        onClose();
+        place.go(`/workbench/people/${made.id}`);
+      },
+    }),
+    { success: t('create.done') },
+  );
+
+  const save = (values: Values) =>
+    create.mutate({
+      person: {
+        name: values.name.trim(),
+        sex: (values.sex as 'female' | 'male' | null) ?? null,
+        birthDate: values.birthDate,
+        email: emptyToNull(values.email),
+        phone: emptyToNull(values.phone),
+      },
+      employment: {
+        legalEntityId: values.legalEntityId ?? '',
+        employeeNumber: values.employeeNumber.trim(),
+        hireDate: values.hireDate ?? '',
+        contract: emptyToNull(values.contract),
+      },
+      assignment: {
+        departmentId: values.departmentId,
+        jobId: values.jobId,
+        postId: values.postId,
+        grade: emptyToNull(values.grade),
+        costCentreId: values.costCentreId,
+        place: emptyToNull(values.place),
+        superiorEmploymentId: values.superiorEmploymentId,
+      },
+    });
+
+  return (
+    <FormDialog
+      opened
+      size="lg"
+      title={t('create.title')}
+      onClose={onClose}
+      pending={create.isPending}
+      submitLabel={t('create.open')}
+      onSubmit={form.onSubmit(save)}
+    >
+      <Stack gap="sm">
+        <Divider label={t('sections.person')} labelPosition="left" />
+        <Group grow align="flex-start">
+          <TextInput label={t('fields.name')} required maxLength={200} {...form.getInputProps('name')} />
+          <Select
+            label={t('fields.sex')}
+            clearable
+            data={(['female', 'male'] as const).map((value) => ({ value, label: t(`sexes.${value}`) }))}
+            {...form.getInputProps('sex')}
+          />
+          <DateInput
+            label={t('fields.birthDate')}
+            clearable
+            valueFormat="YYYY-MM-DD"
+            {...form.getInputProps('birthDate')}
+          />
+        </Group>
+        <Group grow align="flex-start">
+          <TextInput label={t('fields.email')} type="email" {...form.getInputProps('email')} />
+          <TextInput label={t('fields.phone')} {...form.getInputProps('phone')} />
+        </Group>
+        <Divider label={t('sections.employment')} labelPosition="left" />
+        <Group grow align="flex-start">
+          <LegalEntitySelect label={t('fields.legalEntity')} required {...form.getInputProps('legalEntityId')} />
+          <TextInput
+            label={t('fields.employeeNumber')}
+            required
+            maxLength={60}
+            {...form.getInputProps('employeeNumber')}
+          />
+        </Group>
+        <Group grow align="flex-start">
+          <DateInput
+            label={t('fields.hireDate')}
+            required
+            valueFormat="YYYY-MM-DD"
+            {...form.getInputProps('hireDate')}
+          />
+          <TextInput label={t('fields.contract')} maxLength={60} {...form.getInputProps('contract')} />
+        </Group>
+        <Divider label={t('sections.assignment')} labelPosition="left" />
+        <Group grow align="flex-start">
+          <DepartmentSelect label={t('fields.department')} {...form.getInputProps('departmentId')} />
+          <CatalogueSelect catalogue="jobs" label={t('fields.job')} {...form.getInputProps('jobId')} />
+        </Group>
+        <Group grow align="flex-start">
+          <CatalogueSelect catalogue="posts" label={t('fields.post')} {...form.getInputProps('postId')} />
+          <TextInput label={t('fields.grade')} maxLength={60} {...form.getInputProps('grade')} />
+        </Group>
+        <Group grow align="flex-start">
+          <CatalogueSelect
+            catalogue="costCentres"
+            label={t('fields.costCentre')}
+            {...form.getInputProps('costCentreId')}
+          />
+          <TextInput label={t('fields.place')} maxLength={100} {...form.getInputProps('place')} />
+        </Group>
+        <EmploymentSelect label={t('fields.superior')} {...form.getInputProps('superiorEmploymentId')} />
+      </Stack>
+    </FormDialog>
+  );
+}

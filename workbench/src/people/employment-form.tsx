@@ -1,0 +1,175 @@
+import { Button, Divider, Group, Select, Stack, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { required, useLeaveGuard } from '@suanpan/portal/kit/form';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { LegalEntitySelect } from './people-selects.tsx';
+import { emptyToNull } from './person-values.ts';
+
+export type EmploymentRecord = RouterOutputs['people']['employments']['get'];
+
+interface EmploymentFormProps {
+  record: EmploymentRecord;
+  readOnly: boolean;
+}
+
+const texts = ['familyName', 'givenName', 'nationality', 'email', 'phone', 'idType', 'bankName'] as const;
+
+/** The person and the employment. Numbers that may not be shown are left out of a save, so nothing is emptied. */
+export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
+  const t = useText('workbench/people');
+  const { person } = record;
+  const idShown = person.idNumber !== null || !person.hasIdNumber;
+  const bankShown = person.bankAccount !== null || !person.hasBankAccount;
+  const form = useForm({
+    initialValues: {
+      name: person.name,
+      sex: person.sex as string | null,
+      birthDate: person.birthDate,
+      familyName: person.familyName ?? '',
+      givenName: person.givenName ?? '',
+      nationality: person.nationality ?? '',
+      email: person.email ?? '',
+      phone: person.phone ?? '',
+      idType: person.idType ?? '',
+      idNumber: person.idNumber ?? '',
+      bankName: person.bankName ?? '',
+      bankAccount: person.bankAccount ?? '',
+      legalEntityId: record.legalEntityId as string | null,
+      employeeNumber: record.employeeNumber,
+      hireDate: record.hireDate as string | null,
+      leaveDate: record.leaveDate,
+      leaveReason: record.leaveReason ?? '',
+      contract: record.contract ?? '',
+      groupHireDate: record.groupHireDate,
+      socialWorkStartDate: record.socialWorkStartDate,
+    },
+    validate: {
+      name: required,
+      legalEntityId: required,
+      employeeNumber: required,
+      hireDate: (value, values) =>
+        required(value) ?? (value && values.leaveDate && value > values.leaveDate ? t('problems.startAfterEnd') : null),
+      email: (value) => (value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : t('problems.email')),
+    },
+  });
+  useLeaveGuard(form.isDirty());
+  const update = useCommand(
+    trpc.people.employments.update.mutationOptions({
+      onSuccess: async () => {
+        form.resetDirty();
+        await queryClient.invalidateQueries(trpc.people.employments.pathFilter());
+      },
+    }),
+    { success: t('saved') },
+  );
+
+  const save = (values: typeof form.values) =>
+    update.mutate({
+      id: record.id,
+      version: record.version,
+      person: {
+        name: values.name.trim(),
+        sex: values.sex as 'female' | 'male' | null,
+        birthDate: values.birthDate,
+        ...Object.fromEntries(texts.map((field) => [field, emptyToNull(values[field])])),
+        ...(idShown ? { idNumber: emptyToNull(values.idNumber) } : {}),
+        ...(bankShown ? { bankAccount: emptyToNull(values.bankAccount) } : {}),
+      },
+      employment: {
+        legalEntityId: values.legalEntityId ?? record.legalEntityId,
+        employeeNumber: values.employeeNumber.trim(),
+        hireDate: values.hireDate ?? record.hireDate,
+        leaveDate: values.leaveDate,
+        leaveReason: emptyToNull(values.leaveReason),
+        contract: emptyToNull(values.contract),
+        groupHireDate: values.groupHireDate,
+        socialWorkStartDate: values.socialWorkStartDate,
+      },
+    });
+
+  const date = (field: 'birthDate' | 'leaveDate' | 'groupHireDate' | 'socialWorkStartDate') => (
+    <DateInput clearable valueFormat="YYYY-MM-DD" label={t(`fields.${field}`)} {...form.getInputProps(field)} />
+  );
+  const text = (field: (typeof texts)[number] | 'leaveReason' | 'contract') => (
+    <TextInput label={t(`fields.${field}`)} {...form.getInputProps(field)} />
+  );
+
+  return (
+    <form onSubmit={form.onSubmit(save)} noValidate>
+      <fieldset disabled={readOnly} style={{ border: 0, padding: 0, margin: 0 }}>
+        <Stack gap="sm" maw={860}>
+          <Divider label={t('sections.person')} labelPosition="left" />
+          <Group grow align="flex-start">
+            <TextInput label={t('fields.name')} required {...form.getInputProps('name')} />
+            {text('familyName')}
+            {text('givenName')}
+          </Group>
+          <Group grow align="flex-start">
+            <Select
+              label={t('fields.sex')}
+              clearable
+              data={(['female', 'male'] as const).map((value) => ({ value, label: t(`sexes.${value}`) }))}
+              {...form.getInputProps('sex')}
+            />
+            {date('birthDate')}
+            {text('nationality')}
+          </Group>
+          <Group grow align="flex-start">
+            {text('email')}
+            {text('phone')}
+          </Group>
+          <Group grow align="flex-start">
+            {text('idType')}
+            <TextInput
+              label={t('fields.idNumber')}
+              disabled={!idShown}
+              placeholder={idShown ? '' : t('hidden')}
+              {...form.getInputProps('idNumber')}
+            />
+          </Group>
+          <Group grow align="flex-start">
+            {text('bankName')}
+            <TextInput
+              label={t('fields.bankAccount')}
+              disabled={!bankShown}
+              placeholder={bankShown ? '' : t('hidden')}
+              {...form.getInputProps('bankAccount')}
+            />
+          </Group>
+          <Divider label={t('sections.employment')} labelPosition="left" />
+          <Group grow align="flex-start">
+            <LegalEntitySelect label={t('fields.legalEntity')} required {...form.getInputProps('legalEntityId')} />
+            <TextInput label={t('fields.employeeNumber')} required {...form.getInputProps('employeeNumber')} />
+            {text('contract')}
+          </Group>
+          <Group grow align="flex-start">
+            <DateInput
+              valueFormat="YYYY-MM-DD"
+              label={t('fields.hireDate')}
+              required
+              {...form.getInputProps('hireDate')}
+            />
+            {date('leaveDate')}
+            {text('leaveReason')}
+          </Group>
+          <Group grow align="flex-start">
+            {date('groupHireDate')}
+            {date('socialWorkStartDate')}
+          </Group>
+          {!readOnly && (
+            <Group justify="flex-end">
+              <Button variant="default" disabled={!form.isDirty()} onClick={() => form.reset()}>
+                {t('undo')}
+              </Button>
+              <Button type="submit" disabled={!form.isDirty()} loading={update.isPending}>
+                {t('save')}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </fieldset>
+    </form>
+  );
+}
