@@ -95,6 +95,8 @@ export interface PayrollTables {
     /** JSON: number of each global table's version, by code. */
     globals: string;
     engine_meaning: number;
+    /** JSON: which employments were chosen at creation; null for all of the scope. */
+    employment_filter: string | null;
     employees: number;
     /** Hash of the list of employments. */
     employments_hash: string;

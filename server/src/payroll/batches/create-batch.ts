@@ -52,6 +52,7 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
     copy_hash: copy.hash,
     globals: JSON.stringify(Object.fromEntries(globals.map((row) => [row.code, row.number]))),
     engine_meaning: ENGINE_MEANING,
+    employment_filter: input.employmentFilter ? JSON.stringify(input.employmentFilter) : null,
     employees: employments.length,
     employments_hash: hashOfEmployments(employments),
     failed_rows: 0,
@@ -118,7 +119,11 @@ export function hashOfEmployments(employments: readonly { employmentId: string }
   return createHash('sha1').update(ids.join('\n')).digest('base64url');
 }
 
-async function insertEmployments(db: Kysely<DB>, batchId: string, employments: readonly PayrollEmployment[]) {
+export async function insertEmployments(
+  db: Kysely<DB>,
+  batchId: string,
+  employments: readonly PayrollEmployment[],
+) {
   const rows = employments.map((employment, position) => ({
     batch_id: batchId,
     employment_id: employment.employmentId,
@@ -133,7 +138,7 @@ async function insertEmployments(db: Kysely<DB>, batchId: string, employments: r
 }
 
 /** The master's rows are the batch's employments, unless they follow other tables or have a further key. */
-async function storeMasterRows(
+export async function storeMasterRows(
   ctx: SignedInCtx,
   loaded: LoadedBatch,
   employments: readonly PayrollEmployment[],

@@ -72,8 +72,8 @@ async function calculateBatch(job: RunningJob, batchId: string) {
     const now = instant(job.clock);
     await trx
       .updateTable('payroll_batches')
-      .set({
-        status: 'calculated',
+      .set((eb) => ({
+        status: 'calculated' as const,
         failed_rows: failedRows,
         result_hash: outcome.hash,
         calculated_from: JSON.stringify(facts),
@@ -81,9 +81,9 @@ async function calculateBatch(job: RunningJob, batchId: string) {
         job_id: null,
         job_kind: null,
         job_started_at: null,
-        version: loaded.batch.version + 1,
+        version: eb('version', '+', 1),
         updated_at: now,
-      })
+      }))
       .where('id', '=', batchId)
       .execute();
     await job.audit(trx).write({

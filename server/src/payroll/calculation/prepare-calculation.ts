@@ -97,7 +97,8 @@ export async function prepareParcel(db: Kysely<DB>, loaded: LoadedBatch): Promis
 }
 
 export async function resultParcels(db: Kysely<DB>, batchId: string): Promise<TableParcel[]> {
-  const sets = (await listSets(db, batchId)).filter((set) => set.part === 'result');
+  const all = await listSets(db, batchId);
+  const sets = all.filter((set) => set.part === 'result' && !set.tableCode.startsWith('#'));
   const tables: TableParcel[] = [];
   for (const set of sets) tables.push(await parcelOf(db, set));
   return tables;

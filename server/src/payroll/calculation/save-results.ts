@@ -4,7 +4,8 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { listSets, replaceSet } from '../tables/table-sets.repo.ts';
+import { numberColumn, textColumn } from '../tables/column-vector.ts';
+import { blocksOfColumns, listSets, replaceSet } from '../tables/table-sets.repo.ts';
 import type { CalculateOutcome } from './engine-tasks.ts';
 
 /** More errors than anybody reads; the count of failed rows stays exact. */
@@ -28,10 +29,45 @@ export async function saveResults(
       rows: table.rows,
       blocks: table.blocks,
     });
+  await saveMovements(db, clock, batchId, outcome);
   await saveErrors(db, batchId, outcome);
   await saveTotals(db, batchId, outcome);
   await saveFindings(db, clock, batchId, file, outcome.findings, ['inputs', 'results', 'prior']);
   return { failedRows: new Set(outcome.errors.map((error) => `${error.table}\u0000${error.key}`)).size };
+}
+
+/** What the batch will post when it is submitted, kept beside its results as a table of its own. */
+export const MOVEMENTS_TABLE = '#movements';
+
+async function saveMovements(db: Kysely<DB>, clock: Clock, batchId: string, { movements }: CalculateOutcome) {
+  const text = (pick: (movement: CalculateOutcome['movements'][number]) => string | undefined) =>
+    textColumn(movements.map((movement) => pick(movement) ?? null));
+  const columns = new Map([
+    ['balance', text((movement) => movement.balance)],
+    ['key', text((movement) => movement.key)],
+    ['date', text((movement) => movement.date)],
+    ['concerns', text((movement) => movement.concerns)],
+    ['value', numberColumn(movements.map((movement) => movement.value))],
+  ]);
+  await replaceSet(db, clock, {
+    batchId,
+    tableCode: MOVEMENTS_TABLE,
+    part: 'result',
+    rows: movements.length,
+    blocks: blocksOfColumns(columns),
+  });
+}
+
+/** Back to new: nothing that was computed stays, everything that was put in does. */
+export async function dropAllResults(db: Kysely<DB>, batchId: string): Promise<void> {
+  await dropResults(db, batchId, new Set());
+  await db.deleteFrom('payroll_cell_errors').where('batch_id', '=', batchId).execute();
+  await db.deleteFrom('payroll_totals').where('batch_id', '=', batchId).execute();
+  await db
+    .deleteFrom('payroll_findings')
+    .where('batch_id', '=', batchId)
+    .where('stage', 'in', ['results', 'prior'])
+    .execute();
 }
 
 async function dropResults(db: Kysely<DB>, batchId: string, keep: ReadonlySet<string>) {

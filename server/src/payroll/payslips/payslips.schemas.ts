@@ -82,4 +82,4 @@ export const disablePayslipsInput = z.strictObject({
   ids: z.array(z.string()).min(1).max(5000),
   reason: z.string().min(1).max(500),
 });
-export const disabledPayslips = z.object({ disabled: z.number().int(), replacements: z.number().int() });
+export const disabledPayslips = z.object({ disabled: z.number().int() });

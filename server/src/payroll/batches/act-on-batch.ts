@@ -1,0 +1,242 @@
+import type { BatchAction, BatchStatus, SolutionFile } from '@suanpan/engine';
+import { withdrawApproval } from '../../inbox/index.ts';
+import { instant } from '../../platform/clock/clock.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { CALCULATE_TOPIC } from '../calculation/calculate-batch.job.ts';
+import { ENGINE_MEANING } from '../calculation/prepare-calculation.ts';
+import { dropAllResults } from '../calculation/save-results.ts';
+import { discardDrafts, generatePayslips } from '../payslips/generate-payslips.ts';
+import { publishPayslips } from '../payslips/publish-payslips.ts';
+import { findCopy } from '../solutions/copies.repo.ts';
+import { globalsFor } from '../solutions/judge-file.ts';
+import { changeBatch, judge } from './batch-facts.ts';
+import { type LoadedBatch, loadBatch } from './batch-plan.ts';
+import { requestApproval, voidApproval } from './payroll-approval.ts';
+import { refreshSnapshots } from './refresh-snapshots.ts';
+import { closeBatch, submitFigures } from './submit-batch.ts';
+
+type Input = { id: string; action: BatchAction; remark?: string | undefined };
+interface Acted {
+  id: string;
+  status: BatchStatus | 'gone';
+  jobId: string | null;
+  approvalId: string | null;
+}
+
+/** Actions that need more than the right to prepare and calculate. */
+const SUBMIT_ACTIONS: readonly BatchAction[] = ['submit', 'close', 'submitAndClose'];
+const PAYSLIP_ACTIONS: readonly BatchAction[] = ['generatePayslips', 'publishPayslips'];
+
+/** One action of a person on a batch: judged by the engine's table, carried out in the command's transaction. */
+export async function actOnBatch(ctx: SignedInCtx, input: Input): Promise<Acted> {
+  if (SUBMIT_ACTIONS.includes(input.action)) needs(ctx, 'payroll.batches.submit');
+  if (PAYSLIP_ACTIONS.includes(input.action)) needs(ctx, 'payroll.payslips.edit');
+  const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
+  const to = await judge(ctx.db, loaded, input.action);
+  const acted: Acted = { id: input.id, status: to, jobId: null, approvalId: null };
+  const more = await perform(ctx, loaded, input, to);
+  return { ...acted, ...more };
+}
+
+function needs(ctx: SignedInCtx, permission: string): void {
+  if (!ctx.authentication.grants.some((grant) => grant.permissions.has(permission)))
+    refuse('AUTHORIZATION_REQUIRED', { permission });
+}
+
+async function perform(
+  ctx: SignedInCtx,
+  loaded: LoadedBatch,
+  input: Input,
+  to: BatchStatus | 'gone',
+): Promise<Partial<Acted>> {
+  const { batch } = loaded;
+  switch (input.action) {
+    case 'calculate':
+    case 'recalculateFailed':
+      return { jobId: await startCalculation(ctx, loaded, input.action) };
+    case 'cancelCalculation':
+      await cancelCalculation(ctx, loaded);
+      return {};
+    case 'submitForApproval': {
+      const approvalId = await requestApproval(ctx, loaded, input.remark ?? null);
+      await move(ctx, loaded, input, to, { approval_id: approvalId });
+      return { approvalId };
+    }
+    case 'withdraw':
+      if (!batch.approval_id) refuse('payroll.batches.WRONG_STATUS');
+      await withdrawApproval(ctx, batch.approval_id);
+      return {};
+    case 'submit':
+      await submitFigures(ctx, loaded, false);
+      return { status: batch.status };
+    case 'submitAndClose':
+      await submitFigures(ctx, loaded, true);
+      return {};
+    case 'close':
+      await closeBatch(ctx, loaded);
+      return {};
+    case 'delete':
+      await deleteBatch(ctx, loaded);
+      return {};
+    case 'generatePayslips':
+      await generatePayslips(ctx, loaded);
+      return {};
+    case 'publishPayslips':
+      await publishPayslips(ctx, loaded);
+      return {};
+    case 'adoptVersions':
+      await adoptVersions(ctx, loaded);
+      return {};
+    case 'refreshSnapshots':
+      await refreshSnapshots(ctx, loaded);
+      return {};
+    default:
+      await changeState(ctx, loaded, input, to);
+      return {};
+  }
+}
+
+async function changeState(ctx: SignedInCtx, loaded: LoadedBatch, input: Input, to: BatchStatus | 'gone') {
+  switch (input.action) {
+    case 'returnToNew':
+      await dropAllResults(ctx.db, loaded.batch.id);
+      return move(ctx, loaded, input, to, {
+        calculated_from: null,
+        calculated_at: null,
+        result_hash: null,
+        failed_rows: 0,
+        approval_id: null,
+        preparation_complete: 0,
+      });
+    case 'returnToBeCalculated':
+      return move(ctx, loaded, input, to, { approval_id: null });
+    case 'returnToCalculated':
+    case 'cancel':
+      await voidApproval(ctx, loaded);
+      await discardDrafts(ctx, loaded.batch.id);
+      return move(ctx, loaded, input, to, { approval_id: null });
+    case 'completePreparation':
+      return move(ctx, loaded, input, to, { preparation_complete: 1 });
+    case 'setDefaultDynamic':
+      await ctx.db
+        .updateTable('payroll_solutions')
+        .set({ default_dynamic_batch_id: loaded.batch.id })
+        .where('id', '=', loaded.solution.id)
+        .execute();
+      return move(ctx, loaded, input, to, {});
+    default:
+      return refuse('payroll.batches.WRONG_STATUS');
+  }
+}
+
+async function move(
+  ctx: SignedInCtx,
+  loaded: LoadedBatch,
+  input: Input,
+  to: BatchStatus | 'gone',
+  set: Parameters<typeof changeBatch>[2],
+): Promise<void> {
+  const now = instant(ctx.clock);
+  await changeBatch(ctx.db, loaded.batch, {
+    ...set,
+    status: to === 'gone' ? loaded.batch.status : to,
+    updated_at: now,
+    ...(input.remark
+      ? { last_remark: JSON.stringify({ text: input.remark, by: ctx.user.id, at: now }) }
+      : {}),
+  });
+  await ctx.audit.write({
+    action: `payroll.batches.${input.action}`,
+    subject: { kind: 'payroll.batch', id: loaded.batch.id },
+    facts: { number: loaded.batch.number, from: loaded.batch.status, to, remark: input.remark ?? null },
+  });
+}
+
+/**
+ * Failed rows alone needn't be picked out: computing everything takes less time than storing a part, and rows whose
+ * inputs haven't changed come out the same.
+ */
+async function startCalculation(
+  ctx: SignedInCtx,
+  loaded: LoadedBatch,
+  kind: 'calculate' | 'recalculateFailed',
+): Promise<string> {
+  const now = instant(ctx.clock);
+  const jobId = await ctx.jobs.enqueue({
+    topic: CALCULATE_TOPIC,
+    payload: { batchId: loaded.batch.id },
+    uniqueKey: loaded.batch.id,
+    maxAttempts: 2,
+    createdBy: ctx.user.id,
+  });
+  await changeBatch(ctx.db, loaded.batch, {
+    status: 'toBeCalculated',
+    job_id: jobId,
+    job_kind: kind,
+    job_started_at: now,
+    updated_at: now,
+  });
+  await ctx.audit.write({
+    action: `payroll.batches.${kind}`,
+    subject: { kind: 'payroll.batch', id: loaded.batch.id },
+    facts: { number: loaded.batch.number, from: loaded.batch.status, job: jobId },
+  });
+  return jobId;
+}
+
+async function cancelCalculation(ctx: SignedInCtx, loaded: LoadedBatch): Promise<void> {
+  const { batch } = loaded;
+  const asked = batch.job_id ? await ctx.jobs.requestCancel(batch.job_id) : false;
+  // A job that is over and left the batch behind (its process was killed twice) holds nobody up any more.
+  if (!asked) await changeBatch(ctx.db, batch, { job_id: null, job_kind: null, job_started_at: null });
+  await ctx.audit.write({
+    action: 'payroll.batches.cancelCalculation',
+    subject: { kind: 'payroll.batch', id: batch.id },
+    facts: { job: batch.job_id },
+  });
+}
+
+async function deleteBatch(ctx: SignedInCtx, loaded: LoadedBatch): Promise<void> {
+  const { batch } = loaded;
+  await discardDrafts(ctx, batch.id);
+  await ctx.db
+    .updateTable('payroll_solutions')
+    .set({ default_dynamic_batch_id: null })
+    .where('default_dynamic_batch_id', '=', batch.id)
+    .execute();
+  await ctx.db
+    .deleteFrom('payroll_batches')
+    .where('id', '=', batch.id)
+    .where('version', '=', batch.version)
+    .execute();
+  await ctx.audit.write({
+    action: 'payroll.batches.delete',
+    subject: { kind: 'payroll.batch', id: batch.id },
+    facts: { number: batch.number, name: batch.name, status: batch.status },
+  });
+}
+
+/** Pins the newest published copy and global tables in place of those the batch was made with. */
+async function adoptVersions(ctx: SignedInCtx, loaded: LoadedBatch): Promise<void> {
+  const { batch } = loaded;
+  const copy = await findCopy(ctx.db, batch.solution_id, 'published');
+  if (!copy) refuse('payroll.batches.NOTHING_PUBLISHED');
+  const globals = await globalsFor(ctx.db, JSON.parse(copy.file) as SolutionFile);
+  const pins = JSON.stringify(Object.fromEntries(globals.map((row) => [row.code, row.number])));
+  await changeBatch(ctx.db, batch, {
+    copy_id: copy.id,
+    copy_hash: copy.hash,
+    globals: pins,
+    engine_meaning: ENGINE_MEANING,
+    updated_at: instant(ctx.clock),
+  });
+  await ctx.audit.write({
+    action: 'payroll.batches.adoptVersions',
+    subject: { kind: 'payroll.batch', id: batch.id },
+    facts: { from: batch.copy_id, to: copy.id, globalsBefore: batch.globals, globals: pins },
+  });
+  // Snapshot tables of the new copy may ask for other fields.
+  const next = await loadBatch(ctx.db, ctx.scope, batch.id);
+  await refreshSnapshots(ctx, next);
+}

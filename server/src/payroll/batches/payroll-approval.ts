@@ -1,0 +1,151 @@
+import { BATCH_ACTIONS, type BatchAction } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import {
+  type ApprovalFact,
+  type ApprovalOutcome,
+  endApproval,
+  type OutcomeContext,
+  registerApprovalSubject,
+  startApproval,
+} from '../../inbox/index.ts';
+import { instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Texts } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { closePeriodAfter } from '../periods/close-due-periods.ts';
+import { settingsOf } from './batch-facts.ts';
+import { type LoadedBatch, loadBatch } from './batch-plan.ts';
+import { batchTotals } from './totals.ts';
+
+export const BATCH_SUBJECT = 'payroll.batch';
+
+registerApprovalSubject({
+  subject: BATCH_SUBJECT,
+  category: 'approval',
+  permission: 'payroll.batches.approve',
+  async currentHash(db, batchId) {
+    const batch = await db
+      .selectFrom('payroll_batches')
+      .select(['result_hash', 'status'])
+      .where('id', '=', batchId)
+      .executeTakeFirst();
+    const waiting = batch?.status === 'pendingApproval' || batch?.status === 'inApproval';
+    return waiting ? (batch.result_hash ?? null) : null;
+  },
+  onDecided: followDecision,
+});
+
+const ACTION_OF: Partial<Record<ApprovalOutcome['kind'], BatchAction>> = {
+  firstDecision: 'firstDecision',
+  approved: 'approve',
+  rejected: 'reject',
+  withdrawn: 'withdraw',
+};
+
+/** What a decision in the inbox makes of the batch, in the decision's transaction. */
+async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome): Promise<void> {
+  const action = ACTION_OF[outcome.kind];
+  if (!action) return;
+  const { db, clock } = context;
+  const batch = await db
+    .selectFrom('payroll_batches')
+    .select(['id', 'status', 'version', 'period_id'])
+    .where('id', '=', outcome.subjectId)
+    .executeTakeFirst();
+  const rule = BATCH_ACTIONS[action];
+  if (!batch || !rule.from.includes(batch.status)) refuse('payroll.batches.WRONG_STATUS');
+  const to = rule.to === 'same' || rule.to === 'gone' ? batch.status : rule.to;
+  const now = instant(clock);
+  const remark = outcome.remark
+    ? { last_remark: JSON.stringify({ text: outcome.remark, by: outcome.userId, at: now }) }
+    : {};
+  await db
+    .updateTable('payroll_batches')
+    .set({ status: to, version: batch.version + 1, updated_at: now, ...remark })
+    .where('id', '=', batch.id)
+    .execute();
+  await context.audit.write({
+    action: `payroll.batches.${action}`,
+    subject: { kind: BATCH_SUBJECT, id: batch.id },
+    facts: { from: batch.status, to, approval: outcome.approvalId },
+  });
+  if (to === 'approvalDone') await closePeriodAfter(db, clock, batch.period_id, 'afterApproval');
+}
+
+/** Sends a calculated batch to its approvers, bound to the hash of its results. */
+export async function requestApproval(
+  ctx: SignedInCtx,
+  loaded: LoadedBatch,
+  remark: string | null,
+): Promise<string> {
+  const { batch, solution, period } = loaded;
+  const name = localized(solution.name);
+  const title: Texts = {
+    'zh-TW': `${name['zh-TW']} ${period.code} ${batch.name}`,
+    'zh-CN': `${name['zh-CN']} ${period.code} ${batch.name}`,
+    en: `${name.en} ${period.code} ${batch.name}`,
+  };
+  return startApproval(ctx.db, ctx.clock, {
+    subject: BATCH_SUBJECT,
+    subjectId: batch.id,
+    subjectHash: batch.result_hash ?? '',
+    url: `/workbench/payroll/batches/${batch.id}/approve`,
+    title,
+    facts: await approvalFacts(ctx.db, loaded),
+    applicantId: ctx.user.id,
+    nodes: settingsOf(solution).approvalNodes,
+    remark,
+  });
+}
+
+function localized(json: string): Texts {
+  const name = JSON.parse(json) as string | Record<string, string>;
+  if (typeof name === 'string') return { 'zh-TW': name, 'zh-CN': name, en: name };
+  const any = name.en ?? Object.values(name)[0] ?? '';
+  return { 'zh-TW': name['zh-TW'] ?? any, 'zh-CN': name['zh-CN'] ?? any, en: any };
+}
+
+async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<ApprovalFact[]> {
+  const { currency, scale } = loaded.solution;
+  const facts: ApprovalFact[] = [
+    {
+      key: 'people',
+      label: { en: 'People', 'zh-TW': '人數', 'zh-CN': '人数' },
+      value: loaded.batch.employees,
+      kind: 'count',
+      currency: null,
+      scale: null,
+    },
+  ];
+  for (const total of await batchTotals(db, loaded)) {
+    facts.push({
+      key: total.role ?? total.item,
+      label: total.name,
+      value: total.sum,
+      kind: 'money',
+      currency,
+      scale,
+    });
+    if (total.role === 'net' && total.difference !== null)
+      facts.push({
+        key: 'difference',
+        label: { en: 'Net against last period', 'zh-TW': '實發較上期', 'zh-CN': '实发较上期' },
+        value: total.difference,
+        kind: 'money',
+        currency,
+        scale,
+      });
+  }
+  return facts;
+}
+
+/** Ends what is still open when the batch leaves approval by another way. */
+export async function voidApproval(ctx: SignedInCtx, loaded: LoadedBatch): Promise<void> {
+  if (loaded.batch.approval_id) await endApproval(ctx.db, ctx.clock, loaded.batch.approval_id, 'cancelled');
+}
+
+export async function reload(ctx: SignedInCtx, id: string): Promise<LoadedBatch> {
+  return loadBatch(ctx.db, SYSTEM_SCOPE, id);
+}

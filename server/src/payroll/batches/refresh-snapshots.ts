@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { pickRows } from '../tables/column-vector.ts';
+import { blocksOfColumns, findSet, readColumns, replaceSet, rowsByKey } from '../tables/table-sets.repo.ts';
+import { changeBatch } from './batch-facts.ts';
+import { type LoadedBatch, loadBatch } from './batch-plan.ts';
+import type { createBatchInput } from './batches.schemas.ts';
+import { employmentsOf, hashOfEmployments, insertEmployments, storeMasterRows } from './create-batch.ts';
+import { readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
+
+/** Takes employments and HR data anew. What was typed for people who stay, stays with them. */
+export async function refreshSnapshots(ctx: SignedInCtx, loaded: LoadedBatch): Promise<void> {
+  const { db, clock } = ctx;
+  const { batch } = loaded;
+  const filter = batch.employment_filter
+    ? (JSON.parse(batch.employment_filter) as z.infer<typeof createBatchInput>['employmentFilter'])
+    : undefined;
+  const employments = await employmentsOf(db, loaded.period, filter);
+  const hash = hashOfEmployments(employments);
+  if (hash !== batch.employments_hash && employments.length > 0) {
+    await db.deleteFrom('payroll_batch_employments').where('batch_id', '=', batch.id).execute();
+    await insertEmployments(db, batch.id, employments);
+    await keepTypedMasterRows(ctx, loaded, () => storeMasterRows(ctx, loaded, employments));
+  }
+  const current = await loadBatch(db, ctx.scope, batch.id);
+  const { changed } = await storeSnapshots(db, clock, batch.id, await readSnapshots(db, current));
+  await changeBatch(db, current.batch, {
+    employees: employments.length || batch.employees,
+    employments_hash: employments.length > 0 ? hash : batch.employments_hash,
+    updated_at: instant(clock),
+  });
+  await ctx.audit.write({
+    action: 'payroll.batches.refreshSnapshots',
+    subject: { kind: 'payroll.batch', id: batch.id },
+    facts: { tables: changed, employees: employments.length },
+  });
+}
+
+async function keepTypedMasterRows(ctx: SignedInCtx, loaded: LoadedBatch, store: () => Promise<void>) {
+  const code = loaded.plan.master?.code ?? '';
+  const before = await findSet(ctx.db, loaded.batch.id, code, 'input');
+  const typed = before ? await readColumns(ctx.db, before.id) : new Map();
+  const rowOf = before ? await rowsByKey(ctx.db, before) : new Map<string, number>();
+  await store();
+  const after = await findSet(ctx.db, loaded.batch.id, code, 'input');
+  if (!before || !after) return;
+  const fresh = await readColumns(ctx.db, after.id);
+  const keys = [...(await rowsByKey(ctx.db, after)).entries()].sort((a, b) => a[1] - b[1]);
+  const rows = keys.map(([key]) => rowOf.get(key) ?? -1);
+  for (const [column, vector] of typed) if (!fresh.has(column)) fresh.set(column, pickRows(vector, rows));
+  await replaceSet(ctx.db, ctx.clock, {
+    batchId: loaded.batch.id,
+    tableCode: code,
+    part: 'input',
+    rows: after.rows,
+    blocks: blocksOfColumns(fresh),
+  });
+}
+
+/** Whether the HR records differ from what was frozen: "source changed, refresh?". */
+export async function sourceChanged(db: Kysely<DB>, loaded: LoadedBatch): Promise<boolean> {
+  if (loaded.batch.submitted === 1) return false;
+  for (const snapshot of await readSnapshots(db, loaded)) {
+    const existing = await findSet(db, loaded.batch.id, snapshot.tableCode, 'input');
+    if (existing?.hash !== snapshot.hash) return true;
+  }
+  return false;
+}

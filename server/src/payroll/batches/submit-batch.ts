@@ -1,0 +1,82 @@
+import type { BalanceMovement } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import { instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { postMovements } from '../balances/ledger.repo.ts';
+import { MOVEMENTS_TABLE } from '../calculation/save-results.ts';
+import { closePeriodAfter } from '../periods/close-due-periods.ts';
+import { cellNumber, keysOf } from '../tables/column-vector.ts';
+import { findSet, readColumns } from '../tables/table-sets.repo.ts';
+import { changeBatch } from './batch-facts.ts';
+import type { LoadedBatch } from './batch-plan.ts';
+
+/**
+ * Posts the balance movements and freezes the figures, in the command's one transaction. The batch's version is checked
+ * first: of two submissions at once one posts, the other is told that something has changed.
+ */
+export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close: boolean): Promise<void> {
+  const { db, clock } = ctx;
+  const { batch } = loaded;
+  if (batch.approval_id) await checkApprover(db, batch.approval_id, batch.result_hash);
+  const movements = await storedMovements(db, batch.id);
+  const posted = await postMovements(db, clock, loaded, movements, ctx.user.id);
+  const now = instant(clock);
+  await changeBatch(db, batch, {
+    submitted: 1,
+    submitted_at: now,
+    submitted_by: ctx.user.id,
+    updated_at: now,
+    ...(close ? { status: 'closed' as const, closed_at: now, closed_by: ctx.user.id } : {}),
+  });
+  await ctx.audit.write({
+    action: close ? 'payroll.batches.submitAndClose' : 'payroll.batches.submit',
+    subject: { kind: 'payroll.batch', id: batch.id },
+    facts: { number: batch.number, hash: batch.result_hash, movements: posted },
+  });
+  await closePeriodAfter(db, clock, batch.period_id, 'afterSubmit');
+}
+
+/** What was approved must be what is submitted. */
+async function checkApprover(db: Kysely<DB>, approvalId: string, hash: string | null): Promise<void> {
+  const approval = await db
+    .selectFrom('inbox_approvals')
+    .select(['status', 'subject_hash'])
+    .where('id', '=', approvalId)
+    .executeTakeFirst();
+  if (approval?.status === 'approved' && approval.subject_hash !== hash) refuse('payroll.batches.STALE');
+}
+
+export async function closeBatch(ctx: SignedInCtx, loaded: LoadedBatch): Promise<void> {
+  const now = instant(ctx.clock);
+  await changeBatch(ctx.db, loaded.batch, {
+    status: 'closed',
+    closed_at: now,
+    closed_by: ctx.user.id,
+    updated_at: now,
+  });
+  await ctx.audit.write({
+    action: 'payroll.batches.close',
+    subject: { kind: 'payroll.batch', id: loaded.batch.id },
+    facts: { number: loaded.batch.number, hash: loaded.batch.result_hash },
+  });
+}
+
+async function storedMovements(db: Kysely<DB>, batchId: string): Promise<BalanceMovement[]> {
+  const set = await findSet(db, batchId, MOVEMENTS_TABLE, 'result');
+  if (!set) return [];
+  const columns = await readColumns(db, set.id);
+  const text = (code: string) => {
+    const vector = columns.get(code);
+    return vector ? keysOf(vector) : [];
+  };
+  const [balances, keys, dates, concerns] = [text('balance'), text('key'), text('date'), text('concerns')];
+  return balances.map((balance, row) => ({
+    balance,
+    key: keys[row] ?? '',
+    value: cellNumber(columns.get('value'), row) ?? 0,
+    date: dates[row] ?? '',
+    ...(concerns[row] ? { concerns: concerns[row] } : {}),
+  }));
+}

@@ -1,0 +1,205 @@
+import type { ColumnVector } from '@suanpan/engine';
+import { formatAmount, roundTo } from '@suanpan/engine/light';
+import type { Insertable, Kysely } from 'kysely';
+import { legalEntityFacts } from '../../people/employments-for-payroll.ts';
+import { instant } from '../../platform/clock/clock.ts';
+import { chunksOfRows } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { scaled } from '../balances/ledger.repo.ts';
+import type { LoadedBatch } from '../batches/batch-plan.ts';
+import { netColumn } from '../batches/totals.ts';
+import { type PayslipColumn, type PayslipLayout, payslipLayout } from '../calculation/payslip-columns.ts';
+import { cellJson, cellNumber } from '../tables/column-vector.ts';
+import { findSet, readColumns, readKeys, rowsByKey } from '../tables/table-sets.repo.ts';
+import { readPayslipSettings } from './payslip-settings.repo.ts';
+import type { PayslipBody } from './payslips.schemas.ts';
+
+type Item = PayslipBody['header'][number];
+
+/** Drafts for everybody in the batch who has no slip in force; drafts made before are made anew. */
+export async function generatePayslips(
+  ctx: SignedInCtx,
+  loaded: LoadedBatch,
+): Promise<{ generated: number; kept: number }> {
+  const { db, clock } = ctx;
+  const { batch, plan, file, period, solution } = loaded;
+  const layout = payslipLayout(file);
+  if (!layout || !plan.master) refuse('payroll.payslips.NO_LAYOUT');
+  await discardDrafts(ctx, batch.id);
+  const { settings } = await readPayslipSettings(db, solution.id, file);
+  const cells = await masterCells(db, loaded, layout);
+  const people = await employmentsByNumber(db, batch.id);
+  const entities = await legalEntityFacts(
+    db,
+    [...people.values()].map((person) => person.legal_entity_id),
+  );
+  const existing = await existingSlips(db, batch.id);
+  const net = netColumn(file, plan);
+  const now = instant(clock);
+  let next = existing.highest;
+  let kept = 0;
+  const rows: Insertable<DB['payroll_payslips']>[] = [];
+  for (const [rowKey, row] of cells.rows) {
+    const person = people.get(rowKey.split('\u001f')[0] ?? '');
+    if (!person) continue;
+    if (existing.inForce.has(rowKey)) {
+      kept++;
+      continue;
+    }
+    const amount = net ? cellNumber(cells.columns.get(net), row) : null;
+    rows.push({
+      id: newId(clock),
+      number: `PS${batch.number}-${String(++next).padStart(5, '0')}`,
+      batch_id: batch.id,
+      solution_id: solution.id,
+      period_id: period.id,
+      employment_id: person.employment_id,
+      row_key: rowKey,
+      employee_number: person.employee_number,
+      employee_name: person.person_name,
+      legal_entity_id: person.legal_entity_id,
+      status: 'draft',
+      name: JSON.stringify(settings.name),
+      style: settings.style,
+      currency: solution.currency,
+      scale: solution.scale,
+      net: amount === null ? null : scaled(amount, solution.scale),
+      body: JSON.stringify(bodyOf(layout, cells.columns, row, loaded)),
+      pay_date: period.pay_date,
+      view_from: null,
+      time_zone: entities.get(person.legal_entity_id)?.timeZone ?? 'UTC',
+      replaces_id: existing.disabled.get(rowKey) ?? null,
+      created_at: now,
+      published_at: null,
+      published_by: null,
+      first_viewed_at: null,
+      disabled_at: null,
+      disabled_by: null,
+      disabled_reason: null,
+    });
+  }
+  for (const part of chunksOfRows(rows)) await db.insertInto('payroll_payslips').values(part).execute();
+  await ctx.audit.write({
+    action: 'payroll.payslips.generate',
+    subject: { kind: 'payroll.batch', id: batch.id },
+    facts: { generated: rows.length, kept, hash: batch.result_hash },
+  });
+  return { generated: rows.length, kept };
+}
+
+/** Takes back drafts; issued slips stay, whatever happens to the batch. */
+export async function discardDrafts(ctx: Pick<SignedInCtx, 'db'>, batchId: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('payroll_payslips')
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'draft')
+    .execute();
+}
+
+interface MasterCells {
+  columns: Map<string, ColumnVector>;
+  /** Row by key, in the master's order. */
+  rows: [string, number][];
+}
+
+async function masterCells(db: Kysely<DB>, loaded: LoadedBatch, layout: PayslipLayout): Promise<MasterCells> {
+  const code = loaded.plan.master?.code ?? '';
+  const result = await findSet(db, loaded.batch.id, code, 'result');
+  if (!result) refuse('payroll.batches.NOT_CALCULATED');
+  const items = [...layout.header, ...layout.groups.flatMap((group) => group.items)];
+  const wanted = new Set(items.map((item) => item.column));
+  const net = netColumn(loaded.file, loaded.plan);
+  if (net) wanted.add(net);
+  const columns = await readColumns(db, result.id, [...wanted]);
+  const keys = await readKeys(db, result.id);
+  // Typed columns of the master (the employee number itself) stand with the inputs; the rows are the same.
+  const input = await findSet(db, loaded.batch.id, code, 'input');
+  if (input) {
+    const missing = [...wanted].filter((column) => !columns.has(column));
+    const typed = await readColumns(db, input.id, missing);
+    const rowOf = await rowsByKey(db, input);
+    const same = keys.every((key, row) => rowOf.get(key) === row);
+    if (same) for (const [column, vector] of typed) columns.set(column, vector);
+  }
+  return { columns, rows: keys.map((key, row) => [key, row]) };
+}
+
+async function employmentsByNumber(db: Kysely<DB>, batchId: string) {
+  const rows = await db
+    .selectFrom('payroll_batch_employments')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .execute();
+  return new Map(rows.map((row) => [row.employee_number, row]));
+}
+
+async function existingSlips(db: Kysely<DB>, batchId: string) {
+  const rows = await db
+    .selectFrom('payroll_payslips')
+    .select(['id', 'row_key', 'status', 'number'])
+    .where('batch_id', '=', batchId)
+    .orderBy('number')
+    .execute();
+  const inForce = new Set(rows.filter((row) => row.status === 'published').map((row) => row.row_key));
+  const disabled = new Map(
+    rows.filter((row) => row.status === 'disabled').map((row) => [row.row_key, row.id]),
+  );
+  const highest = rows.reduce((most, row) => Math.max(most, Number(row.number.split('-').at(-1))), 0);
+  return { inForce, disabled, highest };
+}
+
+function bodyOf(
+  layout: PayslipLayout,
+  columns: ReadonlyMap<string, ColumnVector>,
+  row: number,
+  loaded: LoadedBatch,
+): PayslipBody {
+  const item = (place: PayslipColumn) => itemOf(place, columns.get(place.column), row, loaded);
+  return {
+    currency: loaded.solution.currency,
+    scale: loaded.solution.scale,
+    header: layout.header.flatMap((place) => item(place) ?? []),
+    groups: layout.groups.map((group) => ({
+      name: group.name,
+      total: group.total,
+      items: group.items.flatMap((place) => item(place) ?? []),
+    })),
+  };
+}
+
+function itemOf(
+  place: PayslipColumn,
+  vector: ColumnVector | undefined,
+  row: number,
+  loaded: LoadedBatch,
+): Item | null {
+  const { item } = place;
+  const type = item.itemType ?? (vector?.type === 'money' ? 'amount' : typeOf(vector));
+  const number = cellNumber(vector, row);
+  if (item.zero === 'hide' && (number === 0 || vector === undefined || cellJson(vector, row) === null))
+    return null;
+  return {
+    name: item.name,
+    column: place.own ? place.column : null,
+    type,
+    value: vector ? valueOf(vector, row, type, item.accuracy ?? loaded.solution.scale) : null,
+    symbol: item.symbol === true,
+    accumulation: item.accumulation === true,
+  };
+}
+
+function typeOf(vector: ColumnVector | undefined): Item['type'] {
+  if (vector?.type === 'date') return 'date';
+  return vector?.type === 'number' ? 'number' : 'text';
+}
+
+function valueOf(vector: ColumnVector, row: number, type: Item['type'], accuracy: number): string | null {
+  const number = cellNumber(vector, row);
+  if (number !== null && type === 'amount')
+    return formatAmount(roundTo(number, accuracy, 'half-up'), Math.max(0, accuracy), { grouping: false });
+  const value = cellJson(vector, row);
+  return value === null ? null : String(value);
+}

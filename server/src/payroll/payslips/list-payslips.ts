@@ -1,0 +1,135 @@
+import { formatAmount } from '@suanpan/engine/light';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import { containing } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { DataScope } from '../../platform/trpc/scope.ts';
+import { solutionsInScope } from '../solution-access.ts';
+import type {
+  PayslipBody,
+  payslipDetail,
+  payslipListInput,
+  payslipPage,
+  payslipRow,
+} from './payslips.schemas.ts';
+
+export type PayslipRecord = Selectable<DB['payroll_payslips']>;
+
+export function netText(slip: { net: number | null; scale: number }): string | null {
+  return slip.net === null
+    ? null
+    : formatAmount(Number(slip.net) / 10 ** slip.scale, slip.scale, { grouping: false });
+}
+
+function slips(db: Kysely<DB>, scope: DataScope) {
+  return db
+    .selectFrom('payroll_payslips as p')
+    .innerJoin('payroll_solutions as s', 's.id', 'p.solution_id')
+    .innerJoin('payroll_batches as b', 'b.id', 'p.batch_id')
+    .innerJoin('payroll_periods as t', 't.id', 'p.period_id')
+    .where((eb) => solutionsInScope(eb as never, scope));
+}
+
+/** Payslips of solutions in scope, for payroll staff. */
+export async function listPayslips(
+  db: Kysely<DB>,
+  scope: DataScope,
+  input: z.infer<typeof payslipListInput>,
+): Promise<z.infer<typeof payslipPage>> {
+  let query = slips(db, scope);
+  if (input.batchId) query = query.where('p.batch_id', '=', input.batchId);
+  if (input.solutionId) query = query.where('p.solution_id', '=', input.solutionId);
+  if (input.employmentId) query = query.where('p.employment_id', '=', input.employmentId);
+  if (input.search) {
+    const pattern = containing(input.search);
+    query = query.where(
+      sql<boolean>`(lower(p.employee_name) like ${pattern} escape '\\' or lower(p.employee_number) like ${pattern} escape '\\' or lower(p.number) like ${pattern} escape '\\')`,
+    );
+  }
+  const counts = await query
+    .select(['p.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('p.status')
+    .execute();
+  if (input.status) query = query.where('p.status', '=', input.status);
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const sort = input.sort?.[0];
+  const columns = { number: 'p.number', employeeNumber: 'p.employee_number', net: 'p.net' } as const;
+  const by = sort && sort.column in columns ? columns[sort.column as keyof typeof columns] : 'p.number';
+  const rows = await query
+    .select(['p.id', 'p.number', 'p.batch_id', 'b.name as batch_name', 't.code as period_code'])
+    .select(['p.employment_id', 'p.employee_number', 'p.employee_name', 'p.currency', 'p.scale', 'p.net'])
+    .select(['p.status', 'p.view_from', 'p.published_at', 'p.first_viewed_at'])
+    .orderBy(by, sort?.direction ?? 'asc')
+    .orderBy('p.id')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  return {
+    total: Number(total),
+    counts: Object.fromEntries(counts.map((row) => [row.status, Number(row.count)])),
+    rows: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      batchId: row.batch_id,
+      batchName: row.batch_name,
+      periodCode: row.period_code,
+      employmentId: row.employment_id,
+      employeeNumber: row.employee_number,
+      employeeName: row.employee_name,
+      currency: row.currency,
+      scale: row.scale,
+      net: netText(row),
+      status: row.status,
+      viewFrom: row.view_from,
+      publishedAt: row.published_at,
+      viewedAt: row.first_viewed_at,
+    })),
+  };
+}
+
+export async function describePayslip(
+  db: Kysely<DB>,
+  scope: DataScope,
+  id: string,
+): Promise<z.infer<typeof payslipDetail>> {
+  const row = await slips(db, scope)
+    .selectAll('p')
+    .select(['b.name as batch_name', 't.code as period_code'])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  if (!row) refuse('platform.NOT_FOUND');
+  const shown: z.infer<typeof payslipRow> = {
+    id: row.id,
+    number: row.number,
+    batchId: row.batch_id,
+    batchName: row.batch_name,
+    periodCode: row.period_code,
+    employmentId: row.employment_id,
+    employeeNumber: row.employee_number,
+    employeeName: row.employee_name,
+    currency: row.currency,
+    scale: row.scale,
+    net: netText(row),
+    status: row.status,
+    viewFrom: row.view_from,
+    publishedAt: row.published_at,
+    viewedAt: row.first_viewed_at,
+  };
+  return {
+    ...shown,
+    name: JSON.parse(row.name) as Record<string, string>,
+    body: JSON.parse(row.body) as PayslipBody,
+  };
+}
+
+export async function payslipsByIds(db: Kysely<DB>, scope: DataScope, ids: readonly string[]) {
+  const rows = await slips(db, scope)
+    .select(['p.id', 'p.status'])
+    .where('p.id', 'in', [...ids])
+    .execute();
+  if (rows.length !== new Set(ids).size) refuse('platform.NOT_FOUND');
+  return rows;
+}

@@ -1,0 +1,77 @@
+import type { SolutionFile } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { payslipLayout } from '../calculation/payslip-columns.ts';
+import { getSolution } from '../solution-access.ts';
+import { findCopy } from '../solutions/copies.repo.ts';
+import type { PayslipSettings, savePayslipSettingsInput } from './payslips.schemas.ts';
+
+/** What the copy says, until somebody sets it otherwise for the solution. */
+export function settingsOfFile(file: SolutionFile): PayslipSettings {
+  const { payslip } = file;
+  return {
+    name: payslip?.name ?? { en: 'Payslip', 'zh-TW': '薪資單', 'zh-CN': '工资条' },
+    style: payslip?.style === 'table' ? 'web' : 'mobile',
+    remind: payslip?.remind && payslip.remind.length > 0 ? [...payslip.remind] : ['notice'],
+    viewMonth: payslip?.viewDay === undefined ? null : payslip.viewMonth === 'next' ? 'next' : 'current',
+    viewDay: payslip?.viewDay ?? null,
+  };
+}
+
+export async function readPayslipSettings(db: Kysely<DB>, solutionId: string, file: SolutionFile) {
+  const row = await db
+    .selectFrom('payroll_payslip_settings')
+    .select(['settings', 'version'])
+    .where('solution_id', '=', solutionId)
+    .executeTakeFirst();
+  return {
+    version: row?.version ?? 0,
+    settings: row ? (JSON.parse(row.settings) as PayslipSettings) : settingsOfFile(file),
+  };
+}
+
+export async function describePayslipSettings(ctx: SignedInCtx, solutionId: string) {
+  const solution = await getSolution(ctx.db, ctx.scope, solutionId);
+  const copy =
+    (await findCopy(ctx.db, solution.id, 'published')) ?? (await findCopy(ctx.db, solution.id, 'draft'));
+  if (!copy) refuse('platform.NOT_FOUND');
+  const file = JSON.parse(copy.file) as SolutionFile;
+  const layout = payslipLayout(file);
+  const items = layout ? layout.groups.reduce((sum, group) => sum + group.items.length, 0) : 0;
+  return { solutionId, ...(await readPayslipSettings(ctx.db, solutionId, file)), items };
+}
+
+export async function savePayslipSettings(ctx: SignedInCtx, input: z.infer<typeof savePayslipSettingsInput>) {
+  await getSolution(ctx.db, ctx.scope, input.solutionId);
+  const { name } = input.settings;
+  const names = typeof name === 'string' ? [name] : Object.values(name);
+  if (names.length === 0 || names.some((text) => text.trim().length < 1 || text.length > 50))
+    refuse('payroll.payslips.NAME_LENGTH');
+  const row = { settings: JSON.stringify(input.settings), updated_at: instant(ctx.clock) };
+  const known = await ctx.db
+    .selectFrom('payroll_payslip_settings')
+    .select('version')
+    .where('solution_id', '=', input.solutionId)
+    .executeTakeFirst();
+  if ((known?.version ?? 0) !== input.version) refuse('platform.VERSION_CHANGED');
+  if (known)
+    await ctx.db
+      .updateTable('payroll_payslip_settings')
+      .set({ ...row, version: input.version + 1 })
+      .where('solution_id', '=', input.solutionId)
+      .execute();
+  else
+    await ctx.db
+      .insertInto('payroll_payslip_settings')
+      .values({ solution_id: input.solutionId, version: 1, ...row })
+      .execute();
+  await ctx.audit.write({
+    subject: { kind: 'payroll.solution', id: input.solutionId },
+    facts: { settings: input.settings },
+  });
+  return describePayslipSettings(ctx, input.solutionId);
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { idInput } from '../../platform/trpc/paging.ts';
+import { command, procedure, router } from '../../platform/trpc/procedure.ts';
+import { judge } from '../batches/batch-facts.ts';
+import { loadBatch } from '../batches/batch-plan.ts';
+import { generatePayslips } from './generate-payslips.ts';
+import { describePayslip, listPayslips, payslipsByIds } from './list-payslips.ts';
+import { describePayslipSettings, savePayslipSettings } from './payslip-settings.repo.ts';
+import {
+  batchInput,
+  disabledPayslips,
+  disablePayslipsInput,
+  generatedPayslips,
+  payslipDetail,
+  payslipListInput,
+  payslipPage,
+  payslipSettingsState,
+  publishedPayslips,
+  savePayslipSettingsInput,
+} from './payslips.schemas.ts';
+import { disablePayslips, publishPayslips } from './publish-payslips.ts';
+
+const VIEW = 'payroll.payslips.view';
+const EDIT = 'payroll.payslips.edit';
+
+export const payslipsRouter = router({
+  settings: router({
+    get: procedure('payroll.solutions.view')
+      .input(z.strictObject({ solutionId: z.string() }))
+      .output(payslipSettingsState)
+      .query(({ ctx, input }) => describePayslipSettings(ctx, input.solutionId)),
+    save: command('payroll.solutions.edit')
+      .input(savePayslipSettingsInput)
+      .output(payslipSettingsState)
+      .mutation(({ ctx, input }) => savePayslipSettings(ctx, input)),
+  }),
+
+  list: procedure(VIEW)
+    .input(payslipListInput)
+    .output(payslipPage)
+    .query(async ({ ctx, input }) => {
+      const page = await listPayslips(ctx.db, ctx.scope, input);
+      // A bulk read of pay is one row of the audit trail: which list, how many.
+      await ctx.audit.write({
+        subject: { kind: 'payroll.payslips', id: input.batchId ?? input.solutionId ?? 'all' },
+        facts: { rows: page.rows.length, total: page.total },
+      });
+      return page;
+    }),
+
+  get: procedure(VIEW)
+    .input(idInput)
+    .output(payslipDetail)
+    .query(async ({ ctx, input }) => {
+      const slip = await describePayslip(ctx.db, ctx.scope, input.id);
+      await ctx.audit.write({
+        subject: { kind: 'payroll.payslip', id: input.id },
+        facts: { number: slip.number },
+      });
+      return slip;
+    }),
+
+  generate: command(EDIT)
+    .input(batchInput)
+    .output(generatedPayslips)
+    .mutation(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
+      await judge(ctx.db, loaded, 'generatePayslips');
+      return generatePayslips(ctx, loaded);
+    }),
+
+  publish: command(EDIT)
+    .input(batchInput)
+    .output(publishedPayslips)
+    .mutation(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
+      await judge(ctx.db, loaded, 'publishPayslips');
+      return publishPayslips(ctx, loaded);
+    }),
+
+  disable: command(EDIT)
+    .input(disablePayslipsInput)
+    .output(disabledPayslips)
+    .mutation(async ({ ctx, input }) => ({
+      disabled: await disablePayslips(ctx, await payslipsByIds(ctx.db, ctx.scope, input.ids), input.reason),
+    })),
+});

@@ -1,0 +1,170 @@
+import { dayOfMonth } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import { usersOfPersons } from '../../identity/index.ts';
+import { notify } from '../../inbox/index.ts';
+import { personsOfEmployments } from '../../people/employments-for-payroll.ts';
+import { type Clock, instant, today } from '../../platform/clock/clock.ts';
+import { chunksOfValues } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Texts } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { defineJob } from '../../platform/jobs/job-queue.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import type { LoadedBatch } from '../batches/batch-plan.ts';
+import { readPayslipSettings } from './payslip-settings.repo.ts';
+import type { PayslipSettings } from './payslips.schemas.ts';
+
+const REMIND_TOPIC = 'payroll.payslips.remind';
+
+/** Issues the drafts of a submitted batch. From now on they never change. */
+export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch) {
+  const { db, clock } = ctx;
+  const { batch, file, solution, period } = loaded;
+  const { settings } = await readPayslipSettings(db, solution.id, file);
+  const viewFrom = viewDay(settings, period.end_day);
+  const now = instant(clock);
+  const drafts = await db
+    .selectFrom('payroll_payslips')
+    .select(['id', 'time_zone'])
+    .where('batch_id', '=', batch.id)
+    .where('status', '=', 'draft')
+    .execute();
+  if (drafts.length === 0) refuse('payroll.payslips.NO_DRAFTS');
+  await db
+    .updateTable('payroll_payslips')
+    .set({ status: 'published', published_at: now, published_by: ctx.user.id, view_from: viewFrom })
+    .where('batch_id', '=', batch.id)
+    .where('status', '=', 'draft')
+    .execute();
+  let notified = 0;
+  // Reminded when it can be seen, not before: at once, or at the start of the view day where the entity is.
+  for (const zone of new Set(drafts.map((draft) => draft.time_zone))) {
+    if (viewFrom === null || viewFrom <= today(clock, zone))
+      notified += await remind(db, clock, { batchId: batch.id, zone, publishedAt: now });
+    else
+      await ctx.jobs.enqueue({
+        topic: REMIND_TOPIC,
+        payload: { batchId: batch.id, zone, publishedAt: now },
+        runAt: startOfDay(viewFrom, zone),
+        createdBy: ctx.user.id,
+      });
+  }
+  await ctx.audit.write({
+    action: 'payroll.payslips.publish',
+    subject: { kind: 'payroll.batch', id: batch.id },
+    facts: { published: drafts.length, viewFrom, hash: batch.result_hash },
+  });
+  return { published: drafts.length, viewFrom, notified };
+}
+
+/** The first day a slip may be seen: the day clamped to its month, counted from the period's end. */
+export function viewDay(settings: PayslipSettings, periodEnd: string): string | null {
+  if (settings.viewDay === null) return null;
+  return dayOfMonth(periodEnd, { month: settings.viewMonth ?? 'current', day: settings.viewDay });
+}
+
+/** The instant a day begins in a time zone. */
+export function startOfDay(day: string, zone: string): string {
+  let at = Date.parse(`${day}T00:00:00Z`);
+  // Twice: the first correction may cross a change of the clocks.
+  for (let i = 0; i < 2; i++) {
+    const shown = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    }).format(at);
+    at += Date.parse(`${day}T00:00:00Z`) - Date.parse(`${shown.replace(' ', 'T')}Z`);
+  }
+  return new Date(at).toISOString();
+}
+
+interface Reminder {
+  batchId: string;
+  zone: string;
+  publishedAt: string;
+}
+
+defineJob({
+  topic: REMIND_TOPIC,
+  async run(job) {
+    const reminder = job.payload as Reminder;
+    // Reminding and marking the job done aren't one transaction: a crash between them may remind twice, never not at all.
+    const notified = await job.db.transaction().execute((trx) => remind(trx, job.clock, reminder));
+    return { notified };
+  },
+});
+
+async function remind(db: Kysely<DB>, clock: Clock, reminder: Reminder): Promise<number> {
+  const slips = await db
+    .selectFrom('payroll_payslips as s')
+    .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
+    .select(['s.id', 's.employment_id', 's.name', 'p.code', 's.solution_id'])
+    .where('s.batch_id', '=', reminder.batchId)
+    .where('s.time_zone', '=', reminder.zone)
+    .where('s.published_at', '=', reminder.publishedAt)
+    .where('s.status', '=', 'published')
+    .execute();
+  const persons = await personsOfEmployments(
+    db,
+    slips.map((slip) => slip.employment_id),
+  );
+  const users = await usersOfPersons(db, [...persons.values()]);
+  const mail = await byMail(db, slips[0]?.solution_id);
+  let notified = 0;
+  for (const slip of slips) {
+    const user = users.get(persons.get(slip.employment_id) ?? '');
+    if (!user) continue;
+    notified += await notify(db, clock, {
+      userIds: [user],
+      category: 'reminder',
+      title: titleOf(slip.name, slip.code),
+      url: `/payslips/${slip.id}`,
+      mail,
+    });
+  }
+  return notified;
+}
+
+async function byMail(db: Kysely<DB>, solutionId: string | undefined): Promise<boolean> {
+  if (!solutionId) return false;
+  const row = await db
+    .selectFrom('payroll_payslip_settings')
+    .select('settings')
+    .where('solution_id', '=', solutionId)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.settings) as PayslipSettings).remind.includes('mail') : false;
+}
+
+function titleOf(json: string, period: string): Texts {
+  const name = JSON.parse(json) as string | Record<string, string>;
+  const word = (language: keyof Texts) =>
+    typeof name === 'string' ? name : (name[language] ?? name.en ?? '');
+  return {
+    'zh-TW': `${word('zh-TW')} ${period} 已可查看`,
+    'zh-CN': `${word('zh-CN')} ${period} 已可查看`,
+    en: `${word('en')} ${period} is ready`,
+  };
+}
+
+/** Ends slips for good; a replacement is generated later under a new number. */
+export async function disablePayslips(
+  ctx: SignedInCtx,
+  slips: readonly { id: string; status: string }[],
+  reason: string,
+): Promise<number> {
+  if (slips.some((slip) => slip.status !== 'published')) refuse('payroll.payslips.NOT_PUBLISHED');
+  const now = instant(ctx.clock);
+  for (const ids of chunksOfValues(slips.map((slip) => slip.id)))
+    await ctx.db
+      .updateTable('payroll_payslips')
+      .set({ status: 'disabled', disabled_at: now, disabled_by: ctx.user.id, disabled_reason: reason })
+      .where('id', 'in', ids)
+      .execute();
+  for (const slip of slips)
+    await ctx.audit.write({
+      action: 'payroll.payslips.disable',
+      subject: { kind: 'payroll.payslip', id: slip.id },
+      facts: { reason },
+    });
+  return slips.length;
+}
