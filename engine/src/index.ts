@@ -1,8 +1,8 @@
+export { calculate, checkInputs } from './payroll/batches/calculate.ts';
+export { ENGINE_MEANING, inputHash } from './payroll/batches/input-hash.ts';
 export * from './payroll/calculation.ts';
-export type * from './payroll/solutions/solution-file.ts';
-export * from './payroll/batches/batch-status.ts';
-export * from './payroll/periods/period-series.ts';
-export * from './payroll/periods/period-status.ts';
+export { message, PAYROLL_TEXTS, payrollText } from './payroll/payroll-texts.ts';
+export { parsePeriod, type ParsePeriodResult, type PeriodFacts, periodFacts } from './payroll/periods/period-facts.ts';
 export {
   type CompileOptions,
   type CompileResult,
@@ -10,5 +10,15 @@ export {
   type GlobalTable,
 } from './payroll/solutions/compile-solution.ts';
 export { type ParseSolutionResult, parseSolution } from './payroll/solutions/parse-solution.ts';
-export type { SolutionPlan } from './payroll/solutions/plan.ts';
+export type { ColumnPlan, SolutionPlan, TablePlan } from './payroll/solutions/plan.ts';
 export { printSolution } from './payroll/solutions/print-solution.ts';
+export type * from './payroll/solutions/solution-file.ts';
+export { readCell, writeCell } from './payroll/tables/column-vector.ts';
+export { castInput, toJson } from './payroll/tables/cast.ts';
+export {
+  checkRows,
+  dataFromResultRows,
+  isTypable,
+  rowsFromTable,
+  tableFromRows,
+} from './payroll/tables/table-data.ts';

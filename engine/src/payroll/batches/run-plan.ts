@@ -1,0 +1,220 @@
+import type { Scalar } from '../../formula/index.ts';
+import type { CalculationInput, CellOverride, ColumnVector, Finding, TableData } from '../calculation.ts';
+import type { ColumnPlan, PlanNode, TablePlan, ValueSource } from '../solutions/plan.ts';
+import { castInput, castResult } from '../tables/cast.ts';
+import { makeVector, readCell, writeCell } from '../tables/column-vector.ts';
+import { computePivot } from '../tables/pivot-values.ts';
+import { readColumn } from '../tables/read-field.ts';
+import { computeReference, computeRows, type ReadSource } from '../tables/references.ts';
+import { makeCrossRows, makeKeyRows, makePivotRows, makeSlices, makeUnionRows } from '../tables/row-sets.ts';
+import { keyText, type RunColumn, type World } from '../tables/world.ts';
+import { evaluateColumn, evaluateCondition, evaluateRaw, type Tick } from '../rules/evaluate.ts';
+import { computeSeek, roundedFor } from '../rules/seek.ts';
+import { layTyped } from './make-world.ts';
+import { message } from '../payroll-texts.ts';
+
+/** Runs the nodes of a plan, one row set or column at a time. */
+export class PlanRun {
+  readonly world: World;
+  readonly findings: Finding[] = [];
+  private readonly input: CalculationInput;
+  private readonly overrides = new Map<ColumnPlan, { readonly rowKey: string; readonly value: Scalar }[]>();
+  private readonly tick: Tick | undefined;
+
+  constructor(world: World, input: CalculationInput, tick?: Tick) {
+    this.world = world;
+    this.input = input;
+    this.tick = tick;
+    for (const each of input.overrides ?? []) this.addOverride(each);
+  }
+
+  private addOverride(override: CellOverride): void {
+    const column = this.world.plan.tableOf.get(override.table)?.columnOf.get(override.column);
+    if (!column) return;
+    const value = castInput(override.value, column.valueType, column.trimmed);
+    const list = this.overrides.get(column);
+    const entry = { rowKey: override.rowKey, value: roundedFor(column, value) };
+    if (list) list.push(entry);
+    else this.overrides.set(column, [entry]);
+  }
+
+  run(node: PlanNode): void {
+    if (node.kind === 'rows') this.runRows(node.table);
+    else this.runColumn(this.world.column(node.column));
+  }
+
+  /** Takes a table as it was stored; references and rows columns are found again. */
+  take(table: TablePlan, data: TableData | undefined): void {
+    const run = this.world.table(table);
+    run.length = data?.length ?? 0;
+    run.ready = true;
+    for (const column of run.columns) {
+      const vector = data?.columns.get(column.plan.code);
+      if (vector) column.use(vector);
+      else column.allocate(run.length);
+      column.finish();
+    }
+  }
+
+  runRows(table: TablePlan): void {
+    const { world } = this;
+    const run = world.table(table);
+    const failed = (): void => undefined;
+    const condition = (w: World, formula: Parameters<typeof evaluateCondition>[1]): Uint8Array =>
+      evaluateCondition(w, formula, failed);
+    switch (table.rowSource.kind) {
+      case 'input':
+      case 'versions':
+        break;
+      case 'keys':
+        makeKeyRows(world, table, table.rowSource, condition);
+        break;
+      case 'cross':
+        makeCrossRows(world, table, table.rowSource);
+        break;
+      case 'slices':
+        makeSlices(world, table, table.rowSource);
+        break;
+      case 'union':
+        makeUnionRows(world, table, table.rowSource, condition);
+        break;
+      case 'pivot':
+        makePivotRows(world, table, table.rowSource, condition);
+        break;
+    }
+    run.ready = true;
+    run.forgetKeys();
+    if (['keys', 'cross', 'slices'].includes(table.rowSource.kind))
+      layTyped(run, this.input.tables.get(table.code), (key) => {
+        this.findings.push({
+          rule: 'rowsFrom',
+          severity: 'warn',
+          table: table.code,
+          key: key.replaceAll('\u001f', '/'),
+          message: message('rows.strangeKey', { table: table.code, key: key.replaceAll('\u001f', '/') }),
+        });
+      });
+  }
+
+  runColumn(column: RunColumn): void {
+    const { world } = this;
+    const { plan } = column;
+    const { source } = plan;
+    switch (source.kind) {
+      case 'input':
+      case 'rowKey':
+        if (column.length !== world.table(plan.table).length) column.allocate(world.table(plan.table).length);
+        break;
+      case 'formula':
+        evaluateColumn(world, column, source.formula, this.tick);
+        this.layTyped(column);
+        break;
+      case 'reference':
+        computeReference(world, column, source.reference, this.reader(plan.table));
+        break;
+      case 'rows':
+        computeRows(world, column, source.rows, this.reader(plan.table));
+        break;
+      case 'seek':
+        computeSeek(world, column, source.seek, (each, row) => this.typedOver(each, row));
+        break;
+      case 'union':
+        this.runUnionColumn(column);
+        break;
+      case 'pivot':
+        computePivot(world, column, source);
+        break;
+    }
+    this.layOverrides(column);
+    column.finish();
+  }
+
+  /** Formulas in keys are run for the whole table first, then read row by row. */
+  private reader(table: TablePlan): ReadSource {
+    const vectors = new Map<ValueSource, ColumnVector>();
+    return (world, source, row) => {
+      if (source.kind === 'column') return readColumn(world, world.column(source.column), row);
+      let vector = vectors.get(source);
+      if (!vector) {
+        vector = evaluateRaw(world, source.formula, world.table(table).length);
+        vectors.set(source, vector);
+      }
+      return readCell(vector, row);
+    };
+  }
+
+  private runUnionColumn(column: RunColumn): void {
+    const { world } = this;
+    const { plan } = column;
+    const table = world.table(plan.table);
+    const { rowSource } = plan.table;
+    if (rowSource.kind !== 'union') return;
+    const vector = makeVector(plan.valueType, table.length);
+    const read = rowSource.parts.map((part): ((row: number) => Scalar) => {
+      const source = part.sources[plan.index];
+      if (!source) return () => null;
+      if (source.kind === 'column') {
+        const from = world.column(source.column);
+        return (row) => readColumn(world, from, row);
+      }
+      const raw = evaluateRaw(world, source.formula, world.table(part.table).length);
+      return (row) => readCell(raw, row);
+    });
+    for (let row = 0; row < table.length; row += 1) {
+      const value = read[table.sourcePart![row]!]!(table.sourceRow![row]!);
+      writeCell(vector, row, roundedFor(plan, castResult(value, plan.valueType)));
+    }
+    column.use(vector);
+  }
+
+  /** `"input": true`: a typed value replaces the formula and keeps its decimals, as inputs do. */
+  layTyped(column: RunColumn): void {
+    if (!column.plan.typed) return;
+    const table = this.world.table(column.plan.table);
+    const data = this.input.tables.get(column.plan.table.code);
+    const typed = data?.columns.get(column.plan.code);
+    if (!data || !typed) return;
+    const direct =
+      column.plan.table.rowSource.kind === 'input' || column.plan.table.rowSource.kind === 'versions';
+    const keys = column.plan.table.key.map((key) => data.columns.get(key.code));
+    for (let row = 0; row < data.length; row += 1) {
+      const value = readCell(typed, row);
+      if (value === null) continue;
+      const target = direct
+        ? row
+        : table.rowOfKey(keys.map((vector) => (vector ? keyText(vector, row) : '')).join('\u001f'));
+      if (target >= 0) writeCell(column, target, value);
+    }
+  }
+
+  private layOverrides(column: RunColumn): void {
+    const list = this.overrides.get(column.plan);
+    if (!list) return;
+    const table = this.world.table(column.plan.table);
+    // Inputs share their cells with the caller: what is typed over them goes onto a copy.
+    if (column.plan.source.kind === 'input') {
+      column.use({
+        type: column.type,
+        length: column.length,
+        num: column.num.slice(),
+        tag: column.tag.slice(),
+        text: column.text?.slice(),
+        ...(column.errors ? { errors: new Map(column.errors) } : {}),
+      });
+    }
+    column.overridden = new Set();
+    for (const { rowKey, value } of list) {
+      const row = table.rowOfKey(rowKey);
+      if (row < 0) continue;
+      writeCell(column, row, value);
+      column.overridden.add(row);
+    }
+  }
+
+  private typedOver(plan: ColumnPlan, row: number): Scalar | undefined {
+    const list = this.overrides.get(plan);
+    if (!list) return undefined;
+    const key = this.world.table(plan.table).rowKey(row);
+    return list.find((each) => each.rowKey === key)?.value;
+  }
+}

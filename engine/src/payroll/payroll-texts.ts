@@ -1,0 +1,118 @@
+import { type ErrorTexts, errorText, type Language } from '../errors/index.ts';
+import { PLAN_TEXTS } from './solutions/plan-texts.ts';
+
+/** Why a cell, a row or a calculation failed. */
+const RUN_TEXTS: ErrorTexts = {
+  'cell.failed': {
+    en: 'The formula gives {code}.',
+    'zh-CN': '公式的结果是 {code}。',
+    'zh-TW': '公式的結果是 {code}。',
+  },
+  'cell.integerTooLarge': {
+    en: 'A whole number beyond 9,007,199,254,740,991 can’t be kept exactly.',
+    'zh-CN': '整数超过 9,007,199,254,740,991，无法精确保存。',
+    'zh-TW': '整數超過 9,007,199,254,740,991，無法精確保存。',
+  },
+  'cell.notOfType': {
+    en: '“{value}” isn’t {type}.',
+    'zh-CN': '“{value}”不是{type}。',
+    'zh-TW': '「{value}」不是{type}。',
+  },
+  'type.money': { en: 'an amount', 'zh-CN': '金额', 'zh-TW': '金額' },
+  'type.number': { en: 'a number', 'zh-CN': '数字', 'zh-TW': '數字' },
+  'type.text': { en: 'a text', 'zh-CN': '文本', 'zh-TW': '文字' },
+  'type.date': { en: 'a date', 'zh-CN': '日期', 'zh-TW': '日期' },
+  'type.boolean': { en: 'yes or no', 'zh-CN': '是或否', 'zh-TW': '是或否' },
+  'reference.missing': {
+    en: 'The table {table} has no row {key}.',
+    'zh-CN': '表 {table} 中没有 {key}。',
+    'zh-TW': '表 {table} 中沒有 {key}。',
+  },
+  'reference.missingOn': {
+    en: 'The table {table} has no row {key} that is valid on {date}.',
+    'zh-CN': '表 {table} 中没有在 {date} 有效的 {key}。',
+    'zh-TW': '表 {table} 中沒有在 {date} 有效的 {key}。',
+  },
+  'reference.blankKey': {
+    en: 'The key of {column} is blank, so no row of {table} belongs to it.',
+    'zh-CN': '{column} 的键为空，在表 {table} 中没有对应的行。',
+    'zh-TW': '{column} 的鍵為空，在表 {table} 中沒有對應的列。',
+  },
+  'reference.several': {
+    en: 'The table {table} has more than one row {key} (2 rows).',
+    'zh-CN': '表 {table} 中有多行 {key}。',
+    'zh-TW': '表 {table} 中有多列 {key}。',
+  },
+  'table.noVersion': {
+    en: 'The table {table} has no version in force on {date}.',
+    'zh-CN': '表 {table} 在 {date} 没有生效的版本。',
+    'zh-TW': '表 {table} 在 {date} 沒有生效的版本。',
+  },
+  'parameter.noValue': {
+    en: 'The parameter {name} has no value on {date}.',
+    'zh-CN': '参数 {name} 在 {date} 没有值。',
+    'zh-TW': '參數 {name} 在 {date} 沒有值。',
+  },
+  'value.unknownCalendar': {
+    en: 'There is no calendar {name}.',
+    'zh-CN': '没有日历 {name}。',
+    'zh-TW': '沒有行事曆 {name}。',
+  },
+  'seek.notReached': {
+    en: '{column}: even {high} doesn’t bring the target to {equals}.',
+    'zh-CN': '{column}：取到 {high} 也达不到目标 {equals}。',
+    'zh-TW': '{column}：取到 {high} 也達不到目標 {equals}。',
+  },
+  'rows.strangeKey': {
+    en: '{table}: the row {key} was typed or imported, but the table has no such row.',
+    'zh-CN': '{table}：录入或导入了 {key}，但表中没有这一行。',
+    'zh-TW': '{table}：輸入或匯入了 {key}，但表中沒有這一列。',
+  },
+  'rows.doubleKey': {
+    en: '{table}: rows {first} and {second} have the same key {key}.',
+    'zh-CN': '{table}：第 {first} 行和第 {second} 行的键都是 {key}。',
+    'zh-TW': '{table}：第 {first} 列和第 {second} 列的鍵都是 {key}。',
+  },
+  'rows.keyCase': {
+    en: '{table}: the keys {key} and {other} differ only in case.',
+    'zh-CN': '{table}：键 {key} 和 {other} 只有大小写不同。',
+    'zh-TW': '{table}：鍵 {key} 和 {other} 只有大小寫不同。',
+  },
+  'rows.doubleColumn': {
+    en: '“{name}” names the column {column} a second time.',
+    'zh-CN': '“{name}”再次指向列 {column}。',
+    'zh-TW': '「{name}」再次指向欄 {column}。',
+  },
+  'rule.notChecked': { en: 'couldn’t be checked: ', 'zh-CN': '无法检查：', 'zh-TW': '無法檢查：' },
+  'calculation.outOfTime': {
+    en: 'The calculation took too long and was ended at {column}.',
+    'zh-CN': '计算时间过长，在 {column} 处停止。',
+    'zh-TW': '計算時間過長，在 {column} 處停止。',
+  },
+};
+
+/** Texts of the payroll engine, by key, in every language. */
+export const PAYROLL_TEXTS: ErrorTexts = { ...RUN_TEXTS, ...PLAN_TEXTS };
+
+const LANGUAGES: readonly Language[] = ['en', 'zh-TW', 'zh-CN'];
+
+/** A text in all languages. */
+export function message(
+  key: string,
+  facts: Readonly<Record<string, string | number>>,
+): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const language of LANGUAGES) texts[language] = payrollText({ key, facts }, language);
+  return texts;
+}
+
+/**
+ * The sentence for a problem of a solution file or an error of a cell.
+ * @example payrollText({ key: 'reference.missing', facts: { table: 'City', key: 'SH' } }, 'en') // 'The table City has no row SH.'
+ */
+export function payrollText(
+  problem: { readonly key: string; readonly facts: Readonly<Record<string, string | number>> },
+  language: Language,
+): string {
+  return errorText({ key: problem.key, facts: problem.facts }, language, PAYROLL_TEXTS);
+}

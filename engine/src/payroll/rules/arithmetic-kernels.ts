@@ -1,0 +1,267 @@
+import { compareScalars, sameNumber } from '../../formula/index.ts';
+import { settle } from '../../money/index.ts';
+import { CELL } from '../calculation.ts';
+import { LEVEL } from '../tables/column-vector.ts';
+import { type Block, type Frame, isDirty, type Kernel, scalarAt, tagAt } from './block.ts';
+
+type Arithmetic = '+' | '-' | '*' | '/';
+type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
+
+/** `addExact` and `subtractExact`, written out where they run a million times. */
+function settled(result: number, a: number): number {
+  const size = a < 0 ? -a : a;
+  return (result < 0 ? -result : result) * 4 < size && result !== 0 ? settle(result, size) : result;
+}
+
+/** Each of these answers NaN when any result isn't finite, and something else when all are. */
+function addAll(a: Float64Array, b: Float64Array, out: Float64Array, n: number): number {
+  let watch = 0;
+  for (let i = 0; i < n; i += 1) {
+    const x = a[i]!;
+    const r = x + b[i]!;
+    watch += r * 0;
+    const size = x < 0 ? -x : x;
+    out[i] = (r < 0 ? -r : r) * 4 < size && r !== 0 ? settle(r, size) : r;
+  }
+  return watch;
+}
+
+function subtractAll(a: Float64Array, b: Float64Array, out: Float64Array, n: number): number {
+  let watch = 0;
+  for (let i = 0; i < n; i += 1) {
+    const x = a[i]!;
+    const r = x - b[i]!;
+    watch += r * 0;
+    const size = x < 0 ? -x : x;
+    out[i] = (r < 0 ? -r : r) * 4 < size && r !== 0 ? settle(r, size) : r;
+  }
+  return watch;
+}
+
+function multiplyAll(a: Float64Array, b: Float64Array, out: Float64Array, n: number): number {
+  let watch = 0;
+  for (let i = 0; i < n; i += 1) {
+    const r = a[i]! * b[i]!;
+    watch += r * 0;
+    out[i] = r;
+  }
+  return watch;
+}
+
+function divideAll(a: Float64Array, b: Float64Array, out: Float64Array, n: number): number {
+  let watch = 0;
+  for (let i = 0; i < n; i += 1) {
+    const r = a[i]! / b[i]!;
+    watch += r * 0;
+    out[i] = r;
+  }
+  return watch;
+}
+
+const DENSE = { '+': addAll, '-': subtractAll, '*': multiplyAll, '/': divideAll } as const;
+
+function one(op: Arithmetic, x: number, y: number): number {
+  switch (op) {
+    case '+':
+      return settled(x + y, x);
+    case '-':
+      return settled(x - y, x);
+    case '*':
+      return x * y;
+    case '/':
+      return x / y;
+  }
+}
+
+/** Where the result goes: over an operand that may be written over, else into a fresh block. */
+export function outputFor(frame: Frame, a: Block, b?: Block): Block {
+  if (a.owned) {
+    if (b) frame.pool.give(b);
+    return a;
+  }
+  if (b?.owned) return b;
+  return frame.pool.take();
+}
+
+export function arithmeticKernel(op: Arithmetic, left: Kernel, right: Kernel): Kernel {
+  const dense = DENSE[op];
+  return (frame, rows, count) => {
+    const a = left(frame, rows, count);
+    const b = right(frame, rows, count);
+    if (a.level === LEVEL.any || b.level === LEVEL.any) return mixedArithmetic(op, frame, a, b, rows, count);
+    const out = outputFor(frame, a, b);
+    let watch = 0;
+    if (rows === null) watch = dense(a.num, b.num, out.num, count);
+    else
+      for (let index = 0; index < count; index += 1) {
+        const at = rows[index]!;
+        const r = one(op, a.num[at]!, b.num[at]!);
+        watch += r * 0;
+        out.num[at] = r;
+      }
+    out.level = LEVEL.numbers;
+    if (watch !== 0) markUnfinite(out, rows, count);
+    return out;
+  };
+}
+
+/** Overflow and division by zero: those rows go the ordinary way. */
+export function markUnfinite(out: Block, rows: Int32Array | null, count: number): void {
+  out.level = LEVEL.any;
+  for (let index = 0; index < count; index += 1) {
+    const at = rows === null ? index : rows[index]!;
+    const x = out.num[at]!;
+    if (x - x === 0) out.tag[at] = CELL.number;
+    else {
+      out.tag[at] = CELL.error;
+      out.num[at] = 0;
+    }
+  }
+}
+
+function mixedArithmetic(
+  op: Arithmetic,
+  frame: Frame,
+  a: Block,
+  b: Block,
+  rows: Int32Array | null,
+  count: number,
+): Block {
+  const out = frame.pool.take();
+  let anyDirty = false;
+  for (let index = 0; index < count; index += 1) {
+    const at = rows === null ? index : rows[index]!;
+    let r = Number.NaN;
+    if (!isDirty(a, at) && !isDirty(b, at)) r = one(op, a.num[at]!, b.num[at]!);
+    if (r - r === 0) {
+      out.num[at] = r;
+      out.tag[at] = CELL.number;
+    } else {
+      out.num[at] = 0;
+      out.tag[at] = CELL.error;
+      anyDirty = true;
+    }
+  }
+  out.level = anyDirty ? LEVEL.any : LEVEL.numbers;
+  frame.pool.give(a);
+  frame.pool.give(b);
+  return out;
+}
+
+/** A sign or percent: `f` is exact and never overflows. */
+export function signKernel(op: '-' | '%', operand: Kernel): Kernel {
+  return (frame, rows, count) => {
+    const a = operand(frame, rows, count);
+    const dirty = a.level === LEVEL.any;
+    const out = outputFor(frame, a);
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      const x = a.num[at]!;
+      const bad = dirty && isDirty(a, at);
+      out.num[at] = op === '%' ? x / 100 : x === 0 ? 0 : -x;
+      out.tag[at] = bad ? CELL.error : CELL.number;
+    }
+    out.level = dirty ? LEVEL.any : LEVEL.numbers;
+    return out;
+  };
+}
+
+function holds(op: Comparison, order: number): boolean {
+  switch (op) {
+    case '=':
+      return order === 0;
+    case '<>':
+      return order !== 0;
+    case '<':
+      return order < 0;
+    case '<=':
+      return order <= 0;
+    case '>':
+      return order > 0;
+    case '>=':
+      return order >= 0;
+  }
+}
+
+type Compare = (a: Float64Array, b: Float64Array, out: Float64Array, n: number) => void;
+
+const COMPARE: Readonly<Record<Comparison, Compare>> = {
+  '=': (a, b, out, n) => {
+    for (let i = 0; i < n; i += 1) out[i] = sameNumber(a[i]!, b[i]!) ? 1 : 0;
+  },
+  '<>': (a, b, out, n) => {
+    for (let i = 0; i < n; i += 1) out[i] = sameNumber(a[i]!, b[i]!) ? 0 : 1;
+  },
+  '<': (a, b, out, n) => {
+    for (let i = 0; i < n; i += 1) out[i] = a[i]! < b[i]! && !sameNumber(a[i]!, b[i]!) ? 1 : 0;
+  },
+  '<=': (a, b, out, n) => {
+    for (let i = 0; i < n; i += 1) out[i] = a[i]! <= b[i]! || sameNumber(a[i]!, b[i]!) ? 1 : 0;
+  },
+  '>': (a, b, out, n) => {
+    for (let i = 0; i < n; i += 1) out[i] = a[i]! > b[i]! && !sameNumber(a[i]!, b[i]!) ? 1 : 0;
+  },
+  '>=': (a, b, out, n) => {
+    for (let i = 0; i < n; i += 1) out[i] = a[i]! >= b[i]! || sameNumber(a[i]!, b[i]!) ? 1 : 0;
+  },
+};
+
+export function comparisonKernel(op: Comparison, left: Kernel, right: Kernel): Kernel {
+  const dense = COMPARE[op];
+  // The same few texts meet again and again ("Shanghai" = "shanghai"): remembered with their order.
+  let seen = new Map<string, Map<string, number>>();
+  const textOrder = (x: string, y: string): number => {
+    let inner = seen.get(y);
+    if (!inner) {
+      if (seen.size > 64) seen = new Map();
+      inner = new Map();
+      seen.set(y, inner);
+    }
+    let order = inner.get(x);
+    if (order === undefined) {
+      if (inner.size > 256) inner.clear();
+      order = compareScalars(x, y);
+      inner.set(x, order);
+    }
+    return order;
+  };
+  return (frame, rows, count) => {
+    const a = left(frame, rows, count);
+    const b = right(frame, rows, count);
+    if (a.level === LEVEL.numbers && b.level === LEVEL.numbers) {
+      const out = outputFor(frame, a, b);
+      if (rows === null) dense(a.num, b.num, out.num, count);
+      else
+        for (let index = 0; index < count; index += 1) {
+          const at = rows[index]!;
+          const [x, y] = [a.num[at]!, b.num[at]!];
+          out.num[at] = holds(op, sameNumber(x, y) ? 0 : x < y ? -1 : 1) ? 1 : 0;
+        }
+      out.level = LEVEL.booleans;
+      return out;
+    }
+    const out = frame.pool.take();
+    let anyDirty = false;
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      const ta = tagAt(a, at);
+      const tb = tagAt(b, at);
+      if (ta === CELL.error || tb === CELL.error) {
+        out.num[at] = 0;
+        out.tag[at] = CELL.error;
+        anyDirty = true;
+        continue;
+      }
+      const order =
+        ta === CELL.text && tb === CELL.text
+          ? textOrder(a.text![a.textAt + at]!, b.text![b.textAt + at]!)
+          : compareScalars(scalarAt(a, at), scalarAt(b, at));
+      out.num[at] = holds(op, order) ? 1 : 0;
+      out.tag[at] = CELL.boolean;
+    }
+    out.level = anyDirty ? LEVEL.any : LEVEL.booleans;
+    frame.pool.give(a);
+    frame.pool.give(b);
+    return out;
+  };
+}

@@ -1,0 +1,162 @@
+import { FormulaError, type Scalar } from '../../formula/index.ts';
+import { roundColumn } from '../../money/index.ts';
+import { CELL, type ColumnVector } from '../calculation.ts';
+import type { BoundFormula, ColumnPlan, TablePlan, ValueSource } from '../solutions/plan.ts';
+import { castResult } from '../tables/cast.ts';
+import { LEVEL, type Level, levelOf, makeVector, readCell, writeCell } from '../tables/column-vector.ts';
+import { shareOut } from '../tables/share.ts';
+import type { RowContext, RunColumn, World } from '../tables/world.ts';
+import { type Block, BLOCK, BlockPool, type Frame, scalarAt, tagAt } from './block.ts';
+import { formulaKernel } from './kernels.ts';
+import { rowFormulaOf, runScalar, setShareMaker } from './scalar-leaves.ts';
+
+/** Below this many rows making kernels costs more than it saves. */
+const FEW_ROWS = 24;
+
+const pool = new BlockPool();
+
+/** Called between blocks; throws to end the calculation. */
+export type Tick = () => void;
+
+/** Computes a formula column for all rows: cast to its type, rounded to its scale. */
+export function evaluateColumn(world: World, column: RunColumn, formula: BoundFormula, tick?: Tick): void {
+  const { length } = world.table(column.plan.table);
+  const vector = makeVector(column.type, length);
+  evaluateInto(world, formula, vector, column.plan, tick);
+  column.use(vector);
+}
+
+/** A formula over the rows of its scope, as it comes: neither cast nor rounded. */
+export function evaluateRaw(
+  world: World,
+  formula: BoundFormula,
+  length: number,
+): ColumnVector & { level: Level } {
+  const vector = makeVector('number', length);
+  evaluateInto(world, formula, vector, undefined);
+  return Object.assign(vector, { level: levelOf(vector) });
+}
+
+/** A column as it is, or a formula run for every row. */
+export function sourceVector(world: World, source: ValueSource, table: TablePlan): ColumnVector {
+  return source.kind === 'column'
+    ? world.column(source.column)
+    : evaluateRaw(world, source.formula, world.table(table).length);
+}
+
+function evaluateInto(
+  world: World,
+  formula: BoundFormula,
+  vector: ColumnVector,
+  plan: ColumnPlan | undefined,
+  tick?: Tick,
+): void {
+  const { length } = vector;
+  if (length < FEW_ROWS) {
+    const context: RowContext = { world, row: 0 };
+    for (let row = 0; row < length; row += 1) {
+      context.row = row;
+      writeCell(vector, row, castFor(plan, runScalar(formula, context)));
+    }
+  } else {
+    const kernel = formulaKernel(formula);
+    const frame: Frame = { world, base: 0, size: 0, lets: [], pool };
+    const context: RowContext = { world, row: 0 };
+    for (let base = 0; base < length; base += BLOCK) {
+      const size = Math.min(BLOCK, length - base);
+      frame.base = base;
+      frame.size = size;
+      const block = kernel(frame, null, size);
+      store(block, vector, base, size, plan, (row) => {
+        context.row = row;
+        return runScalar(formula, context);
+      });
+      pool.give(block);
+      tick?.();
+    }
+  }
+  if (plan && (plan.valueType === 'money' || plan.valueType === 'number'))
+    roundVector(vector, plan, 0, length);
+}
+
+const castFor = (plan: ColumnPlan | undefined, value: Scalar): Scalar =>
+  plan ? castResult(value, plan.valueType) : value;
+
+/** Rounds computed money and numbers to the column's scale. Blanks and failed cells hold 0, which rounds to itself. */
+export function roundVector(vector: ColumnVector, plan: ColumnPlan, from: number, to: number): void {
+  if (plan.scale !== undefined) roundColumn(vector.num, from, to, plan.scale, plan.mode);
+}
+
+/** Moves a block into its column, cast to the column's type; rows that no kernel decided are run again. */
+function store(
+  block: Block,
+  vector: ColumnVector,
+  base: number,
+  size: number,
+  plan: ColumnPlan | undefined,
+  again: (row: number) => Scalar,
+): void {
+  const type = plan?.valueType;
+  const numeric = type === undefined || type === 'money' || type === 'number' || type === 'date';
+  if (block.level === LEVEL.numbers && numeric) {
+    vector.num.set(size === BLOCK ? block.num : block.num.subarray(0, size), base);
+    let largest = 0;
+    for (let at = 0; at < size; at += 1) {
+      const number = block.num[at]!;
+      const magnitude = number < 0 ? -number : number;
+      if (magnitude > largest) largest = magnitude;
+      else if (number === 0) vector.num[base + at] = 0;
+    }
+    if (largest <= Number.MAX_SAFE_INTEGER || type === undefined) return;
+  }
+  for (let at = 0; at < size; at += 1) {
+    const row = base + at;
+    const tag = tagAt(block, at);
+    if (tag === CELL.number && numeric && Math.abs(block.num[at]!) <= Number.MAX_SAFE_INTEGER) {
+      vector.num[row] = block.num[at]! + 0;
+      vector.tag[row] = CELL.number;
+    } else if (tag === CELL.error) writeCell(vector, row, castFor(plan, again(row)));
+    else writeCell(vector, row, castFor(plan, scalarAt(block, at)));
+  }
+}
+
+/** For which rows a condition holds; a row where it fails doesn't count and is told. */
+export function evaluateCondition(
+  world: World,
+  formula: BoundFormula,
+  failed?: (row: number, error: FormulaError) => void,
+): Uint8Array {
+  const { length } = world.table(formula.scope!);
+  const vector = evaluateRaw(world, formula, length);
+  const holds = new Uint8Array(length);
+  for (let row = 0; row < length; row += 1) {
+    const tag = vector.tag[row];
+    if (tag === CELL.number || tag === CELL.boolean) holds[row] = vector.num[row] !== 0 ? 1 : 0;
+    else if (tag === CELL.text) holds[row] = vector.text![row]!.toUpperCase() === 'TRUE' ? 1 : 0;
+    else if (tag === CELL.error) failed?.(row, vector.errors!.get(row)!);
+  }
+  return holds;
+}
+
+setShareMaker((world, formula, node, binding) => {
+  const table = world.table(binding.weight.table);
+  const total = rowFormulaOf(formula, node.args[0]!);
+  const context: RowContext = { world, row: 0 };
+  const read = (plan: ColumnPlan) => {
+    const column = world.column(plan);
+    return (row: number): Scalar => readCell(column, row);
+  };
+  return shareOut({
+    length: table.length,
+    total: (row) => {
+      context.row = row;
+      const value = total(context);
+      return typeof value === 'object' && value !== null && !(value instanceof FormulaError) ? null : value;
+    },
+    weight: read(binding.weight),
+    group: read(binding.group),
+    tail: binding.tail ? read(binding.tail) : undefined,
+    scale: formula.owner?.scale,
+    mode: formula.owner?.mode ?? 'half-up',
+  });
+});

@@ -1,0 +1,180 @@
+import { CELL } from '../calculation.ts';
+import { LEVEL, type Level } from '../tables/column-vector.ts';
+import {
+  type Block,
+  BLOCK,
+  type Frame,
+  isDirty,
+  type Kernel,
+  levelOfRows,
+  putScalar,
+  spellTags,
+  tagAt,
+} from './block.ts';
+import { outputFor } from './arithmetic-kernels.ts';
+
+/** IF: each branch sees only its rows. Without `no` the other rows are FALSE. */
+export function ifKernel(condition: Kernel, yes: Kernel, no: Kernel): Kernel {
+  return (frame, rows, count) => {
+    const { pool } = frame;
+    const test = condition(frame, rows, count);
+    const trueRows = pool.takeRows();
+    const falseRows = pool.takeRows();
+    let trues = 0;
+    let falses = 0;
+    let dirty: number[] | undefined;
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      if (test.level === LEVEL.any && isDirty(test, at)) {
+        dirty ??= [];
+        dirty.push(at);
+      } else if (test.num[at] !== 0) {
+        trueRows[trues] = at;
+        trues += 1;
+      } else {
+        falseRows[falses] = at;
+        falses += 1;
+      }
+    }
+    pool.give(test);
+    let out: Block;
+    if (trues === count) out = yes(frame, rows, count);
+    else if (falses === count) out = no(frame, rows, count);
+    else {
+      const a = trues > 0 ? yes(frame, trueRows, trues) : undefined;
+      const b = falses > 0 ? no(frame, falseRows, falses) : undefined;
+      out = pool.take();
+      mergeInto(out, [a, b], [trueRows, falseRows], [trues, falses], dirty);
+      if (a) pool.give(a);
+      if (b) pool.give(b);
+    }
+    pool.giveRows(trueRows);
+    pool.giveRows(falseRows);
+    return out;
+  };
+}
+
+/** Copies the rows of several blocks into one; rows in `dirty` are left undecided. */
+function mergeInto(
+  out: Block,
+  parts: readonly (Block | undefined)[],
+  rowsOf: readonly Int32Array[],
+  counts: readonly number[],
+  dirty: readonly number[] | undefined,
+): void {
+  let level: Level | undefined;
+  for (const part of parts)
+    if (part) level = level === undefined || level === part.level ? part.level : mixed(level, part.level);
+  if (dirty) level = LEVEL.any;
+  out.level = level ?? LEVEL.any;
+  parts.forEach((part, index) => {
+    if (part) copyRows(out, part, rowsOf[index]!, counts[index]!);
+  });
+  for (const at of dirty ?? []) {
+    out.num[at] = 0;
+    out.tag[at] = CELL.error;
+  }
+}
+
+const mixed = (a: Level, b: Level): Level => (a === LEVEL.any || b === LEVEL.any ? LEVEL.any : LEVEL.plain);
+
+function copyRows(out: Block, part: Block, rows: Int32Array, count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    const at = rows[index]!;
+    out.num[at] = part.num[at]!;
+  }
+  if (out.level <= LEVEL.booleans) return;
+  for (let index = 0; index < count; index += 1) {
+    const at = rows[index]!;
+    const tag = tagAt(part, at);
+    out.tag[at] = tag;
+    if (tag === CELL.text) {
+      out.text ??= new Array<string | null>(BLOCK).fill(null);
+      out.text[at] = part.text![part.textAt + at]!;
+    }
+  }
+}
+
+/** Runs rows one by one through ordinary closures; what fails stays undecided. */
+export type RunRows = (frame: Frame, at: number) => unknown;
+
+/** IFERROR and IFNA: only rows that failed or weren't decided are looked at again, by the closures. */
+export function ifErrorKernel(value: Kernel, again: RunRows | undefined): Kernel {
+  return (frame, rows, count) => {
+    const a = value(frame, rows, count);
+    if (a.level !== LEVEL.any) return a;
+    let any = false;
+    for (let index = 0; index < count && !any; index += 1)
+      any = a.tag[rows === null ? index : rows[index]!] === CELL.error;
+    if (!any || !again) return a;
+    const out = a.owned ? a : copyOf(frame, a, rows, count);
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      if (out.tag[at] === CELL.error) putScalar(out, at, again(frame, at));
+    }
+    out.level = levelOfRows(out, rows, count);
+    return out;
+  };
+}
+
+export function copyOf(frame: Frame, block: Block, rows: Int32Array | null, count: number): Block {
+  const out = frame.pool.take();
+  out.level = block.level;
+  if (rows === null) {
+    out.num.set(block.num.subarray(0, count));
+    if (block.level > LEVEL.booleans) out.tag.set(block.tag.subarray(0, count));
+    if (block.text) {
+      out.text = block.text.slice(block.textAt, block.textAt + count);
+      out.text.length = BLOCK;
+    }
+    return out;
+  }
+  spellTags(out, rows, count);
+  copyRows(out, block, rows, count);
+  return out;
+}
+
+/** AND, OR: booleans and numbers are decided here; blanks and text, which don't count in cells, aren't. */
+export function allOrAnyKernel(parts: readonly Kernel[], isAnd: boolean): Kernel {
+  return (frame, rows, count) => {
+    const out = frame.pool.take();
+    const start = isAnd ? 1 : 0;
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      out.num[at] = start;
+      out.tag[at] = CELL.boolean;
+    }
+    let anyDirty = false;
+    for (const part of parts) {
+      const block = part(frame, rows, count);
+      const plain = block.level <= LEVEL.booleans;
+      for (let index = 0; index < count; index += 1) {
+        const at = rows === null ? index : rows[index]!;
+        const tag = plain ? CELL.boolean : block.tag[at];
+        if (tag !== CELL.boolean && tag !== CELL.number) {
+          out.tag[at] = CELL.error;
+          anyDirty = true;
+        } else if (isAnd ? block.num[at] === 0 : block.num[at] !== 0) out.num[at] = isAnd ? 0 : 1;
+      }
+      frame.pool.give(block);
+    }
+    out.level = anyDirty ? LEVEL.any : LEVEL.booleans;
+    return out;
+  };
+}
+
+export function notKernel(part: Kernel): Kernel {
+  return (frame, rows, count) => {
+    const a = part(frame, rows, count);
+    const dirty = a.level === LEVEL.any;
+    const out = outputFor(frame, a);
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      const bad = dirty && isDirty(a, at);
+      out.num[at] = a.num[at] === 0 ? 1 : 0;
+      out.tag[at] = bad ? CELL.error : CELL.boolean;
+    }
+    out.level = dirty ? LEVEL.any : LEVEL.booleans;
+    return out;
+  };
+}

@@ -1,0 +1,209 @@
+import { roundColumn, type RoundingMode, roundTo } from '../../money/index.ts';
+import { CELL } from '../calculation.ts';
+import type { ColumnPlan } from '../solutions/plan.ts';
+import { LEVEL } from '../tables/column-vector.ts';
+import { outputFor } from './arithmetic-kernels.ts';
+import { isDirty, type Kernel } from './block.ts';
+
+/**
+ * SUM over single values. The same compensated sum as the function, value by value in the same order, so that the
+ * last bit agrees. `cells` marks arguments that are cells: booleans don't count there, so they aren't decided here.
+ */
+export function sumKernel(parts: readonly Kernel[]): Kernel {
+  return (frame, rows, count) => {
+    const { pool } = frame;
+    const out = pool.take();
+    const lost = pool.take();
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      out.num[at] = 0;
+      lost.num[at] = 0;
+    }
+    let tagged = false;
+    for (const part of parts) {
+      const block = part(frame, rows, count);
+      const plain = block.level === LEVEL.numbers;
+      if (!plain && !tagged) {
+        tagged = true;
+        for (let index = 0; index < count; index += 1)
+          out.tag[rows === null ? index : rows[index]!] = CELL.number;
+      }
+      for (let index = 0; index < count; index += 1) {
+        const at = rows === null ? index : rows[index]!;
+        if (!plain) {
+          const tag = block.level === LEVEL.booleans ? CELL.boolean : block.tag[at];
+          if (tag === CELL.blank) continue;
+          if (tag !== CELL.number) {
+            out.tag[at] = CELL.error;
+            continue;
+          }
+        }
+        const sum = out.num[at]!;
+        const value = block.num[at]!;
+        const next = sum + value;
+        lost.num[at]! += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+        out.num[at] = next;
+      }
+      pool.give(block);
+    }
+    let watch = 0;
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      const total = out.num[at]! + lost.num[at]!;
+      watch += total * 0;
+      out.num[at] = total;
+    }
+    pool.give(lost);
+    if (watch !== 0) {
+      if (!tagged)
+        for (let index = 0; index < count; index += 1)
+          out.tag[rows === null ? index : rows[index]!] = CELL.number;
+      tagged = true;
+      for (let index = 0; index < count; index += 1) {
+        const at = rows === null ? index : rows[index]!;
+        const total = out.num[at]!;
+        if (total - total !== 0) out.tag[at] = CELL.error;
+      }
+    }
+    out.level = tagged ? LEVEL.any : LEVEL.numbers;
+    return out;
+  };
+}
+
+/** MIN and MAX over single values; blanks and booleans in cells don't count, so those rows aren't decided here. */
+export function extremeKernel(parts: readonly Kernel[], isMax: boolean): Kernel {
+  return (frame, rows, count) => {
+    const { pool } = frame;
+    let out = parts[0]!(frame, rows, count);
+    if (!out.owned) {
+      const copy = pool.take();
+      for (let index = 0; index < count; index += 1) {
+        const at = rows === null ? index : rows[index]!;
+        copy.num[at] = out.num[at]!;
+        if (out.level > LEVEL.booleans) copy.tag[at] = out.tag[at]!;
+      }
+      copy.level = out.level;
+      out = copy;
+    }
+    let tagged = false;
+    const spell = (): void => {
+      if (tagged) return;
+      tagged = true;
+      for (let index = 0; index < count; index += 1)
+        out.tag[rows === null ? index : rows[index]!] = CELL.number;
+    };
+    if (out.level !== LEVEL.numbers) {
+      const booleans = out.level === LEVEL.booleans;
+      for (let index = 0; index < count; index += 1) {
+        const at = rows === null ? index : rows[index]!;
+        if (booleans || out.tag[at] !== CELL.number) out.tag[at] = CELL.error;
+      }
+      tagged = true;
+    }
+    for (let position = 1; position < parts.length; position += 1) {
+      const block = parts[position]!(frame, rows, count);
+      if (block.level !== LEVEL.numbers) {
+        spell();
+        const booleans = block.level === LEVEL.booleans;
+        for (let index = 0; index < count; index += 1) {
+          const at = rows === null ? index : rows[index]!;
+          if (booleans || block.tag[at] !== CELL.number) out.tag[at] = CELL.error;
+        }
+      }
+      if (rows === null && isMax)
+        for (let at = 0; at < count; at += 1) {
+          if (block.num[at]! > out.num[at]!) out.num[at] = block.num[at]!;
+        }
+      else
+        for (let index = 0; index < count; index += 1) {
+          const at = rows === null ? index : rows[index]!;
+          const value = block.num[at]!;
+          if (isMax ? value > out.num[at]! : value < out.num[at]!) out.num[at] = value;
+        }
+      pool.give(block);
+    }
+    out.level = tagged ? LEVEL.any : LEVEL.numbers;
+    return out;
+  };
+}
+
+/** ROUND and its kin with a number of places written in the formula. */
+export function roundKernel(value: Kernel, places: number, mode: RoundingMode): Kernel {
+  return (frame, rows, count) => {
+    const a = value(frame, rows, count);
+    const dirty = a.level === LEVEL.any;
+    const out = outputFor(frame, a);
+    if (rows === null && !dirty) {
+      if (out !== a) out.num.set(a.num.subarray(0, count));
+      roundColumn(out.num, 0, count, places, mode);
+    } else
+      for (let index = 0; index < count; index += 1) {
+        const at = rows === null ? index : rows[index]!;
+        const bad = dirty && isDirty(a, at);
+        out.num[at] = roundTo(a.num[at]!, places, mode);
+        out.tag[at] = bad ? CELL.error : CELL.number;
+      }
+    out.level = dirty ? LEVEL.any : LEVEL.numbers;
+    return out;
+  };
+}
+
+/** ABS */
+export function absKernel(value: Kernel): Kernel {
+  return (frame, rows, count) => {
+    const a = value(frame, rows, count);
+    const dirty = a.level === LEVEL.any;
+    const out = outputFor(frame, a);
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      const bad = dirty && isDirty(a, at);
+      out.num[at] = Math.abs(a.num[at]!);
+      out.tag[at] = bad ? CELL.error : CELL.number;
+    }
+    out.level = dirty ? LEVEL.any : LEVEL.numbers;
+    return out;
+  };
+}
+
+/** SUM of a column over the rows that belong to each row: `SUM([@seg.amount])`. */
+export function sumOfRowsKernel(rowsColumn: ColumnPlan, values: ColumnPlan): Kernel {
+  return (frame, rows, count) => {
+    const out = frame.pool.take();
+    const owner = frame.world.column(rowsColumn);
+    const column = frame.world.column(values);
+    const starts = owner.starts!;
+    const items = owner.items!;
+    const plain = column.level === LEVEL.numbers;
+    let anyDirty = false;
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      const row = frame.base + at;
+      let sum = 0;
+      let lost = 0;
+      let failed = false;
+      for (let item = starts[row]!; item < starts[row + 1]!; item += 1) {
+        const target = items[item]!;
+        if (!plain) {
+          const tag = column.tag[target];
+          if (tag === CELL.error) failed = true;
+          if (tag !== CELL.number) continue;
+        }
+        const value = column.num[target]!;
+        const next = sum + value;
+        lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+        sum = next;
+      }
+      const total = sum + lost;
+      if (failed || total - total !== 0) {
+        out.num[at] = 0;
+        out.tag[at] = CELL.error;
+        anyDirty = true;
+      } else {
+        out.num[at] = total;
+        out.tag[at] = CELL.number;
+      }
+    }
+    out.level = anyDirty ? LEVEL.any : LEVEL.numbers;
+    return out;
+  };
+}

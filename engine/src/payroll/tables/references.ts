@@ -1,0 +1,294 @@
+import { FormulaError, type Scalar } from '../../formula/index.ts';
+import { CELL } from '../calculation.ts';
+import type { ColumnPlan, ReferencePlan, RowsPlan, ValueSource } from '../solutions/plan.ts';
+import { keyText, KEY_FAILED, NO_ROW, type RunColumn, SEVERAL_ROWS, type World } from './world.ts';
+import { makeVector, readCell, writeCell } from './column-vector.ts';
+import { joinKey, keyIndex, keyPart, vectorKey } from './key-index.ts';
+import { readSource } from './read-field.ts';
+
+/** Finds the row of the target for one row; the search is made once per column and used for every row. */
+export type FindRow = (row: number) => number;
+
+/** Reads a key or date of the row; whole columns come with their formulas already run. */
+export type ReadSource = (world: World, source: ValueSource, row: number) => Scalar;
+
+/** The rows of one bucket sorted for a band, with the values they start (or end) at. */
+interface Band {
+  readonly values: Float64Array | string[];
+  readonly rows: Int32Array;
+}
+
+export function referenceFinder(
+  world: World,
+  reference: ReferencePlan,
+  read: ReadSource = readSource,
+): FindRow {
+  const { target, pairs, match, asOf } = reference;
+  const index = keyIndex(
+    world,
+    target,
+    pairs.map((pair) => pair.target),
+  );
+  const keyOf = rowKeys(
+    world,
+    pairs.map((pair) => pair.source),
+    read,
+  );
+  const pickDate = target.validity ? dateOf(world, asOf, read) : undefined;
+  const valid = target.validity ? validity(world, reference) : undefined;
+  const bands = match ? bandsOf(world, match.column, match.how) : undefined;
+  return (row) => {
+    const key = keyOf(row);
+    if (typeof key === 'object') return key === null ? NO_ROW : KEY_FAILED;
+    const bucket = index.buckets.get(key);
+    if (bucket === undefined) return NO_ROW;
+    let date = 0;
+    if (pickDate) {
+      const day = pickDate(row);
+      if (day instanceof FormulaError) return KEY_FAILED;
+      if (day === null) return NO_ROW;
+      date = day;
+    }
+    if (match && bands) {
+      const wanted = readOwn(world, match.source, row, read);
+      if (wanted instanceof FormulaError) return KEY_FAILED;
+      const part = keyPart(wanted);
+      if (part === null) return NO_ROW;
+      return findBand(bands(key, bucket), part, match.how, valid, date);
+    }
+    if (valid) return latest(bucket, 0, bucket.length, valid, date);
+    return bucket.length === 1 ? bucket[0]! : SEVERAL_ROWS;
+  };
+}
+
+type Valid = (row: number, date: number) => number | undefined;
+
+/** Start of a row's validity when it holds on the date, else undefined. */
+function validity(world: World, reference: ReferencePlan): Valid {
+  const { from, to } = reference.target.validity!;
+  const start = world.column(from);
+  const end = to ? world.column(to) : undefined;
+  return (row, date) => {
+    const begins = start.tag[row] === CELL.number ? start.num[row]! : Number.NEGATIVE_INFINITY;
+    if (begins > date || start.tag[row] === CELL.error) return undefined;
+    if (end && end.tag[row] === CELL.number && end.num[row]! < date) return undefined;
+    return end?.tag[row] === CELL.error ? undefined : begins;
+  };
+}
+
+/** Of the rows valid on the date the one that began last wins, then the later row. */
+function latest(rows: Int32Array, from: number, to: number, valid: Valid, date: number): number {
+  let best = NO_ROW;
+  let bestStart = Number.NEGATIVE_INFINITY;
+  for (let index = from; index < to; index += 1) {
+    const row = rows[index]!;
+    const start = valid(row, date);
+    if (start === undefined || start < bestStart) continue;
+    if (start > bestStart || row > best) {
+      best = row;
+      bestStart = start;
+    }
+  }
+  return best;
+}
+
+function dateOf(
+  world: World,
+  asOf: ValueSource | undefined,
+  read: ReadSource,
+): (row: number) => number | null | FormulaError {
+  const fixed = world.facts.period.asOf;
+  if (!asOf) return () => fixed;
+  return (row) => {
+    const value = read(world, asOf, row);
+    if (value instanceof FormulaError || typeof value === 'number') return value;
+    return null;
+  };
+}
+
+/** Sorted once per key; a blank counts as infinite in `ceiling` tables and belongs nowhere in `floor` tables. */
+function bandsOf(
+  world: World,
+  plan: ColumnPlan,
+  how: 'floor' | 'ceiling',
+): (key: string | number, bucket: Int32Array) => Band {
+  const column = world.column(plan);
+  const made = new Map<string | number, Band>();
+  return (key, bucket) => {
+    const known = made.get(key);
+    if (known) return known;
+    const isText = column.type === 'text';
+    const entries: { value: number | string; row: number }[] = [];
+    for (const row of bucket) {
+      if (column.tag[row] === CELL.blank) {
+        if (how === 'ceiling' && !isText) entries.push({ value: Number.POSITIVE_INFINITY, row });
+        continue;
+      }
+      const part = vectorKey(column, row);
+      if (part !== null) entries.push({ value: part, row });
+    }
+    entries.sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : a.row - b.row));
+    const band: Band = {
+      values: isText
+        ? entries.map((each) => String(each.value))
+        : Float64Array.from(entries, (each) => Number(each.value)),
+      rows: Int32Array.from(entries, (each) => each.row),
+    };
+    made.set(key, band);
+    return band;
+  };
+}
+
+function findBand(
+  band: Band,
+  wanted: string | number,
+  how: 'floor' | 'ceiling',
+  valid: Valid | undefined,
+  date: number,
+): number {
+  const { values, rows } = band;
+  // First place whose value is greater than (floor) or at least (ceiling) the wanted one.
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const value = values[middle]!;
+    if (how === 'floor' ? value <= wanted : value < wanted) low = middle + 1;
+    else high = middle;
+  }
+  const step = how === 'floor' ? -1 : 1;
+  let at = how === 'floor' ? low - 1 : low;
+  while (at >= 0 && at < values.length) {
+    let end = at;
+    while (values[end + step] === values[at]) end += step;
+    const from = Math.min(at, end);
+    const to = Math.max(at, end) + 1;
+    if (!valid) return to - from === 1 ? rows[from]! : SEVERAL_ROWS;
+    const found = latest(rows, from, to, valid, date);
+    if (found !== NO_ROW) return found;
+    at = end + step;
+  }
+  return NO_ROW;
+}
+
+type RowKeys = (row: number) => string | number | null | FormulaError;
+
+/** Key of this table's row as the target is looked up: null when blank, the error when a part failed. */
+export function rowKeys(
+  world: World,
+  sources: readonly ValueSource[],
+  read: ReadSource = readSource,
+): RowKeys {
+  if (sources.length === 0) return () => '';
+  const [only] = sources;
+  if (sources.length === 1 && only?.kind === 'column' && only.column.type !== 'reference') {
+    const column = world.column(only.column);
+    return (row) => {
+      const key = vectorKey(column, row);
+      return key === null && column.tag[row] === CELL.error ? (readCell(column, row) as FormulaError) : key;
+    };
+  }
+  return (row) => {
+    const parts: (string | number | null)[] = [];
+    for (const source of sources) {
+      const value: Scalar = readOwn(world, source, row, read);
+      if (value instanceof FormulaError) return value;
+      parts.push(keyPart(value));
+    }
+    return joinKey(parts);
+  };
+}
+
+/** A reference that holds its own typed key reads the cell, not the row it leads to. */
+function readOwn(world: World, source: ValueSource, row: number, read: ReadSource): Scalar {
+  if (source.kind === 'column') {
+    const plan = source.column;
+    if (plan.source.kind === 'reference' && plan.source.reference.own)
+      return readCell(world.column(plan), row);
+  }
+  return read(world, source, row);
+}
+
+/** Computes a whole reference column: the rows, and the keys it shows. */
+export function computeReference(
+  world: World,
+  column: RunColumn,
+  reference: ReferencePlan,
+  read: ReadSource,
+): void {
+  const { length } = world.table(column.plan.table);
+  const refs = new Int32Array(length);
+  column.refs = refs;
+  const find = referenceFinder(world, reference, read);
+  if (reference.own) {
+    for (let row = 0; row < length; row += 1)
+      refs[row] = column.tag[row] === CELL.error ? KEY_FAILED : find(row);
+    return;
+  }
+  const vector = makeVector(column.type, length);
+  const show = shownKey(world, reference);
+  for (let row = 0; row < length; row += 1) {
+    const target = find(row);
+    refs[row] = target;
+    writeCell(vector, row, target >= 0 ? show(target) : null);
+  }
+  column.use(vector);
+}
+
+/** What a reference shows: the key of its row. */
+export function shownKey(world: World, reference: ReferencePlan): (target: number) => Scalar {
+  const { key } = reference.target;
+  const [only] = key;
+  if (key.length === 1 && only) {
+    const column = world.column(only);
+    return (target) => readCell(column, target);
+  }
+  const columns = (key.length > 0 ? key : reference.pairs.map((pair) => pair.target)).map((plan) =>
+    world.column(plan),
+  );
+  return (target) => columns.map((column) => keyText(column, target)).join('/');
+}
+
+/** Computes a rows column: for every row the rows of the target that belong to it, in that table's order. */
+export function computeRows(world: World, column: RunColumn, plan: RowsPlan, read: ReadSource): void {
+  const { length } = world.table(column.plan.table);
+  const index = keyIndex(
+    world,
+    plan.target,
+    plan.pairs.map((pair) => pair.target),
+  );
+  const keyOf = rowKeys(
+    world,
+    plan.pairs.map((pair) => pair.source),
+    read,
+  );
+  const starts = new Int32Array(length + 1);
+  const buckets: (Int32Array | undefined)[] = [];
+  const vector = makeVector('number', length);
+  const keep = plan.within ? withinPeriod(world, plan.within) : undefined;
+  let total = 0;
+  for (let row = 0; row < length; row += 1) {
+    starts[row] = total;
+    const key = keyOf(row);
+    let bucket = key === null || typeof key === 'object' ? undefined : index.buckets.get(key);
+    if (bucket && keep) bucket = bucket.filter(keep);
+    buckets.push(bucket);
+    total += bucket?.length ?? 0;
+    vector.num[row] = bucket?.length ?? 0;
+    if (typeof key === 'object' && key !== null) writeCell(vector, row, key);
+  }
+  starts[length] = total;
+  const items = new Int32Array(total);
+  buckets.forEach((bucket, row) => {
+    if (bucket) items.set(bucket, starts[row]!);
+  });
+  column.starts = starts;
+  column.items = items;
+  column.use(vector);
+}
+
+function withinPeriod(world: World, plan: ColumnPlan): (row: number) => boolean {
+  const column = world.column(plan);
+  const { start, end } = world.facts.period;
+  return (row) => column.tag[row] === CELL.number && column.num[row]! >= start && column.num[row]! <= end;
+}

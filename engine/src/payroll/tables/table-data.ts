@@ -1,0 +1,164 @@
+import { FormulaError } from '../../formula/index.ts';
+import { nearest } from '../../errors/index.ts';
+import type { ColumnVector, TableData } from '../calculation.ts';
+import type { ColumnPlan, SolutionPlan, TablePlan } from '../solutions/plan.ts';
+import type { ExpectedValue, Problem } from '../solutions/solution-file.ts';
+import { castInput, toJson } from './cast.ts';
+import { blankVector, makeVector, readCell, writeCell } from './column-vector.ts';
+
+/** Columns of a table that rows may bring: everything that isn't only computed. */
+export function isTypable(column: ColumnPlan): boolean {
+  switch (column.source.kind) {
+    case 'input':
+    case 'rowKey':
+      return column.type !== 'reference' && column.type !== 'rows';
+    case 'reference':
+      return column.source.reference.own;
+    default:
+      return column.typed;
+  }
+}
+
+/**
+ * Rows of one table as columns, every cell cast once by its column's type; a value that can't be cast is that cell's
+ * error. Members are codes or display names; unknown ones are left out (`checkRows` names them).
+ *
+ * @param rows one object per row; numbers, texts (also from CSV), booleans, null
+ */
+export function tableFromRows(
+  plan: SolutionPlan,
+  tableCode: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): TableData {
+  const table = plan.tableOf.get(tableCode);
+  if (!table) throw new RangeError(`No table ${tableCode}`);
+  return dataFromRows(table, rows);
+}
+
+export function dataFromRows(
+  table: TablePlan,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): TableData {
+  const length = rows.length;
+  const vectors: (ColumnVector | undefined)[] = table.columns.map(() => undefined);
+  const byMember = new Map<string, ColumnPlan | null>();
+  const find = (member: string): ColumnPlan | null => {
+    const known = byMember.get(member);
+    if (known !== undefined) return known;
+    const found = table.names.find(member) ?? null;
+    byMember.set(member, found);
+    return found;
+  };
+  rows.forEach((row, index) => {
+    for (const member in row) {
+      const column = find(member);
+      if (!column) continue;
+      let vector = vectors[column.index];
+      if (!vector) {
+        vector = blankVector(column.valueType, length);
+        vectors[column.index] = vector;
+      }
+      writeCell(vector, index, castInput(row[member], column.valueType, column.trimmed));
+    }
+  });
+  const columns = new Map<string, ColumnVector>();
+  table.columns.forEach((column, index) => {
+    const vector = vectors[index];
+    if (vector) columns.set(column.code, vector);
+    else if (isTypable(column)) columns.set(column.code, blankVector(column.valueType, length));
+  });
+  return { code: table.code, length, columns };
+}
+
+/** The file's own rows of a parameter table: arrays in column order, or objects. */
+export function dataFromFileRows(table: TablePlan, rows: readonly unknown[]): TableData {
+  const inputs = table.columns.filter((column) => column.type !== 'rows');
+  return dataFromRows(
+    table,
+    rows.map((row) => {
+      if (!Array.isArray(row)) return row as Readonly<Record<string, unknown>>;
+      const object: Record<string, unknown> = {};
+      row.forEach((value: unknown, index) => {
+        const column = inputs[index];
+        if (column) object[column.code] = value;
+      });
+      return object;
+    }),
+  );
+}
+
+/** Members of rows that the table doesn't have or that can't be typed. */
+export function checkRows(
+  table: TablePlan,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  path: string,
+): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  rows.forEach((row, index) => {
+    const claimed = new Map<ColumnPlan, string>();
+    for (const member of Object.keys(row)) {
+      const column = table.names.find(member);
+      if (column) {
+        const other = claimed.get(column);
+        if (other !== undefined && !seen.has(`${other}/${member}`)) {
+          seen.add(`${other}/${member}`);
+          problems.push({
+            path: `${path}[${index}].${member}`,
+            table: table.code,
+            key: 'rows.doubleColumn',
+            facts: { name: member, column: column.code },
+          });
+        }
+        claimed.set(column, member);
+        continue;
+      }
+      if (seen.has(member) || member.startsWith('x-')) continue;
+      seen.add(member);
+      const near = nearest(member, table.names.candidates());
+      problems.push({
+        path: `${path}[${index}].${member}`,
+        table: table.code,
+        key: 'bind.unknownColumn',
+        facts: { name: member, table: table.code },
+        ...(near ? { nearest: near } : {}),
+      });
+    }
+  });
+  return problems;
+}
+
+/** A table as rows of JSON values: dates as days, blank null, failed cells as `{error}`. */
+export function rowsFromTable(table: TableData): Record<string, ExpectedValue>[] {
+  const rows: Record<string, ExpectedValue>[] = [];
+  for (let row = 0; row < table.length; row += 1) {
+    const out: Record<string, ExpectedValue> = {};
+    for (const [code, vector] of table.columns) out[code] = toJson(readCell(vector, row), vector.type);
+    rows.push(out);
+  }
+  return rows;
+}
+
+/** Rows written by `rowsFromTable`, read back with all their columns, computed ones too. */
+export function dataFromResultRows(
+  table: TablePlan,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): TableData {
+  const columns = new Map<string, ColumnVector>();
+  for (const column of table.columns) {
+    const vector = makeVector(column.valueType, rows.length);
+    rows.forEach((row, index) => {
+      const value = row[column.code];
+      const failed = typeof value === 'object' && value !== null && 'error' in value;
+      writeCell(
+        vector,
+        index,
+        failed
+          ? new FormulaError(String((value as { error: unknown }).error) as FormulaError['code'])
+          : castInput(value, column.valueType),
+      );
+    });
+    columns.set(column.code, vector);
+  }
+  return { code: table.code, length: rows.length, columns };
+}

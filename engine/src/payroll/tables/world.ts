@@ -1,0 +1,184 @@
+import type { WorkingCalendar } from '../../calendar/index.ts';
+import { FormulaError, Matrix, type Node, type Scalar, type Value } from '../../formula/index.ts';
+import { CELL, type ColumnVector, KEY_SEPARATOR, type TableData } from '../calculation.ts';
+import type { PeriodFacts } from '../periods/period-facts.ts';
+import type { BalancePlan, ColumnPlan, ParameterPlan, SolutionPlan, TablePlan } from '../solutions/plan.ts';
+import { LEVEL, type Level, levelOf, makeVector, readCell } from './column-vector.ts';
+import { toJson } from './cast.ts';
+
+/** `RunColumn.refs`: the row pointed at, or why there is none. */
+export const NO_ROW = -1;
+/** The key itself failed. */
+export const KEY_FAILED = -2;
+/** More than one row fits. */
+export const SEVERAL_ROWS = -3;
+
+/** A column while a batch is computed: its cells, and for references and rows columns the rows they lead to. */
+export class RunColumn implements ColumnVector {
+  readonly plan: ColumnPlan;
+  readonly type: ColumnVector['type'];
+  length = 0;
+  num: Float64Array = EMPTY_NUMBERS;
+  tag: Uint8Array = EMPTY_TAGS;
+  text: (string | null)[] | undefined;
+  errors?: Map<number, FormulaError>;
+  level: Level = LEVEL.numbers;
+  /** reference: row of the target by row. */
+  refs: Int32Array | undefined;
+  /** rows: rows of the target, `items[starts[row] .. starts[row + 1])`. */
+  starts: Int32Array | undefined;
+  items: Int32Array | undefined;
+  ready = false;
+  /** Rows whose value was typed over, by hand. */
+  overridden: Set<number> | undefined;
+
+  constructor(plan: ColumnPlan) {
+    this.plan = plan;
+    this.type = plan.valueType;
+  }
+
+  allocate(length: number): void {
+    this.use(makeVector(this.type, length));
+  }
+
+  use(vector: ColumnVector): void {
+    this.length = vector.length;
+    this.num = vector.num;
+    this.tag = vector.tag;
+    this.text = vector.text;
+    if (vector.errors) this.errors = vector.errors;
+    else delete this.errors;
+  }
+
+  /** The cells are there; sets how plain they are. */
+  finish(level: Level = levelOf(this)): void {
+    this.level = level;
+    this.ready = true;
+  }
+
+  toVector(): ColumnVector {
+    return {
+      type: this.type,
+      length: this.length,
+      num: this.num,
+      tag: this.tag,
+      text: this.text,
+      ...(this.errors && this.errors.size > 0 ? { errors: this.errors } : {}),
+    };
+  }
+}
+
+const EMPTY_NUMBERS = new Float64Array(0);
+const EMPTY_TAGS = new Uint8Array(0);
+
+export class RunTable {
+  readonly plan: TablePlan;
+  readonly columns: RunColumn[];
+  length = 0;
+  ready = false;
+  /** Source rows of unions (`part` and `row`) and members of pivot groups, kept for values and explanations. */
+  sourcePart: Uint8Array | undefined;
+  sourceRow: Int32Array | undefined;
+  groupStarts: Int32Array | undefined;
+  groupItems: Int32Array | undefined;
+  private keys: Map<string, number> | undefined;
+
+  constructor(plan: TablePlan) {
+    this.plan = plan;
+    this.columns = plan.columns.map((column) => new RunColumn(column));
+  }
+
+  column(plan: ColumnPlan): RunColumn {
+    return this.columns[plan.index]!;
+  }
+
+  /** The text that names a row: its key columns, or its number (from 1) when the table has no key. */
+  rowKey(row: number): string {
+    const { key } = this.plan;
+    if (key.length === 0) return String(row + 1);
+    if (key.length === 1) return keyText(this.columns[key[0]!.index]!, row);
+    return key.map((each) => keyText(this.columns[each.index]!, row)).join(KEY_SEPARATOR);
+  }
+
+  /** The first row with this key, or −1. */
+  rowOfKey(key: string): number {
+    if (!this.keys) {
+      this.keys = new Map();
+      for (let row = 0; row < this.length; row += 1) {
+        const text = this.rowKey(row);
+        if (!this.keys.has(text)) this.keys.set(text, row);
+      }
+    }
+    return this.keys.get(key) ?? -1;
+  }
+
+  forgetKeys(): void {
+    this.keys = undefined;
+  }
+
+  toData(): TableData {
+    const columns = new Map<string, ColumnVector>();
+    for (const column of this.columns) columns.set(column.plan.code, column.toVector());
+    return { code: this.plan.code, length: this.length, columns };
+  }
+}
+
+/** A cell as part of a row key. */
+export function keyText(vector: ColumnVector, row: number): string {
+  if (vector.tag[row] === CELL.text) return vector.text![row]!;
+  const value = toJson(readCell(vector, row), vector.type);
+  return value === null ? '' : typeof value === 'object' ? value.error : String(value);
+}
+
+/** What formulas ask of the batch besides its tables. */
+export interface WorldFacts {
+  readonly period: PeriodFacts;
+  readonly calendar: WorkingCalendar;
+  readonly calendarOf: (code: string) => WorkingCalendar | undefined;
+  readonly parameter: (parameter: ParameterPlan, date: number) => Scalar;
+  readonly balance: (balance: BalancePlan, key: string) => number;
+  /** A column of earlier batches, by row key: PRIOR (n periods before), HISTORY (last n), ORIGINAL. */
+  readonly prior: (column: ColumnPlan, key: string, periodsBefore: number) => Scalar;
+  readonly history: (column: ColumnPlan, key: string, count: number) => Scalar[];
+  readonly original: ((column: ColumnPlan, key: string, first: boolean) => Scalar) | undefined;
+}
+
+/** Everything one calculation reads and writes. */
+export class World {
+  readonly plan: SolutionPlan;
+  readonly facts: WorldFacts;
+  readonly tables: RunTable[];
+  /** Parts of formulas that don't read the row, computed once. */
+  readonly constants = new Map<Node, Value>();
+  /** Vectors beside the tables: balances, prior values, shares. */
+  readonly derived = new Map<unknown, ColumnVector & { level: Level }>();
+  /** Indexes of tables by key, built once each. */
+  readonly indexes = new Map<string, unknown>();
+  readonly matrices = new Map<Node, Matrix>();
+  /** What kernels keep for the length of a calculation: constant blocks, sorted bands. */
+  readonly kept = new Map<unknown, unknown>();
+  /** Tables that have no version on the as-of date. */
+  readonly withoutVersion = new Set<TablePlan>();
+
+  constructor(plan: SolutionPlan, facts: WorldFacts) {
+    this.plan = plan;
+    this.facts = facts;
+    this.tables = plan.tables.map((table) => new RunTable(table));
+  }
+
+  table(plan: TablePlan): RunTable {
+    return this.tables[plan.index]!;
+  }
+
+  column(plan: ColumnPlan): RunColumn {
+    return this.tables[plan.table.index]!.columns[plan.index]!;
+  }
+}
+
+/** Where a formula is run: the row it means by `[@…]`. One object serves a whole column. */
+export interface RowContext {
+  readonly world: World;
+  row: number;
+  /** Carry formulas: the column whose difference is carried. */
+  carried?: { readonly column: ColumnPlan; readonly difference: number };
+}
