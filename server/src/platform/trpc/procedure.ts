@@ -151,7 +151,8 @@ function inTransaction(keyNeeded: boolean) {
   return t.middleware(async ({ ctx, path, getRawInput, next }) => {
     const key = ctx.idempotencyKey;
     if (keyNeeded && !key) refuse('platform.IDEMPOTENCY_KEY_NEEDED');
-    const requestHash = key ? hashOf(await getRawInput()) : '';
+    // A request without a body has no JSON to read; a malformed one fails at the procedure's own input.
+    const requestHash = key ? hashOf(await getRawInput().catch(() => undefined)) : '';
     let outcome: Awaited<ReturnType<typeof next>> | undefined;
     try {
       await ctx.services.db.transaction().execute(async (trx) => {
