@@ -35,6 +35,9 @@ export function parseCriterion(criterion: Scalar): Criterion {
   }
   if (operator === '<>') {
     if (operand === '') return (item) => item !== null;
+    const number = textToNumber(operand);
+    // Only numbers can equal a number here: the text "23" counts as different, though "=23" finds it.
+    if (number !== null) return (item) => !(typeof item === 'number' && sameNumber(item, number));
     const same = equal(operand);
     return (item) => !same(item);
   }

@@ -32,3 +32,20 @@ export function errorOf(code: string): FormulaError {
 export function isErrorCode(text: string): text is ErrorCode {
   return text in BY_CODE;
 }
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  '#NULL!': 1,
+  '#DIV/0!': 2,
+  '#VALUE!': 3,
+  '#REF!': 4,
+  '#NAME?': 5,
+  '#NUM!': 6,
+  '#N/A': 7,
+  '#SPILL!': 9,
+  '#CALC!': 14,
+};
+
+/** The number ERROR.TYPE gives, which is also the order errors sort in. */
+export function errorNumber(error: FormulaError): number {
+  return NUMBERS[error.code] ?? 7;
+}

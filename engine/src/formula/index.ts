@@ -1,4 +1,5 @@
 export { type ErrorTexts, errorText, type Language, nearest } from '../errors/index.ts';
+export { columnLetters, parseAddress } from './address.ts';
 export {
   type BinaryOperator,
   childrenOf,
@@ -45,7 +46,14 @@ export {
 } from './operators.ts';
 export { type ParseResult, parseFormula } from './parse-formula.ts';
 export { printFormula, printNode } from './print-formula.ts';
-export { evaluateCases, toJson } from './sheet/evaluate-cases.ts';
+export {
+  contentOf,
+  type EvaluationCase,
+  evaluateCases,
+  type JsonValue,
+  toJson,
+} from './sheet/evaluate-cases.ts';
+export { type CellContent, type CellContext, Workbook } from './sheet/workbook.ts';
 export {
   type ErrorCode,
   type ErrorMessage,

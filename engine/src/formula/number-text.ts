@@ -23,6 +23,26 @@ export function numberToText(value: number): string {
   return `${sign}${digits.slice(0, exponent + 1)}.${digits.slice(exponent + 1)}`;
 }
 
+/**
+ * A number as General shows it in a cell and in TEXT(x,"General"): eleven characters without the sign, rounded to fit.
+ */
+export function generalText(value: number): string {
+  const size = Math.abs(value);
+  const sign = value < 0 ? '-' : '';
+  const full = numberToText(size);
+  if (full.length <= 11 && !full.includes('E')) return sign + full;
+  const exponent = Math.floor(Math.log10(size));
+  if (exponent >= 11 || exponent < -4) {
+    const [mantissa = '', power = '0'] = size.toExponential(5).split('e');
+    const digits = mantissa.includes('.') ? mantissa.replace(/\.?0+$/, '') : mantissa;
+    const width = Math.abs(Number(power)) < 10 ? '0' : '';
+    return `${sign}${digits}E${Number(power) < 0 ? '-' : '+'}${width}${Math.abs(Number(power))}`;
+  }
+  const places = exponent >= 0 ? Math.max(0, 9 - exponent) : 9;
+  const fixed = size.toFixed(places);
+  return sign + (fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed);
+}
+
 const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?$/;
 
@@ -112,7 +132,8 @@ export function parseDateTimeText(text: string): number | null {
 }
 
 /**
- * A date as text: ISO, `2025/1/31`, `2025年1月31日`, the American order `1/31/2025`, `31-Jan-2025`,
+ * A date as text: ISO, `2025/1/31`, `2025年1月31日`, the American order `1/31/2025` (day first where
+ * only that is a date: `31/1/2025`), `31-Jan-2025`,
  * `January 31, 2025`, and month with year alone (the 1st). Two-digit years: 00–29 is 20xx, 30–99 is 19xx.
  * A date without a year would need to know today and isn't read.
  */
@@ -123,7 +144,11 @@ export function parseDateText(text: string): number | null {
   match = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日$/.exec(trimmed);
   if (match) return day(Number(match[1]), Number(match[2]), Number(match[3]));
   match = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/.exec(trimmed);
-  if (match) return day(fullYear(match[4]!), Number(match[1]), Number(match[3]));
+  if (match) {
+    const [first, second] = [Number(match[1]), Number(match[3])];
+    // 13 and more can only be the day: 31/1/2025.
+    return first > 12 ? day(fullYear(match[4]!), second, first) : day(fullYear(match[4]!), first, second);
+  }
   match = /^(\d{1,2})[-/\s]([A-Za-z]{3,9})[-/,\s]\s*(\d{4}|\d{2})$/.exec(trimmed);
   if (match) return day(fullYear(match[3]!), monthOfName(match[2]!), Number(match[1]));
   match = /^([A-Za-z]{3,9})[-/\s]\s*(\d{1,2})\s*,\s*(\d{4}|\d{2})$/.exec(trimmed);

@@ -143,6 +143,12 @@ class Parser {
       if (token.text === '%') {
         this.index += 1;
         node = { kind: 'unary', op: '%', operand: node, at: node.at, end: token.end };
+      } else if (this.sheet && token.text === ':') {
+        // Between two calls or a cell and a call: A1:INDEX(…). Plain areas are one token.
+        this.index += 1;
+        const right = this.primary();
+        const range = { name: ':', nameSpan: token, args: [node, right], at: node.at, end: right.end };
+        node = { kind: 'call', ...range };
       } else if (this.sheet && token.text === '#' && token.at === node.end) {
         this.index += 1;
         node = {

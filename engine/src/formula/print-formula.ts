@@ -49,6 +49,7 @@ function write(node: Node): readonly [string, number] {
       return [`${print(node.left, binding)}${node.op}${print(node.right, binding + 1)}`, binding];
     }
     case 'call':
+      if (node.name === ':') return [node.args.map((arg) => print(arg, ATOM)).join(':'), ATOM];
       return [`${node.name}(${node.args.map((arg) => print(arg, 0)).join(',')})`, ATOM];
     case 'array':
       return [`{${node.rows.map((row) => row.map((item) => print(item, 0)).join(',')).join(';')}}`, ATOM];

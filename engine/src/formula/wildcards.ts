@@ -18,8 +18,9 @@ export function parsePattern(text: string): Pattern {
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at]!;
     const next = text[at + 1];
-    if (character === '~' && (next === '*' || next === '?' || next === '~')) {
-      parts.push(next);
+    if (character === '~') {
+      // Before any other character, and at the end, the tilde itself is dropped.
+      if (next !== undefined) parts.push(next.toLowerCase());
       at += 1;
     } else if (character === '?') {
       parts.push(ONE);

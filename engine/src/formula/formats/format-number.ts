@@ -1,5 +1,5 @@
 import { roundTo } from '../../money/round.ts';
-import { numberToText } from '../number-text.ts';
+import { generalText, numberToText } from '../number-text.ts';
 import { formatDate } from './format-date.ts';
 import { type Piece, parseFormat, type Section } from './parse-format.ts';
 
@@ -16,7 +16,10 @@ export function formatValue(value: number | string, format: string): string | nu
   const numeric = sections.length === 4 ? sections.slice(0, 3) : sections;
   const { section, unsigned } = chooseSection(value, numeric);
   if (section === null) return '#';
-  if (section.isDate) return formatDate(value, section);
+  if (section.isDate) {
+    // Digit places have no meaning in a date.
+    return section.pieces.some((piece) => piece.kind === 'digit') ? null : formatDate(value, section);
+  }
   if (section.pieces.some((piece) => piece.kind === 'text')) {
     return section.pieces
       .map((piece) =>
@@ -101,7 +104,7 @@ function plainDigits(value: number, places: number): string {
 function formatDigits(value: number, section: Section, unsigned: boolean): string {
   const { pieces } = section;
   if (pieces.some((piece) => piece.kind === 'general')) {
-    const text = numberToText(unsigned ? Math.abs(value) : value);
+    const text = generalText(unsigned ? Math.abs(value) : value);
     return pieces
       .map((piece) => (piece.kind === 'general' ? text : piece.kind === 'literal' ? piece.text : ''))
       .join('');

@@ -84,6 +84,7 @@ export const CONDITIONAL: readonly FunctionSpec[] = [
     'ls',
     ['=COUNTIF({1,5,8},">4")', 2],
     (args) => {
+      if (args[0] instanceof FormulaError) return args[0];
       const holds = parseCriterion(args[1] as Scalar);
       let count = 0;
       for (const item of asMatrix(args[0]!).data) if (holds(item)) count += 1;

@@ -6,7 +6,7 @@ import {
   serialOf,
   weekdayOfSerial,
 } from '../../calendar/index.ts';
-import { toBoolean, toText } from '../coerce.ts';
+import { toBoolean, toNumber, toText } from '../coerce.ts';
 import { NUM, VALUE } from '../error-values.ts';
 import type { FunctionSpec, ListFunction } from '../function-spec.ts';
 import { FormulaError, type Scalar, type Value } from '../values.ts';
@@ -37,8 +37,10 @@ export function dateDifference(start: number, end: number, unit: string): Value 
       return b.day - a.day + daysInMonth(previous[0]!, previous[1]!);
     }
     case 'YD': {
-      const sameYear = b.month > a.month || (b.month === a.month && b.day >= a.day);
-      return end - serialOf(sameYear ? b.year : b.year - 1, a.month, a.day);
+      // The anniversary of 29 February is the 28th where there is no 29th.
+      const anniversary = (year: number): number =>
+        serialOf(year, a.month, Math.min(a.day, daysInMonth(year, a.month)));
+      return end - (end >= anniversary(b.year) ? anniversary(b.year) : anniversary(b.year - 1));
     }
     default:
       return NUM;
@@ -182,6 +184,12 @@ function workday(international: boolean): ListFunction {
   };
 }
 
+/** DAYS360 alone rounds the last half second of a day up to the next. */
+function nearestDay(value: Scalar | undefined): number | FormulaError {
+  const number = toNumber(value ?? null);
+  return typeof number === 'number' ? dayArg(number + 0.5 / 86400) : number;
+}
+
 export const DATE_SPANS: readonly FunctionSpec[] = [
   scalar('DATEDIF(start, end, unit)', ['=DATEDIF("2024-01-31","2025-02-01","m")', 12], (a, b, c) => {
     const start = dayArg(a);
@@ -192,9 +200,9 @@ export const DATE_SPANS: readonly FunctionSpec[] = [
     return typeof unit === 'string' ? dateDifference(start, end, unit) : unit;
   }),
   scalar('DAYS360(start, end, [european])', ['=DAYS360("2025-01-30","2025-02-28")', 28], (a, b, c) => {
-    const start = dayArg(a);
+    const start = nearestDay(a);
     if (typeof start !== 'number') return start;
-    const end = dayArg(b);
+    const end = nearestDay(b);
     if (typeof end !== 'number') return end;
     const european = toBoolean(c ?? false);
     return european instanceof FormulaError ? european : days360(start, end, european);

@@ -87,6 +87,7 @@ export const DATES: readonly FunctionSpec[] = [
         if (y < 0 || y > 9999 || Math.abs(month) > 32767 * 12 || Math.abs(day) > 4e6) return NUM;
         const m = Math.floor(month);
         const index = y * 12 + m - 1;
+        if (index < 0 || index >= 120_000) return NUM;
         // Day 60 of 1900 is Excel's 29 February: count days from the first of the month.
         const first = serialOf(Math.floor(index / 12), (((index % 12) + 12) % 12) + 1, 1);
         const serial = first + Math.floor(day) - 1;

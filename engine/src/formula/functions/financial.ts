@@ -165,7 +165,7 @@ export const FINANCIAL: readonly FunctionSpec[] = [
     ['=ROUND(PMT(0.01,12,1000),2)', -88.85],
     ofNumbers(
       (rate, periods, present, future, due) =>
-        periods === 0 ? NUM : finite(payment(rate, periods, present, future, dueOf(due))),
+        periods === 0 || rate <= -1 ? NUM : finite(payment(rate, periods, present, future, dueOf(due))),
       [0, 0, 0, 0, 0],
     ),
   ),
@@ -182,7 +182,7 @@ export const FINANCIAL: readonly FunctionSpec[] = [
     ['=ROUND(PV(0.01,12,-100),2)', 1125.51],
     ofNumbers(
       (rate, periods, each, future, due) => {
-        if (rate === -1) return periods === 0 ? NUM : DIV0;
+        if (rate <= -1) return NUM;
         return finite(presentValue(rate, periods, each, future, dueOf(due)));
       },
       [0, 0, 0, 0, 0],

@@ -1,5 +1,5 @@
 import { toNumber } from '../coerce.ts';
-import { NA, VALUE } from '../error-values.ts';
+import { errorNumber, NA, VALUE } from '../error-values.ts';
 import type { FunctionSpec, ScalarFunction } from '../function-spec.ts';
 import { FormulaError, Matrix, type Scalar } from '../values.ts';
 import { library } from './define.ts';
@@ -18,18 +18,6 @@ function parity(odd: boolean): ScalarFunction {
     return typeof x === 'number' ? (Math.abs(Math.trunc(x)) % 2 === 1) === odd : x;
   };
 }
-
-const ERROR_NUMBERS: Readonly<Record<string, number>> = {
-  '#NULL!': 1,
-  '#DIV/0!': 2,
-  '#VALUE!': 3,
-  '#REF!': 4,
-  '#NAME?': 5,
-  '#NUM!': 6,
-  '#N/A': 7,
-  '#SPILL!': 9,
-  '#CALC!': 14,
-};
 
 export const INFORMATION: readonly FunctionSpec[] = [
   scalar(
@@ -88,7 +76,7 @@ export const INFORMATION: readonly FunctionSpec[] = [
   scalar(
     'ERROR.TYPE(error)',
     ['=ERROR.TYPE(1/0)', 2],
-    (a) => (a instanceof FormulaError ? (ERROR_NUMBERS[a.code] ?? NA) : NA),
+    (a) => (a instanceof FormulaError ? errorNumber(a) : NA),
     anything,
   ),
   list(

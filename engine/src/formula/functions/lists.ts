@@ -1,5 +1,5 @@
 import { compareScalars, toBoolean } from '../coerce.ts';
-import { CALC, NA, VALUE } from '../error-values.ts';
+import { CALC, errorNumber, NA, VALUE } from '../error-values.ts';
 import type { Call, FunctionSpec, ListFunction } from '../function-spec.ts';
 import { LIMITS } from '../limits.ts';
 import { TOO_LARGE } from '../operators.ts';
@@ -19,7 +19,8 @@ function sortOrder(a: Scalar, b: Scalar, sign: number): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   const x = a instanceof FormulaError;
   const y = b instanceof FormulaError;
-  if (x || y) return x === y ? 0 : x ? sign : -sign;
+  if (x && y) return (errorNumber(a) - errorNumber(b)) * sign;
+  if (x || y) return x ? sign : -sign;
   return compareScalars(a, b) * sign;
 }
 

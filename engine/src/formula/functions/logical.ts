@@ -7,7 +7,7 @@ import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
 
 const lazyIf: LazyFunction = <C>(args: readonly Compiled<C>[]): Compiled<C> => {
   const condition = args[0]!;
-  const yes = args[1] ?? (() => true);
+  const yes = args[1]!;
   const no = args[2] ?? (() => false);
   return (context) => {
     const test = condition(context);
@@ -179,6 +179,8 @@ function conditions(
       }
       continue;
     }
+    // The empty text says nothing, as in a cell.
+    if (arg === '') continue;
     const decided = toBoolean(arg);
     if (decided instanceof FormulaError) return decided;
     seen = true;
@@ -190,7 +192,7 @@ function conditions(
 export const LOGICAL: readonly FunctionSpec[] = [
   {
     name: 'IF',
-    min: 1,
+    min: 2,
     max: 3,
     category: 'logical',
     signature: 'IF(condition, then, [else])',

@@ -23,8 +23,10 @@ function vector(matrix: Matrix): readonly Scalar[] | null {
 /** VLOOKUP; HLOOKUP is the same on the transposed table. */
 const tableLookup =
   (across: boolean): ListFunction =>
-  (args) => {
+  (args, call) => {
     const wanted = lookupValue(args[0] as Scalar);
+    // A text that isn't a cell is no table.
+    if (typeof args[1] === 'string' && !call.refs[1]) return VALUE;
     const table = across ? transposed(asMatrix(args[1]!)) : asMatrix(args[1]!);
     if (args[1] instanceof FormulaError) return args[1];
     const index = toNumber(args[2] as Scalar);

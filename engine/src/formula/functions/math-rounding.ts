@@ -27,13 +27,12 @@ function toMultiple(x: number, step: number, mode: RoundingMode): number {
   return Number.isInteger(step) ? product : Number(product.toPrecision(15));
 }
 
-function floorOrCeiling(away: RoundingMode, towards: RoundingMode): (x: number, step: number) => Value {
+function floorOrCeiling(mode: 'floor' | 'ceiling'): (x: number, step: number) => Value {
   return (x, step) => {
     if (x === 0) return 0;
-    if (step === 0) return away === 'ceiling' ? 0 : DIV0;
-    if (x > 0 && step < 0) return NUM;
-    // With both negative the two exchange: FLOOR(-7,-2) is -6.
-    return toMultiple(x, step, step < 0 ? towards : away);
+    if (step === 0) return mode === 'ceiling' ? 0 : DIV0;
+    // With both negative the quotient is positive: FLOOR(-7,-2) is -6, towards zero.
+    return x > 0 && step < 0 ? NUM : toMultiple(x, step, mode);
   };
 }
 
@@ -69,12 +68,8 @@ export const ROUNDING: readonly FunctionSpec[] = [
       return x < 0 !== step < 0 ? NUM : toMultiple(x, step, 'half-up');
     }),
   ),
-  scalar('FLOOR(number, multiple)', ['=FLOOR(7.8,0.5)', 7.5], ofNumbers(floorOrCeiling('floor', 'ceiling'))),
-  scalar(
-    'CEILING(number, multiple)',
-    ['=CEILING(7.1,0.5)', 7.5],
-    ofNumbers(floorOrCeiling('ceiling', 'floor')),
-  ),
+  scalar('FLOOR(number, multiple)', ['=FLOOR(7.8,0.5)', 7.5], ofNumbers(floorOrCeiling('floor'))),
+  scalar('CEILING(number, multiple)', ['=CEILING(7.1,0.5)', 7.5], ofNumbers(floorOrCeiling('ceiling'))),
   scalar(
     'FLOOR.MATH(number, [multiple], [mode])',
     ['=FLOOR.MATH(-8.1,2)', -10],

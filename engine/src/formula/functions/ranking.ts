@@ -137,7 +137,7 @@ export const RANKING: readonly FunctionSpec[] = [
     'ls',
     ['=LARGE({3,9,5},2)', 5],
     withNumber((order, k) => {
-      const at = Math.ceil(k);
+      const at = Math.trunc(k);
       return at < 1 || at > order.length ? NUM : order[order.length - at]!;
     }),
   ),

@@ -12,6 +12,7 @@ import { MATH } from './math.ts';
 import { ROUNDING } from './math-rounding.ts';
 import { SUMS } from './math-sums.ts';
 import { RANKING } from './ranking.ts';
+import { REGRESSION } from './regression.ts';
 import { STATISTICAL } from './statistical.ts';
 import { SUBTOTALS } from './subtotal.ts';
 import { TEXT } from './text.ts';
@@ -26,6 +27,7 @@ const FUNCTIONS: ReadonlyMap<string, FunctionSpec> = new Map(
     ...CONDITIONAL,
     ...STATISTICAL,
     ...RANKING,
+    ...REGRESSION,
     ...SUBTOTALS,
     ...LOOKUP,
     ...LISTS,

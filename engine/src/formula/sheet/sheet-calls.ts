@@ -1,113 +1,17 @@
 import type { Node } from '../ast.ts';
-import { toBoolean, toNumber, toText } from '../coerce.ts';
 import type { Compiled } from '../compile-formula.ts';
+import { parseCriterion } from '../criteria.ts';
 import { NA, REF, VALUE } from '../error-values.ts';
 import { functionSpec } from '../functions/registry.ts';
-import { LIMITS } from '../limits.ts';
-import { parseFormula } from '../parse-formula.ts';
 import { printFormula } from '../print-formula.ts';
-import { FormulaError, Matrix, type Value } from '../values.ts';
-import { type Area, areaOf, firstItem, intersect, readArea } from './areas.ts';
+import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
+import { areaOf, firstItem, intersect, readArea } from './areas.ts';
+import { runArea, within } from './run-areas.ts';
 import type { CellContext, Workbook } from './workbook.ts';
 
 type CallNode = Extract<Node, { kind: 'call' }>;
 type Compile = (node: Node) => Compiled<CellContext>;
 type SheetCall = (book: Workbook, node: CallNode, compile: Compile) => Compiled<CellContext> | undefined;
-
-function within(area: Area): boolean {
-  return area.top >= 0 && area.left >= 0 && area.bottom < LIMITS.rows && area.right < LIMITS.columns;
-}
-
-/** Reads the cells of an area that is only known at run time (OFFSET, INDIRECT). */
-type RunArea = (context: CellContext) => Area | FormulaError;
-
-function offsetArea(book: Workbook, node: CallNode, compile: Compile): RunArea {
-  const rest = node.args.slice(1).map((arg) => (arg.kind === 'omitted' ? null : compile(arg)));
-  const base = runArea(book, node.args[0]!, compile);
-  return (context) => {
-    const start = base(context);
-    if (start instanceof FormulaError) return start;
-    const numbers: (number | null)[] = [];
-    for (const each of rest) {
-      if (each === null) {
-        numbers.push(null);
-        continue;
-      }
-      const number = toNumber(firstItem(each(context)));
-      if (typeof number !== 'number') return number;
-      numbers.push(Math.trunc(number));
-    }
-    const height = numbers[2] ?? start.bottom - start.top + 1;
-    const width = numbers[3] ?? start.right - start.left + 1;
-    if (height === 0 || width === 0) return REF;
-    const top = start.top + (numbers[0] ?? 0);
-    const left = start.left + (numbers[1] ?? 0);
-    // A negative size reaches up or left from the start.
-    const area = {
-      sheet: start.sheet,
-      top: height > 0 ? top : top + height + 1,
-      bottom: height > 0 ? top + height - 1 : top,
-      left: width > 0 ? left : left + width + 1,
-      right: width > 0 ? left + width - 1 : left,
-    };
-    return within(area) ? area : REF;
-  };
-}
-
-function indirectArea(book: Workbook, node: CallNode, compile: Compile): RunArea {
-  const address = compile(node.args[0]!);
-  const style = node.args[1] === undefined ? null : compile(node.args[1]);
-  return (context) => {
-    const text = toText(firstItem(address(context)));
-    if (typeof text !== 'string') return text;
-    if (style !== null) {
-      const plain = toBoolean(firstItem(style(context)));
-      if (plain instanceof FormulaError) return plain;
-      if (!plain) return relativeArea(text, context) ?? REF;
-    }
-    const parsed = parseFormula(text, { sheet: true });
-    if (!parsed.ok || text.trimStart().startsWith('=')) return REF;
-    return areaOf(book, parsed.node, context) ?? REF;
-  };
-}
-
-/** R1C1 addresses: `R2C3`, `R[-1]C`, `R1C1:R2C2`. */
-function relativeArea(text: string, context: CellContext): Area | null {
-  const corners = text.split(':').map((part) => {
-    const match = /^R(?:(\d+)|\[(-?\d+)\])?C(?:(\d+)|\[(-?\d+)\])?$/i.exec(part.trim());
-    if (!match) return null;
-    return {
-      row: match[1] !== undefined ? Number(match[1]) - 1 : context.row + Number(match[2] ?? 0),
-      col: match[3] !== undefined ? Number(match[3]) - 1 : context.col + Number(match[4] ?? 0),
-    };
-  });
-  const [first, second = first] = corners;
-  if (!first || !second || corners.length > 2) return null;
-  const area = {
-    sheet: context.sheet,
-    top: Math.min(first.row, second.row),
-    bottom: Math.max(first.row, second.row),
-    left: Math.min(first.col, second.col),
-    right: Math.max(first.col, second.col),
-  };
-  return within(area) ? area : null;
-}
-
-function runArea(book: Workbook, node: Node, compile: Compile): RunArea {
-  if (node.kind === 'call' && node.name === 'OFFSET' && node.args.length >= 3)
-    return offsetArea(book, node, compile);
-  if (node.kind === 'call' && node.name === 'INDIRECT' && node.args.length >= 1)
-    return indirectArea(book, node, compile);
-  return (context) => {
-    const area = areaOf(book, node, context);
-    if (area !== null) return area;
-    const isReference = node.kind === 'cell' || node.kind === 'range';
-    if (isReference) return REF;
-    // What isn't a reference may still be an error that explains itself.
-    const value = compile(node)(context);
-    return value instanceof FormulaError ? value : VALUE;
-  };
-}
 
 /** ROW and COLUMN: of the formula's own cell, of one cell, or of every row or column of an area. */
 function position(down: boolean): SheetCall {
@@ -204,31 +108,55 @@ const subtotal: SheetCall = (book, node, compile) => {
   };
 };
 
+/** Calls whose value is the cells they point to. */
+function readArguments(book: Workbook, node: CallNode, compile: Compile): Compiled<CellContext> {
+  const area = runArea(book, node, compile);
+  return (context) => {
+    const found = area(context);
+    return found instanceof FormulaError ? found : readArea(book, found);
+  };
+}
+
+/** COUNTIF and COUNTBLANK count the blank cells of a whole column beyond the cells in use, too. */
+const withBlanks: SheetCall = (book, node, compile) => {
+  const [tested, criterion] = node.args;
+  const spec = functionSpec(node.name);
+  if (!tested || !spec || !('list' in spec) || node.args.length !== spec.min) return undefined;
+  if (tested.kind !== 'range') return undefined;
+  const wanted = criterion === undefined ? null : compile(criterion);
+  const call = { refs: [true, false], omitted: [false, false] };
+  return (context) => {
+    const area = areaOf(book, tested, context);
+    if (area === null) return REF;
+    const cells = book.rangeAt(area.sheet, area.top, area.left, area.bottom, area.right);
+    const beyond = (area.bottom - area.top + 1) * (area.right - area.left + 1) - cells.data.length;
+    const count = (test: Scalar): Scalar => {
+      const found = firstItem(spec.list(wanted === null ? [cells] : [cells, test], call));
+      if (typeof found !== 'number') return found;
+      return beyond > 0 && (wanted === null || parseCriterion(test)(null)) ? found + beyond : found;
+    };
+    if (wanted === null) return count(null);
+    const test = wanted(context);
+    return test instanceof Matrix ? new Matrix(test.rows, test.cols, test.data.map(count)) : count(test);
+  };
+};
+
 export const SHEET_CALLS: Readonly<Record<string, SheetCall>> = {
   ROW: position(true),
   COLUMN: position(false),
   ROWS: size(true),
   COLUMNS: size(false),
+  COUNTIF: withBlanks,
+  COUNTBLANK: withBlanks,
   SUMIF: resized,
   AVERAGEIF: resized,
   SUBTOTAL: subtotal,
   AGGREGATE: subtotal,
-  OFFSET: (book, node, compile) => {
-    if (node.args.length < 3 || node.args.length > 5) return undefined;
-    const area = offsetArea(book, node, compile);
-    return (context) => {
-      const found = area(context);
-      return found instanceof FormulaError ? found : readArea(book, found);
-    };
-  },
-  INDIRECT: (book, node, compile) => {
-    if (node.args.length < 1 || node.args.length > 2) return undefined;
-    const area = indirectArea(book, node, compile);
-    return (context) => {
-      const found = area(context);
-      return found instanceof FormulaError ? found : readArea(book, found);
-    };
-  },
+  OFFSET: (book, node, compile) =>
+    node.args.length < 3 || node.args.length > 5 ? undefined : readArguments(book, node, compile),
+  INDIRECT: (book, node, compile) =>
+    node.args.length < 1 || node.args.length > 2 ? undefined : readArguments(book, node, compile),
+  ':': readArguments,
   ANCHORARRAY: (book, node) => (context) => {
     const area = areaOf(book, node.args[0]!, context);
     return area === null ? REF : book.spillAt(area.sheet, area.top, area.left);

@@ -15,7 +15,7 @@ export function sheetLeaves(book: Workbook): Leaves<CellContext> {
       return call === undefined ? undefined : call(book, node, compile);
     },
     isReferenceCall: (name) =>
-      name === 'OFFSET' || name === 'INDIRECT' || name === 'ANCHORARRAY' || name === 'SINGLE',
+      name === ':' || name === 'OFFSET' || name === 'INDIRECT' || name === 'ANCHORARRAY' || name === 'SINGLE',
   };
 }
 

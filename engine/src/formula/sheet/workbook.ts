@@ -6,6 +6,7 @@ import { LIMITS } from '../limits.ts';
 import { foldName } from '../names.ts';
 import { parseFormula } from '../parse-formula.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
+import { intersectFormula } from './intersect-formula.ts';
 import { sheetLeaves } from './sheet-leaves.ts';
 
 /** What a cell holds as given: a value, or a formula; `array` is the area an array formula fills. */
@@ -59,6 +60,12 @@ export class Workbook {
   private readonly nameNodes = new Map<string, Node>();
   private depth = 0;
   private settled = true;
+  private readonly intersects: boolean;
+
+  /** `intersect`: formulas without an area are of the time before lists could spill (files that say so). */
+  constructor(options: { readonly intersect?: boolean } = {}) {
+    this.intersects = options.intersect === true;
+  }
 
   addSheet(name: string, cells: Iterable<readonly [row: number, col: number, content: CellContent]>): void {
     const index = this.sheets.length;
@@ -107,17 +114,17 @@ export class Workbook {
     return this.sheets.length;
   }
 
-  /** Computes a formula as if it stood in a free cell of the first sheet. */
+  /** Computes a formula as if it stood in the first cell of the first sheet, without being there. */
   evaluate(formula: string): Value {
     this.settle();
     const parsed = parseFormula(formula, { sheet: true });
     if (!parsed.ok) {
       return new FormulaError('#NAME?', { key: parsed.error.key, facts: parsed.error.facts });
     }
-    const context = { sheet: 0, row: LIMITS.rows - 1, col: LIMITS.columns - 1 };
+    const context = { sheet: 0, row: 0, col: 0 };
     for (const cell of this.cellsRead(parsed.node, context)) this.compute(cell);
     const value = compileNode(parsed.node, sheetLeaves(this))(context);
-    return value === null ? 0 : value;
+    return value === null ? 0 : value instanceof Matrix ? blanksAsZero(value) : value;
   }
 
   /** The value of a cell; blank cells are null. */
@@ -180,20 +187,24 @@ export class Workbook {
     const wrong = parsed.ok
       ? null
       : new FormulaError('#NAME?', { key: parsed.error.key, facts: parsed.error.facts });
+    const isArray = content.rows !== undefined;
+    const written = parsed.ok ? parsed.node : null;
+    const node = written !== null && this.intersects && !isArray ? intersectFormula(written) : written;
     const cell: FormulaCell = {
       context,
-      node: parsed.ok ? parsed.node : null,
-      run: parsed.ok ? compileNode(parsed.node, sheetLeaves(this)) : () => wrong,
+      node,
+      run: node === null ? () => wrong : compileNode(node, sheetLeaves(this)),
       rows,
       cols,
-      isArray: content.rows !== undefined,
+      isArray,
       state: 'new',
       value: null,
     };
     sheet.formulas.set(keyOf(context.row, context.col), cell);
     sheet.lastRow = Math.max(sheet.lastRow, context.row + rows - 1);
     sheet.lastCol = Math.max(sheet.lastCol, context.col + cols - 1);
-    if (this.settled && parsed.ok && (cell.isArray || givesList(parsed.node))) this.settled = false;
+    if (this.settled && node !== null && (isArray || (!this.intersects && givesList(node))))
+      this.settled = false;
   }
 
   /**
@@ -223,6 +234,7 @@ export class Workbook {
 
   private spill(cell: FormulaCell, spills: Map<number, Scalar>[]): void {
     this.compute(cell);
+    if (this.intersects && !cell.isArray) return;
     const value = cell.value;
     const { sheet: index, row, col } = cell.context;
     const sheet = this.sheets[index]!;
