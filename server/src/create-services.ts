@@ -22,7 +22,7 @@ export async function createServices(
   given: { clock?: Clock; log?: Log; database?: Database } = {},
 ): Promise<OpenedServices> {
   const clock = given.clock ?? systemClock;
-  const log = given.log ?? createLog(config.logLevel);
+  const log = given.log ?? createLog(config.logLevel, config.logFile);
   const database =
     given.database ??
     openDatabase({ url: config.databaseUrl, filename: join(config.dataDir, 'suanpan.sqlite') });

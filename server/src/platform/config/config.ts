@@ -11,6 +11,8 @@ export interface Config {
   /** 32 bytes; every key the server uses is derived from it. */
   secretKey: Buffer;
   logLevel: string;
+  /** Absent: standard output. */
+  logFile: string | undefined;
   /** Cookies are marked Secure when the public address is https. */
   publicUrl: string | undefined;
   trustProxy: boolean;
@@ -34,6 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     secretKey: readSecretKey(env.SECRET_KEY, dataDir),
     logLevel: env.LOG_LEVEL ?? 'info',
+    logFile: env.LOG_FILE || undefined,
     publicUrl: env.PUBLIC_URL || undefined,
     trustProxy: env.TRUST_PROXY === '1',
     demo: env.DEMO !== '0',

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -19,10 +19,11 @@ const SECRET_NAMES = [
   'bankAccount',
 ];
 
-export function createLog(level: string, destination?: DestinationStream): Log {
+/** Lines of JSON to standard output, or to a file. */
+export function createLog(level: string, file?: string): Log {
   const paths = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = { level, base: undefined, redact: { paths, censor: '[redacted]' } };
-  return destination ? pino(options, destination) : pino(options);
+  return file ? pino(options, pino.destination({ dest: file, mkdir: true, sync: false })) : pino(options);
 }
 
 export const silentLog: Log = pino({ level: 'silent' });

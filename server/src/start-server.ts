@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import { createApp } from './app.ts';
+import { createServices } from './create-services.ts';
+import { type FirstStart, prepareFirstStart } from './first-start.ts';
+import { removeExpiredSessions } from './identity/index.ts';
+import { startSealer } from './platform/audit/seal-audit.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+
+const SHUTDOWN_MS = 10_000;
+const SWEEP_MS = 10 * 60_000;
+
+export interface RunningServer {
+  port: number;
+  config: Config;
+  database: 'sqlite' | 'postgres';
+  firstStart: FirstStart;
+  /** Takes no new requests, ends what runs or hands it back to the queue, closes the database. */
+  stop(reason: string): Promise<void>;
+}
+
+export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const config = readConfig(env);
+  const { services, database } = await createServices(config);
+  const { log } = services;
+  const firstStart = await prepareFirstStart(services);
+  const server = createServer(createApp(services));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  await services.queue.start(services);
+  const sealer = startSealer(services);
+  const sweep = setInterval(() => {
+    removeExpiredSessions(services.db, services.clock).catch((error) =>
+      log.warn({ err: error }, 'sweep failed'),
+    );
+  }, SWEEP_MS);
+  log.info({ port, database: database.dialect }, 'listening');
+
+  let stopping: Promise<void> | undefined;
+  async function stop(reason: string): Promise<void> {
+    log.info({ reason }, 'shutting down');
+    clearInterval(sweep);
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    await services.queue.stop(SHUTDOWN_MS);
+    setTimeout(() => server.closeAllConnections(), 2000).unref();
+    await closed;
+    await sealer.stop();
+    await database.close();
+    log.info('stopped');
+    log.flush();
+  }
+  return {
+    port,
+    config,
+    database: database.dialect,
+    firstStart,
+    stop: (reason) => {
+      stopping ??= stop(reason);
+      return stopping;
+    },
+  };
+}
