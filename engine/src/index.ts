@@ -22,3 +22,6 @@ export {
   rowsFromTable,
   tableFromRows,
 } from './payroll/tables/table-data.ts';
+export * from './payroll/batches/batch-status.ts';
+export * from './payroll/periods/period-series.ts';
+export * from './payroll/periods/period-status.ts';
