@@ -48,7 +48,7 @@ export function PageFrame(props: PageFrameProps) {
             )}
           </Stack>
           {(action || menu) && (
-            <Group gap="xs" wrap="nowrap" className="no-print">
+            <Group gap="xs" className="no-print">
               {action}
               {menu && (
                 <Menu position="bottom-end">
