@@ -1,9 +1,9 @@
 // What every command needs before it can run on a fresh machine. Plain Node, no packages: they may not be there yet.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installWhereNeeded } from '../../server/scripts/install-where-needed.mjs';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -22,16 +22,8 @@ export function run(command, args, { env = {}, optional = false, quiet = false }
   return code;
 }
 
-/** `npm ci` when node_modules is missing or was made from another lock file. */
-export function ensureInstalled() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex');
-  const stamp = join(ROOT, 'node_modules/.suanpan-lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  run('npm', ['ci', '--no-audit', '--no-fund']);
-  writeFileSync(stamp, lock);
-}
+/** `npm ci` when node_modules is missing or holds other versions than the lock file says. */
+export const ensureInstalled = () => installWhereNeeded(ROOT, (text) => process.stdout.write(`${text}\n`));
 
 /** A real Chromium: the one on the PATH, else Debian's package, else Playwright's own. Returns its path, if it has one. */
 export function ensureChromium() {

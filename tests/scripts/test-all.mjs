@@ -10,10 +10,10 @@ const scratch = mkdtempSync(join(tmpdir(), 'suanpan-test-'));
 const unitReport = join(scratch, 'unit.json');
 const browserReport = join(scratch, 'browser.json');
 
-function step(name, work) {
+async function step(name, work) {
   const at = Date.now();
   process.stdout.write(`\n── ${name}\n`);
-  const result = work();
+  const result = await work();
   process.stdout.write(`── ${name}: ${((Date.now() - at) / 1000).toFixed(0)} s\n`);
   return result;
 }
@@ -27,17 +27,17 @@ function counts() {
   };
 }
 
-step('install', ensureInstalled);
-const chromium = step('chromium', ensureChromium);
-step('format and lint', () => run('npx', ['biome', 'check', '.']));
-step('types', () => run('npx', ['tsc', '-b']));
-step('unit, architecture and repository suites', () =>
+await step('install', ensureInstalled);
+const chromium = await step('chromium', ensureChromium);
+await step('format and lint', () => run('npx', ['biome', 'check', '.']));
+await step('types', () => run('npx', ['tsc', '-b']));
+await step('unit, architecture and repository suites', () =>
   run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], {
     env: { DIALECTS: 'sqlite,postgres' },
   }),
 );
-step('build', () => run('npm', ['run', '-s', 'build']));
-step('browser tests', () =>
+await step('build', () => run('npm', ['run', '-s', 'build']));
+await step('browser tests', () =>
   run('npx', ['playwright', 'test', '-c', 'tests/playwright.config.ts'], {
     env: {
       E2E_DATA_DIR: join(scratch, 'data'),
