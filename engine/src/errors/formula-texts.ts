@@ -179,4 +179,9 @@ export const FORMULA_TEXTS: ErrorTexts = {
     'zh-CN': '没有 {name}。',
     'zh-TW': '沒有 {name}。',
   },
+  'value.fallbackNotReady': {
+    en: 'The library for this function isn’t loaded yet.',
+    'zh-CN': '此函数所需的程序库尚未载入。',
+    'zh-TW': '此函數所需的程式庫尚未載入。',
+  },
 };

@@ -13,6 +13,12 @@ export { compareScalars, compareText, sameNumber, toBoolean, toNumber, toText } 
 export { takesList } from './compile-call.ts';
 export { type Compiled, compileNode, type Leaves } from './compile-formula.ts';
 export { CALC, DIV0, errorOf, isErrorCode, NA, NAME, NOT_FOUND, NUM, REF, VALUE } from './error-values.ts';
+export { isFallback, usesFallback } from './fallback/fallback-specs.ts';
+export {
+  HYPERFORMULA_CONFIG,
+  hyperformulaFallback,
+  prepareFallback,
+} from './fallback/hyperformula-fallback.ts';
 export type { FormulaProblem } from './formula-problem.ts';
 export type {
   Call,

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { evaluateCases } from '@suanpan/engine/formula';
 
-function main(args: readonly string[]): number {
+async function main(args: readonly string[]): Promise<number> {
   const [path, ...rest] = args;
   if (path === undefined || rest.length > 0 || path === '--help') {
     process.stderr.write(
@@ -16,7 +16,7 @@ function main(args: readonly string[]): number {
   let results: unknown[];
   try {
     const text = readFileSync(path === '-' ? 0 : path, 'utf8').replace(/^\uFEFF/, '');
-    results = evaluateCases(JSON.parse(text));
+    results = await evaluateCases(JSON.parse(text));
   } catch (error) {
     process.stderr.write(`${path}: ${error instanceof Error ? error.message : String(error)}\n`);
     return 2;
@@ -25,4 +25,4 @@ function main(args: readonly string[]): number {
   return 0;
 }
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2));

@@ -1,3 +1,4 @@
+import { FALLBACK } from '../fallback/fallback-specs.ts';
 import type { FunctionSpec } from '../function-spec.ts';
 import { CONDITIONAL } from './conditional.ts';
 import { DATE_SPANS } from './date-spans.ts';
@@ -38,6 +39,7 @@ const FUNCTIONS: ReadonlyMap<string, FunctionSpec> = new Map(
     ...FINANCIAL,
     ...DEPRECIATION,
     ...INFORMATION,
+    ...FALLBACK,
   ].map((spec) => [spec.name, spec]),
 );
 

@@ -1,4 +1,6 @@
 import { errorOf, isErrorCode } from '../error-values.ts';
+import { isFallback } from '../fallback/fallback-specs.ts';
+import { prepareFallback } from '../fallback/hyperformula-fallback.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
 import { type CellContent, Workbook } from './workbook.ts';
 
@@ -17,11 +19,12 @@ export interface EvaluationCase {
 /**
  * Computes the formulas of each case; a case with `formula` gives one result, with `formulas` one per formula.
  * A list of one row or one column is a list of values, any other a list of rows.
- * @throws TypeError when the document has another shape
- * @example evaluateCases([{ cells: { Sheet1: [[1, '=A1*2']] }, formula: '=A1+B1' }]) // [3]
+ * @throws TypeError (rejects) when the document has another shape
+ * @example await evaluateCases([{ cells: { Sheet1: [[1, '=A1*2']] }, formula: '=A1+B1' }]) // [3]
  */
-export function evaluateCases(document: unknown): unknown[] {
+export async function evaluateCases(document: unknown): Promise<unknown[]> {
   if (!Array.isArray(document)) throw new TypeError('A list of cases is expected.');
+  if (mentionsFallback(JSON.stringify(document))) await prepareFallback();
   const results: unknown[] = [];
   for (const [index, item] of document.entries()) {
     const each = readCase(item, index);
@@ -90,4 +93,12 @@ export function toJson(value: Value): JsonValue {
 
 function scalarToJson(value: Scalar): JsonScalar {
   return value instanceof FormulaError ? { error: value.code } : value;
+}
+
+/** Any name before a bracket that only HyperFormula knows. Names in texts cost a needless load, no more. */
+function mentionsFallback(text: string): boolean {
+  for (const [, name] of text.matchAll(/([A-Za-z][A-Za-z0-9.]*)\s*\(/g)) {
+    if (isFallback(name!.toUpperCase().replace(/^_XLFN\./, ''))) return true;
+  }
+  return false;
 }

@@ -1,0 +1,28 @@
+import { childrenOf, type Node } from '../ast.ts';
+import type { FunctionSpec } from '../function-spec.ts';
+import { library } from '../functions/define.ts';
+import { FALLBACK_ROWS } from './fallback-functions.ts';
+import { hyperformulaFallback } from './hyperformula-fallback.ts';
+
+/** The functions HyperFormula computes for us, in the shape of all others. */
+export const FALLBACK: readonly FunctionSpec[] = FALLBACK_ROWS.map(([category, row]) => {
+  const [signature, example, result, takes = 's'] = row;
+  const name = signature.slice(0, signature.indexOf('('));
+  return library(category).list(signature, takes, [example, result], (args) =>
+    // HyperFormula takes NORMSDIST for NORM.S.DIST, which has one argument more.
+    name === 'NORMSDIST'
+      ? hyperformulaFallback('NORM.S.DIST', [...args, true])
+      : hyperformulaFallback(name, args),
+  );
+});
+
+const NAMES = new Set(FALLBACK.map((spec) => spec.name));
+
+/** Does the formula call a function that only HyperFormula knows? Then `prepareFallback` must have run. */
+export function usesFallback(node: Node): boolean {
+  return (node.kind === 'call' && NAMES.has(node.name)) || childrenOf(node).some(usesFallback);
+}
+
+export function isFallback(name: string): boolean {
+  return NAMES.has(name);
+}
