@@ -36,7 +36,6 @@ await step('unit, architecture and repository suites', () =>
     env: { DIALECTS: 'sqlite,postgres' },
   }),
 );
-await step('build', () => run('npm', ['run', '-s', 'build']));
 await step('browser tests', () =>
   run('npx', ['playwright', 'test', '-c', 'tests/playwright.config.ts'], {
     env: {

@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ProcedureFacts, readProcedures } from './router.ts';
+
+let procedures: ProcedureFacts[];
+beforeAll(async () => {
+  procedures = await readProcedures();
+});
+
+/** Open to everyone, by name: anything new here is a decision. */
+const PUBLIC = [/^identity\.auth\./];
+
+describe('every procedure', () => {
+  it('is found', () => expect(procedures.length).toBeGreaterThan(60));
+
+  it('has a permission', () => {
+    expect(procedures.filter(({ permission }) => !permission).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is public only where that was decided', () => {
+    const open = procedures.filter(({ permission }) => permission === 'public').map(({ name }) => name);
+    expect(open.filter((name) => !PUBLIC.some((pattern) => pattern.test(name)))).toEqual([]);
+  });
+
+  it('states its output', () => {
+    expect(procedures.filter(({ hasOutput }) => !hasOutput).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('asks for an idempotency key where it changes money or state', () => {
+    const moving =
+      /^payroll\.(batches\.(create|act)|payslips\.(generate|publish|disable)|periods\.(close|reopen))$|^inbox\.approvals\.decide/;
+    expect(
+      procedures.filter(({ name, command }) => moving.test(name) && !command).map(({ name }) => name),
+    ).toEqual([]);
+  });
+});
