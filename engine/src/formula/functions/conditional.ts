@@ -1,6 +1,6 @@
 import { parseCriterion } from '../criteria.ts';
 import { DIV0, VALUE } from '../error-values.ts';
-import type { FunctionSpec, ListFunction } from '../function-spec.ts';
+import type { Call, FunctionSpec, ListFunction } from '../function-spec.ts';
 import { finite } from '../operators.ts';
 import { FormulaError, type Matrix, type Scalar, type Value } from '../values.ts';
 import { asMatrix, sumOf } from './arguments.ts';
@@ -8,6 +8,15 @@ import { library } from './define.ts';
 
 const { list } = library('statistical');
 const math = library('math');
+
+/** An error standing where a list should: not a cell that holds one, which is a list of one. */
+function failedList(args: readonly Value[], call: Call, first: number): FormulaError | undefined {
+  for (let index = first; index < args.length; index += 2) {
+    const list = args[index];
+    if (list instanceof FormulaError && !call.refs[index]) return list;
+  }
+  return undefined;
+}
 
 /** Which places of lists of one shape meet all (list, criterion) pairs; #VALUE! when the shapes differ. */
 function matching(pairs: readonly Value[], shape: Matrix): boolean[] | FormulaError {
@@ -41,7 +50,9 @@ function chosen(values: Value, pairs: readonly Value[]): number[] | FormulaError
 
 /** `…IF(range, criterion, [values])`: the values may differ in shape and are then read as far as they go. */
 function single(result: (numbers: readonly number[]) => Value): ListFunction {
-  return (args) => {
+  return (args, call) => {
+    const failed = failedList(args, call, 0);
+    if (failed) return failed;
     const range = asMatrix(args[0]!);
     const values = args[2] === undefined ? range : asMatrix(args[2]);
     const holds = parseCriterion(args[1] as Scalar);
@@ -60,8 +71,10 @@ function single(result: (numbers: readonly number[]) => Value): ListFunction {
 }
 
 function several(result: (numbers: readonly number[]) => Value): ListFunction {
-  return (args) => {
+  return (args, call) => {
     if (args.length % 2 === 0) return VALUE;
+    const failed = args[0] instanceof FormulaError && !call.refs[0] ? args[0] : failedList(args, call, 1);
+    if (failed) return failed;
     const numbers = chosen(args[0]!, args.slice(1));
     return numbers instanceof FormulaError ? numbers : result(numbers);
   };
@@ -83,8 +96,9 @@ export const CONDITIONAL: readonly FunctionSpec[] = [
     'COUNTIF(list, criterion)',
     'ls',
     ['=COUNTIF({1,5,8},">4")', 2],
-    (args) => {
-      if (args[0] instanceof FormulaError) return args[0];
+    (args, call) => {
+      const failed = failedList(args, call, 0);
+      if (failed) return failed;
       const holds = parseCriterion(args[1] as Scalar);
       let count = 0;
       for (const item of asMatrix(args[0]!).data) if (holds(item)) count += 1;
@@ -96,8 +110,10 @@ export const CONDITIONAL: readonly FunctionSpec[] = [
     'COUNTIFS(list1, criterion1, …)',
     PAIRS,
     ['=COUNTIFS({1,5,8},">4",{"a","b","a"},"a")', 1],
-    (args) => {
+    (args, call) => {
       if (args.length % 2 === 1) return VALUE;
+      const failed = failedList(args, call, 0);
+      if (failed) return failed;
       const hits = matching(args, asMatrix(args[0]!));
       return hits instanceof FormulaError ? hits : hits.reduce((count, hit) => count + (hit ? 1 : 0), 0);
     },
