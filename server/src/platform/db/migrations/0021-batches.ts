@@ -116,6 +116,7 @@ async function createTables(db: Kysely<DB>, dialect: DialectName) {
     .addColumn('batch_id', 'text', (c) => c.notNull().references(batchId).onDelete('cascade'))
     .addColumn('table_code', 'text', (c) => c.notNull())
     .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('import_id', 'text', (c) => c.notNull())
     .addColumn('file_id', 'text')
     .addColumn('file_name', 'text', (c) => c.notNull())
     .addColumn('sheet', 'text')

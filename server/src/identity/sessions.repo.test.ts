@@ -1,0 +1,107 @@
+import { beforeAll, expect, it } from 'vitest';
+import { appRouter } from '../app-router.ts';
+import { describeEachDatabase } from '../platform/db/testing.ts';
+import type { Services } from '../platform/trpc/context.ts';
+import { createCallerFactory } from '../platform/trpc/procedure.ts';
+import { createTestServices } from '../testing/create-test-services.ts';
+import { testContext } from '../testing/test-context.ts';
+import { authenticate } from './authenticate.ts';
+import { hashPassword } from './password-hash.ts';
+import { closeSessionsOf } from './sessions.repo.ts';
+import { signIn } from './sign-in.ts';
+import { insertUser } from './users.repo.ts';
+
+const createCaller = createCallerFactory(appRouter);
+
+describeEachDatabase('sessions and sign-in', (test) => {
+  let services: Services;
+  let userId = '';
+  let address = 0;
+  const attempt = (password: string, more: object = {}) =>
+    signIn(services, {
+      loginName: 'Chen.Li',
+      password,
+      transport: 'cookie',
+      ip: `10.0.0.${address}`,
+      userAgent: 'test',
+      traceId: 't',
+      ...more,
+    });
+  const recognise = (token: string) =>
+    authenticate(services.db, services.clock, { cookieToken: token, bearerToken: undefined });
+
+  beforeAll(async () => {
+    services = await createTestServices(test);
+    userId = await insertUser(services.db, services.clock, {
+      loginName: 'chen.li',
+      name: '陳莉',
+      passwordHash: await hashPassword('a good password'),
+      roles: [{ role: 'payroll-staff' }, { role: 'employee' }],
+    });
+  });
+
+  it('opens a new session at every sign-in and stores no token', async () => {
+    const first = await attempt('a good password');
+    const second = await attempt('a good password');
+    expect(first.token).not.toBe(second.token);
+    const stored = JSON.stringify(await services.db.selectFrom('sessions').selectAll().execute());
+    expect(stored).not.toContain(first.token);
+    const known = await recognise(second.token);
+    expect(known?.user.loginName).toBe('chen.li');
+    expect(known?.grants.map((grant) => grant.role).sort()).toEqual(['employee', 'payroll-staff']);
+    expect(known?.grants.find((grant) => grant.role === 'employee')?.scope.all).toBe(false);
+  });
+
+  it('takes a cookie token as a cookie only, and not after its time', async () => {
+    const { token } = await attempt('a good password');
+    expect(
+      await authenticate(services.db, services.clock, { cookieToken: token, bearerToken: token }),
+    ).toBeUndefined();
+    test.clock.advance(7 * 3_600_000);
+    expect(await recognise(token)).toBeDefined();
+    test.clock.advance(9 * 3_600_000);
+    expect(await recognise(token)).toBeUndefined();
+  });
+
+  it('ends every session of a user at once', async () => {
+    const { token } = await attempt('a good password');
+    await closeSessionsOf(services.db, userId);
+    expect(await recognise(token)).toBeUndefined();
+  });
+
+  it('asks for a captcha after three failures, takes each one once, and locks after ten', async () => {
+    test.clock.advance(3_600_000);
+    address += 1;
+    for (let count = 0; count < 3; count += 1)
+      await expect(attempt('wrong')).rejects.toThrow('identity.WRONG_LOGIN');
+    await expect(attempt('a good password')).rejects.toThrow('identity.CAPTCHA_NEEDED');
+    const picture = await createCaller(testContext(services, { signedIn: false })).identity.auth.captcha();
+    expect(picture.image.startsWith('data:image/png;base64,')).toBe(true);
+    const captcha = { id: picture.id, answer: 'WRONG' };
+    await expect(attempt('a good password', { captcha })).rejects.toThrow('identity.CAPTCHA_WRONG');
+    await expect(attempt('a good password', { captcha })).rejects.toThrow('identity.CAPTCHA_WRONG');
+    await services.db.updateTable('users').set({ failed_sign_ins: 9 }).where('id', '=', userId).execute();
+    await services.db.deleteFrom('sign_in_history').execute();
+    await expect(attempt('wrong')).rejects.toThrow('identity.WRONG_LOGIN');
+    await expect(attempt('a good password')).rejects.toThrow('identity.LOCKED');
+    test.clock.advance(16 * 60_000);
+    await expect(attempt('a good password')).resolves.toMatchObject({ userId });
+  });
+
+  it('answers the same for a wrong password and a user that does not exist', async () => {
+    address += 1;
+    test.clock.advance(3_600_000);
+    await expect(attempt('wrong', { loginName: 'nobody' })).rejects.toThrow('identity.WRONG_LOGIN');
+    await expect(attempt('wrong')).rejects.toThrow('identity.WRONG_LOGIN');
+  });
+
+  it('gives a disabled user neither a session nor the use of an old one', async () => {
+    address += 1;
+    test.clock.advance(3_600_000);
+    const { token } = await attempt('a good password');
+    await services.db.updateTable('users').set({ status: 'disabled' }).where('id', '=', userId).execute();
+    expect(await recognise(token)).toBeUndefined();
+    await expect(attempt('a good password')).rejects.toThrow('identity.WRONG_LOGIN');
+    await services.db.updateTable('users').set({ status: 'active' }).where('id', '=', userId).execute();
+  });
+});

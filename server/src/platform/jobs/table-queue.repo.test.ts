@@ -1,0 +1,142 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createTestServices } from '../../testing/create-test-services.ts';
+import { describeEachDatabase } from '../db/testing.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { Services } from '../trpc/context.ts';
+import { defineJob, type RunningJob } from './job-queue.ts';
+import { createTableQueue } from './table-queue.ts';
+
+const state = { runs: 0, ended: [] as string[], work: async (_job: RunningJob): Promise<unknown> => 'done' };
+defineJob({
+  topic: 'test.queue',
+  run(job) {
+    state.runs += 1;
+    return state.work(job);
+  },
+  async ended(_job, how) {
+    state.ended.push(how);
+  },
+});
+
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('It never happened.');
+}
+
+describeEachDatabase('the job queue', (test) => {
+  let services: Services;
+  const enqueue = (more: object = {}) =>
+    services.queue.door(services.db).enqueue({ topic: 'test.queue', payload: 1, ...more });
+  const find = async (id: string) => {
+    const job = await services.queue.find(services.db, id);
+    if (!job) throw new Error('gone');
+    return job;
+  };
+
+  beforeEach(async () => {
+    services ??= await createTestServices(test);
+    await services.db.deleteFrom('jobs').execute();
+    state.runs = 0;
+    state.ended = [];
+    state.work = async () => 'done';
+  });
+
+  it('runs what waits, the higher priority first, and keeps the result', async () => {
+    const order: unknown[] = [];
+    state.work = async (job) => order.push(job.payload);
+    await enqueue({ payload: 'low' });
+    await enqueue({ payload: 'high', priority: 5 });
+    await services.queue.drain(services);
+    expect(order).toEqual(['high', 'low']);
+  });
+
+  it('takes no second job under a key that waits', async () => {
+    const first = await enqueue({ uniqueKey: 'batch-1' });
+    expect(await enqueue({ uniqueKey: 'batch-1' })).toBe(first);
+    await services.queue.drain(services);
+    expect(await enqueue({ uniqueKey: 'batch-1' })).not.toBe(first);
+  });
+
+  it('exists only when its command was committed', async () => {
+    const attempt = services.db.transaction().execute(async (trx) => {
+      await services.queue.door(trx).enqueue({ topic: 'test.queue', payload: 1 });
+      throw new Error('no');
+    });
+    await expect(attempt).rejects.toThrow('no');
+    await services.queue.drain(services);
+    expect(state.runs).toBe(0);
+  });
+
+  it('tries again after an accident, later each time, and gives up as a dead letter', async () => {
+    state.work = async () => {
+      throw new Error('accident');
+    };
+    const id = await enqueue({ maxAttempts: 2 });
+    await services.queue.drain(services);
+    expect(await find(id)).toMatchObject({ state: 'queued', attempts: 1 });
+    test.clock.advance(2_000);
+    await services.queue.drain(services);
+    expect(await find(id)).toMatchObject({ state: 'dead', attempts: 2 });
+    expect(state.ended).toEqual(['dead']);
+  });
+
+  it('does not try a refusal again', async () => {
+    state.work = async () => {
+      throw new Refusal('platform.NOT_FOUND');
+    };
+    const id = await enqueue();
+    await services.queue.drain(services);
+    expect(await find(id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      error: { code: 'platform.NOT_FOUND' },
+    });
+  });
+
+  it('stops a running job that someone cancels', async () => {
+    state.work = (job) =>
+      new Promise((resolve) => job.signal.addEventListener('abort', () => resolve(undefined)));
+    const id = await enqueue();
+    await services.queue.start(services);
+    await until(async () => (await find(id)).state === 'running');
+    await services.queue.door(services.db).requestCancel(id);
+    services.queue.wake();
+    await until(async () => (await find(id)).state === 'cancelled');
+    expect(state.ended).toEqual(['cancelled']);
+    await services.queue.stop(1_000);
+  });
+
+  it('hands back at shutdown what has not ended, without counting the try', async () => {
+    state.work = (job) =>
+      new Promise((_, reject) => job.signal.addEventListener('abort', () => reject(new Error('stopped'))));
+    const id = await enqueue();
+    await services.queue.start(services);
+    await until(async () => (await find(id)).state === 'running');
+    await services.queue.stop(1_000);
+    expect(await find(id)).toMatchObject({ state: 'queued', attempts: 0 });
+  });
+
+  it('takes up again what a killed server left behind', async () => {
+    const id = await enqueue();
+    await services.db
+      .updateTable('jobs')
+      .set({
+        state: 'running',
+        worker_id: 'killed',
+        attempts: 1,
+        leased_until: new Date(test.clock.now().getTime() + 30_000).toISOString(),
+      })
+      .where('id', '=', id)
+      .execute();
+    const next = createTableQueue(test.clock, test.dialect);
+    // With one server only (SQLite) at once; among several when the lease has run out.
+    if (test.dialect === 'postgres') test.clock.advance(31_000);
+    await next.start(services);
+    await until(async () => (await find(id)).state === 'done');
+    await next.stop(1_000);
+    expect(state.runs).toBe(1);
+  });
+});

@@ -1,0 +1,67 @@
+import { auditWriter } from '../platform/audit/audit-writer.ts';
+import type { Authentication, Ctx, Services } from '../platform/trpc/context.ts';
+import { type DataScope, NO_SCOPE, SYSTEM_SCOPE } from '../platform/trpc/scope.ts';
+
+export interface TestCaller {
+  signedIn?: boolean;
+  userId?: string;
+  permissions?: readonly string[];
+  scope?: DataScope;
+  employmentIds?: readonly string[];
+  transport?: 'cookie' | 'bearer';
+  csrf?: string;
+  key?: string;
+}
+
+/** A request's context without a request, for calling procedures in tests. */
+export function testContext(services: Services, given: TestCaller = {}): Ctx {
+  const authentication: Authentication | undefined =
+    given.signedIn === false
+      ? undefined
+      : {
+          sessionId: 'session',
+          transport: given.transport ?? 'cookie',
+          csrfToken: 'csrf',
+          grants: [
+            { role: 'test', permissions: new Set(given.permissions), scope: given.scope ?? SYSTEM_SCOPE },
+          ],
+          user: {
+            id: given.userId ?? 'tester',
+            loginName: 'tester',
+            name: 'Tester',
+            language: 'en',
+            personId: null,
+            employmentIds: given.employmentIds ?? [],
+            roles: ['test'],
+          },
+        };
+  const userId = authentication?.user.id ?? null;
+  return {
+    services,
+    db: services.db,
+    clock: services.clock,
+    log: services.log,
+    traceId: 'test',
+    language: 'en',
+    authentication,
+    user: authentication?.user,
+    permissions: new Set(given.permissions),
+    scope: NO_SCOPE,
+    idempotencyKey: given.key,
+    audit: auditWriter(services.db, {
+      clock: services.clock,
+      traceId: 'test',
+      userId,
+      secretKey: services.config.secretKey,
+    }),
+    jobs: services.queue.door(services.db),
+    files: services.files,
+    http: {
+      ip: '127.0.0.1',
+      userAgent: 'test',
+      csrfHeader: given.csrf ?? 'csrf',
+      setSessionCookie: () => undefined,
+      clearSessionCookie: () => undefined,
+    },
+  };
+}
