@@ -1,9 +1,9 @@
 import { InboxScreen, PayslipsScreen } from '@suanpan/portal/screens';
 
 export function WorkbenchInbox() {
-  return <InboxScreen base="/workbench/inbox" />;
+  return <InboxScreen basePath="/workbench/inbox" />;
 }
 
 export function WorkbenchPayslips() {
-  return <PayslipsScreen base="/workbench/me/payslips" />;
+  return <PayslipsScreen basePath="/workbench/me/payslips" />;
 }

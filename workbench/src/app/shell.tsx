@@ -31,7 +31,6 @@ function useServerLanguage(): void {
   const language = useLanguage();
   const choose = useChooseLanguage();
   const told = me.user.language;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at sign-in, never against a later choice
   useEffect(() => {
     if (isLanguage(told) && told !== language && !localStorage.getItem('suanpan.language')) choose(told);
   }, [told]);

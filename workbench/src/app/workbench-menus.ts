@@ -66,9 +66,7 @@ export const menuGroups: readonly Group[] = [
   },
   {
     code: 'admin',
-    entries: [
-      { code: 'jobs', href: '/workbench/admin/jobs', icon: 'imports', anyOf: [] },
-    ],
+    entries: [{ code: 'jobs', href: '/workbench/admin/jobs', icon: 'imports', anyOf: [] }],
   },
 ];
 

@@ -145,7 +145,12 @@ function ChangeAssignmentDialog({ record, onClose }: { record: EmploymentRecord;
           valueFormat="YYYY-MM-DD"
           {...form.getInputProps('validFrom')}
         />
-        <DateInput label={t('fields.validTo')} clearable valueFormat="YYYY-MM-DD" {...form.getInputProps('validTo')} />
+        <DateInput
+          label={t('fields.validTo')}
+          clearable
+          valueFormat="YYYY-MM-DD"
+          {...form.getInputProps('validTo')}
+        />
       </Group>
       <Group grow align="flex-start">
         <DepartmentSelect label={t('fields.department')} required {...form.getInputProps('departmentId')} />

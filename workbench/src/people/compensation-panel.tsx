@@ -1,4 +1,16 @@
-import { ActionIcon, Autocomplete, Badge, Button, Group, NumberInput, Select, Stack, Table, Text, Textarea } from '@mantine/core';
+import {
+  ActionIcon,
+  Autocomplete,
+  Badge,
+  Button,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Table,
+  Text,
+  Textarea,
+} from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
@@ -207,7 +219,13 @@ function CompensationDialog({ employmentId, row, others, onClose }: Compensation
           thousandSeparator=","
           {...form.getInputProps('amount')}
         />
-        <Select label={t('fields.currency')} required searchable data={currencies} {...form.getInputProps('currency')} />
+        <Select
+          label={t('fields.currency')}
+          required
+          searchable
+          data={currencies}
+          {...form.getInputProps('currency')}
+        />
       </Group>
       <Group grow align="flex-start">
         <DateInput

@@ -12,7 +12,9 @@ describe('items of one kind', () => {
   });
 
   it('follow each other: an open one ends by itself', () => {
-    expect(overlapping([base, open], { item: 'base', validFrom: '2026-09-01', validTo: null })).toBeUndefined();
+    expect(
+      overlapping([base, open], { item: 'base', validFrom: '2026-09-01', validTo: null }),
+    ).toBeUndefined();
     expect(overlapping([open], { item: 'base', validFrom: '2026-01-01', validTo: null })).toBeUndefined();
   });
 

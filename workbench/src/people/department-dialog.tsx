@@ -88,7 +88,12 @@ export function DepartmentDialog({ department, parentId = null, onClose }: Depar
           valueFormat="YYYY-MM-DD"
           {...form.getInputProps('validFrom')}
         />
-        <DateInput label={t('fields.validTo')} clearable valueFormat="YYYY-MM-DD" {...form.getInputProps('validTo')} />
+        <DateInput
+          label={t('fields.validTo')}
+          clearable
+          valueFormat="YYYY-MM-DD"
+          {...form.getInputProps('validTo')}
+        />
       </Group>
       <Switch label={t('fields.active')} {...form.getInputProps('active', { type: 'checkbox' })} />
     </FormDialog>

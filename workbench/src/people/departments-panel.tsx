@@ -1,5 +1,17 @@
-import { ActionIcon, Badge, Button, Group, Paper, ScrollArea, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { type RouterOutputs } from '@suanpan/portal/kit/api';
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Group,
+  Paper,
+  ScrollArea,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
@@ -25,7 +37,7 @@ export function DepartmentsPanel({ readOnly }: { readOnly: boolean }) {
   const all = tree.data ?? [];
   const parents = useMemo(() => new Set(all.map((one) => one.parentId)), [all]);
   const levels = useMemo(() => new Map(all.map((one) => [one.id, one.level])), [all]);
-  const isOpen = (id: string) => ((levels.get(id) ?? 1) < 3) !== toggled.has(id);
+  const isOpen = (id: string) => (levels.get(id) ?? 1) < 3 !== toggled.has(id);
 
   const wanted = search.trim().toLowerCase();
   const hits = all.filter((one) =>
@@ -60,7 +72,11 @@ export function DepartmentsPanel({ readOnly }: { readOnly: boolean }) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         {!readOnly && (
-          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setEditing({ parentId: null })}>
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => setEditing({ parentId: null })}
+          >
             {t('departments.add')}
           </Button>
         )}
@@ -86,7 +102,10 @@ export function DepartmentsPanel({ readOnly }: { readOnly: boolean }) {
                   pl={(one.level - 1) * 22}
                   onKeyDown={(event) => {
                     if (event.target !== event.currentTarget) return;
-                    if (branch && ((event.key === 'ArrowRight' && !open) || (event.key === 'ArrowLeft' && open)))
+                    if (
+                      branch &&
+                      ((event.key === 'ArrowRight' && !open) || (event.key === 'ArrowLeft' && open))
+                    )
                       toggle(one.id);
                   }}
                 >
@@ -103,7 +122,10 @@ export function DepartmentsPanel({ readOnly }: { readOnly: boolean }) {
                   ) : (
                     <span style={{ width: 22 }} />
                   )}
-                  <UnstyledButton onClick={() => !readOnly && setEditing({ department: one })} disabled={readOnly}>
+                  <UnstyledButton
+                    onClick={() => !readOnly && setEditing({ department: one })}
+                    disabled={readOnly}
+                  >
                     <Text size="sm">{one.name || one.code}</Text>
                   </UnstyledButton>
                   <Text size="xs" c="dimmed" ff="monospace">

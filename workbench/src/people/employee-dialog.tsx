@@ -55,7 +55,8 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
       legalEntityId: required,
       employeeNumber: required,
       hireDate: required,
-      email: (value) => (value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : t('problems.email')),
+      email: (value) =>
+        value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : t('problems.email'),
     },
   });
   const create = useCommand(
@@ -128,7 +129,11 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
         </Group>
         <Divider label={t('sections.employment')} labelPosition="left" />
         <Group grow align="flex-start">
-          <LegalEntitySelect label={t('fields.legalEntity')} required {...form.getInputProps('legalEntityId')} />
+          <LegalEntitySelect
+            label={t('fields.legalEntity')}
+            required
+            {...form.getInputProps('legalEntityId')}
+          />
           <TextInput
             label={t('fields.employeeNumber')}
             required

@@ -13,7 +13,12 @@ import { downloadCsv } from '../admin/downloads/download-csv.ts';
 import { Page } from '../app/page.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { employmentColours } from './employment-colours.ts';
-import { ImportPeopleDialog, type PeopleSubject, peopleSubjects, subjectKey } from './import-people-dialog.tsx';
+import {
+  ImportPeopleDialog,
+  type PeopleSubject,
+  peopleSubjects,
+  subjectKey,
+} from './import-people-dialog.tsx';
 import { DepartmentSelect, LegalEntitiesSelect } from './people-selects.tsx';
 
 type Row = RouterOutputs['people']['employments']['list']['rows'][number];
@@ -39,8 +44,9 @@ export function EmployeeListScreen() {
     (statuses as readonly string[]).includes(one),
   );
 
-  const sort = (state.input.sort ?? []).filter((one): one is { column: SortName; direction: 'asc' | 'desc' } =>
-    (sorts as readonly string[]).includes(one.column),
+  const sort = (state.input.sort ?? []).filter(
+    (one): one is { column: SortName; direction: 'asc' | 'desc' } =>
+      (sorts as readonly string[]).includes(one.column),
   );
   const filter = {
     ...(entities.length > 0 ? { legalEntityIds: entities } : {}),
@@ -71,20 +77,41 @@ export function EmployeeListScreen() {
         </AppLink>
       ),
     },
-    { key: 'name', header: t('fields.name'), sortable: true, fixed: true, render: (row) => <strong>{row.name}</strong> },
+    {
+      key: 'name',
+      header: t('fields.name'),
+      sortable: true,
+      fixed: true,
+      render: (row) => <strong>{row.name}</strong>,
+    },
     {
       key: 'status',
       header: t('fields.status'),
       render: (row) => <Badge color={employmentColours[row.status]}>{t(`statuses.${row.status}`)}</Badge>,
     },
-    { key: 'legalEntity', header: t('fields.legalEntity'), sortable: true, render: (row) => row.legalEntityName },
-    { key: 'department', header: t('fields.department'), sortable: true, render: (row) => row.departmentName ?? '–' },
+    {
+      key: 'legalEntity',
+      header: t('fields.legalEntity'),
+      sortable: true,
+      render: (row) => row.legalEntityName,
+    },
+    {
+      key: 'department',
+      header: t('fields.department'),
+      sortable: true,
+      render: (row) => row.departmentName ?? '–',
+    },
     { key: 'jobName', header: t('fields.job'), render: (row) => row.jobName ?? '–' },
     { key: 'postName', header: t('fields.post'), hidden: true, render: (row) => row.postName ?? '–' },
     { key: 'grade', header: t('fields.grade'), hidden: true },
     { key: 'costCentreCode', header: t('fields.costCentre'), hidden: true },
     { key: 'place', header: t('fields.place'), hidden: true },
-    { key: 'hireDate', header: t('fields.hireDate'), sortable: true, render: (row) => format.day(row.hireDate) },
+    {
+      key: 'hireDate',
+      header: t('fields.hireDate'),
+      sortable: true,
+      render: (row) => format.day(row.hireDate),
+    },
     {
       key: 'leaveDate',
       header: t('fields.leaveDate'),
@@ -124,7 +151,9 @@ export function EmployeeListScreen() {
       ] as const;
       downloadCsv('employees.csv', [
         fields.map((field) => t(`export.${field}`)),
-        ...rows.map((row) => fields.map((field) => (field === 'status' ? t(`statuses.${row.status}`) : row[field]))),
+        ...rows.map((row) =>
+          fields.map((field) => (field === 'status' ? t(`statuses.${row.status}`) : row[field])),
+        ),
       ]);
     } catch (failure) {
       notifyProblem(problemOf(failure));
@@ -159,7 +188,13 @@ export function EmployeeListScreen() {
           </>
         )
       }
-      secondary={[{ label: exporting ? t('export.running') : t('export.open'), onClick: exportAll, disabled: exporting }]}
+      secondary={[
+        {
+          label: exporting ? t('export.running') : t('export.open'),
+          onClick: exportAll,
+          disabled: exporting,
+        },
+      ]}
     >
       <DataTable
         id="employees"
@@ -179,7 +214,9 @@ export function EmployeeListScreen() {
               size="xs"
               placeholder={entities.length === 0 ? t('filters.legalEntities') : ''}
               value={entities}
-              onChange={(ids) => setWords({ entity: ids.length > 0 ? ids.join(',') : undefined, page: undefined })}
+              onChange={(ids) =>
+                setWords({ entity: ids.length > 0 ? ids.join(',') : undefined, page: undefined })
+              }
             />
             <DepartmentSelect
               size="xs"
@@ -198,7 +235,9 @@ export function EmployeeListScreen() {
               placeholder={wanted.length === 0 ? t('filters.status') : ''}
               data={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
               value={wanted}
-              onChange={(next) => setWords({ status: next.length > 0 ? next.join(',') : undefined, page: undefined })}
+              onChange={(next) =>
+                setWords({ status: next.length > 0 ? next.join(',') : undefined, page: undefined })
+              }
             />
           </>
         }
@@ -206,7 +245,9 @@ export function EmployeeListScreen() {
           <EmptyState
             text={t('empty')}
             action={
-              mayEdit && <Button onClick={() => setImporting('people.employees')}>{t('import.openEmployees')}</Button>
+              mayEdit && (
+                <Button onClick={() => setImporting('people.employees')}>{t('import.openEmployees')}</Button>
+              )
             }
           />
         }

@@ -42,7 +42,9 @@ export function EmployeeScreen() {
       badge={<Badge color={employmentColours[one.status]}>{t(`statuses.${one.status}`)}</Badge>}
       about={
         <>
-          {[one.employeeNumber, one.legalEntityName, one.departmentName, one.jobName].filter(Boolean).join(' · ')}
+          {[one.employeeNumber, one.legalEntityName, one.departmentName, one.jobName]
+            .filter(Boolean)
+            .join(' · ')}
           {one.otherEmployments.map((other) => (
             <span key={other.id}>
               {' · '}
@@ -54,7 +56,10 @@ export function EmployeeScreen() {
         </>
       }
     >
-      <Tabs value={tab} onChange={(next) => setWords({ tab: next === 'record' ? undefined : (next ?? undefined) })}>
+      <Tabs
+        value={tab}
+        onChange={(next) => setWords({ tab: next === 'record' ? undefined : (next ?? undefined) })}
+      >
         <Tabs.List>
           <Tabs.Tab value="record">{t('tabs.record')}</Tabs.Tab>
           <Tabs.Tab value="assignments">{t('tabs.assignments', { count: one.assignments.length })}</Tabs.Tab>

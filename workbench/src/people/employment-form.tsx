@@ -50,8 +50,10 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
       legalEntityId: required,
       employeeNumber: required,
       hireDate: (value, values) =>
-        required(value) ?? (value && values.leaveDate && value > values.leaveDate ? t('problems.startAfterEnd') : null),
-      email: (value) => (value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : t('problems.email')),
+        required(value) ??
+        (value && values.leaveDate && value > values.leaveDate ? t('problems.startAfterEnd') : null),
+      email: (value) =>
+        value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : t('problems.email'),
     },
   });
   useLeaveGuard(form.isDirty());
@@ -90,7 +92,12 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
     });
 
   const date = (field: 'birthDate' | 'leaveDate' | 'groupHireDate' | 'socialWorkStartDate') => (
-    <DateInput clearable valueFormat="YYYY-MM-DD" label={t(`fields.${field}`)} {...form.getInputProps(field)} />
+    <DateInput
+      clearable
+      valueFormat="YYYY-MM-DD"
+      label={t(`fields.${field}`)}
+      {...form.getInputProps(field)}
+    />
   );
   const text = (field: (typeof texts)[number] | 'leaveReason' | 'contract') => (
     <TextInput label={t(`fields.${field}`)} {...form.getInputProps(field)} />
@@ -140,8 +147,16 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
           </Group>
           <Divider label={t('sections.employment')} labelPosition="left" />
           <Group grow align="flex-start">
-            <LegalEntitySelect label={t('fields.legalEntity')} required {...form.getInputProps('legalEntityId')} />
-            <TextInput label={t('fields.employeeNumber')} required {...form.getInputProps('employeeNumber')} />
+            <LegalEntitySelect
+              label={t('fields.legalEntity')}
+              required
+              {...form.getInputProps('legalEntityId')}
+            />
+            <TextInput
+              label={t('fields.employeeNumber')}
+              required
+              {...form.getInputProps('employeeNumber')}
+            />
             {text('contract')}
           </Group>
           <Group grow align="flex-start">

@@ -1,4 +1,14 @@
-import { ActionIcon, Autocomplete, Button, Group, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Autocomplete,
+  Button,
+  Group,
+  NumberInput,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
@@ -179,7 +189,12 @@ function FactDialog({ employmentId, row, others, onClose }: FactDialogProps) {
           valueFormat="YYYY-MM-DD"
           {...form.getInputProps('validFrom')}
         />
-        <DateInput label={t('fields.validTo')} clearable valueFormat="YYYY-MM-DD" {...form.getInputProps('validTo')} />
+        <DateInput
+          label={t('fields.validTo')}
+          clearable
+          valueFormat="YYYY-MM-DD"
+          {...form.getInputProps('validTo')}
+        />
       </Group>
     </FormDialog>
   );

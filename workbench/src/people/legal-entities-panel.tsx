@@ -24,7 +24,11 @@ export function LegalEntitiesPanel({ readOnly }: { readOnly: boolean }) {
   const columns: Column<Row>[] = [
     { key: 'code', header: t('fields.code'), fixed: true },
     { key: 'name', header: t('fields.label') },
-    { key: 'country', header: t('fields.country'), render: (row) => [row.country, row.city].filter(Boolean).join(' · ') },
+    {
+      key: 'country',
+      header: t('fields.country'),
+      render: (row) => [row.country, row.city].filter(Boolean).join(' · '),
+    },
     { key: 'timeZone', header: t('fields.timeZone') },
     { key: 'currency', header: t('fields.currency') },
     { key: 'taxYearStart', header: t('fields.taxYearStart') },
@@ -64,7 +68,10 @@ export function LegalEntitiesPanel({ readOnly }: { readOnly: boolean }) {
         }
       />
       {editing && (
-        <LegalEntityDialog row={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+        <LegalEntityDialog
+          row={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </>
   );
@@ -91,7 +98,8 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
       country: (value) => (/^[A-Z]{2}$/.test(value) ? null : t('problems.country')),
       timeZone: required,
       currency: required,
-      taxYearStart: (value) => (/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? null : t('problems.monthDay')),
+      taxYearStart: (value) =>
+        /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? null : t('problems.monthDay'),
     },
   });
   const done = {
@@ -154,7 +162,13 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
           data={timeZones}
           {...form.getInputProps('timeZone')}
         />
-        <Select label={t('fields.currency')} required searchable data={currencies} {...form.getInputProps('currency')} />
+        <Select
+          label={t('fields.currency')}
+          required
+          searchable
+          data={currencies}
+          {...form.getInputProps('currency')}
+        />
         <TextInput label={t('fields.taxYearStart')} required {...form.getInputProps('taxYearStart')} />
       </Group>
       <Group grow align="flex-start">

@@ -13,7 +13,10 @@ import { LegalEntitiesPanel } from './legal-entities-panel.tsx';
 const tabs = ['departments', 'jobs', 'posts', 'costCentres', 'legalEntities'] as const;
 type Tab = (typeof tabs)[number];
 
-const importOf: Partial<Record<Tab, PeopleSubject>> = { departments: 'people.departments', jobs: 'people.jobs' };
+const importOf: Partial<Record<Tab, PeopleSubject>> = {
+  departments: 'people.departments',
+  jobs: 'people.jobs',
+};
 
 /** What people are put into: departments, jobs, posts, cost centres, legal entities. */
 export function OrganisationScreen() {
@@ -41,7 +44,9 @@ export function OrganisationScreen() {
     >
       <Tabs
         value={tab}
-        onChange={(next) => setWords({ tab: next ?? undefined, page: undefined, search: undefined, sort: undefined })}
+        onChange={(next) =>
+          setWords({ tab: next ?? undefined, page: undefined, search: undefined, sort: undefined })
+        }
       >
         <Tabs.List>
           {tabs.map((one) => (

@@ -5,13 +5,19 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-type Many = Pick<MultiSelectProps, 'label' | 'description' | 'required' | 'error' | 'size' | 'placeholder'> & {
+type Many = Pick<
+  MultiSelectProps,
+  'label' | 'description' | 'required' | 'error' | 'size' | 'placeholder'
+> & {
   value: string[];
   onChange: (ids: string[]) => void;
 };
-type One = Pick<SelectProps, 'label' | 'description' | 'required' | 'error' | 'size' | 'placeholder' | 'w'> & {
+type One = Pick<
+  SelectProps,
+  'label' | 'description' | 'required' | 'error' | 'size' | 'placeholder' | 'w' | 'onFocus' | 'onBlur'
+> & {
   'aria-label'?: string;
-  value: string | null;
+  value?: string | null;
   onChange: (id: string | null) => void;
 };
 
@@ -46,7 +52,7 @@ export function LegalEntitySelect({ value, onChange, ...field }: One) {
       searchable
       clearable={!field.required}
       data={(entities.data?.rows ?? []).map((one) => ({ value: one.id, label: `${one.code} · ${one.name}` }))}
-      value={value}
+      value={value ?? null}
       onChange={onChange}
     />
   );
@@ -92,7 +98,7 @@ export function DepartmentSelect({
       searchable
       clearable={!field.required}
       data={choices}
-      value={value}
+      value={value ?? null}
       onChange={onChange}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />
@@ -101,7 +107,12 @@ export function DepartmentSelect({
 
 type CatalogueName = 'jobs' | 'posts' | 'costCentres';
 
-export function CatalogueSelect({ catalogue, value, onChange, ...field }: One & { catalogue: CatalogueName }) {
+export function CatalogueSelect({
+  catalogue,
+  value,
+  onChange,
+  ...field
+}: One & { catalogue: CatalogueName }) {
   const options = {
     jobs: trpc.people.jobs.list.queryOptions({ ...all, activeOnly: true }),
     posts: trpc.people.posts.list.queryOptions({ ...all, activeOnly: true }),
@@ -114,7 +125,7 @@ export function CatalogueSelect({ catalogue, value, onChange, ...field }: One & 
       searchable
       clearable
       data={(list.data?.rows ?? []).map((one) => ({ value: one.id, label: `${one.code} · ${one.name}` }))}
-      value={value}
+      value={value ?? null}
       onChange={onChange}
     />
   );
@@ -130,13 +141,22 @@ function useEmploymentChoices(kept: readonly string[]) {
     meta: { quiet: true },
   });
   const chosen = useQuery({
-    ...trpc.people.employments.list.queryOptions({ page: 1, pageSize: 500, filter: { ids: [...kept].slice(0, 500) } }),
+    ...trpc.people.employments.list.queryOptions({
+      page: 1,
+      pageSize: 500,
+      filter: { ids: [...kept].slice(0, 500) },
+    }),
     enabled: kept.length > 0,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
-  const rows = new Map([...(chosen.data?.rows ?? []), ...(found.data?.rows ?? [])].map((row) => [row.id, row]));
-  const data = [...rows.values()].map((row) => ({ value: row.id, label: `${row.employeeNumber} · ${row.name}` }));
+  const rows = new Map(
+    [...(chosen.data?.rows ?? []), ...(found.data?.rows ?? [])].map((row) => [row.id, row]),
+  );
+  const data = [...rows.values()].map((row) => ({
+    value: row.id,
+    label: `${row.employeeNumber} · ${row.name}`,
+  }));
   return { typed, setTyped, data };
 }
 
@@ -171,7 +191,7 @@ export function EmploymentSelect({ value, onChange, ...field }: One) {
       onSearchChange={setTyped}
       filter={({ options }) => options}
       data={data}
-      value={value}
+      value={value ?? null}
       onChange={onChange}
     />
   );

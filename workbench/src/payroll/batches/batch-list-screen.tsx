@@ -80,19 +80,26 @@ export function BatchListScreen() {
         </Group>
       ),
     },
-    { key: 'solution', header: t('batch.solution'), render: (row) => nameOf(row.solution.name, row.solution.code) },
+    {
+      key: 'solution',
+      header: t('batch.solution'),
+      render: (row) => nameOf(row.solution.name, row.solution.code),
+    },
     {
       key: 'period',
       header: t('batch.period'),
       sortable: true,
       render: (row) => (
-        <span title={`${format.day(row.period.start)} – ${format.day(row.period.end)}`}>{row.period.code}</span>
+        <span title={`${format.day(row.period.start)} – ${format.day(row.period.end)}`}>
+          {row.period.code}
+        </span>
       ),
     },
     {
       key: 'purpose',
       header: t('batch.purpose'),
-      render: (row) => (row.type === 'offCycle' ? t('batch.types.offCycle') : t(`batch.purposes.${row.purpose}`)),
+      render: (row) =>
+        row.type === 'offCycle' ? t('batch.types.offCycle') : t(`batch.purposes.${row.purpose}`),
     },
     {
       key: 'employees',
@@ -175,7 +182,10 @@ export function BatchListScreen() {
               searchable
               aria-label={t('batch.solution')}
               placeholder={t('batch.allSolutions')}
-              data={(solutions.data?.rows ?? []).map((one) => ({ value: one.id, label: nameOf(one.name, one.code) }))}
+              data={(solutions.data?.rows ?? []).map((one) => ({
+                value: one.id,
+                label: nameOf(one.name, one.code),
+              }))}
               value={solutionId ?? null}
               onChange={(id) => setWords({ solution: id ?? undefined, period: undefined, page: undefined })}
             />
@@ -199,7 +209,9 @@ export function BatchListScreen() {
               placeholder={statuses.length === 0 ? t('batch.allStatuses') : ''}
               data={BATCH_STATUSES.map((value) => ({ value, label: t(`batch.statuses.${value}`) }))}
               value={statuses}
-              onChange={(next) => setWords({ status: next.length > 0 ? next.join(',') : undefined, page: undefined })}
+              onChange={(next) =>
+                setWords({ status: next.length > 0 ? next.join(',') : undefined, page: undefined })
+              }
             />
           </>
         }

@@ -19,7 +19,11 @@ interface CreateBatchDialogProps {
 type People = 'all' | 'departments' | 'employments';
 
 /** A batch for a period: who is in it, and who would be missing, doubled, new or gone. */
-export function CreateBatchDialog({ solutionId: solutionGiven, periodId: periodGiven, onClose }: CreateBatchDialogProps) {
+export function CreateBatchDialog({
+  solutionId: solutionGiven,
+  periodId: periodGiven,
+  onClose,
+}: CreateBatchDialogProps) {
   const t = useText('workbench/payroll/periods');
   const nameOf = useLocalName();
   const place = usePlace();
@@ -120,7 +124,10 @@ export function CreateBatchDialog({ solutionId: solutionGiven, periodId: periodG
           required
           searchable
           error={shown && !solutionId ? required : undefined}
-          data={(solutions.data?.rows ?? []).map((one) => ({ value: one.id, label: nameOf(one.name, one.code) }))}
+          data={(solutions.data?.rows ?? []).map((one) => ({
+            value: one.id,
+            label: nameOf(one.name, one.code),
+          }))}
           value={solutionId}
           onChange={(id) => {
             setSolutionId(id);

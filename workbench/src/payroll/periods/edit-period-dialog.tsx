@@ -77,14 +77,26 @@ export function EditPeriodDialog({ period, onClose }: { period: Row; onClose: ()
         }),
       )}
     >
-      {period.batches.total > 0 && <Alert color="yellow">{t('edit.hasBatches', { count: period.batches.total })}</Alert>}
+      {period.batches.total > 0 && (
+        <Alert color="yellow">{t('edit.hasBatches', { count: period.batches.total })}</Alert>
+      )}
       <TextInput label={t('fields.name')} required maxLength={100} {...form.getInputProps('name')} />
       <Group grow align="flex-start">
-        <DateInput valueFormat="YYYY-MM-DD" label={t('fields.start')} required {...form.getInputProps('start')} />
+        <DateInput
+          valueFormat="YYYY-MM-DD"
+          label={t('fields.start')}
+          required
+          {...form.getInputProps('start')}
+        />
         <DateInput valueFormat="YYYY-MM-DD" label={t('fields.end')} required {...form.getInputProps('end')} />
       </Group>
       <Group grow align="flex-start">
-        <DateInput valueFormat="YYYY-MM-DD" label={t('fields.payDate')} required {...form.getInputProps('payDate')} />
+        <DateInput
+          valueFormat="YYYY-MM-DD"
+          label={t('fields.payDate')}
+          required
+          {...form.getInputProps('payDate')}
+        />
         <MonthPickerInput
           valueFormat="YYYY-MM"
           label={t('fields.taxMonth')}

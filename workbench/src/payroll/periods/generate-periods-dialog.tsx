@@ -2,7 +2,7 @@ import { Alert, Group, NumberInput, ScrollArea, Skeleton, Table, Text } from '@m
 import { DateInput } from '@mantine/dates';
 import { useDebouncedValue } from '@mantine/hooks';
 import { PERIODS_PER_YEAR } from '@suanpan/engine/light';
-import { problemOf, queryClient, type RouterOutputs, api, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { api, problemOf, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { problemText } from '@suanpan/portal/kit/notices';

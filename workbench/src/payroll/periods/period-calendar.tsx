@@ -70,7 +70,10 @@ export function PeriodCalendar({ solutionId, wide = false }: { solutionId: strin
             <AppLink href={`/workbench/payroll/batches?solution=${solutionId}&period=${period.id}`} size="xs">
               {period.code} · {t('batchCounts', { total: period.batches.total, open: period.batches.open })}
             </AppLink>
-            <Badge size="xs" color={period.status === 'closed' ? 'green' : period.status === 'enabled' ? 'blue' : 'gray'}>
+            <Badge
+              size="xs"
+              color={period.status === 'closed' ? 'green' : period.status === 'enabled' ? 'blue' : 'gray'}
+            >
               {t(`statuses.${period.status}`)}
             </Badge>
           </Group>

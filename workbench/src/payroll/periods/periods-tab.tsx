@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Menu, ActionIcon, SegmentedControl, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Menu, SegmentedControl, Stack, Text } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
@@ -39,7 +39,9 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
   };
   const options = { onSuccess: refresh };
   const enable = useCommand(trpc.payroll.periods.enable.mutationOptions(options), { success: t('enabled') });
-  const disable = useCommand(trpc.payroll.periods.disable.mutationOptions(options), { success: t('disabled') });
+  const disable = useCommand(trpc.payroll.periods.disable.mutationOptions(options), {
+    success: t('disabled'),
+  });
   const close = useCommand(trpc.payroll.periods.close.mutationOptions(options), { success: t('closed') });
   const remove = useCommand(trpc.payroll.periods.remove.mutationOptions(options), { success: t('removed') });
 
@@ -89,7 +91,12 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
       hidden: true,
       render: (row) => `${format.day(row.attendanceStart)} – ${format.day(row.attendanceEnd)}`,
     },
-    { key: 'index', header: t('fields.index'), align: 'right', render: (row) => `${row.index} / ${row.index + row.remaining - 1}` },
+    {
+      key: 'index',
+      header: t('fields.index'),
+      align: 'right',
+      render: (row) => `${row.index} / ${row.index + row.remaining - 1}`,
+    },
     {
       key: 'batches',
       header: t('fields.batches'),

@@ -1,5 +1,5 @@
-import type { EditorTabName } from './editor-tab-names.ts';
 import { BalancesTab } from './balances-tab.tsx';
+import type { EditorTabName } from './editor-tab-names.ts';
 import { JsonTab } from './json-tab.tsx';
 import { ParametersTab } from './parameters-tab.tsx';
 import { PayslipTab } from './payslip-tab.tsx';

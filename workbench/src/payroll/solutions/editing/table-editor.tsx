@@ -8,8 +8,8 @@ import { ColumnsPanel } from './columns-panel.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
 import { usersOfTable } from './find-users.ts';
 import { ParameterRows } from './parameter-rows.tsx';
-import { TableSettings } from './table-settings.tsx';
 import { kindColours } from './table-kinds.ts';
+import { TableSettings } from './table-settings.tsx';
 import { UserPlaces } from './user-places.tsx';
 
 interface TableEditorProps {

@@ -28,7 +28,10 @@ export function TestsTab() {
     try {
       const answer = await atLeast(
         queryClient.fetchQuery({
-          ...trpc.payroll.copies.test.queryOptions({ copyId: copy.id }, { trpc: { context: { alone: true } } }),
+          ...trpc.payroll.copies.test.queryOptions(
+            { copyId: copy.id },
+            { trpc: { context: { alone: true } } },
+          ),
           staleTime: 0,
           meta: { quiet: true },
         }),

@@ -1,0 +1,165 @@
+import { Badge, Button, Progress, Select, Stack, Text } from '@mantine/core';
+import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { EmptyState } from '@suanpan/portal/kit/errors';
+import { confirm } from '@suanpan/portal/kit/form';
+import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useSearchWords } from '@suanpan/portal/kit/location';
+import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Page } from '../../app/page.tsx';
+
+type Row = RouterOutputs['platform']['jobs']['list']['rows'][number];
+type State = Row['state'];
+
+const colours: Readonly<Record<State, string>> = {
+  queued: 'gray',
+  running: 'blue',
+  done: 'green',
+  failed: 'red',
+  dead: 'red',
+  cancelled: 'gray',
+};
+const states = Object.keys(colours) as State[];
+
+/** What works in the background: one's own, and all of it for administrators. */
+export function JobsScreen() {
+  const t = useText('workbench/admin');
+  const format = useFormat();
+  const state = useTableState({ pageSize: 50 });
+  const [words, setWords] = useSearchWords();
+  const wanted = states.find((one) => one === words.get('state'));
+  const list = useQuery({
+    ...trpc.platform.jobs.list.queryOptions({
+      page: state.page,
+      pageSize: Math.min(100, state.pageSize),
+      ...(wanted ? { state: wanted } : {}),
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) =>
+      query.state.data?.rows.some((row) => row.state === 'running' || row.state === 'queued')
+        ? 1_500
+        : 15_000,
+  });
+  const cancel = useCommand(
+    trpc.platform.jobs.cancel.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.platform.jobs.pathFilter()),
+    }),
+    { success: (answer) => t(answer.asked ? 'jobs.cancelAsked' : 'jobs.overAlready') },
+  );
+  const topicOf = (topic: string) => {
+    const key = `jobs.topics.${topic.replaceAll('.', '-')}`;
+    return hasText('workbench/admin', key) ? t(key) : topic;
+  };
+
+  const askCancel = async (row: Row) => {
+    const sure = await confirm({
+      title: t('jobs.cancelTitle'),
+      message: t('jobs.cancelMessage', { topic: topicOf(row.topic) }),
+      confirmLabel: t('jobs.cancel'),
+    });
+    if (sure) cancel.mutate({ id: row.id });
+  };
+
+  const columns: Column<Row>[] = [
+    {
+      key: 'topic',
+      header: t('jobs.topic'),
+      fixed: true,
+      render: (row) => <span title={row.topic}>{topicOf(row.topic)}</span>,
+    },
+    {
+      key: 'state',
+      header: t('jobs.state'),
+      render: (row) => <Badge color={colours[row.state]}>{t(`jobs.states.${row.state}`)}</Badge>,
+    },
+    {
+      key: 'progress',
+      header: t('jobs.progress'),
+      width: 220,
+      render: (row) => <JobProgress row={row} />,
+    },
+    { key: 'attempts', header: t('jobs.attempts'), align: 'right' },
+    {
+      key: 'createdAt',
+      header: t('jobs.createdAt'),
+      render: (row) => <span title={format.instant(row.createdAt)}>{format.relative(row.createdAt)}</span>,
+    },
+    {
+      key: 'duration',
+      header: t('jobs.duration'),
+      align: 'right',
+      render: (row) => {
+        if (!row.startedAt) return '–';
+        const end = row.finishedAt ? Date.parse(row.finishedAt) : Date.now();
+        return t('jobs.seconds', {
+          seconds: format.number(Math.max(0, Math.round((end - Date.parse(row.startedAt)) / 1000))),
+        });
+      },
+    },
+    {
+      key: 'actions',
+      header: '',
+      fixed: true,
+      align: 'right',
+      render: (row) =>
+        (row.state === 'running' || row.state === 'queued') && (
+          <Button size="compact-xs" variant="subtle" color="red" onClick={() => askCancel(row)}>
+            {t('jobs.cancel')}
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <Page title={t('jobs.title')} about={t('jobs.about')}>
+      <DataTable
+        id="jobs"
+        label={t('jobs.title')}
+        columns={columns}
+        rows={list.data?.rows}
+        total={list.data?.total}
+        rowKey={(row) => row.id}
+        isLoading={list.isFetching}
+        error={list.error}
+        onRetry={() => list.refetch()}
+        state={state}
+        searchable={false}
+        toolbar={
+          <Select
+            size="xs"
+            clearable
+            aria-label={t('jobs.state')}
+            placeholder={t('jobs.allStates')}
+            data={states.map((value) => ({ value, label: t(`jobs.states.${value}`) }))}
+            value={wanted ?? null}
+            onChange={(value) => setWords({ state: value ?? undefined, page: undefined })}
+          />
+        }
+        empty={<EmptyState text={t('jobs.empty')} />}
+      />
+    </Page>
+  );
+}
+
+function JobProgress({ row }: { row: Row }) {
+  const t = useText('workbench/admin');
+  const format = useFormat();
+  const error = row.error;
+  if (error) {
+    return (
+      <Text size="xs" c="red">
+        {error.message}
+      </Text>
+    );
+  }
+  if (!row.progress || row.progress.total === 0) return row.state === 'done' ? t('jobs.states.done') : '–';
+  const { done, total } = row.progress;
+  return (
+    <Stack gap={2}>
+      <Progress value={Math.min(100, (done / total) * 100)} animated={row.state === 'running'} />
+      <Text size="xs" c="dimmed">
+        {format.number(done)} / {format.number(total)}
+      </Text>
+    </Stack>
+  );
+}

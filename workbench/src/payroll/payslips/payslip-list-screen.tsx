@@ -1,0 +1,214 @@
+import { Badge, Button, Select, Text } from '@mantine/core';
+import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { EmptyState } from '@suanpan/portal/kit/errors';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
+import { Money } from '@suanpan/portal/kit/money';
+import { useCan } from '@suanpan/portal/kit/permission';
+import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocalName } from '../../app/local-name.ts';
+import { Page } from '../../app/page.tsx';
+import { DisablePayslipsDialog } from './disable-payslips-dialog.tsx';
+
+type Row = RouterOutputs['payroll']['payslips']['list']['rows'][number];
+type Status = Row['status'];
+
+const colours = { draft: 'blue', published: 'green', disabled: 'gray' } as const;
+const statuses: readonly Status[] = ['draft', 'published', 'disabled'];
+
+/** Payslips of all batches, or of one: drafts, published, disabled. */
+export function PayslipListScreen() {
+  const t = useText('workbench/payroll/payslips');
+  const nameOf = useLocalName();
+  const format = useFormat();
+  const mayEdit = useCan('payroll.payslips.edit');
+  const state = useTableState();
+  const [words, setWords] = useSearchWords();
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [disabling, setDisabling] = useState(false);
+  const solutionId = words.get('solution') ?? undefined;
+  const batchId = words.get('batch') ?? undefined;
+  const status = statuses.find((one) => one === words.get('status'));
+  const solutions = useQuery(trpc.payroll.solutions.list.queryOptions({ page: 1, pageSize: 500 }));
+  const batches = useQuery(
+    trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 200, ...(solutionId ? { solutionId } : {}) }),
+  );
+  const list = useQuery({
+    ...trpc.payroll.payslips.list.queryOptions({
+      ...state.input,
+      ...(solutionId ? { solutionId } : {}),
+      ...(batchId ? { batchId } : {}),
+      ...(status ? { status } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const counts = list.data?.counts ?? {};
+  const publish = useCommand(
+    trpc.payroll.payslips.publish.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.payroll.payslips.pathFilter()),
+    }),
+    { success: (answer) => t('published', { count: answer.published }) },
+  );
+
+  const askPublish = async () => {
+    if (!batchId) return;
+    const sure = await confirm({
+      title: t('publish.title'),
+      message: t('publish.message', { count: counts.draft ?? 0 }),
+      confirmLabel: t('publish.confirm'),
+      irreversible: true,
+    });
+    if (sure) publish.mutate({ batchId });
+  };
+
+  const columns: Column<Row>[] = [
+    { key: 'number', header: t('fields.number'), fixed: true, sortable: true },
+    {
+      key: 'employeeNumber',
+      header: t('fields.employeeNumber'),
+      sortable: true,
+      render: (row) => (
+        <AppLink href={`/workbench/people/${row.employmentId}`} size="sm" ff="monospace">
+          {row.employeeNumber}
+        </AppLink>
+      ),
+    },
+    { key: 'employeeName', header: t('fields.employee'), sortable: true },
+    { key: 'periodCode', header: t('fields.period') },
+    {
+      key: 'batchName',
+      header: t('fields.batch'),
+      render: (row) => (
+        <AppLink href={`/workbench/payroll/batches/${row.batchId}/payslips`} size="sm">
+          {row.batchName}
+        </AppLink>
+      ),
+    },
+    {
+      key: 'net',
+      header: t('fields.net'),
+      align: 'right',
+      render: (row) => <Money amount={row.net} currency={row.currency} scale={row.scale} />,
+    },
+    {
+      key: 'status',
+      header: t('fields.status'),
+      render: (row) => <Badge color={colours[row.status]}>{t(`statuses.${row.status}`)}</Badge>,
+    },
+    {
+      key: 'viewFrom',
+      header: t('fields.viewFrom'),
+      render: (row) => (row.viewFrom ? format.day(row.viewFrom) : '–'),
+    },
+    {
+      key: 'viewedAt',
+      header: t('fields.viewedAt'),
+      render: (row) => (row.viewedAt ? format.instant(row.viewedAt) : '–'),
+    },
+  ];
+  const chosen = (list.data?.rows ?? []).filter((row) => selection.has(row.id));
+
+  return (
+    <Page
+      title={t('title')}
+      primary={
+        mayEdit &&
+        batchId &&
+        (counts.draft ?? 0) > 0 && (
+          <Button loading={publish.isPending} onClick={askPublish}>
+            {t('publish.open', { count: counts.draft ?? 0 })}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        id="payslips"
+        label={t('title')}
+        columns={columns}
+        rows={list.data?.rows}
+        total={list.data?.total}
+        rowKey={(row) => row.id}
+        isLoading={list.isFetching}
+        error={list.error}
+        onRetry={() => list.refetch()}
+        state={state}
+        {...(mayEdit ? { selection, onSelectionChange: setSelection } : {})}
+        selectionActions={
+          <Button
+            size="compact-sm"
+            color="red"
+            variant="light"
+            disabled={chosen.every((row) => row.status !== 'published')}
+            onClick={() => setDisabling(true)}
+          >
+            {t('disable.open')}
+          </Button>
+        }
+        toolbar={
+          <>
+            <Select
+              size="xs"
+              w={200}
+              clearable
+              searchable
+              aria-label={t('fields.solution')}
+              placeholder={t('filters.solution')}
+              data={(solutions.data?.rows ?? []).map((one) => ({
+                value: one.id,
+                label: nameOf(one.name, one.code),
+              }))}
+              value={solutionId ?? null}
+              onChange={(id) => setWords({ solution: id ?? undefined, batch: undefined, page: undefined })}
+            />
+            <Select
+              size="xs"
+              w={240}
+              clearable
+              searchable
+              aria-label={t('fields.batch')}
+              placeholder={t('filters.batch')}
+              data={(batches.data?.rows ?? []).map((one) => ({
+                value: one.id,
+                label: `${one.period.code} · ${one.name}`,
+              }))}
+              value={batchId ?? null}
+              onChange={(id) => setWords({ batch: id ?? undefined, page: undefined })}
+            />
+            <Select
+              size="xs"
+              w={160}
+              clearable
+              aria-label={t('fields.status')}
+              placeholder={t('filters.status')}
+              data={statuses.map((value) => ({
+                value,
+                label:
+                  counts[value] === undefined
+                    ? t(`statuses.${value}`)
+                    : `${t(`statuses.${value}`)} ${counts[value]}`,
+              }))}
+              value={status ?? null}
+              onChange={(value) => setWords({ status: value ?? undefined, page: undefined })}
+            />
+          </>
+        }
+        empty={<EmptyState text={t('empty')} />}
+      />
+      {batchId && (counts.draft ?? 0) > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('draftsHint')}
+        </Text>
+      )}
+      {disabling && (
+        <DisablePayslipsDialog
+          ids={chosen.filter((row) => row.status === 'published').map((row) => row.id)}
+          onClose={() => setDisabling(false)}
+          onDone={() => setSelection(new Set())}
+        />
+      )}
+    </Page>
+  );
+}

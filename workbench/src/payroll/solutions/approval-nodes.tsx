@@ -1,0 +1,135 @@
+import { ActionIcon, Button, Group, MultiSelect, Paper, Select, Stack, Text } from '@mantine/core';
+import type { RouterOutputs } from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { LocalNameInput } from '../../app/local-name-input.tsx';
+import { freeCode, moved, replaced, without } from './editing/edit-file.ts';
+
+type Node = RouterOutputs['payroll']['solutions']['get']['settings']['approvalNodes'][number];
+
+const builtInRoles: readonly string[] = [
+  'payroll-approver',
+  'payroll-staff',
+  'solution-administrator',
+  'hr-administrator',
+  'manager',
+  'system-administrator',
+];
+
+interface ApprovalNodesProps {
+  nodes: readonly Node[];
+  onChange: (nodes: Node[]) => void;
+  showProblems: boolean;
+}
+
+/** Who decides a batch, node after node. No nodes: the process has no approval stage. */
+export function ApprovalNodes({ nodes, onChange, showProblems }: ApprovalNodesProps) {
+  const t = useText('workbench/payroll/solutions');
+  const set = (index: number, changes: Partial<Node>) =>
+    onChange(replaced(nodes, index, (node) => ({ ...node, ...changes })));
+  // A role that an administrator made stays on the list under its code.
+  const codes = [...new Set([...builtInRoles, ...nodes.flatMap((node) => node.roleCodes)])];
+  const choices = codes.map((value) => ({
+    value,
+    label: builtInRoles.includes(value) ? t(`roles.${value}`) : value,
+  }));
+
+  return (
+    <Stack gap="xs">
+      {nodes.map((node, index) => (
+        <Paper key={node.code} withBorder p="sm">
+          <Stack gap="xs">
+            <Group justify="space-between">
+              <Text size="sm" fw={500}>
+                {t('nodes.title', { number: index + 1 })}
+              </Text>
+              <Group gap={2}>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t('moveUp')}
+                  disabled={index === 0}
+                  onClick={() => onChange(moved(nodes, index, index - 1))}
+                >
+                  <IconArrowUp size={15} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t('moveDown')}
+                  disabled={index === nodes.length - 1}
+                  onClick={() => onChange(moved(nodes, index, index + 1))}
+                >
+                  <IconArrowDown size={15} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  aria-label={t('nodes.remove')}
+                  onClick={() => onChange(without(nodes, index))}
+                >
+                  <IconTrash size={15} />
+                </ActionIcon>
+              </Group>
+            </Group>
+            <Group grow align="flex-start">
+              <LocalNameInput
+                size="xs"
+                label={t('fields.name')}
+                value={node.name}
+                onChange={(name) => set(index, { name })}
+              />
+              <Select
+                size="xs"
+                label={t('nodes.mode')}
+                allowDeselect={false}
+                data={(['any', 'all'] as const).map((value) => ({ value, label: t(`nodes.modes.${value}`) }))}
+                value={node.mode}
+                onChange={(mode) => mode && set(index, { mode: mode as Node['mode'] })}
+              />
+            </Group>
+            <MultiSelect
+              size="xs"
+              label={t('nodes.roles')}
+              searchable
+              data={choices}
+              value={node.roleCodes}
+              error={
+                showProblems && node.roleCodes.length + node.userIds.length === 0
+                  ? t('nodes.nobody')
+                  : undefined
+              }
+              onChange={(roleCodes) => set(index, { roleCodes })}
+            />
+            {node.userIds.length > 0 && (
+              <Text size="xs" c="dimmed">
+                {t('nodes.users', { count: node.userIds.length })}
+              </Text>
+            )}
+          </Stack>
+        </Paper>
+      ))}
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<IconPlus size={14} />}
+        style={{ alignSelf: 'start' }}
+        onClick={() =>
+          onChange([
+            ...nodes,
+            {
+              code: freeCode(
+                'node',
+                nodes.map((node) => node.code),
+              ),
+              name: { en: t('nodes.title', { number: nodes.length + 1 }) },
+              mode: 'any',
+              userIds: [],
+              roleCodes: ['payroll-approver'],
+            },
+          ])
+        }
+      >
+        {t('nodes.add')}
+      </Button>
+    </Stack>
+  );
+}
