@@ -1,4 +1,4 @@
-import { Box, Group, Paper, SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Box, Flex, Group, Paper, SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useText } from '../i18n/index.ts';
 
 function Loading() {
@@ -51,15 +51,41 @@ export function PageSkeleton() {
   );
 }
 
-/** The whole frame, while the session is asked for. */
+/** The whole frame in its own shape, while the session is asked for: nothing jumps when it is known. */
 export function FrameSkeleton() {
   return (
-    <Box p="md">
-      <Group justify="space-between" mb="xl">
-        <Skeleton height={28} width={140} />
-        <Skeleton height={28} width={180} />
-      </Group>
-      <PageSkeleton />
-    </Box>
+    <Flex mih="100dvh">
+      <Box
+        w={228}
+        p="md"
+        visibleFrom="sm"
+        bg="var(--suanpan-surface)"
+        style={{ borderRight: EDGE, flex: 'none' }}
+      >
+        <Skeleton height={26} width={130} mb="xl" />
+        <Stack gap="lg">
+          {[70, 90, 60, 75].map((width) => (
+            <Skeleton key={width} height={14} width={`${width}%`} />
+          ))}
+        </Stack>
+      </Box>
+      <Box style={{ flex: 1 }}>
+        <Group
+          h={56}
+          px="md"
+          justify="space-between"
+          bg="var(--suanpan-surface)"
+          style={{ borderBottom: EDGE }}
+        >
+          <Skeleton height={14} width={120} />
+          <Skeleton height={28} width={140} />
+        </Group>
+        <Box p={{ base: 'md', md: 'xl' }}>
+          <PageSkeleton />
+        </Box>
+      </Box>
+    </Flex>
   );
 }
+
+const EDGE = '1px solid var(--suanpan-line)';
