@@ -8,3 +8,4 @@ export {
   settle,
   subtractExact,
 } from './round.ts';
+export { RunningSum, sumOf } from './sum.ts';

@@ -13,13 +13,22 @@ export const ROUNDING_MODES: readonly RoundingMode[] = [
 // Every one of these is exact in binary64, so scaling errs by half a unit in the last place at most.
 const POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
+/** No number further from a tie than this, relative to itself, can be the tie in disguise. */
+const NEAR = 5.1e-15;
+/** With 15 digits before the point there is no half unit to give: the spacing of binary64 there, at least this. */
+const NOISE_CAP = 0.05;
+
 /**
- * How far below a tie, relative to the scaled value, a number still counts as the tie. 1.005 is stored as
- * 1.00499999999999989…; a product of a few factors is off by a few units in the last place (2^-53). 2^-49 covers
- * both, and the cap keeps it under the last decimal that 16 digits can still tell apart.
+ * Is this distance only noise? 1.005 is stored as 1.00499999999999989…, and a product or quotient of a few factors
+ * is off by a few units in the last place. What lies within half a unit of the 15th digit is taken for the decimal,
+ * the way Excel sees numbers; so every decimal of 15 digits rounds exactly.
  */
-const TIE = 2 ** -49;
-const TIE_CAP = 0.05;
+function isNoise(distance: number, scaled: number): boolean {
+  if (distance > scaled * NEAR) return false;
+  const half = 0.5 * 10 ** (Math.floor(Math.log10(scaled)) - 14);
+  return distance <= Math.min(half, Math.max(NOISE_CAP, scaled * 2 ** -52));
+}
+
 /** From here on a binary64 has no fraction left to round. */
 const WHOLE = 2 ** 52;
 
@@ -47,28 +56,30 @@ export function roundTo(x: number, scale: number, mode: RoundingMode = 'half-up'
 
 /** Rounds |x| · 10^scale to a whole number. */
 function roundScaled(scaled: number, negative: boolean, mode: RoundingMode): number {
-  const slack = scaled * TIE;
-  const tie = slack < TIE_CAP ? slack : TIE_CAP;
+  const floor = Math.floor(scaled);
+  if (floor === scaled) return scaled;
   switch (mode) {
     case 'half-up':
-      return Math.floor(scaled + 0.5 + tie);
+      return roundHalf(scaled);
     case 'half-even': {
-      const floor = Math.floor(scaled);
-      const fraction = scaled - floor - 0.5;
-      if (fraction > tie) return floor + 1;
-      if (fraction < -tie) return floor;
-      return floor % 2 === 0 ? floor : floor + 1;
+      const above = scaled - floor - 0.5;
+      if (above === 0 || isNoise(Math.abs(above), scaled)) return floor % 2 === 0 ? floor : floor + 1;
+      return above > 0 ? floor + 1 : floor;
     }
-    case 'up':
-      return Math.ceil(scaled - tie);
-    case 'down':
-    case 'truncate':
-      return Math.floor(scaled + tie);
-    case 'ceiling':
-      return negative ? Math.floor(scaled + tie) : Math.ceil(scaled - tie);
-    case 'floor':
-      return negative ? Math.ceil(scaled - tie) : Math.floor(scaled + tie);
+    default: {
+      const away = mode === 'up' || (mode === 'ceiling' && !negative) || (mode === 'floor' && negative);
+      // 0.30000000000000004 rounded up to one place is 0.3, 0.29999999999999999 rounded down is 0.3 too.
+      if (isNoise(scaled - floor, scaled)) return floor;
+      return away || isNoise(floor + 1 - scaled, scaled) ? floor + 1 : floor;
+    }
   }
+}
+
+/** Half away from zero, of a number ≥ 0. */
+function roundHalf(scaled: number): number {
+  const nearest = Math.floor(scaled + 0.5);
+  const below = nearest + 0.5 - scaled;
+  return below <= scaled * NEAR && isNoise(below, scaled) ? nearest + 1 : nearest;
 }
 
 /** Beyond 22 tens: everything is zero or one step away from zero. */
@@ -105,43 +116,45 @@ export function roundColumn(
     const size = x < 0 ? -x : x;
     const scaled = size * power;
     if (!(scaled < WHOLE)) continue;
-    const slack = scaled * TIE;
-    const whole = Math.floor(scaled + 0.5 + (slack < TIE_CAP ? slack : TIE_CAP));
+    let whole = Math.floor(scaled + 0.5);
+    const below = whole + 0.5 - scaled;
+    if (below <= scaled * NEAR && isNoise(below, scaled)) whole += 1;
     const result = whole / power;
     values[row] = x < 0 && whole !== 0 ? -result : result;
   }
 }
 
 /**
- * Settles the result of an addition or subtraction that cancelled: 36123.10 − 36000 is 123.09999999999854 in
- * binary64, and 5 % of that lands under the half cent. When the result is within the operands' own noise of a
+ * Settles the result of an addition or subtraction in which digits cancelled: 36123.10 − 36000 is 123.09999999999854
+ * in binary64, and 5 % of that lands under the half cent. When the result is within the operands' own noise of a
  * decimal with their 15 digits, it becomes that decimal; else it stays. A difference that is only noise becomes 0.
- * @param size the larger operand's magnitude
+ * @param size the largest operand's magnitude
  */
 export function settle(result: number, size: number): number {
-  const exponent = Math.floor(Math.log10(size));
-  const places = 14 - exponent;
-  if (!(places >= 0 && places <= 22)) {
-    return Math.abs(result) <= size * 2 ** -50 ? 0 : result;
+  const noise = size * 2 ** -50;
+  // Four places or fewer are by far the most frequent; the test below is the same for any number of places.
+  if (result < 4e11 && result > -4e11) {
+    const near = Math.round(result * 1e4) / 1e4;
+    const off = near - result;
+    if (off <= noise && off >= -noise) return near + 0;
   }
+  const places = 14 - Math.floor(Math.log10(size));
+  if (!(places >= 0 && places <= 22)) return Math.abs(result) <= noise ? 0 : result;
   const power = POWERS[places]!;
   const near = Math.round(result * power) / power;
-  return Math.abs(near - result) <= size * 2 ** -50 ? near + 0 : result;
+  return Math.abs(near - result) <= noise ? near + 0 : result;
 }
 
 /** a + b; see `settle`. */
 export function addExact(a: number, b: number): number {
   const sum = a + b;
-  // Only a result much smaller than its operands has lost digits.
-  const size = a < 0 ? -a : a;
-  return (sum < 0 ? -sum : sum) * 4 < size && sum !== 0 ? settle(sum, size) : sum;
+  return a < 0 === b < 0 || sum === 0 ? sum : settle(sum, Math.max(Math.abs(a), Math.abs(b)));
 }
 
 /** a − b; see `settle`. */
 export function subtractExact(a: number, b: number): number {
   const difference = a - b;
-  const size = a < 0 ? -a : a;
-  return (difference < 0 ? -difference : difference) * 4 < size && difference !== 0
-    ? settle(difference, size)
-    : difference;
+  return a < 0 !== b < 0 || difference === 0
+    ? difference
+    : settle(difference, Math.max(Math.abs(a), Math.abs(b)));
 }

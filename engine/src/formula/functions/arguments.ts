@@ -1,3 +1,4 @@
+import { sumOf } from '../../money/sum.ts';
 import { toNumber, toText } from '../coerce.ts';
 import { VALUE } from '../error-values.ts';
 import type { Call } from '../function-spec.ts';
@@ -139,16 +140,4 @@ export function transposed(matrix: Matrix): Matrix {
   return new Matrix(matrix.cols, matrix.rows, data);
 }
 
-/**
- * A sum that stays decimal: Neumaier's compensation carries what each addition lost, so a thousand cents make ten.
- */
-export function sumOf(numbers: readonly number[]): number {
-  let sum = 0;
-  let lost = 0;
-  for (const value of numbers) {
-    const next = sum + value;
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-    sum = next;
-  }
-  return Number.isFinite(lost) ? sum + lost : sum;
-}
+export { sumOf };

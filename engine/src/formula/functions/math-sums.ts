@@ -1,3 +1,4 @@
+import { RunningSum } from '../../money/sum.ts';
 import { toNumber } from '../coerce.ts';
 import { DIV0, NA, NUM, VALUE } from '../error-values.ts';
 import type { FunctionSpec } from '../function-spec.ts';
@@ -143,15 +144,10 @@ export function progressive(amount: number, froms: readonly Scalar[], rates: rea
 
 export const SUMS: readonly FunctionSpec[] = [
   list('SUM(value1, …)', 'l', ['=SUM(1,2,{3,4})', 10], (args, call) => {
-    // A compensated sum inline: the numbers needn't be gathered first.
-    let sum = 0;
-    let lost = 0;
-    const failed = eachNumber(args, call, (value) => {
-      const next = sum + value;
-      lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-      sum = next;
-    });
-    return failed ?? finite(Number.isFinite(lost) ? sum + lost : sum);
+    // Added up as they come: the numbers needn't be gathered first.
+    const sum = new RunningSum();
+    const failed = eachNumber(args, call, (value) => sum.add(value));
+    return failed ?? finite(sum.total());
   }),
   list('SUMSQ(value1, …)', 'l', ['=SUMSQ(3,4)', 25], (args, call) => {
     const numbers = numbersOf(args, call);
