@@ -93,6 +93,9 @@ export interface ClosedPeriod {
   readonly tables: ReadonlyMap<string, TableData>;
   readonly balances: readonly BalanceMovement[];
   readonly inForce?: ReadonlyMap<string, TableData>;
+  /** What was given to `calculate`; without it the inputs are taken from `tables`, typed values over formulas are lost then. */
+  readonly inputs?: ReadonlyMap<string, TableData>;
+  readonly overrides?: readonly CellOverride[];
   /** Off-cycle batches don't count for PRIOR and HISTORY. */
   readonly type?: 'normal' | 'backtracking';
 }

@@ -1,3 +1,7 @@
+import { serialToIso } from '../../calendar/index.ts';
+import { FormulaError } from '../../formula/index.ts';
+import { roundTo } from '../../money/index.ts';
+import { makeMovements } from '../balances/movements.ts';
 import type {
   CalculationInput,
   CalculationResult,
@@ -7,14 +11,10 @@ import type {
   TableData,
 } from '../calculation.ts';
 import { CELL } from '../calculation.ts';
-import { serialToIso } from '../../calendar/index.ts';
-import { FormulaError } from '../../formula/index.ts';
-import { roundTo } from '../../money/index.ts';
-import { makeMovements } from '../balances/movements.ts';
 import { message } from '../payroll-texts.ts';
+import { verify } from '../rules/verification.ts';
 import type { SolutionPlan, TablePlan } from '../solutions/plan.ts';
 import type { RunTable, World } from '../tables/world.ts';
-import { verify } from '../rules/verification.ts';
 import { collectErrors, failedRowsOf, shownKey } from './cell-errors.ts';
 import { inputHash } from './input-hash.ts';
 import { makeWorld } from './make-world.ts';

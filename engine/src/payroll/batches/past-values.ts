@@ -1,5 +1,6 @@
-import type { Scalar } from '../../formula/index.ts';
 import { sumOf } from '../../formula/functions/arguments.ts';
+import type { Scalar } from '../../formula/index.ts';
+import { roundTo } from '../../money/index.ts';
 import type { ClosedPeriod, ColumnVector, PeriodInput, TableData } from '../calculation.ts';
 import { KEY_SEPARATOR } from '../calculation.ts';
 import { periodBefore } from '../periods/period-facts.ts';
@@ -7,7 +8,6 @@ import type { ColumnPlan, TablePlan } from '../solutions/plan.ts';
 import type { PeriodType } from '../solutions/solution-file.ts';
 import { readCell } from '../tables/column-vector.ts';
 import { keyText } from '../tables/world.ts';
-import { roundTo } from '../../money/index.ts';
 
 /** Rows of a stored table by their key, made once per table. */
 const rowsByKey = new WeakMap<TableData, Map<string, number>>();

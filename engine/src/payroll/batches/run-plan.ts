@@ -1,5 +1,8 @@
 import type { Scalar } from '../../formula/index.ts';
 import type { CalculationInput, CellOverride, ColumnVector, Finding, TableData } from '../calculation.ts';
+import { message } from '../payroll-texts.ts';
+import { evaluateColumn, evaluateCondition, evaluateRaw, type Tick } from '../rules/evaluate.ts';
+import { computeSeek, roundedFor } from '../rules/seek.ts';
 import type { ColumnPlan, PlanNode, TablePlan, ValueSource } from '../solutions/plan.ts';
 import { castInput, castResult } from '../tables/cast.ts';
 import { makeVector, readCell, writeCell } from '../tables/column-vector.ts';
@@ -8,10 +11,7 @@ import { readColumn } from '../tables/read-field.ts';
 import { computeReference, computeRows, type ReadSource } from '../tables/references.ts';
 import { makeCrossRows, makeKeyRows, makePivotRows, makeSlices, makeUnionRows } from '../tables/row-sets.ts';
 import { keyText, type RunColumn, type World } from '../tables/world.ts';
-import { evaluateColumn, evaluateCondition, evaluateRaw, type Tick } from '../rules/evaluate.ts';
-import { computeSeek, roundedFor } from '../rules/seek.ts';
 import { layTyped } from './make-world.ts';
-import { message } from '../payroll-texts.ts';
 
 /** Runs the nodes of a plan, one row set or column at a time. */
 export class PlanRun {
@@ -54,6 +54,19 @@ export class PlanRun {
       else column.allocate(run.length);
       column.finish();
     }
+  }
+
+  /** For a table taken as stored: which source rows its rows came from. */
+  findSources(table: TablePlan): void {
+    if (table.rowSource.kind !== 'union' && table.rowSource.kind !== 'pivot') return;
+    const run = this.world.table(table);
+    const stored = { length: run.length, columns: run.columns.map((column) => column.toVector()) };
+    this.runRows(table);
+    run.length = stored.length;
+    run.columns.forEach((column, index) => {
+      column.use(stored.columns[index]!);
+      column.finish();
+    });
   }
 
   runRows(table: TablePlan): void {

@@ -1,9 +1,8 @@
+import type { ColumnVector } from '../calculation.ts';
 import type { Binding } from '../solutions/plan.ts';
-import { type Level, makeVector, writeCell } from '../tables/column-vector.ts';
+import { LEVEL, type Level, makeVector, writeCell } from '../tables/column-vector.ts';
 import { keyOfColumns } from '../tables/read-field.ts';
 import type { World } from '../tables/world.ts';
-import type { ColumnVector } from '../calculation.ts';
-import { LEVEL } from '../tables/column-vector.ts';
 
 /** The balance of every row of a table, read once per calculation; constant within a batch. */
 export function derivedVector(

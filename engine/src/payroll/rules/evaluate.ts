@@ -6,7 +6,7 @@ import { castResult } from '../tables/cast.ts';
 import { LEVEL, type Level, levelOf, makeVector, readCell, writeCell } from '../tables/column-vector.ts';
 import { shareOut } from '../tables/share.ts';
 import type { RowContext, RunColumn, World } from '../tables/world.ts';
-import { type Block, BLOCK, BlockPool, type Frame, scalarAt, tagAt } from './block.ts';
+import { BLOCK, type Block, BlockPool, type Frame, scalarAt, tagAt } from './block.ts';
 import { formulaKernel } from './kernels.ts';
 import { rowFormulaOf, runScalar, setShareMaker } from './scalar-leaves.ts';
 

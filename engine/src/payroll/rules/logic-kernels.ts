@@ -1,8 +1,9 @@
 import { CELL } from '../calculation.ts';
 import { LEVEL, type Level } from '../tables/column-vector.ts';
+import { outputFor } from './arithmetic-kernels.ts';
 import {
-  type Block,
   BLOCK,
+  type Block,
   type Frame,
   isDirty,
   type Kernel,
@@ -11,7 +12,6 @@ import {
   spellTags,
   tagAt,
 } from './block.ts';
-import { outputFor } from './arithmetic-kernels.ts';
 
 /** IF: each branch sees only its rows. Without `no` the other rows are FALSE. */
 export function ifKernel(condition: Kernel, yes: Kernel, no: Kernel): Kernel {

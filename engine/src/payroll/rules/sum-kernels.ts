@@ -1,4 +1,4 @@
-import { roundColumn, type RoundingMode, roundTo } from '../../money/index.ts';
+import { type RoundingMode, roundColumn, roundTo } from '../../money/index.ts';
 import { CELL } from '../calculation.ts';
 import type { ColumnPlan } from '../solutions/plan.ts';
 import { LEVEL } from '../tables/column-vector.ts';

@@ -1,9 +1,10 @@
 import { callList } from '../../formula/compile-call.ts';
 import { type Criterion, parseCriterion } from '../../formula/criteria.ts';
+import { sumOf } from '../../formula/functions/arguments.ts';
 import {
   DIV0,
-  finite,
   FormulaError,
+  finite,
   functionSpec,
   Matrix,
   NOT_FOUND,
@@ -12,7 +13,6 @@ import {
   VALUE,
   type Value,
 } from '../../formula/index.ts';
-import { sumOf } from '../../formula/functions/arguments.ts';
 import { findExact, lookupValue } from '../../formula/search.ts';
 import type { Binding, BoundFormula, ColumnPlan } from '../solutions/plan.ts';
 import { readCell } from '../tables/column-vector.ts';

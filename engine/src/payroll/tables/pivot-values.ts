@@ -1,5 +1,5 @@
-import { DIV0, FormulaError, type Scalar, toText } from '../../formula/index.ts';
 import { sumOf } from '../../formula/functions/arguments.ts';
+import { DIV0, FormulaError, type Scalar, toText } from '../../formula/index.ts';
 import { roundTo } from '../../money/index.ts';
 import type { ColumnSource } from '../solutions/plan.ts';
 import type { JsonScalar } from '../solutions/solution-file.ts';

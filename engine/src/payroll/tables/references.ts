@@ -1,10 +1,10 @@
 import { FormulaError, type Scalar } from '../../formula/index.ts';
 import { CELL } from '../calculation.ts';
 import type { ColumnPlan, ReferencePlan, RowsPlan, ValueSource } from '../solutions/plan.ts';
-import { keyText, KEY_FAILED, NO_ROW, type RunColumn, SEVERAL_ROWS, type World } from './world.ts';
 import { makeVector, readCell, writeCell } from './column-vector.ts';
 import { joinKey, keyIndex, keyPart, vectorKey } from './key-index.ts';
 import { readSource } from './read-field.ts';
+import { KEY_FAILED, keyText, NO_ROW, type RunColumn, SEVERAL_ROWS, type World } from './world.ts';
 
 /** Finds the row of the target for one row; the search is made once per column and used for every row. */
 export type FindRow = (row: number) => number;

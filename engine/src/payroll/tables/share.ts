@@ -1,7 +1,7 @@
-import { DIV0, FormulaError, type Scalar, toBoolean, toNumber, VALUE } from '../../formula/index.ts';
 import { sumOf } from '../../formula/functions/arguments.ts';
-import { roundTo, type RoundingMode, subtractExact } from '../../money/index.ts';
-import { type ColumnVector } from '../calculation.ts';
+import { DIV0, FormulaError, type Scalar, toBoolean, toNumber, VALUE } from '../../formula/index.ts';
+import { type RoundingMode, roundTo, subtractExact } from '../../money/index.ts';
+import type { ColumnVector } from '../calculation.ts';
 import { type Level, levelOf, makeVector, writeCell } from './column-vector.ts';
 
 /** What SHARE splits and by what, row by row. */

@@ -1,5 +1,5 @@
-import { FormulaError } from '../../formula/index.ts';
 import { nearest } from '../../errors/index.ts';
+import { FormulaError } from '../../formula/index.ts';
 import type { ColumnVector, TableData } from '../calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../solutions/plan.ts';
 import type { ExpectedValue, Problem } from '../solutions/solution-file.ts';

@@ -1,10 +1,10 @@
 import type { WorkingCalendar } from '../../calendar/index.ts';
-import { FormulaError, Matrix, type Node, type Scalar, type Value } from '../../formula/index.ts';
+import type { FormulaError, Matrix, Node, Scalar, Value } from '../../formula/index.ts';
 import { CELL, type ColumnVector, KEY_SEPARATOR, type TableData } from '../calculation.ts';
 import type { PeriodFacts } from '../periods/period-facts.ts';
 import type { BalancePlan, ColumnPlan, ParameterPlan, SolutionPlan, TablePlan } from '../solutions/plan.ts';
-import { LEVEL, type Level, levelOf, makeVector, readCell } from './column-vector.ts';
 import { toJson } from './cast.ts';
+import { LEVEL, type Level, levelOf, makeVector, readCell } from './column-vector.ts';
 
 /** `RunColumn.refs`: the row pointed at, or why there is none. */
 export const NO_ROW = -1;

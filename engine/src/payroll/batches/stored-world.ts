@@ -1,0 +1,21 @@
+import type { CalculationInput, TableData } from '../calculation.ts';
+import type { SolutionPlan } from '../solutions/plan.ts';
+import type { World } from '../tables/world.ts';
+import { makeWorld } from './make-world.ts';
+import { PlanRun } from './run-plan.ts';
+
+/** The world of a stored result: every cell as it was computed; only the ways between rows are found again. */
+export function storedWorld(
+  plan: SolutionPlan,
+  input: CalculationInput,
+  tables: ReadonlyMap<string, TableData>,
+): World {
+  const world = makeWorld(plan, input);
+  const run = new PlanRun(world, input);
+  for (const table of plan.tables) run.take(table, tables.get(table.code));
+  for (const node of plan.order) {
+    if (node.kind === 'rows') run.findSources(node.table);
+    else if (node.column.source.kind === 'reference' || node.column.source.kind === 'rows') run.run(node);
+  }
+  return world;
+}

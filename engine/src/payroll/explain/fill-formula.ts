@@ -1,0 +1,69 @@
+import { serialToIso } from '../../calendar/index.ts';
+import {
+  FormulaError,
+  Matrix,
+  type Node,
+  printFormula,
+  type Scalar,
+  type Value,
+} from '../../formula/index.ts';
+import { formatAmount } from '../../money/index.ts';
+import { rowFormulaOf } from '../rules/scalar-leaves.ts';
+import type { Binding, BoundFormula, ColumnPlan } from '../solutions/plan.ts';
+import type { RowContext } from '../tables/world.ts';
+
+const LISTED = 6;
+
+/** A value as its column shows it. */
+export function showScalar(value: Scalar, column?: ColumnPlan): string {
+  if (value === null) return '""';
+  if (value instanceof FormulaError) return value.code;
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'string') return `"${value.replaceAll('"', '""')}"`;
+  if (column?.valueType === 'date') return serialToIso(value);
+  const numeric = column?.valueType === 'money' || column?.valueType === 'number';
+  if (numeric && column.scale !== undefined && column.scale >= 0 && column.source.kind !== 'input')
+    return formatAmount(value, column.scale, { grouping: false });
+  return String(value);
+}
+
+/** The formula with the values of its leaves in place of their names. */
+export function fillFormula(formula: BoundFormula, context: RowContext): string {
+  return printFormula(fill(formula, formula.node, context));
+}
+
+function fill(formula: BoundFormula, node: Node, context: RowContext): Node {
+  const binding = formula.bindings.get(node);
+  if (binding && binding.kind !== 'let' && binding.kind !== 'constant') {
+    if (binding.kind === 'tableColumns') return node;
+    return raw(node, showValue(rowFormulaOf(formula, node)(context), columnOf(binding)));
+  }
+  switch (node.kind) {
+    case 'unary':
+      return { ...node, operand: fill(formula, node.operand, context) };
+    case 'binary':
+      return {
+        ...node,
+        left: fill(formula, node.left, context),
+        right: fill(formula, node.right, context),
+      };
+    case 'call':
+      return { ...node, args: node.args.map((arg) => fill(formula, arg, context)) };
+    default:
+      return node;
+  }
+}
+
+const columnOf = (binding: Binding): ColumnPlan | undefined =>
+  binding.kind === 'field' || binding.kind === 'past' ? binding.column : undefined;
+
+export function showValue(value: Value, column?: ColumnPlan): string {
+  if (!(value instanceof Matrix)) return showScalar(value, column);
+  const items = value.data.slice(0, LISTED).map((item) => showScalar(item, column));
+  return `{${items.join(',')}${value.data.length > LISTED ? ',…' : ''}}`;
+}
+
+/** A name node prints as it is: dates and lists have no literal of their own. */
+function raw(node: Node, text: string): Node {
+  return { kind: 'name', name: text, at: node.at, end: node.end };
+}

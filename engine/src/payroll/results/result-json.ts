@@ -1,0 +1,207 @@
+import type { Language } from '../../errors/index.ts';
+import { BalanceBook, basisDate, settleSum } from '../balances/balance-book.ts';
+import type { BacktrackResult } from '../batches/backtrack.ts';
+import { shownKey } from '../batches/cell-errors.ts';
+import type {
+  BalanceMovement,
+  CalculationInput,
+  CalculationResult,
+  ClosedPeriod,
+  PeriodInput,
+  TableData,
+} from '../calculation.ts';
+import { payrollText } from '../payroll-texts.ts';
+import type { SolutionPlan } from '../solutions/plan.ts';
+import { dataFromResultRows, rowsFromTable } from '../tables/table-data.ts';
+
+export interface ResultJson {
+  readonly format: 'suanpan.result/1';
+  readonly solution: string;
+  readonly period: Readonly<Record<string, unknown>>;
+  readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  readonly findings: readonly unknown[];
+  readonly errors: readonly unknown[];
+  readonly totals: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly balances: readonly Readonly<Record<string, unknown>>[];
+  readonly backtracking?: readonly Readonly<Record<string, unknown>>[];
+  readonly carried?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A result as one JSON document (`suanpan.result/1`): every column of every row, days as `YYYY-MM-DD`, blank null, a
+ * failed cell as `{"error": "#N/A"}` with its story in `errors`.
+ */
+export function resultToJson(
+  plan: SolutionPlan,
+  input: CalculationInput,
+  result: CalculationResult,
+  language: Language = 'en',
+  backtracked?: BacktrackResult,
+): ResultJson {
+  const { period } = input;
+  const tables: Record<string, readonly Readonly<Record<string, unknown>>[]> = {};
+  for (const [code, table] of result.tables) tables[code] = rowsFromTable(table);
+  const totals: Record<string, Record<string, unknown>> = {};
+  for (const [code, columns] of result.totals) {
+    if (columns.size === 0) continue;
+    const of: Record<string, unknown> = {};
+    for (const [column, total] of columns)
+      of[column] = total.failed === 0 ? { sum: total.sum, count: total.count } : total;
+    totals[code] = of;
+  }
+  return {
+    format: 'suanpan.result/1',
+    solution: plan.file.code,
+    period: periodJson(period),
+    tables,
+    findings: result.findings.map((each) => ({
+      rule: each.rule,
+      ...(each.set === undefined ? {} : { set: each.set }),
+      severity: each.severity,
+      table: each.table ?? null,
+      key: each.key ?? null,
+      column: each.column ?? null,
+      message: each.message[language] ?? Object.values(each.message)[0] ?? '',
+    })),
+    errors: result.errors.map((each) => ({
+      table: each.table,
+      key: each.key,
+      column: each.column,
+      formula: each.formula,
+      code: each.code,
+      message: payrollText(each.message, language),
+      ...(each.cause ? { cause: each.cause } : {}),
+    })),
+    totals,
+    balances: balancesJson(plan, input, result.balances),
+    ...(backtracked
+      ? {
+          backtracking: backtracked.periods.map((each) => ({
+            period: periodJson(each.period),
+            tables: Object.fromEntries(
+              [...each.result.tables].map(([code, table]) => [code, rowsFromTable(table)]),
+            ),
+            balances: each.result.balances.map(movementJson),
+            posted: backtracked.balances
+              .filter((movement) => movement.concerns === each.period.start)
+              .map(movementJson),
+            differences: backtracked.differences
+              .filter((difference) => difference.period === each.period.start)
+              .map(({ carry, table, key, column, before, after, difference }) => ({
+                carry,
+                table,
+                key: shownKey(key),
+                column,
+                before,
+                after,
+                difference,
+              })),
+          })),
+          carried: Object.fromEntries(backtracked.carried),
+        }
+      : {}),
+  };
+}
+
+function periodJson(period: PeriodInput): Readonly<Record<string, unknown>> {
+  const payDate = period.payDate ?? period.end;
+  return {
+    start: period.start,
+    end: period.end,
+    payDate,
+    taxMonth: period.taxMonth ?? payDate.slice(0, 7),
+  };
+}
+
+const movementJson = (movement: BalanceMovement): Readonly<Record<string, unknown>> => ({
+  balance: movement.balance,
+  employee: shownKey(movement.key),
+  value: movement.value,
+});
+
+/** Opening, movement and closing of every balance and key that has any. */
+function balancesJson(
+  plan: SolutionPlan,
+  input: CalculationInput,
+  movements: readonly BalanceMovement[],
+): Readonly<Record<string, unknown>>[] {
+  const before = new BalanceBook(plan, input.period, input.balances ?? []);
+  const rows: Readonly<Record<string, unknown>>[] = [];
+  for (const balance of plan.balances) {
+    const moved = new Map(
+      movements.filter((each) => each.balance === balance.code).map((each) => [each.key, each.value]),
+    );
+    for (const key of new Set([...before.keys(balance), ...moved.keys()])) {
+      const opening = before.balance(balance, key);
+      const movement = moved.get(key) ?? 0;
+      rows.push({
+        balance: balance.code,
+        employee: shownKey(key),
+        opening,
+        movement,
+        closing: settleSum(balance, [opening, movement]),
+      });
+    }
+  }
+  return rows;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+const asList = (value: unknown): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+
+/** Results written earlier, read back as closed batches, corrections of a backtracking included. */
+export function closedFromJson(plan: SolutionPlan, results: readonly unknown[]): ClosedPeriod[] {
+  let closed: ClosedPeriod[] = [];
+  for (const each of results) {
+    const result = each as Json;
+    const period = result['period'] as unknown as PeriodInput;
+    for (const again of asList(result['backtracking'])) {
+      const concerned = (again['period'] as Json)['start'] as string;
+      const inForce = tablesFromJson(plan, again['tables']);
+      closed = closed.map((batch) =>
+        batch.type !== 'backtracking' && batch.period.start === concerned ? { ...batch, inForce } : batch,
+      );
+      closed.push({
+        period,
+        tables: new Map(),
+        type: 'backtracking',
+        balances: movementsFromJson(plan, again['posted'], period).map((movement) => ({
+          ...movement,
+          concerns: concerned,
+        })),
+      });
+    }
+    closed.push({
+      period,
+      tables: tablesFromJson(plan, result['tables']),
+      balances: movementsFromJson(plan, result['balances'], period),
+    });
+  }
+  return closed;
+}
+
+function tablesFromJson(plan: SolutionPlan, json: unknown): Map<string, TableData> {
+  const tables = new Map<string, TableData>();
+  for (const [code, rows] of Object.entries((json ?? {}) as Json)) {
+    const table = plan.tableOf.get(code);
+    if (table) tables.set(code, dataFromResultRows(table, asList(rows)));
+  }
+  return tables;
+}
+
+function movementsFromJson(plan: SolutionPlan, json: unknown, period: PeriodInput): BalanceMovement[] {
+  return asList(json).flatMap((row) => {
+    const balance = plan.balanceOf.get(String(row['balance']));
+    const value = Number(row['movement'] ?? row['value'] ?? 0);
+    if (!balance || value === 0) return [];
+    return [
+      {
+        balance: balance.code,
+        key: String(row['employee']).replaceAll('/', '\u001f'),
+        value,
+        date: basisDate(balance, period),
+        period: period.start,
+      },
+    ];
+  });
+}
