@@ -12,11 +12,16 @@ import { isUnexpected } from './platform/http/error-body.ts';
 import { errorHandler, pathNotFound } from './platform/http/error-handler.ts';
 import { createRequestContext } from './platform/http/request-context.ts';
 import { requestLog } from './platform/http/request-log.ts';
+import { docsPage } from './platform/http/rest/docs-page.ts';
+import { openApiDocument } from './platform/http/rest/openapi-document.ts';
+import { restAdapter } from './platform/http/rest/rest-adapter.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticApp } from './platform/http/static-app.ts';
 import type { Services } from './platform/trpc/context.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+const VERSION = '0.1.0';
 
 export interface AppOptions {
   /** Where the built front ends lie; absent ones are not served (development, tests). */
@@ -56,6 +61,13 @@ export function createApp(services: Services, options: AppOptions = {}): Express
     }),
   );
   app.use('/api/files', filesRoutes(createContext));
+  app.get('/api/openapi.json', (_request, response) => {
+    response.json(openApiDocument(appRouter, VERSION));
+  });
+  app.get('/api/docs', (_request, response) => {
+    response.type('html').send(docsPage(appRouter, VERSION));
+  });
+  app.use(restAdapter(appRouter, createContext));
   app.use(['/api', '/trpc'], pathNotFound);
 
   const workbenchDir = options.workbenchDir ?? join(repository, 'workbench/dist');

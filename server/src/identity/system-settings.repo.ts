@@ -31,3 +31,11 @@ export async function writeSettings(
       .execute();
   }
 }
+
+export async function removeSettings(db: Kysely<DB>, typeCode: string, setting: string): Promise<void> {
+  await db
+    .deleteFrom('system_settings')
+    .where('type_code', '=', typeCode)
+    .where('setting', '=', setting)
+    .execute();
+}

@@ -39,22 +39,37 @@ const encodingSchema = z.enum(TEXT_ENCODINGS as [string, ...string[]]).transform
 
 export const importsRouter = router({
   /** What this person may import, with the columns where no target is needed to know them. */
-  subjects: procedure(USE).query(async ({ ctx }) => {
-    const allowed = importSubjects().filter((subject) => ctx.permissions.has(subject.permission));
-    return Promise.all(
-      allowed.map(async (subject) => ({
-        code: subject.code,
-        name: subject.names[ctx.language],
-        modes: subject.modes,
-        columns: subject.code.startsWith('people.') ? await describeColumns(ctx, subject, {}) : null,
-      })),
-    );
-  }),
+  subjects: procedure(USE)
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/base/importTemplate/systemTemplate',
+        summary: 'What can be imported',
+      },
+    })
+    .query(async ({ ctx }) => {
+      const allowed = importSubjects().filter((subject) => ctx.permissions.has(subject.permission));
+      return Promise.all(
+        allowed.map(async (subject) => ({
+          code: subject.code,
+          name: subject.names[ctx.language],
+          modes: subject.modes,
+          columns: subject.code.startsWith('people.') ? await describeColumns(ctx, subject, {}) : null,
+        })),
+      );
+    }),
 
   columns: procedure(USE)
-    .input(z.strictObject({ subject: z.string().max(100), target: targetSchema }))
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/base/importTemplate/{id}/templateDetail',
+        summary: 'The columns of a subject',
+      },
+    })
+    .input(z.strictObject({ id: z.string().max(100), target: targetSchema }))
     .query(async ({ ctx, input }) => {
-      const { subject } = allowedSubject(ctx, input.subject);
+      const { subject } = allowedSubject(ctx, input.id);
       await subject.authorize?.(ctx, input.target);
       return describeColumns(ctx, subject, input.target);
     }),

@@ -77,7 +77,37 @@ export const employmentsRouter = router({
       );
     }),
 
+  /** A few people by name, number or phone, for pickers. */
+  search: procedure(VIEW)
+    .meta({
+      rest: { method: 'GET', path: '/api/UserBases/employee', summary: 'Employees found by keywords' },
+    })
+    .input(z.strictObject({ keywords: z.string().trim().min(1).max(100) }))
+    .query(async ({ ctx, input }) => {
+      const { rows } = await listEmployments(
+        ctx.db,
+        ctx.scope,
+        { page: 1, pageSize: 20, search: input.keywords, day: today(ctx.clock) },
+        ctx.language,
+      );
+      return rows.map(({ id, employeeNumber, name, departmentName, jobName, status }) => ({
+        id,
+        employeeNumber,
+        name,
+        departmentName,
+        jobName,
+        status,
+      }));
+    }),
+
   get: procedure(VIEW)
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/UserBases/employeeInfo',
+        summary: 'An employee with their assignments',
+      },
+    })
     .input(z.strictObject({ id, day: daySchema.optional() }))
     .query(async ({ ctx, input }) => {
       const day = input.day ?? today(ctx.clock);

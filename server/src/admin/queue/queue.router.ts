@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { jobTopics } from '../../platform/jobs/job-queue.ts';
+import { jobView } from '../../platform/jobs/table-queue.ts';
+import { declarePermissions } from '../../platform/trpc/permissions.ts';
+import { change, procedure, router } from '../../platform/trpc/procedure.ts';
+
+declarePermissions([
+  {
+    code: 'admin.queue.manage',
+    name: { 'zh-TW': '管理訊息佇列', 'zh-CN': '管理消息队列', en: 'Manage the message queue' },
+    roles: ['system-administrator'],
+  },
+]);
+const MANAGE = 'admin.queue.manage';
+
+const page = {
+  page: z.number().int().min(1).default(1),
+  pageSize: z.number().int().min(1).max(200).default(50),
+};
+const states = z.enum(['queued', 'running', 'done', 'failed', 'dead', 'cancelled']);
+const priority = z.number().int().min(-100).max(100);
+
+/** The queue monitor: topics with their priorities, and what waits or went wrong. */
+export const queueRouter = router({
+  topics: procedure(MANAGE)
+    .meta({
+      permission: MANAGE,
+      rest: { method: 'POST', path: '/api/base/sys/queue/page', summary: 'Topics and their load' },
+    })
+    .input(z.strictObject({ ...page }))
+    .query(async ({ ctx, input }) => {
+      const counts = await ctx.db
+        .selectFrom('jobs')
+        .select(['topic', 'state', (eb) => eb.fn.countAll<number>().as('count')])
+        .groupBy(['topic', 'state'])
+        .execute();
+      const priorities = await ctx.db.selectFrom('job_topics').selectAll().execute();
+      const topics = [...new Set([...jobTopics(), ...counts.map((row) => row.topic)])].sort();
+      const rows = topics.map((topic) => {
+        const of = (...wanted: string[]) =>
+          counts
+            .filter((row) => row.topic === topic && wanted.includes(row.state))
+            .reduce((sum, row) => sum + Number(row.count), 0);
+        return {
+          id: topic,
+          topic,
+          priority: priorities.find((row) => row.topic === topic)?.priority ?? 0,
+          queued: of('queued'),
+          running: of('running'),
+          done: of('done'),
+          failed: of('failed', 'dead'),
+        };
+      });
+      const start = (input.page - 1) * input.pageSize;
+      return { total: rows.length, rows: rows.slice(start, start + input.pageSize) };
+    }),
+
+  messages: procedure(MANAGE)
+    .meta({ permission: MANAGE, rest: { method: 'POST', path: '/api/base/sys/queue/message/page' } })
+    .input(z.strictObject({ ...page, topic: z.string().max(100).optional(), state: states.optional() }))
+    .query(async ({ ctx, input }) => {
+      let base = ctx.db.selectFrom('jobs');
+      if (input.topic) base = base.where('topic', '=', input.topic);
+      if (input.state) base = base.where('state', '=', input.state);
+      const { total } = await base
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await base
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .limit(input.pageSize)
+        .offset((input.page - 1) * input.pageSize)
+        .execute();
+      return { total: Number(total), rows: rows.map((row) => ({ ...jobView(row), priority: row.priority })) };
+    }),
+
+  detail: procedure(MANAGE)
+    .meta({ permission: MANAGE, rest: { method: 'GET', path: '/api/base/sys/queue/detail/{id}' } })
+    .input(z.strictObject({ id: z.string().max(60) }))
+    .query(async ({ ctx, input }) => {
+      const row = await ctx.db.selectFrom('jobs').selectAll().where('id', '=', input.id).executeTakeFirst();
+      return row ? { ...jobView(row), priority: row.priority } : refuse('platform.NOT_FOUND');
+    }),
+
+  setTopicPriority: change(MANAGE)
+    .meta({
+      permission: MANAGE,
+      rest: { method: 'POST', path: '/api/base/sys/queue/updateTopicPriorityById' },
+    })
+    .input(z.strictObject({ id: z.string().max(100), priority }))
+    .mutation(async ({ ctx, input }) => {
+      await ctx.db
+        .insertInto('job_topics')
+        .values({ topic: input.id, priority: input.priority })
+        .onConflict((conflict) => conflict.column('topic').doUpdateSet({ priority: input.priority }))
+        .execute();
+      await ctx.audit.write({
+        subject: { kind: 'topic', id: input.id },
+        facts: { priority: input.priority },
+      });
+      return input;
+    }),
+
+  setMessagePriority: change(MANAGE)
+    .meta({
+      permission: MANAGE,
+      rest: { method: 'POST', path: '/api/base/sys/queue/updateMessagePriorityById' },
+    })
+    .input(z.strictObject({ id: z.string().max(60), priority }))
+    .mutation(async ({ ctx, input }) => {
+      const changed = await ctx.db
+        .updateTable('jobs')
+        .set({ priority: input.priority })
+        .where('id', '=', input.id)
+        .where('state', '=', 'queued')
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) refuse('platform.NOT_FOUND');
+      await ctx.audit.write({ subject: { kind: 'job', id: input.id }, facts: { priority: input.priority } });
+      return input;
+    }),
+});

@@ -1,0 +1,203 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { hashPassword, insertUser } from './identity/index.ts';
+import { describeEachDatabase } from './platform/db/testing.ts';
+import type { Services } from './platform/trpc/context.ts';
+import { createTestServices } from './testing/create-test-services.ts';
+
+const PASSWORD = 'quite a password';
+
+describeEachDatabase('the HTTP door', (test) => {
+  let services: Services;
+  let server: Server;
+  let origin = '';
+  const call = async (
+    method: string,
+    path: string,
+    options: { body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        'x-language': 'zh_TW',
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+    return { response, status: response.status, body: (await response.json()) as Record<string, never> };
+  };
+  const signIn = async (loginName: string) => {
+    const { body } = await call('POST', '/api/UserBases/web/login', {
+      body: { loginName, password: PASSWORD },
+    });
+    return { authorization: `Bearer ${(body as { data: { token: string } }).data.token}` };
+  };
+
+  beforeAll(async () => {
+    services = await createTestServices(test);
+    const passwordHash = await hashPassword(PASSWORD);
+    for (const [loginName, role] of [
+      ['root', 'system-administrator'],
+      ['staff', 'payroll-staff'],
+    ] as const)
+      await insertUser(services.db, services.clock, {
+        loginName,
+        name: loginName,
+        passwordHash,
+        roles: [{ role }],
+      });
+    server = createApp(services).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  it('answers health and readiness, with safe headers and a trace id', async () => {
+    expect((await call('GET', '/healthz')).body).toEqual({ status: 'ok' });
+    const { response, body } = await call('GET', '/readyz', { headers: { 'x-trace-id': 'trace-1234' } });
+    expect(body).toEqual({ status: 'ready' });
+    expect(response.headers.get('x-trace-id')).toBe('trace-1234');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'nonce-");
+    expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('wraps answers in data and failures in the one error shape', async () => {
+    const headers = await signIn('root');
+    const made = await call('POST', '/api/UserBases/customUser', {
+      headers,
+      body: { loginName: 'new.one', name: '新人' },
+    });
+    expect(made).toMatchObject({ status: 200, body: { data: { id: expect.any(String) } } });
+    const twice = await call('POST', '/api/UserBases/customUser', {
+      headers,
+      body: { loginName: 'New.One', name: '新人' },
+    });
+    expect(twice).toMatchObject({
+      status: 409,
+      body: {
+        code: 'identity.LOGIN_NAME_TAKEN',
+        message: '帳號「New.One」已存在',
+        status: 409,
+        traceId: expect.any(String),
+      },
+    });
+    const { id } = (made.body as { data: { id: string } }).data;
+    const roles = await call('GET', `/api/UserBases/${id}/roles`, { headers });
+    expect(roles.body).toMatchObject({ data: [{ role: 'employee', scopeKind: 'self' }] });
+    const removed = await call('DELETE', '/api/UserBases/customUser', { headers, body: { id } });
+    expect(removed.status).toBe(200);
+  });
+
+  it('says AUTHORIZATION_REQUIRED with the method, and 401 without a session', async () => {
+    const refused = await call('POST', '/api/UserBases/unlockUser', {
+      headers: await signIn('staff'),
+      body: { id: 'x' },
+    });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'AUTHORIZATION_REQUIRED', method: 'POST /api/UserBases/unlockUser' },
+    });
+    expect(await call('GET', '/api/UserBases/views')).toMatchObject({
+      status: 401,
+      body: { code: 'platform.SIGN_IN_NEEDED' },
+    });
+    expect(
+      await call('GET', '/api/UserBases/views', { headers: { authorization: 'Bearer nothing' } }),
+    ).toMatchObject({ status: 401 });
+  });
+
+  it('coerces the query by the schema, refuses unknown and ambiguous names, wrong methods and paths', async () => {
+    const headers = await signIn('root');
+    const history = await call('GET', '/api/UserBases/historyLogin?filter={"pageSize":1}', { headers });
+    expect((history.body as { data: { rows: unknown[] } }).data.rows).toHaveLength(1);
+    expect(await call('GET', '/api/UserBases/historyLogin?filter={"other":1}', { headers })).toMatchObject({
+      status: 400,
+      body: { code: 'platform.INVALID_INPUT' },
+    });
+    expect(await call('GET', '/api/UserBases/historyLogin?wrong=1', { headers })).toMatchObject({
+      status: 400,
+    });
+    const ambiguous = await call('PUT', '/api/base/system/config/one', {
+      headers,
+      body: { typeCode: 'two', settings: {} },
+    });
+    expect(ambiguous).toMatchObject({ status: 400, body: { code: 'platform.AMBIGUOUS_INPUT' } });
+    expect(await call('GET', '/api/UserBases/web/logout', { headers })).toMatchObject({ status: 405 });
+    expect(await call('GET', '/api/nowhere')).toMatchObject({
+      status: 404,
+      body: { code: 'platform.PATH_NOT_FOUND' },
+    });
+    const broken = await fetch(`${origin}/api/UserBases/web/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(broken.status).toBe(400);
+  });
+
+  it('ends a session at once on signing out', async () => {
+    const headers = await signIn('staff');
+    expect((await call('GET', '/api/UserBases/language', { headers })).status).toBe(200);
+    expect((await call('POST', '/api/UserBases/web/logout', { headers, body: {} })).status).toBe(200);
+    expect((await call('GET', '/api/UserBases/language', { headers })).status).toBe(401);
+  });
+
+  it('gives browsers an HttpOnly cookie and demands the CSRF token for changes', async () => {
+    const signed = await call('POST', '/trpc/identity.auth.signIn', {
+      body: { loginName: 'staff', password: PASSWORD },
+    });
+    const setCookie = signed.response.headers.get('set-cookie') ?? '';
+    expect(setCookie).toMatch(/^suanpan_session=.+HttpOnly; SameSite=Lax$/);
+    const cookie = setCookie.split(';')[0] ?? '';
+    const { csrfToken } = (signed.body as unknown as { result: { data: { csrfToken: string } } }).result.data;
+    const change = (headers: Record<string, string>) =>
+      call('POST', '/trpc/identity.auth.setTheme', {
+        headers: { cookie, ...headers },
+        body: { theme: 'dark' },
+      });
+    expect((await change({})).status).toBe(403);
+    expect((await change({ 'x-csrf-token': csrfToken })).status).toBe(200);
+  });
+
+  it('keeps an uploaded file for who uploaded it, with a sniffed type and a clean name', async () => {
+    const upload = async (headers: Record<string, string>, name: string, content: string) => {
+      const form = new FormData();
+      form.append('file', new Blob([content], { type: 'text/html' }), name);
+      const response = await fetch(`${origin}/api/files`, { method: 'POST', headers, body: form });
+      return {
+        status: response.status,
+        body: (await response.json()) as { data: { fileId: string; name: string; mediaType: string } },
+      };
+    };
+    expect((await upload({}, 'a.csv', 'x')).status).toBe(401);
+    const mine = await signIn('staff');
+    const stored = await upload(mine, '../../薪資<1>.csv', '<script>alert(1)</script>');
+    expect(stored).toMatchObject({
+      status: 201,
+      body: { data: { name: '薪資_1_.csv', mediaType: 'text/csv' } },
+    });
+    const path = `${origin}/api/files/${stored.body.data.fileId}`;
+    const read = await fetch(path, { headers: mine });
+    expect(read.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(read.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect((await fetch(path, { headers: await signIn('root') })).status).toBe(404);
+  });
+
+  it('describes itself', async () => {
+    const { body } = await call('GET', '/api/openapi.json');
+    const document = body as unknown as {
+      openapi: string;
+      paths: Record<string, Record<string, { 'x-permission': string; requestBody?: unknown }>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/api/UserBases/customUser']?.delete).toMatchObject({
+      'x-permission': 'identity.users.edit',
+      requestBody: { required: true },
+    });
+    const page = await fetch(`${origin}/api/docs`);
+    expect(await page.text()).toContain('/api/UserBases/web/login');
+  });
+});

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { instant } from '../platform/clock/clock.ts';
+import { LANGUAGES, type Language } from '../platform/errors/declare-errors.ts';
+import { refuse } from '../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../platform/trpc/context.ts';
+import { change, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
+import { checkStrength, setPassword } from './change-password.ts';
+import './identity.errors.ts';
+import type { ScopeKind } from './identity.tables.ts';
+import { hashPassword } from './password-hash.ts';
+import { closeSessionsOf } from './sessions.repo.ts';
+import { getUser, insertUser, listUsers, replaceRoles, rolesOf } from './users.repo.ts';
+
+const VIEW = 'identity.users.view';
+const EDIT = 'identity.users.edit';
+
+const id = z.string().max(60);
+const SCOPE_KINDS = [
+  'all',
+  'self',
+  'reports',
+  'department',
+  'legalEntity',
+  'solution',
+] as const satisfies ScopeKind[];
+const grants = z
+  .array(
+    z.strictObject({
+      role: z.string().max(60),
+      scopeKind: z.enum(SCOPE_KINDS).optional(),
+      scopeValue: z.string().max(60).optional(),
+    }),
+  )
+  .max(50);
+const user = {
+  name: z.string().trim().min(1).max(200),
+  email: z.email().max(200).nullish(),
+  phone: z.string().trim().max(60).nullish(),
+  language: z.enum(LANGUAGES as [Language, ...Language[]]).optional(),
+  roles: grants.optional(),
+};
+
+export const usersRouter = router({
+  list: procedure(VIEW)
+    .input(
+      z.strictObject({
+        page: z.number().int().min(1).default(1),
+        pageSize: z.number().int().min(1).max(500).default(50),
+        search: z.string().max(200).optional(),
+        status: z.enum(['active', 'disabled']).optional(),
+        sort: z
+          .array(
+            z.strictObject({
+              column: z.enum(['loginName', 'name', 'createdAt']),
+              direction: z.enum(['asc', 'desc']),
+            }),
+          )
+          .max(3)
+          .optional(),
+      }),
+    )
+    .query(({ ctx, input }) => listUsers(ctx.db, input)),
+
+  create: change(EDIT)
+    .meta({
+      rest: [
+        { method: 'POST', path: '/api/UserBases/customUser', summary: 'Makes a user' },
+        { method: 'POST', path: '/api/UserBases/odooCustomUser', summary: 'Makes a user' },
+      ],
+    })
+    .input(
+      z.strictObject({
+        loginName: z.string().trim().min(2).max(100),
+        password: z.string().max(500).optional(),
+        personId: id.nullish(),
+        ...user,
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      if (input.password !== undefined) checkStrength(input.password, input.loginName);
+      const created = await insertUser(ctx.db, ctx.clock, {
+        ...input,
+        passwordHash: input.password === undefined ? null : await hashPassword(input.password),
+        roles: input.roles ?? [{ role: 'employee' }],
+      });
+      await ctx.audit.write({
+        subject: { kind: 'user', id: created },
+        facts: { loginName: input.loginName, roles: input.roles ?? ['employee'] },
+      });
+      return { id: created };
+    }),
+
+  update: change(EDIT)
+    .meta({
+      rest: [
+        {
+          method: 'PUT',
+          path: '/api/UserBases/customUser',
+          summary: 'Changes a user, their roles or status',
+        },
+        { method: 'PUT', path: '/api/UserBases/odooCustomUser', summary: 'Changes a user' },
+      ],
+    })
+    .input(
+      z.strictObject({
+        id,
+        version: z.number().int().min(1),
+        ...user,
+        name: user.name.optional(),
+        status: z.enum(['active', 'disabled']).optional(),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      if (input.status === 'disabled' && input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
+      const { id: userId, version, roles, ...rest } = input;
+      const values = withoutUndefined(rest);
+      const changed = await ctx.db
+        .updateTable('users')
+        .set({ ...values, version: version + 1, updated_at: instant(ctx.clock) })
+        .where('id', '=', userId)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) refuse('platform.VERSION_CHANGED');
+      if (roles) await replaceRoles(ctx.db, ctx.clock, userId, roles);
+      if (input.status === 'disabled') await closeSessionsOf(ctx.db, userId);
+      await ctx.audit.write({
+        subject: { kind: 'user', id: userId },
+        facts: { changed: Object.keys(values), ...(roles ? { roles } : {}) },
+      });
+      return { id: userId, version: version + 1 };
+    }),
+
+  remove: change(EDIT)
+    .meta({
+      rest: [
+        { method: 'DELETE', path: '/api/UserBases/customUser', summary: 'Removes a user' },
+        { method: 'DELETE', path: '/api/UserBases/odooCustomUser', summary: 'Removes a user' },
+      ],
+    })
+    .input(z.strictObject({ id }))
+    .mutation(async ({ ctx, input }) => {
+      if (input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
+      const found = await getUser(ctx.db, input.id);
+      await ctx.db.deleteFrom('users').where('id', '=', input.id).execute();
+      await ctx.audit.write({
+        subject: { kind: 'user', id: input.id },
+        facts: { loginName: found.login_name },
+      });
+      return { id: input.id };
+    }),
+
+  roles: procedure(VIEW)
+    .meta({ rest: { method: 'GET', path: '/api/UserBases/{id}/roles', summary: 'The roles of a user' } })
+    .input(z.strictObject({ id }))
+    .query(async ({ ctx, input }) => {
+      await getUser(ctx.db, input.id);
+      return rolesOf(ctx.db, [input.id]);
+    }),
+
+  unlock: change(EDIT)
+    .meta({ rest: { method: 'POST', path: '/api/UserBases/unlockUser', summary: 'Unlocks a locked user' } })
+    .input(z.strictObject({ id }))
+    .mutation(async ({ ctx, input }) => {
+      await getUser(ctx.db, input.id);
+      await ctx.db
+        .updateTable('users')
+        .set({ failed_sign_ins: 0, locked_until: null })
+        .where('id', '=', input.id)
+        .execute();
+      await ctx.audit.write({ subject: { kind: 'user', id: input.id } });
+      return { id: input.id };
+    }),
+
+  setPassword: procedure(EDIT)
+    .meta({
+      rest: [
+        {
+          method: 'POST',
+          path: '/api/UserBases/systemChangePassword',
+          summary: "Sets another user's password",
+        },
+        {
+          method: 'POST',
+          path: '/api/UserBases/customUserChangePassword',
+          summary: "Sets another user's password",
+        },
+      ],
+    })
+    .input(z.strictObject({ id, newPassword: z.string().max(500) }))
+    .mutation(async ({ ctx, input }) => {
+      if (input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
+      await setPassword(ctx, input.id, input.newPassword);
+      return { id: input.id };
+    }),
+
+  signInHistory: signedInProcedure
+    .meta({
+      rest: { method: 'GET', path: '/api/UserBases/historyLogin', summary: 'Sign-ins, the newest first' },
+    })
+    .input(
+      z.strictObject({
+        user_id: id.optional(),
+        filter: z
+          .strictObject({
+            page: z.number().int().min(1).optional(),
+            pageSize: z.number().int().min(1).max(200).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      const userId = ownOrAllowed(ctx, input.user_id);
+      const { page = 1, pageSize = 50 } = input.filter ?? {};
+      const base = ctx.db.selectFrom('sign_in_history').where('user_id', '=', userId);
+      const { total } = await base
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await base
+        .select(['outcome', 'ip', 'user_agent as userAgent', 'at'])
+        .orderBy('at', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      return { total: Number(total), rows };
+    }),
+
+  passwordHistory: signedInProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/UserBases/historyPassword',
+        summary: 'When the password was changed',
+      },
+    })
+    .input(z.strictObject({ user_id: id.optional() }))
+    .query(async ({ ctx, input }) => {
+      const rows = await ctx.db
+        .selectFrom('password_history')
+        .select('created_at as changedAt')
+        .where('user_id', '=', ownOrAllowed(ctx, input.user_id))
+        .orderBy('created_at', 'desc')
+        .limit(100)
+        .execute();
+      return { rows, total: rows.length };
+    }),
+});
+
+/** One's own history, or another's with the permission. */
+function ownOrAllowed(ctx: SignedInCtx, userId: string | undefined): string {
+  if (userId === undefined || userId === ctx.user.id) return ctx.user.id;
+  if (ctx.permissions.has(VIEW)) return userId;
+  return refuse('AUTHORIZATION_REQUIRED', { method: 'identity.users', permission: VIEW });
+}
+
+function withoutUndefined<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

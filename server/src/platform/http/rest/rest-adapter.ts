@@ -1,0 +1,49 @@
+import type { AnyRouter } from '@trpc/server';
+import express, { type Request, type Response, Router } from 'express';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Ctx } from '../../trpc/context.ts';
+import { createCallerFactory } from '../../trpc/procedure.ts';
+import { readRestInput } from './read-input.ts';
+import { listRestCalls, type RestCall } from './rest-calls.ts';
+
+type ContextOf = (request: Request, response: Response) => Promise<Ctx>;
+
+/**
+ * The second door: the same procedures as plain HTTP calls. Permission, CSRF token, idempotency and refusals are
+ * those of the procedure; only the envelope differs (`data` around an answer).
+ */
+export function restAdapter(appRouter: AnyRouter, contextOf: ContextOf): express.Router {
+  const router = Router({ caseSensitive: true });
+  const createCaller = createCallerFactory(appRouter);
+  const json = express.json({ limit: '10mb' });
+  const calls = listRestCalls(appRouter);
+  for (const call of calls) {
+    const path = call.path.replace(/\{(\w+)\}/g, ':$1');
+    const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    router[method](path, json, async (request, response) => {
+      const ctx = await contextOf(request, response);
+      const input = readRestInput(call.input, {
+        path: request.params as Record<string, string>,
+        query: request.query as Record<string, unknown>,
+        body: request.body as unknown,
+      });
+      const answer = await run(createCaller(ctx), call, input);
+      response.setHeader('Cache-Control', 'no-store');
+      response.json({ data: answer ?? null });
+    });
+  }
+  for (const path of new Set(calls.map((call) => call.path.replace(/\{(\w+)\}/g, ':$1'))))
+    router.all(path, () => {
+      throw new Refusal('platform.METHOD_NOT_ALLOWED');
+    });
+  return router;
+}
+
+/** Finds the procedure in the caller by its path and runs it. */
+async function run(caller: unknown, call: RestCall, input: unknown): Promise<unknown> {
+  let place = caller as Record<string, unknown>;
+  const steps = call.procedure.split('.');
+  for (const step of steps.slice(0, -1)) place = place[step] as Record<string, unknown>;
+  const procedure = place[steps.at(-1) ?? ''] as (input: unknown) => Promise<unknown>;
+  return procedure(input);
+}
