@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { FormulaText } from './formula-text.tsx';
+import { readableKey } from './readable-key.ts';
 import classes from './sheet.module.css';
 import type { SheetStore } from './sheet-store.ts';
 import type { SheetColumn } from './sheet-types.ts';
@@ -14,9 +15,6 @@ interface FormulaBarProps {
   language: string;
   onGo(row: number, column: string): void;
 }
-
-/** The row key as people read it: several key columns are one text inside. */
-export const readableKey = (rowKey: string) => rowKey.split('\u001f').join(' / ');
 
 /** The name box and what the selected cell holds: its column's formula, or the value as it was typed. */
 export function FormulaBar({ store, columns, row, column, language, onGo }: FormulaBarProps) {

@@ -152,6 +152,7 @@ export class SheetStore {
       const row = this.rows.place(cell.rowKey);
       if (row === undefined || !this.columns.has(cell.column)) continue;
       const before = this.rows.mark(cell.rowKey, cell.column);
+      if (before?.override || (this.rows.value(row, cell.column) ?? null) === cell.value) continue;
       this.rows.setValue(row, cell.column, cell.value);
       this.rows.setMark(cell.rowKey, cell.column, {
         ...before,

@@ -274,7 +274,8 @@ export function Sheet(props: SheetProps) {
     const now = lastSelection.current;
     const here = now && `${store.rowKey(now.row) ?? ''}\u0000${now.column}`;
     if (here === wanted || arrived.current === wanted) return;
-    const row = store.rows.place(place.rowKey);
+    // Without a row only the column is meant.
+    const row = place.rowKey === '' ? 0 : store.rows.place(place.rowKey);
     if (row === undefined) return;
     arrived.current = wanted;
     if (!layout.isVisible(place.column)) layout.setVisible([place.column], true);

@@ -1,0 +1,70 @@
+import type {
+  BalanceMovement,
+  BalanceOpening,
+  CellOverride,
+  PeriodInput,
+  SolutionFile,
+} from '@suanpan/engine';
+import type { Language } from '@suanpan/engine/formula';
+import type { CellValue } from './sheet-types.ts';
+
+/** Rows of one or a few people: enough to compute them, far too little for a whole batch. */
+export interface SmallInput {
+  readonly period: PeriodInput;
+  readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  readonly overrides?: readonly CellOverride[];
+  readonly balances?: readonly (BalanceOpening | BalanceMovement)[];
+}
+
+export interface PreviewTask {
+  readonly kind: 'preview';
+  readonly file: SolutionFile;
+  readonly input: SmallInput;
+  readonly table: string;
+  readonly rowKey: string | null;
+  readonly formula: string;
+  /** What the result becomes: the type of the column that owns the formula. */
+  readonly type: 'money' | 'number' | 'text' | 'date' | 'boolean';
+}
+
+export interface ComputeTask {
+  readonly kind: 'compute';
+  readonly file: SolutionFile;
+  readonly globals: readonly unknown[];
+  readonly input: SmallInput;
+  /** Rows to answer for. */
+  readonly rows: readonly { readonly table: string; readonly rowKey: string }[];
+}
+
+export interface RowsTask {
+  readonly kind: 'rows';
+  readonly file: SolutionFile;
+  readonly input: SmallInput;
+  readonly table: string;
+}
+
+export type EngineTask = (PreviewTask | ComputeTask | RowsTask) & { readonly language: Language };
+
+export interface ComputedCell {
+  readonly table: string;
+  readonly rowKey: string;
+  readonly column: string;
+  readonly value: CellValue;
+  /** Why it failed, in the person's language. */
+  readonly error?: string | undefined;
+}
+
+export type EngineAnswer =
+  | { readonly kind: 'value'; readonly value: CellValue }
+  | { readonly kind: 'problem'; readonly message: string }
+  | { readonly kind: 'noRows' }
+  | { readonly kind: 'cells'; readonly cells: readonly ComputedCell[] }
+  | { readonly kind: 'rows'; readonly rowKeys: readonly string[] };
+
+export interface EngineRequest {
+  readonly id: number;
+  readonly task: EngineTask;
+}
+export type EngineReply =
+  | { readonly id: number; readonly answer: EngineAnswer }
+  | { readonly id: number; readonly failure: string };
