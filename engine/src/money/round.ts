@@ -18,6 +18,12 @@ const NEAR = 5.1e-15;
 /** With 15 digits before the point there is no half unit to give: the spacing of binary64 there, at least this. */
 const NOISE_CAP = 0.05;
 
+/** The place of the first digit: 0 for 1 up to 9.99…, 2 for hundreds. The logarithm alone says 13 for 9999999999999.98. */
+function exponentOf(size: number): number {
+  const exponent = Math.floor(Math.log10(size));
+  return size < 10 ** exponent ? exponent - 1 : exponent;
+}
+
 /**
  * Is this distance only noise? 1.005 is stored as 1.00499999999999989…, and a product or quotient of a few factors
  * is off by a few units in the last place. What lies within half a unit of the 15th digit is taken for the decimal,
@@ -25,8 +31,8 @@ const NOISE_CAP = 0.05;
  */
 function isNoise(distance: number, scaled: number): boolean {
   if (distance > scaled * NEAR) return false;
-  const half = 0.5 * 10 ** (Math.floor(Math.log10(scaled)) - 14);
-  return distance <= Math.min(half, Math.max(NOISE_CAP, scaled * 2 ** -52));
+  if (scaled >= 1e14) return distance <= (scaled < 1e15 ? Math.max(NOISE_CAP, scaled * 2 ** -52) : NOISE_CAP);
+  return distance <= 0.5 * 10 ** (exponentOf(scaled) - 14);
 }
 
 /** From here on a binary64 has no fraction left to round. */
@@ -138,7 +144,7 @@ export function settle(result: number, size: number): number {
     const off = near - result;
     if (off <= noise && off >= -noise) return near + 0;
   }
-  const places = 14 - Math.floor(Math.log10(size));
+  const places = 14 - exponentOf(size);
   if (!(places >= 0 && places <= 22)) return Math.abs(result) <= noise ? 0 : result;
   const power = POWERS[places]!;
   const near = Math.round(result * power) / power;
