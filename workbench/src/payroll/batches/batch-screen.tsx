@@ -1,0 +1,148 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { ErrorState } from '@suanpan/portal/kit/errors';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink, usePlace } from '@suanpan/portal/kit/location';
+import { useLocalName } from '../../app/local-name.ts';
+import { Page, type SecondaryAction } from '../../app/page.tsx';
+import { BatchStatusBadge } from './batch-status-badge.tsx';
+import { BatchStepper } from './batch-stepper.tsx';
+import { BatchTotals } from './batch-totals.tsx';
+import { ApproveStage } from './stages/approve-stage.tsx';
+import { CalculateStage } from './stages/calculate-stage.tsx';
+import { PayslipsStage } from './stages/payslips-stage.tsx';
+import { PrepareStage } from './stages/prepare-stage.tsx';
+import { ReviewStage } from './stages/review-stage.tsx';
+import { SubmitStage } from './stages/submit-stage.tsx';
+import { StaleBanner } from './stale-banner.tsx';
+import { type Batch, type BatchAction, useBatch, useBatchAct } from './use-batch.ts';
+import { type BatchPlace, useBatchPlace } from './use-batch-place.ts';
+
+/** Actions that stand in the menu of every stage, harmless ones first. */
+const menuActions: readonly BatchAction[] = [
+  'refreshSnapshots',
+  'adoptVersions',
+  'setDefaultDynamic',
+  'returnToCalculated',
+  'returnToBeCalculated',
+  'returnToNew',
+  'cancel',
+  'delete',
+];
+const dangerous: ReadonlySet<BatchAction> = new Set(['returnToNew', 'cancel', 'delete']);
+const asksFirst: ReadonlySet<BatchAction> = new Set([
+  'adoptVersions',
+  'returnToCalculated',
+  'returnToBeCalculated',
+  'returnToNew',
+  'cancel',
+  'delete',
+]);
+
+/** One batch: title and state, totals, the stages, and the page of the stage one is in. */
+export function BatchScreen() {
+  const place = useBatchPlace();
+  const query = useBatch(place.id);
+  const batch = query.data;
+  if (query.error && !batch) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (!batch) {
+    return (
+      <Stack>
+        <Skeleton h={34} w={360} />
+        <Skeleton h={54} />
+        <Skeleton h={74} />
+        <Skeleton h={420} />
+      </Stack>
+    );
+  }
+  return <OpenBatch batch={batch} place={place} />;
+}
+
+function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const nameOf = useLocalName();
+  const { go } = usePlace();
+  const act = useBatchAct();
+
+  const run = async (action: BatchAction) => {
+    const sure =
+      !asksFirst.has(action) ||
+      (await confirm({
+        title: t(`actions.${action}`),
+        message: t(`confirm.${action}`, { count: batch.employees, shown: format.number(batch.employees) }),
+        confirmLabel: t(`actions.${action}`),
+        irreversible: action === 'delete' || action === 'cancel',
+      }));
+    if (!sure) return;
+    act.mutate(
+      { id: batch.id, action },
+      { onSuccess: (answer) => answer.status === 'gone' && go('/workbench/payroll/batches') },
+    );
+  };
+
+  const secondary: SecondaryAction[] = menuActions
+    .filter((action) => batch.allowedActions.includes(action))
+    .map((action) => ({
+      label: t(`actions.${action}`),
+      danger: dangerous.has(action),
+      onClick: () => void run(action),
+    }));
+
+  return (
+    <Page
+      title={batch.name}
+      badge={
+        <BatchStatusBadge
+          status={batch.status}
+          submitted={batch.submitted}
+          running={batch.running !== null}
+        />
+      }
+      about={
+        <Group gap={6}>
+          <Text size="sm" ff="monospace">
+            {batch.number}
+          </Text>
+          <span>·</span>
+          <AppLink size="sm" href={`/workbench/payroll/solutions/${batch.solution.id}/overview`}>
+            {nameOf(batch.solution.name, batch.solution.code)}
+          </AppLink>
+          <span>·</span>
+          <Text size="sm">
+            {batch.period.name || batch.period.code} ({format.day(batch.period.start)} –{' '}
+            {format.day(batch.period.end)})
+          </Text>
+          <span>·</span>
+          <Text size="sm">{t('payDate', { date: format.day(batch.payDate) })}</Text>
+        </Group>
+      }
+      secondary={secondary}
+      crumbs={[{ label: t('title'), href: '/workbench/payroll/batches' }]}
+    >
+      <Stack gap="sm">
+        <BatchTotals batch={batch} />
+        <BatchStepper batch={batch} stage={place.stage} />
+        <StaleBanner batch={batch} />
+        <Stage batch={batch} place={place} />
+      </Stack>
+    </Page>
+  );
+}
+
+function Stage({ batch, place }: { batch: Batch; place: BatchPlace }) {
+  switch (place.stage) {
+    case 'prepare':
+      return <PrepareStage batch={batch} place={place} />;
+    case 'calculate':
+      return <CalculateStage batch={batch} place={place} />;
+    case 'review':
+      return <ReviewStage batch={batch} place={place} />;
+    case 'approve':
+      return <ApproveStage batch={batch} place={place} />;
+    case 'submit':
+      return <SubmitStage batch={batch} place={place} />;
+    case 'payslips':
+      return <PayslipsStage batch={batch} />;
+  }
+}

@@ -1,0 +1,74 @@
+import { Badge, Group, Text, UnstyledButton } from '@mantine/core';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useFollow } from '@suanpan/portal/kit/location';
+import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
+import classes from './batch-screen.module.css';
+import { type Batch, type BatchStageCode, batchHref } from './use-batch.ts';
+
+/** The stages with what they hold and what blocks them; each is a page of its own. */
+export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchStageCode }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const follow = useFollow();
+  return (
+    <nav className={classes.stepper} aria-label={t('stepper')}>
+      {batch.stages.map((each, index) => {
+        const href = batchHref(batch.id, each.code);
+        const counts = Object.entries(each.counts).filter(([, count]) => count > 0);
+        const blockers = each.blockers.filter((code) => code !== 'WRONG_STATUS');
+        return (
+          <UnstyledButton
+            key={each.code}
+            component="a"
+            href={href}
+            onClick={(event) => follow(event, href)}
+            className={classes.step}
+            data-state={each.state}
+            data-active={each.code === stage || undefined}
+            aria-current={each.code === stage ? 'step' : undefined}
+            data-testid={`stage-${each.code}`}
+          >
+            <span className={classes.stepSign}>{signOf(each.state, index)}</span>
+            <span className={classes.stepText}>
+              <Text size="sm" fw={600} truncate>
+                {t(`stages.${each.code}`)}
+              </Text>
+              <Group gap={4} wrap="nowrap">
+                {blockers.length > 0 ? (
+                  <Text
+                    size="xs"
+                    c="red"
+                    truncate
+                    title={blockers.map((code) => t(`blockers.${code}`)).join('\n')}
+                  >
+                    {t(`blockers.${blockers[0]}`)}
+                  </Text>
+                ) : (
+                  <Text size="xs" c="dimmed" truncate>
+                    {counts.length > 0
+                      ? counts
+                          .map(([name, count]) => t(`counts.${name}`, { count, shown: format.number(count) }))
+                          .join(' · ')
+                      : t(`stageStates.${each.state}`)}
+                  </Text>
+                )}
+                {blockers.length > 1 && (
+                  <Badge size="xs" color="red">
+                    {blockers.length}
+                  </Badge>
+                )}
+              </Group>
+            </span>
+          </UnstyledButton>
+        );
+      })}
+    </nav>
+  );
+}
+
+function signOf(state: Batch['stages'][number]['state'], index: number) {
+  if (state === 'done') return <IconCheck size={14} />;
+  if (state === 'blocked') return <IconAlertTriangle size={14} />;
+  if (state === 'skipped') return <IconLock size={13} />;
+  return index + 1;
+}

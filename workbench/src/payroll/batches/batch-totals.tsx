@@ -1,0 +1,65 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { Money } from '@suanpan/portal/kit/money';
+import { useLocalName } from '../../app/local-name.ts';
+import classes from './batch-screen.module.css';
+import type { Batch } from './use-batch.ts';
+
+const roles = ['gross', 'deduction', 'net', 'employer'] as const;
+
+/** People, gross, deductions, net, employer cost, each beside the last period: on top of every page of a batch. */
+export function BatchTotals({ batch }: { batch: Batch }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const nameOf = useLocalName();
+  const { currency, scale } = batch.solution;
+  const shown = roles.flatMap((role) => batch.totals.find((total) => total.role === role) ?? []);
+  return (
+    <section className={classes.totals} aria-label={t('totals.title')} data-testid="batch-totals">
+      <div className={classes.total}>
+        <Text size="xs" c="dimmed">
+          {t('totals.people')}
+        </Text>
+        <div className={classes.totalFigure}>{format.number(batch.employees)}</div>
+        <Text size="xs" c={batch.failedRows > 0 ? 'red' : 'dimmed'}>
+          {batch.failedRows > 0
+            ? t('totals.failed', { count: batch.failedRows })
+            : t('totals.period', { from: format.day(batch.period.start), to: format.day(batch.period.end) })}
+        </Text>
+      </div>
+      {shown.map((total) => (
+        <div key={total.item} className={classes.total} data-role={total.role}>
+          <Text size="xs" c="dimmed" truncate title={nameOf(total.name, total.item)}>
+            {nameOf(total.name, total.item)}
+          </Text>
+          <div className={classes.totalFigure}>
+            <Money amount={total.sum} currency={currency} scale={scale} />
+          </div>
+          <Text size="xs" c="dimmed" component="div" truncate>
+            {total.difference === null ? (
+              t('totals.noPrevious')
+            ) : (
+              <>
+                <Money amount={total.difference} currency={currency} scale={scale} sign="always" />{' '}
+                {t('totals.againstLast')}
+              </>
+            )}
+            {total.failed > 0 && ` · ${t('totals.skipped', { count: total.failed })}`}
+          </Text>
+        </div>
+      ))}
+      {shown.length === 0 && (
+        <div className={classes.total}>
+          <Text size="xs" c="dimmed">
+            {t('totals.title')}
+          </Text>
+          <Text size="sm" mt={4}>
+            {t('totals.notYet')}
+          </Text>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export const TotalsSkeleton = () => <Skeleton h={74} radius="md" />;

@@ -1,0 +1,281 @@
+import {
+  ActionIcon,
+  Badge,
+  Box,
+  Button,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  Tooltip,
+  UnstyledButton,
+} from '@mantine/core';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { IconArrowLeft, IconChevronDown, IconChevronRight, IconTableShare } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { FormulaText } from '../../../sheet/formula-text.tsx';
+import { readableKey } from '../../../sheet/readable-key.ts';
+import type { SheetPlace } from '../../../sheet/sheet-types.ts';
+import classes from '../batch-screen.module.css';
+import type { Batch, BatchTable } from '../use-batch.ts';
+import type { BatchPlace } from '../use-batch-place.ts';
+import { PanelSkeleton } from './history-panel.tsx';
+
+type Node = RouterOutputs['payroll']['batches']['explain'];
+type CellRef = NonNullable<Node['ref']>;
+
+interface ExplainPanelProps {
+  batch: Batch;
+  place: BatchPlace;
+  tables: readonly BatchTable[];
+  table: string;
+  cell: SheetPlace;
+}
+
+/** Why a cell holds what it holds: formula, the same with values, and its inputs, down to where each came from. */
+export function ExplainPanel({ batch, place, tables, table, cell }: ExplainPanelProps) {
+  const t = useText('workbench/payroll/batches');
+  const way = useRef<CellRef[]>([]);
+  const input = { id: batch.id, table, rowKey: cell.rowKey, column: cell.column };
+  const explained = useQuery({
+    ...trpc.payroll.batches.explain.queryOptions(input),
+    meta: { quiet: true },
+  });
+  const travel = (ref: CellRef) => {
+    way.current = [...way.current, { table, ...cell }];
+    place.goCell(ref.table, { rowKey: ref.rowKey, column: ref.column }, 'explain');
+  };
+  const back = () => {
+    const last = way.current.pop();
+    if (last) place.goCell(last.table, { rowKey: last.rowKey, column: last.column }, 'explain');
+  };
+  const open = (ref: CellRef) =>
+    tables.some((each) => each.code === ref.table) ? () => travel(ref) : undefined;
+
+  if (explained.error) return <ErrorState error={explained.error} onRetry={() => explained.refetch()} />;
+  if (!explained.data) return <PanelSkeleton />;
+  const node = explained.data;
+  return (
+    <Stack gap="md" data-testid="explain">
+      {way.current.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconArrowLeft size={14} />}
+          onClick={back}
+          style={{ alignSelf: 'start' }}
+        >
+          {t('explain.back')}
+        </Button>
+      )}
+      <div>
+        <Text size="xs" c="dimmed">
+          {node.label}
+        </Text>
+        <Text
+          fz={24}
+          fw={650}
+          className="tabular"
+          style={{ overflowWrap: 'anywhere' }}
+          data-testid="explain-value"
+        >
+          {node.shown}
+        </Text>
+        {node.note && (
+          <Text size="sm" c="dimmed">
+            {node.note}
+          </Text>
+        )}
+      </div>
+      {node.formula && (
+        <Box>
+          <Text size="xs" c="dimmed" mb={2}>
+            {t('explain.formula')}
+          </Text>
+          <FormulaText formula={node.formula} />
+        </Box>
+      )}
+      {node.filled && (
+        <Box>
+          <Text size="xs" c="dimmed" mb={2}>
+            {t('explain.filled')}
+          </Text>
+          <FormulaText formula={node.filled} />
+        </Box>
+      )}
+      <Origin node={node} />
+      {node.inputs && node.inputs.length > 0 && (
+        <Box>
+          <Text size="xs" c="dimmed" mb={4}>
+            {t('explain.inputs')}
+          </Text>
+          <Inputs batchId={batch.id} node={node} open={open} />
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+interface InputsProps {
+  batchId: string;
+  node: Node;
+  open(ref: CellRef): (() => void) | undefined;
+}
+
+function Inputs({ batchId, node, open }: InputsProps) {
+  const t = useText('workbench/payroll/batches');
+  return (
+    <Stack gap={2}>
+      {(node.inputs ?? []).map((input, index) => (
+        <Branch
+          // biome-ignore lint/suspicious/noArrayIndexKey: one cell may be read twice by a formula
+          key={`${index} ${input.label} ${input.ref?.rowKey ?? ''}`}
+          batchId={batchId}
+          node={input}
+          open={open}
+        />
+      ))}
+      {node.more !== undefined && node.more > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('explain.more', { count: node.more })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Branch({ batchId, node, open }: InputsProps) {
+  const t = useText('workbench/payroll/batches');
+  const [unfolded, setUnfolded] = useState(false);
+  const ref = node.ref;
+  const here = (node.inputs?.length ?? 0) > 0 || node.formula !== undefined || node.origin !== undefined;
+  const further = useQuery({
+    ...trpc.payroll.batches.explain.queryOptions({
+      id: batchId,
+      table: ref?.table ?? '',
+      rowKey: ref?.rowKey ?? '',
+      column: ref?.column ?? '',
+    }),
+    enabled: unfolded && ref !== undefined,
+    meta: { quiet: true },
+  });
+  const shown = further.data ?? node;
+  const canUnfold = ref !== undefined || here;
+  const travel = ref && open(ref);
+  return (
+    <div>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <UnstyledButton
+          onClick={() => setUnfolded(!unfolded)}
+          disabled={!canUnfold}
+          aria-expanded={canUnfold ? unfolded : undefined}
+          style={{ flex: 1, minWidth: 0 }}
+          py={3}
+        >
+          <Group gap={4} wrap="nowrap" align="flex-start">
+            <Box w={14} style={{ flex: 'none' }} c="dimmed" pt={2}>
+              {canUnfold && (unfolded ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />)}
+            </Box>
+            <Text size="sm" style={{ flex: 1, overflowWrap: 'anywhere' }}>
+              {node.label}
+              {ref && (
+                <Text span size="xs" c="dimmed">
+                  {' '}
+                  {ref.table} · {readableKey(ref.rowKey)}
+                </Text>
+              )}
+            </Text>
+            <Text
+              size="sm"
+              fw={600}
+              className="tabular"
+              maw={150}
+              ta="end"
+              style={{ overflowWrap: 'anywhere' }}
+              c={typeof node.value === 'object' && node.value !== null ? 'red' : undefined}
+            >
+              {node.shown}
+            </Text>
+          </Group>
+        </UnstyledButton>
+        {travel ? (
+          <Tooltip label={t('explain.open')}>
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              mt={2}
+              aria-label={`${t('explain.open')}: ${node.label}`}
+              onClick={travel}
+            >
+              <IconTableShare size={14} />
+            </ActionIcon>
+          </Tooltip>
+        ) : (
+          <Box w={22} />
+        )}
+      </Group>
+      {unfolded && (
+        <div className={classes.branch}>
+          {further.isLoading && <Skeleton h={20} />}
+          {further.error && <ErrorState error={further.error} />}
+          {shown.note && (
+            <Text size="xs" c="dimmed">
+              {shown.note}
+            </Text>
+          )}
+          {shown.formula && <FormulaText formula={shown.formula} />}
+          {shown.filled && (
+            <div>
+              <FormulaText formula={shown.filled} />
+            </div>
+          )}
+          <Origin node={shown} />
+          <Inputs batchId={batchId} node={shown} open={open} />
+          {!further.isLoading && !shown.formula && !shown.origin && !shown.note && !shown.inputs?.length && (
+            <EmptyState compact text={t('explain.none')} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Who brought a value, from which file, sheet and row, or since when a rate holds. */
+function Origin({ node }: { node: Node }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const origin = node.origin;
+  if (!origin) return null;
+  const parts = [
+    origin.file,
+    origin.sheet,
+    origin.row === undefined ? undefined : t('explain.row', { row: origin.row }),
+    origin.record,
+    origin.date && format.day(origin.date),
+    origin.by,
+  ].filter(Boolean);
+  return (
+    <Group gap={6} data-testid="explain-origin">
+      <Badge size="sm" color="gray">
+        {t(`explain.origins.${origin.kind}`)}
+      </Badge>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {parts.join(' · ')}
+      </Text>
+      {origin.at && (
+        <Text size="xs" c="dimmed" title={format.instant(origin.at)}>
+          {format.relative(origin.at)}
+        </Text>
+      )}
+      {origin.reason && (
+        <Text size="sm" w="100%">
+          {t('explain.reason', { reason: origin.reason })}
+        </Text>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,283 @@
+import {
+  Badge,
+  Button,
+  Checkbox,
+  Group,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  UnstyledButton,
+} from '@mantine/core';
+import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useMe } from '@suanpan/portal/kit/permission';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readableKey } from '../../../sheet/readable-key.ts';
+import { renewBatch } from '../use-batch.ts';
+import type { BatchPlace } from '../use-batch-place.ts';
+import { PanelSkeleton } from './history-panel.tsx';
+
+type Finding = RouterOutputs['payroll']['findings']['list']['rows'][number];
+
+const colours: Record<Finding['severity'], string> = { block: 'red', warn: 'yellow', inform: 'blue' };
+const pageSize = 100;
+
+/** What the rules found: jump to the cell, assign it, acknowledge it with a note, comment on it. */
+export function FindingsPanel({ batchId, place }: { batchId: string; place: BatchPlace }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const me = useMe();
+  const [status, setStatus] = useState<'open' | 'acknowledged'>('open');
+  const [page, setPage] = useState(1);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [note, setNote] = useState('');
+  const list = useQuery({
+    ...trpc.payroll.findings.list.queryOptions({ batchId, status, page, pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  const done = { onSuccess: () => renewBatch() };
+  const acknowledge = useCommand(trpc.payroll.findings.acknowledge.mutationOptions(done), {
+    success: () => t('findings.acknowledged'),
+  });
+  const assign = useCommand(trpc.payroll.findings.assign.mutationOptions(done), {
+    success: () => t('findings.assigned'),
+  });
+
+  if (list.error) return <ErrorState error={list.error} onRetry={() => list.refetch()} />;
+  if (!list.data) return <PanelSkeleton />;
+  const { rows, counts, total } = list.data;
+  const ids = rows.filter((row) => selected.has(row.id)).map((row) => row.id);
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(selected);
+    if (on) next.add(id);
+    else next.delete(id);
+    setSelected(next);
+  };
+
+  return (
+    <Stack gap="sm">
+      <Group gap={6}>
+        {(['block', 'warn', 'inform'] as const).map((severity) => (
+          <Badge
+            key={severity}
+            color={colours[severity]}
+            variant={counts[severity] > 0 ? 'light' : 'outline'}
+          >
+            {t(`findings.severities.${severity}`)} {format.number(counts[severity])}
+          </Badge>
+        ))}
+      </Group>
+      <SegmentedControl
+        size="xs"
+        value={status}
+        onChange={(value) => {
+          setStatus(value as typeof status);
+          setPage(1);
+          setSelected(new Set());
+        }}
+        data={[
+          { value: 'open', label: t('findings.open') },
+          { value: 'acknowledged', label: t('findings.done') },
+        ]}
+      />
+      {rows.length === 0 && <EmptyState compact text={t(`findings.none.${status}`)} />}
+      {rows.map((row) => (
+        <FindingCard
+          key={row.id}
+          row={row}
+          selected={selected.has(row.id)}
+          onSelect={status === 'open' ? (on) => toggle(row.id, on) : undefined}
+          onJump={
+            row.table && row.rowKey
+              ? () =>
+                  place.goCell(
+                    row.table ?? '',
+                    { rowKey: row.rowKey ?? '', column: row.column ?? '' },
+                    'findings',
+                  )
+              : undefined
+          }
+        />
+      ))}
+      {total > pageSize && (
+        <Group justify="space-between">
+          <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('findings.previous')}
+          </Button>
+          <Text size="xs" c="dimmed">
+            {t('findings.page', {
+              from: (page - 1) * pageSize + 1,
+              to: Math.min(total, page * pageSize),
+              total,
+            })}
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={page * pageSize >= total}
+            onClick={() => setPage(page + 1)}
+          >
+            {t('findings.next')}
+          </Button>
+        </Group>
+      )}
+      {status === 'open' && ids.length > 0 && (
+        <Stack
+          gap={6}
+          style={{ position: 'sticky', bottom: -12, background: 'var(--suanpan-surface)' }}
+          py="xs"
+        >
+          <Textarea
+            size="xs"
+            label={t('findings.note')}
+            autosize
+            minRows={1}
+            maxLength={2000}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Group gap={6}>
+            <Button
+              size="compact-sm"
+              disabled={note.trim() === ''}
+              loading={acknowledge.isPending}
+              onClick={() =>
+                acknowledge.mutate(
+                  { ids, note: note.trim() },
+                  {
+                    onSuccess: () => {
+                      setSelected(new Set());
+                      setNote('');
+                    },
+                  },
+                )
+              }
+            >
+              {t('findings.acknowledge', { count: ids.length })}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={assign.isPending}
+              onClick={() => assign.mutate({ ids, userId: me.user.id })}
+            >
+              {t('findings.assignToMe')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => assign.mutate({ ids, userId: null })}
+              disabled={assign.isPending}
+            >
+              {t('findings.unassign')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+interface FindingCardProps {
+  row: Finding;
+  selected: boolean;
+  onSelect: ((on: boolean) => void) | undefined;
+  onJump: (() => void) | undefined;
+}
+
+function FindingCard({ row, selected, onSelect, onJump }: FindingCardProps) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const [writing, setWriting] = useState(false);
+  const [text, setText] = useState('');
+  const comment = useCommand(
+    trpc.payroll.findings.comment.mutationOptions({ onSuccess: () => renewBatch() }),
+  );
+  return (
+    <Stack gap={2} data-testid="finding" pb={8} style={{ borderBottom: '1px solid var(--suanpan-line)' }}>
+      <Group gap={8} wrap="nowrap" align="flex-start">
+        {onSelect && (
+          <Checkbox
+            size="xs"
+            mt={3}
+            aria-label={t('findings.select')}
+            checked={selected}
+            onChange={(event) => onSelect(event.currentTarget.checked)}
+          />
+        )}
+        <div style={{ minWidth: 0, flex: 1 }}>
+          <UnstyledButton onClick={onJump} disabled={!onJump} style={{ textAlign: 'start' }}>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <Badge size="xs" color={colours[row.severity]} mr={6}>
+                {t(`findings.severities.${row.severity}`)}
+              </Badge>
+              {row.message}
+            </Text>
+          </UnstyledButton>
+          <Text size="xs" c="dimmed">
+            {[row.table, row.rowKey && readableKey(row.rowKey), row.column, row.assignee?.name]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          {row.acknowledged && (
+            <Text size="xs" c="dimmed" title={format.instant(row.acknowledged.at)}>
+              {t('findings.acknowledgedBy', {
+                by: row.acknowledged.by ?? '',
+                note: row.acknowledged.note,
+              })}
+            </Text>
+          )}
+          {row.comments.map((each) => (
+            <Text key={`${each.at} ${each.text}`} size="xs" title={format.instant(each.at)}>
+              {each.by ? `${each.by}: ` : ''}
+              {each.text}
+            </Text>
+          ))}
+          {writing ? (
+            <Stack gap={4} mt={4}>
+              <Textarea
+                size="xs"
+                aria-label={t('findings.comment')}
+                autosize
+                autoFocus
+                maxLength={2000}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+              <Group gap={6}>
+                <Button
+                  size="compact-xs"
+                  loading={comment.isPending}
+                  disabled={text.trim() === ''}
+                  onClick={() =>
+                    comment.mutate(
+                      { id: row.id, text: text.trim() },
+                      {
+                        onSuccess: () => {
+                          setWriting(false);
+                          setText('');
+                        },
+                      },
+                    )
+                  }
+                >
+                  {t('findings.sendComment')}
+                </Button>
+                <Button size="compact-xs" variant="subtle" onClick={() => setWriting(false)}>
+                  {t('cancel')}
+                </Button>
+              </Group>
+            </Stack>
+          ) : (
+            <Button size="compact-xs" variant="subtle" px={0} onClick={() => setWriting(true)}>
+              {t('findings.comment')}
+            </Button>
+          )}
+        </div>
+      </Group>
+    </Stack>
+  );
+}

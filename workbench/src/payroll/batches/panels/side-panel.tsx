@@ -1,0 +1,44 @@
+import { EmptyState } from '@suanpan/portal/kit/errors';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useLocalName } from '../../../app/local-name.ts';
+import { readableKey } from '../../../sheet/readable-key.ts';
+import type { Batch, BatchTable } from '../use-batch.ts';
+import type { BatchPlace, PanelName } from '../use-batch-place.ts';
+import { DifferencePanel } from './difference-panel.tsx';
+import { ExplainPanel } from './explain-panel.tsx';
+import { FindingsPanel } from './findings-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { PanelFrame } from './panel-frame.tsx';
+
+interface SidePanelProps {
+  batch: Batch;
+  place: BatchPlace;
+  tables: readonly BatchTable[];
+  table: BatchTable | undefined;
+  panel: PanelName;
+}
+
+/** The one open panel right of the sheet; what it shows follows the selected cell. */
+export function SidePanel({ batch, place, tables, table, panel }: SidePanelProps) {
+  const t = useText('workbench/payroll/batches');
+  const nameOf = useLocalName();
+  const cell = place.cell;
+  const column = table?.columns.find((each) => each.code === cell?.column);
+  const about =
+    panel !== 'findings' && table && cell
+      ? `${nameOf(table.name, table.code)} · ${readableKey(cell.rowKey)} · ${column ? nameOf(column.name, column.code) : cell.column}`
+      : undefined;
+  const content = () => {
+    if (panel === 'findings') return <FindingsPanel batchId={batch.id} place={place} />;
+    if (!table || !cell) return <EmptyState compact text={t('panels.selectCell')} />;
+    if (panel === 'history') return <HistoryPanel batchId={batch.id} table={table.code} cell={cell} />;
+    if (panel === 'difference')
+      return <DifferencePanel batch={batch} place={place} table={table} cell={cell} />;
+    return <ExplainPanel batch={batch} place={place} tables={tables} table={table.code} cell={cell} />;
+  };
+  return (
+    <PanelFrame title={t(`panels.${panel}`)} about={about} onClose={() => place.setPanel(null)}>
+      {content()}
+    </PanelFrame>
+  );
+}

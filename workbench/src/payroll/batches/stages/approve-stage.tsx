@@ -1,0 +1,236 @@
+import {
+  Alert,
+  Badge,
+  Button,
+  Group,
+  List,
+  Modal,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  Timeline,
+} from '@mantine/core';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { Money } from '@suanpan/portal/kit/money';
+import { IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocalName } from '../../../app/local-name.ts';
+import { type Batch, useBatchAct } from '../use-batch.ts';
+import type { BatchPlace } from '../use-batch-place.ts';
+
+type Approval = RouterOutputs['inbox']['approvals']['get'];
+type Task = Approval['tasks'][number];
+
+/** Submits the batch for approval, shows who decided what, and takes it back. Decisions themselves fall in the inbox. */
+export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const act = useBatchAct();
+  const [asking, setAsking] = useState(false);
+  const [remark, setRemark] = useState('');
+  const may = (action: Batch['allowedActions'][number]) => batch.allowedActions.includes(action);
+  const blockers = (batch.blockers.submitForApproval ?? []).filter((code) => code !== 'WRONG_STATUS');
+  const skipped = batch.stages.find((stage) => stage.code === 'approve')?.state === 'skipped';
+  const net = batch.totals.find((total) => total.role === 'net');
+
+  const withdraw = async () => {
+    const sure = await confirm({
+      title: t('actions.withdraw'),
+      message: t('confirm.withdraw'),
+      confirmLabel: t('actions.withdraw'),
+    });
+    if (sure) act.mutate({ id: batch.id, action: 'withdraw' });
+  };
+
+  if (skipped) {
+    return (
+      <EmptyState
+        text={t('approve.noStage')}
+        action={<Button onClick={() => place.goStage('submit')}>{t('approve.toSubmit')}</Button>}
+      />
+    );
+  }
+  return (
+    <Stack gap="sm">
+      {batch.lastRemark && (
+        <Alert
+          color="yellow"
+          title={t('approve.remark', {
+            by: batch.lastRemark.by ?? '',
+            when: format.relative(batch.lastRemark.at),
+          })}
+        >
+          {batch.lastRemark.text}
+        </Alert>
+      )}
+      <Paper withBorder p="md">
+        <Group justify="space-between" align="flex-start">
+          <Stack gap={4} maw={720}>
+            <Text fw={600}>{t(`approve.states.${batch.status}`)}</Text>
+            <Text size="sm" c="dimmed">
+              {t('approve.about')}
+            </Text>
+            {blockers.length > 0 && batch.status === 'calculated' && (
+              <Alert color="red" title={t('approve.blocked')}>
+                <List size="sm">
+                  {blockers.map((code) => (
+                    <List.Item key={code}>{t(`blockers.${code}`)}</List.Item>
+                  ))}
+                </List>
+              </Alert>
+            )}
+          </Stack>
+          <Group gap="xs">
+            {may('withdraw') && (
+              <Button variant="default" loading={act.isPending} onClick={() => void withdraw()}>
+                {t('actions.withdraw')}
+              </Button>
+            )}
+            {may('submitForApproval') && (
+              <Button leftSection={<IconSend size={16} />} onClick={() => setAsking(true)}>
+                {t('actions.submitForApproval')}
+              </Button>
+            )}
+            {batch.status === 'approvalDone' && (
+              <Button onClick={() => place.goStage('submit')}>{t('approve.toSubmit')}</Button>
+            )}
+          </Group>
+        </Group>
+      </Paper>
+      {batch.approval ? (
+        <ApprovalTrail id={batch.approval.id} />
+      ) : (
+        <EmptyState compact text={t('approve.notYet')} />
+      )}
+      <Modal opened={asking} onClose={() => setAsking(false)} title={t('actions.submitForApproval')}>
+        <Stack>
+          <Text size="sm">
+            {t('approve.confirm', { count: batch.employees, shown: format.number(batch.employees) })}{' '}
+            {net && (
+              <>
+                {t('approve.net')}{' '}
+                <Money
+                  amount={net.sum}
+                  currency={batch.solution.currency}
+                  scale={batch.solution.scale}
+                  fw={600}
+                />
+              </>
+            )}
+          </Text>
+          <Textarea
+            label={t('approve.yourRemark')}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={remark}
+            onChange={(event) => setRemark(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {t('cancel')}
+            </Button>
+            <Button
+              loading={act.isPending}
+              onClick={() =>
+                act.mutate(
+                  {
+                    id: batch.id,
+                    action: 'submitForApproval',
+                    ...(remark.trim() ? { remark: remark.trim() } : {}),
+                  },
+                  { onSettled: () => setAsking(false) },
+                )
+              }
+            >
+              {t('actions.submitForApproval')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Stack>
+  );
+}
+
+const taskColours: Record<Task['status'], string> = {
+  open: 'blue',
+  approved: 'green',
+  rejected: 'red',
+  rolledBack: 'orange',
+  forwarded: 'gray',
+  delegated: 'gray',
+  void: 'gray',
+};
+
+/** The nodes in order with everyone's decision in them; earlier rounds stay readable. */
+function ApprovalTrail({ id }: { id: string }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const nameOf = useLocalName();
+  const approval = useQuery({
+    ...trpc.inbox.approvals.get.queryOptions({ id }),
+    refetchInterval: 15_000,
+    meta: { quiet: true },
+  });
+  if (approval.error) return <ErrorState error={approval.error} onRetry={() => approval.refetch()} />;
+  if (!approval.data) return <Skeleton h={160} />;
+  const { nodes, tasks, current, applicant, submittedAt, status } = approval.data;
+  const decided =
+    status === 'approved' || status === 'rejected' || status === 'withdrawn' || status === 'cancelled';
+  return (
+    <Paper withBorder p="md">
+      <Timeline active={decided ? nodes.length : current} bulletSize={18} lineWidth={2}>
+        <Timeline.Item title={t('approve.submittedBy', { name: applicant.name })}>
+          <Text size="xs" c="dimmed" title={format.instant(submittedAt)}>
+            {format.relative(submittedAt)}
+          </Text>
+        </Timeline.Item>
+        {nodes.map((node, index) => (
+          <Timeline.Item
+            key={node.code}
+            title={
+              <Group gap="xs">
+                <Text fw={600} size="sm">
+                  {nameOf(node.name, node.code)}
+                </Text>
+                <Badge size="xs" color="gray">
+                  {t(`approve.modes.${node.mode}`)}
+                </Badge>
+                {!decided && index === current && <Badge size="xs">{t('approve.here')}</Badge>}
+              </Group>
+            }
+          >
+            {tasks
+              .filter((task) => task.node === index)
+              .map((task) => (
+                <Stack key={task.id} gap={0} mt={6}>
+                  <Group gap="xs">
+                    <Text size="sm">{task.user.name}</Text>
+                    <Badge size="xs" color={taskColours[task.status]}>
+                      {t(`approve.tasks.${task.status}`)}
+                    </Badge>
+                    {task.decidedAt && (
+                      <Text size="xs" c="dimmed" title={format.instant(task.decidedAt)}>
+                        {format.relative(task.decidedAt)}
+                      </Text>
+                    )}
+                  </Group>
+                  {task.remark && (
+                    <Text size="sm" c="dimmed">
+                      {task.remark}
+                    </Text>
+                  )}
+                </Stack>
+              ))}
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Paper>
+  );
+}

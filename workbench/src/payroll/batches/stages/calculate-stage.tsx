@@ -1,0 +1,244 @@
+import { Alert, Badge, Button, Code, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { useFormat, useLanguage, useText } from '@suanpan/portal/kit/i18n';
+import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocalName } from '../../../app/local-name.ts';
+import { displayName } from '../../../sheet/formula-scope.ts';
+import { FormulaText } from '../../../sheet/formula-text.tsx';
+import { readableKey } from '../../../sheet/readable-key.ts';
+import { type Batch, useBatchAct } from '../use-batch.ts';
+import type { BatchPlace } from '../use-batch-place.ts';
+
+type FailedCell = RouterOutputs['payroll']['batches']['errors']['rows'][number];
+
+/** Starts and follows the calculation, and lists the rows that failed with their formula and cause. */
+export function CalculateStage({ batch, place }: { batch: Batch; place: BatchPlace }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const act = useBatchAct();
+  const may = (action: Batch['allowedActions'][number]) => batch.allowedActions.includes(action);
+  const busy = (action: Batch['allowedActions'][number]) => act.isPending && act.variables?.action === action;
+  const never = batch.calculatedAt === null;
+  return (
+    <Stack gap="sm">
+      <Paper withBorder p="md">
+        <Group justify="space-between" align="flex-start">
+          <Stack gap={4} style={{ flex: 1, minWidth: 260 }}>
+            {batch.running ? (
+              <RunningJob running={batch.running} />
+            ) : (
+              <>
+                <Text fw={600}>{never ? t('calculate.never') : t('calculate.done')}</Text>
+                {batch.calculatedAt && (
+                  <Text size="sm" c="dimmed" title={format.instant(batch.calculatedAt)}>
+                    {t('calculate.at', { when: format.relative(batch.calculatedAt) })}
+                  </Text>
+                )}
+                {!batch.preparationComplete && (
+                  <Text size="sm" c="dimmed">
+                    {t('calculate.notPrepared')}
+                  </Text>
+                )}
+              </>
+            )}
+          </Stack>
+          <Group gap="xs">
+            {may('cancelCalculation') && (
+              <Button
+                variant="default"
+                leftSection={<IconPlayerStop size={16} />}
+                loading={busy('cancelCalculation')}
+                onClick={() => act.mutate({ id: batch.id, action: 'cancelCalculation' })}
+              >
+                {t('actions.cancelCalculation')}
+              </Button>
+            )}
+            {may('recalculateFailed') && (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} />}
+                loading={busy('recalculateFailed')}
+                onClick={() => act.mutate({ id: batch.id, action: 'recalculateFailed' })}
+              >
+                {t('calculate.onlyFailed', {
+                  count: batch.failedRows,
+                  shown: format.number(batch.failedRows),
+                })}
+              </Button>
+            )}
+            {may('calculate') && (
+              <Button
+                variant={never || batch.stale.is ? 'filled' : 'default'}
+                leftSection={<IconPlayerPlay size={16} />}
+                loading={busy('calculate')}
+                onClick={() => act.mutate({ id: batch.id, action: 'calculate' })}
+              >
+                {t(never ? 'actions.calculate' : 'calculate.again')}
+              </Button>
+            )}
+            {!batch.running && !never && (
+              <Button variant={batch.stale.is ? 'default' : 'filled'} onClick={() => place.goStage('review')}>
+                {t('calculate.next')}
+              </Button>
+            )}
+          </Group>
+        </Group>
+      </Paper>
+      <Steps batch={batch} />
+      {batch.failedRows > 0 && <FailedCells batch={batch} place={place} />}
+      {!never && !batch.running && batch.failedRows === 0 && !batch.stale.is && (
+        <Alert color="green">{t('calculate.clean', { shown: format.number(batch.employees) })}</Alert>
+      )}
+    </Stack>
+  );
+}
+
+function RunningJob({ running }: { running: NonNullable<Batch['running']> }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const { done, total, step, table } = running.progress;
+  const share = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
+  const seconds = Math.max(0, Math.round((now - Date.parse(running.startedAt)) / 1_000));
+  return (
+    <Stack gap={6} role="status" data-testid="calculation-progress">
+      <Group justify="space-between">
+        <Text fw={600}>{t('calculate.running')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('calculate.elapsed', { seconds })}
+        </Text>
+      </Group>
+      <Progress value={share} animated aria-label={t('calculate.running')} />
+      <Text size="sm" c="dimmed">
+        {total > 0 && t('calculate.progress', { done: format.number(done), total: format.number(total) })}
+        {step && ` · ${step}`}
+        {table && ` · ${table}`}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('calculate.goesOn')}
+      </Text>
+    </Stack>
+  );
+}
+
+/** The steps of the solution in order, each with its state: new, in calculation, calculated. */
+function Steps({ batch }: { batch: Batch }) {
+  const t = useText('workbench/payroll/batches');
+  const language = useLanguage();
+  const plan = useQuery({
+    ...trpc.payroll.batchTables.plan.queryOptions({ batchId: batch.id }),
+    staleTime: 5 * 60_000,
+  });
+  const steps = plan.data?.file.steps ?? [];
+  if (steps.length === 0) return null;
+  const at = batch.running ? steps.findIndex((step) => step.code === batch.running?.progress.step) : -1;
+  const stateOf = (index: number) => {
+    if (batch.running) return index < at ? 'calculated' : index === at ? 'inCalculation' : 'new';
+    if (batch.calculatedAt === null || batch.status === 'new') return 'new';
+    return batch.stale.is ? 'stale' : 'calculated';
+  };
+  const colours = { new: 'gray', inCalculation: 'blue', calculated: 'green', stale: 'yellow' } as const;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="xs">
+      {steps.map((step, index) => (
+        <Paper key={step.code} withBorder px="md" py="xs">
+          <Group justify="space-between" wrap="nowrap">
+            <div style={{ minWidth: 0 }}>
+              <Text size="sm" fw={600} truncate>
+                {index + 1}. {displayName(step, language)}
+              </Text>
+              <Text size="xs" c="dimmed" truncate title={step.tables.join(', ')}>
+                {step.tables.join(', ')}
+              </Text>
+            </div>
+            <Badge color={colours[stateOf(index)]}>{t(`calculate.steps.${stateOf(index)}`)}</Badge>
+          </Group>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function FailedCells({ batch, place }: { batch: Batch; place: BatchPlace }) {
+  const t = useText('workbench/payroll/batches');
+  const nameOf = useLocalName();
+  const state = useTableState({ pageSize: 50, prefix: 'failed' });
+  const list = useQuery({
+    ...trpc.payroll.batches.errors.queryOptions({ id: batch.id, ...state.input }),
+    placeholderData: keepPreviousData,
+  });
+  const tables = useQuery(trpc.payroll.batchTables.list.queryOptions({ batchId: batch.id }));
+  const tableOf = (code: string) => tables.data?.find((table) => table.code === code);
+  const labelOf = (row: Pick<FailedCell, 'table' | 'column'>) => {
+    const table = tableOf(row.table);
+    const column = table?.columns.find((each) => each.code === row.column);
+    return column ? nameOf(column.name, column.code) : row.column;
+  };
+  const go = (cell: { table: string; rowKey: string; column: string }) =>
+    place.goCell(cell.table, { rowKey: cell.rowKey, column: cell.column }, 'explain');
+  const columns: Column<FailedCell>[] = [
+    {
+      key: 'table',
+      header: t('failed.table'),
+      render: (row) => nameOf(tableOf(row.table)?.name, row.table),
+    },
+    { key: 'rowKey', header: t('failed.row'), render: (row) => readableKey(row.rowKey) },
+    { key: 'column', header: t('failed.column'), render: labelOf },
+    {
+      key: 'message',
+      header: t('failed.message'),
+      render: (row) => (
+        <Text size="sm">
+          <Code c="red">{row.code}</Code> {row.message}
+        </Text>
+      ),
+    },
+    {
+      key: 'formula',
+      header: t('failed.formula'),
+      render: (row) => (row.formula ? <FormulaText formula={row.formula} /> : null),
+    },
+    {
+      key: 'cause',
+      header: t('failed.cause'),
+      render: (row) =>
+        row.cause && (
+          <Button
+            size="compact-xs"
+            variant="light"
+            onClick={(event) => {
+              event.stopPropagation();
+              if (row.cause) go(row.cause);
+            }}
+          >
+            {row.cause.table} · {readableKey(row.cause.rowKey)} · {labelOf(row.cause)}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{t('failed.title', { count: list.data?.total ?? batch.failedRows })}</Text>
+      <DataTable
+        id="failed-cells"
+        label={t('failed.heading')}
+        columns={columns}
+        rows={list.data?.rows}
+        total={list.data?.total}
+        rowKey={(row) => `${row.table} ${row.rowKey} ${row.column}`}
+        isLoading={list.isFetching}
+        error={list.error}
+        onRetry={() => list.refetch()}
+        onRowOpen={go}
+        state={state}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,151 @@
+import { Alert, Button, Checkbox, Group, List, Modal, Paper, Stack, Text } from '@mantine/core';
+import { trpc } from '@suanpan/portal/kit/api';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { Money } from '@suanpan/portal/kit/money';
+import { IconLock, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Batch, type BatchAction, useBatchAct } from '../use-batch.ts';
+import type { BatchPlace } from '../use-batch-place.ts';
+
+const choices: readonly BatchAction[] = ['submit', 'submitAndClose', 'close'];
+
+/** Posts what was computed, once, and locks the batch. Every consequence is read and ticked before. */
+export function SubmitStage({ batch, place }: { batch: Batch; place: BatchPlace }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const [asked, setAsked] = useState<BatchAction | null>(null);
+  const allowed = choices.filter((action) => batch.allowedActions.includes(action));
+  const blockers = [
+    ...new Set([...(batch.blockers.submit ?? []), ...(batch.blockers.submitAndClose ?? [])]),
+  ].filter((code) => code !== 'WRONG_STATUS');
+  const closed = batch.status === 'closed';
+  return (
+    <Stack gap="sm">
+      {closed && (
+        <Alert color="green" icon={<IconLock />} title={t('submit.closed')}>
+          <Text size="sm">
+            {batch.closedAt && t('submit.closedAt', { when: format.instant(batch.closedAt) })}
+            {batch.resultHash && ` · ${t('submit.proof', { hash: batch.resultHash.slice(0, 16) })}`}
+          </Text>
+        </Alert>
+      )}
+      {!closed && batch.submitted && (
+        <Alert color="green" title={t('submit.submitted')}>
+          {batch.submittedAt && t('submit.submittedAt', { when: format.instant(batch.submittedAt) })}
+        </Alert>
+      )}
+      {!closed && !batch.submitted && (
+        <Paper withBorder p="md">
+          <Text fw={600} mb={6}>
+            {t('submit.what')}
+          </Text>
+          <Consequences batch={batch} />
+        </Paper>
+      )}
+      {blockers.length > 0 && !batch.submitted && !closed && (
+        <Alert color="red" title={t('submit.blocked')}>
+          <List size="sm">
+            {blockers.map((code) => (
+              <List.Item key={code}>{t(`blockers.${code}`)}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        {allowed.map((action) => (
+          <Button
+            key={action}
+            variant={action === 'submitAndClose' || allowed.length === 1 ? 'filled' : 'default'}
+            leftSection={action === 'submit' ? <IconUpload size={16} /> : <IconLock size={16} />}
+            onClick={() => setAsked(action)}
+          >
+            {t(`actions.${action}`)}
+          </Button>
+        ))}
+        {(batch.submitted || closed) && (
+          <Button variant={closed ? 'filled' : 'default'} onClick={() => place.goStage('payslips')}>
+            {t('submit.next')}
+          </Button>
+        )}
+      </Group>
+      {asked && <StepByStep batch={batch} action={asked} onClose={() => setAsked(null)} />}
+    </Stack>
+  );
+}
+
+function Consequences({ batch }: { batch: Batch }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const plan = useQuery({
+    ...trpc.payroll.batchTables.plan.queryOptions({ batchId: batch.id }),
+    staleTime: 5 * 60_000,
+  });
+  const net = batch.totals.find((total) => total.role === 'net');
+  const balances = plan.data?.file.balances?.length ?? 0;
+  return (
+    <List size="sm" spacing={4}>
+      <List.Item>
+        {t('submit.people', { count: batch.employees, shown: format.number(batch.employees) })}{' '}
+        {net && (
+          <>
+            {t('submit.net')}{' '}
+            <Money
+              amount={net.sum}
+              currency={batch.solution.currency}
+              scale={batch.solution.scale}
+              fw={600}
+            />
+          </>
+        )}
+      </List.Item>
+      {balances > 0 && <List.Item>{t('submit.balances', { count: balances })}</List.Item>}
+      <List.Item>{t('submit.frozen')}</List.Item>
+      <List.Item>{t('submit.payslips')}</List.Item>
+    </List>
+  );
+}
+
+/** One statement after another is ticked; only then can the button be pressed. */
+function StepByStep({ batch, action, onClose }: { batch: Batch; action: BatchAction; onClose(): void }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const act = useBatchAct();
+  const statements = [
+    t('submit.sure.people', { count: batch.employees, shown: format.number(batch.employees) }),
+    ...(action === 'close' ? [] : [t('submit.sure.balances')]),
+    ...(action === 'submit' ? [] : [t('submit.sure.closed')]),
+  ];
+  const [ticked, setTicked] = useState(0);
+  return (
+    <Modal opened onClose={onClose} title={t(`actions.${action}`)} closeOnClickOutside={false}>
+      <Stack>
+        {statements.map((statement, index) => (
+          <Checkbox
+            key={statement}
+            label={statement}
+            checked={ticked > index}
+            disabled={index > ticked}
+            onChange={(event) => setTicked(event.currentTarget.checked ? index + 1 : index)}
+          />
+        ))}
+        <Text size="sm" fw={600} c="var(--suanpan-negative)">
+          {t('submit.noWayBack')}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            color="red"
+            disabled={ticked < statements.length}
+            loading={act.isPending}
+            onClick={() => act.mutate({ id: batch.id, action }, { onSettled: onClose })}
+          >
+            {t(`actions.${action}`)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

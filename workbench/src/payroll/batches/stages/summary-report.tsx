@@ -1,0 +1,106 @@
+import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { ErrorState } from '@suanpan/portal/kit/errors';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { Money } from '@suanpan/portal/kit/money';
+import { type Column, DataTable } from '@suanpan/portal/kit/table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocalName } from '../../../app/local-name.ts';
+import { type Batch, batchHref } from '../use-batch.ts';
+import type { BatchPlace } from '../use-batch-place.ts';
+
+type Row = RouterOutputs['payroll']['batches']['summary']['rows'][number];
+
+/** Every item's total beside the last period's. A row leads to the people behind the difference. */
+export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlace }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const nameOf = useLocalName();
+  const [onlyChanged, setOnlyChanged] = useState(false);
+  const summary = useQuery(trpc.payroll.batches.summary.queryOptions({ id: batch.id }));
+  if (summary.error) return <ErrorState error={summary.error} onRetry={() => summary.refetch()} />;
+  if (!summary.data) return <Skeleton h={360} />;
+  const { period, previousPeriod, employees, previousEmployees, rows } = summary.data;
+  const shown = onlyChanged ? rows.filter((row) => row.difference !== 0) : rows;
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      header: t('summary.item'),
+      fixed: true,
+      render: (row) => (
+        <Text size="sm" fw={500} title={`${row.table}.${row.column}`}>
+          {nameOf(row.name, row.column)}
+        </Text>
+      ),
+    },
+    { key: 'count', header: t('summary.people'), align: 'right', render: (row) => format.number(row.count) },
+    {
+      key: 'previous',
+      header: previousPeriod
+        ? t('summary.previous', { period: previousPeriod.code })
+        : t('summary.noPrevious'),
+      align: 'right',
+      render: (row) => <Money amount={row.previous} scale={row.scale} symbol={false} />,
+    },
+    {
+      key: 'sum',
+      header: t('summary.now', { period: period.code }),
+      align: 'right',
+      render: (row) => <Money amount={row.sum} scale={row.scale} symbol={false} fw={600} />,
+    },
+    {
+      key: 'difference',
+      header: t('summary.difference'),
+      align: 'right',
+      render: (row) => <Money amount={row.difference} scale={row.scale} symbol={false} sign="always" />,
+    },
+    {
+      key: 'percent',
+      header: t('summary.percent'),
+      align: 'right',
+      render: (row) => (row.percent === null ? '–' : format.percent(row.percent / 100)),
+    },
+    {
+      key: 'failed',
+      header: t('summary.failed'),
+      align: 'right',
+      hidden: rows.every((row) => row.failed === 0),
+      render: (row) => (row.failed > 0 ? <Text c="red">{format.number(row.failed)}</Text> : ''),
+    },
+  ];
+  return (
+    <Stack gap="sm">
+      <Paper withBorder px="md" py="xs">
+        <Group justify="space-between">
+          <Text size="sm">
+            {t('summary.about', {
+              shown: format.number(employees),
+              period: period.code,
+              count: employees,
+            })}
+            {previousPeriod &&
+              previousEmployees !== null &&
+              ` · ${t('summary.before', { period: previousPeriod.code, shown: format.number(previousEmployees) })}`}
+            {` · ${batch.solution.currency}`}
+          </Text>
+          <Button
+            size="compact-sm"
+            variant={onlyChanged ? 'light' : 'default'}
+            onClick={() => setOnlyChanged(!onlyChanged)}
+          >
+            {t('summary.onlyChanged')}
+          </Button>
+        </Group>
+      </Paper>
+      <DataTable
+        id="batch-summary"
+        label={t('review.tabs.summary')}
+        columns={columns}
+        rows={shown}
+        rowKey={(row) => `${row.table} ${row.column}`}
+        rowHref={(row) => batchHref(place.id, 'review', undefined, { tab: 'variance', item: row.column })}
+      />
+    </Stack>
+  );
+}

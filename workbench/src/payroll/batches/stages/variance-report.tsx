@@ -1,0 +1,122 @@
+import { Group, Select, Stack, Switch, Table } from '@mantine/core';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useSearchWords } from '@suanpan/portal/kit/location';
+import { Money } from '@suanpan/portal/kit/money';
+import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocalName } from '../../../app/local-name.ts';
+import type { Batch } from '../use-batch.ts';
+import type { BatchPlace } from '../use-batch-place.ts';
+
+type Row = RouterOutputs['payroll']['batches']['variance']['rows'][number];
+
+/** One item, person by person, against the last period. A row leads to the reason for the figure. */
+export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPlace }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const nameOf = useLocalName();
+  const [words, setWords] = useSearchWords();
+  const [onlyChanged, setOnlyChanged] = useState(true);
+  const state = useTableState({ pageSize: 100, sort: { column: 'difference', direction: 'desc' } });
+  const summary = useQuery(trpc.payroll.batches.summary.queryOptions({ id: batch.id }));
+  const items = summary.data?.rows ?? [];
+  const preferred = batch.totals.find((total) => total.role === 'net')?.item ?? items[0]?.column;
+  const item = words.get('item') ?? preferred ?? '';
+  const chosen = items.find((row) => row.column === item);
+  const list = useQuery({
+    ...trpc.payroll.batches.variance.queryOptions({
+      id: batch.id,
+      column: item,
+      onlyChanged,
+      ...state.input,
+    }),
+    enabled: item !== '',
+    placeholderData: keepPreviousData,
+  });
+  const master = chosen?.table ?? items[0]?.table ?? '';
+  const scale = chosen?.scale ?? batch.solution.scale;
+  const columns: Column<Row>[] = [
+    { key: 'employeeNumber', header: t('variance.number'), sortable: true, fixed: true },
+    { key: 'name', header: t('variance.name'), sortable: true, fixed: true },
+    {
+      key: 'previous',
+      header: t('variance.previous'),
+      align: 'right',
+      sortable: true,
+      render: (row) => <Money amount={row.previous} scale={scale} symbol={false} />,
+    },
+    {
+      key: 'current',
+      header: t('variance.now'),
+      align: 'right',
+      sortable: true,
+      render: (row) => <Money amount={row.current} scale={scale} symbol={false} fw={600} />,
+    },
+    {
+      key: 'difference',
+      header: t('variance.difference'),
+      align: 'right',
+      sortable: true,
+      render: (row) => <Money amount={row.difference} scale={scale} symbol={false} sign="always" toned />,
+    },
+    {
+      key: 'percent',
+      header: t('variance.percent'),
+      align: 'right',
+      render: (row) => (row.percent === null ? '–' : format.percent(row.percent / 100)),
+    },
+  ];
+  return (
+    <Stack gap="sm">
+      <DataTable
+        id="batch-variance"
+        label={t('review.tabs.variance')}
+        columns={columns}
+        rows={list.data?.rows}
+        total={list.data?.total}
+        rowKey={(row) => row.rowKey}
+        isLoading={list.isFetching}
+        error={list.error}
+        onRetry={() => list.refetch()}
+        onRowOpen={(row) => place.goCell(master, { rowKey: row.rowKey, column: item }, 'explain')}
+        state={state}
+        toolbar={
+          <Group gap="sm">
+            <Select
+              size="xs"
+              w={240}
+              searchable
+              allowDeselect={false}
+              aria-label={t('variance.item')}
+              data={items.map((row) => ({ value: row.column, label: nameOf(row.name, row.column) }))}
+              value={item}
+              onChange={(next) => next && setWords({ item: next, tab: 'variance', page: undefined })}
+            />
+            <Switch
+              size="xs"
+              label={t('variance.onlyChanged')}
+              checked={onlyChanged}
+              onChange={(event) => setOnlyChanged(event.currentTarget.checked)}
+            />
+          </Group>
+        }
+        foot={
+          list.data && (
+            <Table.Tr>
+              <Table.Td colSpan={2}>{t('variance.sum')}</Table.Td>
+              <Table.Td ta="end">
+                <Money amount={list.data.previousSum} scale={scale} symbol={false} />
+              </Table.Td>
+              <Table.Td ta="end">
+                <Money amount={list.data.sum} scale={scale} symbol={false} fw={600} />
+              </Table.Td>
+              <Table.Td colSpan={2} />
+            </Table.Tr>
+          )
+        }
+      />
+    </Stack>
+  );
+}

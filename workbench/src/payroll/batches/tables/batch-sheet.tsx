@@ -1,0 +1,130 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { trpc } from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { notifyWarning } from '@suanpan/portal/kit/notices';
+import { IconArrowsDiff, IconHistory, IconSitemap } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useLocalName } from '../../../app/local-name.ts';
+import type { CellAction } from '../../../sheet/cell-menu.tsx';
+import type { FormulaSolution } from '../../../sheet/formula-scope.ts';
+import { LazySheet } from '../../../sheet/lazy-sheet.tsx';
+import { readableKey } from '../../../sheet/readable-key.ts';
+import { SheetStore } from '../../../sheet/sheet-store.ts';
+import { useLicenceKey } from '../../../sheet/use-licence-key.ts';
+import type { Batch, BatchTable } from '../use-batch.ts';
+import type { BatchPlace } from '../use-batch-place.ts';
+import { makeBatchSource, sheetColumns } from './batch-source.ts';
+import { useLiveEffect } from './use-live-effect.ts';
+
+interface BatchSheetProps {
+  batch: Batch;
+  place: BatchPlace;
+  table: BatchTable;
+  toolbar?: ReactNode;
+  /** Told after rows or cells were stored. */
+  onEdited(): void;
+}
+
+/** One table of a batch in the sheet: rows from the server, edits to it, effects shown by the browser's own engine. */
+export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchSheetProps) {
+  const t = useText('workbench/payroll/batches');
+  const sheetWords = useText('workbench/sheet');
+  const nameOf = useLocalName();
+  const licenceKey = useLicenceKey();
+  const plan = useQuery({
+    ...trpc.payroll.batchTables.plan.queryOptions({ batchId: batch.id }),
+    staleTime: 5 * 60_000,
+  });
+  const columns = useMemo(() => sheetColumns(table, batch, nameOf), [table, batch, nameOf]);
+  // The store outlives small changes (counts, versions); what a column is decides whether a new one is due.
+  const shape = JSON.stringify(columns);
+  const edited = useRef(onEdited);
+  edited.current = onEdited;
+  const live = useLiveEffect(batch, table, plan.data);
+  const liveRef = useRef(live);
+  liveRef.current = live;
+
+  const store = useMemo(
+    () =>
+      new SheetStore({
+        columns,
+        keyColumns: table.key,
+        ownRows: table.ownRows,
+        source: makeBatchSource(batch.id, table.code, () => edited.current()),
+        sayWrongType: (column) => sheetWords(`edit.wrongType.${column.type}`, { column: column.label }),
+        onStored: (edits) => void liveRef.current(edits).then((cells) => cells && store.showComputed(cells)),
+        onFailed: (message, at) =>
+          notifyWarning(
+            at
+              ? t('tables.rejected', {
+                  count: at.cells,
+                  message,
+                  table: nameOf(table.name, table.code),
+                  row: readableKey(at.rowKey),
+                  column: columns.find((column) => column.code === at.column)?.label ?? at.column,
+                })
+              : message,
+            t('tables.notStored'),
+          ),
+      }),
+    [batch.id, table.code, table.ownRows, shape, sheetWords],
+  );
+  useEffect(() => () => store.close(), [store]);
+
+  // A calculation, an import or a colleague changed the rows: show the new ones in place.
+  const state = `${batch.calculatedAt ?? ''} ${batch.status} ${batch.running?.jobId ?? ''} ${table.rows} ${table.errors}`;
+  const seen = useRef(state);
+  useEffect(() => {
+    if (seen.current === state) return;
+    seen.current = state;
+    if (!batch.running && store.saving === 0) store.renew();
+  }, [state, batch.running, store]);
+
+  const cellActions = useMemo<CellAction[]>(
+    () => [
+      {
+        name: 'explain',
+        label: t('panels.explain'),
+        icon: <IconSitemap size={16} />,
+        run: () => place.setPanel('explain'),
+      },
+      {
+        name: 'history',
+        label: t('panels.history'),
+        icon: <IconHistory size={16} />,
+        run: () => place.setPanel('history'),
+      },
+      {
+        name: 'difference',
+        label: t('panels.difference'),
+        icon: <IconArrowsDiff size={16} />,
+        run: () => place.setPanel('difference'),
+      },
+    ],
+    [t, place],
+  );
+
+  if (plan.error) return <Alert color="red">{t('tables.noPlan')}</Alert>;
+  if (!plan.data) return <Skeleton h="100%" />;
+  const editable = columns.some((column) => column.editing !== 'none') || table.ownRows;
+  return (
+    <LazySheet
+      key={`${batch.id} ${table.code}`}
+      store={store}
+      solution={plan.data.file as FormulaSolution}
+      table={table.code}
+      storageKey={`${batch.solution.code}.${table.code}`}
+      readOnly={!editable}
+      licenceKey={licenceKey}
+      query={place.query}
+      onQuery={place.setQuery}
+      place={place.cell}
+      onPlace={place.setCell}
+      cellActions={cellActions}
+      onTravel={place.goColumn}
+      unfiltered={table.rows}
+      toolbar={toolbar}
+    />
+  );
+}

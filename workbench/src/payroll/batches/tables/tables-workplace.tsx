@@ -1,0 +1,87 @@
+import { ActionIcon, Group, Stack, Tooltip } from '@mantine/core';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { IconArrowsDiff, IconHistory, IconSitemap } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import classes from '../batch-screen.module.css';
+import { SidePanel } from '../panels/side-panel.tsx';
+import type { Batch, BatchTable } from '../use-batch.ts';
+import type { BatchPlace, PanelName } from '../use-batch-place.ts';
+import { BatchSheet } from './batch-sheet.tsx';
+import { TablePicker } from './table-picker.tsx';
+
+interface TablesWorkplaceProps {
+  batch: Batch;
+  place: BatchPlace;
+  tables: readonly BatchTable[];
+  current: BatchTable;
+  toolbar?: ReactNode;
+  actions?: ReactNode;
+  onEdited(): void;
+}
+
+const cellPanels: readonly { name: PanelName; icon: ReactNode }[] = [
+  { name: 'explain', icon: <IconSitemap size={18} /> },
+  { name: 'history', icon: <IconHistory size={18} /> },
+  { name: 'difference', icon: <IconArrowsDiff size={18} /> },
+];
+
+/** The tables of a batch, one of them in the sheet, and one panel beside it. */
+export function TablesWorkplace(props: TablesWorkplaceProps) {
+  const { batch, place, tables, current, toolbar, actions, onEdited } = props;
+  const t = useText('workbench/payroll/batches');
+  const frame = useRef<HTMLDivElement>(null);
+
+  // The sheet reaches to the bottom of the window, whatever stands above it (banners come and go).
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => {
+      const top = element.getBoundingClientRect().top + window.scrollY;
+      element.style.setProperty('--workplace-top', `${Math.round(top + 20)}px`);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <Stack gap={8}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <div style={{ minWidth: 0, flex: 1 }}>
+          <TablePicker tables={tables} current={current.code} onPick={place.goTable} />
+        </div>
+        {actions}
+      </Group>
+      <div ref={frame} className={classes.workplace} data-panel={place.panel ?? undefined}>
+        <BatchSheet
+          batch={batch}
+          place={place}
+          table={current}
+          onEdited={onEdited}
+          toolbar={
+            <>
+              {toolbar}
+              {cellPanels.map(({ name, icon }) => (
+                <Tooltip key={name} label={t(`panels.${name}`)}>
+                  <ActionIcon
+                    variant={place.panel === name ? 'light' : 'subtle'}
+                    color={place.panel === name ? undefined : 'gray'}
+                    aria-label={t(`panels.${name}`)}
+                    aria-pressed={place.panel === name}
+                    onClick={() => place.setPanel(place.panel === name ? null : name)}
+                  >
+                    {icon}
+                  </ActionIcon>
+                </Tooltip>
+              ))}
+            </>
+          }
+        />
+        {place.panel && (
+          <SidePanel batch={batch} place={place} tables={tables} table={current} panel={place.panel} />
+        )}
+      </div>
+    </Stack>
+  );
+}

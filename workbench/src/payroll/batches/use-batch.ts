@@ -1,0 +1,60 @@
+import {
+  queryClient,
+  type RouterInputs,
+  type RouterOutputs,
+  trpc,
+  useCommand,
+} from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useQuery } from '@tanstack/react-query';
+
+export type Batch = RouterOutputs['payroll']['batches']['get'];
+export type BatchAction = RouterInputs['payroll']['batches']['act']['action'];
+export type BatchStageCode = Batch['stages'][number]['code'];
+export type BatchTable = RouterOutputs['payroll']['batchTables']['list'][number];
+
+export const stageCodes: readonly BatchStageCode[] = [
+  'prepare',
+  'calculate',
+  'review',
+  'approve',
+  'submit',
+  'payslips',
+];
+
+/** A batch; while a job works on it, it is asked again every second. */
+export function useBatch(id: string) {
+  return useQuery({
+    ...trpc.payroll.batches.get.queryOptions({ id }),
+    enabled: id !== '',
+    refetchInterval: (query) => (query.state.data?.running ? 1_000 : false),
+    staleTime: 5_000,
+  });
+}
+
+/** Everything that hangs on a batch is asked anew: its state, tables, findings, approvals, payslips. */
+export function renewBatch(): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries(trpc.payroll.pathFilter()),
+    queryClient.invalidateQueries(trpc.inbox.pathFilter()),
+  ]);
+}
+
+export function useBatchAct() {
+  const t = useText('workbench/payroll/batches');
+  return useCommand(
+    trpc.payroll.batches.act.mutationOptions({ onSuccess: renewBatch, onError: () => void renewBatch() }),
+    { success: () => t('act.done') },
+  );
+}
+
+export function batchHref(
+  id: string,
+  stage: BatchStageCode,
+  table?: string,
+  words?: Record<string, string>,
+): string {
+  const path = `/workbench/payroll/batches/${id}/${stage}${table ? `/${encodeURIComponent(table)}` : ''}`;
+  const query = new URLSearchParams(words).toString();
+  return query ? `${path}?${query}` : path;
+}
