@@ -1,6 +1,7 @@
 import { adminRouter } from './admin/admin.router.ts';
 import { identityRouter } from './identity/index.ts';
 import { inboxRouter } from './inbox/index.ts';
+import { payrollRouter } from './payroll/index.ts';
 import { peopleRouter } from './people/index.ts';
 import { platformRouter } from './platform/platform.router.ts';
 import { router } from './platform/trpc/procedure.ts';
@@ -11,6 +12,7 @@ export const appRouter = router({
   identity: identityRouter,
   people: peopleRouter,
   inbox: inboxRouter,
+  payroll: payrollRouter,
 });
 
 export type AppRouter = typeof appRouter;

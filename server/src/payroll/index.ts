@@ -1,1 +1,17 @@
+/** The door of the payroll rooms. */
+import './batches/batches.errors.ts';
+import './batches/payroll-approval.ts';
+import './calculation/calculate-batch.job.ts';
+import './payroll.permissions.ts';
+import './payslips/payslips.errors.ts';
+import './periods/periods.errors.ts';
+import './solutions/solutions.errors.ts';
+import './tables/import-table.ts';
+
+export { loadBatch } from './batches/batch-plan.ts';
+export { explainCells } from './batches/explain-cell.ts';
+export { closeEnginePool } from './calculation/engine-pool.ts';
+export { payrollRouter } from './payroll.router.ts';
+export { netText, type PayslipRecord } from './payslips/list-payslips.ts';
 export { type PayslipBody, payslipBody } from './payslips/payslips.schemas.ts';
+export { closeDuePeriods } from './periods/close-due-periods.ts';

@@ -156,6 +156,8 @@ export interface PayrollTables {
     table_code: string;
     /** Counts up within the batch; `@code` columns refer to it. */
     number: number;
+    /** The import of the imports room. */
+    import_id: string;
     file_id: string | null;
     file_name: string;
     sheet: string | null;

@@ -4,6 +4,12 @@ import './imports/index.ts';
 /** The door of the people room. */
 export { employmentsInScope } from './employment-scope.ts';
 export { listEmployments } from './employments/employments.repo.ts';
+export {
+  employmentsForPayroll,
+  legalEntityFacts,
+  type PayrollEmployment,
+  personsOfEmployments,
+} from './employments-for-payroll.ts';
 export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
 export { peopleRouter } from './people.router.ts';
 export {

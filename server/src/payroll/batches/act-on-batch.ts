@@ -1,10 +1,9 @@
-import type { BatchAction, BatchStatus, SolutionFile } from '@suanpan/engine';
+import { type BatchAction, type BatchStatus, ENGINE_MEANING, type SolutionFile } from '@suanpan/engine';
 import { withdrawApproval } from '../../inbox/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { CALCULATE_TOPIC } from '../calculation/calculate-batch.job.ts';
-import { ENGINE_MEANING } from '../calculation/prepare-calculation.ts';
 import { dropAllResults } from '../calculation/save-results.ts';
 import { discardDrafts, generatePayslips } from '../payslips/generate-payslips.ts';
 import { publishPayslips } from '../payslips/publish-payslips.ts';

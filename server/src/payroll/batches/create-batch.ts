@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { SolutionFile } from '@suanpan/engine';
+import { ENGINE_MEANING, type SolutionFile } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { employmentsForPayroll, type PayrollEmployment } from '../../people/employments-for-payroll.ts';
+import { employmentsForPayroll, type PayrollEmployment } from '../../people/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -10,7 +10,6 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
-import { ENGINE_MEANING } from '../calculation/prepare-calculation.ts';
 import { getPeriod, type PeriodRecord } from '../periods/periods.repo.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';

@@ -54,7 +54,7 @@ export interface ExplainTask {
   kind: 'explain';
   cacheKey: string;
   parcel?: BatchParcel & { results: TableParcel[] };
-  cell: { table: string; rowKey: string; column: string };
+  cells: { table: string; rowKey: string; column: string }[];
   language: Language;
 }
 
@@ -88,7 +88,7 @@ export interface CalculateOutcome {
 }
 
 /** `missing`: the worker doesn't hold the batch; send it along. */
-export type ExplainOutcome = { missing: true } | { missing: false; node: ExplainNode };
+export type ExplainOutcome = { missing: true } | { missing: false; nodes: ExplainNode[] };
 
 export interface EngineTasks {
   test: { task: TestTask; outcome: TestOutcome };

@@ -4,8 +4,10 @@ import {
   type CalculationResult,
   type ColumnVector,
   calculate,
+  checkInputs,
   compileSolution,
   explain,
+  KEY_SEPARATOR,
   runTests,
   type SolutionPlan,
   type TableData,
@@ -30,6 +32,8 @@ import { withPayslipColumns } from './payslip-columns.ts';
 import { rowHashes } from './row-hashes.ts';
 
 const PROGRESS_EVERY_MS = 150;
+/** The engine ends by itself, and names the column it was at, before its thread is ended from outside. */
+const LONGEST_MS = 10 * 60_000;
 
 export function run(task: EngineTask): unknown {
   if (task.kind === 'test') return test(task);
@@ -38,15 +42,19 @@ export function run(task: EngineTask): unknown {
 
 function test(task: TestTask): TestOutcome {
   const report = runTests(task.file, { globals: task.globals });
-  const cases = report.cases.map((each) => ({
-    name: each.name,
-    passed: each.passed,
-    differences: each.differences.map((difference) => ({ ...difference })),
-  }));
+  if (!('outcomes' in report)) throw new Error(`The copy doesn't compile: ${report.problems[0]?.path}`);
   return {
-    passed: cases.filter((each) => each.passed).length,
-    failed: cases.filter((each) => !each.passed).length,
-    cases,
+    passed: report.passed,
+    failed: report.failed,
+    cases: report.outcomes.map(({ name, ok, differences }) => ({
+      name,
+      passed: ok,
+      differences: differences.map(({ period, table, key, column, expected, found }) => ({
+        place: [period, table, key, column].filter((part) => part !== undefined).join(' · '),
+        expected,
+        actual: found,
+      })),
+    })),
   };
 }
 
@@ -101,9 +109,10 @@ function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<type
   const input = inputOf(task.parcel);
   const stop = task.stop ? new Int32Array(task.stop) : undefined;
   let said = 0;
+  if (task.inputsOnly) return inputFindings(plan, input, started);
   const result = calculate(plan, {
     ...input,
-    ...(task.inputsOnly ? { steps: [] } : {}),
+    deadline: { now: () => performance.now(), at: started + LONGEST_MS },
     onProgress(progress) {
       const now = performance.now();
       if (task.port && now - said >= PROGRESS_EVERY_MS) {
@@ -115,12 +124,12 @@ function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<type
     },
   });
   task.port?.close();
-  const tables = task.inputsOnly || result.cancelled ? [] : pack(plan, input, result);
+  const tables = result.cancelled ? [] : pack(plan, input, result);
   const outcome: CalculateOutcome = {
     cancelled: result.cancelled === true,
     tables,
-    findings: [...result.findings],
-    errors: [...result.errors],
+    findings: withRowKeys(plan, result.tables, result.findings),
+    errors: withRowKeys(plan, result.tables, result.errors),
     totals: [...result.totals].flatMap(([table, totals]) =>
       [...totals].map(([column, total]) => ({ table, column, total })),
     ),
@@ -129,6 +138,47 @@ function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<type
     milliseconds: Math.round(performance.now() - started),
   };
   return handOver(outcome);
+}
+
+function inputFindings(plan: SolutionPlan, input: CalculationInput, started: number): CalculateOutcome {
+  const checked = checkInputs(plan, input);
+  return {
+    cancelled: false,
+    tables: [],
+    findings: withRowKeys(plan, input.tables, checked.findings),
+    errors: withRowKeys(plan, input.tables, checked.errors),
+    totals: [],
+    movements: [],
+    hash: '',
+    milliseconds: Math.round(performance.now() - started),
+  };
+}
+
+/** As the engine prints a key of several columns. */
+const shownKey = (key: string) => key.replaceAll(KEY_SEPARATOR, '/');
+
+/** Findings and errors name rows as people read them; here they get the row's key, by which a page finds it. */
+function withRowKeys<T extends { readonly table?: string; readonly key?: string }>(
+  plan: SolutionPlan,
+  tables: ReadonlyMap<string, TableData>,
+  places: readonly T[],
+): T[] {
+  const shown = new Map<string, Map<string, string>>();
+  return places.map((place) => {
+    const table = plan.tableOf.get(place.table ?? '');
+    const data = tables.get(place.table ?? '');
+    if (!table || !data || table.key.length < 2 || place.key === undefined) return place;
+    let keys = shown.get(table.code);
+    if (!keys) {
+      keys = new Map();
+      for (let row = 0; row < data.length; row++) {
+        const key = keyOf(table, data.columns, row);
+        keys.set(shownKey(key), key);
+      }
+      shown.set(table.code, keys);
+    }
+    return { ...place, key: keys.get(place.key) ?? place.key };
+  });
 }
 
 /** Moves the blocks instead of copying them. */
@@ -210,5 +260,9 @@ function explainCell(task: ExplainTask): ExplainOutcome {
     if (held.size >= 2) held.delete(held.keys().next().value ?? '');
     held.set(task.cacheKey, entry);
   }
-  return { missing: false, node: explain(entry.plan, entry.input, entry.result, task.cell, task.language) };
+  const { plan, input, result } = entry;
+  return {
+    missing: false,
+    nodes: task.cells.flatMap((cell) => explain(plan, input, result, cell, task.language) ?? []),
+  };
 }

@@ -7,9 +7,6 @@ import { type LoadedBatch, loadRules, type PeriodRecord, periodInput } from '../
 import { listSets, readBlocks, type TableSet } from '../tables/table-sets.repo.ts';
 import type { BatchParcel, TableParcel } from './engine-tasks.ts';
 
-/** Counts up when the engine computes something differently; batches remember theirs. */
-export const ENGINE_MEANING = 1;
-
 /** What results rest on. When a part differs from now, the batch is stale. */
 export interface CalculationFacts {
   copy: string;

@@ -1,7 +1,7 @@
 import type { ColumnVector } from '@suanpan/engine';
 import { formatAmount, roundTo } from '@suanpan/engine/light';
 import type { Insertable, Kysely } from 'kysely';
-import { legalEntityFacts } from '../../people/employments-for-payroll.ts';
+import { legalEntityFacts } from '../../people/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -185,7 +185,7 @@ function itemOf(
     name: item.name,
     column: place.own ? place.column : null,
     type,
-    value: vector ? valueOf(vector, row, type, item.accuracy ?? loaded.solution.scale) : null,
+    value: vector ? shownValue(vector, row, type, item.accuracy ?? loaded.solution.scale) : null,
     symbol: item.symbol === true,
     accumulation: item.accumulation === true,
   };
@@ -196,7 +196,7 @@ function typeOf(vector: ColumnVector | undefined): Item['type'] {
   return vector?.type === 'number' ? 'number' : 'text';
 }
 
-function valueOf(vector: ColumnVector, row: number, type: Item['type'], accuracy: number): string | null {
+function shownValue(vector: ColumnVector, row: number, type: Item['type'], accuracy: number): string | null {
   const number = cellNumber(vector, row);
   if (number !== null && type === 'amount')
     return formatAmount(roundTo(number, accuracy, 'half-up'), Math.max(0, accuracy), { grouping: false });

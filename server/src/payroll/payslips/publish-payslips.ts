@@ -2,7 +2,7 @@ import { dayOfMonth } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { usersOfPersons } from '../../identity/index.ts';
 import { notify } from '../../inbox/index.ts';
-import { personsOfEmployments } from '../../people/employments-for-payroll.ts';
+import { personsOfEmployments } from '../../people/index.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';

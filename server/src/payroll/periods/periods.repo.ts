@@ -1,4 +1,4 @@
-import { applyToPeriod, type PeriodFacts } from '@suanpan/engine';
+import { applyToPeriod, type PeriodStateFacts } from '@suanpan/engine';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/rows.ts';
@@ -60,7 +60,7 @@ async function lastSubmission(db: Kysely<DB>, solutionId: string): Promise<strin
   return last?.start ?? '';
 }
 
-export async function periodFacts(db: Kysely<DB>, period: PeriodRecord): Promise<PeriodFacts> {
+export async function periodFacts(db: Kysely<DB>, period: PeriodRecord): Promise<PeriodStateFacts> {
   const counts = (await batchCounts(db, [period.id])).get(period.id);
   return {
     openBatches: counts?.open ?? 0,
@@ -108,7 +108,7 @@ function describe(
   settings: SolutionSettings,
 ): z.infer<typeof periodRow> {
   const batches = counts ?? { total: 0, open: 0, closed: 0, canceled: 0 };
-  const facts: PeriodFacts = {
+  const facts: PeriodStateFacts = {
     openBatches: batches.open,
     batches: batches.total,
     laterSubmission: lastSubmitted > row.start_day,

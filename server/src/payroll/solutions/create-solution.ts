@@ -1,7 +1,7 @@
 import type { Problem, SolutionFile } from '@suanpan/engine';
 import { parseSolution } from '@suanpan/engine';
 import type { z } from 'zod';
-import { legalEntityFacts } from '../../people/employments-for-payroll.ts';
+import { legalEntityFacts } from '../../people/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';

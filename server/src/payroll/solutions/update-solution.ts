@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { legalEntityFacts } from '../../people/employments-for-payroll.ts';
+import { legalEntityFacts } from '../../people/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';

@@ -1,0 +1,101 @@
+import { idInput } from '../../platform/trpc/paging.ts';
+import { command, procedure, router } from '../../platform/trpc/procedure.ts';
+import { actOnBatch } from './act-on-batch.ts';
+import { loadBatch } from './batch-plan.ts';
+import {
+  abnormalInput,
+  abnormalPage,
+  acted,
+  actInput,
+  batchDetail,
+  batchListInput,
+  batchPage,
+  batchSummary,
+  cellHistory,
+  cellInput,
+  createBatchInput,
+  createdBatch,
+  errorPage,
+  errorsInput,
+  explained,
+  varianceInput,
+  variancePage,
+} from './batches.schemas.ts';
+import { historyOfCell } from './cell-origin.ts';
+import { createBatch } from './create-batch.ts';
+import { describeBatch } from './describe-batch.ts';
+import { explainCell } from './explain-cell.ts';
+import { listBatches } from './list-batches.ts';
+import { abnormalEmployees, listErrors, variance } from './review-batch.ts';
+import { summarise } from './totals.ts';
+
+const VIEW = 'payroll.batches.view';
+const EDIT = 'payroll.batches.edit';
+
+export const batchesRouter = router({
+  list: procedure(VIEW)
+    .input(batchListInput)
+    .output(batchPage)
+    .query(({ ctx, input }) => listBatches(ctx.db, ctx.scope, input)),
+
+  get: procedure(VIEW)
+    .input(idInput)
+    .output(batchDetail)
+    .query(({ ctx, input }) => describeBatch(ctx.db, ctx.scope, input.id)),
+
+  create: command(EDIT)
+    .input(createBatchInput)
+    .output(createdBatch)
+    .mutation(({ ctx, input }) => createBatch(ctx, input)),
+
+  act: command(EDIT)
+    .input(actInput)
+    .output(acted)
+    .mutation(({ ctx, input }) => actOnBatch(ctx, input)),
+
+  abnormal: procedure(VIEW)
+    .input(abnormalInput)
+    .output(abnormalPage)
+    .query(async ({ ctx, input }) =>
+      abnormalEmployees(ctx.db, await loadBatch(ctx.db, ctx.scope, input.id), input),
+    ),
+
+  summary: procedure(VIEW)
+    .input(idInput)
+    .output(batchSummary)
+    .query(async ({ ctx, input }) => summarise(ctx.db, await loadBatch(ctx.db, ctx.scope, input.id))),
+
+  variance: procedure(VIEW)
+    .input(varianceInput)
+    .output(variancePage)
+    .query(async ({ ctx, input }) => {
+      const page = await variance(ctx.db, await loadBatch(ctx.db, ctx.scope, input.id), input);
+      await ctx.audit.write({
+        subject: { kind: 'payroll.batch', id: input.id },
+        facts: { column: input.column, rows: page.total },
+      });
+      return page;
+    }),
+
+  errors: procedure(VIEW)
+    .input(errorsInput)
+    .output(errorPage)
+    .query(async ({ ctx, input }) => {
+      const { batch } = await loadBatch(ctx.db, ctx.scope, input.id);
+      return listErrors(ctx.db, batch.id, input, ctx.language);
+    }),
+
+  explain: procedure(VIEW)
+    .input(cellInput)
+    .output(explained)
+    .query(async ({ ctx, input }) =>
+      explainCell(ctx.db, await loadBatch(ctx.db, ctx.scope, input.id), input, ctx.language),
+    ),
+
+  history: procedure(VIEW)
+    .input(cellInput)
+    .output(cellHistory)
+    .query(async ({ ctx, input }) =>
+      historyOfCell(ctx.db, await loadBatch(ctx.db, ctx.scope, input.id), input),
+    ),
+});

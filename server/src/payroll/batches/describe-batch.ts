@@ -1,0 +1,225 @@
+import {
+  BATCH_ACTIONS,
+  type BatchAction,
+  type BatchFacts,
+  type BatchStatus,
+  blockersOf,
+} from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { userNames } from '../../identity/index.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { DataScope } from '../../platform/trpc/scope.ts';
+import { newestGlobals } from '../solutions/judge-file.ts';
+import { batchFacts } from './batch-facts.ts';
+import { asOfDay, type LoadedBatch, loadBatch } from './batch-plan.ts';
+import type { batchAction, batchDetail, batchStageState } from './batches.schemas.ts';
+import { describeRow } from './list-batches.ts';
+import { sourceChanged } from './refresh-snapshots.ts';
+import { staleness } from './stale.ts';
+import { batchTotals } from './totals.ts';
+
+type Detail = z.infer<typeof batchDetail>;
+type Stage = z.infer<typeof batchStageState>;
+
+export async function describeBatch(db: Kysely<DB>, scope: DataScope, id: string): Promise<Detail> {
+  const loaded = await loadBatch(db, scope, id);
+  const { batch, solution, period, file } = loaded;
+  const stale = await staleness(db, loaded, true);
+  const facts = await batchFacts(db, loaded, stale.is);
+  const findings = await countFindings(db, id);
+  const payslips = await countPayslips(db, id);
+  const approval = await describeApproval(db, batch.approval_id);
+  const { allowed, blockers } = offered(batch.status, facts);
+  return {
+    ...(await describeRow(db, scope, id)),
+    version: batch.version,
+    copy: await describeCopy(db, loaded),
+    globals: await describeGlobals(db, batch.globals),
+    engineMeaning: batch.engine_meaning,
+    asOf: asOfDay(file, period),
+    payDate: period.pay_date,
+    taxMonth: period.tax_month,
+    preparationComplete: batch.preparation_complete === 1,
+    sourceChanged: preparing(batch.status) ? await sourceChanged(db, loaded) : false,
+    calculatedAt: batch.calculated_at,
+    submittedAt: batch.submitted_at,
+    closedAt: batch.closed_at,
+    resultHash: batch.result_hash,
+    stages: stagesOf(loaded, facts, findings, payslips, approval),
+    stale,
+    totals: await batchTotals(db, loaded),
+    findings,
+    approval,
+    lastRemark: await describeRemark(db, batch.last_remark),
+    allowedActions: allowed,
+    blockers,
+  };
+
+  function preparing(status: BatchStatus): boolean {
+    return solution.active === 1 && ['new', 'toBeCalculated', 'calculated', 'withdrawn'].includes(status);
+  }
+}
+
+function offered(status: BatchStatus, facts: BatchFacts) {
+  const allowed: z.infer<typeof batchAction>[] = [];
+  const blockers: Record<string, string[]> = {};
+  for (const action of Object.keys(BATCH_ACTIONS) as BatchAction[]) {
+    if (BATCH_ACTIONS[action].internal) continue;
+    const against = blockersOf(action, status, facts);
+    if (against.length === 0) allowed.push(action as z.infer<typeof batchAction>);
+    else blockers[action] = against;
+  }
+  return { allowed, blockers };
+}
+
+async function describeCopy(db: Kysely<DB>, { batch }: LoadedBatch): Promise<Detail['copy']> {
+  const copies = await db
+    .selectFrom('payroll_copies')
+    .select(['id', 'number', 'hash', 'status'])
+    .where('solution_id', '=', batch.solution_id)
+    .execute();
+  const own = copies.find((copy) => copy.id === batch.copy_id);
+  const newer = copies.find((copy) => copy.status === 'published' && copy.id !== batch.copy_id);
+  return {
+    id: batch.copy_id,
+    number: own?.number ?? 0,
+    hash: batch.copy_hash,
+    newerCopyId: newer?.id ?? null,
+  };
+}
+
+async function describeGlobals(db: Kysely<DB>, pins: string): Promise<Detail['globals']> {
+  const pinned = Object.entries(JSON.parse(pins) as Record<string, number>);
+  if (pinned.length === 0) return [];
+  const newest = new Map((await newestGlobals(db)).map((row) => [row.code, row.number]));
+  return pinned.map(([code, number]) => ({ code, number, newest: newest.get(code) ?? number }));
+}
+
+async function describeRemark(db: Kysely<DB>, json: string | null): Promise<Detail['lastRemark']> {
+  if (json === null) return null;
+  const remark = JSON.parse(json) as { text: string; by: string | null; at: string };
+  const names = await userNames(db, [remark.by]);
+  return { ...remark, by: remark.by ? (names.get(remark.by) ?? null) : null };
+}
+
+async function countFindings(db: Kysely<DB>, batchId: string): Promise<Detail['findings']> {
+  const rows = await db
+    .selectFrom('payroll_findings')
+    .select(['severity', 'status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('batch_id', '=', batchId)
+    .groupBy(['severity', 'status'])
+    .execute();
+  const sum = (test: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(test).reduce((total, row) => total + Number(row.count), 0);
+  return {
+    block: sum((row) => row.severity === 'block'),
+    warn: sum((row) => row.severity === 'warn'),
+    inform: sum((row) => row.severity === 'inform'),
+    open: sum((row) => row.status === 'open'),
+  };
+}
+
+async function countPayslips(db: Kysely<DB>, batchId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('payroll_payslips')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('batch_id', '=', batchId)
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
+}
+
+async function describeApproval(db: Kysely<DB>, id: string | null): Promise<Detail['approval']> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom('inbox_approvals')
+    .select(['id', 'status', 'applicant_id', 'current_node', 'nodes'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const nodes = JSON.parse(row.nodes) as unknown[];
+  return {
+    id: row.id,
+    status: row.status,
+    applicantId: row.applicant_id,
+    current: row.current_node,
+    nodes: nodes.length,
+  };
+}
+
+/** The stepper: what is done, where the batch stands, what is skipped, and what blocks the stage it stands at. */
+function stagesOf(
+  loaded: LoadedBatch,
+  facts: BatchFacts,
+  findings: Detail['findings'],
+  payslips: Record<string, number>,
+  approval: Detail['approval'],
+): Stage[] {
+  const { batch } = loaded;
+  const calculated =
+    batch.calculated_at !== null && batch.status !== 'new' && batch.status !== 'toBeCalculated';
+  const approved = facts.submitted || batch.status === 'approvalDone';
+  const inApproval = batch.status === 'pendingApproval' || batch.status === 'inApproval';
+  const beyondReview = inApproval || approved;
+  const ready = calculated
+    ? blockersOf(facts.approvalStage ? 'submitForApproval' : 'submit', 'calculated', facts).filter(
+        (blocker) => blocker !== 'SUBMITTED' && blocker !== 'NEEDS_APPROVAL',
+      )
+    : [];
+  const prepared = facts.preparationComplete || calculated;
+  const published = payslips.published ?? 0;
+  const stage = (
+    code: Stage['code'],
+    state: Stage['state'],
+    counts: Stage['counts'],
+    blockers: string[] = [],
+  ): Stage => ({
+    code,
+    state,
+    counts,
+    blockers,
+  });
+  return [
+    stage('prepare', prepared ? 'done' : 'current', {
+      employees: batch.employees,
+      findings: findings.block + findings.warn,
+    }),
+    stage(
+      'calculate',
+      calculated ? (facts.stale ? 'blocked' : 'done') : prepared ? 'current' : 'todo',
+      {
+        failedRows: batch.failed_rows,
+        findings: findings.block + findings.warn + findings.inform,
+      },
+      calculated && facts.stale ? ['STALE'] : [],
+    ),
+    stage(
+      'review',
+      beyondReview ? 'done' : calculated ? (ready.length > 0 ? 'blocked' : 'current') : 'todo',
+      {
+        block: findings.block,
+        warn: findings.warn,
+      },
+      beyondReview ? [] : ready,
+    ),
+    stage('approve', !facts.approvalStage ? 'skipped' : approved ? 'done' : inApproval ? 'current' : 'todo', {
+      node: approval ? approval.current + 1 : 0,
+      nodes: approval?.nodes ?? 0,
+    }),
+    stage(
+      'submit',
+      batch.status === 'closed'
+        ? 'done'
+        : approved || (!facts.approvalStage && calculated)
+          ? 'current'
+          : 'todo',
+      { submitted: batch.submitted },
+    ),
+    stage('payslips', published > 0 ? 'done' : facts.submitted ? 'current' : 'todo', {
+      draft: payslips.draft ?? 0,
+      published,
+      disabled: payslips.disabled ?? 0,
+    }),
+  ];
+}

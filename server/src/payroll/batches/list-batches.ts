@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import { userNames } from '../../identity/index.ts';
+import { containing } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { JobProgress } from '../../platform/jobs/job-queue.ts';
+import type { DataScope } from '../../platform/trpc/scope.ts';
+import { solutionsInScope } from '../solution-access.ts';
+import type { batchListInput, batchRow } from './batches.schemas.ts';
+
+export type BatchRow = z.infer<typeof batchRow>;
+
+function batches(db: Kysely<DB>, scope: DataScope) {
+  return db
+    .selectFrom('payroll_batches as b')
+    .innerJoin('payroll_solutions as s', 's.id', 'b.solution_id')
+    .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
+    .leftJoin('jobs as j', 'j.id', 'b.job_id')
+    .where((eb) => solutionsInScope(eb as never, scope));
+}
+
+const SHOWN = [
+  'b.id',
+  'b.number',
+  'b.name',
+  'b.type',
+  'b.purpose',
+  'b.status',
+  'b.submitted',
+  'b.employees',
+  'b.failed_rows',
+  'b.job_id',
+  'b.job_kind',
+  'b.job_started_at',
+  'b.created_at',
+  'b.created_by',
+  'b.updated_at',
+  's.id as solution_id',
+  's.code as solution_code',
+  's.name as solution_name',
+  's.currency',
+  's.scale',
+  's.default_dynamic_batch_id',
+  'p.id as period_id',
+  'p.code as period_code',
+  'p.name as period_name',
+  'p.start_day',
+  'p.end_day',
+  'j.progress as job_progress',
+] as const;
+
+type Shown = Awaited<ReturnType<typeof readOne>>;
+
+function readOne(db: Kysely<DB>, scope: DataScope, id: string) {
+  return batches(db, scope).select(SHOWN).where('b.id', '=', id).executeTakeFirstOrThrow();
+}
+
+const SORT = {
+  number: 'b.number',
+  name: 'b.name',
+  status: 'b.status',
+  employees: 'b.employees',
+  period: 'p.start_day',
+  createdAt: 'b.created_at',
+  updatedAt: 'b.updated_at',
+} as const;
+
+export async function listBatches(
+  db: Kysely<DB>,
+  scope: DataScope,
+  input: z.infer<typeof batchListInput>,
+): Promise<{ rows: BatchRow[]; total: number }> {
+  let query = batches(db, scope);
+  if (input.solutionId) query = query.where('b.solution_id', '=', input.solutionId);
+  if (input.periodId) query = query.where('b.period_id', '=', input.periodId);
+  if (input.statuses && input.statuses.length > 0) query = query.where('b.status', 'in', input.statuses);
+  if (input.search) {
+    const pattern = containing(input.search);
+    query = query.where(
+      sql<boolean>`(lower(b.name) like ${pattern} escape '\\' or b.number like ${pattern} escape '\\' or lower(s.name) like ${pattern} escape '\\')`,
+    );
+  }
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  let page = query.select(SHOWN);
+  for (const sort of input.sort ?? [])
+    if (sort.column in SORT) page = page.orderBy(SORT[sort.column as keyof typeof SORT], sort.direction);
+  const rows = await page
+    .orderBy('p.start_day', 'desc')
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  const names = await userNames(
+    db,
+    rows.map((row) => row.created_by),
+  );
+  return { rows: rows.map((row) => rowOf(row, names)), total: Number(total) };
+}
+
+export async function describeRow(db: Kysely<DB>, scope: DataScope, id: string): Promise<BatchRow> {
+  const row = await readOne(db, scope, id);
+  return rowOf(row, await userNames(db, [row.created_by]));
+}
+
+function rowOf(row: Shown, names: Map<string, string>): BatchRow {
+  const progress = row.job_progress ? (JSON.parse(row.job_progress) as JobProgress) : null;
+  const [step = null, table = null] = progress?.step?.split('/') ?? [];
+  return {
+    id: row.id,
+    number: row.number,
+    name: row.name,
+    type: row.type,
+    purpose: row.purpose,
+    status: row.status,
+    submitted: row.submitted === 1,
+    solution: {
+      id: row.solution_id,
+      code: row.solution_code,
+      name: JSON.parse(row.solution_name) as BatchRow['solution']['name'],
+      currency: row.currency,
+      scale: row.scale,
+    },
+    period: {
+      id: row.period_id,
+      code: row.period_code,
+      name: row.period_name,
+      start: row.start_day,
+      end: row.end_day,
+    },
+    employees: row.employees,
+    failedRows: row.failed_rows,
+    defaultDynamic: row.default_dynamic_batch_id === row.id,
+    running:
+      row.job_id && row.job_kind
+        ? {
+            jobId: row.job_id,
+            kind: row.job_kind,
+            startedAt: row.job_started_at ?? row.updated_at,
+            progress: { done: progress?.done ?? 0, total: progress?.total ?? 0, step, table },
+          }
+        : null,
+    createdAt: row.created_at,
+    createdBy: row.created_by ? (names.get(row.created_by) ?? null) : null,
+    updatedAt: row.updated_at,
+  };
+}

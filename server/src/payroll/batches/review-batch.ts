@@ -1,0 +1,243 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Language } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { errorText } from '../engine-texts.ts';
+import { cellNumber, keysOf } from '../tables/column-vector.ts';
+import { findSet, KEY_COLUMN, readColumns } from '../tables/table-sets.repo.ts';
+import type { LoadedBatch } from './batch-plan.ts';
+import type {
+  abnormalInput,
+  abnormalPage,
+  errorPage,
+  errorsInput,
+  varianceInput,
+  variancePage,
+} from './batches.schemas.ts';
+import { employmentsOf } from './create-batch.ts';
+import { previousPeriod, tidy } from './totals.ts';
+
+/** A figure of the master by row key: of one batch, or of several of a period added up. */
+async function figures(db: Kysely<DB>, batchIds: readonly string[], table: string, column: string) {
+  const values = new Map<string, number>();
+  for (const batchId of batchIds) {
+    const set = await findSet(db, batchId, table, 'result');
+    if (!set) continue;
+    const columns = await readColumns(db, set.id, [KEY_COLUMN, column]);
+    let vector = columns.get(column);
+    const keys = columns.get(KEY_COLUMN);
+    if (!vector) {
+      const input = await findSet(db, batchId, table, 'input');
+      vector = input ? (await readColumns(db, input.id, [column])).get(column) : undefined;
+    }
+    if (!vector || !keys) continue;
+    for (const [row, key] of keysOf(keys).entries()) {
+      const value = cellNumber(vector, row);
+      if (value !== null) values.set(key, (values.get(key) ?? 0) + value);
+    }
+  }
+  return values;
+}
+
+/** One pay item person by person, beside the last period. */
+export async function variance(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  input: z.infer<typeof varianceInput>,
+): Promise<z.infer<typeof variancePage>> {
+  const master = loaded.plan.master;
+  const column = master?.columnOf.get(input.column);
+  if (!master || !column)
+    refuse('payroll.batches.UNKNOWN_COLUMN', { table: master?.code ?? '', column: input.column });
+  const scale = column.scale ?? loaded.solution.scale;
+  const previous = await previousPeriod(db, loaded);
+  const now = await figures(db, [loaded.batch.id], master.code, column.code);
+  const then = previous
+    ? await figures(db, previous.batchIds, master.code, column.code)
+    : new Map<string, number>();
+  const names = await namesByNumber(db, [loaded.batch.id, ...(previous?.batchIds ?? [])]);
+  const rows: z.infer<typeof variancePage>['rows'] = [];
+  const search = input.search?.toLowerCase();
+  for (const rowKey of new Set([...now.keys(), ...then.keys()])) {
+    const current = now.get(rowKey) ?? null;
+    const before = then.get(rowKey) ?? null;
+    const difference = tidy((current ?? 0) - (before ?? 0), scale);
+    if (input.onlyChanged && difference === 0) continue;
+    const employeeNumber = rowKey.split('\u001f')[0] ?? rowKey;
+    const name = names.get(employeeNumber) ?? '';
+    if (search && !`${employeeNumber} ${name}`.toLowerCase().includes(search)) continue;
+    const percent = before ? Math.round((difference / Math.abs(before)) * 10_000) / 100 : null;
+    rows.push({ rowKey, employeeNumber, name, current, previous: before, difference, percent });
+  }
+  sortVariance(rows, input.sort?.[0]);
+  const sum = (values: Iterable<number>) =>
+    tidy(
+      [...values].reduce((total, value) => total + value, 0),
+      scale,
+    );
+  return {
+    column: column.code,
+    sum: sum(now.values()),
+    previousSum: previous ? sum(then.values()) : null,
+    total: rows.length,
+    rows: rows.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
+  };
+}
+
+type VarianceRow = z.infer<typeof variancePage>['rows'][number];
+
+/** The largest changes first, unless asked otherwise. */
+function sortVariance(
+  rows: VarianceRow[],
+  sort: { column: string; direction: 'asc' | 'desc' } | undefined,
+): void {
+  if (!sort) {
+    rows.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference) || (a.rowKey < b.rowKey ? -1 : 1));
+    return;
+  }
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  const by = sort.column as keyof VarianceRow;
+  rows.sort((a, b) => {
+    const [left, right] = [a[by], b[by]];
+    if (typeof left === 'string' && typeof right === 'string') return left.localeCompare(right) * sign;
+    return (Number(left ?? Number.NEGATIVE_INFINITY) - Number(right ?? Number.NEGATIVE_INFINITY) || 0) * sign;
+  });
+}
+
+async function namesByNumber(db: Kysely<DB>, batchIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('payroll_batch_employments')
+    .select(['employee_number', 'person_name'])
+    .where('batch_id', 'in', [...batchIds])
+    .execute();
+  return new Map(rows.map((row) => [row.employee_number, row.person_name]));
+}
+
+type Abnormal = z.infer<typeof abnormalPage>['rows'][number];
+
+/**
+ * Who deserves a look before paying: in scope but not in the batch, in two batches of the period, leaving, joining, paid
+ * last time but not now.
+ */
+export async function abnormalEmployees(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  input: z.infer<typeof abnormalInput>,
+): Promise<z.infer<typeof abnormalPage>> {
+  const { period, batch } = loaded;
+  const mine = await db
+    .selectFrom('payroll_batch_employments')
+    .selectAll()
+    .where('batch_id', '=', batch.id)
+    .execute();
+  const inBatch = new Map(mine.map((row) => [row.employment_id, row]));
+  const inScope = await employmentsOf(db, period);
+  const found: Abnormal[] = [];
+  for (const each of inScope) {
+    const { employmentId, employeeNumber, name, hireDate, leaveDate } = each;
+    const add = (kind: Abnormal['kind'], date: string | null) =>
+      found.push({ employmentId, employeeNumber, name, kind, date });
+    if (!inBatch.has(employmentId)) {
+      add('missing', null);
+      continue;
+    }
+    if (hireDate >= period.start_day) add('new', hireDate);
+    if (leaveDate !== null && leaveDate <= period.end_day) add('left', leaveDate);
+  }
+  found.push(...(await doubled(db, loaded, inBatch)), ...(await paidLastTime(db, loaded, inBatch)));
+  const search = input.search?.toLowerCase();
+  const rows = search
+    ? found.filter((row) => `${row.employeeNumber} ${row.name}`.toLowerCase().includes(search))
+    : found;
+  const counts: Record<string, number> = {};
+  for (const row of found) counts[row.kind] = (counts[row.kind] ?? 0) + 1;
+  return {
+    total: rows.length,
+    rows: rows.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
+    counts,
+  };
+}
+
+type InBatch = ReadonlyMap<string, { employee_number: string; person_name: string }>;
+
+async function doubled(db: Kysely<DB>, { batch }: LoadedBatch, inBatch: InBatch): Promise<Abnormal[]> {
+  const rows = await db
+    .selectFrom('payroll_batch_employments as e')
+    .innerJoin('payroll_batches as b', 'b.id', 'e.batch_id')
+    .select(['e.employment_id', 'e.employee_number', 'e.person_name'])
+    .distinct()
+    .where('b.period_id', '=', batch.period_id)
+    .where('b.id', '<>', batch.id)
+    .where('b.status', '<>', 'canceled')
+    .where('b.purpose', '=', batch.purpose)
+    .execute();
+  return rows.filter((row) => inBatch.has(row.employment_id)).map((row) => abnormal(row, 'doubled'));
+}
+
+async function paidLastTime(db: Kysely<DB>, loaded: LoadedBatch, inBatch: InBatch): Promise<Abnormal[]> {
+  const previous = await previousPeriod(db, loaded);
+  if (!previous) return [];
+  const rows = await db
+    .selectFrom('payroll_batch_employments')
+    .select(['employment_id', 'employee_number', 'person_name'])
+    .distinct()
+    .where('batch_id', 'in', previous.batchIds)
+    .orderBy('employee_number')
+    .execute();
+  return rows.filter((row) => !inBatch.has(row.employment_id)).map((row) => abnormal(row, 'paidLastTime'));
+}
+
+function abnormal(
+  row: { employment_id: string; employee_number: string; person_name: string },
+  kind: Abnormal['kind'],
+): Abnormal {
+  return {
+    employmentId: row.employment_id,
+    employeeNumber: row.employee_number,
+    name: row.person_name,
+    kind,
+    date: null,
+  };
+}
+
+/** Cells that couldn't be computed, with formula and cause in the person's language. */
+export async function listErrors(
+  db: Kysely<DB>,
+  batchId: string,
+  input: z.infer<typeof errorsInput>,
+  language: Language,
+): Promise<z.infer<typeof errorPage>> {
+  let query = db.selectFrom('payroll_cell_errors').where('batch_id', '=', batchId);
+  if (input.table) query = query.where('table_code', '=', input.table);
+  if (input.search) query = query.where('row_key', 'like', `%${input.search.replace(/[%_\\]/g, '')}%`);
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('position')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  return {
+    total: Number(total),
+    rows: rows.map((row) => {
+      const cause = row.cause
+        ? (JSON.parse(row.cause) as { table: string; key: string; column: string })
+        : null;
+      return {
+        table: row.table_code,
+        rowKey: row.row_key,
+        column: row.column_code,
+        formula: row.formula,
+        code: row.code,
+        message: errorText(
+          JSON.parse(row.message) as { key: string; facts: Record<string, string | number> },
+          language,
+        ),
+        cause: cause && { table: cause.table, rowKey: cause.key, column: cause.column },
+      };
+    }),
+  };
+}

@@ -1,0 +1,18 @@
+import { router } from '../platform/trpc/procedure.ts';
+import { batchesRouter } from './batches/batches.router.ts';
+import { payslipsRouter } from './payslips/payslips.router.ts';
+import { periodsRouter } from './periods/periods.router.ts';
+import { findingsRouter } from './rules/findings.router.ts';
+import { copiesRouter, globalTablesRouter, solutionsRouter } from './solutions/solutions.router.ts';
+import { batchTablesRouter } from './tables/batch-tables.router.ts';
+
+export const payrollRouter = router({
+  solutions: solutionsRouter,
+  copies: copiesRouter,
+  globalTables: globalTablesRouter,
+  periods: periodsRouter,
+  batches: batchesRouter,
+  batchTables: batchTablesRouter,
+  findings: findingsRouter,
+  payslips: payslipsRouter,
+});

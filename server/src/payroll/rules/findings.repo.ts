@@ -1,0 +1,179 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import { userNames } from '../../identity/index.ts';
+import { instant } from '../../platform/clock/clock.ts';
+import { chunksOfValues, containing } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { getBatch } from '../batches/batch-plan.ts';
+import type { findingListInput, findingPage } from './findings.schemas.ts';
+
+interface Comment {
+  by: string | null;
+  at: string;
+  text: string;
+}
+
+export async function listFindings(
+  ctx: SignedInCtx,
+  input: z.infer<typeof findingListInput>,
+): Promise<z.infer<typeof findingPage>> {
+  await getBatch(ctx.db, ctx.scope, input.batchId);
+  let query = ctx.db.selectFrom('payroll_findings').where('batch_id', '=', input.batchId);
+  if (input.on) query = query.where('stage', '=', input.on);
+  if (input.table) query = query.where('table_code', '=', input.table);
+  if (input.rule) query = query.where('rule', '=', input.rule);
+  if (input.search) {
+    const pattern = containing(input.search);
+    query = query.where(
+      sql<boolean>`(lower(message) like ${pattern} escape '\\' or lower(row_key) like ${pattern} escape '\\')`,
+    );
+  }
+  const counts = await query
+    .select(['severity', 'status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy(['severity', 'status'])
+    .execute();
+  if (input.severities?.length) query = query.where('severity', 'in', input.severities);
+  if (input.status) query = query.where('status', '=', input.status);
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy(sql`case severity when 'block' then 0 when 'warn' then 1 else 2 end`)
+    .orderBy('stage')
+    .orderBy('position')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  const comments = new Map(rows.map((row) => [row.id, JSON.parse(row.comments) as Comment[]]));
+  const names = await userNames(ctx.db, [
+    ...rows.flatMap((row) => [row.assignee_id, row.acknowledged_by]),
+    ...[...comments.values()].flat().map((comment) => comment.by),
+  ]);
+  const name = (id: string | null) => (id ? (names.get(id) ?? null) : null);
+  const sum = (test: (row: (typeof counts)[number]) => boolean) =>
+    counts.filter(test).reduce((all, row) => all + Number(row.count), 0);
+  return {
+    total: Number(total),
+    counts: {
+      block: sum((row) => row.severity === 'block'),
+      warn: sum((row) => row.severity === 'warn'),
+      inform: sum((row) => row.severity === 'inform'),
+      open: sum((row) => row.status === 'open'),
+    },
+    rows: rows.map((row) => {
+      const message = JSON.parse(row.message) as Record<string, string>;
+      return {
+        id: row.id,
+        rule: row.rule,
+        set: row.rule_set,
+        on: row.stage,
+        severity: row.severity,
+        table: row.table_code,
+        rowKey: row.row_key,
+        column: row.column_code,
+        message: message[ctx.language] ?? message.en ?? Object.values(message)[0] ?? row.rule,
+        status: row.status,
+        assignee: row.assignee_id ? { id: row.assignee_id, name: name(row.assignee_id) ?? '' } : null,
+        acknowledged: row.acknowledged_at
+          ? { by: name(row.acknowledged_by), at: row.acknowledged_at, note: row.note ?? '' }
+          : null,
+        comments: (comments.get(row.id) ?? []).map((comment) => ({ ...comment, by: name(comment.by) })),
+      };
+    }),
+  };
+}
+
+/** The findings, if all of them are of batches in scope. */
+async function getFindings(ctx: SignedInCtx, ids: readonly string[]) {
+  const rows = [];
+  for (const part of chunksOfValues([...new Set(ids)]))
+    rows.push(...(await ctx.db.selectFrom('payroll_findings').selectAll().where('id', 'in', part).execute()));
+  if (rows.length !== new Set(ids).size) refuse('platform.NOT_FOUND');
+  for (const batchId of new Set(rows.map((row) => row.batch_id))) {
+    const { batch } = await getBatch(ctx.db, ctx.scope, batchId);
+    if (batch.status === 'closed') refuse('payroll.batches.WRONG_STATUS');
+  }
+  return rows;
+}
+
+/** Says that somebody has looked, with a note. A blocking finding still blocks until what it finds is cured. */
+export async function acknowledgeFindings(
+  ctx: SignedInCtx,
+  ids: readonly string[],
+  note: string,
+): Promise<number> {
+  const rows = await getFindings(ctx, ids);
+  for (const part of chunksOfValues(rows.map((row) => row.id)))
+    await ctx.db
+      .updateTable('payroll_findings')
+      .set({
+        status: 'acknowledged',
+        acknowledged_by: ctx.user.id,
+        acknowledged_at: instant(ctx.clock),
+        note,
+      })
+      .where('id', 'in', part)
+      .execute();
+  await audit(ctx, rows, { note });
+  return rows.length;
+}
+
+export async function assignFindings(
+  ctx: SignedInCtx,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<number> {
+  const rows = await getFindings(ctx, ids);
+  if (userId && !(await userNames(ctx.db, [userId])).has(userId)) refuse('platform.NOT_FOUND');
+  for (const part of chunksOfValues(rows.map((row) => row.id)))
+    await ctx.db
+      .updateTable('payroll_findings')
+      .set({ assignee_id: userId })
+      .where('id', 'in', part)
+      .execute();
+  await audit(ctx, rows, { assignee: userId });
+  return rows.length;
+}
+
+export async function commentFinding(ctx: SignedInCtx, id: string, text: string): Promise<number> {
+  const rows = await getFindings(ctx, [id]);
+  for (const row of rows) {
+    const comments = [
+      ...(JSON.parse(row.comments) as Comment[]),
+      { by: ctx.user.id, at: instant(ctx.clock), text },
+    ];
+    await ctx.db
+      .updateTable('payroll_findings')
+      .set({ comments: JSON.stringify(comments) })
+      .where('id', '=', id)
+      .execute();
+  }
+  await audit(ctx, rows, { commented: true });
+  return rows.length;
+}
+
+async function audit(ctx: SignedInCtx, rows: readonly { batch_id: string; rule: string }[], facts: object) {
+  for (const batchId of new Set(rows.map((row) => row.batch_id)))
+    await ctx.audit.write({
+      subject: { kind: 'payroll.batch', id: batchId },
+      facts: { findings: rows.length, rules: [...new Set(rows.map((row) => row.rule))], ...facts },
+    });
+}
+
+export async function countOfBatch(
+  db: Kysely<DB>,
+  batchId: string,
+): Promise<{ findings: number; blocking: number }> {
+  const rows = await db
+    .selectFrom('payroll_findings')
+    .select(['severity', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('batch_id', '=', batchId)
+    .where('stage', '=', 'inputs')
+    .groupBy('severity')
+    .execute();
+  const findings = rows.reduce((sum, row) => sum + Number(row.count), 0);
+  return { findings, blocking: Number(rows.find((row) => row.severity === 'block')?.count ?? 0) };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { instant } from '../../platform/clock/clock.ts';
+import { change, procedure, router } from '../../platform/trpc/procedure.ts';
+import { loadBatch } from '../batches/batch-plan.ts';
+import { calculateInEngine } from '../calculation/engine-pool.ts';
+import { prepareParcel } from '../calculation/prepare-calculation.ts';
+import { saveFindings } from '../calculation/save-results.ts';
+import { requireEditable } from '../tables/edit-table.ts';
+import {
+  acknowledgeFindings,
+  assignFindings,
+  commentFinding,
+  countOfBatch,
+  listFindings,
+} from './findings.repo.ts';
+import {
+  acknowledgeInput,
+  assignInput,
+  checkedInputs,
+  checkInputsInput,
+  commentInput,
+  findingListInput,
+  findingPage,
+} from './findings.schemas.ts';
+
+const EDIT = 'payroll.batches.edit';
+const changed = z.object({ changed: z.number().int() });
+
+export const findingsRouter = router({
+  list: procedure('payroll.batches.view')
+    .input(findingListInput)
+    .output(findingPage)
+    .query(({ ctx, input }) => listFindings(ctx, input)),
+
+  /** Runs the rules on inputs now: the findings of data preparation, before anything is calculated. */
+  checkInputs: procedure(EDIT)
+    .input(checkInputsInput)
+    .output(checkedInputs)
+    .mutation(async ({ ctx, input }) => {
+      const { db, clock } = ctx.services;
+      const loaded = await loadBatch(db, ctx.scope, input.batchId);
+      await requireEditable(db, loaded);
+      // Reading and checking happen outside the transaction: a long check must not hold the database's writer.
+      const outcome = await calculateInEngine({ parcel: await prepareParcel(db, loaded), inputsOnly: true });
+      await db.transaction().execute(async (trx) => {
+        await requireEditable(trx, await loadBatch(trx, ctx.scope, input.batchId));
+        await saveFindings(trx, clock, input.batchId, loaded.file, outcome.findings, ['inputs']);
+      });
+      return { ...(await countOfBatch(db, input.batchId)), checkedAt: instant(clock) };
+    }),
+
+  acknowledge: change(EDIT)
+    .input(acknowledgeInput)
+    .output(changed)
+    .mutation(async ({ ctx, input }) => ({ changed: await acknowledgeFindings(ctx, input.ids, input.note) })),
+
+  assign: change(EDIT)
+    .input(assignInput)
+    .output(changed)
+    .mutation(async ({ ctx, input }) => ({ changed: await assignFindings(ctx, input.ids, input.userId) })),
+
+  comment: change(EDIT)
+    .input(commentInput)
+    .output(changed)
+    .mutation(async ({ ctx, input }) => ({ changed: await commentFinding(ctx, input.id, input.text) })),
+});

@@ -1,0 +1,89 @@
+import { change, procedure, router } from '../../platform/trpc/procedure.ts';
+import { loadBatch, periodInput } from '../batches/batch-plan.ts';
+import {
+  aggregateInput,
+  aggregates,
+  batchPlan,
+  batchTables,
+  clearedTable,
+  clearTableInput,
+  editedTable,
+  editTableInput,
+  listTablesInput,
+  pageTableInput,
+  rowInputs,
+  rowInputsInput,
+  tablePage,
+} from './batch-tables.schemas.ts';
+import { clearTable, editTable } from './edit-table.ts';
+import { aggregateTable, pageTable } from './page-table.ts';
+import { readRowInputs } from './row-inputs.ts';
+import { listBatchTables } from './table-layout.ts';
+
+const VIEW = 'payroll.batches.view';
+const EDIT = 'payroll.batches.edit';
+
+export const batchTablesRouter = router({
+  list: procedure(VIEW)
+    .input(listTablesInput)
+    .output(batchTables)
+    .query(async ({ ctx, input }) =>
+      listBatchTables(ctx.db, await loadBatch(ctx.db, ctx.scope, input.batchId)),
+    ),
+
+  page: procedure(VIEW)
+    .input(pageTableInput)
+    .output(tablePage)
+    .query(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
+      const page = await pageTable(ctx.db, loaded, input, ctx.language);
+      // The first page of a table stands for looking at it; scrolling on isn't another read.
+      if (input.offset === 0 && !input.rowKeys)
+        await ctx.audit.write({
+          subject: { kind: 'payroll.batch', id: input.batchId },
+          facts: { table: input.table, rows: page.total },
+        });
+      return page;
+    }),
+
+  aggregate: procedure(VIEW)
+    .input(aggregateInput)
+    .output(aggregates)
+    .query(async ({ ctx, input }) =>
+      aggregateTable(ctx.db, await loadBatch(ctx.db, ctx.scope, input.batchId), input, ctx.language),
+    ),
+
+  plan: procedure(VIEW)
+    .input(listTablesInput)
+    .output(batchPlan)
+    .query(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
+      return {
+        file: loaded.file,
+        hash: loaded.batch.copy_hash,
+        globals: Object.fromEntries(loaded.globals.map((table) => [table.code, table])),
+        period: periodInput(loaded.period, loaded.solution),
+      };
+    }),
+
+  rowInputs: procedure(VIEW)
+    .input(rowInputsInput)
+    .output(rowInputs)
+    .query(async ({ ctx, input }) =>
+      readRowInputs(ctx.db, await loadBatch(ctx.db, ctx.scope, input.batchId), input.rowKeys),
+    ),
+
+  edit: change(EDIT)
+    .input(editTableInput)
+    .output(editedTable)
+    .mutation(async ({ ctx, input }) =>
+      editTable(ctx, await loadBatch(ctx.db, ctx.scope, input.batchId), input),
+    ),
+
+  clear: change(EDIT)
+    .input(clearTableInput)
+    .output(clearedTable)
+    .mutation(async ({ ctx, input }) =>
+      clearTable(ctx, await loadBatch(ctx.db, ctx.scope, input.batchId), input),
+    ),
+});

@@ -1,0 +1,403 @@
+import { canDo, type JsonScalar, KEY_SEPARATOR } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { errorMessage, type Language } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { batchFacts } from '../batches/batch-facts.ts';
+import type { LoadedBatch } from '../batches/batch-plan.ts';
+import type { CellChangeKind } from '../payroll.tables.ts';
+import type { editedTable, editTableInput } from './batch-tables.schemas.ts';
+import { castCell } from './cast-cell.ts';
+import { cellJson, pickRows } from './column-vector.ts';
+import { editability, ownRows, type TablePlan, tableOf } from './table-layout.ts';
+import { blocksOfColumns, findSet, readColumns, readKeys, replaceSet } from './table-sets.repo.ts';
+import { TableView } from './table-view.ts';
+import { TableWriter } from './table-writer.ts';
+
+type Input = z.infer<typeof editTableInput>;
+type Edit = Input['edits'][number];
+type Edited = z.infer<typeof editedTable>;
+
+/** Above this many cells the answer leaves out what was changed one by one. */
+const LISTED_CELLS = 20_000;
+
+interface Change {
+  rowKey: string;
+  column: string;
+  kind: CellChangeKind;
+  before: JsonScalar;
+  after: JsonScalar;
+  reason: string | null;
+}
+
+/** Refuses when inputs may not be changed now: submitted for approval, being calculated, submitted, closed. */
+export async function requireEditable(db: Kysely<DB>, loaded: LoadedBatch): Promise<void> {
+  const facts = await batchFacts(db, loaded, false);
+  if (facts.running) refuse('payroll.batches.RUNNING');
+  if (facts.submitted) refuse('payroll.batches.SUBMITTED');
+  if (!canDo('editInputs', loaded.batch.status, facts)) refuse('payroll.batches.WRONG_STATUS');
+}
+
+/**
+ * Takes typed, pasted and filled cells in one go: what fits is stored with its history, what doesn't is answered cell by
+ * cell, so that a paste of thousands loses nothing for one bad value.
+ */
+export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: Input): Promise<Edited> {
+  await requireEditable(ctx.db, loaded);
+  const table = tableOf(loaded, input.table);
+  const before = await findSet(ctx.db, loaded.batch.id, table.code, 'input');
+  if (input.version !== undefined && (before?.version ?? 0) !== input.version)
+    refuse('platform.VERSION_CHANGED');
+  const edit = new TableEdit(ctx, loaded, table, input.source);
+  const removed = await edit.remove(input.removeRows ?? []);
+  const addedRowKeys = await edit.add(input.addRows ?? []);
+  await edit.apply(input.edits);
+  const version = await edit.store();
+  await touch(ctx.db, ctx.clock, loaded.batch.id);
+  await ctx.audit.write({
+    subject: { kind: 'payroll.batch', id: loaded.batch.id },
+    facts: {
+      table: table.code,
+      cells: edit.changes.length,
+      added: addedRowKeys.length,
+      removed,
+      rejected: edit.rejected.length,
+      source: input.source,
+    },
+  });
+  return {
+    version,
+    changed:
+      edit.changes.length > LISTED_CELLS
+        ? []
+        : edit.changes.map(({ rowKey, column, before: was, after }) => ({
+            rowKey,
+            column,
+            before: was,
+            after,
+          })),
+    changedCount: edit.changes.length,
+    addedRowKeys,
+    removed,
+    rejected: edit.rejected,
+  };
+}
+
+export async function touch(db: Kysely<DB>, clock: Clock, batchId: string): Promise<void> {
+  await db
+    .updateTable('payroll_batches')
+    .set({ updated_at: instant(clock) })
+    .where('id', '=', batchId)
+    .execute();
+}
+
+class TableEdit {
+  readonly changes: Change[] = [];
+  readonly rejected: Edited['rejected'] = [];
+  readonly #ctx: SignedInCtx;
+  readonly #loaded: LoadedBatch;
+  readonly #table: TablePlan;
+  readonly #source: Input['source'];
+  #writer: TableWriter | undefined;
+  #wrote = false;
+
+  constructor(ctx: SignedInCtx, loaded: LoadedBatch, table: TablePlan, source: Input['source']) {
+    this.#ctx = ctx;
+    this.#loaded = loaded;
+    this.#table = table;
+    this.#source = source;
+  }
+
+  async #open(): Promise<TableWriter> {
+    this.#writer ??= await TableWriter.open(
+      this.#ctx.db,
+      this.#ctx.clock,
+      this.#loaded.batch.id,
+      this.#table,
+    );
+    return this.#writer;
+  }
+
+  #reject(rowKey: string, column: string, code: string): void {
+    const message = errorMessage(`payroll.cells.${code}`, {}, this.#ctx.language as Language) ?? code;
+    this.rejected.push({ rowKey, column, code, message });
+  }
+
+  async remove(keys: readonly string[]): Promise<number> {
+    if (keys.length === 0) return 0;
+    if (!ownRows(this.#table, this.#loaded))
+      refuse('payroll.batches.ROWS_NOT_OWN', { table: this.#table.code });
+    return removeRows(this.#ctx.db, this.#ctx.clock, this.#loaded.batch.id, this.#table.code, new Set(keys));
+  }
+
+  async add(rows: readonly Record<string, JsonScalar>[]): Promise<string[]> {
+    if (rows.length === 0) return [];
+    const table = this.#table;
+    if (!ownRows(table, this.#loaded)) refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
+    const writer = await this.#open();
+    const added: string[] = [];
+    for (const [index, row] of rows.entries()) {
+      const key = keyOfValues(table, row, `#${index + 1}`, (column, code) =>
+        this.#reject(`#${index + 1}`, column, code),
+      );
+      if (key === null) continue;
+      if (table.key.length > 0 && writer.has(key)) {
+        this.#reject(key, table.key[0]?.code ?? '', 'KEY_TAKEN');
+        continue;
+      }
+      const rowKey = table.key.length > 0 ? key : String(writer.rows + 1);
+      await writer.append(rowKey);
+      this.#wrote = true;
+      added.push(rowKey);
+      for (const [code, value] of Object.entries(row)) await this.#putAdded(writer, rowKey, code, value);
+    }
+    return added;
+  }
+
+  async #putAdded(writer: TableWriter, rowKey: string, code: string, value: JsonScalar): Promise<void> {
+    const column = this.#table.columnOf.get(code);
+    if (!column) return this.#reject(rowKey, code, 'NO_SUCH_COLUMN');
+    if (!this.#table.key.includes(column) && editability(this.#table, column) !== 'input')
+      return this.#reject(rowKey, code, 'NOT_EDITABLE');
+    const cast = castCell(column.valueType, value);
+    if (!cast.ok) return this.#reject(rowKey, code, cast.code);
+    if (cast.value === null) return;
+    await writer.put(rowKey, code, cast.value);
+    this.changes.push({
+      rowKey,
+      column: code,
+      kind: this.#source,
+      before: null,
+      after: cast.value,
+      reason: null,
+    });
+  }
+
+  async apply(edits: readonly Edit[]): Promise<void> {
+    const overrides: Edit[] = [];
+    for (const edit of edits) {
+      const column = this.#table.columnOf.get(edit.column);
+      if (!column) {
+        this.#reject(edit.rowKey, edit.column, 'NO_SUCH_COLUMN');
+        continue;
+      }
+      const how = editability(this.#table, column);
+      if (how === 'no')
+        this.#reject(
+          edit.rowKey,
+          edit.column,
+          this.#table.key.includes(column) ? 'KEY_FIXED' : 'NOT_EDITABLE',
+        );
+      else if (how === 'override') overrides.push(edit);
+      else await this.#putInput(edit);
+    }
+    if (overrides.length > 0) await this.#override(overrides);
+  }
+
+  async #putInput(edit: Edit): Promise<void> {
+    const column = this.#table.columnOf.get(edit.column);
+    if (!column) return;
+    const cast = castCell(column.valueType, edit.clear ? null : edit.value);
+    if (!cast.ok) return this.#reject(edit.rowKey, edit.column, cast.code);
+    const writer = await this.#open();
+    if (!writer.has(edit.rowKey) && !(await this.#startDerivedRow(writer, edit.rowKey)))
+      return this.#reject(edit.rowKey, edit.column, 'NO_SUCH_ROW');
+    const before = await writer.put(edit.rowKey, edit.column, cast.value);
+    this.#wrote = true;
+    if (before === cast.value) return;
+    // What is typed over an imported cell no longer comes from the file.
+    if ((await writer.get(edit.rowKey, `@${edit.column}`)) !== null)
+      await writer.put(edit.rowKey, `@${edit.column}`, null);
+    const { rowKey, column: code, reason = null } = edit;
+    this.changes.push({ rowKey, column: code, kind: this.#source, before, after: cast.value, reason });
+  }
+
+  /** Rows that follow other tables exist once they are calculated; their typed cells begin a row beside them. */
+  async #startDerivedRow(writer: TableWriter, rowKey: string): Promise<boolean> {
+    const table = this.#table;
+    if (table.rowSource.kind === 'input' || table.kind !== 'data') return false;
+    const result = await findSet(this.#ctx.db, this.#loaded.batch.id, table.code, 'result');
+    if (!result || !(await readKeys(this.#ctx.db, result.id)).includes(rowKey)) return false;
+    await writer.append(rowKey);
+    const parts = rowKey.split(KEY_SEPARATOR);
+    for (const [i, column] of table.key.entries()) {
+      const cast = castCell(column.valueType, parts[i] ?? null);
+      if (cast.ok) await writer.put(rowKey, column.code, cast.value);
+    }
+    return true;
+  }
+
+  async #override(edits: readonly Edit[]): Promise<void> {
+    const { db } = this.#ctx;
+    const view = await TableView.open(db, this.#loaded, this.#table);
+    const rows = await view.rowOf(edits.map((edit) => edit.rowKey));
+    const columns = await view.columns([...new Set(edits.map((edit) => edit.column))]);
+    for (const [i, edit] of edits.entries()) {
+      const row = rows[i] ?? -1;
+      const vector = columns.get(edit.column);
+      if (row < 0 || !vector) {
+        this.#reject(edit.rowKey, edit.column, 'NO_SUCH_ROW');
+        continue;
+      }
+      const before = cellJson(vector, row);
+      if (edit.clear) {
+        await this.#dropOverride(edit, before);
+        continue;
+      }
+      const reason = edit.reason?.trim() ?? '';
+      const cast = castCell(vector.type, edit.value);
+      if (!cast.ok) this.#reject(edit.rowKey, edit.column, cast.code);
+      else if (reason === '') this.#reject(edit.rowKey, edit.column, 'REASON_NEEDED');
+      else await this.#putOverride(edit, before, cast.value, reason);
+    }
+  }
+
+  #cell(edit: Edit) {
+    return {
+      batch_id: this.#loaded.batch.id,
+      table_code: this.#table.code,
+      row_key: edit.rowKey,
+      column_code: edit.column,
+    };
+  }
+
+  async #putOverride(edit: Edit, before: JsonScalar, after: JsonScalar, reason: string): Promise<void> {
+    const values = {
+      value: JSON.stringify(after),
+      reason,
+      changed_at: instant(this.#ctx.clock),
+      changed_by: this.#ctx.user.id,
+    };
+    await this.#ctx.db
+      .insertInto('payroll_overrides')
+      .values({ ...this.#cell(edit), ...values })
+      .onConflict((conflict) =>
+        conflict.columns(['batch_id', 'table_code', 'row_key', 'column_code']).doUpdateSet(values),
+      )
+      .execute();
+    this.changes.push({ rowKey: edit.rowKey, column: edit.column, kind: 'override', before, after, reason });
+  }
+
+  async #dropOverride(edit: Edit, before: JsonScalar): Promise<void> {
+    const { batch_id, table_code, row_key, column_code } = this.#cell(edit);
+    const result = await this.#ctx.db
+      .deleteFrom('payroll_overrides')
+      .where('batch_id', '=', batch_id)
+      .where('table_code', '=', table_code)
+      .where('row_key', '=', row_key)
+      .where('column_code', '=', column_code)
+      .executeTakeFirst();
+    if (Number(result.numDeletedRows) === 0) return;
+    const reason = edit.reason ?? null;
+    this.changes.push({
+      rowKey: edit.rowKey,
+      column: edit.column,
+      kind: 'clearOverride',
+      before,
+      after: null,
+      reason,
+    });
+  }
+
+  async store(): Promise<number> {
+    if (this.#writer && this.#wrote) await this.#writer.flush();
+    const now = instant(this.#ctx.clock);
+    const rows = this.changes.map((change) => ({
+      batch_id: this.#loaded.batch.id,
+      table_code: this.#table.code,
+      row_key: change.rowKey,
+      column_code: change.column,
+      kind: change.kind,
+      value: JSON.stringify(change.after),
+      previous: JSON.stringify(change.before),
+      reason: change.reason,
+      changed_at: now,
+      changed_by: this.#ctx.user.id,
+    }));
+    for (const part of chunksOfRows(rows))
+      await this.#ctx.db.insertInto('payroll_cell_changes').values(part).execute();
+    const set = await findSet(this.#ctx.db, this.#loaded.batch.id, this.#table.code, 'input');
+    return set?.version ?? 0;
+  }
+}
+
+/** The key of a new row from its values, or null after saying what is wrong with it. */
+export function keyOfValues(
+  table: TablePlan,
+  row: Readonly<Record<string, JsonScalar>>,
+  fallback: string,
+  wrong: (column: string, code: string) => void,
+): string | null {
+  if (table.key.length === 0) return fallback;
+  const parts: string[] = [];
+  for (const column of table.key) {
+    const cast = castCell(column.valueType, row[column.code] ?? null);
+    if (!cast.ok) {
+      wrong(column.code, cast.code);
+      return null;
+    }
+    if (cast.value === null) {
+      wrong(column.code, 'KEY_NEEDED');
+      return null;
+    }
+    parts.push(String(cast.value));
+  }
+  return parts.join(KEY_SEPARATOR);
+}
+
+/** Takes rows out of an input table; those behind move up. */
+export async function removeRows(
+  db: Kysely<DB>,
+  clock: Clock,
+  batchId: string,
+  tableCode: string,
+  keys: ReadonlySet<string>,
+): Promise<number> {
+  const set = await findSet(db, batchId, tableCode, 'input');
+  if (!set) return 0;
+  const all = await readKeys(db, set.id);
+  const kept = all.flatMap((key, row) => (keys.has(key) ? [] : [row]));
+  if (kept.length === all.length) return 0;
+  const columns = await readColumns(db, set.id);
+  for (const [code, vector] of columns) columns.set(code, pickRows(vector, kept));
+  await replaceSet(db, clock, {
+    batchId,
+    tableCode,
+    part: 'input',
+    rows: kept.length,
+    blocks: blocksOfColumns(columns),
+  });
+  for (const part of chunksOfValues([...keys]))
+    await db
+      .deleteFrom('payroll_overrides')
+      .where('batch_id', '=', batchId)
+      .where('table_code', '=', tableCode)
+      .where('row_key', 'in', part)
+      .execute();
+  return all.length - kept.length;
+}
+
+/** Empties a table of its own rows, or of typed cells where its rows follow other data. */
+export async function clearTable(
+  ctx: SignedInCtx,
+  loaded: LoadedBatch,
+  input: { table: string; rowKeys?: string[] | undefined },
+): Promise<{ version: number; rows: number }> {
+  await requireEditable(ctx.db, loaded);
+  const table = tableOf(loaded, input.table);
+  if (!ownRows(table, loaded)) refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
+  const before = await findSet(ctx.db, loaded.batch.id, table.code, 'input');
+  const keys = input.rowKeys ?? (before ? await readKeys(ctx.db, before.id) : []);
+  const rows = await removeRows(ctx.db, ctx.clock, loaded.batch.id, table.code, new Set(keys));
+  await touch(ctx.db, ctx.clock, loaded.batch.id);
+  await ctx.audit.write({
+    subject: { kind: 'payroll.batch', id: loaded.batch.id },
+    facts: { table: table.code, removed: rows },
+  });
+  const after = await findSet(ctx.db, loaded.batch.id, table.code, 'input');
+  return { version: after?.version ?? 0, rows };
+}

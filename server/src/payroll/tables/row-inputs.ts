@@ -1,0 +1,73 @@
+import type { JsonScalar } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../../platform/db/schema.ts';
+import { openingsBefore } from '../balances/ledger.repo.ts';
+import type { LoadedBatch } from '../batches/batch-plan.ts';
+import { readOverrides } from '../calculation/prepare-calculation.ts';
+import type { rowInputs } from './batch-tables.schemas.ts';
+import { cellJson } from './column-vector.ts';
+import type { TablePlan } from './table-layout.ts';
+import { findSet, readColumns } from './table-sets.repo.ts';
+
+/** Tables that can't be narrowed to some people are sent whole up to this many rows. */
+const WHOLE_ROWS = 2000;
+
+/**
+ * What the browser's engine needs to recompute some people: of each input table their rows. A table's rows belong to a
+ * person when one of its key columns is the employee, which is how the master's key is called everywhere it is used.
+ */
+export async function readRowInputs(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  rowKeys: readonly string[],
+): Promise<z.infer<typeof rowInputs>> {
+  const employees = new Set(rowKeys.map((key) => key.split('\u001f')[0] ?? ''));
+  const employeeCode = loaded.plan.master?.key[0]?.code ?? '';
+  const tables: Record<string, Record<string, JsonScalar>[]> = {};
+  const partial: string[] = [];
+  for (const table of loaded.plan.tables) {
+    if (table.kind === 'parameter') continue;
+    const set = await findSet(db, loaded.batch.id, table.code, 'input');
+    if (!set) continue;
+    const narrow = table.columnOf.has(employeeCode);
+    if (!narrow && set.rows > WHOLE_ROWS) {
+      partial.push(table.code);
+      continue;
+    }
+    tables[table.code] = await rowsOf(db, set.id, table, narrow ? employeeCode : null, employees);
+  }
+  const overrides = await readOverrides(db, loaded.batch.id);
+  const balances = await openingsBefore(db, loaded);
+  return {
+    tables,
+    overrides: overrides.filter((override) => employees.has(override.rowKey.split('\u001f')[0] ?? '')),
+    balances: balances.filter((balance) => employees.has(balance.key.split('\u001f')[0] ?? '')),
+    partial,
+  };
+}
+
+async function rowsOf(
+  db: Kysely<DB>,
+  setId: string,
+  table: TablePlan,
+  employeeCode: string | null,
+  employees: ReadonlySet<string>,
+): Promise<Record<string, JsonScalar>[]> {
+  const codes = table.columns.filter(
+    (column) => column.source.kind === 'input' || column.typed || column.source.kind === 'rowKey',
+  );
+  const columns = await readColumns(
+    db,
+    setId,
+    codes.map((column) => column.code),
+  );
+  const key = employeeCode ? columns.get(employeeCode) : undefined;
+  const length = [...columns.values()][0]?.length ?? 0;
+  const rows: Record<string, JsonScalar>[] = [];
+  for (let row = 0; row < length; row++) {
+    if (key && !employees.has(String(cellJson(key, row) ?? ''))) continue;
+    rows.push(Object.fromEntries([...columns].map(([code, vector]) => [code, cellJson(vector, row)])));
+  }
+  return rows;
+}

@@ -1,0 +1,109 @@
+import { canDo, type SolutionPlan } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { batchFacts } from '../batches/batch-facts.ts';
+import type { LoadedBatch } from '../batches/batch-plan.ts';
+import type { batchTables, tableColumn } from './batch-tables.schemas.ts';
+import { listSets } from './table-sets.repo.ts';
+
+export type TablePlan = SolutionPlan['tables'][number];
+export type ColumnPlan = TablePlan['columns'][number];
+
+export function tableOf(loaded: LoadedBatch, code: string): TablePlan {
+  return loaded.plan.tableOf.get(code) ?? refuse('payroll.batches.UNKNOWN_TABLE', { table: code });
+}
+
+export function columnOfTable(table: TablePlan, code: string): ColumnPlan {
+  return (
+    table.columnOf.get(code) ?? refuse('payroll.batches.UNKNOWN_COLUMN', { table: table.code, column: code })
+  );
+}
+
+/** Rows that are typed or imported, rather than following from other tables or from the HR records. */
+export function ownRows(table: TablePlan, loaded: LoadedBatch): boolean {
+  if (table.kind !== 'data' || table.rowSource.kind !== 'input') return false;
+  return table !== loaded.plan.master || table.key.length > 1;
+}
+
+/** How a cell of the column may be changed: an input is typed, anything computed or from HR is overridden. */
+export function editability(table: TablePlan, column: ColumnPlan): 'no' | 'input' | 'override' {
+  if (table.key.includes(column)) return 'no';
+  if (table.kind === 'parameter' || table.kind === 'union' || table.kind === 'pivot') return 'no';
+  if (column.source.kind === 'rows' || column.source.kind === 'rowKey') return 'no';
+  if (table.kind === 'snapshot') return 'override';
+  if (column.source.kind === 'input' || column.typed) return 'input';
+  return column.source.kind === 'reference' ? 'no' : 'override';
+}
+
+export function describeColumn(table: TablePlan, column: ColumnPlan, loaded: LoadedBatch, open: boolean) {
+  const { kind } = column.source;
+  const described: z.infer<typeof tableColumn> = {
+    code: column.code,
+    name: column.file.name ?? column.code,
+    type: column.type,
+    scale: column.scale ?? (column.type === 'money' ? loaded.solution.scale : null),
+    hidden: column.file.hidden === true,
+    kind: table.key.includes(column)
+      ? 'key'
+      : kind === 'reference' || kind === 'rows' || kind === 'input'
+        ? kind
+        : kind === 'rowKey'
+          ? 'key'
+          : 'formula',
+    formula: column.file.formula ?? null,
+    tags: [...(column.file.tags ?? [])],
+    editable: open ? editability(table, column) : 'no',
+  };
+  return described;
+}
+
+/** The tables of a batch with their columns and counts, without a single cell. */
+export async function listBatchTables(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+): Promise<z.infer<typeof batchTables>> {
+  const sets = await listSets(db, loaded.batch.id);
+  const open = canDo('editInputs', loaded.batch.status, await batchFacts(db, loaded, false));
+  const count = async (table: 'payroll_findings' | 'payroll_cell_errors' | 'payroll_overrides') => {
+    const rows = await db
+      .selectFrom(table)
+      .select(['table_code', (eb) => eb.fn.countAll<number>().as('count')])
+      .where('batch_id', '=', loaded.batch.id)
+      .groupBy('table_code')
+      .execute();
+    return new Map(rows.map((row) => [row.table_code, Number(row.count)]));
+  };
+  const [findings, errors, overrides] = [
+    await count('payroll_findings'),
+    await count('payroll_cell_errors'),
+    await count('payroll_overrides'),
+  ];
+  return loaded.plan.tables.map((table) => {
+    const input = sets.find((set) => set.tableCode === table.code && set.part === 'input');
+    const result = sets.find((set) => set.tableCode === table.code && set.part === 'result');
+    const derived = table.rowSource.kind !== 'input';
+    return {
+      code: table.code,
+      name: table.file.name ?? table.code,
+      kind: table.kind,
+      master: table === loaded.plan.master,
+      key: table.key.map((column) => column.code),
+      rows:
+        table.kind === 'parameter' ? parameterRows(table).length : ((derived ? result : input)?.rows ?? 0),
+      ownRows: ownRows(table, loaded),
+      computed: table.columns.some((column) => column.source.kind !== 'input'),
+      version: input?.version ?? 0,
+      columns: table.columns.map((column) => describeColumn(table, column, loaded, open)),
+      findings: findings.get(table.code) ?? 0,
+      errors: errors.get(table.code) ?? 0,
+      overrides: overrides.get(table.code) ?? 0,
+    };
+  });
+}
+
+/** The rows of a parameter table as the copy writes them: of its last version, or without versions all. */
+export function parameterRows(table: TablePlan) {
+  return table.file.versions?.at(-1)?.rows ?? table.file.rows ?? [];
+}

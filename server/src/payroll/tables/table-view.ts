@@ -1,0 +1,240 @@
+import type { ColumnVector, JsonScalar } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { LoadedBatch } from '../batches/batch-plan.ts';
+import { keyOf } from '../batches/row-keys.ts';
+import { castCell } from './cast-cell.ts';
+import { blankColumn, keysOf, pickRows, putCell, textColumn } from './column-vector.ts';
+import { type ColumnPlan, parameterRows, type TablePlan } from './table-layout.ts';
+import {
+  findSet,
+  KEY_COLUMN,
+  readColumns,
+  readKeys,
+  readStretch,
+  rowsByKey,
+  type TableSet,
+} from './table-sets.repo.ts';
+
+/**
+ * One table of a batch as a person sees it: inputs as they are now, computed columns as they were calculated last,
+ * overrides laid over. Reads only the columns, and for a page without search or sorting only the blocks, it is asked for.
+ */
+export class TableView {
+  readonly table: TablePlan;
+  readonly rows: number;
+  readonly version: number;
+  readonly #db: Kysely<DB>;
+  readonly #input: TableSet | undefined;
+  readonly #result: TableSet | undefined;
+  /** Which of the two sets gives the rows; undefined for parameter tables, whose rows stand in the copy. */
+  readonly #base: TableSet | undefined;
+  readonly #overrides: readonly { row_key: string; column_code: string; value: string }[];
+  readonly #parameter: Map<string, ColumnVector> | undefined;
+  #maps = new Map<TableSet, Promise<Int32Array | null>>();
+
+  private constructor(
+    db: Kysely<DB>,
+    table: TablePlan,
+    sets: { input: TableSet | undefined; result: TableSet | undefined },
+    overrides: readonly { row_key: string; column_code: string; value: string }[],
+  ) {
+    this.#db = db;
+    this.table = table;
+    this.#input = sets.input;
+    this.#result = sets.result;
+    this.#overrides = overrides;
+    const derived = table.rowSource.kind !== 'input';
+    this.#parameter = table.kind === 'parameter' ? parameterColumns(table) : undefined;
+    this.#base = this.#parameter ? undefined : derived ? (sets.result ?? sets.input) : sets.input;
+    this.rows = this.#parameter ? parameterRows(table).length : (this.#base?.rows ?? 0);
+    this.version = sets.input?.version ?? 0;
+  }
+
+  static async open(db: Kysely<DB>, loaded: LoadedBatch, table: TablePlan): Promise<TableView> {
+    const overrides = await db
+      .selectFrom('payroll_overrides')
+      .select(['row_key', 'column_code', 'value'])
+      .where('batch_id', '=', loaded.batch.id)
+      .where('table_code', '=', table.code)
+      .execute();
+    const sets = {
+      input: await findSet(db, loaded.batch.id, table.code, 'input'),
+      result: await findSet(db, loaded.batch.id, table.code, 'result'),
+    };
+    return new TableView(db, table, sets, overrides);
+  }
+
+  async keys(): Promise<string[]> {
+    if (this.#parameter) return keysOf(this.#parameter.get(KEY_COLUMN) ?? textColumn([]));
+    return this.#base ? readKeys(this.#db, this.#base.id) : [];
+  }
+
+  /** Row numbers by key. */
+  async rowOf(keys: readonly string[]): Promise<number[]> {
+    if (this.#parameter) {
+      const all = await this.keys();
+      return keys.map((key) => all.indexOf(key));
+    }
+    if (!this.#base) return keys.map(() => -1);
+    const rows = await rowsByKey(this.#db, this.#base);
+    return keys.map((key) => rows.get(key) ?? -1);
+  }
+
+  /** Whole columns, as long as the table. */
+  async columns(codes: readonly string[]): Promise<Map<string, ColumnVector>> {
+    const wanted = this.#plans(codes);
+    const found = new Map<string, ColumnVector>();
+    for (const [set, columns] of this.#bySet(wanted)) {
+      const read = await readColumns(
+        this.#db,
+        set.id,
+        columns.map((column) => column.code),
+      );
+      const map = await this.#rowMap(set);
+      for (const [code, vector] of read) found.set(code, map ? pickRows(vector, map) : vector);
+    }
+    this.#fill(found, wanted, this.rows);
+    if (this.#overrides.length > 0) await this.#overlay(found);
+    return found;
+  }
+
+  /** Some rows, in the order given. */
+  async page(codes: readonly string[], rows: readonly number[]): Promise<Map<string, ColumnVector>> {
+    const from = rows[0] ?? 0;
+    const inOrder = rows.every((row, i) => row === from + i);
+    if (!inOrder || this.#parameter) {
+      const whole = await this.columns(codes);
+      return new Map([...whole].map(([code, vector]) => [code, pickRows(vector, rows)]));
+    }
+    const wanted = this.#plans(codes);
+    const found = new Map<string, ColumnVector>();
+    for (const [set, columns] of this.#bySet(wanted)) {
+      const names = columns.map((column) => column.code);
+      const map = await this.#rowMap(set);
+      if (map) {
+        const picked = rows.map((row) => map[row] ?? -1);
+        for (const [code, vector] of await readColumns(this.#db, set.id, names))
+          found.set(code, pickRows(vector, picked));
+        continue;
+      }
+      const stretch = await readStretch(this.#db, set.id, names, from, from + rows.length);
+      const local = rows.map((row) => row - stretch.start);
+      for (const [code, vector] of stretch.columns) found.set(code, pickRows(vector, local));
+    }
+    this.#fill(found, wanted, rows.length);
+    if (this.#overrides.length > 0) await this.#overlay(found, rows);
+    return found;
+  }
+
+  /** Where imported cells of these rows came from: `@code` columns beside the table's own. */
+  async provenance(codes: readonly string[], rows: readonly number[]): Promise<Map<string, ColumnVector>> {
+    const found = new Map<string, ColumnVector>();
+    if (!this.#input || rows.length === 0) return found;
+    const map = this.#base === this.#input ? null : await this.#rowMap(this.#input);
+    const picked = map ? rows.map((row) => map[row] ?? -1) : rows;
+    const names = codes.map((code) => `@${code}`);
+    const from = Math.min(...picked.filter((row) => row >= 0), this.#input.rows);
+    const to = Math.max(...picked, 0) + 1;
+    if (from >= to) return found;
+    const stretch = await readStretch(this.#db, this.#input.id, names, from, to);
+    const local = picked.map((row) => (row < 0 ? -1 : row - stretch.start));
+    for (const [code, vector] of stretch.columns) found.set(code.slice(1), pickRows(vector, local));
+    return found;
+  }
+
+  #plans(codes: readonly string[]): ColumnPlan[] {
+    return codes.flatMap((code) => this.table.columnOf.get(code) ?? []);
+  }
+
+  /** Which set holds a column: inputs where they are typed, everything else where it was computed. */
+  #bySet(columns: readonly ColumnPlan[]): Map<TableSet, ColumnPlan[]> {
+    const parts = new Map<TableSet, ColumnPlan[]>();
+    for (const column of columns) {
+      const set = this.#setOf(column);
+      if (set) parts.set(set, [...(parts.get(set) ?? []), column]);
+    }
+    return parts;
+  }
+
+  #setOf(column: ColumnPlan): TableSet | undefined {
+    if (this.#parameter) return undefined;
+    const typed = column.source.kind === 'input';
+    // Where the rows are computed, so are their keys; typed columns of such tables are laid beside them by key.
+    if (this.table.rowSource.kind !== 'input')
+      return typed && !this.table.key.includes(column)
+        ? (this.#input ?? this.#result)
+        : (this.#result ?? this.#input);
+    if (typed) return this.#input;
+    return this.#result ?? (column.typed ? this.#input : undefined);
+  }
+
+  /** For each row of the view its row in a set; null where they are the same. */
+  #rowMap(set: TableSet): Promise<Int32Array | null> {
+    let map = this.#maps.get(set);
+    if (!map) {
+      map = this.#makeMap(set);
+      this.#maps.set(set, map);
+    }
+    return map;
+  }
+
+  async #makeMap(set: TableSet): Promise<Int32Array | null> {
+    const base = this.#base;
+    if (!base || set === base || (await this.#sameKeys(set, base))) return null;
+    const rows = await rowsByKey(this.#db, set);
+    const keys = await readKeys(this.#db, base.id);
+    return Int32Array.from(keys, (key) => rows.get(key) ?? -1);
+  }
+
+  async #sameKeys(a: TableSet, b: TableSet): Promise<boolean> {
+    if (a.rows !== b.rows) return false;
+    const hashes = async (set: TableSet) => {
+      const rows = await this.#db
+        .selectFrom('payroll_table_blocks')
+        .select('hash')
+        .where('set_id', '=', set.id)
+        .where('column_code', '=', KEY_COLUMN)
+        .orderBy('block')
+        .execute();
+      return rows.map((row) => row.hash).join();
+    };
+    return (await hashes(a)) === (await hashes(b));
+  }
+
+  #fill(found: Map<string, ColumnVector>, wanted: readonly ColumnPlan[], rows: number): void {
+    for (const column of wanted)
+      if (!found.has(column.code))
+        found.set(column.code, this.#parameter?.get(column.code) ?? blankColumn(column.valueType, rows));
+  }
+
+  /** Overrides made after the last calculation show at once. */
+  async #overlay(found: Map<string, ColumnVector>, rows?: readonly number[]): Promise<void> {
+    const mine = this.#overrides.filter((override) => found.has(override.column_code));
+    if (mine.length === 0) return;
+    const positions = await this.rowOf(mine.map((override) => override.row_key));
+    const local = rows ? new Map(rows.map((row, i) => [row, i])) : null;
+    for (const [i, override] of mine.entries()) {
+      const at = positions[i] ?? -1;
+      const row = local ? (local.get(at) ?? -1) : at;
+      const vector = found.get(override.column_code);
+      if (vector && row >= 0) putCell(vector, row, JSON.parse(override.value) as JsonScalar);
+    }
+  }
+}
+
+function parameterColumns(table: TablePlan): Map<string, ColumnVector> {
+  const rows = parameterRows(table);
+  const columns = new Map<string, ColumnVector>();
+  for (const [index, column] of table.columns.entries()) {
+    const vector = blankColumn(column.valueType, rows.length);
+    for (const [row, cells] of rows.entries()) {
+      const value = Array.isArray(cells) ? cells[index] : (cells as Record<string, JsonScalar>)[column.code];
+      const cast = castCell(column.valueType, (value as JsonScalar | undefined) ?? null);
+      if (cast.ok) putCell(vector, row, cast.value);
+    }
+    columns.set(column.code, vector);
+  }
+  columns.set(KEY_COLUMN, textColumn(rows.map((_, row) => keyOf(table, columns, row))));
+  return columns;
+}
