@@ -160,7 +160,7 @@ function runPeriod(
       value: each.value,
     })),
   });
-  if (entry.expect) compareResult(state, result, entry.expect, tolerance, label, when, result.balances);
+  if (entry.expect) compareResult(state, result, expectedOf(entry), tolerance, label, when, result.balances);
   state.closed.push({ period: when, tables: result.tables, balances: result.balances, inputs: tables });
 }
 
@@ -197,7 +197,12 @@ function runBacktrack(state: TestState, entry: TestBacktrackFile, tolerance: num
   const waiting = state.pending.get(open.start) ?? new Map<string, Readonly<Record<string, unknown>>[]>();
   for (const [code, rows] of result.carried) waiting.set(code, [...(waiting.get(code) ?? []), ...rows]);
   state.pending.set(open.start, waiting);
-  if (entry.expect) compareBacktrack(state, result, entry.expect, tolerance, open);
+  if (entry.expect) compareBacktrack(state, result, expectedOf(entry), tolerance, open);
+}
+
+/** What an entry expects, with the tables that it wants complete wherever it names them. */
+function expectedOf({ expect, complete }: TestPeriodFile | TestBacktrackFile): ExpectFile {
+  return complete ? { ...expect, complete: [...(expect?.complete ?? []), ...complete] } : (expect ?? {});
 }
 
 function compareBacktrack(

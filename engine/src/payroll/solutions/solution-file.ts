@@ -304,6 +304,8 @@ export interface TestPeriodFile {
     readonly value: JsonScalar;
   }[];
   readonly expect?: ExpectFile;
+  /** May stand beside `expect` or inside it. */
+  readonly complete?: readonly string[];
 }
 
 export interface TestBacktrackFile {
@@ -314,6 +316,8 @@ export interface TestBacktrackFile {
   readonly parameters?: Readonly<Record<string, JsonScalar>>;
   readonly tables?: Readonly<Record<string, TestTables>>;
   readonly expect?: ExpectFile;
+  /** May stand beside `expect` or inside it. */
+  readonly complete?: readonly string[];
 }
 
 export type TestFile =

@@ -129,6 +129,7 @@ const periodMembers: Members = {
   tables: rowsOfTables,
   overrides: list(override),
   expect,
+  complete: list(text),
 };
 const backtrackMembers: Members = {
   '!backtrack': list(text, 1),
@@ -137,6 +138,7 @@ const backtrackMembers: Members = {
   parameters: map(scalar),
   tables: map(rowsOfTables),
   expect,
+  complete: list(text),
 };
 
 const payslipItem = object({
