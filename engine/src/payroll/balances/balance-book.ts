@@ -1,4 +1,4 @@
-import { sumOf } from '../../formula/functions/arguments.ts';
+import { sumOf } from '../../money/index.ts';
 import { roundTo } from '../../money/index.ts';
 import type { BalanceMovement, BalanceOpening, PeriodInput } from '../calculation.ts';
 import { yearStartBefore } from '../periods/period-facts.ts';

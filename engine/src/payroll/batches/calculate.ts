@@ -1,6 +1,6 @@
 import { serialToIso } from '../../calendar/index.ts';
 import { FormulaError } from '../../formula/index.ts';
-import { roundTo } from '../../money/index.ts';
+import { RunningSum, roundTo } from '../../money/index.ts';
 import { makeMovements } from '../balances/movements.ts';
 import type {
   CalculationInput,
@@ -296,19 +296,15 @@ function totalsOf(table: RunTable): ReadonlyMap<string, ColumnTotal> {
     if (plan.type !== 'money' && plan.type !== 'number') continue;
     let failed = 0;
     let count = 0;
-    let sum = 0;
-    let lost = 0;
+    const sum = new RunningSum();
     for (let row = 0; row < column.length; row += 1) {
       const tag = column.tag[row];
       if (tag === CELL.error) failed += 1;
       if (tag !== CELL.number) continue;
       count += 1;
-      const value = column.num[row]!;
-      const next = sum + value;
-      lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-      sum = next;
+      sum.add(column.num[row]!);
     }
-    const total = sum + lost;
+    const total = sum.total();
     totals.set(plan.code, {
       sum: plan.scale === undefined ? total : roundTo(total, Math.max(plan.scale, 0), 'half-up'),
       count,

@@ -1,4 +1,4 @@
-import { sumOf } from '../../formula/functions/arguments.ts';
+import { sumOf } from '../../money/index.ts';
 import type { Scalar } from '../../formula/index.ts';
 import { roundTo } from '../../money/index.ts';
 import type { ClosedPeriod, ColumnVector, PeriodInput, TableData } from '../calculation.ts';

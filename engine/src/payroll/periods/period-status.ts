@@ -8,7 +8,7 @@ export type PeriodClosing = (typeof PERIOD_CLOSINGS)[number];
 
 export type PeriodAction = 'enable' | 'close' | 'reopen' | 'disable';
 
-export interface PeriodFacts {
+export interface PeriodStateFacts {
   /** Batches neither closed nor canceled. */
   readonly openBatches: number;
   /** Batches of any state; a period with batches can't go back to not enabled. */
@@ -33,7 +33,7 @@ export type PeriodDecision =
 export function applyToPeriod(
   action: PeriodAction,
   status: PeriodStatus,
-  facts: PeriodFacts,
+  facts: PeriodStateFacts,
 ): PeriodDecision {
   const rule = RULES[action];
   if (rule.from !== status) return { ok: false, blockers: ['WRONG_STATUS'] };

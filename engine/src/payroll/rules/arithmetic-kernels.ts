@@ -1,5 +1,5 @@
 import { compareScalars, sameNumber } from '../../formula/index.ts';
-import { settle } from '../../money/index.ts';
+import { addExact, subtractExact } from '../../money/index.ts';
 import { CELL } from '../calculation.ts';
 import { LEVEL } from '../tables/column-vector.ts';
 import { type Block, type Frame, isDirty, type Kernel, scalarAt, tagAt } from './block.ts';
@@ -7,21 +7,13 @@ import { type Block, type Frame, isDirty, type Kernel, scalarAt, tagAt } from '.
 type Arithmetic = '+' | '-' | '*' | '/';
 type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
-/** `addExact` and `subtractExact`, written out where they run a million times. */
-function settled(result: number, a: number): number {
-  const size = a < 0 ? -a : a;
-  return (result < 0 ? -result : result) * 4 < size && result !== 0 ? settle(result, size) : result;
-}
-
 /** Each of these answers NaN when any result isn't finite, and something else when all are. */
 function addAll(a: Float64Array, b: Float64Array, out: Float64Array, n: number): number {
   let watch = 0;
   for (let i = 0; i < n; i += 1) {
-    const x = a[i]!;
-    const r = x + b[i]!;
+    const r = addExact(a[i]!, b[i]!);
     watch += r * 0;
-    const size = x < 0 ? -x : x;
-    out[i] = (r < 0 ? -r : r) * 4 < size && r !== 0 ? settle(r, size) : r;
+    out[i] = r;
   }
   return watch;
 }
@@ -29,11 +21,9 @@ function addAll(a: Float64Array, b: Float64Array, out: Float64Array, n: number):
 function subtractAll(a: Float64Array, b: Float64Array, out: Float64Array, n: number): number {
   let watch = 0;
   for (let i = 0; i < n; i += 1) {
-    const x = a[i]!;
-    const r = x - b[i]!;
+    const r = subtractExact(a[i]!, b[i]!);
     watch += r * 0;
-    const size = x < 0 ? -x : x;
-    out[i] = (r < 0 ? -r : r) * 4 < size && r !== 0 ? settle(r, size) : r;
+    out[i] = r;
   }
   return watch;
 }
@@ -63,9 +53,9 @@ const DENSE = { '+': addAll, '-': subtractAll, '*': multiplyAll, '/': divideAll 
 function one(op: Arithmetic, x: number, y: number): number {
   switch (op) {
     case '+':
-      return settled(x + y, x);
+      return addExact(x, y);
     case '-':
-      return settled(x - y, x);
+      return subtractExact(x, y);
     case '*':
       return x * y;
     case '/':

@@ -1,4 +1,4 @@
-import { sumOf } from '../../formula/functions/arguments.ts';
+import { sumOf } from '../../money/index.ts';
 import { FormulaError, Matrix } from '../../formula/index.ts';
 import { CELL } from '../calculation.ts';
 import { LEVEL } from '../tables/column-vector.ts';

@@ -1,4 +1,4 @@
-import { type RoundingMode, roundColumn, roundTo } from '../../money/index.ts';
+import { type RoundingMode, RunningSum, roundColumn, roundTo, settle } from '../../money/index.ts';
 import { CELL } from '../calculation.ts';
 import type { ColumnPlan } from '../solutions/plan.ts';
 import { LEVEL } from '../tables/column-vector.ts';
@@ -14,10 +14,12 @@ export function sumKernel(parts: readonly Kernel[]): Kernel {
     const { pool } = frame;
     const out = pool.take();
     const lost = pool.take();
+    const largest = pool.take();
     for (let index = 0; index < count; index += 1) {
       const at = rows === null ? index : rows[index]!;
       out.num[at] = 0;
       lost.num[at] = 0;
+      largest.num[at] = 0;
     }
     let tagged = false;
     for (const part of parts) {
@@ -38,22 +40,27 @@ export function sumKernel(parts: readonly Kernel[]): Kernel {
             continue;
           }
         }
-        const sum = out.num[at]!;
+        const before = out.num[at]!;
         const value = block.num[at]!;
-        const next = sum + value;
-        lost.num[at]! += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+        const next = before + value;
+        const size = value < 0 ? -value : value;
+        const height = before < 0 ? -before : before;
+        lost.num[at]! += height >= size ? before - next + value : value - next + before;
         out.num[at] = next;
+        const top = height > size ? height : size;
+        if (top > largest.num[at]!) largest.num[at] = top;
       }
       pool.give(block);
     }
     let watch = 0;
     for (let index = 0; index < count; index += 1) {
       const at = rows === null ? index : rows[index]!;
-      const total = out.num[at]! + lost.num[at]!;
+      const total = settledTotal(out.num[at]!, lost.num[at]!, largest.num[at]!);
       watch += total * 0;
       out.num[at] = total;
     }
     pool.give(lost);
+    pool.give(largest);
     if (watch !== 0) {
       if (!tagged)
         for (let index = 0; index < count; index += 1)
@@ -68,6 +75,12 @@ export function sumKernel(parts: readonly Kernel[]): Kernel {
     out.level = tagged ? LEVEL.any : LEVEL.numbers;
     return out;
   };
+}
+
+/** As `RunningSum.total`, for sums kept in columns. */
+function settledTotal(sum: number, lost: number, largest: number): number {
+  const total = lost - lost === 0 ? sum + lost : sum;
+  return Math.abs(total) < largest ? settle(total, largest) : total;
 }
 
 /** MIN and MAX over single values; blanks and booleans in cells don't count, so those rows aren't decided here. */
@@ -178,8 +191,7 @@ export function sumOfRowsKernel(rowsColumn: ColumnPlan, values: ColumnPlan): Ker
     for (let index = 0; index < count; index += 1) {
       const at = rows === null ? index : rows[index]!;
       const row = frame.base + at;
-      let sum = 0;
-      let lost = 0;
+      const sum = new RunningSum();
       let failed = false;
       for (let item = starts[row]!; item < starts[row + 1]!; item += 1) {
         const target = items[item]!;
@@ -188,12 +200,9 @@ export function sumOfRowsKernel(rowsColumn: ColumnPlan, values: ColumnPlan): Ker
           if (tag === CELL.error) failed = true;
           if (tag !== CELL.number) continue;
         }
-        const value = column.num[target]!;
-        const next = sum + value;
-        lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-        sum = next;
+        sum.add(column.num[target]!);
       }
-      const total = sum + lost;
+      const total = sum.total();
       if (failed || total - total !== 0) {
         out.num[at] = 0;
         out.tag[at] = CELL.error;

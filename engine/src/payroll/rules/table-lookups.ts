@@ -1,6 +1,6 @@
 import { callList } from '../../formula/compile-call.ts';
 import { type Criterion, parseCriterion } from '../../formula/criteria.ts';
-import { sumOf } from '../../formula/functions/arguments.ts';
+import { sumOf } from '../../money/index.ts';
 import {
   DIV0,
   FormulaError,

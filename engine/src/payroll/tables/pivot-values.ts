@@ -1,4 +1,4 @@
-import { sumOf } from '../../formula/functions/arguments.ts';
+import { sumOf } from '../../money/index.ts';
 import { DIV0, FormulaError, type Scalar, toText } from '../../formula/index.ts';
 import { roundTo } from '../../money/index.ts';
 import type { ColumnSource } from '../solutions/plan.ts';

@@ -1,4 +1,4 @@
-import { sumOf } from '../../formula/functions/arguments.ts';
+import { sumOf } from '../../money/index.ts';
 import { DIV0, FormulaError, type Scalar, toBoolean, toNumber, VALUE } from '../../formula/index.ts';
 import { type RoundingMode, roundTo, subtractExact } from '../../money/index.ts';
 import type { ColumnVector } from '../calculation.ts';
