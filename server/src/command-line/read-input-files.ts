@@ -6,6 +6,7 @@ import {
   type SolutionPlan,
   type TablePlan,
 } from '@suanpan/engine';
+import { decodeText, detectEncoding } from '../platform/files/decode-text.ts';
 
 /** Something is wrong with what was given on the command line: exit 2. */
 export class FileProblem extends Error {}
@@ -17,12 +18,8 @@ function readText(path: string): string {
   } catch (error) {
     throw new FileProblem(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // Not UTF-8: files from older spreadsheets in China are GB 18030.
-    return new TextDecoder('gb18030').decode(bytes);
-  }
+  // The same guess as an import makes: GB 18030, Big5 and Shift_JIS look alike byte by byte.
+  return decodeText(bytes, detectEncoding(bytes));
 }
 
 export function readJson(path: string): unknown {

@@ -17,9 +17,9 @@ import {
   importSubjects,
 } from './import-subject.ts';
 import './imports.errors.ts';
+import { TEXT_ENCODINGS } from '../../platform/files/decode-text.ts';
 import { describeImport, getImportOfJob } from './imports.repo.ts';
 import { checkMapping, mapByName, mapByOrder } from './map-columns.ts';
-import { TEXT_ENCODINGS } from './reading/decode-text.ts';
 import { readUpload } from './reading/read-upload.ts';
 import { MOST_ROWS, type SheetRows } from './reading/sheet-rows.ts';
 import { IMPORT_TOPIC } from './run-import.job.ts';

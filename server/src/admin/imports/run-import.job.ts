@@ -16,9 +16,9 @@ import {
   type RowOutcome,
 } from './import-subject.ts';
 import './imports.errors.ts';
+import type { TextEncoding } from '../../platform/files/decode-text.ts';
 import { getImport, type ImportRecord, listFailures, recordOutcomes } from './imports.repo.ts';
 import type { ColumnMapping } from './map-columns.ts';
-import type { TextEncoding } from './reading/decode-text.ts';
 import { readUpload } from './reading/read-upload.ts';
 import { MOST_ROWS, type SheetRows } from './reading/sheet-rows.ts';
 

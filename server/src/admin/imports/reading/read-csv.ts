@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { decodeText, detectEncoding, type TextEncoding } from './decode-text.ts';
+import { decodeText, detectEncoding, type TextEncoding } from '../../../platform/files/decode-text.ts';
 import { type RawCell, type SheetRows, toSheetRows } from './sheet-rows.ts';
 
 /** Reads a text file of separated values: any of the known encodings, comma, tab, semicolon or bar. */

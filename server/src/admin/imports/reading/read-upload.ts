@@ -2,7 +2,7 @@ import { refuse } from '../../../platform/errors/refusal.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
 import { IsolationError, runIsolated } from '../../../platform/workers/run-isolated.ts';
 import '../imports.errors.ts';
-import type { TextEncoding } from './decode-text.ts';
+import type { TextEncoding } from '../../../platform/files/decode-text.ts';
 import type { UploadToRead } from './read-upload.worker.ts';
 import type { SheetRows } from './sheet-rows.ts';
 

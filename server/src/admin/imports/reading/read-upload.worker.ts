@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { TextEncoding } from '../../../platform/files/decode-text.ts';
 import type { IsolatedAnswer } from '../../../platform/workers/run-isolated.ts';
-import type { TextEncoding } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { SheetRows } from './sheet-rows.ts';
