@@ -27,7 +27,7 @@ describeEachDatabase('the HTTP door', (test) => {
       },
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
-    return { response, status: response.status, body: (await response.json()) as Record<string, never> };
+    return { response, status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
   const signIn = async (loginName: string) => {
     const { body } = await call('POST', '/api/UserBases/web/login', {

@@ -37,7 +37,6 @@ const SORT_REFS = {
   hireDate: 'employments.hire_date',
   leaveDate: 'employments.leave_date',
   legalEntity: 'legal_entities.code',
-  department: 'departments.code',
 } as const;
 
 /** Employments with the person and the assignment of the day, joined once for lists and for one record. */
@@ -102,6 +101,7 @@ export function employmentStatus(
   return row.leaveDate !== null && row.leaveDate < day ? 'left' : 'active';
 }
 
+/** A page of employments. Their assignments are looked up for the page only, not for everyone who is counted or sorted. */
 export async function listEmployments(
   db: Kysely<DB>,
   scope: DataScope,
@@ -109,13 +109,63 @@ export async function listEmployments(
   language: Language,
 ) {
   const { day } = query;
-  let base = employmentsWithAssignment(db, scope, day);
+  const base = filteredEmployments(db, scope, query);
+  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  let ids = base.select('employments.id as id');
+  for (const sort of query.sort ?? [])
+    ids = ids.orderBy(
+      sort.column === 'department' ? departmentCodeOn(day) : sql.ref(SORT_REFS[sort.column]),
+      sort.direction,
+    );
+  const page = await ids
+    .orderBy('employments.employee_number')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  if (page.length === 0) return { total: Number(total), rows: [] };
+  const rows = await employmentsWithAssignment(db, scope, day)
+    .select(LIST_COLUMNS)
+    .where(
+      'employments.id',
+      'in',
+      page.map((row) => row.id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    total: Number(total),
+    rows: page.flatMap(({ id }) => {
+      const row = byId.get(id);
+      return row ? [employmentRow(row, day, language)] : [];
+    }),
+  };
+}
+
+/** The department of the assignment that holds on the day, for sorting. */
+function departmentCodeOn(day: string) {
+  return sql`(select d.code from assignments a join departments d on d.id = a.department_id
+    where a.employment_id = employments.id
+    order by case when a.valid_from <= ${day} then 0 else 1 end,
+      case when a.valid_from <= ${day} then a.valid_from end desc, a.valid_from limit 1)`;
+}
+
+function filteredEmployments(db: Kysely<DB>, scope: DataScope, query: EmploymentQuery) {
+  const { day } = query;
+  let base = db
+    .selectFrom('employments')
+    .innerJoin('persons', 'persons.id', 'employments.person_id')
+    .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
+    .where((eb) => employmentsInScope(eb, scope, day));
   if (query.ids) base = base.where('employments.id', 'in', query.ids.length > 0 ? [...query.ids] : ['']);
   if (query.legalEntityIds?.length)
     base = base.where('employments.legal_entity_id', 'in', [...query.legalEntityIds]);
   if (query.departmentId)
-    base = base.where(sql<boolean>`departments.path like (
-      select top.path || '%' from departments top where top.id = ${query.departmentId})`);
+    base = base.where(sql<boolean>`employments.id in (
+      select a.employment_id from assignments a
+      join departments d on d.id = a.department_id
+      join departments top on d.path like top.path || '%'
+      where top.id = ${query.departmentId}
+        and a.valid_from <= ${day} and (a.valid_to is null or a.valid_to >= ${day}))`);
   if (query.status?.length) {
     const wanted = query.status;
     base = base.where((eb) =>
@@ -140,15 +190,7 @@ export async function listEmployments(
         or lower(employments.employee_number) like ${pattern} escape '\\')`,
     );
   }
-  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  let rows = base.select(LIST_COLUMNS);
-  for (const sort of query.sort ?? []) rows = rows.orderBy(SORT_REFS[sort.column], sort.direction);
-  const page = await rows
-    .orderBy('employments.employee_number')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
-  return { total: Number(total), rows: page.map((row) => employmentRow(row, day, language)) };
+  return base;
 }
 
 type ListRow = Awaited<ReturnType<typeof oneRow>>;
