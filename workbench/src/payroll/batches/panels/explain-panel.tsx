@@ -131,7 +131,6 @@ function Inputs({ batchId, node, open }: InputsProps) {
     <Stack gap={2}>
       {(node.inputs ?? []).map((input, index) => (
         <Branch
-          // biome-ignore lint/suspicious/noArrayIndexKey: one cell may be read twice by a formula
           key={`${index} ${input.label} ${input.ref?.rowKey ?? ''}`}
           batchId={batchId}
           node={input}

@@ -93,7 +93,7 @@ function conditions(query: SheetQuery) {
 }
 
 function marksOf(page: Page): CellMarkAt[] {
-  return page.marks.flatMap((mark) => {
+  return page.marks.flatMap((mark): CellMarkAt[] => {
     const rowKey = page.rowKeys[mark.row];
     if (rowKey === undefined) return [];
     const at = { rowKey, column: mark.column };
