@@ -54,6 +54,8 @@ export function roundTo(x: number, scale: number, mode: RoundingMode = 'half-up'
   const size = Math.abs(x);
   const scaled = places < 0 ? size / power : size * power;
   if (!(scaled < WHOLE)) return x;
+  // Finer than the 15th digit: scaling alone would change a number that has no more digits than that.
+  if (scaled >= 1e15 && Number(x.toPrecision(15)) === x) return x;
   const whole = roundScaled(scaled, x < 0, mode);
   if (whole === 0) return 0;
   const result = places < 0 ? whole * power : whole / power;
@@ -121,7 +123,10 @@ export function roundColumn(
     const x = values[row]!;
     const size = x < 0 ? -x : x;
     const scaled = size * power;
-    if (!(scaled < WHOLE)) continue;
+    if (!(scaled < 1e15)) {
+      values[row] = roundTo(x, scale, mode);
+      continue;
+    }
     let whole = Math.floor(scaled + 0.5);
     const below = whole + 0.5 - scaled;
     if (below <= scaled * NEAR && isNoise(below, scaled)) whole += 1;
@@ -137,13 +142,19 @@ export function roundColumn(
  * @param size the largest operand's magnitude
  */
 export function settle(result: number, size: number): number {
-  const noise = size * 2 ** -50;
-  // Four places or fewer are by far the most frequent; the test below is the same for any number of places.
+  // Four places or fewer are by far the most frequent; the test is the same for any number of places. Kept small so
+  // that loops over columns take it in.
   if (result < 4e11 && result > -4e11) {
-    const near = Math.round(result * 1e4) / 1e4;
+    const near = Math.floor(result * 1e4 + 0.5) / 1e4;
     const off = near - result;
+    const noise = size * 2 ** -50;
     if (off <= noise && off >= -noise) return near + 0;
   }
+  return settleAnywhere(result, size);
+}
+
+function settleAnywhere(result: number, size: number): number {
+  const noise = size * 2 ** -50;
   const places = 14 - exponentOf(size);
   if (!(places >= 0 && places <= 22)) return Math.abs(result) <= noise ? 0 : result;
   const power = POWERS[places]!;
@@ -154,13 +165,12 @@ export function settle(result: number, size: number): number {
 /** a + b; see `settle`. */
 export function addExact(a: number, b: number): number {
   const sum = a + b;
-  return a < 0 === b < 0 || sum === 0 ? sum : settle(sum, Math.max(Math.abs(a), Math.abs(b)));
+  // Digits cancel only between opposite signs.
+  return (a < 0 ? b < 0 : b >= 0) ? sum : settle(sum, Math.max(Math.abs(a), Math.abs(b)));
 }
 
 /** a − b; see `settle`. */
 export function subtractExact(a: number, b: number): number {
   const difference = a - b;
-  return a < 0 !== b < 0 || difference === 0
-    ? difference
-    : settle(difference, Math.max(Math.abs(a), Math.abs(b)));
+  return (a < 0 ? b >= 0 : b < 0) ? difference : settle(difference, Math.max(Math.abs(a), Math.abs(b)));
 }
