@@ -5,6 +5,7 @@ import { payrollRouter } from './payroll/index.ts';
 import { peopleRouter } from './people/index.ts';
 import { platformRouter } from './platform/platform.router.ts';
 import { router } from './platform/trpc/procedure.ts';
+import { portalRouter } from './portal/index.ts';
 
 export const appRouter = router({
   platform: platformRouter,
@@ -13,6 +14,7 @@ export const appRouter = router({
   people: peopleRouter,
   inbox: inboxRouter,
   payroll: payrollRouter,
+  portal: portalRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,0 +1,2 @@
+/** The door of the portal's own procedures. */
+export { portalRouter } from './portal.router.ts';

@@ -1,0 +1,166 @@
+import type { ExplainNode } from '@suanpan/engine';
+import { formatAmount } from '@suanpan/engine/light';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import {
+  explainCells,
+  loadBatch,
+  netText,
+  type PayslipBody,
+  type PayslipRecord,
+} from '../../payroll/index.ts';
+import { legalEntityFacts } from '../../people/index.ts';
+import { type Clock, instant, today } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Language } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import type {
+  explainLine,
+  ownPayslipDetail,
+  ownPayslipListInput,
+  ownPayslipPage,
+  ownPayslipRow,
+} from '../portal.schemas.ts';
+
+type OwnSlip = PayslipRecord & { period_code: string; start_day: string; end_day: string };
+type OwnRow = z.infer<typeof ownPayslipRow>;
+
+/** Published slips of one's own employments that may be seen by now, newest pay date first. */
+async function visibleSlips(
+  db: Kysely<DB>,
+  clock: Clock,
+  employmentIds: readonly string[],
+): Promise<OwnSlip[]> {
+  if (employmentIds.length === 0) return [];
+  const slips = await db
+    .selectFrom('payroll_payslips as s')
+    .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
+    .selectAll('s')
+    .select(['p.code as period_code', 'p.start_day', 'p.end_day'])
+    .where('s.employment_id', 'in', [...employmentIds])
+    .where('s.status', '=', 'published')
+    .orderBy('s.pay_date', 'desc')
+    .orderBy('s.published_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute();
+  // The view day begins where the legal entity is, which differs from slip to slip.
+  return slips.filter((slip) => slip.view_from === null || slip.view_from <= today(clock, slip.time_zone));
+}
+
+function rowOf(slip: OwnSlip, before: OwnSlip | undefined): OwnRow {
+  const difference =
+    before && before.net !== null && slip.net !== null && before.currency === slip.currency
+      ? formatAmount((Number(slip.net) - Number(before.net)) / 10 ** slip.scale, slip.scale, {
+          grouping: false,
+        })
+      : null;
+  return {
+    id: slip.id,
+    number: slip.number,
+    name: JSON.parse(slip.name) as OwnRow['name'],
+    period: { code: slip.period_code, start: slip.start_day, end: slip.end_day },
+    payDate: slip.pay_date,
+    currency: slip.currency,
+    scale: slip.scale,
+    net: netText(slip),
+    difference,
+    publishedAt: slip.published_at ?? '',
+    viewed: slip.first_viewed_at !== null,
+  };
+}
+
+/** The slip before it of the same solution and employment. */
+function previousOf(slips: readonly OwnSlip[], slip: OwnSlip): OwnSlip | undefined {
+  return slips.find(
+    (other) =>
+      other.solution_id === slip.solution_id &&
+      other.employment_id === slip.employment_id &&
+      other.end_day < slip.start_day,
+  );
+}
+
+export async function listOwnPayslips(
+  db: Kysely<DB>,
+  clock: Clock,
+  employmentIds: readonly string[],
+  input: z.infer<typeof ownPayslipListInput>,
+): Promise<z.infer<typeof ownPayslipPage>> {
+  const slips = await visibleSlips(db, clock, employmentIds);
+  const years = [...new Set(slips.map((slip) => Number(slip.pay_date.slice(0, 4))))].sort((a, b) => b - a);
+  const wanted = input.year ? slips.filter((slip) => slip.pay_date.startsWith(`${input.year}-`)) : slips;
+  const page = wanted.slice((input.page - 1) * input.pageSize, input.page * input.pageSize);
+  return { rows: page.map((slip) => rowOf(slip, previousOf(slips, slip))), total: wanted.length, years };
+}
+
+export async function getOwnPayslip(
+  db: Kysely<DB>,
+  clock: Clock,
+  person: { employmentIds: readonly string[]; name: string; language: Language },
+  id: string,
+): Promise<z.infer<typeof ownPayslipDetail>> {
+  const slips = await visibleSlips(db, clock, person.employmentIds);
+  const slip = slips.find((each) => each.id === id);
+  if (!slip) refuse('platform.NOT_FOUND');
+  if (slip.first_viewed_at === null)
+    await db
+      .updateTable('payroll_payslips')
+      .set({ first_viewed_at: instant(clock) })
+      .where('id', '=', id)
+      .where('first_viewed_at', 'is', null)
+      .execute();
+  const previous = previousOf(slips, slip);
+  const entity = (await legalEntityFacts(db, [slip.legal_entity_id])).get(slip.legal_entity_id);
+  const body = JSON.parse(slip.body) as PayslipBody;
+  return {
+    ...rowOf(slip, previous),
+    viewed: true,
+    employee: {
+      name: slip.employee_name,
+      employeeNumber: slip.employee_number,
+      legalEntity: entity?.name ?? '',
+    },
+    style: slip.style,
+    body,
+    explain: await explainItems(db, slip, body, person.language),
+    previous: previous ? { id: previous.id, periodCode: previous.period_code, net: netText(previous) } : null,
+    watermark: `${slip.employee_name} ${slip.employee_number}`,
+  };
+}
+
+/** How each figure of the slip came about, one level deep, in the words of the solution. */
+async function explainItems(
+  db: Kysely<DB>,
+  slip: OwnSlip,
+  body: PayslipBody,
+  language: Language,
+): Promise<z.infer<typeof explainLine>[]> {
+  const loaded = await loadBatch(db, SYSTEM_SCOPE, slip.batch_id);
+  const table = loaded.plan.master?.code ?? '';
+  const items = body.groups.flatMap((group) => group.items).filter((item) => item.column !== null);
+  const columns = [...new Set(items.map((item) => item.column ?? ''))];
+  const cells = columns.map((column) => ({ table, rowKey: slip.row_key, column }));
+  const nodes = await explainCells(db, loaded, cells, language);
+  const own = (node: ExplainNode) => isOwn(node, slip.employee_number);
+  return nodes.map((node, i) => {
+    const column = columns[i] ?? '';
+    const inputs = (node.inputs ?? []).filter(own);
+    return {
+      column,
+      name: items.find((item) => item.column === column)?.name ?? column,
+      value: node.shown,
+      formula: node.formula ?? null,
+      // A formula filled with other people's figures stays unfilled.
+      filled: inputs.length === (node.inputs ?? []).length ? (node.filled ?? null) : null,
+      inputs: inputs.map((input) => ({ name: input.label, value: input.shown, source: input.note ?? null })),
+    };
+  });
+}
+
+/** Rates and one's own rows may be shown; lists over a table and rows of others may not. */
+function isOwn(node: ExplainNode, employeeNumber: string): boolean {
+  if (node.kind === 'table' || node.kind === 'share' || node.kind === 'pivot') return false;
+  if (!node.ref) return true;
+  if (node.ref.rowKey.split('\u001f').includes(employeeNumber)) return true;
+  return node.kind === 'parameter';
+}

@@ -1,0 +1,71 @@
+import { countOpenTasks, countUnread, listApprovals, listNotifications } from '../inbox/index.ts';
+import { today } from '../platform/clock/clock.ts';
+import { idInput } from '../platform/trpc/paging.ts';
+import { procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
+import { getOwnPayslip, listOwnPayslips } from './payslips/own-payslips.ts';
+import { home, ownPayslipDetail, ownPayslipListInput, ownPayslipPage } from './portal.schemas.ts';
+import './portal.permissions.ts';
+
+const OWN = 'portal.payslips.view';
+
+export const portalRouter = router({
+  home: router({
+    get: signedInProcedure.output(home).query(async ({ ctx }) => {
+      const { db, clock, user, language } = ctx;
+      const sees = ctx.authentication.grants.some((grant) => grant.permissions.has(OWN));
+      const payslips = sees
+        ? await listOwnPayslips(db, clock, user.employmentIds, { page: 1, pageSize: 1 })
+        : null;
+      const approvals = await listApprovals(db, user.id, {
+        page: 1,
+        pageSize: 5,
+        tab: 'pending',
+        order: 'newest',
+      });
+      const notices = await listNotifications(
+        db,
+        { id: user.id, language },
+        { page: 1, pageSize: 5, state: 'all' },
+      );
+      return {
+        today: today(clock),
+        name: user.name,
+        inbox: { pending: await countOpenTasks(db, user.id), unread: await countUnread(db, user.id) },
+        payslip: payslips?.rows[0] ?? null,
+        approvals: approvals.rows.map((row) => ({
+          id: row.id,
+          title: row.title,
+          applicant: row.applicant.name,
+          submittedAt: row.submittedAt,
+        })),
+        notifications: notices.rows.map(({ id, title, url, createdAt, read }) => ({
+          id,
+          title,
+          url,
+          createdAt,
+          read,
+        })),
+      };
+    }),
+  }),
+
+  /** One's own, and nothing else: the employments are the session's, never an input. */
+  payslips: router({
+    list: procedure(OWN)
+      .input(ownPayslipListInput)
+      .output(ownPayslipPage)
+      .query(({ ctx, input }) => listOwnPayslips(ctx.db, ctx.clock, ctx.user.employmentIds, input)),
+
+    get: procedure(OWN)
+      .input(idInput)
+      .output(ownPayslipDetail)
+      .query(({ ctx, input }) =>
+        getOwnPayslip(
+          ctx.db,
+          ctx.clock,
+          { employmentIds: ctx.user.employmentIds, name: ctx.user.name, language: ctx.language },
+          input.id,
+        ),
+      ),
+  }),
+});
