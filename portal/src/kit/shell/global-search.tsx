@@ -12,38 +12,18 @@ import {
 } from '@mantine/core';
 import { useDebouncedValue, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useMemo, useState } from 'react';
-import { trpc } from '../api/index.ts';
+import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../i18n/index.ts';
 import { usePlace } from '../location/index.ts';
 import type { MenuEntry } from './menu-entry.ts';
+import { type Hit, type HitKind, isEnough, useGlobalSearch } from './use-global-search.ts';
 
-interface Hit {
-  kind: string;
-  id: string;
-  title: string;
-  subtitle?: string | null | undefined;
-  url: string;
-}
-
-const GROUPS: Record<string, string> = {
+const GROUPS: Record<HitKind, string> = {
   screen: 'shell.searchScreens',
   person: 'shell.searchPeople',
-  employment: 'shell.searchPeople',
   solution: 'shell.searchSolutions',
   batch: 'shell.searchBatches',
 };
-
-function screensOf(menus: MenuEntry[], words: string): Hit[] {
-  const wanted = words.toLocaleLowerCase();
-  return menus.flatMap((entry) => [
-    ...(entry.href && (!wanted || entry.label.toLocaleLowerCase().includes(wanted))
-      ? [{ kind: 'screen', id: entry.code, title: entry.label, url: entry.href }]
-      : []),
-    ...screensOf(entry.children ?? [], words),
-  ]);
-}
 
 /** Ctrl/⌘ K: people, solutions, batches from the server, screens from the menu. */
 export function GlobalSearch({ menus, compact }: { menus: MenuEntry[]; compact: boolean }) {
@@ -102,17 +82,7 @@ function SearchPanel({ menus, onLeave }: { menus: MenuEntry[]; onLeave: () => vo
   const [words, setWords] = useState('');
   const [marked, setMarked] = useState(0);
   const [asked] = useDebouncedValue(words.trim(), 200);
-  const enough = asked.length >= 2 || /\p{Script=Han}/u.test(asked);
-  const { data: found, isFetching } = useQuery({
-    ...trpc.search.global.queryOptions({ text: asked }),
-    enabled: enough,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
-  const hits = useMemo<Hit[]>(
-    () => [...screensOf(menus, words.trim()), ...(enough ? (found ?? []) : [])],
-    [menus, words, enough, found],
-  );
+  const { hits, isSearching } = useGlobalSearch(menus, asked);
   const at = Math.min(marked, hits.length - 1);
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
@@ -155,14 +125,12 @@ function SearchPanel({ menus, onLeave }: { menus: MenuEntry[]; onLeave: () => vo
       <ScrollArea.Autosize mah="56vh">
         <Stack gap={0} p="xs" role="listbox" id="search-hits" aria-label={t('shell.search')}>
           {hits.map((hit, index) => {
-            const group = GROUPS[hit.kind] ?? 'shell.searchOther';
-            const before = hits[index - 1];
-            const opensGroup = !before || (GROUPS[before.kind] ?? 'shell.searchOther') !== group;
+            const opensGroup = hits[index - 1]?.kind !== hit.kind;
             return (
               <div key={`${hit.kind} ${hit.id}`}>
                 {opensGroup && (
                   <Text size="xs" fw={600} c="dimmed" px="sm" pt={index ? 'sm' : 4} pb={4}>
-                    {t(group)}
+                    {t(GROUPS[hit.kind])}
                   </Text>
                 )}
                 <UnstyledButton
@@ -192,10 +160,10 @@ function SearchPanel({ menus, onLeave }: { menus: MenuEntry[]; onLeave: () => vo
               </div>
             );
           })}
-          {isFetching && !found && <Skeleton height={14} m="sm" width="60%" />}
-          {hits.length === 0 && !isFetching && (
+          {isSearching && hits.length === 0 && <Skeleton height={14} m="sm" width="60%" />}
+          {hits.length === 0 && !isSearching && (
             <Text size="sm" c="dimmed" p="sm">
-              {enough ? t('shell.searchNothing', { search: asked }) : t('shell.searchHint')}
+              {isEnough(asked) ? t('shell.searchNothing', { search: asked }) : t('shell.searchHint')}
             </Text>
           )}
         </Stack>
