@@ -76,7 +76,7 @@ export class SheetRows {
   /** Fetches what is missing between two rows, both included. */
   async ensure(from: number, to: number): Promise<void> {
     const first = Math.floor(Math.max(0, from) / blockSize);
-    const last = this.opened ? Math.floor(Math.min(to, this.total - 1) / blockSize) : first;
+    const last = this.opened ? Math.floor(Math.min(to, Math.max(0, this.total - 1)) / blockSize) : first;
     const needed: Promise<void>[] = [];
     for (let block = first; block <= last; block++) {
       const state = this.blocks[block] ?? 'empty';
@@ -177,7 +177,7 @@ export class SheetRows {
   }
 
   get complete(): boolean {
-    const count = Math.ceil(this.total / blockSize);
+    const count = Math.max(1, Math.ceil(this.total / blockSize));
     for (let block = 0; block < count; block++) if (this.blocks[block] !== 'loaded') return false;
     return this.opened;
   }

@@ -5,6 +5,17 @@ import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
 import classes from './batch-screen.module.css';
 import { type Batch, type BatchStageCode, batchHref } from './use-batch.ts';
 
+const shownCounts = [
+  'employees',
+  'failedRows',
+  'findings',
+  'block',
+  'warn',
+  'draft',
+  'published',
+  'disabled',
+] as const;
+
 /** The stages with what they hold and what blocks them; each is a page of its own. */
 export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchStageCode }) {
   const t = useText('workbench/payroll/batches');
@@ -14,7 +25,12 @@ export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchStage
     <nav className={classes.stepper} aria-label={t('stepper')}>
       {batch.stages.map((each, index) => {
         const href = batchHref(batch.id, each.code);
-        const counts = Object.entries(each.counts).filter(([, count]) => count > 0);
+        const counts = shownCounts.flatMap((name) => {
+          const count = each.counts[name] ?? 0;
+          return count > 0 ? [t(`counts.${name}`, { count, shown: format.number(count) })] : [];
+        });
+        const { node = 0, nodes = 0 } = each.counts;
+        if (node > 0 && nodes > 0 && each.state === 'current') counts.push(t('counts.node', { node, nodes }));
         const blockers = each.blockers.filter((code) => code !== 'WRONG_STATUS');
         return (
           <UnstyledButton
@@ -45,11 +61,7 @@ export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchStage
                   </Text>
                 ) : (
                   <Text size="xs" c="dimmed" truncate>
-                    {counts.length > 0
-                      ? counts
-                          .map(([name, count]) => t(`counts.${name}`, { count, shown: format.number(count) }))
-                          .join(' · ')
-                      : t(`stageStates.${each.state}`)}
+                    {counts.length > 0 ? counts.join(' · ') : t(`stageStates.${each.state}`)}
                   </Text>
                 )}
                 {blockers.length > 1 && (

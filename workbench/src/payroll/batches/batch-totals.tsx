@@ -28,7 +28,7 @@ export function BatchTotals({ batch }: { batch: Batch }) {
         </Text>
       </div>
       {shown.map((total) => (
-        <div key={total.item} className={classes.total} data-role={total.role}>
+        <div key={total.role} className={classes.total} data-role={total.role}>
           <Text size="xs" c="dimmed" truncate title={nameOf(total.name, total.item)}>
             {nameOf(total.name, total.item)}
           </Text>
