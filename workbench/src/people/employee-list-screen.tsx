@@ -10,6 +10,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadCsv } from '../admin/downloads/download-csv.ts';
+import { NoWrap } from '../app/no-wrap.tsx';
 import { Page } from '../app/page.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { employmentColours } from './employment-colours.ts';
@@ -110,13 +111,13 @@ export function EmployeeListScreen() {
       key: 'hireDate',
       header: t('fields.hireDate'),
       sortable: true,
-      render: (row) => format.day(row.hireDate),
+      render: (row) => <NoWrap>{format.day(row.hireDate)}</NoWrap>,
     },
     {
       key: 'leaveDate',
       header: t('fields.leaveDate'),
       sortable: true,
-      render: (row) => (row.leaveDate ? format.day(row.leaveDate) : '–'),
+      render: (row) => (row.leaveDate ? <NoWrap>{format.day(row.leaveDate)}</NoWrap> : '–'),
     },
     { key: 'email', header: t('fields.email'), hidden: true },
     { key: 'phone', header: t('fields.phone'), hidden: true },

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { required, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { Fields } from '../app/fields.tsx';
 import { LegalEntitySelect } from './people-selects.tsx';
 import { emptyToNull } from './person-values.ts';
 
@@ -105,7 +106,7 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
 
   return (
     <form onSubmit={form.onSubmit(save)} noValidate>
-      <fieldset disabled={readOnly} style={{ border: 0, padding: 0, margin: 0 }}>
+      <Fields readOnly={readOnly}>
         <Stack gap="sm" maw={860}>
           <Divider label={t('sections.person')} labelPosition="left" />
           <Group grow align="flex-start">
@@ -184,7 +185,7 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
             </Group>
           )}
         </Stack>
-      </fieldset>
+      </Fields>
     </form>
   );
 }

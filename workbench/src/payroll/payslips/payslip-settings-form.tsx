@@ -5,6 +5,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Fields } from '../../app/fields.tsx';
 import { LocalNameInput } from '../../app/local-name-input.tsx';
 
 type State = RouterOutputs['payroll']['payslips']['settings']['get'];
@@ -45,7 +46,7 @@ function Form({ state }: { state: State }) {
 
   return (
     <Paper withBorder p="md" bg="var(--suanpan-surface)">
-      <fieldset disabled={!mayEdit} style={{ border: 0, padding: 0, margin: 0 }}>
+      <Fields readOnly={!mayEdit}>
         <Stack gap="sm">
           <Text fw={600}>{t('settings.title')}</Text>
           <Text size="xs" c="dimmed">
@@ -127,7 +128,7 @@ function Form({ state }: { state: State }) {
             </Group>
           )}
         </Stack>
-      </fieldset>
+      </Fields>
     </Paper>
   );
 }

@@ -9,6 +9,7 @@ import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NoWrap } from '../../app/no-wrap.tsx';
 import { EditPeriodDialog } from './edit-period-dialog.tsx';
 import { GeneratePeriodsDialog } from './generate-periods-dialog.tsx';
 import { PeriodCalendar } from './period-calendar.tsx';
@@ -81,9 +82,13 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
       key: 'start',
       header: t('fields.days'),
       sortable: true,
-      render: (row) => `${format.day(row.start)} – ${format.day(row.end)}`,
+      render: (row) => <NoWrap>{`${format.day(row.start)} – ${format.day(row.end)}`}</NoWrap>,
     },
-    { key: 'payDate', header: t('fields.payDate'), render: (row) => format.day(row.payDate) },
+    {
+      key: 'payDate',
+      header: t('fields.payDate'),
+      render: (row) => <NoWrap>{format.day(row.payDate)}</NoWrap>,
+    },
     { key: 'taxMonth', header: t('fields.taxMonth'), render: (row) => format.month(row.taxMonth) },
     {
       key: 'attendance',

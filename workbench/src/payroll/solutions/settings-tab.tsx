@@ -5,6 +5,7 @@ import { useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type ReactNode, useState } from 'react';
+import { Fields } from '../../app/fields.tsx';
 import { LocalNameInput } from '../../app/local-name-input.tsx';
 import { DepartmentsSelect, EmploymentsSelect, LegalEntitiesSelect } from '../../people/people-selects.tsx';
 import { PayslipSettingsForm } from '../payslips/payslip-settings-form.tsx';
@@ -64,7 +65,7 @@ export function SettingsTab({ solution }: { solution: Solution }) {
 
   return (
     <Stack gap="md" maw={900}>
-      <fieldset disabled={!mayEdit} style={{ border: 0, padding: 0, margin: 0 }}>
+      <Fields readOnly={!mayEdit}>
         <Stack gap="md">
           <Section title={t('settings.basics')}>
             <LocalNameInput
@@ -186,7 +187,7 @@ export function SettingsTab({ solution }: { solution: Solution }) {
             </Group>
           )}
         </Stack>
-      </fieldset>
+      </Fields>
       <PayslipSettingsForm solutionId={solution.id} />
     </Stack>
   );

@@ -101,6 +101,7 @@ export function SolutionScreen() {
       about={`${detail.code} · ${t(`periodTypes.${detail.periodType}`)} · ${detail.currency} · ${detail.legalEntities
         .map((one) => nameOf(one.name))
         .join(', ')}`}
+      crumbs={[{ label: t('title'), href: '/workbench/payroll/solutions' }]}
       secondary={mayEdit ? actions : []}
     >
       {tabs}

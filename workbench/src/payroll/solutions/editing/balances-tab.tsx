@@ -4,6 +4,7 @@ import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Fields } from '../../../app/fields.tsx';
 import { useLocalName } from '../../../app/local-name.ts';
 import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { CodeInput } from './code-input.tsx';
@@ -118,7 +119,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
   };
 
   return (
-    <fieldset disabled={readOnly} style={{ border: 0, padding: 0, margin: 0, maxWidth: 760 }}>
+    <Fields readOnly={readOnly} maw={760}>
       <Stack gap="sm">
         <Group grow align="flex-start">
           <CodeInput
@@ -227,6 +228,6 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
           <UserPlaces places={users} linked heading={t('columns.usedBy', { count: users.length })} />
         )}
       </Stack>
-    </fieldset>
+    </Fields>
   );
 }

@@ -13,6 +13,7 @@ import {
 import type { ColumnFile, ColumnType, RoundingMode, TableFile } from '@suanpan/engine';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { Fields } from '../../../app/fields.tsx';
 import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ColumnValueFields } from './column-value-fields.tsx';
@@ -89,7 +90,7 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
         </Text>
         <CloseButton size="sm" aria-label={t('close')} onClick={() => onChoose(undefined)} />
       </Group>
-      <fieldset disabled={readOnly} style={{ border: 0, padding: 0, margin: 0 }}>
+      <Fields readOnly={readOnly}>
         <Stack gap="sm">
           <Group grow align="flex-start">
             <CodeInput
@@ -177,7 +178,7 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
             }}
           />
         </Stack>
-      </fieldset>
+      </Fields>
       {users.length > 0 && (
         <UserPlaces places={users} linked heading={t('columns.usedBy', { count: users.length })} />
       )}

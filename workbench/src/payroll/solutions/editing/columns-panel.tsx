@@ -54,6 +54,7 @@ export function ColumnsPanel({ table }: { table: TableFile }) {
         ) : (
           <ScrollArea.Autosize mah="64vh">
             <Table
+              layout="fixed"
               stickyHeader
               highlightOnHover
               verticalSpacing={4}
@@ -62,8 +63,7 @@ export function ColumnsPanel({ table }: { table: TableFile }) {
             >
               <Table.Thead bg="var(--suanpan-surface)">
                 <Table.Tr>
-                  <Table.Th>{t('fields.name')}</Table.Th>
-                  <Table.Th>{t('fields.type')}</Table.Th>
+                  <Table.Th w={chosen ? '42%' : '30%'}>{t('fields.name')}</Table.Th>
                   <Table.Th>{t('columns.value')}</Table.Th>
                   {!readOnly && <Table.Th w={64} />}
                 </Table.Tr>
@@ -101,27 +101,21 @@ export function ColumnsPanel({ table }: { table: TableFile }) {
                       </Group>
                     </Table.Td>
                     <Table.Td>
-                      <Text size="xs">
-                        {t(`types.${column.type}`)}
-                        {column.scale === undefined ? '' : ` · ${column.scale}`}
-                      </Text>
-                      {column.tags && column.tags.length > 0 && (
-                        <Text size="xs" c="dimmed">
-                          {column.tags.map((tag) => `#${tag}`).join(' ')}
-                        </Text>
-                      )}
-                    </Table.Td>
-                    <Table.Td maw={360}>
-                      <Group gap={6} wrap="nowrap">
-                        <Badge size="xs" variant="outline" color="gray" style={{ flexShrink: 0 }}>
+                      <Group gap={6} wrap="nowrap" style={{ overflow: 'hidden' }}>
+                        <Badge size="xs" variant="outline" color="gray">
                           {t(`sources.${sourceOf(column)}`)}
                         </Badge>
-                        {gist(column) !== '' && (
-                          <Code fz="xs" className="no-wrap-ellipsis" title={gist(column)}>
-                            {gist(column)}
-                          </Code>
-                        )}
+                        <Text size="xs" c="dimmed" truncate>
+                          {t(`types.${column.type}`)}
+                          {column.scale === undefined ? '' : ` · ${column.scale}`}
+                          {(column.tags ?? []).map((tag) => ` #${tag}`).join('')}
+                        </Text>
                       </Group>
+                      {gist(column) !== '' && (
+                        <Code fz="xs" className="no-wrap-ellipsis" display="block" mt={2} title={gist(column)}>
+                          {gist(column)}
+                        </Code>
+                      )}
                     </Table.Td>
                     {!readOnly && (
                       <Table.Td>

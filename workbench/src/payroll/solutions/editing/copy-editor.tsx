@@ -79,13 +79,13 @@ export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
     (version: number) => {
       const sent = file;
       saveCommand.mutate(
-        { copyId: copy.id, version, file: sent },
+        { copyId: copy.id, version, file: sent as CopyDetail['file'] },
         {
           onSuccess: (answer) => {
             setSaved({ file: sent, version: answer.version });
             queryClient.setQueryData<CopyDetail>(trpc.payroll.copies.get.queryKey({ copyId: copy.id }), {
               ...copy,
-              file: sent,
+              file: sent as CopyDetail['file'],
               version: answer.version,
               hash: answer.hash,
               problems: answer.problems,

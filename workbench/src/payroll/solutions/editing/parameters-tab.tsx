@@ -3,6 +3,7 @@ import type { JsonScalar, ParameterFile, ScalarType } from '@suanpan/engine';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
+import { Fields } from '../../../app/fields.tsx';
 import { useLocalName } from '../../../app/local-name.ts';
 import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { CodeInput } from './code-input.tsx';
@@ -90,7 +91,7 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
 
   return (
     <Stack gap="sm">
-      <fieldset disabled={readOnly} style={{ border: 0, padding: 0, margin: 0 }}>
+      <Fields readOnly={readOnly}>
         <Stack gap="sm">
           <Group grow align="flex-start">
             <CodeInput
@@ -121,7 +122,7 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
             />
           </Group>
         </Stack>
-      </fieldset>
+      </Fields>
       <Text size="sm" fw={500}>
         {t('parameters.values')}
       </Text>

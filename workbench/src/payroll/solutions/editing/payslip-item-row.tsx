@@ -25,7 +25,6 @@ export function PayslipItemRow({ item, onChange, onMove, onRemove }: PayslipItem
         <LocalNameInput
           size="xs"
           aria-label={t('payslip.itemName')}
-          disabled={readOnly}
           value={item.name}
           onChange={(name) => onChange({ ...item, name })}
         />
@@ -35,7 +34,6 @@ export function PayslipItemRow({ item, onChange, onMove, onRemove }: PayslipItem
         style={{ flex: 1 }}
         aria-label={t('payslip.value')}
         placeholder={t('payslip.valueHint')}
-        disabled={readOnly}
         data={columns}
         value={item.value}
         onChange={(value) => onChange({ ...item, value })}

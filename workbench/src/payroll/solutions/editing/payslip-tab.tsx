@@ -3,6 +3,7 @@ import type { PayslipFile, PayslipGroupFile, PayslipItemFile } from '@suanpan/en
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Fields } from '../../../app/fields.tsx';
 import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
 import { compact, moved, replaced, without } from './edit-file.ts';
@@ -42,84 +43,91 @@ export function PayslipTab() {
 
   return (
     <Group align="flex-start" wrap="nowrap" gap="md">
-      <Stack style={{ flex: 1, minWidth: 0 }} gap="sm">
-        <Paper withBorder p="sm" bg="var(--suanpan-surface)">
-          <Text fw={600} size="sm" mb={6}>
-            {t('payslip.header')}
-          </Text>
-          <ItemRows items={header} onChange={(items) => edit((before) => ({ ...before, header: items }))} />
-        </Paper>
-        {groups.map((group, index) => (
-          <Paper key={`${index} of ${groups.length}`} withBorder p="sm" bg="var(--suanpan-surface)">
-            <Group justify="space-between" mb={6} align="flex-end" wrap="nowrap">
-              <div style={{ flex: 1, maxWidth: 320 }}>
-                <LocalNameInput
-                  size="xs"
-                  label={t('payslip.group')}
-                  disabled={readOnly}
-                  value={group.name}
-                  onChange={(name) => setGroups(replaced(groups, index, (one) => ({ ...one, name })))}
-                />
-              </div>
-              <Switch
-                size="xs"
-                label={t('payslip.total')}
-                disabled={readOnly}
-                checked={group.total === true}
-                onChange={(event) => {
-                  const total = event.currentTarget.checked;
-                  setGroups(
-                    replaced(groups, index, (one) => compact({ ...one, total: total ? true : undefined })),
-                  );
-                }}
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Fields readOnly={readOnly}>
+          <Stack gap="sm">
+            <Paper withBorder p="sm" bg="var(--suanpan-surface)">
+              <Text fw={600} size="sm" mb={6}>
+                {t('payslip.header')}
+              </Text>
+              <ItemRows
+                items={header}
+                onChange={(items) => edit((before) => ({ ...before, header: items }))}
               />
-              {!readOnly && (
-                <Group gap={2} wrap="nowrap">
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={t('moveUp')}
-                    disabled={index === 0}
-                    onClick={() => setGroups(moved(groups, index, index - 1))}
-                  >
-                    <IconArrowUp size={15} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={t('moveDown')}
-                    disabled={index === groups.length - 1}
-                    onClick={() => setGroups(moved(groups, index, index + 1))}
-                  >
-                    <IconArrowDown size={15} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    aria-label={t('payslip.removeGroup')}
-                    onClick={() => setGroups(without(groups, index))}
-                  >
-                    <IconTrash size={15} />
-                  </ActionIcon>
+            </Paper>
+            {groups.map((group, index) => (
+              <Paper key={`${index} of ${groups.length}`} withBorder p="sm" bg="var(--suanpan-surface)">
+                <Group justify="space-between" mb={6} align="flex-end" wrap="nowrap">
+                  <div style={{ flex: 1, maxWidth: 320 }}>
+                    <LocalNameInput
+                      size="xs"
+                      label={t('payslip.group')}
+                      value={group.name}
+                      onChange={(name) => setGroups(replaced(groups, index, (one) => ({ ...one, name })))}
+                    />
+                  </div>
+                  <Switch
+                    size="xs"
+                    label={t('payslip.total')}
+                    checked={group.total === true}
+                    onChange={(event) => {
+                      const total = event.currentTarget.checked;
+                      setGroups(
+                        replaced(groups, index, (one) =>
+                          compact({ ...one, total: total ? true : undefined }),
+                        ),
+                      );
+                    }}
+                  />
+                  {!readOnly && (
+                    <Group gap={2} wrap="nowrap">
+                      <ActionIcon
+                        variant="subtle"
+                        aria-label={t('moveUp')}
+                        disabled={index === 0}
+                        onClick={() => setGroups(moved(groups, index, index - 1))}
+                      >
+                        <IconArrowUp size={15} />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        aria-label={t('moveDown')}
+                        disabled={index === groups.length - 1}
+                        onClick={() => setGroups(moved(groups, index, index + 1))}
+                      >
+                        <IconArrowDown size={15} />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        color="red"
+                        aria-label={t('payslip.removeGroup')}
+                        onClick={() => setGroups(without(groups, index))}
+                      >
+                        <IconTrash size={15} />
+                      </ActionIcon>
+                    </Group>
+                  )}
                 </Group>
-              )}
-            </Group>
-            <ItemRows
-              items={group.items}
-              onChange={(items) => setGroups(replaced(groups, index, (one) => ({ ...one, items })))}
-            />
-          </Paper>
-        ))}
-        {!readOnly && (
-          <Button
-            variant="light"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} />}
-            style={{ alignSelf: 'start' }}
-            onClick={() => setGroups([...groups, { name: { en: t('payslip.group') }, items: [] }])}
-          >
-            {t('payslip.addGroup')}
-          </Button>
-        )}
-      </Stack>
+                <ItemRows
+                  items={group.items}
+                  onChange={(items) => setGroups(replaced(groups, index, (one) => ({ ...one, items })))}
+                />
+              </Paper>
+            ))}
+            {!readOnly && (
+              <Button
+                variant="light"
+                size="compact-sm"
+                leftSection={<IconPlus size={14} />}
+                style={{ alignSelf: 'start' }}
+                onClick={() => setGroups([...groups, { name: { en: t('payslip.group') }, items: [] }])}
+              >
+                {t('payslip.addGroup')}
+              </Button>
+            )}
+          </Stack>
+        </Fields>
+      </div>
       <PayslipPreview payslip={payslip} />
     </Group>
   );

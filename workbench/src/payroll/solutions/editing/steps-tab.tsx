@@ -1,6 +1,7 @@
 import { Alert, Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import type { StepFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { Fields } from '../../../app/fields.tsx';
 import { useLocalName } from '../../../app/local-name.ts';
 import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { codeProblem } from './code-input.tsx';
@@ -67,7 +68,7 @@ export function StepsTab() {
           const others = steps.filter((one) => one !== step).map((one) => one.code);
           const problem = codeProblem(step.code, others);
           return (
-            <fieldset disabled={readOnly} style={{ border: 0, padding: 0, margin: 0, maxWidth: 640 }}>
+            <Fields readOnly={readOnly} maw={640}>
               <Stack gap="sm">
                 <Group grow align="flex-start">
                   <TextInput
@@ -113,7 +114,7 @@ export function StepsTab() {
                   </Button>
                 )}
               </Stack>
-            </fieldset>
+            </Fields>
           );
         }}
       </ItemList>

@@ -2,6 +2,7 @@ import { Group, MultiSelect, Select, Stack, Switch } from '@mantine/core';
 import type { TableFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace } from '@suanpan/portal/kit/location';
+import { Fields } from '../../../app/fields.tsx';
 import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { CodeInput } from './code-input.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
@@ -33,7 +34,7 @@ export function TableSettings({ table }: { table: TableFile }) {
   const hasKey = table.kind === 'data' || table.kind === 'snapshot' || table.kind === 'parameter';
 
   return (
-    <fieldset disabled={readOnly} style={{ border: 0, padding: 0, margin: 0, maxWidth: 720 }}>
+    <Fields readOnly={readOnly} maw={720}>
       <Stack gap="sm">
         <Group grow align="flex-start">
           <CodeInput
@@ -121,6 +122,6 @@ export function TableSettings({ table }: { table: TableFile }) {
         {table.kind === 'union' && <UnionFields table={table} onEdit={onEdit} />}
         {table.kind === 'pivot' && <PivotFields table={table} onEdit={onEdit} />}
       </Stack>
-    </fieldset>
+    </Fields>
   );
 }

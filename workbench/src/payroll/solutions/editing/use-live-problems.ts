@@ -25,7 +25,8 @@ export function useLiveProblems(file: SolutionFile, copy: CopyDetail, pristine: 
     loadEngine().then((engine) => {
       if (!current) return;
       const parsed = engine.parseSolution(JSON.parse(JSON.stringify(settled)));
-      const found = parsed.ok ? checked(engine.compileSolution(parsed.file)) : parsed.problems;
+      const checked = parsed.ok ? engine.compileSolution(parsed.file) : parsed;
+      const found = checked.ok ? [] : checked.problems;
       setLive({
         problems: found.filter((problem) => !problem.warning),
         warnings: found.filter((problem) => problem.warning),
@@ -37,13 +38,4 @@ export function useLiveProblems(file: SolutionFile, copy: CopyDetail, pristine: 
   }, [settled, pristine, copy.problems, copy.warnings]);
 
   return live;
-}
-
-function checked(
-  compiled:
-    | { ok: true; plan: { warnings?: readonly Problem[] } }
-    | { ok: false; problems: readonly Problem[]; warnings?: readonly Problem[] },
-): readonly Problem[] {
-  if (compiled.ok) return compiled.plan.warnings ?? [];
-  return [...compiled.problems, ...(compiled.warnings ?? [])];
 }

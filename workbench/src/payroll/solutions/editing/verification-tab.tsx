@@ -2,6 +2,7 @@ import { Autocomplete, Button, Group, Select, Stack, Text, Textarea, TextInput }
 import type { RuleFile, Severity } from '@suanpan/engine';
 import { confirm } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
+import { Fields } from '../../../app/fields.tsx';
 import { useLocalName } from '../../../app/local-name.ts';
 import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { codeProblem } from './code-input.tsx';
@@ -94,7 +95,7 @@ function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
   };
 
   return (
-    <fieldset disabled={readOnly} style={{ border: 0, padding: 0, margin: 0, maxWidth: 760 }}>
+    <Fields readOnly={readOnly} maw={760}>
       <Stack gap="sm">
         <Group grow align="flex-start">
           <TextInput
@@ -206,7 +207,7 @@ function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
           </Button>
         )}
       </Stack>
-    </fieldset>
+    </Fields>
   );
 }
 
