@@ -4,11 +4,13 @@ import { inboxRouter } from './inbox/index.ts';
 import { payrollRouter } from './payroll/index.ts';
 import { peopleRouter } from './people/index.ts';
 import { platformRouter } from './platform/platform.router.ts';
+import { searchRouter } from './platform/search/search.router.ts';
 import { router } from './platform/trpc/procedure.ts';
 import { portalRouter } from './portal/index.ts';
 
 export const appRouter = router({
   platform: platformRouter,
+  search: searchRouter,
   admin: adminRouter,
   identity: identityRouter,
   people: peopleRouter,

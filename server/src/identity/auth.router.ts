@@ -7,6 +7,14 @@ import { authenticate } from './authenticate.ts';
 import { makeCaptcha } from './captcha.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { ownEmployments } from './employment-lookup.ts';
+import {
+  apiSessionSchema,
+  captchaSchema,
+  languageAnswer,
+  meSchema,
+  signInConfigSchema,
+  themeAnswer,
+} from './identity.schemas.ts';
 import { menusFor } from './menus.ts';
 import { closeSession } from './sessions.repo.ts';
 import { needsCaptcha, signIn } from './sign-in.ts';
@@ -67,31 +75,37 @@ export const authRouter = router({
   /** What the sign-in page needs before anyone is known. */
   config: publicProcedure
     .meta({ rest: { method: 'GET', path: '/api/UserBases/web/loginConfig' } })
+    .output(signInConfigSchema)
     .query(async ({ ctx }) => ({
       captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, { ip: ctx.http.ip }),
-      languages: LANGUAGES,
+      languages: [...LANGUAGES],
       page: await readSettings(ctx.db, 'loginPage'),
       demo: ctx.services.config.demo,
     })),
 
   captcha: publicProcedure
     .meta({ rest: { method: 'GET', path: '/api/UserBases/validImageCode' } })
+    .output(captchaSchema)
     .query(({ ctx }) => makeCaptcha(ctx.services.db, ctx.clock, ctx.services.config.secretKey)),
 
   /** For browsers: the session is an HttpOnly cookie, the answer is the same as `me`. */
-  signIn: publicProcedure.input(credentials).mutation(async ({ ctx, input }) => {
-    const { session, authentication } = await signInWith(ctx, input, 'cookie');
-    // What stood in the cookie before ends here: nobody keeps a session that was planted.
-    if (ctx.authentication?.transport === 'cookie')
-      await closeSession(ctx.services.db, ctx.authentication.sessionId);
-    ctx.http.setSessionCookie(session.token, session.expiresAt);
-    return describeMe({ ...ctx, authentication, user: authentication.user });
-  }),
+  signIn: publicProcedure
+    .input(credentials)
+    .output(meSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { session, authentication } = await signInWith(ctx, input, 'cookie');
+      // What stood in the cookie before ends here: nobody keeps a session that was planted.
+      if (ctx.authentication?.transport === 'cookie')
+        await closeSession(ctx.services.db, ctx.authentication.sessionId);
+      ctx.http.setSessionCookie(session.token, session.expiresAt);
+      return describeMe({ ...ctx, authentication, user: authentication.user });
+    }),
 
   /** For API clients: an opaque token to send as `Authorization: Bearer`. */
   apiSignIn: publicProcedure
     .meta({ rest: { method: 'POST', path: '/api/UserBases/web/login' } })
     .input(credentials)
+    .output(apiSessionSchema)
     .mutation(async ({ ctx, input }) => {
       const { session, authentication } = await signInWith(ctx, input, 'bearer');
       return {
@@ -103,17 +117,19 @@ export const authRouter = router({
 
   signOut: signedInProcedure
     .meta({ rest: { method: 'POST', path: '/api/UserBases/web/logout' } })
+    .output(z.object({ signedOut: z.boolean() }))
     .mutation(async ({ ctx }) => {
       await closeSession(ctx.services.db, ctx.authentication.sessionId);
       ctx.http.clearSessionCookie();
       return { signedOut: true };
     }),
 
-  me: signedInProcedure.query(({ ctx }) => describeMe(ctx)),
+  me: signedInProcedure.output(meSchema).query(({ ctx }) => describeMe(ctx)),
 
   setLanguage: signedInChange
     .meta({ rest: { method: 'POST', path: '/api/base/language/updateUserLang' } })
     .input(z.strictObject({ lang: z.string().max(20) }))
+    .output(languageAnswer)
     .mutation(async ({ ctx, input }) => {
       const language = readLanguage(input.lang);
       await ctx.db.updateTable('users').set({ language }).where('id', '=', ctx.user.id).execute();
@@ -122,6 +138,7 @@ export const authRouter = router({
 
   setTheme: signedInChange
     .input(z.strictObject({ theme: z.enum(['light', 'dark', 'auto']) }))
+    .output(themeAnswer)
     .mutation(async ({ ctx, input }) => {
       await ctx.db.updateTable('users').set({ theme: input.theme }).where('id', '=', ctx.user.id).execute();
       return { theme: input.theme };
@@ -130,6 +147,7 @@ export const authRouter = router({
   changePassword: signedInProcedure
     .meta({ rest: { method: 'POST', path: '/api/UserBases/userChangePassword' } })
     .input(z.strictObject({ oldPassword: z.string().max(500), newPassword: z.string().max(500) }))
+    .output(z.object({ changed: z.boolean() }))
     .mutation(async ({ ctx, input }) => {
       await changeOwnPassword(ctx, input);
       return { changed: true };

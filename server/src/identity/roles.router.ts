@@ -5,6 +5,8 @@ import { newId } from '../platform/ids/new-id.ts';
 import { declaredPermissions } from '../platform/trpc/permissions.ts';
 import { change, procedure, router } from '../platform/trpc/procedure.ts';
 import './identity.errors.ts';
+import { idAnswer, versionAnswer } from '../platform/trpc/page-of.ts';
+import { permissionSchema, roleSchema } from './identity.schemas.ts';
 import { listRoles, replacePermissions } from './roles.repo.ts';
 
 const VIEW = 'identity.roles.view';
@@ -19,21 +21,26 @@ const name = z.strictObject({
 const permissions = z.array(z.string().max(100)).max(500);
 
 export const rolesRouter = router({
-  list: procedure(VIEW).query(({ ctx }) => listRoles(ctx.db)),
+  list: procedure(VIEW)
+    .output(z.array(roleSchema))
+    .query(({ ctx }) => listRoles(ctx.db)),
 
   /** Everything a role can allow, by room. */
-  permissions: procedure(VIEW).query(({ ctx }) =>
-    [...declaredPermissions().values()]
-      .map((each) => ({
-        code: each.code,
-        room: each.code.split('.')[0] ?? '',
-        name: each.name[ctx.language],
-      }))
-      .sort((a, b) => (a.code < b.code ? -1 : 1)),
-  ),
+  permissions: procedure(VIEW)
+    .output(z.array(permissionSchema))
+    .query(({ ctx }) =>
+      [...declaredPermissions().values()]
+        .map((each) => ({
+          code: each.code,
+          room: each.code.split('.')[0] ?? '',
+          name: each.name[ctx.language],
+        }))
+        .sort((a, b) => (a.code < b.code ? -1 : 1)),
+    ),
 
   create: change(EDIT)
     .input(z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9-]{1,59}$/), name, permissions }))
+    .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       refuseUnknown(input.permissions);
       const { code } = input;
@@ -62,6 +69,7 @@ export const rolesRouter = router({
 
   update: change(EDIT)
     .input(z.strictObject({ id, version: z.number().int().min(1), name, permissions }))
+    .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
       refuseUnknown(input.permissions);
       const role = await ctx.db.selectFrom('roles').selectAll().where('id', '=', input.id).executeTakeFirst();
@@ -85,6 +93,7 @@ export const rolesRouter = router({
 
   remove: change(EDIT)
     .input(z.strictObject({ id }))
+    .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       const role = await ctx.db.selectFrom('roles').selectAll().where('id', '=', input.id).executeTakeFirst();
       if (!role) refuse('platform.NOT_FOUND');

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../platform/errors/declare-errors.ts';
-import { change, procedure, publicProcedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
-import { PASSWORD_PATTERN } from './change-password.ts';
+import { pageOf } from '../platform/trpc/page-of.ts';
+import { change, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
+import { languageAnswer, menusSchema, parameterSchema, settingsSchema } from './identity.schemas.ts';
 import { menusFor } from './menus.ts';
-import { needsCaptcha } from './sign-in.ts';
 import { readSettings, removeSettings, writeSettings } from './system-settings.repo.ts';
 
 const SETTINGS = 'identity.settings.edit';
-const LANGUAGE_NAMES = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' } as const;
+const _LANGUAGE_NAMES = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' } as const;
 
 const settingCode = z.string().regex(/^[\w.-]{1,100}$/);
 const settingValue = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]);
@@ -22,46 +21,15 @@ const OPEN_TYPES = new Set(['logo', 'loginPage', 'client']);
 
 /** What the specification's clients ask of the system: languages, menus, settings, parameters. */
 export const systemRouter = router({
-  signInLimits: publicProcedure
-    .meta({ rest: { method: 'GET', path: '/api/UserBases/checkIPLoginCount' } })
-    .query(async ({ ctx }) => ({
-      captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, { ip: ctx.http.ip }),
-    })),
-
-  // The answer is the same for every name, known or not.
-  passwordPattern: publicProcedure
-    .meta({
-      rest: [
-        { method: 'GET', path: '/api/UserBases/usernameSecurityStrategypasswordRegex' },
-        { method: 'GET', path: '/api/UserBases/userIdSecurityStrategypasswordRegex' },
-        { method: 'GET', path: '/api/UserBases/securityStrategypasswordRegex' },
-      ],
-    })
-    .input(
-      z.strictObject({
-        username: z.string().max(200).optional(),
-        userId: z.string().max(60).optional(),
-        id: z.string().max(60).optional(),
-      }),
-    )
-    .query(() => ({ pattern: PASSWORD_PATTERN })),
-
   language: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/api/UserBases/language' } })
+    .output(languageAnswer)
     .query(({ ctx }) => ({ language: ctx.user.language })),
-
-  languages: publicProcedure
-    .meta({
-      rest: [
-        { method: 'GET', path: '/api/base/language/list' },
-        { method: 'GET', path: '/api/base/language/openList' },
-      ],
-    })
-    .query(() => LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))),
 
   views: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/api/UserBases/views' } })
     .input(z.strictObject({ menu: z.string().max(100).optional() }))
+    .output(menusSchema)
     .query(({ ctx, input }) =>
       menusFor(ctx.permissions).filter(
         ({ code }) => input.menu === undefined || code === input.menu || code.startsWith(`${input.menu}.`),
@@ -71,6 +39,7 @@ export const systemRouter = router({
   checkView: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/api/UserBases/checkUserVIews' } })
     .input(z.strictObject({ menu: z.string().max(100).optional(), view: z.string().max(100) }))
+    .output(z.object({ allowed: z.boolean() }))
     .query(({ ctx, input }) => ({
       allowed: menusFor(ctx.permissions).some(({ code }) => code === input.view),
     })),
@@ -78,28 +47,23 @@ export const systemRouter = router({
   menuTree: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/api/base/menu/tree/{appId}' } })
     .input(z.strictObject({ appId: z.enum(['portal', 'workbench']) }))
+    .output(menusSchema)
     .query(({ ctx, input }) => menusFor(ctx.permissions).filter(({ app }) => app === input.appId)),
 
   menusOfRoles: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/api/base/menu/roles' } })
     .input(z.strictObject({ appKeys: z.array(z.string().max(60)).optional() }))
+    .output(menusSchema)
     .query(({ ctx, input }) =>
       menusFor(ctx.permissions).filter(
         ({ app }) => input.appKeys === undefined || input.appKeys.includes(app),
       ),
     ),
 
-  logo: publicProcedure
-    .meta({ rest: { method: 'GET', path: '/api/base/system/config/logo' } })
-    .query(({ ctx }) => readSettings(ctx.db, 'logo')),
-
-  signInPage: publicProcedure
-    .meta({ rest: { method: 'GET', path: '/api/base/system/loginPageConfig' } })
-    .query(({ ctx }) => readSettings(ctx.db, 'loginPage')),
-
   saveSignInPage: change(SETTINGS)
     .meta({ rest: { method: 'POST', path: '/api/base/system/loginPageConfig' } })
     .input(z.strictObject({ settings }))
+    .output(settingsSchema)
     .mutation(async ({ ctx, input }) => {
       await writeSettings(ctx.db, ctx.clock, 'loginPage', input.settings);
       await ctx.audit.write({
@@ -117,6 +81,7 @@ export const systemRouter = router({
       ],
     })
     .input(z.strictObject({ typeCode }))
+    .output(settingsSchema)
     .query(({ ctx, input }) =>
       OPEN_TYPES.has(input.typeCode) || ctx.permissions.has(SETTINGS)
         ? readSettings(ctx.db, input.typeCode)
@@ -131,6 +96,7 @@ export const systemRouter = router({
       ],
     })
     .input(z.strictObject({ typeCode, settings }))
+    .output(settingsSchema)
     .mutation(async ({ ctx, input }) => {
       await writeSettings(ctx.db, ctx.clock, input.typeCode, input.settings);
       await ctx.audit.write({
@@ -142,11 +108,13 @@ export const systemRouter = router({
 
   demo: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/api/base/system/config/demo' } })
+    .output(z.object({ demo: z.boolean() }))
     .query(({ ctx }) => ({ demo: ctx.services.config.demo })),
 
   parameters: procedure(SETTINGS)
     .meta({ rest: { method: 'GET', path: '/api/sys/config/pageList', summary: 'System parameters' } })
     .input(z.strictObject({ filter: z.strictObject({ search: z.string().max(100).optional() }).optional() }))
+    .output(pageOf(z.object({ code: z.string(), value: z.unknown() })))
     .query(async ({ ctx, input }) => {
       const search = input.filter?.search?.toLowerCase() ?? '';
       const rows = Object.entries(await readSettings(ctx.db, 'client'))
@@ -158,6 +126,7 @@ export const systemRouter = router({
   saveParameter: change(SETTINGS)
     .meta({ rest: { method: 'POST', path: '/api/sys/config/save' } })
     .input(z.strictObject({ code: settingCode, value: settingValue }))
+    .output(parameterSchema)
     .mutation(async ({ ctx, input }) => {
       await writeSettings(ctx.db, ctx.clock, 'client', { [input.code]: input.value });
       await ctx.audit.write({ subject: { kind: 'settings', id: 'client' }, facts: { ...input } });
@@ -167,6 +136,7 @@ export const systemRouter = router({
   removeParameter: change(SETTINGS)
     .meta({ rest: { method: 'DELETE', path: '/api/sys/config/delete' } })
     .input(z.strictObject({ code: settingCode }))
+    .output(z.object({ code: z.string() }))
     .mutation(async ({ ctx, input }) => {
       await removeSettings(ctx.db, 'client', input.code);
       await ctx.audit.write({ subject: { kind: 'settings', id: 'client' }, facts: { removed: input.code } });

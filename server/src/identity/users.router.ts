@@ -6,6 +6,8 @@ import type { SignedInCtx } from '../platform/trpc/context.ts';
 import { change, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
 import { checkStrength, setPassword } from './change-password.ts';
 import './identity.errors.ts';
+import { idAnswer, pageOf, versionAnswer } from '../platform/trpc/page-of.ts';
+import { passwordRowSchema, roleGrantSchema, signInRowSchema, userRowSchema } from './identity.schemas.ts';
 import type { ScopeKind } from './identity.tables.ts';
 import { hashPassword } from './password-hash.ts';
 import { closeSessionsOf } from './sessions.repo.ts';
@@ -59,6 +61,7 @@ export const usersRouter = router({
           .optional(),
       }),
     )
+    .output(pageOf(userRowSchema))
     .query(({ ctx, input }) => listUsers(ctx.db, input)),
 
   create: change(EDIT)
@@ -76,6 +79,7 @@ export const usersRouter = router({
         ...user,
       }),
     )
+    .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       if (input.password !== undefined) checkStrength(input.password, input.loginName);
       const created = await insertUser(ctx.db, ctx.clock, {
@@ -110,6 +114,7 @@ export const usersRouter = router({
         status: z.enum(['active', 'disabled']).optional(),
       }),
     )
+    .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
       if (input.status === 'disabled' && input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
       const { id: userId, version, roles, ...rest } = input;
@@ -139,6 +144,7 @@ export const usersRouter = router({
       ],
     })
     .input(z.strictObject({ id }))
+    .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       if (input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
       const found = await getUser(ctx.db, input.id);
@@ -153,6 +159,7 @@ export const usersRouter = router({
   roles: procedure(VIEW)
     .meta({ rest: { method: 'GET', path: '/api/UserBases/{id}/roles', summary: 'The roles of a user' } })
     .input(z.strictObject({ id }))
+    .output(z.array(roleGrantSchema))
     .query(async ({ ctx, input }) => {
       await getUser(ctx.db, input.id);
       return rolesOf(ctx.db, [input.id]);
@@ -161,6 +168,7 @@ export const usersRouter = router({
   unlock: change(EDIT)
     .meta({ rest: { method: 'POST', path: '/api/UserBases/unlockUser', summary: 'Unlocks a locked user' } })
     .input(z.strictObject({ id }))
+    .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       await getUser(ctx.db, input.id);
       await ctx.db
@@ -188,6 +196,7 @@ export const usersRouter = router({
       ],
     })
     .input(z.strictObject({ id, newPassword: z.string().max(500) }))
+    .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       if (input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
       await setPassword(ctx, input.id, input.newPassword);
@@ -209,6 +218,7 @@ export const usersRouter = router({
           .optional(),
       }),
     )
+    .output(pageOf(signInRowSchema))
     .query(async ({ ctx, input }) => {
       const userId = ownOrAllowed(ctx, input.user_id);
       const { page = 1, pageSize = 50 } = input.filter ?? {};
@@ -234,6 +244,7 @@ export const usersRouter = router({
       },
     })
     .input(z.strictObject({ user_id: id.optional() }))
+    .output(pageOf(passwordRowSchema))
     .query(async ({ ctx, input }) => {
       const rows = await ctx.db
         .selectFrom('password_history')

@@ -1,5 +1,6 @@
 import { registerEmploymentLookup } from '../identity/index.ts';
 import './imports/index.ts';
+import './search-people.ts';
 
 /** The door of the people room. */
 export { employmentsInScope } from './employment-scope.ts';

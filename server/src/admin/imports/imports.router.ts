@@ -18,7 +18,16 @@ import {
 } from './import-subject.ts';
 import './imports.errors.ts';
 import { TEXT_ENCODINGS } from '../../platform/files/decode-text.ts';
+import { pageOf } from '../../platform/trpc/page-of.ts';
 import { describeImport, getImportOfJob } from './imports.repo.ts';
+import {
+  importColumnSchema,
+  importRowSchema,
+  importSchema,
+  importSubjectSchema,
+  inspectedSchema,
+  startedSchema,
+} from './imports.schemas.ts';
 import { checkMapping, mapByName, mapByOrder } from './map-columns.ts';
 import { readUpload } from './reading/read-upload.ts';
 import { MOST_ROWS, type SheetRows } from './reading/sheet-rows.ts';
@@ -47,13 +56,14 @@ export const importsRouter = router({
         summary: 'What can be imported',
       },
     })
+    .output(z.array(importSubjectSchema))
     .query(async ({ ctx }) => {
       const allowed = importSubjects().filter((subject) => ctx.permissions.has(subject.permission));
       return Promise.all(
         allowed.map(async (subject) => ({
           code: subject.code,
           name: subject.names[ctx.language],
-          modes: subject.modes,
+          modes: [...subject.modes],
           columns: subject.code.startsWith('people.') ? await describeColumns(ctx, subject, {}) : null,
         })),
       );
@@ -68,6 +78,7 @@ export const importsRouter = router({
       },
     })
     .input(z.strictObject({ id: z.string().max(100), target: targetSchema }))
+    .output(z.array(importColumnSchema))
     .query(async ({ ctx, input }) => {
       const { subject } = allowedSubject(ctx, input.id);
       await subject.authorize?.(ctx, input.target);
@@ -82,6 +93,7 @@ export const importsRouter = router({
         encoding: encodingSchema.optional(),
       }),
     )
+    .output(inspectedSchema)
     .query(async ({ ctx, input }) => {
       const file = await ownUpload(ctx, input.fileId);
       const rows = await readUpload(file, ctx.files.pathOf(file.id), input);
@@ -106,6 +118,7 @@ export const importsRouter = router({
         dryRun: z.boolean().default(false),
       }),
     )
+    .output(startedSchema)
     .mutation(async ({ ctx, input }) => {
       const { subject, scope } = allowedSubject(ctx, input.subject);
       if (!subject.modes.includes(input.mode)) refuse('admin.imports.MODE_NOT_OFFERED');
@@ -161,6 +174,7 @@ export const importsRouter = router({
 
   get: procedure(USE)
     .input(z.strictObject({ jobId: z.string().max(60) }))
+    .output(importSchema)
     .query(async ({ ctx, input }) =>
       describeImport(ctx.db, await getImportOfJob(ctx.db, input.jobId, ctx.user.id), ctx.language),
     ),
@@ -173,6 +187,7 @@ export const importsRouter = router({
         pageSize: z.number().int().min(1).max(100).default(20),
       }),
     )
+    .output(pageOf(importRowSchema))
     .query(async ({ ctx, input }) => {
       const base = ctx.db.selectFrom('imports').where('created_by', '=', ctx.user.id);
       const { total } = await base

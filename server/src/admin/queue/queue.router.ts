@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { jobTopics } from '../../platform/jobs/job-queue.ts';
+import { queuedJobSchema, topicSchema } from '../../platform/jobs/jobs.schemas.ts';
 import { jobView } from '../../platform/jobs/table-queue.ts';
+import { pageOf } from '../../platform/trpc/page-of.ts';
 import { declarePermissions } from '../../platform/trpc/permissions.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 
@@ -29,6 +31,7 @@ export const queueRouter = router({
       rest: { method: 'POST', path: '/api/base/sys/queue/page', summary: 'Topics and their load' },
     })
     .input(z.strictObject({ ...page }))
+    .output(pageOf(topicSchema))
     .query(async ({ ctx, input }) => {
       const counts = await ctx.db
         .selectFrom('jobs')
@@ -59,6 +62,7 @@ export const queueRouter = router({
   messages: procedure(MANAGE)
     .meta({ permission: MANAGE, rest: { method: 'POST', path: '/api/base/sys/queue/message/page' } })
     .input(z.strictObject({ ...page, topic: z.string().max(100).optional(), state: states.optional() }))
+    .output(pageOf(queuedJobSchema))
     .query(async ({ ctx, input }) => {
       let base = ctx.db.selectFrom('jobs');
       if (input.topic) base = base.where('topic', '=', input.topic);
@@ -78,6 +82,7 @@ export const queueRouter = router({
   detail: procedure(MANAGE)
     .meta({ permission: MANAGE, rest: { method: 'GET', path: '/api/base/sys/queue/detail/{id}' } })
     .input(z.strictObject({ id: z.string().max(60) }))
+    .output(queuedJobSchema)
     .query(async ({ ctx, input }) => {
       const row = await ctx.db.selectFrom('jobs').selectAll().where('id', '=', input.id).executeTakeFirst();
       return row ? { ...jobView(row), priority: row.priority } : refuse('platform.NOT_FOUND');
@@ -89,6 +94,7 @@ export const queueRouter = router({
       rest: { method: 'POST', path: '/api/base/sys/queue/updateTopicPriorityById' },
     })
     .input(z.strictObject({ id: z.string().max(100), priority }))
+    .output(z.object({ id: z.string(), priority: z.number() }))
     .mutation(async ({ ctx, input }) => {
       await ctx.db
         .insertInto('job_topics')
@@ -108,6 +114,7 @@ export const queueRouter = router({
       rest: { method: 'POST', path: '/api/base/sys/queue/updateMessagePriorityById' },
     })
     .input(z.strictObject({ id: z.string().max(60), priority }))
+    .output(z.object({ id: z.string(), priority: z.number() }))
     .mutation(async ({ ctx, input }) => {
       const changed = await ctx.db
         .updateTable('jobs')

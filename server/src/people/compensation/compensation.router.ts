@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { today } from '../../platform/clock/clock.ts';
+import { idAnswer, pageOf } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { requireEmployment } from '../employments/employments.repo.ts';
 import { daySchema } from '../pages.ts';
+import { compensationRow, factRow } from '../people.schemas.ts';
 import {
   listCompensation,
   listFacts,
@@ -27,6 +29,7 @@ const dated = {
 export const compensationRouter = router({
   list: procedure(VIEW)
     .input(z.strictObject({ employmentId: id }))
+    .output(pageOf(compensationRow))
     .query(async ({ ctx, input }) => {
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, today(ctx.clock));
       const rows = await listCompensation(ctx.db, input.employmentId);
@@ -47,6 +50,7 @@ export const compensationRouter = router({
         memo: z.string().trim().max(500).nullish(),
       }),
     )
+    .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, today(ctx.clock));
       const itemId = await putCompensation(ctx.db, ctx.clock, input);
@@ -62,6 +66,7 @@ export const compensationRouter = router({
     }),
   remove: change(EDIT)
     .input(z.strictObject({ employmentId: id, id }))
+    .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, today(ctx.clock));
       await removeCompensation(ctx.db, input.employmentId, input.id);
@@ -77,6 +82,7 @@ export const compensationRouter = router({
 export const factsRouter = router({
   list: procedure(VIEW)
     .input(z.strictObject({ employmentId: id }))
+    .output(pageOf(factRow))
     .query(async ({ ctx, input }) => {
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, today(ctx.clock));
       const rows = await listFacts(ctx.db, input.employmentId);
@@ -91,6 +97,7 @@ export const factsRouter = router({
         text: z.string().trim().max(500).nullish(),
       }),
     )
+    .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, today(ctx.clock));
       const factId = await putFact(ctx.db, ctx.clock, input);
@@ -103,6 +110,7 @@ export const factsRouter = router({
     }),
   remove: change(EDIT)
     .input(z.strictObject({ employmentId: id, id }))
+    .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, today(ctx.clock));
       await removeFact(ctx.db, input.employmentId, input.id);

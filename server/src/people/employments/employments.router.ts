@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { today } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
+import { createdEmployment, employmentDetail, employmentRow, foundEmployment } from '../people.schemas.ts';
 import type { PeopleTables } from '../people.tables.ts';
 import { personalVault } from '../personal-vault.ts';
 import { EMPLOYMENT_SORTS, getEmployment, listEmployments, requireEmployment } from './employments.repo.ts';
@@ -67,6 +69,7 @@ export const employmentsRouter = router({
         sort: sortSchema(EMPLOYMENT_SORTS),
       }),
     )
+    .output(pageOf(employmentRow))
     .query(({ ctx, input }) => {
       const { filter, ...page } = input;
       return listEmployments(
@@ -83,6 +86,7 @@ export const employmentsRouter = router({
       rest: { method: 'GET', path: '/api/UserBases/employee', summary: 'Employees found by keywords' },
     })
     .input(z.strictObject({ keywords: z.string().trim().min(1).max(100) }))
+    .output(z.array(foundEmployment))
     .query(async ({ ctx, input }) => {
       const { rows } = await listEmployments(
         ctx.db,
@@ -109,6 +113,7 @@ export const employmentsRouter = router({
       },
     })
     .input(z.strictObject({ id, day: daySchema.optional() }))
+    .output(employmentDetail)
     .query(async ({ ctx, input }) => {
       const day = input.day ?? today(ctx.clock);
       const found = await getEmployment(ctx.db, ctx.scope, input.id, day, ctx.language);
@@ -135,6 +140,7 @@ export const employmentsRouter = router({
         assignment: z.strictObject(assignment).optional(),
       }),
     )
+    .output(createdEmployment)
     .mutation(async ({ ctx, input }) => {
       const created = await createEmployment(ctx.db, ctx.clock, personalVault(ctx.services), input);
       await ctx.audit.write({
@@ -157,6 +163,7 @@ export const employmentsRouter = router({
           .optional(),
       }),
     )
+    .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
       await requireEmployment(ctx.db, ctx.scope, input.id, today(ctx.clock));
       await updateEmployment(ctx.db, ctx.clock, personalVault(ctx.services), input);

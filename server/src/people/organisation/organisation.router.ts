@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { namesSchema } from '../names.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
+import { catalogueRow, departmentRow, legalEntityRow } from '../people.schemas.ts';
 import { personalVault } from '../personal-vault.ts';
 import {
   type CatalogueKind,
@@ -53,9 +55,11 @@ const legalEntity = {
 export const legalEntitiesRouter = router({
   list: procedure(VIEW)
     .input(pageSchema.extend({ sort: sortSchema(['code', 'country']) }))
+    .output(pageOf(legalEntityRow))
     .query(({ ctx, input }) => listLegalEntities(ctx.db, ctx.scope, input, ctx.language)),
   create: change(EDIT)
     .input(z.strictObject(legalEntity))
+    .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       const created = await insertLegalEntity(ctx.db, ctx.clock, personalVault(ctx.services), input);
       await ctx.audit.write({ subject: { kind: 'legalEntity', id: created }, facts: { code: input.code } });
@@ -63,6 +67,7 @@ export const legalEntitiesRouter = router({
     }),
   update: change(EDIT)
     .input(z.strictObject({ ...versioned, ...legalEntity }))
+    .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
       const { id: entityId, version, ...values } = input;
       await updateLegalEntity(ctx.db, ctx.clock, personalVault(ctx.services), entityId, version, values);
@@ -92,10 +97,14 @@ export const departmentsRouter = router({
         sort: sortSchema(['code', 'level']),
       }),
     )
+    .output(pageOf(departmentRow))
     .query(({ ctx, input }) => listDepartments(ctx.db, input, ctx.language)),
-  tree: procedure(VIEW).query(({ ctx }) => listDepartmentTree(ctx.db, ctx.language)),
+  tree: procedure(VIEW)
+    .output(z.array(departmentRow))
+    .query(({ ctx }) => listDepartmentTree(ctx.db, ctx.language)),
   create: change(EDIT)
     .input(z.strictObject(department))
+    .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       const created = await insertDepartment(ctx.db, ctx.clock, input);
       await ctx.audit.write({ subject: { kind: 'department', id: created }, facts: { code: input.code } });
@@ -103,6 +112,7 @@ export const departmentsRouter = router({
     }),
   update: change(EDIT)
     .input(z.strictObject({ ...versioned, ...department }))
+    .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
       const { id: departmentId, version, ...values } = input;
       await updateDepartment(ctx.db, ctx.clock, departmentId, version, values);
@@ -119,9 +129,11 @@ function catalogueRouter(kind: CatalogueKind) {
   return router({
     list: procedure(VIEW)
       .input(pageSchema.extend({ activeOnly: z.boolean().optional(), sort: sortSchema(['code', 'name']) }))
+      .output(pageOf(catalogueRow))
       .query(({ ctx, input }) => listCatalogue(ctx.db, kind, input, ctx.language)),
     create: change(EDIT)
       .input(z.strictObject(values))
+      .output(idAnswer)
       .mutation(async ({ ctx, input }) => {
         const created = await insertCatalogueRow(ctx.db, ctx.clock, kind, input);
         await ctx.audit.write({ subject: { kind, id: created }, facts: { code: input.code } });
@@ -129,6 +141,7 @@ function catalogueRouter(kind: CatalogueKind) {
       }),
     update: change(EDIT)
       .input(z.strictObject({ ...versioned, ...values }))
+      .output(versionAnswer)
       .mutation(async ({ ctx, input }) => {
         const { id: rowId, version, ...rest } = input;
         await updateCatalogueRow(ctx.db, ctx.clock, kind, rowId, version, rest);

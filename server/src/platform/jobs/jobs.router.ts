@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { refuse } from '../errors/refusal.ts';
 import type { SignedInCtx } from '../trpc/context.ts';
+import { pageOf } from '../trpc/page-of.ts';
 import { declarePermissions } from '../trpc/permissions.ts';
 import { router, signedInChange, signedInProcedure } from '../trpc/procedure.ts';
+import { jobSchema } from './jobs.schemas.ts';
 import { jobView } from './table-queue.ts';
 
 declarePermissions([
@@ -24,7 +26,10 @@ async function getJob(ctx: SignedInCtx, jobId: string) {
 }
 
 export const platformJobsRouter = router({
-  get: signedInProcedure.input(z.strictObject({ id })).query(({ ctx, input }) => getJob(ctx, input.id)),
+  get: signedInProcedure
+    .input(z.strictObject({ id }))
+    .output(jobSchema)
+    .query(({ ctx, input }) => getJob(ctx, input.id)),
 
   list: signedInProcedure
     .input(
@@ -35,6 +40,7 @@ export const platformJobsRouter = router({
         state: z.enum(['queued', 'running', 'done', 'failed', 'dead', 'cancelled']).optional(),
       }),
     )
+    .output(pageOf(jobSchema))
     .query(async ({ ctx, input }) => {
       let base = ctx.db.selectFrom('jobs');
       if (!ctx.permissions.has('platform.jobs.view')) base = base.where('created_by', '=', ctx.user.id);
@@ -54,10 +60,13 @@ export const platformJobsRouter = router({
     }),
 
   /** Asks a job to stop; false when it was over already. */
-  cancel: signedInChange.input(z.strictObject({ id })).mutation(async ({ ctx, input }) => {
-    await getJob(ctx, input.id);
-    const asked = await ctx.jobs.requestCancel(input.id);
-    if (asked) await ctx.audit.write({ subject: { kind: 'job', id: input.id } });
-    return { asked };
-  }),
+  cancel: signedInChange
+    .input(z.strictObject({ id }))
+    .output(z.object({ asked: z.boolean() }))
+    .mutation(async ({ ctx, input }) => {
+      await getJob(ctx, input.id);
+      const asked = await ctx.jobs.requestCancel(input.id);
+      if (asked) await ctx.audit.write({ subject: { kind: 'job', id: input.id } });
+      return { asked };
+    }),
 });

@@ -38,3 +38,12 @@ export function mergeScopes(scopes: readonly DataScope[]): DataScope {
     solutionIds: join((scope) => scope.solutionIds),
   };
 }
+
+/** How far a permission reaches over the roles that hold it; undefined where none does. */
+export function scopeOf(
+  grants: readonly { permissions: ReadonlySet<string>; scope: DataScope }[],
+  permission: string,
+): DataScope | undefined {
+  const holding = grants.filter((grant) => grant.permissions.has(permission));
+  return holding.length === 0 ? undefined : mergeScopes(holding.map((grant) => grant.scope));
+}

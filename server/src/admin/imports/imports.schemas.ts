@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { IMPORT_MODES } from './import-subject.ts';
+
+export const importColumnSchema = z.object({
+  code: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'number', 'integer', 'date', 'boolean']),
+  required: z.boolean(),
+  key: z.boolean(),
+  /** Other headers that mean this column, in every language. */
+  aliases: z.array(z.string()),
+});
+export const importSubjectSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  modes: z.array(z.enum(IMPORT_MODES)),
+  /** Null where the columns depend on a target. */
+  columns: z.array(importColumnSchema).nullable(),
+});
+export const inspectedSchema = z.object({
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  encoding: z.string().nullable(),
+  headers: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  rows: z.number().int(),
+  problems: z.array(z.string()),
+});
+export const startedSchema = z.object({ jobId: z.string(), importId: z.string() });
+
+const status = z.enum(['running', 'success', 'failed', 'canceled']);
+export const importSchema = z.object({
+  id: z.string(),
+  jobId: z.string().nullable(),
+  subject: z.string(),
+  fileId: z.string(),
+  fileName: z.string(),
+  mode: z.enum(IMPORT_MODES),
+  dryRun: z.boolean(),
+  status,
+  /** From 0 to 1. */
+  progress: z.number(),
+  totalRows: z.number().int(),
+  message: z.string().nullable(),
+  counts: z.object({
+    created: z.number().int(),
+    updated: z.number().int(),
+    skipped: z.number().int(),
+    failed: z.number().int(),
+  }),
+  failures: z.array(
+    z.object({ row: z.number().int(), column: z.string().nullable(), code: z.string(), message: z.string() }),
+  ),
+  failedRowsFileId: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export const importRowSchema = z.object({
+  id: z.string(),
+  jobId: z.string().nullable(),
+  subject: z.string(),
+  fileName: z.string(),
+  mode: z.enum(IMPORT_MODES),
+  dryRun: z.boolean(),
+  status,
+  totalRows: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  skipped: z.number().int(),
+  failed: z.number().int(),
+  failedRowsFileId: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../platform/errors/declare-errors.ts';
+import { publicProcedure, router } from '../platform/trpc/procedure.ts';
+import { PASSWORD_PATTERN } from './change-password.ts';
+import { settingsSchema } from './identity.schemas.ts';
+import { needsCaptcha } from './sign-in.ts';
+import { readSettings } from './system-settings.repo.ts';
+
+const LANGUAGE_NAMES = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' } as const;
+
+/** What a client may ask before anyone is known, beside signing in itself. */
+export const beforeSignInRouter = router({
+  signInLimits: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/api/UserBases/checkIPLoginCount' } })
+    .output(z.object({ captchaNeeded: z.boolean() }))
+    .query(async ({ ctx }) => ({
+      captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, { ip: ctx.http.ip }),
+    })),
+
+  // The answer is the same for every name, known or not.
+  passwordPattern: publicProcedure
+    .meta({
+      rest: [
+        { method: 'GET', path: '/api/UserBases/usernameSecurityStrategypasswordRegex' },
+        { method: 'GET', path: '/api/UserBases/userIdSecurityStrategypasswordRegex' },
+        { method: 'GET', path: '/api/UserBases/securityStrategypasswordRegex' },
+      ],
+    })
+    .input(
+      z.strictObject({
+        username: z.string().max(200).optional(),
+        userId: z.string().max(60).optional(),
+        id: z.string().max(60).optional(),
+      }),
+    )
+    .output(z.object({ pattern: z.string() }))
+    .query(() => ({ pattern: PASSWORD_PATTERN })),
+
+  languages: publicProcedure
+    .meta({
+      rest: [
+        { method: 'GET', path: '/api/base/language/list' },
+        { method: 'GET', path: '/api/base/language/openList' },
+      ],
+    })
+    .output(z.array(z.object({ code: z.string(), name: z.string() })))
+    .query(() => LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))),
+
+  logo: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/api/base/system/config/logo' } })
+    .output(settingsSchema)
+    .query(({ ctx }) => readSettings(ctx.db, 'logo')),
+
+  signInPage: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/api/base/system/loginPageConfig' } })
+    .output(settingsSchema)
+    .query(({ ctx }) => readSettings(ctx.db, 'loginPage')),
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { LANGUAGES, type Language } from '../platform/errors/declare-errors.ts';
+import type { ScopeKind, SignInOutcome } from './identity.tables.ts';
+
+/** What the procedures of identity answer. */
+
+export const languageSchema = z.enum(LANGUAGES as [Language, ...Language[]]);
+const themeSchema = z.enum(['light', 'dark', 'auto']);
+export const SCOPE_KINDS = [
+  'all',
+  'self',
+  'reports',
+  'department',
+  'legalEntity',
+  'solution',
+] as const satisfies ScopeKind[];
+const OUTCOMES = [
+  'signed-in',
+  'wrong-password',
+  'unknown-user',
+  'locked',
+  'disabled',
+  'wrong-captcha',
+] as const satisfies SignInOutcome[];
+
+export const settingsSchema = z.record(z.string(), z.unknown());
+export const menusSchema = z.array(z.object({ code: z.string(), app: z.string(), url: z.string() }));
+
+export const signInConfigSchema = z.object({
+  captchaNeeded: z.boolean(),
+  languages: z.array(languageSchema),
+  page: settingsSchema,
+  demo: z.boolean(),
+});
+export const captchaSchema = z.object({ id: z.string(), image: z.string() });
+export const meSchema = z.object({
+  user: z.object({
+    id: z.string(),
+    loginName: z.string(),
+    name: z.string(),
+    language: languageSchema,
+    theme: themeSchema,
+    roles: z.array(z.string()),
+    employeeNumber: z.string().nullable(),
+    employmentIds: z.array(z.string()),
+    avatarUrl: z.string().nullable(),
+  }),
+  permissions: z.array(z.string()),
+  menus: menusSchema,
+  csrfToken: z.string(),
+  settings: z.looseObject({
+    minRequestMs: z.number(),
+    licences: z.object({ handsontable: z.string(), hyperformula: z.string() }),
+  }),
+});
+export const apiSessionSchema = z.object({
+  token: z.string(),
+  expiresAt: z.string(),
+  user: z.object({ id: z.string(), name: z.string() }),
+});
+export const themeAnswer = z.object({ theme: themeSchema });
+export const languageAnswer = z.object({ language: languageSchema });
+
+export const roleGrantSchema = z.object({
+  userId: z.string(),
+  role: z.string(),
+  scopeKind: z.enum(SCOPE_KINDS),
+  scopeValue: z.string(),
+});
+export const userRowSchema = z.object({
+  id: z.string(),
+  loginName: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  personId: z.string().nullable(),
+  status: z.enum(['active', 'disabled']),
+  language: languageSchema,
+  lockedUntil: z.string().nullable(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  roles: z.array(roleGrantSchema),
+});
+export const signInRowSchema = z.object({
+  outcome: z.enum(OUTCOMES),
+  ip: z.string(),
+  userAgent: z.string(),
+  at: z.string(),
+});
+export const passwordRowSchema = z.object({ changedAt: z.string() });
+
+export const roleSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.object({ 'zh-TW': z.string(), 'zh-CN': z.string(), en: z.string() }),
+  builtIn: z.boolean(),
+  version: z.number().int(),
+  permissions: z.array(z.string()),
+  userCount: z.number().int(),
+});
+export const permissionSchema = z.object({ code: z.string(), room: z.string(), name: z.string() });
+export const parameterSchema = z.object({
+  code: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+});

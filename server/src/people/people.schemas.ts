@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+/** What the procedures of people answer. */
+
+const id = z.string();
+const day = z.string();
+const version = z.number().int();
+const names = z.object({
+  'zh-TW': z.string().optional(),
+  'zh-CN': z.string().optional(),
+  en: z.string().optional(),
+});
+const named = { id, code: z.string(), name: z.string(), names, active: z.boolean(), version };
+
+export const legalEntityRow = z.object({
+  ...named,
+  country: z.string(),
+  city: z.string().nullable(),
+  timeZone: z.string(),
+  currency: z.string(),
+  taxYearStart: z.string(),
+  calendarCode: z.string().nullable(),
+  bankName: z.string().nullable(),
+  hasBankAccount: z.boolean(),
+  employmentCount: z.number().int(),
+});
+export const departmentRow = z.object({
+  ...named,
+  parentId: id.nullable(),
+  legalEntityId: id.nullable(),
+  managerEmploymentId: id.nullable(),
+  costCentreId: id.nullable(),
+  path: z.string(),
+  level: z.number().int(),
+  validFrom: day.nullable(),
+  validTo: day.nullable(),
+});
+export const catalogueRow = z.object({ ...named, parentId: id.nullable() });
+
+const status = z.enum(['toJoin', 'active', 'left']);
+export const employmentRow = z.object({
+  id,
+  employeeNumber: z.string(),
+  personId: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  sex: z.enum(['female', 'male']).nullable(),
+  legalEntityId: id,
+  legalEntityCode: z.string(),
+  legalEntityName: z.string(),
+  hireDate: day,
+  leaveDate: day.nullable(),
+  contract: z.string().nullable(),
+  version,
+  status,
+  departmentId: id.nullable(),
+  departmentCode: z.string().nullable(),
+  departmentName: z.string().nullable(),
+  jobId: id.nullable(),
+  jobName: z.string().nullable(),
+  postId: id.nullable(),
+  postName: z.string().nullable(),
+  costCentreId: id.nullable(),
+  costCentreCode: z.string().nullable(),
+  grade: z.string().nullable(),
+  place: z.string().nullable(),
+});
+export const foundEmployment = employmentRow.pick({
+  id: true,
+  employeeNumber: true,
+  name: true,
+  departmentName: true,
+  jobName: true,
+  status: true,
+});
+const assignmentRow = z.object({
+  id,
+  validFrom: day,
+  validTo: day.nullable(),
+  departmentId: id.nullable(),
+  departmentName: z.string().nullable(),
+  jobId: id.nullable(),
+  jobName: z.string().nullable(),
+  postId: id.nullable(),
+  postName: z.string().nullable(),
+  grade: z.string().nullable(),
+  costCentreId: id.nullable(),
+  costCentreName: z.string().nullable(),
+  place: z.string().nullable(),
+  superiorEmploymentId: id.nullable(),
+  superiorName: z.string().nullable(),
+  version,
+});
+export const employmentDetail = employmentRow.extend({
+  leaveReason: z.string().nullable(),
+  groupHireDate: day.nullable(),
+  socialWorkStartDate: day.nullable(),
+  person: z.object({
+    id,
+    name: z.string(),
+    familyName: z.string().nullable(),
+    givenName: z.string().nullable(),
+    sex: z.enum(['female', 'male']).nullable(),
+    birthDate: day.nullable(),
+    nationality: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    idType: z.string().nullable(),
+    bankName: z.string().nullable(),
+    /** Null where there is none or it may not be shown; `hasIdNumber` tells which. */
+    idNumber: z.string().nullable(),
+    bankAccount: z.string().nullable(),
+    hasIdNumber: z.boolean(),
+    hasBankAccount: z.boolean(),
+  }),
+  assignments: z.array(assignmentRow),
+  otherEmployments: z.array(
+    z.object({ id, employeeNumber: z.string(), hireDate: day, leaveDate: day.nullable() }),
+  ),
+});
+export const createdEmployment = z.object({ id, personId: id });
+
+const dated = {
+  id,
+  item: z.string(),
+  validFrom: day,
+  validTo: day.nullable(),
+  importId: id.nullable(),
+  importRow: z.number().int().nullable(),
+  version,
+};
+export const compensationRow = z.object({
+  ...dated,
+  amount: z.number(),
+  currency: z.string(),
+  memo: z.string().nullable(),
+});
+export const factRow = z.object({ ...dated, value: z.number().nullable(), text: z.string().nullable() });

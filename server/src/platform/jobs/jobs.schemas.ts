@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'dead', 'cancelled'] as const;
+
+export const jobSchema = z.object({
+  id: z.string(),
+  topic: z.string(),
+  state: z.enum(JOB_STATES),
+  progress: z.object({ done: z.number(), total: z.number(), step: z.string().optional() }).nullable(),
+  result: z.unknown(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  attempts: z.number().int(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+});
+export const queuedJobSchema = jobSchema.extend({ priority: z.number().int() });
+export const topicSchema = z.object({
+  id: z.string(),
+  topic: z.string(),
+  priority: z.number().int(),
+  queued: z.number().int(),
+  running: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+});

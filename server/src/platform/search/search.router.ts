@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { router, signedInProcedure } from '../trpc/procedure.ts';
+import { searchProviders } from './search-provider.ts';
+
+const MOST_OF_A_KIND = 6;
+
+const hit = z.object({
+  kind: z.enum(['employment', 'department', 'solution', 'batch']),
+  id: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  url: z.string(),
+});
+
+export const searchRouter = router({
+  /** Finds people, solutions, batches … that the person may see. */
+  global: signedInProcedure
+    .input(z.strictObject({ text: z.string().trim().max(100) }))
+    .output(z.array(hit))
+    .query(async ({ ctx, input }) => {
+      if (input.text === '') return [];
+      const found = await Promise.all(
+        searchProviders().map((provider) => provider.search(ctx, input.text, MOST_OF_A_KIND)),
+      );
+      return found.flat();
+    }),
+});
