@@ -1,0 +1,185 @@
+import {
+  DEMO_SOLUTION_FILES,
+  type DemoCompany,
+  type DemoRole,
+  type DemoSolutionCode,
+  demoCompany,
+  largeCompany,
+  smallCompany,
+} from '@suanpan/fixtures';
+import { hashPassword, insertUser } from '../identity/index.ts';
+import { storePeople } from '../people/index.ts';
+import { settableClock, today as todayOf } from '../platform/clock/clock.ts';
+import { createTableQueue } from '../platform/jobs/table-queue.ts';
+import type { Services } from '../platform/trpc/context.ts';
+import type { BuiltInRole } from '../platform/trpc/permissions.ts';
+import type { SeedUser } from './seed-callers.ts';
+import { type OpenState, readDemoSolution, type SeedContext, seedSolution } from './seed-payroll.ts';
+
+export const DEMO_PASSWORD = 'suanpan-demo';
+export const SEED_SIZES = ['small', 'demo', 'large'] as const;
+export type SeedSize = (typeof SEED_SIZES)[number];
+
+const ROLES: Record<DemoRole, BuiltInRole> = {
+  systemAdministrator: 'system-administrator',
+  payrollStaff: 'payroll-staff',
+  solutionAdministrator: 'solution-administrator',
+  payrollApprover: 'payroll-approver',
+  hrAdministrator: 'hr-administrator',
+  manager: 'manager',
+  analyst: 'analyst',
+  employee: 'employee',
+};
+
+interface Extent {
+  company(today: string): DemoCompany;
+  /** Closed periods: of the monthly solution of China, of Taiwan, of the United States. */
+  closed: { china: number; taiwan: number; unitedStates: number };
+}
+
+const LARGE_PEOPLE = 10_000;
+const EXTENTS: Record<SeedSize, Extent> = {
+  small: { company: smallCompany, closed: { china: 2, taiwan: 1, unitedStates: 1 } },
+  demo: { company: demoCompany, closed: { china: 12, taiwan: 3, unitedStates: 4 } },
+  large: {
+    company: (today) => largeCompany(today, LARGE_PEOPLE),
+    closed: { china: 2, taiwan: 1, unitedStates: 1 },
+  },
+};
+
+/**
+ * Fills an empty database with the demo company: people, users, three published solutions, and a year of payroll that
+ * the product's own commands have made, one period after the other, under a clock that is moved along.
+ */
+export async function seedDemo(
+  services: Services,
+  options: { size?: SeedSize; say?: (text: string) => void } = {},
+): Promise<void> {
+  const extent = EXTENTS[options.size ?? 'demo'];
+  const say = options.say ?? ((text: string) => services.log.info({ seeding: text }, 'seeding'));
+  const today = todayOf(services.clock);
+  const clock = settableClock(`${today}T00:00:00.000Z`);
+  const seeding: Services = { ...services, clock, queue: createTableQueue(clock, services.dialect) };
+  const company = extent.company(today);
+  const started = performance.now();
+  const stored = await storePeople(seeding, company);
+  say(`${company.employments.length} employments: ${Math.round(performance.now() - started)} ms`);
+  const users = await storeUsers(seeding, company, stored.personIds);
+  await storeTemplates(seeding);
+  const seed: SeedContext = {
+    services: seeding,
+    clock,
+    company,
+    legalEntityIds: stored.legalEntityIds,
+    users: { staff: users('payroll'), rules: users('solution'), approver: users('approver') },
+    today,
+    say,
+  };
+  const month = `${today.slice(0, 7)}-01`;
+  const { china, taiwan, unitedStates } = extent.closed;
+  const solutions: {
+    code: DemoSolutionCode;
+    from: string;
+    closed: number;
+    open: OpenState;
+    fileTable: string;
+  }[] = [
+    {
+      code: 'china-monthly',
+      from: monthsBefore(month, china),
+      closed: china,
+      open: 'preparing',
+      fileTable: 'Attendance',
+    },
+    {
+      code: 'taiwan-monthly',
+      from: monthsBefore(month, taiwan),
+      closed: taiwan,
+      open: 'pendingApproval',
+      fileTable: 'Attendance',
+    },
+    {
+      code: 'us-biweekly',
+      from: mondayBefore(today, unitedStates),
+      closed: unitedStates,
+      open: 'calculated',
+      fileTable: 'Time',
+    },
+  ];
+  for (const solution of solutions) await seedSolution(seed, solution);
+  clock.set(services.clock.now().toISOString());
+  // Reminders whose day has come meanwhile; the others wait in the queue for theirs.
+  await seeding.queue.drain(seeding);
+  say(`seeded in ${Math.round((performance.now() - started) / 100) / 10} s`);
+}
+
+async function storeUsers(services: Services, company: DemoCompany, personIds: ReadonlyMap<string, string>) {
+  const users = new Map<string, SeedUser>();
+  const nameOf = new Map(company.persons.map((person) => [person.code, person.name]));
+  const personOf = new Map(company.employments.map((each) => [each.employeeNumber, each.person]));
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const user of company.users) {
+    const role = ROLES[user.role];
+    const name = nameOf.get(personOf.get(user.employeeNumber) ?? '') ?? user.loginName;
+    // Everybody is an employee too: own payslips, own data.
+    const roles = [...new Set([role, 'employee' as const])];
+    const id = await insertUser(services.db, services.clock, {
+      loginName: user.loginName,
+      name,
+      email: `${user.loginName}@demo.example`,
+      personId: personIds.get(user.employeeNumber) ?? null,
+      language: 'zh-CN',
+      passwordHash,
+      roles: roles.map((each) => ({ role: each })),
+    });
+    users.set(user.loginName, { id, loginName: user.loginName, name, roles });
+  }
+  return (loginName: string): SeedUser => {
+    const user = users.get(loginName);
+    if (!user) throw new Error(`The demo has no user ${loginName}.`);
+    return user;
+  };
+}
+
+const DESCRIPTIONS: Record<DemoSolutionCode, Record<'en' | 'zh-TW' | 'zh-CN', string>> = {
+  'china-monthly': {
+    en: 'Cumulative income tax, social insurance and housing fund by city',
+    'zh-TW': '累計預扣個人所得稅，各城市社會保險與公積金',
+    'zh-CN': '累计预扣个人所得税，各城市社会保险与公积金',
+  },
+  'taiwan-monthly': {
+    en: 'Labour and health insurance by grade, pension, income tax',
+    'zh-TW': '勞健保分級、勞退提繳、所得稅扣繳',
+    'zh-CN': '劳健保分级、劳退提缴、所得税扣缴',
+  },
+  'us-biweekly': {
+    en: 'Federal withholding by Pub. 15-T, social security and Medicare',
+    'zh-TW': '依 Pub. 15-T 聯邦預扣稅、社會安全與醫療保險',
+    'zh-CN': '依 Pub. 15-T 联邦预扣税、社会安全与医疗保险',
+  },
+};
+
+async function storeTemplates(services: Services): Promise<void> {
+  for (const code of Object.keys(DEMO_SOLUTION_FILES) as DemoSolutionCode[])
+    await services.db
+      .insertInto('payroll_templates')
+      .values({
+        code,
+        description: JSON.stringify(DESCRIPTIONS[code]),
+        file: JSON.stringify(readDemoSolution(code)),
+      })
+      .execute();
+}
+
+function monthsBefore(month: string, months: number): string {
+  const whole = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 - months;
+  return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}-01`;
+}
+
+/** The Monday a series of two-week periods begins on, so that `closed` of them have ended by today. */
+function mondayBefore(today: string, closed: number): string {
+  const now = new Date(`${today}T00:00:00Z`);
+  const sinceMonday = (now.getUTCDay() + 6) % 7;
+  const start = now.getTime() - (sinceMonday + closed * 14) * 86_400_000;
+  return new Date(start).toISOString().slice(0, 10);
+}

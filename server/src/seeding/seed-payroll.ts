@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import type { SolutionFile } from '@suanpan/engine';
+import { addDaysIso } from '@suanpan/engine/light';
+import {
+  DEMO_SOLUTION_FILES,
+  type DemoCompany,
+  type DemoInputRow,
+  type DemoSolutionCode,
+  demoInputs,
+  demoScope,
+  fixtureFile,
+} from '@suanpan/fixtures';
+import type { SettableClock } from '../platform/clock/clock.ts';
+import type { Services } from '../platform/trpc/context.ts';
+import { callerOf, type SeedCaller, type SeedUser } from './seed-callers.ts';
+
+export interface SeedContext {
+  services: Services;
+  clock: SettableClock;
+  company: DemoCompany;
+  legalEntityIds: ReadonlyMap<string, string>;
+  users: { staff: SeedUser; rules: SeedUser; approver: SeedUser };
+  today: string;
+  say(text: string): void;
+}
+
+/** How far the period that is still open has got. */
+export type OpenState = 'preparing' | 'calculated' | 'pendingApproval';
+
+export interface SolutionPlan {
+  code: DemoSolutionCode;
+  from: string;
+  closed: number;
+  open: OpenState;
+  /** Table that comes as a file, so that its figures lead back to a row of it. */
+  fileTable: string;
+}
+
+/** A solution with its closed periods and the open one, made by the commands that people use. */
+export async function seedSolution(seed: SeedContext, plan: SolutionPlan): Promise<void> {
+  const { services, clock, users } = seed;
+  const entityIds = demoScope(plan.code).flatMap((code) => seed.legalEntityIds.get(code) ?? []);
+  const file = readDemoSolution(plan.code);
+  clock.set(`${addDaysIso(plan.from, -20)}T02:00:00.000Z`);
+  const rules = callerOf(services, users.rules);
+  const created = await rules.payroll.solutions.create({
+    code: file.code,
+    name: named(file),
+    legalEntityIds: entityIds,
+    from: { kind: 'template', template: plan.code },
+  });
+  if (created.problems.length > 0)
+    throw new Error(
+      `${plan.code} has a problem at ${created.problems[0]?.path}: ${created.problems[0]?.key}`,
+    );
+  await rules.payroll.copies.publish({ copyId: created.copyId });
+
+  const staff = callerOf(services, users.staff);
+  await staff.payroll.periods.generate({ solutionId: created.id, from: plan.from, count: plan.closed + 3 });
+  const { rows } = await staff.payroll.periods.list({
+    solutionId: created.id,
+    pageSize: 500,
+    sort: [{ column: 'start', direction: 'asc' }],
+  });
+  for (const [index, period] of rows.entries()) {
+    if (index > plan.closed) break;
+    const started = performance.now();
+    const month = new SeededPeriod(seed, plan, period);
+    if (index < plan.closed) await month.close();
+    else await month.leaveOpen();
+    seed.say(`${plan.code} ${period.code}: ${Math.round(performance.now() - started)} ms`);
+  }
+}
+
+export function readDemoSolution(code: DemoSolutionCode): SolutionFile {
+  return JSON.parse(readFileSync(fixtureFile(DEMO_SOLUTION_FILES[code]), 'utf8')) as SolutionFile;
+}
+
+function named(file: SolutionFile): string | Record<string, string> {
+  return typeof file.name === 'string' ? file.name : { ...(file.name ?? { en: file.code }) };
+}
+
+type Period = Awaited<ReturnType<SeedCaller['payroll']['periods']['list']>>['rows'][number];
+
+class SeededPeriod {
+  readonly #seed: SeedContext;
+  readonly #plan: SolutionPlan;
+  readonly #period: Period;
+  readonly #staff: SeedCaller;
+  #batchId = '';
+
+  constructor(seed: SeedContext, plan: SolutionPlan, period: Period) {
+    this.#seed = seed;
+    this.#plan = plan;
+    this.#period = period;
+    this.#staff = callerOf(seed.services, seed.users.staff);
+  }
+
+  /** Days are counted from the period's end; nothing is dated after today. */
+  #at(days: number, time = '02:00'): void {
+    const { clock, today } = this.#seed;
+    const day = addDaysIso(this.#period.end, days);
+    const instant = `${day < today ? day : today}T${time}:00.000Z`;
+    if (instant > clock.now().toISOString()) clock.set(instant);
+    else clock.advance(60_000);
+  }
+
+  async #prepare(): Promise<void> {
+    this.#at(-6);
+    await this.#staff.payroll.periods.enable({ id: this.#period.id });
+    const batch = await this.#staff.payroll.batches.create({
+      periodId: this.#period.id,
+      name: this.#period.code,
+    });
+    this.#batchId = batch.id;
+    this.#at(-5);
+    const inputs = demoInputs(this.#seed.company, this.#plan.code, {
+      start: this.#period.start,
+      end: this.#period.end,
+    });
+    for (const [table, rows] of Object.entries(inputs)) {
+      if (rows.length === 0) continue;
+      if (table === this.#plan.fileTable) await this.#importFile(table, rows);
+      else
+        await this.#staff.payroll.batchTables.edit({
+          batchId: batch.id,
+          table,
+          source: 'paste',
+          addRows: rows.map((row) => ({ ...row })),
+        });
+    }
+  }
+
+  async #importFile(table: string, rows: readonly DemoInputRow[]): Promise<void> {
+    const { services, users } = this.#seed;
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const lines = rows.map((row) => columns.map((column) => row[column] ?? '').join(','));
+    const file = await services.files.save(services.db, {
+      name: `${table.toLowerCase()}-${this.#period.code}.csv`,
+      content: Buffer.from(`${columns.join(',')}\n${lines.join('\n')}\n`, 'utf8'),
+      purpose: 'upload',
+      createdBy: users.staff.id,
+    });
+    await this.#staff.admin.imports.start({
+      subject: 'payroll.table',
+      target: { batchId: this.#batchId, table },
+      fileId: file.id,
+      mapping: Object.fromEntries(columns.map((column, index) => [column, index])),
+      mode: 'createAndUpdate',
+    });
+    await services.queue.drain(services);
+  }
+
+  async #calculate(): Promise<void> {
+    this.#at(-3);
+    await this.#staff.payroll.batches.act({ id: this.#batchId, action: 'completePreparation' });
+    await this.#staff.payroll.batches.act({ id: this.#batchId, action: 'calculate' });
+    await this.#seed.services.queue.drain(this.#seed.services);
+    const batch = await this.#staff.payroll.batches.get({ id: this.#batchId });
+    if (batch.status !== 'calculated' || batch.failedRows > 0 || batch.findings.block > 0)
+      throw new Error(
+        `${this.#plan.code} ${this.#period.code} is ${batch.status} with ${batch.failedRows} failed rows and ${batch.findings.block} blocking findings.`,
+      );
+  }
+
+  async #submitForApproval(): Promise<string> {
+    this.#at(-2);
+    const { approvalId } = await this.#staff.payroll.batches.act({
+      id: this.#batchId,
+      action: 'submitForApproval',
+    });
+    return approvalId ?? '';
+  }
+
+  async close(): Promise<void> {
+    await this.#prepare();
+    await this.#calculate();
+    const approvalId = await this.#submitForApproval();
+    this.#at(-1);
+    const approver = callerOf(this.#seed.services, this.#seed.users.approver);
+    await approver.inbox.approvals.decide({ id: approvalId, decision: 'approve' });
+    this.#at(0);
+    await this.#staff.payroll.batches.act({ id: this.#batchId, action: 'generatePayslips' });
+    await this.#staff.payroll.batches.act({ id: this.#batchId, action: 'submitAndClose' });
+    await this.#staff.payroll.batches.act({ id: this.#batchId, action: 'publishPayslips' });
+    await this.#staff.payroll.periods.close({ id: this.#period.id });
+  }
+
+  async leaveOpen(): Promise<void> {
+    await this.#prepare();
+    if (this.#plan.open === 'preparing') {
+      await this.#staff.payroll.findings.checkInputs({ batchId: this.#batchId });
+      return;
+    }
+    await this.#calculate();
+    if (this.#plan.open === 'pendingApproval') await this.#submitForApproval();
+  }
+}
