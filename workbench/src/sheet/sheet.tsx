@@ -212,7 +212,13 @@ export function Sheet(props: SheetProps) {
     );
     grid.current = made;
     const unsubscribe = store.subscribe(made.redraw);
-    const resize = new ResizeObserver(() => made.hot.refreshDimensions());
+    const resize = new ResizeObserver(() => {
+      made.hot.refreshDimensions();
+      // A panel that opens beside the sheet must not push the selected cell out of sight.
+      const at = made.hot.getSelectedRangeLast()?.highlight;
+      if (at && (at.row ?? -1) >= 0 && (at.col ?? -1) >= 0)
+        made.hot.scrollViewportTo({ row: at.row!, col: at.col! });
+    });
     resize.observe(element);
     return () => {
       resize.disconnect();

@@ -1,6 +1,10 @@
-import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocalName } from '../../app/local-name.ts';
 import { readableKey } from '../../sheet/readable-key.ts';
 import { type Batch, useBatchAct } from './use-batch.ts';
 
@@ -9,6 +13,15 @@ export function StaleBanner({ batch }: { batch: Batch }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const act = useBatchAct();
+  const nameOf = useLocalName();
+  const tables = useQuery({
+    ...trpc.payroll.batchTables.list.queryOptions({ batchId: batch.id }),
+    enabled: batch.stale.is,
+  });
+  const tableName = (code: string | null) => {
+    const table = tables.data?.find((each) => each.code === code);
+    return table ? nameOf(table.name, table.code) : (code ?? '');
+  };
   const may = (action: Batch['allowedActions'][number]) => batch.allowedActions.includes(action);
   const newerGlobals = batch.globals.filter((each) => each.newest > each.number);
   const versions = batch.copy.newerCopyId !== null || newerGlobals.length > 0;
@@ -28,37 +41,31 @@ export function StaleBanner({ batch }: { batch: Batch }) {
   return (
     <>
       {batch.stale.is && (
-        <Alert
-          color="yellow"
-          icon={<IconAlertTriangle />}
-          title={t('stale.title')}
-          data-testid="stale-banner"
-        >
-          <List size="sm" spacing={2}>
-            {batch.stale.reasons.map((reason) => (
-              <List.Item key={`${reason.kind} ${reason.table ?? ''}`}>
-                {t(`stale.kinds.${reason.kind}`, { table: reason.table ?? '' })}
-                {reason.count > 0 && (
-                  <Text span size="sm" c="dimmed">
-                    {' '}
-                    {t('stale.rows', { count: reason.count, shown: format.number(reason.count) })}
-                    {reason.rowKeys.length > 0 &&
-                      `: ${reason.rowKeys.slice(0, 6).map(readableKey).join(', ')}${reason.count > 6 ? ' …' : ''}`}
-                  </Text>
-                )}
-              </List.Item>
-            ))}
-          </List>
-          <Group mt="xs">{button('calculate', t('actions.calculate'))}</Group>
-        </Alert>
+        <Banner color="yellow" title={t('stale.title')} action={button('calculate', t('actions.calculate'))}>
+          {batch.stale.reasons.map((reason) => (
+            <Text key={`${reason.kind} ${reason.table ?? ''}`} size="sm">
+              {t(`stale.kinds.${reason.kind}`, { table: tableName(reason.table) })}
+              {reason.count > 0 &&
+                ` · ${t('stale.rows', { count: reason.count, shown: format.number(reason.count) })}`}
+              {reason.rowKeys.length > 0 &&
+                `: ${reason.rowKeys.slice(0, 6).map(readableKey).join(', ')}${reason.count > 6 ? ' …' : ''}`}
+            </Text>
+          ))}
+        </Banner>
       )}
       {batch.sourceChanged && may('refreshSnapshots') && (
-        <Alert color="blue" title={t('stale.sourceChanged')}>
-          <Group>{button('refreshSnapshots', t('actions.refreshSnapshots'))}</Group>
-        </Alert>
+        <Banner
+          color="blue"
+          title={t('stale.sourceChanged')}
+          action={button('refreshSnapshots', t('actions.refreshSnapshots'))}
+        />
       )}
       {versions && may('adoptVersions') && (
-        <Alert color="blue" title={t('stale.newerVersions')}>
+        <Banner
+          color="blue"
+          title={t('stale.newerVersions')}
+          action={button('adoptVersions', t('actions.adoptVersions'))}
+        >
           <Text size="sm">
             {[
               batch.copy.newerCopyId ? t('stale.newerCopy', { number: batch.copy.number }) : '',
@@ -69,9 +76,35 @@ export function StaleBanner({ batch }: { batch: Batch }) {
               .filter(Boolean)
               .join(' · ')}
           </Text>
-          <Group mt="xs">{button('adoptVersions', t('actions.adoptVersions'))}</Group>
-        </Alert>
+        </Banner>
       )}
     </>
+  );
+}
+
+interface BannerProps {
+  color: string;
+  title: string;
+  action: ReactNode;
+  children?: ReactNode;
+}
+
+/** Low, because the sheet below it needs the room: title, facts and button on one line where they fit. */
+function Banner({ color, title, action, children }: BannerProps) {
+  return (
+    <Alert color={color} py={8} data-testid={`banner-${color}`}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Group gap="md" style={{ rowGap: 2 }}>
+          <Group gap={6} wrap="nowrap">
+            <IconAlertTriangle size={16} />
+            <Text size="sm" fw={650}>
+              {title}
+            </Text>
+          </Group>
+          {children}
+        </Group>
+        {action}
+      </Group>
+    </Alert>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
-import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { type Format, useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconArrowLeft, IconChevronDown, IconChevronRight, IconTableShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -38,6 +38,7 @@ interface ExplainPanelProps {
 /** Why a cell holds what it holds: formula, the same with values, and its inputs, down to where each came from. */
 export function ExplainPanel({ batch, place, tables, table, cell }: ExplainPanelProps) {
   const t = useText('workbench/payroll/batches');
+  const format = useFormat();
   const way = useRef<CellRef[]>([]);
   const input = { id: batch.id, table, rowKey: cell.rowKey, column: cell.column };
   const explained = useQuery({
@@ -82,7 +83,7 @@ export function ExplainPanel({ batch, place, tables, table, cell }: ExplainPanel
           style={{ overflowWrap: 'anywhere' }}
           data-testid="explain-value"
         >
-          {node.shown}
+          {shownValue(node, format)}
         </Text>
         {node.note && (
           <Text size="sm" c="dimmed">
@@ -148,6 +149,7 @@ function Inputs({ batchId, node, open }: InputsProps) {
 
 function Branch({ batchId, node, open }: InputsProps) {
   const t = useText('workbench/payroll/batches');
+  const format = useFormat();
   const [unfolded, setUnfolded] = useState(false);
   const ref = node.ref;
   const here = (node.inputs?.length ?? 0) > 0 || node.formula !== undefined || node.origin !== undefined;
@@ -196,7 +198,7 @@ function Branch({ batchId, node, open }: InputsProps) {
               style={{ overflowWrap: 'anywhere' }}
               c={typeof node.value === 'object' && node.value !== null ? 'red' : undefined}
             >
-              {node.shown}
+              {shownValue(node, format)}
             </Text>
           </Group>
         </UnstyledButton>
@@ -241,6 +243,15 @@ function Branch({ batchId, node, open }: InputsProps) {
       )}
     </div>
   );
+}
+
+/** The engine shows figures as they are; here they get their thousands, with the same decimals. */
+function shownValue(node: Node, format: Format): string {
+  if (typeof node.value !== 'number') return node.shown;
+  const plain = /^-?\d+(?:\.(\d+))?$/.exec(node.shown);
+  if (!plain) return node.shown;
+  const decimals = plain[1]?.length ?? 0;
+  return format.number(node.value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 /** Who brought a value, from which file, sheet and row, or since when a rate holds. */

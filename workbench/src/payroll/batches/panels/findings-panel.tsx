@@ -210,7 +210,7 @@ function FindingCard({ row, selected, onSelect, onJump }: FindingCardProps) {
         )}
         <div style={{ minWidth: 0, flex: 1 }}>
           <UnstyledButton onClick={onJump} disabled={!onJump} style={{ textAlign: 'start' }}>
-            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
               <Badge size="xs" color={colours[row.severity]} mr={6}>
                 {t(`findings.severities.${row.severity}`)}
               </Badge>

@@ -1,4 +1,4 @@
-import { Badge, Group, ScrollArea, Text, UnstyledButton } from '@mantine/core';
+import { Group, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../../app/local-name.ts';
 import type { BatchTable } from '../use-batch.ts';
@@ -46,14 +46,14 @@ export function TablePicker({ tables, current, onPick }: TablePickerProps) {
               {format.number(table.rows)}
             </Text>
             {table.errors > 0 && (
-              <Badge size="xs" color="red" title={t('tables.errors', { count: table.errors })}>
-                {table.errors}
-              </Badge>
+              <span className={classes.errors} title={t('tables.errors', { count: table.errors })}>
+                {format.number(table.errors)}
+              </span>
             )}
             {table.findings > 0 && (
-              <Badge size="xs" color="yellow" title={t('tables.findings', { count: table.findings })}>
-                {table.findings}
-              </Badge>
+              <span className={classes.findings} title={t('tables.findings', { count: table.findings })}>
+                {format.number(table.findings)}
+              </span>
             )}
           </UnstyledButton>
         ))}

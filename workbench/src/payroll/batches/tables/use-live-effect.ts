@@ -29,7 +29,7 @@ export function useLiveEffect(
   const language = useLanguage();
   const batchId = batch.id;
   const code = table.code;
-  const applies = table.computed && batch.calculatedAt !== null;
+  const applies = table.master && batch.calculatedAt !== null;
   return useCallback(
     async (edits) => {
       const rowKeys = [...new Set(edits.map((edit) => edit.rowKey))];
