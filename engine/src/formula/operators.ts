@@ -5,10 +5,11 @@ import { DIV0, NA, NUM, VALUE } from './error-values.ts';
 import { LIMITS } from './limits.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from './values.ts';
 
-/** A binary operator on two scalars. Never throws; the left operand's error comes first. */
+/** A binary operator on two scalars. Never throws; an operand's error comes before a failed coercion, the left one's first. */
 export type ScalarOperator = (a: Scalar, b: Scalar) => Scalar;
 
 export function add(a: Scalar, b: Scalar): Scalar {
+  if (b instanceof FormulaError) return a instanceof FormulaError ? a : b;
   const x = typeof a === 'number' ? a : toNumber(a);
   const y = typeof b === 'number' ? b : toNumber(b);
   if (typeof x !== 'number') return x;
@@ -17,6 +18,7 @@ export function add(a: Scalar, b: Scalar): Scalar {
 }
 
 export function subtract(a: Scalar, b: Scalar): Scalar {
+  if (b instanceof FormulaError) return a instanceof FormulaError ? a : b;
   const x = typeof a === 'number' ? a : toNumber(a);
   const y = typeof b === 'number' ? b : toNumber(b);
   if (typeof x !== 'number') return x;
@@ -25,6 +27,7 @@ export function subtract(a: Scalar, b: Scalar): Scalar {
 }
 
 export function multiply(a: Scalar, b: Scalar): Scalar {
+  if (b instanceof FormulaError) return a instanceof FormulaError ? a : b;
   const x = typeof a === 'number' ? a : toNumber(a);
   const y = typeof b === 'number' ? b : toNumber(b);
   if (typeof x !== 'number') return x;
@@ -33,6 +36,7 @@ export function multiply(a: Scalar, b: Scalar): Scalar {
 }
 
 export function divide(a: Scalar, b: Scalar): Scalar {
+  if (b instanceof FormulaError) return a instanceof FormulaError ? a : b;
   const x = typeof a === 'number' ? a : toNumber(a);
   const y = typeof b === 'number' ? b : toNumber(b);
   if (typeof x !== 'number') return x;
@@ -41,6 +45,7 @@ export function divide(a: Scalar, b: Scalar): Scalar {
 }
 
 export function power(a: Scalar, b: Scalar): Scalar {
+  if (b instanceof FormulaError) return a instanceof FormulaError ? a : b;
   const x = toNumber(a);
   const y = toNumber(b);
   if (typeof x !== 'number') return x;

@@ -1,0 +1,93 @@
+import { childrenOf, type Node } from '../ast.ts';
+import { parseFormula } from '../parse-formula.ts';
+import { printFormula } from '../print-formula.ts';
+import { toJson } from '../sheet/evaluate-cases.ts';
+import { Workbook } from '../sheet/workbook.ts';
+import { Judge } from './judge.ts';
+import { reasonFor } from './listed-differences.ts';
+import { COLUMNS, Dice, type FuzzCell, ROWS, randomCell, randomFormula } from './random-formula.ts';
+
+export interface FuzzDifference {
+  readonly formula: string;
+  /** The smallest part whose own parts agree. */
+  readonly cause: string;
+  readonly cells: readonly (readonly FuzzCell[])[];
+  readonly ours: unknown;
+  readonly judged: unknown;
+}
+
+export interface FuzzReport {
+  readonly runs: number;
+  /** Deliberate differences by reason. */
+  readonly listed: ReadonlyMap<string, number>;
+  readonly unexplained: readonly FuzzDifference[];
+}
+
+/**
+ * Runs `count` random formulas over random sheets through our own path and through HyperFormula.
+ * @param dirt chances out of ten that a cell holds something else than a number
+ */
+export function fuzz(seed: number, count: number, dirt: number): FuzzReport {
+  const dice = new Dice(seed);
+  const judge = new Judge();
+  const listed = new Map<string, number>();
+  const unexplained: FuzzDifference[] = [];
+  let cells: FuzzCell[][] = [];
+  let book = new Workbook();
+  for (let run = 0; run < count; run += 1) {
+    if (run % 20 === 0) {
+      cells = Array.from({ length: ROWS }, () =>
+        Array.from({ length: COLUMNS }, () => randomCell(dice, dirt)),
+      );
+      judge.load(cells);
+      book = new Workbook();
+      book.addSheet('A', entries(cells));
+    }
+    const formula = randomFormula(dice, 1 + dice.below(3));
+    const both = compare(book, judge, formula);
+    if (both.same) continue;
+    const parsed = parseFormula(formula, { sheet: true });
+    const cause = parsed.ok ? findCause(parsed.node, book, judge) : null;
+    const ours = (part: Node): unknown => toJson(book.evaluate(printFormula(part)));
+    const reason = cause === null ? null : reasonFor(cause, ours);
+    if (reason !== null) listed.set(reason, (listed.get(reason) ?? 0) + 1);
+    else {
+      const text = cause === null ? formula : printFormula(cause);
+      unexplained.push({ formula, cause: text, cells, ...compare(book, judge, text) });
+    }
+  }
+  return { runs: count, listed, unexplained };
+}
+
+function compare(book: Workbook, judge: Judge, formula: string) {
+  const ours = toJson(book.evaluate(formula));
+  const judged = judge.evaluate(formula);
+  return { ours, judged, same: same(ours, judged) };
+}
+
+/** Goes down to a part that differs though everything inside it agrees. */
+function findCause(node: Node, book: Workbook, judge: Judge): Node {
+  for (const child of childrenOf(node)) {
+    if (child.kind === 'range' || child.kind === 'cell' || child.kind === 'omitted') continue;
+    if (!compare(book, judge, printFormula(child)).same) return findCause(child, book, judge);
+  }
+  return node;
+}
+
+function* entries(cells: readonly (readonly FuzzCell[])[]): Generator<[number, number, FuzzCell]> {
+  for (const [row, items] of cells.entries()) {
+    for (const [col, item] of items.entries()) yield [row, col, item];
+  }
+}
+
+function same(ours: unknown, judged: unknown): boolean {
+  if (typeof ours === 'number' && typeof judged === 'number') {
+    return Math.abs(ours - judged) <= 1e-9 * Math.max(1, Math.abs(ours));
+  }
+  // A formula that reads a blank gives 0 here and blank there.
+  if (ours === 0 && judged === null) return true;
+  if (typeof ours === 'object' && ours !== null && typeof judged === 'object' && judged !== null) {
+    return 'error' in ours && 'error' in judged && ours.error === judged.error;
+  }
+  return ours === judged;
+}

@@ -1,0 +1,78 @@
+import { childrenOf, type Node } from '../ast.ts';
+
+/** The deliberate differences from HyperFormula, in each of which Excel is on our side; docs/formulas.md lists them. */
+export const LISTED = {
+  emptyText: 'An empty text in arithmetic or as a condition is #VALUE!.',
+  conditions: 'AND, OR and XOR skip text and blanks in cells.',
+  countBlank: 'COUNTBLANK counts empty texts.',
+  product: 'PRODUCT of no numbers is 0.',
+  blankCriterion: 'A blank cell as a criterion counts as 0.',
+  emptyCriterion: 'An empty text as a criterion finds blanks and empty texts.',
+  numberText:
+    'A criterion that looks like a number finds text only where it is written the same (0012 isn’t 12).',
+  aggregates: 'Aggregates skip text and booleans in single cells as in areas.',
+  blankFound: 'A blank cell that VLOOKUP finds stays blank (no 0 in texts).',
+  references: 'INDEX, IF and CHOOSE hand on the cell itself, so that aggregates skip its text.',
+  sumProduct: 'SUMPRODUCT takes text and booleans for 0.',
+  endOfFebruary: 'EDATE keeps 29 February.',
+  modulo: 'MOD of numbers beyond 10^6 differs in the last digits.',
+} as const;
+
+/** The reason for a smallest differing part, or null when nothing explains it. */
+export function reasonFor(cause: Node, ours: (part: Node) => unknown): string | null {
+  const parts = childrenOf(cause);
+  if (cause.kind === 'call') {
+    switch (cause.name) {
+      case 'COUNTBLANK':
+        return LISTED.countBlank;
+      case 'EDATE':
+        return LISTED.endOfFebruary;
+      case 'SUMPRODUCT':
+        return LISTED.sumProduct;
+      case 'PRODUCT':
+        return ours(cause) === 0 ? LISTED.product : null;
+      case 'MOD': {
+        const value = ours(parts[0]!);
+        if (typeof value === 'number' && Math.abs(value) > 1e6) return LISTED.modulo;
+        break;
+      }
+      case 'COUNTIF':
+      case 'SUMIF':
+        if (parts[1]?.kind === 'cell') {
+          const wanted = ours(parts[1]);
+          if (wanted === 0) return LISTED.blankCriterion;
+          if (wanted === '') return LISTED.emptyCriterion;
+          if (typeof wanted === 'string' && /^[0-9]+$/.test(wanted)) return LISTED.numberText;
+        }
+        break;
+      case 'AND':
+      case 'OR':
+      case 'XOR':
+        if (parts.some((part) => part.kind === 'cell' && typeof ours(part) !== 'boolean'))
+          return LISTED.conditions;
+        if (parts.some((part) => handsOnCell(part) && typeof ours(part) !== 'boolean'))
+          return LISTED.references;
+        break;
+      case 'MEDIAN':
+        if (parts.some((part) => part.kind === 'cell')) return LISTED.aggregates;
+        break;
+      case 'SUM':
+        if (parts.some((part) => handsOnCell(part) && typeof ours(part) !== 'number'))
+          return LISTED.references;
+        break;
+      default:
+    }
+  }
+  const blankFound = parts.some(
+    (part) => part.kind === 'call' && part.name === 'VLOOKUP' && ours(part) === 0,
+  );
+  if (blankFound) return LISTED.blankFound;
+  const result = ours(cause);
+  const fails =
+    typeof result === 'object' && result !== null && 'error' in result && result.error === '#VALUE!';
+  return fails && parts.some((part) => part.kind !== 'range' && ours(part) === '') ? LISTED.emptyText : null;
+}
+
+function handsOnCell(part: Node): boolean {
+  return part.kind === 'call' && ['INDEX', 'IF', 'CHOOSE'].includes(part.name);
+}
