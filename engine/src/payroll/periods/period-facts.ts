@@ -34,7 +34,29 @@ export function yearStartBefore(day: string, yearStart: string): string {
   return same <= day ? same : `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}-${yearStart}`;
 }
 
-/** What the file leaves out: pay date = end, tax month = its month, index from days since the year's start. */
+const MONTHS: Partial<Record<PeriodType, number>> = {
+  month: 1,
+  twoMonths: 2,
+  quarter: 3,
+  halfYear: 6,
+  year: 12,
+};
+
+/**
+ * The number of a period within its year, counted from the year's start. Periods made of months are counted in
+ * months: by days March would be the second one (59 × 12 ÷ 365 = 1.94).
+ */
+function indexInYear(type: PeriodType, yearFrom: string, start: string, daysInYear: number): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = yearFrom.split('-').map(Number);
+  const [year = 0, month = 0, day = 0] = start.split('-').map(Number);
+  const elapsed = (year - fromYear) * 12 + (month - fromMonth) - (day < fromDay ? 1 : 0);
+  const months = MONTHS[type];
+  if (months) return Math.floor(elapsed / months) + 1;
+  if (type === 'halfMonth') return elapsed * 2 + ((day - fromDay + 31) % 31 >= 13 ? 2 : 1);
+  return Math.floor(((serial(start) - serial(yearFrom)) * PERIODS_PER_YEAR[type]) / daysInYear) + 1;
+}
+
+/** What the file leaves out: pay date = end, tax month = its month, index from the time since the year's start. */
 export function periodFacts(file: SolutionFile, input: PeriodInput): PeriodFacts {
   const payDay = input.payDate ?? input.end;
   const yearFrom = yearStartBefore(input.start, file.yearStart ?? '01-01');
@@ -43,8 +65,8 @@ export function periodFacts(file: SolutionFile, input: PeriodInput): PeriodFacts
   const start = serial(input.start);
   const end = serial(input.end);
   const daysInYear = serial(nextYear) - serial(yearFrom);
-  const counted = Math.floor(((start - serial(yearFrom)) * count) / daysInYear) + 1;
-  const index = input.index ?? Math.min(count, counted);
+  const index =
+    input.index ?? Math.min(count, indexInYear(file.periodType, yearFrom, input.start, daysInYear));
   const asOfDay = file.asOf === 'start' ? input.start : file.asOf === 'payDate' ? payDay : input.end;
   const code = input.code ?? periodCode(file.periodType, input.start, input.end);
   return {
