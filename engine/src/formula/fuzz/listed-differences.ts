@@ -76,3 +76,10 @@ export function reasonFor(cause: Node, ours: (part: Node) => unknown): string | 
 function handsOnCell(part: Node): boolean {
   return part.kind === 'call' && ['INDEX', 'IF', 'CHOOSE'].includes(part.name);
 }
+
+function findsBlank(part: Node, ours: (part: Node) => unknown): boolean {
+  if (part.kind !== 'call') return false;
+  if (part.name === 'VLOOKUP') return ours(part) === 0;
+  const passesOn = ['IF', 'IFS', 'IFERROR', 'CHOOSE', 'SWITCH'].includes(part.name);
+  return passesOn && part.args.some((arg) => findsBlank(arg, ours));
+}
