@@ -15,6 +15,7 @@ export const LISTED = {
   references: 'INDEX, IF and CHOOSE hand on the cell itself, so that aggregates skip its text.',
   sumProduct: 'SUMPRODUCT takes text and booleans for 0.',
   endOfFebruary: 'EDATE keeps 29 February.',
+  multiple: 'MOD of what is a multiple to the 15th digit is 0.',
   modulo: 'MOD of numbers beyond 10^6 differs in the last digits.',
 } as const;
 
@@ -34,6 +35,7 @@ export function reasonFor(cause: Node, ours: (part: Node) => unknown): string | 
       case 'MOD': {
         const value = ours(parts[0]!);
         if (typeof value === 'number' && Math.abs(value) > 1e6) return LISTED.modulo;
+        if (ours(cause) === 0) return LISTED.multiple;
         break;
       }
       case 'COUNTIF':
@@ -63,10 +65,7 @@ export function reasonFor(cause: Node, ours: (part: Node) => unknown): string | 
       default:
     }
   }
-  const blankFound = parts.some(
-    (part) => part.kind === 'call' && part.name === 'VLOOKUP' && ours(part) === 0,
-  );
-  if (blankFound) return LISTED.blankFound;
+  if (parts.some((part) => findsBlank(part, ours))) return LISTED.blankFound;
   const result = ours(cause);
   const fails =
     typeof result === 'object' && result !== null && 'error' in result && result.error === '#VALUE!';
