@@ -34,14 +34,6 @@ export function yearStartBefore(day: string, yearStart: string): string {
   return same <= day ? same : `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}-${yearStart}`;
 }
 
-const MONTHS_OF: Partial<Record<PeriodType, number>> = {
-  month: 1,
-  twoMonths: 2,
-  quarter: 3,
-  halfYear: 6,
-  year: 12,
-};
-
 /**
  * The number of a period within its year, counted from the year's start. Periods made of months are counted in
  * months: by days March would be the second one (59 × 12 ÷ 365 = 1.94).
@@ -50,7 +42,7 @@ function indexInYear(type: PeriodType, yearFrom: string, start: string, daysInYe
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = yearFrom.split('-').map(Number);
   const [year = 0, month = 0, day = 0] = start.split('-').map(Number);
   const elapsed = (year - fromYear) * 12 + (month - fromMonth) - (day < fromDay ? 1 : 0);
-  const months = MONTHS_OF[type];
+  const months = MONTHS[type];
   if (months) return Math.floor(elapsed / months) + 1;
   if (type === 'halfMonth') return elapsed * 2 + ((day - fromDay + 31) % 31 >= 13 ? 2 : 1);
   return Math.floor(((serial(start) - serial(yearFrom)) * PERIODS_PER_YEAR[type]) / daysInYear) + 1;
