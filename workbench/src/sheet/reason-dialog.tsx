@@ -13,10 +13,19 @@ export function ReasonDialog({ cells, onReason, onCancel }: ReasonDialogProps) {
   const t = useText('workbench/sheet');
   const [reason, setReason] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  // The grid takes the focus back a moment after Enter moved its selection on: ask for it once more after that.
+  // The grid takes the focus once more after Enter moved its selection on, how late depends on the machine: whoever
+  // takes it from this dialog while it is open loses it again.
   useEffect(() => {
-    const timer = setTimeout(() => field.current?.focus(), 120);
-    return () => clearTimeout(timer);
+    const dialog = () => field.current?.closest('[role="dialog"]');
+    const keep = (event: FocusEvent) => {
+      if (event.target instanceof Node && !dialog()?.contains(event.target)) field.current?.focus();
+    };
+    document.addEventListener('focusin', keep);
+    const timer = setTimeout(() => field.current?.focus(), 60);
+    return () => {
+      document.removeEventListener('focusin', keep);
+      clearTimeout(timer);
+    };
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

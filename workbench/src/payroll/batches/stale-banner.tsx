@@ -44,7 +44,8 @@ export function StaleBanner({ batch }: { batch: Batch }) {
         <Banner color="yellow" title={t('stale.title')} action={button('calculate', t('actions.calculate'))}>
           {batch.stale.reasons.map((reason) => (
             <Text key={`${reason.kind} ${reason.table ?? ''}`} size="sm">
-              {t(`stale.kinds.${reason.kind}`, { table: tableName(reason.table) })}
+              {t(`stale.kinds.${reason.kind}`)}
+              {reason.table && ` · ${tableName(reason.table)}`}
               {reason.count > 0 &&
                 ` · ${t('stale.rows', { count: reason.count, shown: format.number(reason.count) })}`}
               {reason.rowKeys.length > 0 &&
