@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { createApp } from './app.ts';
 import { createServices } from './create-services.ts';
-import { type FirstStart, prepareFirstStart } from './first-start.ts';
+import { type FirstStart, prepareDemoFile, prepareFirstStart } from './first-start.ts';
 import { removeExpiredSessions } from './identity/index.ts';
+import { closeDuePeriods, closeEnginePool } from './payroll/index.ts';
 import { startSealer } from './platform/audit/seal-audit.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 
@@ -20,9 +21,10 @@ export interface RunningServer {
 
 export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
   const config = readConfig(env);
+  const seededDemo = await prepareDemoFile(config);
   const { services, database } = await createServices(config);
   const { log } = services;
-  const firstStart = await prepareFirstStart(services);
+  const firstStart = { ...(await prepareFirstStart(services)), ...(seededDemo ? { seededDemo } : {}) };
   const server = createServer(createApp(services));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -36,6 +38,10 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     removeExpiredSessions(services.db, services.clock).catch((error) =>
       log.warn({ err: error }, 'sweep failed'),
     );
+    services.db
+      .transaction()
+      .execute((trx) => closeDuePeriods(trx, services.clock))
+      .catch((error) => log.warn({ err: error }, 'due periods could not be closed'));
   }, SWEEP_MS);
   log.info({ port, database: database.dialect }, 'listening');
 
@@ -49,6 +55,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     setTimeout(() => server.closeAllConnections(), 2000).unref();
     await closed;
     await sealer.stop();
+    await closeEnginePool();
     await database.close();
     log.info('stopped');
     log.flush();
