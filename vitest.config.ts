@@ -10,6 +10,7 @@ export default defineConfig({
     include: [
       '{engine,server,fixtures,portal,workbench}/src/**/*.test.{ts,tsx}',
       'tests/architecture/**/*.test.ts',
+      'tests/faults/**/*.test.ts',
     ],
     testTimeout: 30_000,
     hookTimeout: 60_000,

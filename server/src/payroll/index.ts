@@ -5,6 +5,7 @@ import './calculation/calculate-batch.job.ts';
 import './payroll.permissions.ts';
 import './payslips/payslips.errors.ts';
 import './periods/periods.errors.ts';
+import './search-payroll.ts';
 import './solutions/solutions.errors.ts';
 import './tables/import-table.ts';
 

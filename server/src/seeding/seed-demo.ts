@@ -31,6 +31,18 @@ const ROLES: Record<DemoRole, BuiltInRole> = {
   employee: 'employee',
 };
 
+/** The demo logins, one for each role. */
+const LOGINS: readonly (readonly [string, DemoRole])[] = [
+  ['admin', 'systemAdministrator'],
+  ['payroll', 'payrollStaff'],
+  ['solution', 'solutionAdministrator'],
+  ['approver', 'payrollApprover'],
+  ['hr', 'hrAdministrator'],
+  ['manager', 'manager'],
+  ['analyst', 'analyst'],
+  ['employee', 'employee'],
+];
+
 interface Extent {
   company(today: string): DemoCompany;
   /** Closed periods: of the monthly solution of China, of Taiwan, of the United States. */
@@ -118,8 +130,13 @@ async function storeUsers(services: Services, company: DemoCompany, personIds: R
   const nameOf = new Map(company.persons.map((person) => [person.code, person.name]));
   const personOf = new Map(company.employments.map((each) => [each.employeeNumber, each.person]));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  for (const user of company.users) {
-    const role = ROLES[user.role];
+  for (const [loginName, demoRole] of LOGINS) {
+    // A small company hasn't a person for every role; the account is there all the same.
+    const user = company.users.find((each) => each.loginName === loginName) ?? {
+      loginName,
+      employeeNumber: '',
+    };
+    const role = ROLES[demoRole];
     const name = nameOf.get(personOf.get(user.employeeNumber) ?? '') ?? user.loginName;
     // Everybody is an employee too: own payslips, own data.
     const roles = [...new Set([role, 'employee' as const])];

@@ -24,6 +24,9 @@ export interface SeedContext {
   say(text: string): void;
 }
 
+/** Names are what people type; these people type Chinese. */
+const BATCH_NAME = '常规发薪';
+
 /** How far the period that is still open has got. */
 export type OpenState = 'preparing' | 'calculated' | 'pendingApproval';
 
@@ -108,10 +111,7 @@ class SeededPeriod {
   async #prepare(): Promise<void> {
     this.#at(-6);
     await this.#staff.payroll.periods.enable({ id: this.#period.id });
-    const batch = await this.#staff.payroll.batches.create({
-      periodId: this.#period.id,
-      name: this.#period.code,
-    });
+    const batch = await this.#staff.payroll.batches.create({ periodId: this.#period.id, name: BATCH_NAME });
     this.#batchId = batch.id;
     this.#at(-5);
     const inputs = demoInputs(this.#seed.company, this.#plan.code, {
@@ -154,13 +154,38 @@ class SeededPeriod {
   async #calculate(): Promise<void> {
     this.#at(-3);
     await this.#staff.payroll.batches.act({ id: this.#batchId, action: 'completePreparation' });
-    await this.#staff.payroll.batches.act({ id: this.#batchId, action: 'calculate' });
-    await this.#seed.services.queue.drain(this.#seed.services);
-    const batch = await this.#staff.payroll.batches.get({ id: this.#batchId });
+    let batch = await this.#calculated();
+    if (batch.findings.block > 0) {
+      await this.#cure();
+      batch = await this.#calculated();
+    }
     if (batch.status !== 'calculated' || batch.failedRows > 0 || batch.findings.block > 0)
       throw new Error(
         `${this.#plan.code} ${this.#period.code} is ${batch.status} with ${batch.failedRows} failed rows and ${batch.findings.block} blocking findings.`,
       );
+  }
+
+  async #calculated() {
+    await this.#staff.payroll.batches.act({ id: this.#batchId, action: 'calculate' });
+    await this.#seed.services.queue.drain(this.#seed.services);
+    return this.#staff.payroll.batches.get({ id: this.#batchId });
+  }
+
+  /** What staff do with somebody whose deductions exceed their pay: nothing is paid, and the reason is noted. */
+  async #cure(): Promise<void> {
+    const findings = await this.#staff.payroll.findings.list({
+      batchId: this.#batchId,
+      severities: ['block'],
+      pageSize: 500,
+    });
+    for (const { table, rowKey, column } of findings.rows) {
+      if (!table || !rowKey || !column) continue;
+      await this.#staff.payroll.batchTables.edit({
+        batchId: this.#batchId,
+        table,
+        edits: [{ rowKey, column, value: 0, reason: '停薪留职，本期不发薪' }],
+      });
+    }
   }
 
   async #submitForApproval(): Promise<string> {

@@ -60,9 +60,44 @@ async function keepTypedMasterRows(ctx: SignedInCtx, loaded: LoadedBatch, store:
   });
 }
 
+/** What was found out for the batches looked at last, as long as neither HR data nor the batch has changed since. */
+const looked = new Map<string, { mark: string; changed: boolean }>();
+
 /** Whether the HR records differ from what was frozen: "source changed, refresh?". */
 export async function sourceChanged(db: Kysely<DB>, loaded: LoadedBatch): Promise<boolean> {
-  if (loaded.batch.submitted === 1) return false;
+  const { batch } = loaded;
+  if (batch.submitted === 1) return false;
+  const mark = `${batch.version}/${await hrMark(db)}`;
+  const known = looked.get(batch.id);
+  if (known?.mark === mark) return known.changed;
+  const changed = await differsFromSource(db, loaded);
+  if (looked.size >= 200) looked.delete(looked.keys().next().value ?? '');
+  looked.set(batch.id, { mark, changed });
+  return changed;
+}
+
+/** Changes whenever an HR record that snapshots read is written, added or removed. */
+async function hrMark(db: Kysely<DB>): Promise<string> {
+  const tables = [
+    'employments',
+    'persons',
+    'assignments',
+    'compensation_items',
+    'employee_facts',
+    'departments',
+  ] as const;
+  const marks: string[] = [];
+  for (const table of tables) {
+    const row = await db
+      .selectFrom(table)
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('updated_at').as('last')])
+      .executeTakeFirst();
+    marks.push(`${row?.count}@${row?.last}`);
+  }
+  return marks.join();
+}
+
+async function differsFromSource(db: Kysely<DB>, loaded: LoadedBatch): Promise<boolean> {
   for (const snapshot of await readSnapshots(db, loaded)) {
     const existing = await findSet(db, loaded.batch.id, snapshot.tableCode, 'input');
     if (existing?.hash !== snapshot.hash) return true;

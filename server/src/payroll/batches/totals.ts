@@ -90,7 +90,7 @@ export function netColumn(file: SolutionFile, plan: SolutionPlan): string | null
 
 /**
  * What stands on top of a batch. Roles come from tags (`gross`, `net`, `employer`), else from the usual codes, else from
- * the tags of the parts (`earning`).
+ * the tags of the parts (`earning`, `deduction`).
  */
 function headline(file: SolutionFile, plan: SolutionPlan): HeadlineItem[] {
   const columns = (plan.master?.columns ?? []).filter((column) => column.type === 'money');
@@ -102,8 +102,9 @@ function headline(file: SolutionFile, plan: SolutionPlan): HeadlineItem[] {
   const gross = grossColumn ? [grossColumn] : tagged('earning');
   const net = tagged('net')[0] ?? netColumn(file, plan);
   if (gross.length > 0) items.push({ role: 'gross', name: NAMES.gross, plus: gross, minus: [] });
-  if (gross.length > 0 && net)
-    items.push({ role: 'deduction', name: NAMES.deduction, plus: gross, minus: [net] });
+  const deductions = coded('deductions', 'total_deductions');
+  const taken = deductions ? [deductions] : tagged('deduction');
+  if (taken.length > 0) items.push({ role: 'deduction', name: NAMES.deduction, plus: taken, minus: [] });
   if (net) items.push({ role: 'net', name: NAMES.net, plus: [net], minus: [] });
   const cost = coded('cost', 'employer_cost', 'total_cost');
   const employer = cost ? [cost] : tagged('employer');

@@ -1,0 +1,46 @@
+import { registerSearchProvider } from '../platform/search/search-provider.ts';
+import type { SignedInCtx } from '../platform/trpc/context.ts';
+import { type DataScope, mergeScopes } from '../platform/trpc/scope.ts';
+import { listBatches } from './batches/list-batches.ts';
+import { listSolutions } from './solutions/list-solutions.ts';
+
+function reach(ctx: SignedInCtx, permission: string): DataScope | null {
+  const grants = ctx.authentication.grants.filter((grant) => grant.permissions.has(permission));
+  return grants.length > 0 ? mergeScopes(grants.map((grant) => grant.scope)) : null;
+}
+
+function nameIn(ctx: SignedInCtx, name: string | Record<string, string>): string {
+  return typeof name === 'string' ? name : (name[ctx.language] ?? name.en ?? Object.values(name)[0] ?? '');
+}
+
+registerSearchProvider({
+  kind: 'solution',
+  async search(ctx, text, most) {
+    const scope = reach(ctx, 'payroll.solutions.view');
+    if (!scope) return [];
+    const { rows } = await listSolutions(ctx.db, scope, { page: 1, pageSize: most, search: text });
+    return rows.map((row) => ({
+      kind: 'solution' as const,
+      id: row.id,
+      title: nameIn(ctx, row.name),
+      subtitle: row.code,
+      url: `/workbench/payroll/solutions/${row.id}/overview`,
+    }));
+  },
+});
+
+registerSearchProvider({
+  kind: 'batch',
+  async search(ctx, text, most) {
+    const scope = reach(ctx, 'payroll.batches.view');
+    if (!scope) return [];
+    const { rows } = await listBatches(ctx.db, scope, { page: 1, pageSize: most, search: text });
+    return rows.map((row) => ({
+      kind: 'batch' as const,
+      id: row.id,
+      title: row.name,
+      subtitle: `${nameIn(ctx, row.solution.name)} · ${row.period.code} · ${row.number}`,
+      url: `/workbench/payroll/batches/${row.id}/prepare`,
+    }));
+  },
+});
