@@ -1,5 +1,4 @@
-import { sumOf } from '../../money/index.ts';
-import { roundTo } from '../../money/index.ts';
+import { roundTo, sumOf } from '../../money/index.ts';
 import type { BalanceMovement, BalanceOpening, PeriodInput } from '../calculation.ts';
 import { yearStartBefore } from '../periods/period-facts.ts';
 import type { BalancePlan, SolutionPlan } from '../solutions/plan.ts';

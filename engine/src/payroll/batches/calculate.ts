@@ -66,25 +66,25 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
       for (const column of table.columns) if (column.length !== table.length) column.allocate(table.length);
   }
   const failedRows = failedRowsOf(world);
-  const errors: CellError[] = [...doubleKeys(world, findings), ...collectErrors(world)];
+  const errors: CellError[] = [...doubleKeys(world, input, findings), ...collectErrors(world)];
   if (!cancelled) {
     findings.push(...missingValues(world));
     findings.push(...verify(world, plan.rules.filter(inSteps(plan, input)), failedRows));
   }
   const tables = new Map<string, TableData>();
-  const totals = new Map<string, ReadonlyMap<string, ColumnTotal>>();
-  for (const table of world.tables) {
-    tables.set(table.plan.code, table.toData());
-    totals.set(table.plan.code, totalsOf(table));
-  }
+  for (const table of world.tables) tables.set(table.plan.code, table.toData());
+  let totals: ReadonlyMap<string, ReadonlyMap<string, ColumnTotal>> | undefined;
   let hash: string | undefined;
   const result: CalculationResult = {
     tables,
     findings,
     errors,
-    totals,
+    get totals() {
+      totals ??= new Map(world.tables.map((table) => [table.plan.code, totalsOf(table)]));
+      return totals;
+    },
     balances: cancelled ? [] : makeMovements(plan, world, input.period, failedRows),
-    // Hashing every input takes a while; who doesn't ask doesn't wait.
+    // Adding up and hashing take a while; who doesn't ask doesn't wait.
     get hash() {
       hash ??= inputHash(plan, input);
       return hash;
@@ -113,7 +113,7 @@ export function checkInputs(
     } else run.run(node);
   }
   const findings: Finding[] = [...run.findings];
-  const errors = [...doubleKeys(world, findings), ...collectErrors(world)];
+  const errors = [...doubleKeys(world, input, findings), ...collectErrors(world)];
   const rules = plan.rules.filter((rule) => rule.file.on === 'inputs');
   findings.push(...verify(world, rules, failedRowsOf(world)));
   return { findings, errors };
@@ -175,51 +175,82 @@ function totalCells(world: World): number {
   return total;
 }
 
-/** Rows that share a key in a table that declares one: each names both places. Keys that differ only in case warn. */
-function doubleKeys(world: World, findings: Finding[]): CellError[] {
+/** Verdicts by input table: the same rows given again needn't be looked through again. */
+const keysJudged = new WeakMap<TableData, { errors: CellError[]; findings: Finding[] }>();
+
+function doubleKeys(world: World, input: CalculationInput, findings: Finding[]): CellError[] {
   const errors: CellError[] = [];
   for (const table of world.tables) {
-    const { plan } = table;
-    const kind = plan.rowSource.kind;
-    if (plan.key.length === 0 || (kind !== 'input' && kind !== 'versions') || plan.file.key === undefined)
-      continue;
-    // Where rows have a validity, the day they begin tells them apart.
-    const columns =
-      plan.validity && !plan.key.includes(plan.validity.from) ? [...plan.key, plan.validity.from] : plan.key;
-    const first = new Map<string | number, number>();
-    const told = new Set<number>();
-    const runs = columns.map((column) => table.column(column));
-    const keys = runs.slice(0, plan.key.length);
-    let anyCapital = false;
-    for (let row = 0; row < table.length; row += 1) {
-      if (keys.some((column) => column.tag[row] === CELL.blank || column.tag[row] === CELL.error)) continue;
-      const key =
-        runs.length === 1 ? singleKey(runs[0]!, row) : runs.map((run) => cellKey(run, row)).join('\u001f');
-      const other = first.get(key);
-      if (other === undefined) {
-        first.set(key, row);
-        if (typeof key === 'string' && !anyCapital) anyCapital = key.toLowerCase() !== key;
-        continue;
-      }
-      for (const each of [other, row]) {
-        if (told.has(each)) continue;
-        told.add(each);
-        errors.push({
-          table: plan.code,
-          key: shownKey(table.rowKey(each)),
-          column: plan.key[0]!.code,
-          formula: null,
-          code: '#VALUE!',
-          message: {
-            key: 'rows.doubleKey',
-            facts: { table: plan.code, key: shownKey(table.rowKey(each)), first: other + 1, second: row + 1 },
-          },
-        });
-      }
+    const data = input.tables.get(table.plan.code);
+    let judged = data && keysJudged.get(data);
+    if (!judged) {
+      judged = { errors: [], findings: [] };
+      judgeKeys(table, judged.errors, judged.findings);
+      if (data) keysJudged.set(data, judged);
     }
-    if (anyCapital) caseTwins(table, first, findings);
+    errors.push(...judged.errors);
+    findings.push(...judged.findings);
   }
   return errors;
+}
+
+/** Rows that share a key in a table that declares one: each names both places. Keys that differ only in case warn. */
+const HAS_SMALL = /[a-z\u0080-\uffff]/;
+
+/** Keys in strictly rising order, without small letters, can't be double: the usual list by employee number. */
+function isAscending(column: RunTable['columns'][number]): boolean {
+  const { text, tag, num, length } = column;
+  for (let row = 0; row < length; row += 1) {
+    if (tag[row] !== (text ? CELL.text : CELL.number)) return false;
+    if (text) {
+      if (HAS_SMALL.test(text[row]!) || (row > 0 && text[row]! <= text[row - 1]!)) return false;
+    } else if (row > 0 && num[row]! <= num[row - 1]!) return false;
+  }
+  return true;
+}
+
+function judgeKeys(table: RunTable, errors: CellError[], findings: Finding[]): void {
+  const { plan } = table;
+  const kind = plan.rowSource.kind;
+  if (plan.key.length === 0 || (kind !== 'input' && kind !== 'versions') || plan.file.key === undefined)
+    return;
+  // Where rows have a validity, the day they begin tells them apart.
+  const columns =
+    plan.validity && !plan.key.includes(plan.validity.from) ? [...plan.key, plan.validity.from] : plan.key;
+  const runs = columns.map((column) => table.column(column));
+  const keys = runs.slice(0, plan.key.length);
+  if (runs.length === 1 && isAscending(runs[0]!)) return;
+  const first = new Map<string | number, number>();
+  const told = new Set<number>();
+  // Where no key has a small letter, no two can differ in case alone.
+  let anySmall = false;
+  for (let row = 0; row < table.length; row += 1) {
+    if (keys.some((column) => column.tag[row] === CELL.blank || column.tag[row] === CELL.error)) continue;
+    const key =
+      runs.length === 1 ? singleKey(runs[0]!, row) : runs.map((run) => cellKey(run, row)).join('\u001f');
+    const other = first.get(key);
+    if (other === undefined) {
+      first.set(key, row);
+      anySmall ||= typeof key === 'string' && HAS_SMALL.test(key);
+      continue;
+    }
+    for (const each of [other, row]) {
+      if (told.has(each)) continue;
+      told.add(each);
+      errors.push({
+        table: plan.code,
+        key: shownKey(table.rowKey(each)),
+        column: plan.key[0]!.code,
+        formula: null,
+        code: '#VALUE!',
+        message: {
+          key: 'rows.doubleKey',
+          facts: { table: plan.code, key: shownKey(table.rowKey(each)), first: other + 1, second: row + 1 },
+        },
+      });
+    }
+  }
+  if (anySmall) caseTwins(table, first, findings);
 }
 
 /** Keys that only case tells apart: Excel's look-ups would take one for the other. */

@@ -100,7 +100,9 @@ function world(seed: number, clean: boolean) {
   const compiled = compileSolution(FILE);
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
   const { plan } = compiled;
-  const amounts = [0, 1, -1, 0.1, 0.2, 0.3, 1.005, 36123.1, 36000, 99.995, -0.005, 1e9, 12345678.9, 100, 1000];
+  const amounts = [
+    0, 1, -1, 0.1, 0.2, 0.3, 1.005, 36123.1, 36000, 99.995, -0.005, 1e9, 12345678.9, 100, 1000,
+  ];
   const rows = Array.from({ length: ROWS }, (_, index) => ({
     id: `E${index}`,
     a: pick(amounts),
@@ -164,7 +166,10 @@ function formulaOf(next: () => number, depth: number): string {
     case 12:
       return `${pick(['AND', 'OR'])}(${inner()},${inner()})`;
     case 13:
-      return `${pick(['NOT', 'ABS', 'INT', 'ROUNDUP', 'TRUNC'])}(${inner()}${''})`.replace(/^ROUNDUP\((.*)\)$/, 'ROUNDUP($1,1)');
+      return `${pick(['NOT', 'ABS', 'INT', 'ROUNDUP', 'TRUNC'])}(${inner()}${''})`.replace(
+        /^ROUNDUP\((.*)\)$/,
+        'ROUNDUP($1,1)',
+      );
     case 14:
       return `LET(x,${inner()},y,x+1,IF(x>y,x,${inner()}*y))`;
     case 15:

@@ -1,5 +1,5 @@
-import { sumOf } from '../../money/index.ts';
 import { FormulaError, Matrix } from '../../formula/index.ts';
+import { sumOf } from '../../money/index.ts';
 import { CELL } from '../calculation.ts';
 import { LEVEL } from '../tables/column-vector.ts';
 import { isDirty, type Kernel } from './block.ts';

@@ -1,6 +1,5 @@
 import { callList } from '../../formula/compile-call.ts';
 import { type Criterion, parseCriterion } from '../../formula/criteria.ts';
-import { sumOf } from '../../money/index.ts';
 import {
   DIV0,
   FormulaError,
@@ -14,6 +13,7 @@ import {
   type Value,
 } from '../../formula/index.ts';
 import { findExact, lookupValue } from '../../formula/search.ts';
+import { sumOf } from '../../money/index.ts';
 import type { Binding, BoundFormula, ColumnPlan } from '../solutions/plan.ts';
 import { readCell } from '../tables/column-vector.ts';
 import { readColumn } from '../tables/read-field.ts';
@@ -108,7 +108,7 @@ function compileConditional(
   const result = CONDITIONAL[node.name]!;
   const memos = tests.map(criterionMemo);
   const valueColumn = values?.columns[0];
-  return (context) => {
+  const answer = (context: RowContext): Value => {
     const { world } = context;
     if (world.withoutVersion.has(table)) return full(context);
     const wanted: Scalar[] = [];
@@ -138,6 +138,24 @@ function compileConditional(
       else if (value instanceof FormulaError) return value;
     }
     return result(numbers, count);
+  };
+  const [only] = tests;
+  if (tests.length !== 1 || !only) return answer;
+  // The answer depends on the criterion alone; cities and centres come again and again.
+  return (context) => {
+    const value = only.value(context);
+    if (typeof value !== 'string' && typeof value !== 'number') return answer(context);
+    const { kept } = context.world;
+    let memo = kept.get(node) as Map<Scalar, Value> | undefined;
+    if (!memo) {
+      memo = new Map();
+      kept.set(node, memo);
+    }
+    const known = memo.get(value);
+    if (known !== undefined) return known;
+    const made = answer(context);
+    memo.set(value, made);
+    return made;
   };
 }
 

@@ -1,6 +1,5 @@
-import { sumOf } from '../../money/index.ts';
 import { DIV0, FormulaError, type Scalar, toText } from '../../formula/index.ts';
-import { roundTo } from '../../money/index.ts';
+import { roundTo, sumOf } from '../../money/index.ts';
 import type { ColumnSource } from '../solutions/plan.ts';
 import type { JsonScalar } from '../solutions/solution-file.ts';
 import { castInput } from './cast.ts';

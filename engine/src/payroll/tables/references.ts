@@ -226,11 +226,29 @@ export function computeReference(
     return;
   }
   const vector = makeVector(column.type, length);
-  const show = shownKey(world, reference);
-  for (let row = 0; row < length; row += 1) {
-    const target = find(row);
-    refs[row] = target;
-    writeCell(vector, row, target >= 0 ? show(target) : null);
+  const [only] = reference.target.key;
+  if (reference.target.key.length === 1 && only) {
+    // The usual case without a value made per row: the key is copied cell by cell.
+    const key = world.column(only);
+    if (key.text) vector.text = new Array<string | null>(length).fill(null);
+    for (let row = 0; row < length; row += 1) {
+      const target = find(row);
+      refs[row] = target;
+      const tag = target >= 0 ? key.tag[target]! : CELL.blank;
+      if (tag === CELL.error) writeCell(vector, row, readCell(key, target));
+      else {
+        vector.tag[row] = tag;
+        if (tag === CELL.text) vector.text![row] = key.text![target]!;
+        else if (target >= 0) vector.num[row] = key.num[target]!;
+      }
+    }
+  } else {
+    const show = shownKey(world, reference);
+    for (let row = 0; row < length; row += 1) {
+      const target = find(row);
+      refs[row] = target;
+      writeCell(vector, row, target >= 0 ? show(target) : null);
+    }
   }
   column.use(vector);
 }

@@ -1,6 +1,5 @@
-import { sumOf } from '../../money/index.ts';
 import { DIV0, FormulaError, type Scalar, toBoolean, toNumber, VALUE } from '../../formula/index.ts';
-import { type RoundingMode, roundTo, subtractExact } from '../../money/index.ts';
+import { type RoundingMode, roundTo, subtractExact, sumOf } from '../../money/index.ts';
 import type { ColumnVector } from '../calculation.ts';
 import { type Level, levelOf, makeVector, writeCell } from './column-vector.ts';
 

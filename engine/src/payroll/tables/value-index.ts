@@ -52,18 +52,28 @@ function build(world: World, plan: ColumnPlan): ValueIndex {
     );
     return lists.length === 0 ? NONE : lists.length === 1 ? lists[0]! : lists.flat();
   };
+  const texted = new Map<string, readonly number[] | null>();
+  const find = (wanted: Scalar): readonly number[] | null => {
+    if (!indexable) return null;
+    if (typeof wanted === 'number') {
+      if (!Number.isInteger(wanted) && Math.abs(wanted) > BIN_LIMIT) return null;
+      return merge(near(wanted), texts.get(numberToText(wanted).toLowerCase()) ?? NONE);
+    }
+    if (typeof wanted !== 'string' || wanted === '' || /[*?~<>=]/.test(wanted)) return null;
+    const lower = wanted.trim().toLowerCase();
+    if (lower === '' || lower === 'true' || lower === 'false' || lower.startsWith('#')) return null;
+    const number = textToNumber(wanted);
+    return merge(texts.get(lower) ?? NONE, number === null ? NONE : near(number));
+  };
   return {
     candidates: (wanted) => {
-      if (!indexable) return null;
-      if (typeof wanted === 'number') {
-        if (!Number.isInteger(wanted) && Math.abs(wanted) > BIN_LIMIT) return null;
-        return merge(near(wanted), texts.get(numberToText(wanted).toLowerCase()) ?? NONE);
+      if (typeof wanted !== 'string') return find(wanted);
+      let rows = texted.get(wanted);
+      if (rows === undefined) {
+        rows = find(wanted);
+        texted.set(wanted, rows);
       }
-      if (typeof wanted !== 'string' || wanted === '' || /[*?~<>=]/.test(wanted)) return null;
-      const lower = wanted.trim().toLowerCase();
-      if (lower === '' || lower === 'true' || lower === 'false' || lower.startsWith('#')) return null;
-      const number = textToNumber(wanted);
-      return merge(texts.get(lower) ?? NONE, number === null ? NONE : near(number));
+      return rows;
     },
   };
 }

@@ -1,0 +1,152 @@
+// The benchmark: every competitor in processes of their own, medians, and each ratio beside its goal.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureLibreOffice } from './competitors/libreoffice.ts';
+import { FORMULAS } from './workload.ts';
+
+interface Measured {
+  readonly cold: number;
+  readonly warm: number;
+  readonly peak: number;
+}
+
+const quick = process.argv.includes('--quick');
+const folder = mkdtempSync(join(tmpdir(), 'suanpan-bench-'));
+const out = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+function child(script: string, args: readonly string[]): string {
+  const path = new URL(script, import.meta.url).pathname;
+  const run = spawnSync(
+    process.execPath,
+    ['--max-old-space-size=8192', '--conditions=source', '--import', 'tsx', path, ...args],
+    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  if (run.status !== 0) throw new Error(`${script} ${args.join(' ')} failed:\n${run.stderr}`);
+  return run.stdout;
+}
+
+/** Cold from several fresh processes, warm as the median of their medians. */
+function measure(name: string, rows: number, processes: number, repeats: number, dump?: string): Measured {
+  const runs: Measured[] = [];
+  for (let index = 0; index < processes; index += 1)
+    runs.push(
+      JSON.parse(child('./measure.ts', [name, String(rows), String(repeats), ...(dump ? [dump] : [])])),
+    );
+  return {
+    cold: median(runs.map((run) => run.cold)),
+    warm: median(runs.map((run) => run.warm)),
+    peak: Math.max(...runs.map((run) => run.peak)),
+  };
+}
+
+const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+const ratio = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)}×`;
+
+function line(what: string, found: string, goal: string, holds: boolean | undefined): void {
+  const verdict = holds === undefined ? '' : holds ? 'holds' : 'MISSED';
+  out(`  ${what.padEnd(58)}${found.padStart(14)}   ${goal.padEnd(16)}${verdict}`);
+  if (holds === false) missed += 1;
+}
+
+let missed = 0;
+
+function wrongCents(a: string, b: string): { cells: number; wrong: number } {
+  const read = (path: string): Float64Array => {
+    const bytes = readFileSync(path);
+    return new Float64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8);
+  };
+  const [x, y] = [read(a), read(b)];
+  let wrong = 0;
+  for (let index = 0; index < x.length; index += 1) if (Math.abs(x[index]! - y[index]!) > 0.0049) wrong += 1;
+  return { cells: x.length, wrong };
+}
+
+out(
+  `Suanpan benchmark: 60 columns (15 inputs, ${FORMULAS.length} formulas), ${cpus().length} × ${cpus()[0]?.model ?? ''}, Node ${process.version}`,
+);
+out(
+  'Every competitor runs alone in fresh processes; medians. Cold: from plain rows to results, nothing prepared.',
+);
+out('');
+const own = join(folder, 'own');
+const hand = join(folder, 'hand');
+const ours = measure('suanpan', 10_000, quick ? 3 : 7, 15, own);
+const loop = measure('hand-loop', 10_000, quick ? 3 : 5, 15, hand);
+out('10,000 rows                                                        cold          warm        peak');
+const row = (name: string, measured: Measured): void =>
+  out(
+    `  ${name.padEnd(52)}${ms(measured.cold).padStart(14)}${ms(measured.warm).padStart(14)}${`${measured.peak.toFixed(0)} MB`.padStart(12)}`,
+  );
+row('Suanpan', ours);
+row('hand-written loop', loop);
+const sqlite = measure('sqlite', 10_000, 3, 5);
+row('SQL in SQLite (in memory)', sqlite);
+const hyper = measure('hyperformula', 10_000, quick ? 1 : 3, quick ? 1 : 2);
+row('HyperFormula, whole table', hyper);
+const office = measureLibreOffice(10_000, folder);
+if (office)
+  out(
+    `  ${'LibreOffice calculateAll'.padEnd(52)}${ms(office.cold).padStart(14)}${ms(office.warm).padStart(14)}`,
+  );
+else out('  LibreOffice isn’t installed (libreoffice-calc): left out.');
+out('');
+line('against HyperFormula, cold', ratio(hyper.cold / ours.cold), 'goal ≥ 50×', hyper.cold / ours.cold >= 50);
+line(
+  'against HyperFormula, warm',
+  ratio(hyper.warm / ours.warm),
+  'goal ≥ 200×',
+  hyper.warm / ours.warm >= 200,
+);
+if (office) {
+  line(
+    'against LibreOffice, cold',
+    ratio(office.cold / ours.cold),
+    'goal ≥ 3×',
+    office.cold / ours.cold >= 3,
+  );
+  line(
+    'against LibreOffice, warm',
+    ratio(office.warm / ours.warm),
+    'goal ≥ 8×',
+    office.warm / ours.warm >= 8,
+  );
+}
+line('against SQLite, cold', ratio(sqlite.cold / ours.cold), 'goal ≥ 2×', sqlite.cold / ours.cold >= 2);
+line('against SQLite, warm', ratio(sqlite.warm / ours.warm), 'goal ≥ 5×', sqlite.warm / ours.warm >= 5);
+line('times the hand loop, warm', ratio(ours.warm / loop.warm), 'goal ≤ 2.5×', ours.warm / loop.warm <= 2.5);
+const wrong = wrongCents(own, hand);
+line(
+  'cells whose cents differ from the hand loop',
+  `${wrong.wrong} of ${wrong.cells}`,
+  'goal 0',
+  wrong.wrong === 0,
+);
+out('');
+const small = measure('suanpan', 1_000, 3, 15);
+const large = measure('suanpan', 100_000, quick ? 1 : 3, 5);
+out('Growth with rows                                                   cold          warm        peak');
+row('1,000 rows', small);
+row('10,000 rows', ours);
+row('100,000 rows', large);
+line('100,000 × 60, cold', ms(large.cold), 'goal < 1 s', large.cold < 1000);
+line('100,000 × 60, peak memory', `${large.peak.toFixed(0)} MB`, 'goal < 600 MB', large.peak < 600);
+const slope = Math.log10(large.warm / ours.warm);
+line('slope from 10,000 to 100,000 rows (1 is linear), warm', slope.toFixed(2), 'goal about 1', slope < 1.25);
+const edits = JSON.parse(child('./measure-edits.ts', ['10000'])) as {
+  input: number;
+  bracket: number;
+  cachedPlan: number;
+};
+line('one input edited, with its dependents (10,000 rows)', ms(edits.input), 'goal ≤ 1 ms', edits.input <= 1);
+line('one bracket edited: every row that depends on it', ms(edits.bracket), '', undefined);
+line('opening a plan that is cached', ms(edits.cachedPlan), '', undefined);
+rmSync(folder, { recursive: true, force: true });
+out('');
+out(missed === 0 ? 'Every goal holds.' : `${missed} goals missed.`);
+process.exitCode = missed === 0 ? 0 : 1;
