@@ -106,13 +106,19 @@ export function ColumnsPanel({ table }: { table: TableFile }) {
                           {t(`sources.${sourceOf(column)}`)}
                         </Badge>
                         <Text size="xs" c="dimmed" truncate>
-                          {t(`types.${column.type}`)}
+                          {column.table === undefined ? t(`types.${column.type}`) : ''}
                           {column.scale === undefined ? '' : ` · ${column.scale}`}
                           {(column.tags ?? []).map((tag) => ` #${tag}`).join('')}
                         </Text>
                       </Group>
                       {gist(column) !== '' && (
-                        <Code fz="xs" className="no-wrap-ellipsis" display="block" mt={2} title={gist(column)}>
+                        <Code
+                          fz="xs"
+                          className="no-wrap-ellipsis"
+                          display="block"
+                          mt={2}
+                          title={gist(column)}
+                        >
                           {gist(column)}
                         </Code>
                       )}

@@ -53,7 +53,10 @@ interface ProviderProps {
 export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
   const t = useText('workbench/payroll/solutions');
   const [history, setHistory] = useState<History>({ past: [], now: copy.file, future: [] });
-  const [saved, setSaved] = useState({ file: copy.file, version: copy.version });
+  const [saved, setSaved] = useState<{ file: SolutionFile; version: number }>({
+    file: copy.file,
+    version: copy.version,
+  });
   const [conflict, setConflict] = useState(false);
   const readOnly = copy.status !== 'draft' || !mayEdit;
   const file = history.now;

@@ -1,6 +1,5 @@
 import { Alert, Button, FileButton, Group, Paper, Stack, Textarea } from '@mantine/core';
 import type { SolutionFile } from '@suanpan/engine';
-import { errorText } from '@suanpan/engine/formula';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
 import { downloadText } from '../../../admin/downloads/download-csv.ts';
@@ -27,11 +26,11 @@ export function JsonTab() {
       ]);
       return;
     }
-    const { parseSolution } = await engine();
+    const { parseSolution, payrollText } = await engine();
     const parsed = parseSolution(document);
     if (!parsed.ok) {
       setWrong(
-        parsed.problems.slice(0, 20).map((problem) => `${problem.path}: ${errorText(problem, language)}`),
+        parsed.problems.slice(0, 20).map((problem) => `${problem.path}: ${payrollText(problem, language)}`),
       );
       return;
     }

@@ -1,10 +1,10 @@
 import { Code, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import type { Problem, SolutionFile } from '@suanpan/engine';
-import { errorText } from '@suanpan/engine/formula';
-import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
+import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { useEditorHref } from './editor-links.tsx';
 import { placeOfProblem } from './place-of-problem.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 interface ProblemListProps {
   file: SolutionFile;
@@ -15,7 +15,7 @@ interface ProblemListProps {
 /** Everything that is wrong, each with its place, which a click opens. */
 export function ProblemList({ file, problems, warnings }: ProblemListProps) {
   const t = useText('workbench/payroll/solutions');
-  const language = useLanguage();
+  const say = useProblemText();
   const hrefOf = useEditorHref();
   const all = [...problems, ...warnings];
   return (
@@ -40,7 +40,7 @@ export function ProblemList({ file, problems, warnings }: ProblemListProps) {
                 <Table.Td>
                   <Stack gap={2}>
                     <Text size="xs">
-                      {errorText(problem, language)}
+                      {say?.(problem) ?? '…'}
                       {problem.nearest ? ` ${t('editor.nearest', { name: problem.nearest })}` : ''}
                     </Text>
                     {problem.formula !== undefined && (
