@@ -1,8 +1,6 @@
 import {
   errorText,
   type FormulaProblem,
-  functionNames,
-  functionSpec,
   type Language,
   type Node,
   nearest,
@@ -18,6 +16,7 @@ import {
   periodFacts,
   type ScopeTable,
 } from './formula-scope.ts';
+import { knownFunction, knownFunctionNames } from './known-functions.ts';
 
 /** What is wrong with a formula, where it stands in the text, and in which words. */
 export interface FormulaComplaint {
@@ -141,8 +140,8 @@ function checkNames(
     letNames: ReadonlySet<string>,
   ): FormulaComplaint | null => {
     const name = node.name.toUpperCase();
-    const spec = functionSpec(name);
-    if (!spec) return unknown(node.nameSpan, say, 'check.unknownFunction', node.name, functionNames());
+    const spec = knownFunction(name);
+    if (!spec) return unknown(node.nameSpan, say, 'check.unknownFunction', node.name, knownFunctionNames());
     if (node.args.length < spec.min) {
       return complain(node, say('check.tooFewArguments', { name, signature: spec.signature }));
     }

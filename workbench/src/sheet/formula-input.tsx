@@ -1,5 +1,4 @@
 import { Code, Paper, Text } from '@mantine/core';
-import { functionNames, functionSpec } from '@suanpan/engine/formula';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { checkFormula } from './formula-check.ts';
@@ -7,6 +6,7 @@ import { type Completion, completeFormula } from './formula-completion.ts';
 import classes from './formula-input.module.css';
 import type { FormulaSolution } from './formula-scope.ts';
 import { callAtCaret, type FormulaToken, referenceColours, tokenizeFormula } from './formula-tokens.ts';
+import { knownFunction, knownFunctionNames } from './known-functions.ts';
 
 export type FormulaPreviewResult =
   | { readonly ok: true; readonly value: string }
@@ -49,7 +49,7 @@ const kindSigns: Record<Completion['kind'], string> = {
 };
 
 const functionLabels = () =>
-  functionNames().map((name) => ({ name, signature: functionSpec(name)?.signature ?? '' }));
+  knownFunctionNames().map((name) => ({ name, signature: knownFunction(name)?.signature ?? '' }));
 
 /** A formula with coloured references, completion, help on the function at the caret, and a preview for one row. */
 export function FormulaInput(props: FormulaInputProps) {
@@ -78,7 +78,7 @@ export function FormulaInput(props: FormulaInputProps) {
     return found.items.length > 0 ? found : null;
   }, [focused, readOnly, dismissedAt, value, caret, solution, table, functions, language]);
   const call = useMemo(() => (focused ? callAtCaret(tokens, caret) : null), [focused, tokens, caret]);
-  const help = call ? functionSpec(call.name) : undefined;
+  const help = call ? knownFunction(call.name) : undefined;
   const preview = usePreview(value, complaint === null ? previewRow : undefined);
 
   useEffect(() => {
@@ -210,9 +210,11 @@ export function FormulaInput(props: FormulaInputProps) {
             {!completions && help && call && (
               <div className={classes.help}>
                 <Signature signature={help.signature} argument={call.argument} />
-                <Text size="xs" c="dimmed" mt={4}>
-                  {t('formula.example')} <Code>{help.example.formula}</Code> = {String(help.example.result)}
-                </Text>
+                {help.example && (
+                  <Text size="xs" c="dimmed" mt={4}>
+                    {t('formula.example')} <Code>{help.example.formula}</Code> = {String(help.example.result)}
+                  </Text>
+                )}
               </div>
             )}
           </Paper>
