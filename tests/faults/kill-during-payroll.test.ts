@@ -68,11 +68,12 @@ describe('kill -9', () => {
     staff = await ApiClient.signIn(server.url, 'payroll');
     approver = await ApiClient.signIn(server.url, 'approver');
     const page = await staff.query<{ rows: Batch[] }>(server.url, 'payroll.batches.list', {
-      statuses: ['new'],
+      statuses: ['calculated'],
     });
-    const batch = page.rows.find((row) => row.solution.code === 'china-monthly');
-    if (!batch) throw new Error('The seed has no batch in preparation.');
+    const batch = page.rows[0];
+    if (!batch) throw new Error('The seed has no calculated batch.');
     batchId = batch.id;
+    await act(server.url, 'returnToNew');
     await server.kill();
 
     cpSync(seeded, approved, { recursive: true });
