@@ -158,7 +158,9 @@ function Steps({ batch }: { batch: Batch }) {
                 {step.tables.join(', ')}
               </Text>
             </div>
-            <Badge color={colours[stateOf(index)]}>{t(`calculate.steps.${stateOf(index)}`)}</Badge>
+            <Badge color={colours[stateOf(index)]} style={{ flex: 'none' }}>
+              {t(`calculate.steps.${stateOf(index)}`)}
+            </Badge>
           </Group>
         </Paper>
       ))}

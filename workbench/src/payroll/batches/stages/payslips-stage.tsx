@@ -60,7 +60,7 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
       header: t('payslips.number'),
       fixed: true,
       render: (row) => (
-        <Text ff="monospace" size="sm">
+        <Text ff="monospace" size="sm" style={{ whiteSpace: 'nowrap' }}>
           {row.number}
         </Text>
       ),
@@ -76,12 +76,17 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
     {
       key: 'status',
       header: t('payslips.status'),
-      render: (row) => <Badge color={colours[row.status]}>{t(`payslips.statuses.${row.status}`)}</Badge>,
+      render: (row) => (
+        <Badge color={colours[row.status]} style={{ flex: 'none', maxWidth: 'none' }}>
+          {t(`payslips.statuses.${row.status}`)}
+        </Badge>
+      ),
     },
     {
       key: 'viewFrom',
       header: t('payslips.viewFrom'),
-      render: (row) => (row.viewFrom ? format.day(row.viewFrom) : '–'),
+      render: (row) =>
+        row.viewFrom ? <span style={{ whiteSpace: 'nowrap' }}>{format.day(row.viewFrom)}</span> : '–',
     },
     {
       key: 'viewedAt',
