@@ -6,9 +6,13 @@ import { removeExpiredSessions } from './identity/index.ts';
 import { closeDuePeriods, closeEnginePool } from './payroll/index.ts';
 import { startSealer } from './platform/audit/seal-audit.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
+import type { Services } from './platform/trpc/context.ts';
 
 const SHUTDOWN_MS = 10_000;
 const SWEEP_MS = 10 * 60_000;
+
+/** How long the same key answers the same. */
+const KEYS_LAST_MS = 30 * 24 * 3_600_000;
 
 export interface RunningServer {
   port: number;
@@ -35,9 +39,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
   await services.queue.start(services);
   const sealer = startSealer(services);
   const sweep = setInterval(() => {
-    removeExpiredSessions(services.db, services.clock).catch((error) =>
-      log.warn({ err: error }, 'sweep failed'),
-    );
+    sweepLeftovers(services).catch((error) => log.warn({ err: error }, 'sweep failed'));
     services.db
       .transaction()
       .execute((trx) => closeDuePeriods(trx, services.clock))
@@ -70,4 +72,11 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
       return stopping;
     },
   };
+}
+
+async function sweepLeftovers(services: Services): Promise<void> {
+  const { db, clock } = services;
+  await removeExpiredSessions(db, clock);
+  const before = new Date(clock.now().getTime() - KEYS_LAST_MS).toISOString();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

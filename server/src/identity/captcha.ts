@@ -5,9 +5,9 @@ import type { Clock } from '../platform/clock/clock.ts';
 import { deriveKey } from '../platform/config/encryption.ts';
 import type { DB } from '../platform/db/schema.ts';
 import { newId } from '../platform/ids/new-id.ts';
+import { CAPTCHA_SIGNS } from './captcha-signs.ts';
 
-/** Signs that are hard to confuse with each other. */
-const SIGNS = '2345678ABCDEFGHJKMNPRTUVWXY';
+const SIGNS = Object.keys(CAPTCHA_SIGNS);
 const LASTS_MS = 5 * 60_000;
 const WIDTH = 180;
 const HEIGHT = 60;
@@ -55,18 +55,27 @@ function jitter(): number {
 
 function drawing(answer: string): string {
   const signs = [...answer].map((sign, index) => {
-    const x = 22 + index * 32 + jitter() * 4;
-    const y = 42 + jitter() * 7;
-    const turn = `rotate(${jitter() * 28} ${x} ${y}) skewX(${jitter() * 14})`;
-    const size = 32 + jitter() * 5;
-    return `<text x="${x}" y="${y}" font-size="${size}" transform="${turn}" fill="${colour()}">${sign}</text>`;
+    const x = 14 + index * 33 + jitter() * 4;
+    const y = 14 + jitter() * 6;
+    const turn = `translate(${x} ${y}) rotate(${jitter() * 22} 10 15) skewX(${jitter() * 14})`;
+    const scale = 5 + jitter() * 0.7;
+    const points = (CAPTCHA_SIGNS[sign] ?? '')
+      .split(' ')
+      .map((point) =>
+        point
+          .split(',')
+          .map((place) => Number(place) * scale + jitter() * 0.8)
+          .join(','),
+      )
+      .join(' ');
+    return `<polyline points="${points}" transform="${turn}" stroke="${colour()}" stroke-width="3.4"
+      stroke-linecap="round" stroke-linejoin="round" fill="none"/>`;
   });
   const lines = Array.from({ length: 7 }, () => {
     const points = [0, 1, 2].map((step) => `${step * 90} ${30 + jitter() * 28}`);
     return `<path d="M${points[0]} Q${points[1]} ${points[2]}" stroke="${colour()}" stroke-width="1.6" fill="none"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"
-    font-family="DejaVu Sans, Arial, sans-serif" font-weight="bold">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="#f1f3f5"/>${lines.join('')}${signs.join('')}</svg>`;
 }
 

@@ -285,6 +285,16 @@ async function listAssignments(db: Kysely<DB>, employmentId: string, language: L
   }));
 }
 
+export async function isInScope(db: Kysely<DB>, scope: DataScope, id: string, day: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('employments')
+    .select('id')
+    .where('id', '=', id)
+    .where((eb) => employmentsInScope(eb, scope, day))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Refuses (as not found) an employment that the scope does not reach. */
 export async function requireEmployment(
   db: Kysely<DB>,
@@ -292,11 +302,5 @@ export async function requireEmployment(
   id: string,
   day: string,
 ): Promise<void> {
-  const row = await db
-    .selectFrom('employments')
-    .select('id')
-    .where('id', '=', id)
-    .where((eb) => employmentsInScope(eb, scope, day))
-    .executeTakeFirst();
-  if (!row) refuse('platform.NOT_FOUND');
+  if (!(await isInScope(db, scope, id, day))) refuse('platform.NOT_FOUND');
 }

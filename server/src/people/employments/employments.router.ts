@@ -2,14 +2,22 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { today } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
+import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { createdEmployment, employmentDetail, employmentRow, foundEmployment } from '../people.schemas.ts';
 import type { PeopleTables } from '../people.tables.ts';
 import { personalVault } from '../personal-vault.ts';
-import { EMPLOYMENT_SORTS, getEmployment, listEmployments, requireEmployment } from './employments.repo.ts';
+import {
+  EMPLOYMENT_SORTS,
+  getEmployment,
+  isInScope,
+  listEmployments,
+  requireEmployment,
+} from './employments.repo.ts';
 import { createEmployment, updateEmployment } from './save-employment.ts';
 
 const VIEW = 'people.employments.view';
@@ -117,7 +125,7 @@ export const employmentsRouter = router({
     .query(async ({ ctx, input }) => {
       const day = input.day ?? today(ctx.clock);
       const found = await getEmployment(ctx.db, ctx.scope, input.id, day, ctx.language);
-      const mayReadPrivate = canReadPrivate(ctx, input.id);
+      const mayReadPrivate = await canReadPrivate(ctx, input.id, day);
       if (mayReadPrivate && !ctx.user.employmentIds.includes(input.id))
         await ctx.audit.write({ subject: { kind: 'employment', id: input.id }, facts: { read: 'private' } });
       const { employment: row } = found;
@@ -142,6 +150,7 @@ export const employmentsRouter = router({
     )
     .output(createdEmployment)
     .mutation(async ({ ctx, input }) => {
+      requireEntityInScope(ctx.scope, input.employment.legalEntityId);
       const created = await createEmployment(ctx.db, ctx.clock, personalVault(ctx.services), input);
       await ctx.audit.write({
         subject: { kind: 'employment', id: created.id },
@@ -166,6 +175,7 @@ export const employmentsRouter = router({
     .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
       await requireEmployment(ctx.db, ctx.scope, input.id, today(ctx.clock));
+      requireEntityInScope(ctx.scope, input.employment?.legalEntityId);
       await updateEmployment(ctx.db, ctx.clock, personalVault(ctx.services), input);
       const changed = [
         ...Object.keys(input.person ?? {}).map((field) => `person.${field}`),
@@ -178,8 +188,16 @@ export const employmentsRouter = router({
 });
 
 /** One's own numbers, or those of people the permission for private data reaches. */
-function canReadPrivate(ctx: SignedInCtx, employmentId: string): boolean {
-  return ctx.permissions.has(PRIVATE) || ctx.user.employmentIds.includes(employmentId);
+async function canReadPrivate(ctx: SignedInCtx, employmentId: string, day: string): Promise<boolean> {
+  if (ctx.user.employmentIds.includes(employmentId)) return true;
+  const scope = scopeOf(ctx.authentication.grants, PRIVATE);
+  return scope !== undefined && (await isInScope(ctx.db, scope, employmentId, day));
+}
+
+/** A new or moved employment must land where the person may edit. */
+function requireEntityInScope(scope: DataScope, legalEntityId: string | undefined): void {
+  if (legalEntityId === undefined || scope.all || scope.legalEntityIds.includes(legalEntityId)) return;
+  refuse('AUTHORIZATION_REQUIRED', { method: 'people.employments', permission: EDIT });
 }
 
 function describePerson(row: Selectable<PeopleTables['persons']>, vault: Vault | undefined) {

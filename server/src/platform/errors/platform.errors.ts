@@ -61,6 +61,18 @@ declareErrors('platform', {
     'zh-CN': '不支持此方法',
     en: 'This method is not supported here.',
   },
+  REFERENCE_UNKNOWN: {
+    status: 400,
+    'zh-TW': '所引用的資料不存在，或仍被其他資料使用',
+    'zh-CN': '所引用的数据不存在，或仍被其他数据使用',
+    en: 'It refers to something that does not exist, or is still in use elsewhere.',
+  },
+  DUPLICATE: {
+    status: 409,
+    'zh-TW': '相同的資料已存在',
+    'zh-CN': '相同的数据已存在',
+    en: 'The same already exists.',
+  },
   AMBIGUOUS_INPUT: {
     status: 400,
     'zh-TW': '參數 {name} 在路徑與內容中的值不一致',

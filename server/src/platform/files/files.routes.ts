@@ -1,9 +1,13 @@
 import express, { type Request, type Response, Router } from 'express';
 import multer from 'multer';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '../errors/refusal.ts';
 import type { Ctx, SignedInCtx } from '../trpc/context.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Enough for any working day; not enough to fill a disk with. */
+const uploadsPerUser = new RateLimiterMemory({ points: 200, duration: 3600 });
 
 /** Types a browser may show in its own window; everything else is only ever downloaded. */
 const SHOWN_INLINE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
@@ -22,6 +26,7 @@ export function filesRoutes(contextOf: ContextOf): express.Router {
   router.post('/', async (request, response, next) => {
     // Who is calling is known before a byte of the file is taken.
     const ctx = signedIn(await contextOf(request, response), true);
+    await takeUploadPoint(ctx.user.id);
     upload.single('file')(request, response, (error: unknown) => {
       if (error) return next(error);
       keep(ctx, request)
@@ -60,6 +65,15 @@ function signedIn(ctx: Ctx, changes: boolean): SignedInCtx {
   if (changes && cookie && ctx.http.csrfHeader !== authentication.csrfToken)
     refuse('platform.CSRF_TOKEN_INVALID');
   return { ...ctx, authentication, user: authentication.user };
+}
+
+async function takeUploadPoint(userId: string): Promise<void> {
+  try {
+    await uploadsPerUser.consume(userId);
+  } catch (limit) {
+    if (!(limit instanceof RateLimiterRes)) throw limit;
+    refuse('platform.TOO_MANY_REQUESTS', { seconds: Math.ceil(limit.msBeforeNext / 1000) });
+  }
 }
 
 async function keep(ctx: SignedInCtx, request: Request) {

@@ -55,7 +55,18 @@ export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
 
 export function findRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (error instanceof TRPCError && error.cause instanceof Refusal) return error.cause;
+  if (error instanceof TRPCError && error.cause) return findRefusal(error.cause);
+  return constraintRefusal(error);
+}
+
+/** The database's last word, where no check before it spoke: SQLite's and PostgreSQL's codes. */
+function constraintRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const { code } = error;
+  if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503')
+    return new Refusal('platform.REFERENCE_UNKNOWN', {}, { cause: error });
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505')
+    return new Refusal('platform.DUPLICATE', {}, { cause: error });
   return undefined;
 }
 
