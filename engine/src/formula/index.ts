@@ -13,7 +13,7 @@ export { compareScalars, compareText, sameNumber, toBoolean, toNumber, toText } 
 export { takesList } from './compile-call.ts';
 export { type Compiled, compileNode, type Leaves } from './compile-formula.ts';
 export { CALC, DIV0, errorOf, isErrorCode, NA, NAME, NOT_FOUND, NUM, REF, VALUE } from './error-values.ts';
-export { isFallback, usesFallback } from './fallback/fallback-specs.ts';
+export { isFallback, prepareFallbackFor, usesFallback } from './fallback/fallback-specs.ts';
 export {
   HYPERFORMULA_CONFIG,
   hyperformulaFallback,

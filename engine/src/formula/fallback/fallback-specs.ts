@@ -2,7 +2,7 @@ import { childrenOf, type Node } from '../ast.ts';
 import type { FunctionSpec } from '../function-spec.ts';
 import { library } from '../functions/define.ts';
 import { FALLBACK_ROWS } from './fallback-functions.ts';
-import { hyperformulaFallback } from './hyperformula-fallback.ts';
+import { hyperformulaFallback, prepareFallback } from './hyperformula-fallback.ts';
 
 /** The functions HyperFormula computes for us, in the shape of all others. */
 export const FALLBACK: readonly FunctionSpec[] = FALLBACK_ROWS.map(([category, row]) => {
@@ -25,4 +25,16 @@ export function usesFallback(node: Node): boolean {
 
 export function isFallback(name: string): boolean {
   return NAMES.has(name);
+}
+
+/**
+ * Loads HyperFormula when a text (a formula, a whole solution file) mentions a function that only it knows; does
+ * nothing otherwise. Await it before computing.
+ * @example await prepareFallbackFor(JSON.stringify(solutionFile))
+ */
+export async function prepareFallbackFor(text: string): Promise<void> {
+  // A name inside a quoted text costs a needless load, no more.
+  for (const [, name] of text.matchAll(/([A-Za-z][A-Za-z0-9.]*)\s*[(\uff08]/g)) {
+    if (isFallback(name!.toUpperCase().replace(/^_XLFN\./, ''))) return prepareFallback();
+  }
 }

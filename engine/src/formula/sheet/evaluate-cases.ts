@@ -1,6 +1,5 @@
 import { errorOf, isErrorCode } from '../error-values.ts';
-import { isFallback } from '../fallback/fallback-specs.ts';
-import { prepareFallback } from '../fallback/hyperformula-fallback.ts';
+import { prepareFallbackFor } from '../fallback/fallback-specs.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
 import { type CellContent, Workbook } from './workbook.ts';
 
@@ -24,7 +23,7 @@ export interface EvaluationCase {
  */
 export async function evaluateCases(document: unknown): Promise<unknown[]> {
   if (!Array.isArray(document)) throw new TypeError('A list of cases is expected.');
-  if (mentionsFallback(JSON.stringify(document))) await prepareFallback();
+  await prepareFallbackFor(JSON.stringify(document));
   const results: unknown[] = [];
   for (const [index, item] of document.entries()) {
     const each = readCase(item, index);
@@ -93,12 +92,4 @@ export function toJson(value: Value): JsonValue {
 
 function scalarToJson(value: Scalar): JsonScalar {
   return value instanceof FormulaError ? { error: value.code } : value;
-}
-
-/** Any name before a bracket that only HyperFormula knows. Names in texts cost a needless load, no more. */
-function mentionsFallback(text: string): boolean {
-  for (const [, name] of text.matchAll(/([A-Za-z][A-Za-z0-9.]*)\s*\(/g)) {
-    if (isFallback(name!.toUpperCase().replace(/^_XLFN\./, ''))) return true;
-  }
-  return false;
 }
