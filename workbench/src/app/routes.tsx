@@ -119,6 +119,18 @@ const jobs = createRoute({
   component: lazyRouteComponent(() => import('../admin/jobs/jobs-screen.tsx'), 'JobsScreen'),
 });
 
+const users = createRoute({
+  ...parent,
+  path: '/admin/users',
+  component: lazyRouteComponent(() => import('../admin/users/users-screen.tsx'), 'UsersScreen'),
+});
+
+const roles = createRoute({
+  ...parent,
+  path: '/admin/roles',
+  component: lazyRouteComponent(() => import('../admin/roles/roles-screen.tsx'), 'RolesScreen'),
+});
+
 export const routeTree = root.addChildren([
   overview,
   people,
@@ -135,4 +147,6 @@ export const routeTree = root.addChildren([
   inbox,
   myPayslips,
   jobs,
+  users,
+  roles,
 ]);

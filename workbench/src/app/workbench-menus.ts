@@ -66,7 +66,11 @@ export const menuGroups: readonly Group[] = [
   },
   {
     code: 'admin',
-    entries: [{ code: 'jobs', href: '/workbench/admin/jobs', icon: 'imports', anyOf: [] }],
+    entries: [
+      { code: 'users', href: '/workbench/admin/users', icon: 'users', anyOf: ['identity.users.view'] },
+      { code: 'roles', href: '/workbench/admin/roles', icon: 'admin', anyOf: ['identity.roles.view'] },
+      { code: 'jobs', href: '/workbench/admin/jobs', icon: 'imports', anyOf: [] },
+    ],
   },
 ];
 

@@ -59,7 +59,7 @@ export function ColumnValueFields({ table, column, onEdit }: ColumnValueFieldsPr
           label={t('columns.formula')}
           table={table.code}
           value={column.formula}
-          preview
+          preview={column.type}
           onChange={(text) => onEdit((before) => ({ ...before, formula: storedFormula(text) ?? '=' }))}
         />
       )}

@@ -1,4 +1,5 @@
 import { Input } from '@mantine/core';
+import type { ColumnType } from '@suanpan/engine';
 import { FormulaInput } from '../../../sheet/formula-input.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
 import { useFormulaPreview } from './use-formula-preview.ts';
@@ -10,8 +11,8 @@ interface FormulaFieldProps {
   table: string | undefined;
   value: string | undefined;
   onChange: (formula: string) => void;
-  /** Shows the result for a row of the copy's first test. */
-  preview?: boolean;
+  /** Shows the result for a row of the copy's first test, as a value of this type. */
+  preview?: ColumnType;
   placeholder?: string;
 }
 
@@ -26,7 +27,7 @@ export function FormulaField({
   placeholder,
 }: FormulaFieldProps) {
   const { file, readOnly } = useCopyEditor();
-  const previewRow = useFormulaPreview(preview ? table : undefined);
+  const previewRow = useFormulaPreview(preview ? table : undefined, preview ?? 'text');
   return (
     <Input.Wrapper label={label} description={description} labelElement="div">
       <FormulaInput

@@ -158,7 +158,7 @@ function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
           description={t('rules.formulaHint')}
           table={rule.table}
           value={rule.formula}
-          preview
+          preview="boolean"
           onChange={(text) => edit((one) => ({ ...one, formula: storedFormula(text) ?? '=' }))}
         />
         <Text size="sm" fw={500}>

@@ -1,0 +1,110 @@
+import { Badge, Button } from '@mantine/core';
+import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useCan } from '@suanpan/portal/kit/permission';
+import { type Column, DataTable } from '@suanpan/portal/kit/table';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocalName } from '../../app/local-name.ts';
+import { Page } from '../../app/page.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+
+export type Role = RouterOutputs['identity']['roles']['list'][number];
+
+/** What people may do, by role. Built-in ones can be read; others are made here from permissions. */
+export function RolesScreen() {
+  const t = useText('workbench/admin');
+  const nameOf = useLocalName();
+  const format = useFormat();
+  const mayEdit = useCan('identity.roles.edit');
+  const [editing, setEditing] = useState<Role | 'new'>();
+  const list = useQuery(trpc.identity.roles.list.queryOptions());
+  const remove = useCommand(
+    trpc.identity.roles.remove.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.identity.roles.pathFilter()),
+    }),
+    { success: t('roles.removed') },
+  );
+  const drop = async (role: Role) => {
+    const sure = await confirm({
+      title: t('roles.remove'),
+      message: t('roles.removeMessage', { name: nameOf(role.name, role.code), count: role.userCount }),
+      irreversible: true,
+    });
+    if (sure) remove.mutate({ id: role.id });
+  };
+
+  const columns: Column<Role>[] = [
+    {
+      key: 'name',
+      header: t('roles.name'),
+      fixed: true,
+      render: (row) => <strong>{nameOf(row.name, row.code)}</strong>,
+    },
+    { key: 'code', header: t('roles.code') },
+    {
+      key: 'builtIn',
+      header: t('roles.kind'),
+      render: (row) => (
+        <Badge color={row.builtIn ? 'gray' : 'teal'}>{t(row.builtIn ? 'roles.builtIn' : 'roles.own')}</Badge>
+      ),
+    },
+    {
+      key: 'permissions',
+      header: t('roles.permissions'),
+      align: 'right',
+      render: (row) => format.number(row.permissions.length),
+    },
+    {
+      key: 'userCount',
+      header: t('roles.users'),
+      align: 'right',
+      render: (row) => format.number(row.userCount),
+    },
+    {
+      key: 'actions',
+      header: '',
+      fixed: true,
+      align: 'right',
+      render: (row) =>
+        mayEdit &&
+        !row.builtIn && (
+          <Button size="compact-xs" variant="subtle" color="red" onClick={() => drop(row)}>
+            {t('roles.remove')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Page
+      title={t('roles.title')}
+      primary={
+        mayEdit && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+            {t('roles.add')}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        id="roles"
+        label={t('roles.title')}
+        columns={columns}
+        rows={list.data}
+        rowKey={(row) => row.id}
+        onRowOpen={(row) => setEditing(row)}
+        error={list.error}
+        onRetry={() => list.refetch()}
+      />
+      {editing && (
+        <RoleDialog
+          role={editing === 'new' ? undefined : editing}
+          readOnly={!mayEdit || (editing !== 'new' && editing.builtIn)}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { Group, MultiSelect, PasswordInput, Select, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useText } from '@suanpan/portal/kit/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { useLocalName } from '../../app/local-name.ts';
+import type { UserRow } from './users-screen.tsx';
+
+interface UserDialogProps {
+  user: UserRow | undefined;
+  onClose: () => void;
+}
+
+export function UserDialog({ user, onClose }: UserDialogProps) {
+  const t = useText('workbench/admin');
+  const nameOf = useLocalName();
+  const language = useLanguage();
+  const roles = useQuery({ ...trpc.identity.roles.list.queryOptions(), staleTime: 60_000 });
+  // Grants with a scope of their own are kept as they are; plain ones follow the choice.
+  const scoped = (user?.roles ?? []).filter((grant) => grant.scopeKind && grant.scopeKind !== 'all');
+  const plain = (user?.roles ?? []).filter((grant) => !scoped.includes(grant)).map((grant) => grant.role);
+  const form = useForm({
+    initialValues: {
+      loginName: user?.loginName ?? '',
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      phone: user?.phone ?? '',
+      language: (user?.language ?? language) as string,
+      roles: user ? plain : ['employee'],
+      password: '',
+    },
+    validate: {
+      loginName: (value) => (value.trim().length < 2 ? t('users.loginNameShort') : null),
+      name: required,
+      email: (value) =>
+        value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : t('users.emailWrong'),
+      password: (value) => (!user && value === '' ? t('users.passwordRequired') : null),
+    },
+  });
+  const done = {
+    onSuccess: () => {
+      queryClient.invalidateQueries(trpc.identity.users.pathFilter());
+      onClose();
+    },
+  };
+  const create = useCommand(trpc.identity.users.create.mutationOptions(done), { success: t('users.added') });
+  const update = useCommand(trpc.identity.users.update.mutationOptions(done), { success: t('saved') });
+
+  const save = (values: typeof form.values) => {
+    const shared = {
+      name: values.name.trim(),
+      email: values.email.trim() === '' ? null : values.email.trim(),
+      phone: values.phone.trim() === '' ? null : values.phone.trim(),
+      ...(isLanguage(values.language) ? { language: values.language } : {}),
+      roles: [
+        ...values.roles.map((role) => ({ role })),
+        ...scoped.map((grant) => ({
+          role: grant.role,
+          ...(grant.scopeKind ? { scopeKind: grant.scopeKind } : {}),
+          ...(grant.scopeValue ? { scopeValue: grant.scopeValue } : {}),
+        })),
+      ],
+    };
+    if (user) update.mutate({ id: user.id, version: user.version, ...shared });
+    else create.mutate({ loginName: values.loginName.trim(), password: values.password, ...shared });
+  };
+
+  return (
+    <FormDialog
+      opened
+      title={t(user ? 'users.editTitle' : 'users.add')}
+      onClose={onClose}
+      pending={create.isPending || update.isPending}
+      onSubmit={form.onSubmit(save)}
+    >
+      <Group grow align="flex-start">
+        <TextInput
+          label={t('users.loginName')}
+          required
+          disabled={user !== undefined}
+          autoComplete="off"
+          {...form.getInputProps('loginName')}
+        />
+        <TextInput label={t('users.name')} required {...form.getInputProps('name')} />
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput label={t('users.email')} {...form.getInputProps('email')} />
+        <TextInput label={t('users.phone')} {...form.getInputProps('phone')} />
+      </Group>
+      <MultiSelect
+        label={t('users.roles')}
+        searchable
+        data={(roles.data ?? []).map((role) => ({ value: role.code, label: nameOf(role.name, role.code) }))}
+        {...form.getInputProps('roles')}
+      />
+      {scoped.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('users.scopedKept', { count: scoped.length })}
+        </Text>
+      )}
+      <Select
+        label={t('users.language')}
+        allowDeselect={false}
+        data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        {...form.getInputProps('language')}
+      />
+      {!user && (
+        <PasswordInput
+          label={t('users.password')}
+          required
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+      )}
+    </FormDialog>
+  );
+}
