@@ -12,7 +12,7 @@ import {
   tableFromRows,
   toJson,
 } from '@suanpan/engine';
-import type { Language } from '@suanpan/engine/formula';
+import { type Language, prepareFallbackFor } from '@suanpan/engine/formula';
 import type {
   ComputedCell,
   EngineAnswer,
@@ -155,10 +155,12 @@ function computedCells(
   return cells;
 }
 
-self.onmessage = (event: MessageEvent<EngineRequest>) => {
+self.onmessage = async (event: MessageEvent<EngineRequest>) => {
   const { id, task } = event.data;
   const reply = (message: EngineReply) => self.postMessage(message);
   try {
+    // Rare functions come from a library that is loaded once, and only when a formula needs it.
+    await prepareFallbackFor(JSON.stringify(task.kind === 'preview' ? [task.file, task.formula] : task.file));
     reply({ id, answer: answer(task) });
   } catch (failure) {
     reply({ id, failure: failure instanceof Error ? failure.message : String(failure) });

@@ -12,6 +12,7 @@ import {
   type SolutionPlan,
   type TableData,
 } from '@suanpan/engine';
+import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { keyOf } from '../batches/row-keys.ts';
 import { blocksOf, decodeBlocks } from '../tables/column-block.ts';
@@ -35,7 +36,10 @@ const PROGRESS_EVERY_MS = 150;
 /** The engine ends by itself, and names the column it was at, before its thread is ended from outside. */
 const LONGEST_MS = 10 * 60_000;
 
-export function run(task: EngineTask): unknown {
+export async function run(task: EngineTask): Promise<unknown> {
+  const file = task.kind === 'test' ? task.file : task.parcel?.file;
+  // Rare functions come from a library that is loaded once, and only when a formula needs it.
+  if (file) await prepareFallbackFor(JSON.stringify(file));
   if (task.kind === 'test') return test(task);
   return task.kind === 'calculate' ? calculateBatch(task) : explainCell(task);
 }
