@@ -59,7 +59,7 @@ export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowP
         </Text>
         {approval.facts.length > 0 && (
           <Group gap="2px 20px" mt={6}>
-            {approval.facts.slice(0, 4).map((fact) => (
+            {approval.facts.slice(0, 6).map((fact) => (
               <Box key={fact.key}>
                 <Text size="xs" c="dimmed" span>
                   {local(fact.label)}{' '}

@@ -94,6 +94,8 @@ export const resolveVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-body': '#1c2225',
+    '--mantine-color-gray-light': 'rgba(152, 163, 167, 0.16)',
+    '--mantine-color-gray-light-color': '#b8c0c3',
     '--mantine-color-teal-light': 'rgba(43, 156, 149, 0.16)',
     '--mantine-color-teal-light-hover': 'rgba(43, 156, 149, 0.24)',
     '--mantine-color-teal-light-color': '#a5d9d5',
