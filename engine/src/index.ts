@@ -46,3 +46,4 @@ export {
   rowsFromTable,
   tableFromRows,
 } from './payroll/tables/table-data.ts';
+export { type ChangedCell, type LiveEdit, type LiveTable, openLiveTable, type PreviewResult } from './payroll/live/live-table.ts';

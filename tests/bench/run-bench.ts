@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureLibreOffice } from './competitors/libreoffice.ts';
-import { FORMULAS } from './workload.ts';
+import { UNROUNDED } from './competitors/suanpan.ts';
+import { exactCells } from './exact.ts';
+import { FORMULAS, makeInputs } from './workload.ts';
 
 interface Measured {
   readonly cold: number;
@@ -56,15 +58,13 @@ function line(what: string, found: string, goal: string, holds: boolean | undefi
 
 let missed = 0;
 
-function wrongCents(a: string, b: string): { cells: number; wrong: number } {
-  const read = (path: string): Float64Array => {
-    const bytes = readFileSync(path);
-    return new Float64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8);
-  };
-  const [x, y] = [read(a), read(b)];
+function wrongCents(path: string, exact: Float64Array): string {
+  const bytes = readFileSync(path);
+  const cells = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8);
   let wrong = 0;
-  for (let index = 0; index < x.length; index += 1) if (Math.abs(x[index]! - y[index]!) > 0.0049) wrong += 1;
-  return { cells: x.length, wrong };
+  for (let index = 0; index < cells.length; index += 1)
+    if (Math.abs(cells[index]! - exact[index]!) > 0.0049) wrong += 1;
+  return `${wrong} of ${cells.length}`;
 }
 
 out(
@@ -120,13 +120,10 @@ if (office) {
 line('against SQLite, cold', ratio(sqlite.cold / ours.cold), 'goal ≥ 2×', sqlite.cold / ours.cold >= 2);
 line('against SQLite, warm', ratio(sqlite.warm / ours.warm), 'goal ≥ 5×', sqlite.warm / ours.warm >= 5);
 line('times the hand loop, warm', ratio(ours.warm / loop.warm), 'goal ≤ 2.5×', ours.warm / loop.warm <= 2.5);
-const wrong = wrongCents(own, hand);
-line(
-  'cells whose cents differ from the hand loop',
-  `${wrong.wrong} of ${wrong.cells}`,
-  'goal 0',
-  wrong.wrong === 0,
-);
+const exact = exactCells(makeInputs(10_000), UNROUNDED);
+const wrong = wrongCents(own, exact);
+line('wrong cents against exact fractions', wrong, 'goal 0', wrong.startsWith('0 '));
+line('  those of the hand loop, for comparison', wrongCents(hand, exact), '', undefined);
 out('');
 const small = measure('suanpan', 1_000, 3, 15);
 const large = measure('suanpan', 100_000, quick ? 1 : 3, 5);

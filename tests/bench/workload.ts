@@ -128,7 +128,7 @@ export function makeInputs(rows: number): Columns {
   let state = 20260101;
   const next = (limit: number): number => {
     state = (Math.imul(state, 1664525) + 1013904223) | 0;
-    return ((state >>> 8) % 1000003) % limit;
+    return Math.floor(((state >>> 0) / 2 ** 32) * limit);
   };
   const numbers = Object.fromEntries(NUMBER_INPUTS.map((name) => [name, new Float64Array(rows)])) as Record<
     (typeof NUMBER_INPUTS)[number],
@@ -139,7 +139,7 @@ export function makeInputs(rows: number): Columns {
     texts.id.push(`E${String(row).padStart(6, '0')}`);
     texts.city.push(CITIES[next(10)]![0]);
     texts.centre.push(`K${next(10)}`);
-    numbers.base[row] = 3000 + next(4700000) / 100;
+    numbers.base[row] = (300000 + next(4700000)) / 100;
     numbers.standard[row] = 20 + next(4);
     numbers.worked[row] = numbers.standard[row]! - next(5);
     numbers.ot_hours[row] = next(400) / 10;

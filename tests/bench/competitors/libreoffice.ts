@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { makeInputs } from '../workload.ts';
@@ -7,21 +7,23 @@ import { sheets } from './sheet-formulas.ts';
 
 const MACRO = `
 Sub Main
+  Dim f As Integer
+  f = FreeFile
+  Open "@OUTPUT@" For Output As #f
   Dim args(0) As New com.sun.star.beans.PropertyValue
   args(0).Name = "Hidden"
   args(0).Value = True
-  Dim started As Long, file As Integer, index As Integer
-  Dim document As Object
-  document = StarDesktop.loadComponentFromURL("@DOCUMENT@", "_blank", 0, args())
-  file = FreeFile
-  Open "@OUTPUT@" For Output As #file
-  For index = 1 To 4
-    started = GetSystemTicks()
-    document.calculateAll()
-    Print #file, GetSystemTicks() - started
-  Next index
-  Close #file
-  document.close(True)
+  Dim doc As Object
+  doc = StarDesktop.loadComponentFromURL("@DOCUMENT@", "_blank", 0, args())
+  Dim t As Long
+  Dim n As Integer
+  For n = 1 To 4
+    t = GetSystemTicks()
+    doc.calculateAll()
+    Print #f, GetSystemTicks() - t
+  Next n
+  Close #f
+  doc.close(True)
 End Sub
 `;
 
@@ -75,36 +77,19 @@ export function measureLibreOffice(rows: number, folder: string): { cold: number
   if (found === '') return undefined;
   const profile = join(folder, 'office');
   const library = join(profile, 'user/basic/Standard');
-  mkdirSync(library, { recursive: true });
   const document = join(folder, 'bench.fods');
   const output = join(folder, 'office.txt');
   writeSheet(document, rows);
-  const doctype = (kind: string): string =>
-    `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE library:${kind} PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "${kind}.dtd">\n`;
-  writeFileSync(
-    join(profile, 'user/basic/script.xlc'),
-    `${doctype('libraries')}<library:libraries xmlns:library="http://openoffice.org/2000/library" xmlns:xlink="http://www.w3.org/1999/xlink"><library:library library:name="Standard" xlink:href="$(USER)/basic/Standard/script.xlb/" xlink:type="simple" library:link="false"/></library:libraries>`,
-  );
-  writeFileSync(
-    join(library, 'script.xlb'),
-    `${doctype('library')}<library:library xmlns:library="http://openoffice.org/2000/library" library:name="Standard" library:readonly="false" library:passwordprotected="false"><library:element library:name="Module1"/></library:library>`,
-  );
+  const office = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', '--nologo'];
+  // A first start makes the profile and an empty Module1; what stood there before it would be overwritten.
+  spawnSync(found, [...office, '--terminate_after_init'], { timeout: 120_000, stdio: 'ignore' });
+  if (!existsSync(library)) return undefined;
   const macro = MACRO.replace('@DOCUMENT@', pathToFileURL(document).href).replace('@OUTPUT@', output);
   writeFileSync(
     join(library, 'Module1.xba'),
     `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd">\n<script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">${escape(macro)}</script:module>`,
   );
-  spawnSync(
-    found,
-    [
-      `-env:UserInstallation=${pathToFileURL(profile).href}`,
-      '--headless',
-      '--norestore',
-      '--nologo',
-      'macro:///Standard.Module1.Main',
-    ],
-    { timeout: 600_000, stdio: 'ignore' },
-  );
+  spawnSync(found, [...office, 'macro:///Standard.Module1.Main'], { timeout: 600_000, stdio: 'ignore' });
   if (!existsSync(output)) return undefined;
   const times = readFileSync(output, 'utf8')
     .split('\n')

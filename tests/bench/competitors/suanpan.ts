@@ -45,7 +45,8 @@ export function write(expression: Expression): string {
   }
 }
 
-const UNROUNDED = new Set(['rate', 'ratio']);
+/** Columns of type number: kept as they come. */
+export const UNROUNDED = new Set(['rate', 'ratio']);
 
 export function solutionFile(): SolutionFile {
   return {

@@ -16,15 +16,27 @@ const MAX_STEPS = 60;
  */
 export function computeSeek(world: World, column: RunColumn, seek: SeekPlan, overrides: OverrideOf): void {
   const table = world.table(column.plan.table);
-  const vector = makeVector(column.type, table.length);
-  column.use(vector);
+  column.use(makeVector(column.type, table.length));
+  const rows = Array.from({ length: table.length }, (_, row) => row);
+  for (const each of seekRows(world, column, seek, overrides, rows)) each.reset();
+}
+
+/** As `computeSeek`, for some rows; the columns between are left with cells of these rows alone. */
+export function seekRows(
+  world: World,
+  column: RunColumn,
+  seek: SeekPlan,
+  overrides: OverrideOf,
+  rows: Iterable<number>,
+): readonly Chained[] {
+  const table = world.table(column.plan.table);
   const chain = seek.chain.map((plan) => prepare(world, plan, table.length, overrides));
   const context: RowContext = { world, row: 0 };
-  for (let row = 0; row < table.length; row += 1) {
+  for (const row of rows) {
     context.row = row;
-    writeCell(vector, row, seekRow(column.plan, seek, context, chain, vector.num, vector.tag));
+    writeCell(column, row, seekRow(column.plan, seek, context, chain, column.num, column.tag));
   }
-  for (const each of chain) each.reset();
+  return chain;
 }
 
 /** The value typed over a cell, if there is one. */
