@@ -9,6 +9,9 @@ import { type SettableClock, settableClock } from '../clock/clock.ts';
 import { type Database, type DialectName, openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 
+/** DIALECTS=sqlite for a quick look; both otherwise. */
+const DIALECTS = (process.env.DIALECTS ?? 'sqlite,postgres').split(',') as DialectName[];
+
 export interface TestDatabase {
   /** Opened and migrated before the first test. */
   readonly database: Database;
@@ -23,7 +26,7 @@ export interface TestDatabase {
  * started here from npm's binaries (works as root too) and ended with the suite.
  */
 export function describeEachDatabase(title: string, suite: (test: TestDatabase) => void): void {
-  describe.each(['sqlite', 'postgres'] as const)(`${title} (%s)`, (dialect) => {
+  describe.each(DIALECTS)(`${title} (%s)`, (dialect) => {
     const holder: { database?: Database; end?: () => Promise<void> } = {};
     const dataDir = mkdtempSync(join(tmpdir(), 'suanpan-test-'));
     const clock = settableClock('2026-03-15T02:00:00.000Z');
