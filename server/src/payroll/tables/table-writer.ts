@@ -96,7 +96,7 @@ export class TableWriter {
       ofColumn = new Map();
       this.#blocks.set(column, ofColumn);
     }
-    const length = Math.min(BLOCK_ROWS, this.#rows - number * BLOCK_ROWS);
+    const length = this.#rowsOf(number);
     let block = ofColumn.get(number);
     if (!block) {
       const stored = await this.#db
@@ -116,43 +116,41 @@ export class TableWriter {
     return block;
   }
 
-  /** Stores what was written, and fills columns that know nothing of added rows with blanks. */
+  /** Stores what was written. Every column that is touched, and all of them when rows were added, ends up whole. */
   async flush(): Promise<TableSet> {
-    if (this.#rows > this.#set.rows) await this.#evenOut();
+    await this.#evenOut();
     const blocks: StoredBlock[] = [];
     for (const [column, ofColumn] of this.#blocks)
-      for (const [number, { vector, dirty }] of ofColumn) {
-        if (!dirty) continue;
-        const rows = Math.min(BLOCK_ROWS, this.#rows - number * BLOCK_ROWS);
-        const content = encodeBlock(vector, 0, rows);
+      for (const [number, block] of ofColumn) {
+        if (!block.dirty) continue;
+        const rows = this.#rowsOf(number);
+        const content = encodeBlock(block.vector, 0, rows);
         blocks.push({ column, block: number, rows, hash: hashOfBytes(content), content });
+        block.dirty = false;
       }
-    for (const ofColumn of this.#blocks.values()) for (const block of ofColumn.values()) block.dirty = false;
     this.#set = await replaceBlocks(this.#db, { ...this.#set, rows: this.#rows }, blocks);
     return this.#set;
   }
 
-  /** Every stored column must be as long as the table: its last block is grown, and blocks behind it are added. */
+  #rowsOf(block: number): number {
+    return Math.min(BLOCK_ROWS, this.#rows - block * BLOCK_ROWS);
+  }
+
+  /** A column is read as its blocks one after the other, so none may be missing or shorter than the table says. */
   async #evenOut(): Promise<void> {
     const stored = await this.#db
       .selectFrom('payroll_table_blocks')
-      .select('column_code')
-      .distinct()
+      .select(['column_code', 'block', 'rows'])
       .where('set_id', '=', this.#set.id)
       .execute();
-    const columns = new Set([...stored.map((row) => row.column_code), ...this.#blocks.keys()]);
-    const last = Math.floor((this.#rows - 1) / BLOCK_ROWS);
+    const rowsAt = new Map(stored.map((row) => [`${row.column_code}\u0000${row.block}`, row.rows]));
+    const touched = [...this.#blocks.keys()];
+    const grown = this.#rows > this.#set.rows;
+    const columns = new Set(grown ? [...stored.map((row) => row.column_code), ...touched] : touched);
+    const count = Math.ceil(this.#rows / BLOCK_ROWS);
     for (const column of columns)
-      for (
-        let number =
-          this.#blocks.has(column) && !stored.some((row) => row.column_code === column)
-            ? 0
-            : Math.floor(Math.max(0, this.#set.rows - 1) / BLOCK_ROWS);
-        number <= last;
-        number++
-      ) {
-        const block = await this.#block(column, number);
-        block.dirty = true;
-      }
+      for (let number = 0; number < count; number++)
+        if (rowsAt.get(`${column}\u0000${number}`) !== this.#rowsOf(number))
+          (await this.#block(column, number)).dirty = true;
   }
 }
