@@ -1,3 +1,4 @@
+import './app/workbench.css';
 import { startTexts } from '@suanpan/portal/kit/i18n';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

@@ -14,12 +14,7 @@ import { NoWrap } from '../app/no-wrap.tsx';
 import { Page } from '../app/page.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { employmentColours } from './employment-colours.ts';
-import {
-  ImportPeopleDialog,
-  type PeopleSubject,
-  peopleSubjects,
-  subjectKey,
-} from './import-people-dialog.tsx';
+import { ImportPeopleDialog, usePeopleImports } from './import-people-dialog.tsx';
 import { DepartmentSelect, LegalEntitiesSelect } from './people-selects.tsx';
 
 type Row = RouterOutputs['people']['employments']['list']['rows'][number];
@@ -37,7 +32,8 @@ export function EmployeeListScreen() {
   const state = useTableState({ sort: { column: 'employeeNumber', direction: 'asc' }, pageSize: 50 });
   const [words, setWords] = useSearchWords();
   const [creating, setCreating] = useState(false);
-  const [importing, setImporting] = useState<PeopleSubject>();
+  const [importing, setImporting] = useState<string>();
+  const imports = usePeopleImports();
   const [exporting, setExporting] = useState(false);
   const entities = words.get('entity')?.split(',') ?? [];
   const departmentId = words.get('department');
@@ -176,9 +172,9 @@ export function EmployeeListScreen() {
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                {peopleSubjects.map((subject) => (
-                  <Menu.Item key={subject} onClick={() => setImporting(subject)}>
-                    {t(`import.subjects.${subjectKey(subject)}`)}
+                {imports.map((subject) => (
+                  <Menu.Item key={subject.code} onClick={() => setImporting(subject.code)}>
+                    {subject.name}
                   </Menu.Item>
                 ))}
               </Menu.Dropdown>
@@ -247,7 +243,9 @@ export function EmployeeListScreen() {
             text={t('empty')}
             action={
               mayEdit && (
-                <Button onClick={() => setImporting('people.employees')}>{t('import.openEmployees')}</Button>
+                <Button onClick={() => setImporting('people.employments')}>
+                  {t('import.openEmployees')}
+                </Button>
               )
             }
           />

@@ -2,32 +2,32 @@ import { Modal, Skeleton, Text } from '@mantine/core';
 import { queryClient, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { ImportWizard } from '../admin/imports/import-wizard.tsx';
 
-export const peopleSubjects = [
-  'people.departments',
-  'people.jobs',
-  'people.employees',
-  'people.compensation',
-] as const;
-export type PeopleSubject = (typeof peopleSubjects)[number];
-
-/** Texts are filed without the room's name: `departments`, `employees`. */
-export function subjectKey(subject: PeopleSubject): string {
-  return subject.slice('people.'.length);
+/** What of this room the person may import, as the server knows it. */
+export function usePeopleImports() {
+  const mayImport = useCan('admin.imports.use');
+  const subjects = useQuery({
+    ...trpc.admin.imports.subjects.queryOptions(),
+    enabled: mayImport,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+  return (subjects.data ?? []).filter((one) => one.code.startsWith('people.'));
 }
 
-export function ImportPeopleDialog({ subject, onClose }: { subject: PeopleSubject; onClose: () => void }) {
+export function ImportPeopleDialog({ subject, onClose }: { subject: string; onClose: () => void }) {
   const t = useText('workbench/people');
-  const subjects = useQuery(trpc.admin.imports.subjects.queryOptions());
+  const subjects = useQuery({ ...trpc.admin.imports.subjects.queryOptions(), staleTime: 60_000 });
   const found = subjects.data?.find((one) => one.code === subject);
   return (
     <Modal
       opened
       onClose={onClose}
       size="xl"
-      title={t(`import.subjects.${subjectKey(subject)}`)}
+      title={t('import.title', { subject: found?.name ?? '' })}
       closeOnClickOutside={false}
     >
       {subjects.error && <ErrorState error={subjects.error} onRetry={() => subjects.refetch()} />}

@@ -7,15 +7,17 @@ import { useState } from 'react';
 import { Page } from '../app/page.tsx';
 import { CataloguePanel } from './catalogue-panel.tsx';
 import { DepartmentsPanel } from './departments-panel.tsx';
-import { ImportPeopleDialog, type PeopleSubject } from './import-people-dialog.tsx';
+import { ImportPeopleDialog, usePeopleImports } from './import-people-dialog.tsx';
 import { LegalEntitiesPanel } from './legal-entities-panel.tsx';
 
 const tabs = ['departments', 'jobs', 'posts', 'costCentres', 'legalEntities'] as const;
 type Tab = (typeof tabs)[number];
 
-const importOf: Partial<Record<Tab, PeopleSubject>> = {
+const importOf: Partial<Record<Tab, string>> = {
   departments: 'people.departments',
   jobs: 'people.jobs',
+  posts: 'people.posts',
+  costCentres: 'people.costCentres',
 };
 
 /** What people are put into: departments, jobs, posts, cost centres, legal entities. */
@@ -23,9 +25,10 @@ export function OrganisationScreen() {
   const t = useText('workbench/people');
   const mayEdit = useCan('people.organisation.edit');
   const [words, setWords] = useSearchWords();
-  const [importing, setImporting] = useState<PeopleSubject>();
+  const [importing, setImporting] = useState<string>();
   const tab: Tab = tabs.find((one) => one === words.get('tab')) ?? 'departments';
-  const subject = importOf[tab];
+  const imports = usePeopleImports();
+  const subject = imports.find((one) => one.code === importOf[tab])?.code;
   return (
     <Page
       title={t('organisation.title')}
