@@ -1,6 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
 import {
-  type ImportColumn,
   type ImportContext,
   type ImportRow,
   type ImportSession,
@@ -24,11 +23,8 @@ registerImportSubject({
   names: { 'zh-TW': '員工', 'zh-CN': '员工', en: 'Employees' },
   permission: 'people.employments.edit',
   modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
-  columns: (_db, target): ImportColumn[] =>
-    // With the entity given beforehand the file need not name it.
-    EMPLOYMENT_COLUMNS.map((column) =>
-      column.code === 'legalEntity' ? { ...column, required: !target.legalEntityId } : column,
-    ),
+  // Where the file doesn't name the entity, the target does, or there is only one.
+  columns: () => EMPLOYMENT_COLUMNS,
   open: openEmployments,
 });
 
@@ -54,7 +50,9 @@ async function openEmployments(context: ImportContext): Promise<ImportSession> {
   function create(row: ImportRow, into: NewRows): RowOutcome {
     const number = textOf(row, 'employeeNumber') ?? '';
     const entity = textOf(row, 'legalEntity');
-    const legalEntityId = entity ? organisation.legalEntities.find(entity) : target.legalEntityId;
+    const legalEntityId = entity
+      ? organisation.legalEntities.find(entity)
+      : (target.legalEntityId ?? organisation.soleLegalEntityId);
     if (!legalEntityId)
       return entity
         ? failed(row, 'admin.imports.UNKNOWN_VALUE', 'legalEntity', { value: entity })

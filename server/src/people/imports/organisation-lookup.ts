@@ -34,6 +34,8 @@ type CatalogueTable = 'people_jobs' | 'people_posts' | 'cost_centres';
 
 export interface OrganisationLookup {
   legalEntities: Directory;
+  /** The only one there is. */
+  soleLegalEntityId: string | undefined;
   currencies: Map<string, string>;
   departments: Directory;
   /** Finds the record, or makes one whose code and name are the text. */
@@ -76,6 +78,7 @@ export async function loadOrganisation(db: Kysely<DB>, clock: Clock): Promise<Or
 
   return {
     legalEntities: directory(entities),
+    soleLegalEntityId: entities.length === 1 ? entities[0]?.id : undefined,
     currencies: new Map(entities.map((entity) => [entity.id, entity.currency])),
     departments: directory(departments),
     jobs: await finder('people_jobs'),
