@@ -25,6 +25,7 @@ import {
   tableFromRows,
 } from '@suanpan/engine';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
+import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { FileProblem, readBalances, readJson, readTable } from './read-input-files.ts';
 
 const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
@@ -74,6 +75,7 @@ async function main(args: readonly string[]): Promise<number> {
     throw new FileProblem(`One solution file is needed.\n\n${USAGE}`);
   const language = languageOf(values.language);
   const file = openSolution(path, language);
+  await prepareFallbackFor(JSON.stringify(file));
   await prepareFallbackFor(JSON.stringify(file));
   if (values.test) return reportTests(path, runTests(file), language);
   const compiled = compileSolution(file);
