@@ -25,7 +25,6 @@ import {
   tableFromRows,
 } from '@suanpan/engine';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
-import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { FileProblem, readBalances, readJson, readTable } from './read-input-files.ts';
 
 const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
@@ -42,6 +41,7 @@ const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
   --out RESULT.json     where to write the result; default: standard output
   --explain Pay:1:net   how that cell came about, instead of the result
   --language L          en (default), zh-TW, zh-CN
+  --seconds N           end the calculation after so many seconds (default 120)
 `;
 
 type Language = 'en' | 'zh-TW' | 'zh-CN';
@@ -62,6 +62,7 @@ async function main(args: readonly string[]): Promise<number> {
       out: { type: 'string' },
       explain: { type: 'string' },
       language: { type: 'string' },
+      seconds: { type: 'string' },
       test: { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -75,7 +76,6 @@ async function main(args: readonly string[]): Promise<number> {
     throw new FileProblem(`One solution file is needed.\n\n${USAGE}`);
   const language = languageOf(values.language);
   const file = openSolution(path, language);
-  await prepareFallbackFor(JSON.stringify(file));
   await prepareFallbackFor(JSON.stringify(file));
   if (values.test) return reportTests(path, runTests(file), language);
   const compiled = compileSolution(file);
@@ -113,6 +113,7 @@ async function main(args: readonly string[]): Promise<number> {
     closed,
     balances: [...openings, ...closed.flatMap((each) => each.balances)],
     parameters: parametersOf(plan, values.parameter ?? []),
+    deadline: { now: () => performance.now(), at: performance.now() + 1000 * secondsOf(values.seconds) },
   };
   const result = calculate(plan, input);
   if (values.explain !== undefined) {
@@ -148,6 +149,12 @@ function languageOf(text: string | undefined): Language {
   if (text === undefined) return 'en';
   if (text === 'en' || text === 'zh-TW' || text === 'zh-CN') return text;
   throw new FileProblem(`--language is en, zh-TW or zh-CN, not ${text}.`);
+}
+
+function secondsOf(text = '120'): number {
+  const seconds = Number(text);
+  if (!(seconds > 0)) throw new FileProblem(`--seconds is a number above 0, not ${text}.`);
+  return seconds;
 }
 
 function openSolution(path: string, language: Language): SolutionFile {
