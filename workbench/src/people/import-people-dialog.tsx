@@ -1,10 +1,15 @@
-import { Modal, Skeleton, Text } from '@mantine/core';
+import { Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { queryClient, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ImportWizard } from '../admin/imports/import-wizard.tsx';
+import { LegalEntitySelect } from './people-selects.tsx';
+
+/** Files of these often don't say whose people or departments they list. */
+const takesLegalEntity = new Set(['people.employments', 'people.departments']);
 
 /** What of this room the person may import, as the server knows it. */
 export function usePeopleImports() {
@@ -22,6 +27,7 @@ export function ImportPeopleDialog({ subject, onClose }: { subject: string; onCl
   const t = useText('workbench/people');
   const subjects = useQuery({ ...trpc.admin.imports.subjects.queryOptions(), staleTime: 60_000 });
   const found = subjects.data?.find((one) => one.code === subject);
+  const [legalEntityId, setLegalEntityId] = useState<string | null>(null);
   return (
     <Modal
       opened
@@ -34,14 +40,24 @@ export function ImportPeopleDialog({ subject, onClose }: { subject: string; onCl
       {subjects.isPending && <Skeleton height={260} />}
       {subjects.data && !found && <Text>{t('import.notAllowed')}</Text>}
       {found && (
-        <ImportWizard
-          subject={subject}
-          target={{}}
-          columns={found.columns ?? []}
-          modes={found.modes}
-          onDone={() => queryClient.invalidateQueries(trpc.people.pathFilter())}
-          onClose={onClose}
-        />
+        <Stack gap="md">
+          {takesLegalEntity.has(subject) && (
+            <LegalEntitySelect
+              label={t('import.legalEntity')}
+              description={t('import.legalEntityHint')}
+              value={legalEntityId}
+              onChange={setLegalEntityId}
+            />
+          )}
+          <ImportWizard
+            subject={subject}
+            target={legalEntityId === null ? {} : { legalEntityId }}
+            columns={found.columns ?? []}
+            modes={found.modes}
+            onDone={() => queryClient.invalidateQueries(trpc.people.pathFilter())}
+            onClose={onClose}
+          />
+        </Stack>
       )}
     </Modal>
   );
