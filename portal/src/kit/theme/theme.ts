@@ -64,7 +64,11 @@ export function themeFor(language: Language): MantineThemeOverride {
       Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.25 } } },
       Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
       Paper: { defaultProps: { radius: 'md' } },
-      Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none' } },
+      // A badge is never cut: a table column as narrow as its state would show “Ac…”.
+      Badge: {
+        defaultProps: { radius: 'sm', variant: 'light', tt: 'none' },
+        styles: { root: { maxWidth: 'none' }, label: { overflow: 'visible' } },
+      },
       SegmentedControl: {
         styles: {
           root: { backgroundColor: 'var(--suanpan-sunken)' },
