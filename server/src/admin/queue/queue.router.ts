@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { jobTopics } from '../../platform/jobs/job-queue.ts';
+import { jobView } from '../../platform/jobs/job-view.ts';
 import { queuedJobSchema, topicSchema } from '../../platform/jobs/jobs.schemas.ts';
-import { jobView } from '../../platform/jobs/table-queue.ts';
 import { pageOf } from '../../platform/trpc/page-of.ts';
 import { declarePermissions } from '../../platform/trpc/permissions.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';

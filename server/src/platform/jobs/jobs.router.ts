@@ -4,8 +4,8 @@ import type { SignedInCtx } from '../trpc/context.ts';
 import { pageOf } from '../trpc/page-of.ts';
 import { declarePermissions } from '../trpc/permissions.ts';
 import { router, signedInChange, signedInProcedure } from '../trpc/procedure.ts';
+import { jobView } from './job-view.ts';
 import { jobSchema } from './jobs.schemas.ts';
-import { jobView } from './table-queue.ts';
 
 declarePermissions([
   {

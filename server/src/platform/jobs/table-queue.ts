@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { auditWriter } from '../audit/audit-writer.ts';
 import { type Clock, instant } from '../clock/clock.ts';
 import type { DialectName } from '../db/connection.ts';
 import type { DB } from '../db/schema.ts';
 import { findRefusal } from '../http/error-body.ts';
-import { newId } from '../ids/new-id.ts';
 import type { Services } from '../trpc/context.ts';
-import type { NewJob, QueueDoor, RunningJob } from './job-queue.ts';
-import {
-  findJobDefinition,
-  type JobDefinition,
-  type JobQueue,
-  type JobView,
-  jobTopics,
-} from './job-queue.ts';
-import type { JobTables } from './jobs.tables.ts';
+import type { RunningJob } from './job-queue.ts';
+import { findJobDefinition, type JobDefinition, type JobQueue, jobTopics } from './job-queue.ts';
+import { errorText, type JobRow, jobView } from './job-view.ts';
+import { queueDoor } from './queue-door.ts';
 
 const LEASE_MS = 30_000;
 const HEARTBEAT_MS = 8_000;
 const POLL_MS = 2_000;
 const PROGRESS_EVERY_MS = 250;
-
-type JobRow = Selectable<JobTables['jobs']>;
 
 interface Worker {
   row: JobRow;
@@ -356,82 +348,4 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
       .where('state', '=', 'running')
       .execute();
   }
-}
-
-function queueDoor(db: Kysely<DB>, clock: Clock): QueueDoor {
-  return {
-    async enqueue(job: NewJob) {
-      const now = instant(clock);
-      const id = newId(clock);
-      const row: JobRow = {
-        id,
-        topic: job.topic,
-        priority: job.priority ?? 0,
-        state: 'queued',
-        unique_key: job.uniqueKey ?? null,
-        payload: JSON.stringify(job.payload ?? null),
-        result: null,
-        progress: null,
-        error: null,
-        attempts: 0,
-        max_attempts: job.maxAttempts ?? 3,
-        run_at: job.runAt ?? now,
-        worker_id: null,
-        leased_until: null,
-        cancel_requested: 0,
-        created_by: job.createdBy ?? null,
-        created_at: now,
-        started_at: null,
-        finished_at: null,
-      };
-      const inserted = await db
-        .insertInto('jobs')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (inserted || !job.uniqueKey) return id;
-      const waiting = await db
-        .selectFrom('jobs')
-        .select('id')
-        .where('topic', '=', job.topic)
-        .where('unique_key', '=', job.uniqueKey)
-        .where('state', 'in', ['queued', 'running'])
-        .executeTakeFirst();
-      return waiting?.id ?? id;
-    },
-    async requestCancel(id) {
-      const waiting = await db
-        .updateTable('jobs')
-        .set({ cancel_requested: 1 })
-        .where('id', '=', id)
-        .where('state', 'in', ['queued', 'running'])
-        .returning('id')
-        .executeTakeFirst();
-      return waiting !== undefined;
-    },
-  };
-}
-
-export function jobView(row: JobRow): JobView {
-  return {
-    id: row.id,
-    topic: row.topic,
-    state: row.state,
-    progress: row.progress ? JSON.parse(row.progress) : null,
-    result: row.result ? JSON.parse(row.result) : null,
-    error: row.error ? JSON.parse(row.error) : null,
-    attempts: row.attempts,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-  };
-}
-
-function errorText(error: unknown): string {
-  const refusal = findRefusal(error);
-  if (refusal) return JSON.stringify({ code: refusal.code, facts: refusal.facts, message: refusal.code });
-  const message = error instanceof Error ? error.message : String(error);
-  return JSON.stringify({ code: 'INTERNAL_SERVER_ERROR', message: message.slice(0, 500) });
 }

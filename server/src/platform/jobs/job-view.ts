@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import { findRefusal } from '../http/error-body.ts';
+import type { JobView } from './job-queue.ts';
+import type { JobTables } from './jobs.tables.ts';
+
+export type JobRow = Selectable<JobTables['jobs']>;
+
+export function jobView(row: JobRow): JobView {
+  return {
+    id: row.id,
+    topic: row.topic,
+    state: row.state,
+    progress: row.progress ? JSON.parse(row.progress) : null,
+    result: row.result ? JSON.parse(row.result) : null,
+    error: row.error ? JSON.parse(row.error) : null,
+    attempts: row.attempts,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+/** What is kept of an error: its code, and no inner details beyond its message. */
+export function errorText(error: unknown): string {
+  const refusal = findRefusal(error);
+  if (refusal) return JSON.stringify({ code: refusal.code, facts: refusal.facts, message: refusal.code });
+  const message = error instanceof Error ? error.message : String(error);
+  return JSON.stringify({ code: 'INTERNAL_SERVER_ERROR', message: message.slice(0, 500) });
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { type Clock, instant } from '../clock/clock.ts';
+import type { DB } from '../db/schema.ts';
+import { newId } from '../ids/new-id.ts';
+import type { NewJob, QueueDoor } from './job-queue.ts';
+import type { JobRow } from './job-view.ts';
+
+/** Puts jobs into the table, with the connection or the transaction it was made for. */
+export function queueDoor(db: Kysely<DB>, clock: Clock): QueueDoor {
+  return {
+    async enqueue(job: NewJob) {
+      const now = instant(clock);
+      const id = newId(clock);
+      const row: JobRow = {
+        id,
+        topic: job.topic,
+        priority: job.priority ?? 0,
+        state: 'queued',
+        unique_key: job.uniqueKey ?? null,
+        payload: JSON.stringify(job.payload ?? null),
+        result: null,
+        progress: null,
+        error: null,
+        attempts: 0,
+        max_attempts: job.maxAttempts ?? 3,
+        run_at: job.runAt ?? now,
+        worker_id: null,
+        leased_until: null,
+        cancel_requested: 0,
+        created_by: job.createdBy ?? null,
+        created_at: now,
+        started_at: null,
+        finished_at: null,
+      };
+      const inserted = await db
+        .insertInto('jobs')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (inserted || !job.uniqueKey) return id;
+      const waiting = await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('topic', '=', job.topic)
+        .where('unique_key', '=', job.uniqueKey)
+        .where('state', 'in', ['queued', 'running'])
+        .executeTakeFirst();
+      return waiting?.id ?? id;
+    },
+    async requestCancel(id) {
+      const waiting = await db
+        .updateTable('jobs')
+        .set({ cancel_requested: 1 })
+        .where('id', '=', id)
+        .where('state', 'in', ['queued', 'running'])
+        .returning('id')
+        .executeTakeFirst();
+      return waiting !== undefined;
+    },
+  };
+}
