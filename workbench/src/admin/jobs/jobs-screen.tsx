@@ -152,7 +152,8 @@ function JobProgress({ row }: { row: Row }) {
       </Text>
     );
   }
-  if (!row.progress || row.progress.total === 0) return row.state === 'done' ? t('jobs.states.done') : '–';
+  // What is over needs no bar: the state says it.
+  if (!row.progress || row.progress.total === 0 || row.state === 'done') return '–';
   const { done, total } = row.progress;
   return (
     <Stack gap={2}>

@@ -26,7 +26,7 @@ export function BatchStatusBadge({ status, submitted, running }: BatchStatusBadg
   const t = useText('workbench/payroll/periods');
   return (
     <Group gap={4} wrap="nowrap">
-      <Badge color={running ? 'blue' : colours[status]} variant={status === 'closed' ? 'filled' : 'light'}>
+      <Badge color={running ? 'blue' : colours[status]}>
         {running ? t('batch.running') : t(`batch.statuses.${status}`)}
       </Badge>
       {submitted && status !== 'closed' && <Badge color="green">{t('batch.submitted')}</Badge>}

@@ -10,6 +10,7 @@ import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../app/local-name.ts';
+import { NoWrap } from '../../app/no-wrap.tsx';
 import { Page } from '../../app/page.tsx';
 import { DisablePayslipsDialog } from './disable-payslips-dialog.tsx';
 
@@ -65,7 +66,13 @@ export function PayslipListScreen() {
   };
 
   const columns: Column<Row>[] = [
-    { key: 'number', header: t('fields.number'), fixed: true, sortable: true },
+    {
+      key: 'number',
+      header: t('fields.number'),
+      fixed: true,
+      sortable: true,
+      render: (row) => <NoWrap>{row.number}</NoWrap>,
+    },
     {
       key: 'employeeNumber',
       header: t('fields.employeeNumber'),
@@ -77,13 +84,13 @@ export function PayslipListScreen() {
       ),
     },
     { key: 'employeeName', header: t('fields.employee'), sortable: true },
-    { key: 'periodCode', header: t('fields.period') },
+    { key: 'periodCode', header: t('fields.period'), render: (row) => <NoWrap>{row.periodCode}</NoWrap> },
     {
       key: 'batchName',
       header: t('fields.batch'),
       render: (row) => (
         <AppLink href={`/workbench/payroll/batches/${row.batchId}/payslips`} size="sm">
-          {row.batchName}
+          <NoWrap>{row.batchName}</NoWrap>
         </AppLink>
       ),
     },
@@ -101,7 +108,7 @@ export function PayslipListScreen() {
     {
       key: 'viewFrom',
       header: t('fields.viewFrom'),
-      render: (row) => (row.viewFrom ? format.day(row.viewFrom) : '–'),
+      render: (row) => (row.viewFrom ? <NoWrap>{format.day(row.viewFrom)}</NoWrap> : '–'),
     },
     {
       key: 'viewedAt',
