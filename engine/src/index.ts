@@ -47,3 +47,10 @@ export {
   tableFromRows,
 } from './payroll/tables/table-data.ts';
 export { type ChangedCell, type LiveEdit, type LiveTable, openLiveTable, type PreviewResult } from './payroll/live/live-table.ts';
+export {
+  type Calculated,
+  type DifferenceCause,
+  type DifferenceKind,
+  type ExplainedDifference,
+  explainDifference,
+} from './payroll/explain/explain-difference.ts';
