@@ -1,4 +1,4 @@
-/** Registers what the people room can import. */
-import './import-dated-values.ts';
+/** Registers what the people room can import, in the order in which a new company needs it. */
 import './import-departments.ts';
 import './import-employments.ts';
+import './import-dated-values.ts';
