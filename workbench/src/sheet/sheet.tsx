@@ -262,7 +262,7 @@ export function Sheet(props: SheetProps) {
   }, [store, query, load]);
 
   // After a renewal the rows in sight come first, then the rest.
-  const renewed = store.rows.opened && !store.rows.complete;
+  const renewed = !store.rows.complete;
   useEffect(() => {
     if (!renewed || revision < 0) return;
     const first = grid.current?.hot.getFirstRenderedVisibleRow() ?? 0;

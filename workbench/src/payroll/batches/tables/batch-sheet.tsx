@@ -74,10 +74,11 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
 
   // A calculation, an import or a colleague changed the rows: show the new ones in place.
   const state = `${batch.calculatedAt ?? ''} ${batch.status} ${batch.running?.jobId ?? ''} ${table.rows} ${table.errors}`;
-  const seen = useRef(state);
+  const seen = useRef({ state, store });
   useEffect(() => {
-    if (seen.current === state) return;
-    seen.current = state;
+    const before = seen.current;
+    seen.current = { state, store };
+    if (before.store !== store || before.state === state) return;
     if (!batch.running && store.saving === 0) store.renew();
   }, [state, batch.running, store]);
 
