@@ -1,7 +1,7 @@
 export { type Format, type MoneyFormat, makeFormat, useFormat } from './format.ts';
 export {
-  hasChosenLanguage,
   isLanguage,
+  isLanguageKnownHere,
   LANGUAGE_NAMES,
   LANGUAGES,
   type Language,

@@ -33,9 +33,10 @@ export function detectLanguage(): Language {
   return stored ?? nearestLanguage(typeof navigator === 'undefined' ? [] : navigator.languages);
 }
 
-/** Whether a language was chosen on this device. */
-export function hasChosenLanguage(): boolean {
-  return readStored() !== undefined;
+/** Whether this device says which language it wants: one was chosen here, or the browser asks for one that we speak. */
+export function isLanguageKnownHere(): boolean {
+  if (readStored()) return true;
+  return typeof navigator !== 'undefined' && navigator.languages.some((tag) => /^(?:zh|en)\b/i.test(tag));
 }
 
 export function rememberLanguage(language: Language): void {

@@ -2,7 +2,7 @@ import { Box, isMantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react';
 import { problemOf, queryClient } from '../api/index.ts';
 import { ErrorState } from '../errors/index.ts';
-import { changeLanguage, hasChosenLanguage, isLanguage, useLanguage } from '../i18n/index.ts';
+import { changeLanguage, isLanguage, isLanguageKnownHere, useLanguage } from '../i18n/index.ts';
 import { signInAddress } from '../notices/index.ts';
 import { useSession } from '../permission/index.ts';
 import { hasChosenColorScheme } from '../theme/index.ts';
@@ -27,7 +27,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return <FrameSkeleton />;
 }
 
-/** Language and theme that the person chose on another device hold here too, until they choose here. */
+/**
+ * The theme chosen on another device holds here too, until one is chosen here; so does the language, where this
+ * browser asks for none that we speak. A page read in one language at sign-in never turns into another.
+ */
 function useChoicesFromElsewhere(): void {
   const { me } = useSession();
   const language = useLanguage();
@@ -36,7 +39,7 @@ function useChoicesFromElsewhere(): void {
   const toldTheme = me?.user.theme;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the server says so, never against a later choice
   useEffect(() => {
-    if (isLanguage(toldLanguage) && toldLanguage !== language && !hasChosenLanguage())
+    if (isLanguage(toldLanguage) && toldLanguage !== language && !isLanguageKnownHere())
       void changeLanguage(toldLanguage).then(() => queryClient.invalidateQueries());
   }, [toldLanguage]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
