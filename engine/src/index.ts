@@ -54,3 +54,4 @@ export {
   type ExplainedDifference,
   explainDifference,
 } from './payroll/explain/explain-difference.ts';
+export { type LintOptions, lintSolution } from './payroll/solutions/lint-solution.ts';

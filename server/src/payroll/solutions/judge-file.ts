@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   compileSolution,
   type GlobalTable,
+  lintSolution,
   type Problem,
   parseSolution,
   printSolution,
@@ -27,8 +28,10 @@ export function judgeFile(file: SolutionFile, globals: readonly GlobalTable[]): 
     found.push(...parsed.problems);
   } else {
     const compiled = compileSolution(parsed.file, { globals });
-    if (compiled.ok) plan = compiled.plan;
-    else found.push(...compiled.problems);
+    if (compiled.ok) {
+      plan = compiled.plan;
+      found.push(...lintSolution(plan));
+    } else found.push(...compiled.problems);
   }
   return {
     plan,
