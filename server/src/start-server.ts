@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { createServices } from './create-services.ts';
 import { type FirstStart, prepareDemoFile, prepareFirstStart } from './first-start.ts';
 import { removeExpiredSessions } from './identity/index.ts';
-import { closeDuePeriods, closeEnginePool } from './payroll/index.ts';
+import { closeDuePeriods, closeEnginePool, warmEnginePool } from './payroll/index.ts';
 import { startSealer } from './platform/audit/seal-audit.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import type { Services } from './platform/trpc/context.ts';
@@ -38,6 +38,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
   const port = typeof address === 'object' && address ? address.port : config.port;
   await services.queue.start(services);
   const sealer = startSealer(services);
+  warmEnginePool();
   const sweep = setInterval(() => {
     sweepLeftovers(services).catch((error) => log.warn({ err: error }, 'sweep failed'));
     services.db

@@ -12,6 +12,7 @@ const NUMBER_SCALE = 6;
 /** What each balance holds before a batch, summed over its reset window: one opening per balance and row. */
 export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promise<BalanceOpening[]> {
   const openings: BalanceOpening[] = [];
+  const before = await postedBefore(db, loaded);
   for (const balance of loaded.plan.balances) {
     const window = resetWindow(balance, loaded);
     let query = db
@@ -23,12 +24,24 @@ export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promi
       .groupBy(['row_key', 'scale'])
       .orderBy('row_key');
     if (window.from) query = query.where('dated_on', '>=', window.from);
+    if (before !== null) query = query.where('id', '<', before);
     const sums = new Map<string, number>();
     for (const row of await query.execute())
       sums.set(row.row_key, (sums.get(row.row_key) ?? 0) + Number(row.amount) / 10 ** row.scale);
     for (const [key, value] of sums) if (value !== 0) openings.push({ balance: balance.code, key, value });
   }
   return openings;
+}
+
+/** For a submitted batch, the first number in the ledger that it could not have seen: its own or a later one. */
+async function postedBefore(db: Kysely<DB>, { batch }: LoadedBatch): Promise<number | null> {
+  if (batch.submitted_at === null) return null;
+  const row = await db
+    .selectFrom('payroll_balance_movements')
+    .select((eb) => eb.fn.min('id').as('id'))
+    .where((eb) => eb.or([eb('batch_id', '=', batch.id), eb('posted_at', '>', batch.submitted_at ?? '')]))
+    .executeTakeFirst();
+  return row?.id === null || row?.id === undefined ? null : Number(row.id);
 }
 
 type BalancePlan = SolutionPlan['balances'][number];

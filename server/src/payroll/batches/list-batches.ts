@@ -77,7 +77,7 @@ export async function listBatches(
   if (input.search) {
     const pattern = containing(input.search);
     query = query.where(
-      sql<boolean>`(lower(b.name) like ${pattern} escape '\\' or b.number like ${pattern} escape '\\' or lower(s.name) like ${pattern} escape '\\')`,
+      sql<boolean>`(lower(b.name) like ${pattern} escape '\\' or b.number like ${pattern} escape '\\' or lower(s.name) like ${pattern} escape '\\' or lower(p.code) like ${pattern} escape '\\')`,
     );
   }
   const { total } = await query

@@ -36,6 +36,11 @@ function enginePool(): Piscina {
   return pool;
 }
 
+/** Starts a thread ahead of the first calculation: loading the engine takes longer than most of its tasks. */
+export function warmEnginePool(): void {
+  enginePool();
+}
+
 export async function runInEngine<K extends 'test' | 'explain'>(
   task: Extract<EngineTask, { kind: K }>,
   limitMs = SHORT_TASK_MS,

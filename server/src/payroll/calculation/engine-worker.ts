@@ -201,13 +201,12 @@ function handOver(outcome: CalculateOutcome) {
 }
 
 /**
- * What is stored of the results: every column of tables whose rows are computed, the computed columns of the others,
- * and with input rows a hash of each, so that later it can be said which rows have changed.
+ * What is stored of the results: every column of tables whose rows are computed (parameter tables too, as they were in
+ * force), the computed columns of the others, and with input rows a hash of each, so that later it can be said which rows have changed.
  */
 function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): TableParcel[] {
   const parcels: TableParcel[] = [];
   for (const table of plan.tables) {
-    if (table.kind === 'parameter') continue;
     const data = result.tables.get(table.code);
     if (!data) continue;
     const ownRows = table.rowSource.kind === 'input';

@@ -27,7 +27,7 @@ export class TableView {
   readonly #db: Kysely<DB>;
   readonly #input: TableSet | undefined;
   readonly #result: TableSet | undefined;
-  /** Which of the two sets gives the rows; undefined for parameter tables, whose rows stand in the copy. */
+  /** Which of the two sets gives the rows; undefined for parameter tables before a calculation: theirs stand in the copy. */
   readonly #base: TableSet | undefined;
   readonly #overrides: readonly { row_key: string; column_code: string; value: string }[];
   readonly #parameter: Map<string, ColumnVector> | undefined;
@@ -44,8 +44,9 @@ export class TableView {
     this.#input = sets.input;
     this.#result = sets.result;
     this.#overrides = overrides;
-    const derived = table.rowSource.kind !== 'input';
-    this.#parameter = table.kind === 'parameter' ? parameterColumns(table) : undefined;
+    const derived = table.rowSource.kind !== 'input' || table.kind === 'parameter';
+    // Once calculated, a parameter table shows the version that was in force.
+    this.#parameter = table.kind === 'parameter' && !sets.result ? parameterColumns(table) : undefined;
     this.#base = this.#parameter ? undefined : derived ? (sets.result ?? sets.input) : sets.input;
     this.rows = this.#parameter ? parameterRows(table).length : (this.#base?.rows ?? 0);
     this.version = sets.input?.version ?? 0;
@@ -161,7 +162,7 @@ export class TableView {
     if (this.#parameter) return undefined;
     const typed = column.source.kind === 'input';
     // Where the rows are computed, so are their keys; typed columns of such tables are laid beside them by key.
-    if (this.table.rowSource.kind !== 'input')
+    if (this.table.rowSource.kind !== 'input' || this.table.kind === 'parameter')
       return typed && !this.table.key.includes(column)
         ? (this.#input ?? this.#result)
         : (this.#result ?? this.#input);

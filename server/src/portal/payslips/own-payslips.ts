@@ -141,7 +141,7 @@ async function explainItems(
   const columns = [...new Set(items.map((item) => item.column ?? ''))];
   const cells = columns.map((column) => ({ table, rowKey: slip.row_key, column }));
   const nodes = await explainCells(db, loaded, cells, language);
-  const own = (node: ExplainNode) => isOwn(node, slip.employee_number);
+  const own = (node: ExplainNode) => isOwn(node, slip.employee_number, loaded.plan);
   return nodes.map((node, i) => {
     const column = columns[i] ?? '';
     const inputs = (node.inputs ?? []).filter(own);
@@ -157,10 +157,24 @@ async function explainItems(
   });
 }
 
+type Plan = Awaited<ReturnType<typeof loadBatch>>['plan'];
+
 /** Rates and one's own rows may be shown; lists over a table and rows of others may not. */
-function isOwn(node: ExplainNode, employeeNumber: string): boolean {
+function isOwn(node: ExplainNode, employeeNumber: string, plan: Plan): boolean {
   if (node.kind === 'table' || node.kind === 'share' || node.kind === 'pivot') return false;
-  if (!node.ref) return true;
-  if (node.ref.rowKey.split('\u001f').includes(employeeNumber)) return true;
-  return node.kind === 'parameter';
+  if (node.kind === 'list') return isOwnList(node.label, plan);
+  if (!node.ref || plan.tableOf.get(node.ref.table)?.kind === 'parameter') return true;
+  return node.ref.rowKey.split('\u001f').includes(employeeNumber);
+}
+
+/**
+ * `[@bonuses.amount]` lists rows that belong to this person, `[@#earning]` columns of their own row. A rows column that
+ * leads back into the master lists colleagues.
+ */
+function isOwnList(label: string, plan: Plan): boolean {
+  const first = /^\[@\[?([^\].[]+)/.exec(label)?.[1];
+  if (!first) return false;
+  if (first.startsWith('#') || label.includes(']:[')) return true;
+  const column = plan.master?.names.find(first);
+  return column?.source.kind === 'rows' && column.source.rows.target !== plan.master;
 }
