@@ -29,6 +29,7 @@ const credentials = z.strictObject({
 
 async function describeMe(ctx: SignedInCtx) {
   const user = await getUser(ctx.db, ctx.user.id);
+  const client = await readSettings(ctx.db, 'client');
   const permissions = new Set(ctx.authentication.grants.flatMap((grant) => [...grant.permissions]));
   const employments = user.person_id ? await ownEmployments(ctx.db, user.person_id) : [];
   return {
@@ -47,8 +48,8 @@ async function describeMe(ctx: SignedInCtx) {
     menus: menusFor(permissions),
     csrfToken: ctx.authentication.csrfToken,
     settings: {
-      ...(await readSettings(ctx.db, 'client')),
-      minRequestMs: 500,
+      ...client,
+      minRequestMs: typeof client.minRequestMs === 'number' ? client.minRequestMs : 500,
       licences: ctx.services.config.licences,
     },
   };

@@ -63,6 +63,24 @@ describeEachDatabase('sessions and sign-in', (test) => {
     expect(await recognise(token)).toBeUndefined();
   });
 
+  it('forgets the failures of a name when it signs in, but not those of an address that tries many', async () => {
+    test.clock.advance(3_600_000);
+    address += 1;
+    for (let round = 0; round < 2; round += 1) {
+      for (let count = 0; count < 2; count += 1) {
+        test.clock.advance(1_000);
+        await expect(attempt('wrong')).rejects.toThrow('identity.WRONG_LOGIN');
+      }
+      test.clock.advance(1_000);
+      await attempt('a good password');
+    }
+    for (let count = 0; count < 26; count += 1)
+      await expect(attempt('wrong', { loginName: `guess-${count}` })).rejects.toThrow('identity.WRONG_LOGIN');
+    await expect(attempt('a good password')).rejects.toThrow('identity.CAPTCHA_NEEDED');
+    address += 1;
+    await expect(attempt('a good password')).resolves.toMatchObject({ userId });
+  });
+
   it('ends every session of a user at once', async () => {
     const { token } = await attempt('a good password');
     await closeSessionsOf(services.db, userId);

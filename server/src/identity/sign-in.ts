@@ -14,6 +14,7 @@ import { type OpenedSession, openSession } from './sessions.repo.ts';
 import { findUserByLogin, loginKey } from './users.repo.ts';
 
 const CAPTCHA_AFTER = 3;
+const CAPTCHA_AFTER_FROM_ADDRESS = 30;
 const LOCK_AFTER = 10;
 const LOCK_MINUTES = 15;
 const REMEMBER_MS = 15 * 60_000;
@@ -31,21 +32,38 @@ export interface SignInRequest {
   traceId: string;
 }
 
-/** Whether this login name or this address has failed so often lately that a captcha is asked for. */
-export async function needsCaptcha(db: Kysely<DB>, clock: Clock, of: { loginKey?: string; ip: string }) {
+/**
+ * Whether a captcha is asked for: after a few failures of one login name since it last signed in, or after many from
+ * one address, behind which a whole office may sit. Names that don't exist count like others.
+ */
+export async function needsCaptcha(
+  db: Kysely<DB>,
+  clock: Clock,
+  of: { loginKey?: string; ip: string },
+): Promise<boolean> {
   const since = new Date(clock.now().getTime() - REMEMBER_MS).toISOString();
-  const { failures } = await db
+  const count = async (column: 'ip' | 'login_key', value: string, from: string) => {
+    const { failures } = await db
+      .selectFrom('sign_in_history')
+      .select((eb) => eb.fn.countAll<number>().as('failures'))
+      .where(column, '=', value)
+      .where('at', '>', from)
+      .where('outcome', 'in', ['wrong-password', 'unknown-user', 'wrong-captcha'])
+      .executeTakeFirstOrThrow();
+    return Number(failures);
+  };
+  if ((await count('ip', of.ip, since)) >= CAPTCHA_AFTER_FROM_ADDRESS) return true;
+  if (of.loginKey === undefined) return false;
+  const success = await db
     .selectFrom('sign_in_history')
-    .select((eb) => eb.fn.countAll<number>().as('failures'))
-    .where('at', '>=', since)
-    .where('outcome', 'in', ['wrong-password', 'unknown-user', 'wrong-captcha'])
-    .where((eb) =>
-      of.loginKey === undefined
-        ? eb('ip', '=', of.ip)
-        : eb.or([eb('ip', '=', of.ip), eb('login_key', '=', of.loginKey)]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(failures) >= CAPTCHA_AFTER;
+    .select('at')
+    .where('login_key', '=', of.loginKey)
+    .where('outcome', '=', 'signed-in')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const from = success && success.at > since ? success.at : since;
+  return (await count('login_key', of.loginKey, from)) >= CAPTCHA_AFTER;
 }
 
 /** Checks limits, captcha, lock and password, in that order, and opens a session. */

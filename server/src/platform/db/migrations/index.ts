@@ -3,6 +3,7 @@ import { platform } from './0001-platform.ts';
 import { identity } from './0002-identity.ts';
 import { people } from './0003-people.ts';
 import { imports } from './0004-imports.ts';
+import { signInIndexes } from './0005-sign-in-indexes.ts';
 import { solutions } from './0020-solutions.ts';
 import { batches } from './0021-batches.ts';
 import { balancesAndPayslips } from './0022-balances-and-payslips.ts';
@@ -14,6 +15,7 @@ export const migrations: readonly Migration[] = [
   identity,
   people,
   imports,
+  signInIndexes,
   solutions,
   batches,
   balancesAndPayslips,
