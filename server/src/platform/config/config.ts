@@ -41,8 +41,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY === '1',
     demo: env.DEMO !== '0',
     licences: {
-      handsontable: env.HANDSONTABLE_LICENCE_KEY || 'non-commercial-and-evaluation',
-      hyperformula: env.HYPERFORMULA_LICENCE_KEY || 'gpl-v3',
+      handsontable: env.HANDSONTABLE_LICENSE_KEY || 'non-commercial-and-evaluation',
+      hyperformula: env.HYPERFORMULA_LICENSE_KEY || 'gpl-v3',
     },
   };
 }
