@@ -10,7 +10,8 @@ import type {
 } from './plan.ts';
 import { keyKind } from './plan-columns.ts';
 import type { Planning } from './planning.ts';
-import type { RowsFromFile } from './solution-file.ts';
+import type { JsonRow, RowsFile, RowsFromFile } from './solution-file.ts';
+import { checkRows } from '../tables/table-data.ts';
 
 /** Settles where the rows of every table come from, and which columns are filled with them. */
 export function planRowSources(planning: Planning): void {
@@ -31,7 +32,31 @@ export function planRowSources(planning: Planning): void {
       });
     else table.rowSource = { kind: table.kind === 'parameter' ? 'versions' : 'input' };
     checkMembers(planning, table);
+    if (table.rowSource.kind === 'versions') checkFileRows(planning, table);
   }
+}
+
+/** Rows written in the file: lists not longer than the columns, objects with known members. */
+function checkFileRows(planning: Planning, table: TablePlan): void {
+  const { rows, versions } = table.file;
+  const check = (list: RowsFile, path: string): void => {
+    list.forEach((row, index) => {
+      if (!Array.isArray(row)) return;
+      const most = table.columns.filter((column) => column.type !== 'rows').length;
+      if (row.length > most)
+        planning.report({
+          ...planning.place(`${path}[${index}]`, table),
+          key: 'file.rowTooLong',
+          facts: { found: row.length, columns: most },
+        });
+    });
+    const objects = list.map((row) => (Array.isArray(row) ? {} : (row as JsonRow)));
+    planning.problems.push(...checkRows(table, objects, path));
+  };
+  if (rows) check(rows, `${table.path}.rows`);
+  versions?.forEach((version, index) => {
+    check(version.rows, `${table.path}.versions[${index}].rows`);
+  });
 }
 
 const MEMBERS: readonly (readonly [string, readonly string[]])[] = [

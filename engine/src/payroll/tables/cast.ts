@@ -1,4 +1,4 @@
-import { isoToSerial, serialToIso } from '../../calendar/index.ts';
+import { isoToSerial, LAST_SERIAL, serialToIso } from '../../calendar/index.ts';
 import { FormulaError, type Scalar, toText } from '../../formula/index.ts';
 import type { JsonScalar, ScalarType } from '../solutions/solution-file.ts';
 
@@ -17,6 +17,9 @@ const inRange = (value: number): Scalar =>
       ? 0
       : value
     : TOO_LARGE;
+
+/** Excel's last day is 9999-12-31. */
+const AFTER_LAST_DAY = LAST_SERIAL + 1;
 
 const TRUE_WORDS = new Set(['true', '1', 'y', 'yes', '是']);
 const FALSE_WORDS = new Set(['false', '0', 'n', 'no', '否']);
@@ -71,7 +74,7 @@ function castText(value: unknown, trimmed: boolean): Scalar {
 
 function castDay(value: unknown): Scalar {
   if (typeof value === 'number')
-    return Number.isFinite(value) && value >= 0 && value < 2958466 ? value : notOf('date', value);
+    return Number.isFinite(value) && value >= 0 && value < AFTER_LAST_DAY ? value : notOf('date', value);
   if (typeof value !== 'string') return notOf('date', value);
   const text = value.normalize('NFKC').trim();
   if (text === '') return null;
@@ -107,7 +110,7 @@ export function castResult(value: Scalar, type: ScalarType): Scalar {
     case 'text':
       return toText(value);
     case 'date':
-      if (typeof value === 'number') return inRange(value);
+      if (typeof value === 'number') return value >= 0 && value < AFTER_LAST_DAY ? value : notOf(type, value);
       if (typeof value === 'boolean') return notOf(type, value);
       return value === '' ? null : (isoToSerial(value.trim()) ?? notOf(type, value));
     case 'boolean': {

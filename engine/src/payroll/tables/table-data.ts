@@ -72,11 +72,11 @@ export function dataFromRows(
 
 /** The file's own rows of a parameter table: arrays in column order, or objects. */
 export function dataFromFileRows(table: TablePlan, rows: readonly unknown[]): TableData {
-  const inputs = table.columns.filter((column) => column.type !== 'rows');
   return dataFromRows(
     table,
     rows.map((row) => {
       if (!Array.isArray(row)) return row as Readonly<Record<string, unknown>>;
+      const inputs = columnsOfFileRow(table, row.length);
       const object: Record<string, unknown> = {};
       row.forEach((value: unknown, index) => {
         const column = inputs[index];
@@ -85,6 +85,12 @@ export function dataFromFileRows(table: TablePlan, rows: readonly unknown[]): Ta
       return object;
     }),
   );
+}
+
+/** Which columns a row written as a list fills: the inputs in their order, or, when it is longer, all columns. */
+export function columnsOfFileRow(table: TablePlan, length: number): readonly ColumnPlan[] {
+  const inputs = table.columns.filter(isTypable);
+  return length <= inputs.length ? inputs : table.columns.filter((column) => column.type !== 'rows');
 }
 
 /** Members of rows that the table doesn't have or that can't be typed. */
