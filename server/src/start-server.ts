@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { createServices } from './create-services.ts';
 import { type FirstStart, prepareDemoFile, prepareFirstStart } from './first-start.ts';
 import { removeExpiredSessions } from './identity/index.ts';
-import { closeDuePeriods, closeEnginePool, warmEnginePool } from './payroll/index.ts';
+import { askAllDynamic, closeDuePeriods, closeEnginePool, warmEnginePool } from './payroll/index.ts';
 import { startSealer } from './platform/audit/seal-audit.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import type { Services } from './platform/trpc/context.ts';
@@ -43,8 +43,11 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     sweepLeftovers(services).catch((error) => log.warn({ err: error }, 'sweep failed'));
     services.db
       .transaction()
-      .execute((trx) => closeDuePeriods(trx, services.clock))
-      .catch((error) => log.warn({ err: error }, 'due periods could not be closed'));
+      .execute(async (trx) => {
+        await closeDuePeriods(trx, services.clock);
+        await askAllDynamic(trx, services.clock, services.queue.door(trx));
+      })
+      .catch((error) => log.warn({ err: error }, 'due periods and dynamic batches were not looked at'));
   }, SWEEP_MS);
   log.info({ port, database: database.dialect }, 'listening');
 

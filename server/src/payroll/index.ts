@@ -1,5 +1,6 @@
 /** The door of the payroll rooms. */
 import './batches/batches.errors.ts';
+import './batches/dynamic-computation.job.ts';
 import './batches/payroll-approval.ts';
 import './calculation/calculate-batch.job.ts';
 import './payroll.permissions.ts';
@@ -9,6 +10,7 @@ import './search-payroll.ts';
 import './solutions/solutions.errors.ts';
 import './tables/import-table.ts';
 
+export { askAllDynamic } from './batches/ask-dynamic.ts';
 export { loadBatch } from './batches/batch-plan.ts';
 export { explainCells } from './batches/explain-cell.ts';
 export { closeEnginePool, warmEnginePool } from './calculation/engine-pool.ts';

@@ -396,4 +396,32 @@ describeEachDatabase('a month from data to payslip', (test) => {
     expect(inputs.balances.length).toBeGreaterThan(0);
     expect(employmentIds.size).toBeGreaterThan(0);
   });
+
+  it('computes the default dynamic batch by itself when the solution asks for it', async () => {
+    const solution = await staff().payroll.solutions.get({ id: solutionId });
+    await staff().payroll.solutions.update({
+      id: solutionId,
+      version: solution.version,
+      settings: { ...solution.settings, dynamicComputation: true },
+    });
+    await act('setDefaultDynamic');
+    const page = await staff().payroll.batchTables.page({ batchId, table: 'Pay', limit: 1 });
+    const [employee = ''] = page.rowKeys;
+    await staff().payroll.batchTables.edit({
+      batchId,
+      table: 'Bonuses',
+      addRows: [{ employee, item: 'sales', amount: 3210 }],
+    });
+    test.clock.advance(5000);
+    await services.queue.drain(services);
+    const batch = await staff().payroll.batches.get({ id: batchId });
+    expect(batch).toMatchObject({ status: 'calculated', stale: { is: false }, defaultDynamic: true });
+    const after = await staff().payroll.batchTables.page({
+      batchId,
+      table: 'Pay',
+      limit: 1,
+      columns: ['bonus'],
+    });
+    expect(after.columns.bonus?.[0]).toBe(3210);
+  });
 });

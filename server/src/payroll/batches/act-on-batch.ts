@@ -3,12 +3,13 @@ import { withdrawApproval } from '../../inbox/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { CALCULATE_TOPIC } from '../calculation/calculate-batch.job.ts';
 import { dropAllResults } from '../calculation/save-results.ts';
+import { startCalculation } from '../calculation/start-calculation.ts';
 import { discardDrafts, generatePayslips } from '../payslips/generate-payslips.ts';
 import { publishPayslips } from '../payslips/publish-payslips.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
+import { askDynamic } from './ask-dynamic.ts';
 import { changeBatch, judge } from './batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import { requestApproval, voidApproval } from './payroll-approval.ts';
@@ -53,7 +54,7 @@ async function perform(
   switch (input.action) {
     case 'calculate':
     case 'recalculateFailed':
-      return { jobId: await startCalculation(ctx, loaded, input.action) };
+      return { jobId: await startCalculation({ ...ctx, userId: ctx.user.id }, loaded, input.action) };
     case 'cancelCalculation':
       await cancelCalculation(ctx, loaded);
       return {};
@@ -123,6 +124,7 @@ async function changeState(ctx: SignedInCtx, loaded: LoadedBatch, input: Input, 
         .set({ default_dynamic_batch_id: loaded.batch.id })
         .where('id', '=', loaded.solution.id)
         .execute();
+      await askDynamic(ctx.db, ctx.clock, ctx.jobs, loaded.batch.id);
       return move(ctx, loaded, input, to, {});
     default:
       return refuse('payroll.batches.WRONG_STATUS');
@@ -150,38 +152,6 @@ async function move(
     subject: { kind: 'payroll.batch', id: loaded.batch.id },
     facts: { number: loaded.batch.number, from: loaded.batch.status, to, remark: input.remark ?? null },
   });
-}
-
-/**
- * Failed rows alone needn't be picked out: computing everything takes less time than storing a part, and rows whose
- * inputs haven't changed come out the same.
- */
-async function startCalculation(
-  ctx: SignedInCtx,
-  loaded: LoadedBatch,
-  kind: 'calculate' | 'recalculateFailed',
-): Promise<string> {
-  const now = instant(ctx.clock);
-  const jobId = await ctx.jobs.enqueue({
-    topic: CALCULATE_TOPIC,
-    payload: { batchId: loaded.batch.id },
-    uniqueKey: loaded.batch.id,
-    maxAttempts: 2,
-    createdBy: ctx.user.id,
-  });
-  await changeBatch(ctx.db, loaded.batch, {
-    status: 'toBeCalculated',
-    job_id: jobId,
-    job_kind: kind,
-    job_started_at: now,
-    updated_at: now,
-  });
-  await ctx.audit.write({
-    action: `payroll.batches.${kind}`,
-    subject: { kind: 'payroll.batch', id: loaded.batch.id },
-    facts: { number: loaded.batch.number, from: loaded.batch.status, job: jobId },
-  });
-  return jobId;
 }
 
 async function cancelCalculation(ctx: SignedInCtx, loaded: LoadedBatch): Promise<void> {

@@ -138,7 +138,7 @@ export async function insertEmployments(
 
 /** The master's rows are the batch's employments, unless they follow other tables or have a further key. */
 export async function storeMasterRows(
-  ctx: SignedInCtx,
+  ctx: Pick<SignedInCtx, 'db' | 'clock'>,
   loaded: LoadedBatch,
   employments: readonly PayrollEmployment[],
 ) {

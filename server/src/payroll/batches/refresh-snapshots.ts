@@ -11,8 +11,10 @@ import type { createBatchInput } from './batches.schemas.ts';
 import { employmentsOf, hashOfEmployments, insertEmployments, storeMasterRows } from './create-batch.ts';
 import { readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
 
+type Context = Pick<SignedInCtx, 'db' | 'clock' | 'audit' | 'scope'>;
+
 /** Takes employments and HR data anew. What was typed for people who stay, stays with them. */
-export async function refreshSnapshots(ctx: SignedInCtx, loaded: LoadedBatch): Promise<void> {
+export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promise<void> {
   const { db, clock } = ctx;
   const { batch } = loaded;
   const filter = batch.employment_filter
@@ -39,7 +41,7 @@ export async function refreshSnapshots(ctx: SignedInCtx, loaded: LoadedBatch): P
   });
 }
 
-async function keepTypedMasterRows(ctx: SignedInCtx, loaded: LoadedBatch, store: () => Promise<void>) {
+async function keepTypedMasterRows(ctx: Context, loaded: LoadedBatch, store: () => Promise<void>) {
   const code = loaded.plan.master?.code ?? '';
   const before = await findSet(ctx.db, loaded.batch.id, code, 'input');
   const typed = before ? await readColumns(ctx.db, before.id) : new Map();

@@ -7,8 +7,7 @@ import { loadBatch } from '../batches/batch-plan.ts';
 import { calculateInEngine } from './engine-pool.ts';
 import { currentFacts, prepareParcel } from './prepare-calculation.ts';
 import { saveResults } from './save-results.ts';
-
-export const CALCULATE_TOPIC = 'payroll.calculate';
+import { CALCULATE_TOPIC } from './start-calculation.ts';
 
 interface Payload {
   batchId: string;

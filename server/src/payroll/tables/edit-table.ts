@@ -6,7 +6,9 @@ import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { errorMessage, type Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import type { QueueDoor } from '../../platform/jobs/job-queue.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { askDynamic } from '../batches/ask-dynamic.ts';
 import { batchFacts } from '../batches/batch-facts.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
 import type { CellChangeKind } from '../payroll.tables.ts';
@@ -57,7 +59,7 @@ export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: In
   const addedRowKeys = await edit.add(input.addRows ?? []);
   await edit.apply(input.edits);
   const version = await edit.store();
-  await touch(ctx.db, ctx.clock, loaded.batch.id);
+  await touch(ctx.db, ctx.clock, loaded.batch.id, ctx.jobs);
   await ctx.audit.write({
     subject: { kind: 'payroll.batch', id: loaded.batch.id },
     facts: {
@@ -87,7 +89,9 @@ export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: In
   };
 }
 
-export async function touch(db: Kysely<DB>, clock: Clock, batchId: string): Promise<void> {
+/** The batch has changed: its list shows when, and dynamic computation may follow. */
+export async function touch(db: Kysely<DB>, clock: Clock, batchId: string, jobs: QueueDoor): Promise<void> {
+  await askDynamic(db, clock, jobs, batchId);
   await db
     .updateTable('payroll_batches')
     .set({ updated_at: instant(clock) })
@@ -393,7 +397,7 @@ export async function clearTable(
   const before = await findSet(ctx.db, loaded.batch.id, table.code, 'input');
   const keys = input.rowKeys ?? (before ? await readKeys(ctx.db, before.id) : []);
   const rows = await removeRows(ctx.db, ctx.clock, loaded.batch.id, table.code, new Set(keys));
-  await touch(ctx.db, ctx.clock, loaded.batch.id);
+  await touch(ctx.db, ctx.clock, loaded.batch.id, ctx.jobs);
   await ctx.audit.write({
     subject: { kind: 'payroll.batch', id: loaded.batch.id },
     facts: { table: table.code, removed: rows },

@@ -87,7 +87,7 @@ class TableImport implements ImportSession {
     for (const row of rows) outcomes.push(await this.#take(writer, loaded, table, row, number, fresh));
     if (!dryRun) {
       await writer.flush();
-      await touch(db, services.clock, loaded.batch.id);
+      await touch(db, services.clock, loaded.batch.id, services.queue.door(db));
     }
     return outcomes;
   }
@@ -201,6 +201,6 @@ class TableImport implements ImportSession {
       if (typeof place !== 'number' || importOf(place).number !== number) gone.add(key);
     }
     await removeRows(db, services.clock, loaded.batch.id, table.code, gone);
-    await touch(db, services.clock, loaded.batch.id);
+    await touch(db, services.clock, loaded.batch.id, services.queue.door(db));
   }
 }

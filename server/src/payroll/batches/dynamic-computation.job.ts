@@ -1,0 +1,38 @@
+import { canDo } from '@suanpan/engine';
+import { defineJob } from '../../platform/jobs/job-queue.ts';
+import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { startCalculation } from '../calculation/start-calculation.ts';
+import { DYNAMIC_TOPIC } from './ask-dynamic.ts';
+import { batchFacts } from './batch-facts.ts';
+import { loadBatch } from './batch-plan.ts';
+import { refreshSnapshots, sourceChanged } from './refresh-snapshots.ts';
+import { staleness } from './stale.ts';
+
+/** Keeps a default dynamic batch up to date: takes changed HR data and calculates when something has changed. */
+defineJob({
+  topic: DYNAMIC_TOPIC,
+  async run(job) {
+    const { batchId } = job.payload as { batchId: string };
+    return job.db.transaction().execute(async (trx) => {
+      const found = await trx
+        .selectFrom('payroll_batches')
+        .select('id')
+        .where('id', '=', batchId)
+        .executeTakeFirst();
+      if (!found) return { calculates: false };
+      const context = { db: trx, clock: job.clock, audit: job.audit(trx), scope: SYSTEM_SCOPE };
+      let loaded = await loadBatch(trx, SYSTEM_SCOPE, batchId);
+      const facts = await batchFacts(trx, loaded);
+      if (!facts.dynamic || !canDo('calculate', loaded.batch.status, facts)) return { calculates: false };
+      if (await sourceChanged(trx, loaded)) {
+        await refreshSnapshots(context, loaded);
+        loaded = await loadBatch(trx, SYSTEM_SCOPE, batchId);
+      }
+      const fresh = loaded.batch.status === 'calculated' && !(await staleness(trx, loaded, false)).is;
+      if (fresh) return { calculates: false };
+      const jobs = job.services.queue.door(trx);
+      await startCalculation({ ...context, jobs, userId: null }, loaded, 'calculate');
+      return { calculates: true };
+    });
+  },
+});
