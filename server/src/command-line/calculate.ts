@@ -16,6 +16,7 @@ import {
   parsePeriod,
   parseSolution,
   payrollText,
+  replaceRows,
   resultToJson,
   runTests,
   type SolutionFile,
@@ -102,9 +103,9 @@ async function main(args: readonly string[]): Promise<number> {
     closed = [...backtracked.closed];
     for (const [code, rows] of backtracked.carried) {
       const carried = tableFromRows(plan, code, rows);
-      if (tables.has(code))
-        throw new FileProblem(`--table ${code}: its rows are carried by --backtrack already.`);
-      tables.set(code, carried);
+      const given = tables.get(code);
+      const table = plan.tableOf.get(code);
+      tables.set(code, given && table ? replaceRows(table, given, carried) : carried);
     }
   }
   const input: CalculationInput = {
