@@ -85,7 +85,7 @@ function Trail() {
 export function AppFrame({ dense = false, ...props }: AppFrameProps) {
   const t = useText('portal/kit');
   const place = usePlace();
-  const phone = useMediaQuery('(max-width: 48em)') ?? false;
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [collapsed, setCollapsed] = useLocalStorage({
     key: `suanpan.${props.app}.menu-collapsed`,
     defaultValue: false,
@@ -136,28 +136,31 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
             </Group>
           </Group>
         </AppShell.Header>
-        <AppShell.Navbar bg="var(--suanpan-surface)" className="no-print">
-          <Group h={headerHeight} px={collapsed ? 18 : 'md'} wrap="nowrap">
-            <AppLink href={props.homeHref} underline="never" c="inherit">
-              <Logo compact={collapsed} />
-            </AppLink>
-          </Group>
-          <SideMenu entries={props.menus} collapsed={collapsed} label={t('shell.menu')} />
-          <Box p="xs">
-            <Tooltip label={collapseLabel} position="right">
-              <UnstyledButton
-                onClick={() => setCollapsed(!collapsed)}
-                aria-label={collapseLabel}
-                aria-expanded={!collapsed}
-                p={8}
-                c="dimmed"
-                style={{ borderRadius: 'var(--mantine-radius-md)' }}
-              >
-                <CollapseIcon size={20} stroke={1.6} />
-              </UnstyledButton>
-            </Tooltip>
-          </Box>
-        </AppShell.Navbar>
+        {/* Only moved out of sight it would still be in the way of the keyboard. */}
+        {!phone && (
+          <AppShell.Navbar bg="var(--suanpan-surface)" className="no-print">
+            <Group h={headerHeight} px={collapsed ? 18 : 'md'} wrap="nowrap">
+              <AppLink href={props.homeHref} underline="never" c="inherit">
+                <Logo compact={collapsed} />
+              </AppLink>
+            </Group>
+            <SideMenu entries={props.menus} collapsed={collapsed} label={t('shell.menu')} />
+            <Box p="xs">
+              <Tooltip label={collapseLabel} position="right">
+                <UnstyledButton
+                  onClick={() => setCollapsed(!collapsed)}
+                  aria-label={collapseLabel}
+                  aria-expanded={!collapsed}
+                  p={8}
+                  c="dimmed"
+                  style={{ borderRadius: 'var(--mantine-radius-md)' }}
+                >
+                  <CollapseIcon size={20} stroke={1.6} />
+                </UnstyledButton>
+              </Tooltip>
+            </Box>
+          </AppShell.Navbar>
+        )}
         {!hasBottomBar && (
           <Drawer
             opened={drawer && phone}

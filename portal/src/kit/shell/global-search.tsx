@@ -10,7 +10,7 @@ import {
   TextInput,
   UnstyledButton,
 } from '@mantine/core';
-import { useDebouncedValue, useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../i18n/index.ts';
@@ -81,7 +81,7 @@ function SearchPanel({ menus, onLeave }: { menus: MenuEntry[]; onLeave: () => vo
   const place = usePlace();
   const [words, setWords] = useState('');
   const [marked, setMarked] = useState(0);
-  const [asked] = useDebouncedValue(words.trim(), 200);
+  const asked = words.trim();
   const { hits, isSearching } = useGlobalSearch(menus, asked);
   const at = Math.min(marked, hits.length - 1);
   const open = (hit: Hit | undefined) => {

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../api/index.ts';
 import { useLocalText } from '../i18n/index.ts';
 import { useCan } from '../permission/index.ts';
@@ -34,15 +35,16 @@ export function isEnough(words: string): boolean {
 
 /**
  * Screens from the menu, then people, solutions and batches from the lists that the person may see: the lists bring
- * permission and data scope with them, and travel in one request.
+ * permission and data scope with them, and travel in one request. Screens follow every key, the lists a pause: hits
+ * of former words are never shown under new ones, or Enter would open what nobody asked for.
  */
-export function useGlobalSearch(menus: MenuEntry[], words: string): { hits: Hit[]; isSearching: boolean } {
+export function useGlobalSearch(menus: MenuEntry[], typed: string): { hits: Hit[]; isSearching: boolean } {
   const local = useLocalText();
+  const [words] = useDebouncedValue(typed, 200);
   const enough = isEnough(words);
   const input = { page: 1, pageSize: MOST, search: words };
   const quietly = (allowed: boolean) => ({
     enabled: enough && allowed,
-    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
   const people = useQuery({
@@ -57,33 +59,34 @@ export function useGlobalSearch(menus: MenuEntry[], words: string): { hits: Hit[
     ...trpc.payroll.batches.list.queryOptions(input),
     ...quietly(useCan('payroll.batches.view')),
   });
-  const found: Hit[] = enough
-    ? [
-        ...(people.data ?? []).slice(0, MOST).map((person) => ({
-          kind: 'person' as const,
-          id: person.id,
-          title: person.name,
-          subtitle: [person.employeeNumber, person.departmentName].filter(Boolean).join(' · '),
-          url: `/workbench/people/${person.id}`,
-        })),
-        ...(solutions.data?.rows ?? []).map((solution) => ({
-          kind: 'solution' as const,
-          id: solution.id,
-          title: local(solution.name),
-          subtitle: solution.code,
-          url: `/workbench/payroll/solutions/${solution.id}/overview`,
-        })),
-        ...(batches.data?.rows ?? []).map((batch) => ({
-          kind: 'batch' as const,
-          id: batch.id,
-          title: batch.name,
-          subtitle: [batch.number, local(batch.solution.name)].join(' · '),
-          url: `/workbench/payroll/batches/${batch.id}`,
-        })),
-      ]
-    : [];
+  const found: Hit[] =
+    enough && words === typed
+      ? [
+          ...(people.data ?? []).slice(0, MOST).map((person) => ({
+            kind: 'person' as const,
+            id: person.id,
+            title: person.name,
+            subtitle: [person.employeeNumber, person.departmentName].filter(Boolean).join(' · '),
+            url: `/workbench/people/${person.id}`,
+          })),
+          ...(solutions.data?.rows ?? []).map((solution) => ({
+            kind: 'solution' as const,
+            id: solution.id,
+            title: local(solution.name),
+            subtitle: solution.code,
+            url: `/workbench/payroll/solutions/${solution.id}/overview`,
+          })),
+          ...(batches.data?.rows ?? []).map((batch) => ({
+            kind: 'batch' as const,
+            id: batch.id,
+            title: batch.name,
+            subtitle: [batch.number, local(batch.solution.name)].join(' · '),
+            url: `/workbench/payroll/batches/${batch.id}`,
+          })),
+        ]
+      : [];
   return {
-    hits: [...screensMatching(menus, words), ...found],
-    isSearching: [people, solutions, batches].some((one) => one.isFetching),
+    hits: [...screensMatching(menus, typed), ...found],
+    isSearching: words !== typed || [people, solutions, batches].some((one) => one.isFetching),
   };
 }
