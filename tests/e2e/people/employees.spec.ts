@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test';
+import { PeoplePage } from '../../page-models/people-page.ts';
+import { signIn } from '../../support/sign-in.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'hr');
+});
+
+test('the list pages, searches and filters on the server, and its address brings the same rows back', async ({
+  page,
+}) => {
+  const people = new PeoplePage(page);
+  await people.open();
+  await expect(page.getByText(/^1–50 of 1,/)).toBeVisible();
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(page.getByText(/^51–100 of/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^51–100 of/)).toBeVisible();
+  await page.getByLabel('Status', { exact: true }).first().click();
+  await page.getByRole('option', { name: 'Left', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(people.rows.first().getByText('Left', { exact: true })).toBeVisible();
+  await expect(people.rows.getByText('Active', { exact: true })).toHaveCount(0);
+});
+
+test('an import is checked first, stores what is right, and says what is wrong with the rest', async ({
+  page,
+}) => {
+  const people = new PeoplePage(page);
+  await people.open();
+  const number = `T${Date.now() % 1_000_000}`;
+  await people.prepareImport('Employees', {
+    name: 'people.csv',
+    content: [
+      'Employee number,Name,Legal entity,Hire date,Department',
+      `${number},王小明,SH,2026-01-05,HS-SH-RD`,
+      `${number}x,李四,SH,2026-13-05,HS-SH-RD`,
+      `${number}y,Nobody,NOPE,2026-02-01,HS-SH-RD`,
+    ].join('\n'),
+  });
+  await people.dialog.getByRole('button', { name: 'Check without importing' }).click();
+  await expect(people.dialog.getByText('Checked: nothing was stored yet')).toBeVisible();
+  await expect(people.count('created')).toHaveText('1');
+  await expect(people.count('failed')).toHaveText('2');
+  await expect(people.dialog.getByText('"2026-13-05" is not a valid date')).toBeVisible();
+  await people.dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(people.dialog.getByText('Imported', { exact: true })).toBeVisible();
+  await expect(people.dialog.getByRole('link', { name: 'Download the failed rows' })).toBeVisible();
+  await people.dialog.getByRole('button', { name: 'Close' }).last().click();
+  await people.find(number);
+  await expect(people.rows.filter({ hasText: '王小明' }).first()).toBeVisible();
+});
+
+test('dated pay: the rules of the form hold, and a raise ends the former amount the day before', async ({
+  page,
+}) => {
+  const people = new PeoplePage(page);
+  await people.open();
+  await people.openRecord('010002');
+  await page.getByRole('tab', { name: 'Compensation' }).click();
+  const item = `test item ${Date.now() % 100_000}`;
+  const add = async (amount: string, from: string) => {
+    await page.getByRole('button', { name: 'Add item' }).click();
+    const dialog = people.dialog;
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('The amount is required.')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Item' }).or(dialog.getByLabel('Item')).first().fill(item);
+    await dialog.getByLabel('Amount').fill('0');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('The amount must not be zero.')).toBeVisible();
+    await dialog.getByLabel('Amount').fill(amount);
+    await dialog.getByLabel('From').fill(from);
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await add('1000', '2026-01-01');
+  await add('1200', '2026-06-01');
+  const rows = page.getByRole('row').filter({ hasText: item });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('May 31, 2026');
+  await expect(rows.last()).toContainText('1,200.00');
+});
+
+test('the export holds everybody who is listed, with cells that no spreadsheet runs', async ({ page }) => {
+  const people = new PeoplePage(page);
+  await people.open('?search=0100');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('employees.csv');
+  const text = await (await download.createReadStream()).toArray();
+  const lines = Buffer.concat(text).toString('utf8').trim().split('\r\n');
+  expect(lines[0]).toContain('Employee number');
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.some((line) => /(^|,)[=+@]/.test(line))).toBe(false);
+});
+
+test('departments are a tree that folds, searches and takes a new branch', async ({ page }) => {
+  await page.goto('/workbench/people/organisation');
+  const tree = page.getByRole('tree', { name: 'Departments' });
+  await expect(tree.getByRole('treeitem').first()).toBeVisible();
+  const code = `T-${Date.now() % 100_000}`;
+  await page.getByRole('button', { name: 'Add department' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This field is required.').first()).toBeVisible();
+  await dialog.getByLabel('Code').fill(code);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(`Try ${code}`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Find a department' }).fill(code);
+  await expect(tree.getByText(`Try ${code}`)).toBeVisible();
+  await expect(tree.getByRole('treeitem')).toHaveCount(1);
+});
