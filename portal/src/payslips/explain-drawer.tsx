@@ -1,7 +1,10 @@
 import { Anchor, Box, Code, Drawer, Stack, Table, Text } from '@mantine/core';
-import { useLocalText, useText } from '../kit/i18n/index.ts';
+import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { useMasking } from '../kit/money/index.ts';
 import type { Payslip } from './payslip-detail.tsx';
+import { plainFigure } from './plain-figure.ts';
+
+const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 interface ExplainDrawerProps {
   payslip: Payslip;
@@ -14,6 +17,7 @@ interface ExplainDrawerProps {
 export function ExplainDrawer({ payslip, column, onTravel, onClose }: ExplainDrawerProps) {
   const t = useText('portal/payslips');
   const local = useLocalText();
+  const format = useFormat();
   const { masked } = useMasking();
   const line = payslip.explain.find((one) => one.column === column);
   const lineOf = (name: string) =>
@@ -38,7 +42,7 @@ export function ExplainDrawer({ payslip, column, onTravel, onClose }: ExplainDra
               {t('explain.result')}
             </Text>
             <Text fz={26} fw={680} className="tabular">
-              {masked ? secret : (line.value ?? '–')}
+              {masked ? secret : plainFigure(line.value, format)}
             </Text>
           </Box>
           {line.formula ? (
@@ -47,14 +51,18 @@ export function ExplainDrawer({ payslip, column, onTravel, onClose }: ExplainDra
                 <Text size="xs" c="dimmed" mb={4}>
                   {t('explain.rule')}
                 </Text>
-                <Code block>{line.formula}</Code>
+                <Code block style={WRAPPED}>
+                  {line.formula}
+                </Code>
               </Box>
               {line.filled && !masked && (
                 <Box>
                   <Text size="xs" c="dimmed" mb={4}>
                     {t('explain.filled')}
                   </Text>
-                  <Code block>{line.filled}</Code>
+                  <Code block style={WRAPPED}>
+                    {line.filled}
+                  </Code>
                 </Box>
               )}
             </>
@@ -87,7 +95,7 @@ export function ExplainDrawer({ payslip, column, onTravel, onClose }: ExplainDra
                             </Text>
                           )}
                         </Table.Td>
-                        <Table.Td ta="right">{masked ? secret : (input.value ?? '–')}</Table.Td>
+                        <Table.Td ta="right">{masked ? secret : plainFigure(input.value, format)}</Table.Td>
                       </Table.Tr>
                     );
                   })}

@@ -149,15 +149,28 @@ async function explainItems(
       column,
       name: items.find((item) => item.column === column)?.name ?? column,
       value: node.shown,
-      formula: node.formula ?? null,
+      formula: node.formula ? inWords(node.formula, loaded.plan, language) : null,
       // A formula filled with other people's figures stays unfilled.
       filled: inputs.length === (node.inputs ?? []).length ? (node.filled ?? null) : null,
-      inputs: inputs.map((input) => ({ name: input.label, value: input.shown, source: input.note ?? null })),
+      inputs: inputs.map((input) => ({
+        name: inWords(input.label, loaded.plan, language).replace(/^\[([^[\]]+)\]$/, '$1'),
+        value: input.shown,
+        source: input.note ?? null,
+      })),
     };
   });
 }
 
 type Plan = Awaited<ReturnType<typeof loadBatch>>['plan'];
+
+/** `[@gross]` as `[Gross pay]`: an employee knows the items by their names, not by the codes of the solution. */
+function inWords(formula: string, plan: Plan, language: Language): string {
+  return formula.replace(/\[@([^\].[]+)\]/g, (all, code: string) => {
+    const name = plan.master?.columnOf.get(code)?.file.name;
+    const words = typeof name === 'string' ? name : (name?.[language] ?? name?.en);
+    return words ? `[${words}]` : all;
+  });
+}
 
 /** Rates and one's own rows may be shown; lists over a table and rows of others may not. */
 function isOwn(node: ExplainNode, employeeNumber: string, plan: Plan): boolean {
