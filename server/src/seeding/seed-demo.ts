@@ -50,6 +50,8 @@ interface Extent {
 }
 
 const LARGE_PEOPLE = 10_000;
+/** Room for what is done in the open periods, one thing after the other, before now. */
+const HALF_AN_HOUR_MS = 30 * 60_000;
 const EXTENTS: Record<SeedSize, Extent> = {
   small: { company: smallCompany, closed: { china: 2, taiwan: 1, unitedStates: 1 } },
   demo: { company: demoCompany, closed: { china: 12, taiwan: 3, unitedStates: 4 } },
@@ -70,7 +72,7 @@ export async function seedDemo(
   const extent = EXTENTS[options.size ?? 'demo'];
   const say = options.say ?? ((text: string) => services.log.info({ seeding: text }, 'seeding'));
   const today = todayOf(services.clock);
-  const clock = settableClock(`${today}T00:00:00.000Z`);
+  const clock = settableClock(new Date(services.clock.now().getTime() - 2 * HALF_AN_HOUR_MS).toISOString());
   const seeding: Services = { ...services, clock, queue: createTableQueue(clock, services.dialect) };
   const company = extent.company(today);
   const started = performance.now();
@@ -84,7 +86,7 @@ export async function seedDemo(
     company,
     legalEntityIds: stored.legalEntityIds,
     users: { staff: users('payroll'), rules: users('solution'), approver: users('approver') },
-    today,
+    latest: new Date(services.clock.now().getTime() - HALF_AN_HOUR_MS).toISOString(),
     say,
   };
   const month = `${today.slice(0, 7)}-01`;

@@ -20,7 +20,8 @@ export interface SeedContext {
   company: DemoCompany;
   legalEntityIds: ReadonlyMap<string, string>;
   users: { staff: SeedUser; rules: SeedUser; approver: SeedUser };
-  today: string;
+  /** The last instant anything may be dated. */
+  latest: string;
   say(text: string): void;
 }
 
@@ -99,13 +100,13 @@ class SeededPeriod {
     this.#staff = callerOf(seed.services, seed.users.staff);
   }
 
-  /** Days are counted from the period's end; nothing is dated after today. */
-  #at(days: number, time = '02:00'): void {
-    const { clock, today } = this.#seed;
-    const day = addDaysIso(this.#period.end, days);
-    const instant = `${day < today ? day : today}T${time}:00.000Z`;
+  /** Days are counted from the period's end; nothing is dated after `latest`, and everything a moment after the last. */
+  #at(days: number): void {
+    const { clock, latest } = this.#seed;
+    const wanted = `${addDaysIso(this.#period.end, days)}T02:00:00.000Z`;
+    const instant = wanted < latest ? wanted : latest;
     if (instant > clock.now().toISOString()) clock.set(instant);
-    else clock.advance(60_000);
+    else clock.advance(1000);
   }
 
   async #prepare(): Promise<void> {
