@@ -7,6 +7,7 @@ import { dropAllResults } from '../calculation/save-results.ts';
 import { startCalculation } from '../calculation/start-calculation.ts';
 import { discardDrafts, generatePayslips } from '../payslips/generate-payslips.ts';
 import { publishPayslips } from '../payslips/publish-payslips.ts';
+import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
 import { askDynamic } from './ask-dynamic.ts';
@@ -115,7 +116,10 @@ async function changeState(ctx: SignedInCtx, loaded: LoadedBatch, input: Input, 
     case 'cancel':
       await voidApproval(ctx, loaded);
       await discardDrafts(ctx, loaded.batch.id);
-      return move(ctx, loaded, input, to, { approval_id: null });
+      await move(ctx, loaded, input, to, { approval_id: null });
+      if (to === 'canceled')
+        await closePeriodAfter(ctx.db, ctx.clock, loaded.period.id, ['afterSubmit', 'afterApproval']);
+      return;
     case 'completePreparation':
       return move(ctx, loaded, input, to, { preparation_complete: 1 });
     case 'setDefaultDynamic':

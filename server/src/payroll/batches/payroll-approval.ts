@@ -71,7 +71,7 @@ async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome)
     subject: { kind: BATCH_SUBJECT, id: batch.id },
     facts: { from: batch.status, to, approval: outcome.approvalId },
   });
-  if (to === 'approvalDone') await closePeriodAfter(db, clock, batch.period_id, 'afterApproval');
+  if (to === 'approvalDone') await closePeriodAfter(db, clock, batch.period_id, ['afterApproval']);
 }
 
 /** Sends a calculated batch to its approvers, bound to the hash of its results. */

@@ -35,7 +35,12 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
     subject: { kind: 'payroll.batch', id: batch.id },
     facts: { number: batch.number, hash: batch.result_hash, movements: posted },
   });
-  await closePeriodAfter(db, clock, batch.period_id, 'afterSubmit');
+  await closePeriodAfter(
+    db,
+    clock,
+    batch.period_id,
+    close ? ['afterSubmit', 'afterApproval'] : ['afterSubmit'],
+  );
 }
 
 /** What was approved must be what is submitted. */
@@ -61,6 +66,7 @@ export async function closeBatch(ctx: SignedInCtx, loaded: LoadedBatch): Promise
     subject: { kind: 'payroll.batch', id: loaded.batch.id },
     facts: { number: loaded.batch.number, hash: loaded.batch.result_hash },
   });
+  await closePeriodAfter(ctx.db, ctx.clock, loaded.batch.period_id, ['afterSubmit', 'afterApproval']);
 }
 
 async function storedMovements(db: Kysely<DB>, batchId: string): Promise<BalanceMovement[]> {

@@ -7,12 +7,15 @@ import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
 import { setStatus } from './change-period.ts';
 import { periodFacts } from './periods.repo.ts';
 
-/** Closes the period after a batch of it was submitted or approved, if the solution says so and nothing is open. */
+/**
+ * Closes the period after a batch of it was submitted or approved, if the solution says so and nothing is open. Asked
+ * again whenever a batch is closed or canceled, because an automatic closing waits for the last one.
+ */
 export async function closePeriodAfter(
   db: Kysely<DB>,
   clock: Clock,
   periodId: string,
-  event: 'afterSubmit' | 'afterApproval',
+  events: readonly ('afterSubmit' | 'afterApproval')[],
 ): Promise<boolean> {
   const period = await db
     .selectFrom('payroll_periods')
@@ -24,10 +27,21 @@ export async function closePeriodAfter(
     .select('settings')
     .where('id', '=', period.solution_id)
     .executeTakeFirstOrThrow();
-  if ((JSON.parse(solution.settings) as SolutionSettings).periodClosing !== event) return false;
+  const { periodClosing } = JSON.parse(solution.settings) as SolutionSettings;
+  if (!events.some((event) => event === periodClosing) || !(await anySubmitted(db, periodId))) return false;
   if (!applyToPeriod('close', period.status, await periodFacts(db, period)).ok) return false;
   await setStatus({ db, clock }, period, 'closed');
   return true;
+}
+
+async function anySubmitted(db: Kysely<DB>, periodId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payroll_batches')
+    .select('id')
+    .where('period_id', '=', periodId)
+    .where((eb) => eb.or([eb('submitted', '=', 1), eb('status', '=', 'approvalDone')]))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Closes what the timer says is due; a period with open batches waits for them. */
