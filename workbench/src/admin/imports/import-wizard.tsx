@@ -15,7 +15,7 @@ import type { ImportTarget, InspectedFile } from './import-types.ts';
 import { MappingStep } from './mapping-step.tsx';
 
 export interface ImportWizardProps {
-  /** A registered import subject, such as `people.employees` or `payroll.batchTable`. */
+  /** A registered import subject, such as `people.employees` or `payroll.table`. */
   subject: string;
   /** What the subject imports into: facts that the subject understands, such as `{ batchId, table }`. */
   target: ImportTarget;

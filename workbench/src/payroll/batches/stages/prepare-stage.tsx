@@ -142,7 +142,7 @@ export function PrepareStage({ batch, place }: { batch: Batch; place: BatchPlace
           closeOnClickOutside={false}
         >
           <ImportWizard
-            subject="payroll.batchTable"
+            subject="payroll.table"
             target={{ batchId: batch.id, table: importing.code }}
             columns={importing.columns
               .filter((column) => column.kind === 'key' || column.editable === 'input')
