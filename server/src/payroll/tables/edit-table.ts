@@ -2,7 +2,7 @@ import { canDo, type JsonScalar, KEY_SEPARATOR } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
-import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
+import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { errorMessage, type Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -14,9 +14,10 @@ import type { LoadedBatch } from '../batches/batch-plan.ts';
 import type { CellChangeKind } from '../payroll.tables.ts';
 import type { editedTable, editTableInput } from './batch-tables.schemas.ts';
 import { castCell } from './cast-cell.ts';
-import { cellJson, pickRows } from './column-vector.ts';
+import { cellJson } from './column-vector.ts';
+import { removeRows } from './remove-rows.ts';
 import { editability, ownRows, type TablePlan, tableOf } from './table-layout.ts';
-import { blocksOfColumns, findSet, readColumns, readKeys, replaceSet } from './table-sets.repo.ts';
+import { findSet, readKeys } from './table-sets.repo.ts';
 import { TableView } from './table-view.ts';
 import { TableWriter } from './table-writer.ts';
 
@@ -351,38 +352,6 @@ export function keyOfValues(
     parts.push(String(cast.value));
   }
   return parts.join(KEY_SEPARATOR);
-}
-
-/** Takes rows out of an input table; those behind move up. */
-export async function removeRows(
-  db: Kysely<DB>,
-  clock: Clock,
-  batchId: string,
-  tableCode: string,
-  keys: ReadonlySet<string>,
-): Promise<number> {
-  const set = await findSet(db, batchId, tableCode, 'input');
-  if (!set) return 0;
-  const all = await readKeys(db, set.id);
-  const kept = all.flatMap((key, row) => (keys.has(key) ? [] : [row]));
-  if (kept.length === all.length) return 0;
-  const columns = await readColumns(db, set.id);
-  for (const [code, vector] of columns) columns.set(code, pickRows(vector, kept));
-  await replaceSet(db, clock, {
-    batchId,
-    tableCode,
-    part: 'input',
-    rows: kept.length,
-    blocks: blocksOfColumns(columns),
-  });
-  for (const part of chunksOfValues([...keys]))
-    await db
-      .deleteFrom('payroll_overrides')
-      .where('batch_id', '=', batchId)
-      .where('table_code', '=', tableCode)
-      .where('row_key', 'in', part)
-      .execute();
-  return all.length - kept.length;
 }
 
 /** Empties a table of its own rows, or of typed cells where its rows follow other data. */

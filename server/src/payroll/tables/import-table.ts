@@ -16,7 +16,8 @@ import type { DataScope } from '../../platform/trpc/scope.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../batches/batch-plan.ts';
 import { castCell } from './cast-cell.ts';
-import { keyOfValues, removeRows, requireEditable, touch } from './edit-table.ts';
+import { keyOfValues, requireEditable, touch } from './edit-table.ts';
+import { removeRows } from './remove-rows.ts';
 import { editability, ownRows, type TablePlan, tableOf } from './table-layout.ts';
 import { TableWriter } from './table-writer.ts';
 
