@@ -50,6 +50,52 @@ function divideAll(a: Float64Array, b: Float64Array, out: Float64Array, n: numbe
 
 const DENSE = { '+': addAll, '-': subtractAll, '*': multiplyAll, '/': divideAll } as const;
 
+/** The same for some rows of the block only: branches of IF see nothing else. */
+type Sparse = (a: Float64Array, b: Float64Array, out: Float64Array, rows: Int32Array, n: number) => number;
+
+const SPARSE: Readonly<Record<Arithmetic, Sparse>> = {
+  '+': (a, b, out, rows, n) => {
+    let watch = 0;
+    for (let index = 0; index < n; index += 1) {
+      const at = rows[index]!;
+      const r = addExact(a[at]!, b[at]!);
+      watch += r * 0;
+      out[at] = r;
+    }
+    return watch;
+  },
+  '-': (a, b, out, rows, n) => {
+    let watch = 0;
+    for (let index = 0; index < n; index += 1) {
+      const at = rows[index]!;
+      const r = subtractExact(a[at]!, b[at]!);
+      watch += r * 0;
+      out[at] = r;
+    }
+    return watch;
+  },
+  '*': (a, b, out, rows, n) => {
+    let watch = 0;
+    for (let index = 0; index < n; index += 1) {
+      const at = rows[index]!;
+      const r = a[at]! * b[at]!;
+      watch += r * 0;
+      out[at] = r;
+    }
+    return watch;
+  },
+  '/': (a, b, out, rows, n) => {
+    let watch = 0;
+    for (let index = 0; index < n; index += 1) {
+      const at = rows[index]!;
+      const r = a[at]! / b[at]!;
+      watch += r * 0;
+      out[at] = r;
+    }
+    return watch;
+  },
+};
+
 function one(op: Arithmetic, x: number, y: number): number {
   switch (op) {
     case '+':
@@ -75,20 +121,14 @@ export function outputFor(frame: Frame, a: Block, b?: Block): Block {
 
 export function arithmeticKernel(op: Arithmetic, left: Kernel, right: Kernel): Kernel {
   const dense = DENSE[op];
+  const sparse = SPARSE[op];
   return (frame, rows, count) => {
     const a = left(frame, rows, count);
     const b = right(frame, rows, count);
     if (a.level === LEVEL.any || b.level === LEVEL.any) return mixedArithmetic(op, frame, a, b, rows, count);
     const out = outputFor(frame, a, b);
-    let watch = 0;
-    if (rows === null) watch = dense(a.num, b.num, out.num, count);
-    else
-      for (let index = 0; index < count; index += 1) {
-        const at = rows[index]!;
-        const r = one(op, a.num[at]!, b.num[at]!);
-        watch += r * 0;
-        out.num[at] = r;
-      }
+    const watch =
+      rows === null ? dense(a.num, b.num, out.num, count) : sparse(a.num, b.num, out.num, rows, count);
     out.level = LEVEL.numbers;
     if (watch !== 0) markUnfinite(out, rows, count);
     return out;

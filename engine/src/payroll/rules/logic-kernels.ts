@@ -23,19 +23,31 @@ export function ifKernel(condition: Kernel, yes: Kernel, no: Kernel): Kernel {
     let trues = 0;
     let falses = 0;
     let dirty: number[] | undefined;
-    for (let index = 0; index < count; index += 1) {
-      const at = rows === null ? index : rows[index]!;
-      if (test.level === LEVEL.any && isDirty(test, at)) {
-        dirty ??= [];
-        dirty.push(at);
-      } else if (test.num[at] !== 0) {
+    if (test.level !== LEVEL.any) {
+      // Without a jump on the condition: amounts are above and below limits in no order a processor could guess.
+      const { num } = test;
+      for (let index = 0; index < count; index += 1) {
+        const at = rows === null ? index : rows[index]!;
+        const holds = num[at] !== 0 ? 1 : 0;
         trueRows[trues] = at;
-        trues += 1;
-      } else {
         falseRows[falses] = at;
-        falses += 1;
+        trues += holds;
+        falses += 1 - holds;
       }
-    }
+    } else
+      for (let index = 0; index < count; index += 1) {
+        const at = rows === null ? index : rows[index]!;
+        if (isDirty(test, at)) {
+          dirty ??= [];
+          dirty.push(at);
+        } else if (test.num[at] !== 0) {
+          trueRows[trues] = at;
+          trues += 1;
+        } else {
+          falseRows[falses] = at;
+          falses += 1;
+        }
+      }
     pool.give(test);
     let out: Block;
     if (trues === count) out = yes(frame, rows, count);
