@@ -63,10 +63,20 @@ const RUN_TEXTS: ErrorTexts = {
     'zh-CN': '{column}：取到 {high} 也达不到目标 {equals}。',
     'zh-TW': '{column}：取到 {high} 也達不到目標 {equals}。',
   },
+  'seek.tooFine': {
+    en: '{column}: from {low} to {high} can’t be searched with {scale} decimals; take nearer bounds or fewer decimals.',
+    'zh-CN': '{column}：无法以 {scale} 位小数在 {low} 到 {high} 之间查找，请缩小范围或减少小数位数。',
+    'zh-TW': '{column}：無法以 {scale} 位小數在 {low} 到 {high} 之間查找，請縮小範圍或減少小數位數。',
+  },
   'rows.strangeKey': {
     en: '{table}: the row {key} was typed or imported, but the table has no such row.',
     'zh-CN': '{table}：录入或导入了 {key}，但表中没有这一行。',
     'zh-TW': '{table}：輸入或匯入了 {key}，但表中沒有這一列。',
+  },
+  'rows.tooMany': {
+    en: '{table} would have {rows} rows; {most} are allowed.',
+    'zh-CN': '表 {table} 将有 {rows} 行，最多允许 {most} 行。',
+    'zh-TW': '表 {table} 將有 {rows} 列，最多允許 {most} 列。',
   },
   'rows.doubleKey': {
     en: '{table}: rows {first} and {second} have the same key {key}.',
@@ -85,9 +95,9 @@ const RUN_TEXTS: ErrorTexts = {
   },
   'rule.notChecked': { en: 'couldn’t be checked: ', 'zh-CN': '无法检查：', 'zh-TW': '無法檢查：' },
   'calculation.outOfTime': {
-    en: 'The calculation took too long and was ended at {column}.',
-    'zh-CN': '计算时间过长，在 {column} 处停止。',
-    'zh-TW': '計算時間過長，在 {column} 處停止。',
+    en: 'The calculation took too long and was ended at {place}.',
+    'zh-CN': '计算时间过长，在 {place} 处停止。',
+    'zh-TW': '計算時間過長，在 {place} 處停止。',
   },
 };
 

@@ -58,7 +58,12 @@ const textJoin: ListFunction = (args) => {
 
 function substitute(text: string, from: string, to: string, instance: number | null): Value {
   if (from === '') return text;
-  if (instance === null) return limited(text.split(from).join(to));
+  if (instance === null) {
+    const parts = text.split(from);
+    // Reckoned before it is made: a text of gigabytes can't even be begun.
+    const length = text.length + (parts.length - 1) * (to.length - from.length);
+    return length > LIMITS.textLength ? TOO_LONG : parts.join(to);
+  }
   let at = -1;
   for (let count = 0; count < instance; count += 1) {
     at = text.indexOf(from, at + 1);

@@ -22,14 +22,13 @@ import { PlanRun } from './run-plan.ts';
 
 /** Thrown inside a calculation only, to leave it. */
 class Cancelled extends Error {}
-class OutOfTime extends Error {
-  readonly table: string;
-  readonly column: string;
-  constructor(table: string, column: string) {
-    super('out of time');
-    this.table = table;
-    this.column = column;
-  }
+class OutOfTime extends Error {}
+
+/** Where a calculation is: what is named when it has to be ended. */
+interface Place {
+  table?: string;
+  column?: string;
+  rule?: string;
 }
 
 /** Worlds by result: explanations and live edits go on from what was computed. */
@@ -49,28 +48,55 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
   const world = makeWorld(plan, input);
   const findings: Finding[] = [];
   let cancelled = false;
+  let outOfTime = false;
+  const place: Place = {};
+  const { deadline } = input;
+  if (deadline)
+    world.tick = () => {
+      if (deadline.now() > deadline.at) throw new OutOfTime();
+    };
+  const endedAt = (): void => {
+    outOfTime = true;
+    const { table, column, rule } = place;
+    findings.push({
+      rule: 'deadline',
+      severity: 'block',
+      ...(table === undefined ? {} : { table }),
+      ...(column === undefined ? {} : { column }),
+      message: message('calculation.outOfTime', { place: rule ?? `${table ?? ''}.${column ?? ''}` }),
+    });
+  };
   try {
-    runAll(plan, input, world, findings);
+    runAll(plan, input, world, findings, place);
   } catch (error) {
     if (error instanceof Cancelled) cancelled = true;
-    else if (error instanceof OutOfTime)
-      findings.push({
-        rule: 'deadline',
-        severity: 'block',
-        table: error.table,
-        column: error.column,
-        message: message('calculation.outOfTime', { column: `${error.table}.${error.column}` }),
-      });
+    else if (error instanceof OutOfTime) endedAt();
     else throw error;
+    // What wasn't computed is blank, not 0.
     for (const table of world.tables)
-      for (const column of table.columns) if (column.length !== table.length) column.allocate(table.length);
+      for (const column of table.columns)
+        if (column.length !== table.length) {
+          column.allocate(table.length);
+          column.tag.fill(CELL.blank);
+        }
   }
   const failedRows = failedRowsOf(world);
   const errors: CellError[] = [...doubleKeys(world, input, findings), ...collectErrors(world)];
   if (!cancelled) {
     findings.push(...missingValues(world));
-    findings.push(...verify(world, plan.rules.filter(inSteps(plan, input)), failedRows));
+    const rules = outOfTime ? [] : plan.rules.filter(inSteps(plan, input));
+    try {
+      for (const rule of rules) {
+        place.rule = rule.file.code;
+        findings.push(...verify(world, [rule], failedRows));
+      }
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+      endedAt();
+    }
   }
+  // Explanations and live edits go on in this world, in their own time.
+  world.tick = undefined;
   const tables = new Map<string, TableData>();
   for (const table of world.tables) tables.set(table.plan.code, table.toData());
   let totals: ReadonlyMap<string, ReadonlyMap<string, ColumnTotal>> | undefined;
@@ -83,7 +109,7 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
       totals ??= new Map(world.tables.map((table) => [table.plan.code, totalsOf(table)]));
       return totals;
     },
-    balances: cancelled ? [] : makeMovements(plan, world, input.period, failedRows),
+    balances: cancelled || outOfTime ? [] : makeMovements(plan, world, input.period, failedRows),
     // Adding up and hashing take a while; who doesn't ask doesn't wait.
     get hash() {
       hash ??= inputHash(plan, input);
@@ -132,15 +158,16 @@ function stepsWanted(plan: SolutionPlan, codes: readonly string[]): ReadonlySet<
   return new Set(plan.steps.flatMap((step, index) => (codes.includes(step.code) ? [index] : [])));
 }
 
-function runAll(plan: SolutionPlan, input: CalculationInput, world: World, findings: Finding[]): void {
-  const { onProgress, deadline } = input;
+function runAll(
+  plan: SolutionPlan,
+  input: CalculationInput,
+  world: World,
+  findings: Finding[],
+  place: Place,
+): void {
+  const { onProgress } = input;
   let done = 0;
-  let current: { table: TablePlan; column: string } | undefined;
-  const tick = (): void => {
-    if (deadline && deadline.now() > deadline.at)
-      throw new OutOfTime(current?.table.code ?? '', current?.column ?? '');
-  };
-  const run = new PlanRun(world, input, tick);
+  const run = new PlanRun(world, input);
   const wanted = input.steps ? stepsWanted(plan, input.steps) : undefined;
   const taken = new Set<TablePlan>();
   for (const node of plan.order) {
@@ -151,9 +178,10 @@ function runAll(plan: SolutionPlan, input: CalculationInput, world: World, findi
       const kind = node.kind === 'column' ? node.column.source.kind : undefined;
       if (kind !== 'reference' && kind !== 'rows') continue;
     }
-    current = { table, column: node.kind === 'column' ? node.column.code : '' };
+    place.table = table.code;
+    place.column = node.kind === 'column' ? node.column.code : '';
     run.run(node);
-    tick();
+    world.tick?.();
     if (node.kind === 'column') done += world.table(table).length;
     if (onProgress && node.kind === 'column' && node.column.source.kind === 'formula') {
       const answer = onProgress({

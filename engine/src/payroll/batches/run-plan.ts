@@ -1,15 +1,23 @@
 import type { Scalar } from '../../formula/index.ts';
 import type { CalculationInput, CellOverride, ColumnVector, Finding, TableData } from '../calculation.ts';
 import { message } from '../payroll-texts.ts';
-import { evaluateColumn, evaluateCondition, evaluateRaw, type Tick } from '../rules/evaluate.ts';
+import { evaluateColumn, evaluateCondition, evaluateRaw } from '../rules/evaluate.ts';
 import { computeSeek, roundedFor } from '../rules/seek.ts';
 import type { ColumnPlan, PlanNode, TablePlan, ValueSource } from '../solutions/plan.ts';
 import { castInput, castResult } from '../tables/cast.ts';
-import { makeVector, readCell, writeCell } from '../tables/column-vector.ts';
+import { LEVEL, makeVector, readCell, writeCell } from '../tables/column-vector.ts';
 import { computePivot } from '../tables/pivot-values.ts';
 import { readColumn } from '../tables/read-field.ts';
 import { computeReference, computeRows, type ReadSource } from '../tables/references.ts';
-import { makeCrossRows, makeKeyRows, makePivotRows, makeSlices, makeUnionRows } from '../tables/row-sets.ts';
+import {
+  MOST_ROWS,
+  makeCrossRows,
+  makeKeyRows,
+  makePivotRows,
+  makeSlices,
+  makeUnionRows,
+  TooManyRows,
+} from '../tables/row-sets.ts';
 import { keyText, type RunColumn, type World } from '../tables/world.ts';
 import { layTyped } from './make-world.ts';
 
@@ -19,12 +27,10 @@ export class PlanRun {
   readonly findings: Finding[] = [];
   private readonly input: CalculationInput;
   private readonly overrides = new Map<ColumnPlan, { readonly rowKey: string; readonly value: Scalar }[]>();
-  private readonly tick: Tick | undefined;
 
-  constructor(world: World, input: CalculationInput, tick?: Tick) {
+  constructor(world: World, input: CalculationInput) {
     this.world = world;
     this.input = input;
-    this.tick = tick;
     for (const each of input.overrides ?? []) this.addOverride(each);
   }
 
@@ -70,8 +76,24 @@ export class PlanRun {
   }
 
   runRows(table: TablePlan): void {
+    try {
+      this.makeRows(table);
+    } catch (error) {
+      if (!(error instanceof TooManyRows)) throw error;
+      this.world.table(table).length = 0;
+      for (const column of this.world.table(table).columns) column.allocate(0);
+      this.findings.push({
+        rule: 'tooManyRows',
+        severity: 'block',
+        table: table.code,
+        message: message('rows.tooMany', { table: table.code, rows: error.rows, most: MOST_ROWS }),
+      });
+    }
+    this.laidOut(table);
+  }
+
+  private makeRows(table: TablePlan): void {
     const { world } = this;
-    const run = world.table(table);
     const failed = (): void => undefined;
     const condition = (w: World, formula: Parameters<typeof evaluateCondition>[1]): Uint8Array =>
       evaluateCondition(w, formula, failed);
@@ -95,6 +117,10 @@ export class PlanRun {
         makePivotRows(world, table, table.rowSource, condition);
         break;
     }
+  }
+
+  private laidOut(table: TablePlan): void {
+    const run = this.world.table(table);
     run.ready = true;
     run.forgetKeys();
     if (['keys', 'cross', 'slices'].includes(table.rowSource.kind))
@@ -116,10 +142,13 @@ export class PlanRun {
     switch (source.kind) {
       case 'input':
       case 'rowKey':
-        if (column.length !== world.table(plan.table).length) column.allocate(world.table(plan.table).length);
+        if (column.length !== world.table(plan.table).length) {
+          column.allocate(world.table(plan.table).length);
+          column.ready = false;
+        }
         break;
       case 'formula':
-        evaluateColumn(world, column, source.formula, this.tick);
+        evaluateColumn(world, column, source.formula);
         this.layTyped(column);
         break;
       case 'reference':
@@ -139,7 +168,10 @@ export class PlanRun {
         break;
     }
     this.layOverrides(column);
-    column.finish();
+    const isUntouched = !plan.typed && !this.overrides.has(plan);
+    if (source.kind === 'formula' && column.computedPlain && isUntouched) column.finish(LEVEL.numbers);
+    else if (!(isUntouched && column.ready && (source.kind === 'input' || source.kind === 'rowKey')))
+      column.finish();
   }
 
   /** Formulas in keys are run for the whole table first, then read row by row. */

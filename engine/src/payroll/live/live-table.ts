@@ -7,7 +7,14 @@ import { runScalar } from '../rules/scalar-leaves.ts';
 import { roundedFor, seekRows } from '../rules/seek.ts';
 import { bindFormula } from '../solutions/bind-formula.ts';
 import { nameTable } from '../solutions/names.ts';
-import type { Binding, BoundFormula, ColumnPlan, SolutionPlan, TablePlan, ValueSource } from '../solutions/plan.ts';
+import type {
+  Binding,
+  BoundFormula,
+  ColumnPlan,
+  SolutionPlan,
+  TablePlan,
+  ValueSource,
+} from '../solutions/plan.ts';
 import type { JsonScalar, Problem } from '../solutions/solution-file.ts';
 import { castInput, castResult, toJson } from '../tables/cast.ts';
 import { copyVector, LEVEL, readCell, writeCell } from '../tables/column-vector.ts';
@@ -32,7 +39,11 @@ export interface LiveEdit {
 }
 
 export type PreviewResult =
-  | { readonly ok: true; readonly value: JsonScalar | { readonly error: string }; readonly error?: FormulaError }
+  | {
+      readonly ok: true;
+      readonly value: JsonScalar | { readonly error: string };
+      readonly error?: FormulaError;
+    }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export interface LiveTable {
@@ -76,6 +87,7 @@ function cloneWorld(from: World): World {
       const old = source.columns[at]!;
       column.use(old);
       column.refs = old.refs;
+      column.lists = old.lists;
       column.starts = old.starts;
       column.items = old.items;
       column.overridden = old.overridden ? new Set(old.overridden) : undefined;
@@ -95,6 +107,8 @@ class Live implements LiveTable {
   private readonly own = new Set<RunColumn>();
   private readonly typed = new Map<ColumnPlan, Map<number, Scalar>>();
   private readonly reverse = new Map<RunColumn | RunTable, Reverse>();
+  /** Rows columns: which rows have a list. */
+  private readonly owners = new Map<RunColumn | RunTable, Reverse>();
 
   constructor(plan: SolutionPlan, input: CalculationInput, world: World) {
     this.plan = plan;
@@ -218,6 +232,7 @@ class Live implements LiveTable {
     const before = changed.get(node);
     changed.set(node, before === 'all' || rows === 'all' ? 'all' : new Set([...(before ?? []), ...rows]));
     const { world } = this;
+    world.lists.clear();
     if (!isColumn(node) || this.graph.readWhole.has(node)) {
       world.constants.clear();
       world.matrices.clear();
@@ -241,7 +256,8 @@ class Live implements LiveTable {
   private rebuild(table: TablePlan): void {
     const tables = new Map<string, TableData>(this.input.tables);
     const run = this.world.table(table);
-    if (table.rowSource.kind !== 'union' && table.rowSource.kind !== 'pivot') tables.set(table.code, typedRows(run));
+    if (table.rowSource.kind !== 'union' && table.rowSource.kind !== 'pivot')
+      tables.set(table.code, typedRows(run));
     const plan = new PlanRun(this.world, { ...this.input, tables, overrides: [] });
     plan.runRows(table);
     for (const column of run.columns) {
@@ -276,9 +292,14 @@ class Live implements LiveTable {
       case 'reference': {
         const { target, pairs, match, asOf } = source.reference;
         const keys = [...pairs.map((pair) => pair.target), ...(match ? [match.column] : []), ...target.key];
-        if (target.validity) keys.push(target.validity.from, ...(target.validity.to ? [target.validity.to] : []));
+        if (target.validity)
+          keys.push(target.validity.from, ...(target.validity.to ? [target.validity.to] : []));
         if (changed.has(target) || keys.some((key) => changed.has(key))) return 'all';
-        const sources = [...pairs.map((pair) => pair.source), ...(match ? [match.source] : []), ...(asOf ? [asOf] : [])];
+        const sources = [
+          ...pairs.map((pair) => pair.source),
+          ...(match ? [match.source] : []),
+          ...(asOf ? [asOf] : []),
+        ];
         for (const each of sources) if (add(this.sourceRows(each, changed))) return 'all';
         return rows;
       }
@@ -292,7 +313,8 @@ class Live implements LiveTable {
           if (found === 'all') return 'all';
           if (!found || found.size === 0) continue;
           const back = this.reverseOf(table, table.sourceRow!);
-          for (const row of found) for (const own of back.of(row)) if (table.sourcePart![own] === part) rows.add(own);
+          for (const row of found)
+            for (const own of back.of(row)) if (table.sourcePart![own] === part) rows.add(own);
         }
         return rows;
       }
@@ -349,7 +371,9 @@ class Live implements LiveTable {
         return rows;
       }
       case 'tableColumns':
-        return changed.has(binding.table) || binding.columns.some((column) => changed.has(column)) ? 'all' : none;
+        return changed.has(binding.table) || binding.columns.some((column) => changed.has(column))
+          ? 'all'
+          : none;
       case 'share':
         return [binding.weight, binding.group, binding.tail].some((column) => column && changed.has(column))
           ? 'all'
@@ -374,18 +398,22 @@ class Live implements LiveTable {
       const run = this.world.column(hop);
       const back = this.reverseOf(run, run.items ?? run.refs ?? new Int32Array(0));
       const next = new Set<number>();
+      const owners = run.lists ? this.reverseOf(run, run.lists, this.owners) : undefined;
       for (const row of here)
-        for (const at of back.of(row)) next.add(run.starts ? ownerOf(run.starts, at) : at);
+        for (const at of back.of(row)) {
+          if (!owners || !run.starts) next.add(at);
+          else for (const owner of owners.of(listAt(run.starts, at))) next.add(owner);
+        }
       here = next;
     }
     return here;
   }
 
-  private reverseOf(of: RunColumn | RunTable, targets: Int32Array): Reverse {
-    let reverse = this.reverse.get(of);
+  private reverseOf(of: RunColumn | RunTable, targets: Int32Array, known = this.reverse): Reverse {
+    let reverse = known.get(of);
     if (!reverse || reverse.targets !== targets) {
       reverse = new Reverse(targets);
-      this.reverse.set(of, reverse);
+      known.set(of, reverse);
     }
     return reverse;
   }
@@ -439,7 +467,8 @@ class Live implements LiveTable {
       run.runColumn(column);
     }
     this.own.add(column);
-    for (const [row, value] of this.typed.get(plan) ?? []) if (row < column.length) writeCell(column, row, value);
+    for (const [row, value] of this.typed.get(plan) ?? [])
+      if (row < column.length) writeCell(column, row, value);
     column.finish();
     const different = new Set<number>();
     const moved = before.length !== column.length || starts !== undefined;
@@ -477,7 +506,9 @@ class Live implements LiveTable {
       const at = table.sourceRow![row]!;
       if (!from) return null;
       return settle(
-        from.kind === 'column' ? readColumn(world, world.column(from.column), at) : runScalar(from.formula, { world, row: at }),
+        from.kind === 'column'
+          ? readColumn(world, world.column(from.column), at)
+          : runScalar(from.formula, { world, row: at }),
       );
     }
     return readCell(world.column(plan), row);
@@ -541,8 +572,8 @@ class Reverse {
   }
 }
 
-/** The row a place in a rows column's items belongs to. */
-function ownerOf(starts: Int32Array, at: number): number {
+/** The list a place in a rows column's items belongs to. */
+function listAt(starts: Int32Array, at: number): number {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
@@ -555,7 +586,8 @@ function ownerOf(starts: Int32Array, at: number): number {
 
 function typedRows(run: RunTable): TableData {
   const columns = new Map<string, ColumnVector>();
-  for (const column of run.columns) if (isTypable(column.plan)) columns.set(column.plan.code, column.toVector());
+  for (const column of run.columns)
+    if (isTypable(column.plan)) columns.set(column.plan.code, column.toVector());
   return { code: run.plan.code, length: run.length, columns };
 }
 
@@ -563,4 +595,3 @@ function same(a: Scalar, b: Scalar): boolean {
   if (a instanceof FormulaError && b instanceof FormulaError) return a.code === b.code;
   return a === b;
 }
-

@@ -15,15 +15,13 @@ const FEW_ROWS = 24;
 
 const pool = new BlockPool();
 
-/** Called between blocks; throws to end the calculation. */
-export type Tick = () => void;
-
 /** Computes a formula column for all rows: cast to its type, rounded to its scale. */
-export function evaluateColumn(world: World, column: RunColumn, formula: BoundFormula, tick?: Tick): void {
+export function evaluateColumn(world: World, column: RunColumn, formula: BoundFormula): void {
   const { length } = world.table(column.plan.table);
   const vector = makeVector(column.type, length);
-  evaluateInto(world, formula, vector, column.plan, tick);
+  const plain = evaluateInto(world, formula, vector, column.plan);
   column.use(vector);
+  column.computedPlain = plain;
 }
 
 /** A formula over the rows of its scope, as it comes: neither cast nor rounded. */
@@ -44,17 +42,19 @@ export function sourceVector(world: World, source: ValueSource, table: TablePlan
     : evaluateRaw(world, source.formula, world.table(table).length);
 }
 
+/** @returns whether every cell is a plain number, as far as that is known without looking through them. */
 function evaluateInto(
   world: World,
   formula: BoundFormula,
   vector: ColumnVector,
   plan: ColumnPlan | undefined,
-  tick?: Tick,
-): void {
+): boolean {
   const { length } = vector;
+  let plain = length >= FEW_ROWS;
   if (length < FEW_ROWS) {
     const context: RowContext = { world, row: 0 };
     for (let row = 0; row < length; row += 1) {
+      world.tick?.();
       context.row = row;
       writeCell(vector, row, castFor(plan, runScalar(formula, context)));
     }
@@ -67,16 +67,27 @@ function evaluateInto(
       frame.base = base;
       frame.size = size;
       const block = kernel(frame, null, size);
-      store(block, vector, base, size, plan, (row) => {
+      const again = (row: number): Scalar => {
+        world.tick?.();
         context.row = row;
         return runScalar(formula, context);
-      });
+      };
+      if (!store(block, vector, base, size, plan, again)) plain = false;
       pool.give(block);
-      tick?.();
+      world.tick?.();
     }
   }
-  if (plan && (plan.valueType === 'money' || plan.valueType === 'number'))
+  if (plan && (plan.valueType === 'money' || plan.valueType === 'number') && !isRounded(formula, plan))
     roundVector(vector, plan, 0, length);
+  return plain;
+}
+
+/** A formula that is itself a ROUND to no more places than the column keeps is on the grid already. */
+function isRounded(formula: BoundFormula, plan: ColumnPlan): boolean {
+  const { node } = formula;
+  if (node.kind !== 'call' || !['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'TRUNC'].includes(node.name)) return false;
+  const places = node.args[1];
+  return places?.kind === 'number' && plan.scale !== undefined && Math.trunc(places.value) <= plan.scale;
 }
 
 const castFor = (plan: ColumnPlan | undefined, value: Scalar): Scalar =>
@@ -87,7 +98,10 @@ export function roundVector(vector: ColumnVector, plan: ColumnPlan, from: number
   if (plan.scale !== undefined) roundColumn(vector.num, from, to, plan.scale, plan.mode);
 }
 
-/** Moves a block into its column, cast to the column's type; rows that no kernel decided are run again. */
+/**
+ * Moves a block into its column, cast to the column's type; rows that no kernel decided are run again.
+ * @returns whether all of it are plain numbers
+ */
 function store(
   block: Block,
   vector: ColumnVector,
@@ -95,19 +109,20 @@ function store(
   size: number,
   plan: ColumnPlan | undefined,
   again: (row: number) => Scalar,
-): void {
+): boolean {
   const type = plan?.valueType;
-  const numeric = type === undefined || type === 'money' || type === 'number' || type === 'date';
+  const numeric = type === undefined || type === 'money' || type === 'number';
   if (block.level === LEVEL.numbers && numeric) {
     vector.num.set(size === BLOCK ? block.num : block.num.subarray(0, size), base);
-    let largest = 0;
+    let low = 0;
+    let high = 0;
     for (let at = 0; at < size; at += 1) {
       const number = block.num[at]!;
-      const magnitude = number < 0 ? -number : number;
-      if (magnitude > largest) largest = magnitude;
-      else if (number === 0) vector.num[base + at] = 0;
+      if (number > high) high = number;
+      if (number < low) low = number;
     }
-    if (largest <= Number.MAX_SAFE_INTEGER || type === undefined) return;
+    if ((high <= Number.MAX_SAFE_INTEGER && low >= -Number.MAX_SAFE_INTEGER) || type === undefined)
+      return true;
   }
   for (let at = 0; at < size; at += 1) {
     const row = base + at;
@@ -118,6 +133,7 @@ function store(
     } else if (tag === CELL.error) writeCell(vector, row, castFor(plan, again(row)));
     else writeCell(vector, row, castFor(plan, scalarAt(block, at)));
   }
+  return false;
 }
 
 /** For which rows a condition holds; a row where it fails doesn't count and is told. */

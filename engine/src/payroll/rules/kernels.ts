@@ -322,6 +322,7 @@ function bridge(formula: BoundFormula, node: Node): Kernel {
     const context = { world: frame.world, row: 0 };
     for (let index = 0; index < count; index += 1) {
       const at = rows === null ? index : rows[index]!;
+      frame.world.tick?.();
       context.row = frame.base + at;
       putScalar(out, at, run(context));
     }

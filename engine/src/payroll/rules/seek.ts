@@ -110,6 +110,11 @@ function seekRow(
   if (high instanceof FormulaError) return high;
   const scale = plan.scale ?? 0;
   const unit = 10 ** -scale;
+  if (Math.abs(low / unit) > Number.MAX_SAFE_INTEGER || Math.abs(high / unit) > Number.MAX_SAFE_INTEGER)
+    return new FormulaError('#NUM!', {
+      key: 'seek.tooFine',
+      facts: { column: `${plan.table.code}.${plan.code}`, low, high, scale },
+    });
   let failure: FormulaError | undefined;
   // Whole units; the bounds are taken inside the grid.
   const at = (units: number): number => roundTo(units * unit, scale, 'half-up');

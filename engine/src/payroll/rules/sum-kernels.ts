@@ -184,16 +184,27 @@ export function sumOfRowsKernel(rowsColumn: ColumnPlan, values: ColumnPlan): Ker
     const out = frame.pool.take();
     const owner = frame.world.column(rowsColumn);
     const column = frame.world.column(values);
+    const lists = owner.lists!;
     const starts = owner.starts!;
     const items = owner.items!;
     const plain = column.level === LEVEL.numbers;
     let anyDirty = false;
+    let last = -1;
+    let lastAt = 0;
     for (let index = 0; index < count; index += 1) {
       const at = rows === null ? index : rows[index]!;
-      const row = frame.base + at;
+      const list = lists[frame.base + at]!;
+      if (list === last) {
+        // Neighbours often share their list: siblings, the days of a week.
+        out.num[at] = out.num[lastAt]!;
+        out.tag[at] = out.tag[lastAt]!;
+        continue;
+      }
+      last = list;
+      lastAt = at;
       const sum = new RunningSum();
       let failed = false;
-      for (let item = starts[row]!; item < starts[row + 1]!; item += 1) {
+      for (let item = starts[list]!; item < starts[list + 1]!; item += 1) {
         const target = items[item]!;
         if (!plain) {
           const tag = column.tag[target];

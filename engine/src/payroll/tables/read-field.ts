@@ -112,7 +112,8 @@ export function fieldRows(
     for (const row of rows) {
       if (row < 0) next.push(row);
       else if (column.starts) {
-        for (let index = column.starts[row]!; index < column.starts[row + 1]!; index += 1)
+        const list = column.lists![row]!;
+        for (let index = column.starts[list]!; index < column.starts[list + 1]!; index += 1)
           next.push(column.items![index]!);
       } else {
         const target = column.refs![row]!;
@@ -128,11 +129,27 @@ export function fieldRows(
 /** `[@seg.amount]` for one row, as a list from top to bottom. */
 export function readList(context: RowContext, field: Field): Matrix {
   const { world } = context;
+  const [hop] = field.hops;
+  const owner = hop && field.hops.length === 1 ? world.column(hop) : undefined;
+  const list = owner?.lists ? owner.lists[context.row]! : -1;
+  const shared = list > 0 && owner!.starts![list + 1]! - owner!.starts![list]! >= LONG_LIST;
+  if (shared) {
+    const known = world.lists.get(field)?.get(list);
+    if (known) return known;
+  }
   const { rows, failures } = fieldRows(world, field.hops, context.row);
   const column = world.column(field.column);
   const data = rows.map((row) => (row < 0 ? failures[-row - 1]! : readColumn(world, column, row)));
-  return new Matrix(data.length, 1, data);
+  const matrix = new Matrix(data.length, 1, data);
+  if (shared) {
+    const lists = world.lists.get(field) ?? new Map<number, Matrix>();
+    world.lists.set(field, lists.set(list, matrix));
+  }
+  return matrix;
 }
+
+/** From here on a list is kept for the rows that share it; shorter ones are made again as quickly. */
+const LONG_LIST = 32;
 
 /** The key of a row by these columns, as `rowKey` writes it. */
 export function keyOfColumns(world: World, columns: readonly ColumnPlan[], row: number): string {

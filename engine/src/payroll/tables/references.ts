@@ -37,7 +37,7 @@ export function referenceFinder(
   const pickDate = target.validity ? dateOf(world, asOf, read) : undefined;
   const valid = target.validity ? validity(world, reference) : undefined;
   const bands = match ? bandsOf(world, match.column, match.how) : undefined;
-  return (row) => {
+  const find: FindRow = (row) => {
     const key = keyOf(row);
     if (typeof key === 'object') return key === null ? NO_ROW : KEY_FAILED;
     const bucket = index.buckets.get(key);
@@ -59,6 +59,15 @@ export function referenceFinder(
     if (valid) return latest(bucket, 0, bucket.length, valid, date);
     return bucket.length === 1 ? bucket[0]! : SEVERAL_ROWS;
   };
+  const all = index.buckets.get('');
+  const from = match?.source.kind === 'column' ? match.source.column : undefined;
+  if (!match || !bands || !all || pairs.length > 0 || valid || !from || from.type === 'reference') return find;
+  // One bracket table for everybody, the usual case: sorted once, then only halved.
+  const band = bands('', all);
+  const column = world.column(from);
+  const { how } = match;
+  return (row) =>
+    column.tag[row] === CELL.number ? findBand(band, column.num[row]!, how, undefined, 0) : find(row);
 }
 
 type Valid = (row: number, date: number) => number | undefined;
@@ -280,26 +289,36 @@ export function computeRows(world: World, column: RunColumn, plan: RowsPlan, rea
     plan.pairs.map((pair) => pair.source),
     read,
   );
-  const starts = new Int32Array(length + 1);
-  const buckets: (Int32Array | undefined)[] = [];
+  const lists = new Int32Array(length);
+  // List 0 is empty: rows whose key is blank, failed or not there.
+  const buckets: Int32Array[] = [new Int32Array(0)];
+  const listOfKey = new Map<string | number, number>();
   const vector = makeVector('number', length);
   const keep = plan.within ? withinPeriod(world, plan.within) : undefined;
-  let total = 0;
   for (let row = 0; row < length; row += 1) {
-    starts[row] = total;
     const key = keyOf(row);
-    let bucket = key === null || typeof key === 'object' ? undefined : index.buckets.get(key);
-    if (bucket && keep) bucket = bucket.filter(keep);
-    buckets.push(bucket);
-    total += bucket?.length ?? 0;
-    vector.num[row] = bucket?.length ?? 0;
-    if (typeof key === 'object' && key !== null) writeCell(vector, row, key);
+    if (typeof key === 'object') {
+      if (key !== null) writeCell(vector, row, key);
+      continue;
+    }
+    let list = listOfKey.get(key);
+    if (list === undefined) {
+      const bucket = index.buckets.get(key);
+      list = bucket ? buckets.push(keep ? bucket.filter(keep) : bucket) - 1 : 0;
+      listOfKey.set(key, list);
+    }
+    lists[row] = list;
+    vector.num[row] = buckets[list]!.length;
   }
-  starts[length] = total;
-  const items = new Int32Array(total);
-  buckets.forEach((bucket, row) => {
-    if (bucket) items.set(bucket, starts[row]!);
+  const starts = new Int32Array(buckets.length + 1);
+  buckets.forEach((bucket, list) => {
+    starts[list + 1] = starts[list]! + bucket.length;
   });
+  const items = new Int32Array(starts[buckets.length]!);
+  buckets.forEach((bucket, list) => {
+    items.set(bucket, starts[list]!);
+  });
+  column.lists = lists;
   column.starts = starts;
   column.items = items;
   column.use(vector);

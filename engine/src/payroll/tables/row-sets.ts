@@ -13,6 +13,18 @@ export type RunCondition = (
   failed?: (row: number, error: FormulaError) => void,
 ) => Uint8Array;
 
+/** Rows that a table may get from others; beyond it memory is the next thing to end. */
+export const MOST_ROWS = 5_000_000;
+
+/** Thrown while a table's rows are made, to leave it empty with a finding that says so. */
+export class TooManyRows extends Error {
+  readonly rows: number;
+  constructor(rows: number) {
+    super('too many rows');
+    this.rows = rows;
+  }
+}
+
 /** Rows whose key is new, in order of first appearance; blank keys are skipped. */
 export function makeKeyRows(
   world: World,
@@ -44,6 +56,8 @@ export function makeCrossRows(
   source: Extract<RowSource, { kind: 'cross' }>,
 ): void {
   const [left, right] = source.tables.map((each) => distinctKeys(world, each));
+  const count = left!.length * right!.length;
+  if (count > MOST_ROWS) throw new TooManyRows(count);
   const rows: Scalar[][] = [];
   for (const a of left!) for (const b of right!) rows.push([...a, ...b]);
   fillRows(world, table, table.key, rows);
@@ -113,6 +127,7 @@ export function makeSlices(
       );
       if (holds) rows.push([group.by, from, to]);
     });
+    if (rows.length > MOST_ROWS) throw new TooManyRows(rows.length);
   }
   fillRows(world, table, [source.by, source.from, source.to], rows);
 }
@@ -210,6 +225,11 @@ export function makeUnionRows(
 ): void {
   const parts: number[] = [];
   const rows: number[] = [];
+  const count = source.parts.reduce(
+    (sum, part) => sum + (part.where ? 0 : world.table(part.table).length),
+    0,
+  );
+  if (count > MOST_ROWS) throw new TooManyRows(count);
   source.parts.forEach((part, index) => {
     const holds = part.where ? condition(world, part.where) : undefined;
     const { length } = world.table(part.table);
@@ -218,9 +238,10 @@ export function makeUnionRows(
       parts.push(index);
       rows.push(row);
     }
+    if (rows.length > MOST_ROWS) throw new TooManyRows(rows.length);
   });
   const run = world.table(table);
   run.length = rows.length;
-  run.sourcePart = Uint8Array.from(parts);
+  run.sourcePart = Uint16Array.from(parts);
   run.sourceRow = Int32Array.from(rows);
 }

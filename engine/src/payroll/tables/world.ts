@@ -25,10 +25,16 @@ export class RunColumn implements ColumnVector {
   level: Level = LEVEL.numbers;
   /** reference: row of the target by row. */
   refs: Int32Array | undefined;
-  /** rows: rows of the target, `items[starts[row] .. starts[row + 1])`. */
+  /**
+   * rows: rows of the target, `items[starts[list] .. starts[list + 1])` where `list` is `lists[row]`. Rows that look
+   * for the same key share their list, so that a thousand siblings need a thousand places, not a million.
+   */
+  lists: Int32Array | undefined;
   starts: Int32Array | undefined;
   items: Int32Array | undefined;
   ready = false;
+  /** The last computation left nothing but numbers: saves looking through them. */
+  computedPlain = false;
   /** Rows whose value was typed over, by hand. */
   overridden: Set<number> | undefined;
 
@@ -77,7 +83,7 @@ export class RunTable {
   length = 0;
   ready = false;
   /** Source rows of unions (`part` and `row`) and members of pivot groups, kept for values and explanations. */
-  sourcePart: Uint8Array | undefined;
+  sourcePart: Uint16Array | undefined;
   sourceRow: Int32Array | undefined;
   groupStarts: Int32Array | undefined;
   groupItems: Int32Array | undefined;
@@ -155,6 +161,10 @@ export class World {
   /** Indexes of tables by key, built once each. */
   readonly indexes = new Map<string, unknown>();
   readonly matrices = new Map<Node, Matrix>();
+  /** Long lists of rows columns, by field and list: siblings read the same one. */
+  readonly lists = new Map<unknown, Map<number, Matrix>>();
+  /** Called before every row that runs by itself; throws to end the calculation. */
+  tick: (() => void) | undefined;
   /** What kernels keep for the length of a calculation: constant blocks, sorted bands. */
   readonly kept = new Map<unknown, unknown>();
   /** Tables that have no version on the as-of date. */

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { compileSolution } from '../solutions/compile-solution.ts';
+import type { SolutionPlan } from '../solutions/plan.ts';
+import type { SolutionFile, TableFile } from '../solutions/solution-file.ts';
+import { rowsFromTable, tableFromRows } from '../tables/table-data.ts';
+import { calculate } from './calculate.ts';
+
+const text = (code: string) => ({ code, type: 'text' }) as const;
+const formula = (code: string, written: string) => ({ code, type: 'number', formula: written }) as const;
+
+function planOf(tables: readonly TableFile[], more: Partial<SolutionFile> = {}): SolutionPlan {
+  const compiled = compileSolution({
+    format: 'suanpan.solution/1',
+    code: 'runaway',
+    currency: 'USD',
+    periodType: 'month',
+    tables,
+    ...more,
+  });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  return compiled.plan;
+}
+
+function run(plan: SolutionPlan, rows: number, seconds?: number) {
+  const given = Array.from({ length: rows }, (_, index) => ({
+    id: String(index),
+    x: index % 7,
+    k: index % 3,
+  }));
+  return calculate(plan, {
+    period: { start: '2025-01-01', end: '2025-01-31' },
+    tables: new Map([['T', tableFromRows(plan, 'T', given)]]),
+    ...(seconds === undefined
+      ? {}
+      : { deadline: { now: () => performance.now(), at: performance.now() + seconds * 1000 } }),
+  });
+}
+
+const T = (...columns: TableFile['columns'] & readonly object[]): TableFile => ({
+  code: 'T',
+  kind: 'data',
+  master: true,
+  key: 'id',
+  columns: [text('id'), { code: 'x', type: 'number' }, { code: 'k', type: 'number' }, ...columns],
+});
+
+describe('runaway calculations', () => {
+  it('end at their deadline, inside a single column, and name it', () => {
+    const result = run(planOf([T(formula('f', '=SUMPRODUCT((T[x]>[@x])*(T[k]<[@k])*T[x])'))]), 20_000, 0.3);
+    expect(result.findings).toMatchObject([{ rule: 'deadline', severity: 'block', table: 'T', column: 'f' }]);
+    expect(rowsFromTable(result.tables.get('T')!)[0]).toMatchObject({ id: '0', f: null });
+    expect(result.balances).toEqual([]);
+  });
+
+  it('end in a rule too, which is then named', () => {
+    const plan = planOf([T()], {
+      verification: [
+        {
+          code: 'slow',
+          on: 'results',
+          table: 'T',
+          formula: '=SUMPRODUCT((T[x]>[@x])*T[x])<0',
+          severity: 'warn',
+        },
+      ],
+    });
+    const [finding] = run(plan, 20_000, 0.3).findings;
+    expect(finding?.rule).toBe('deadline');
+    expect(finding?.message['en']).toContain('slow');
+  });
+
+  it('leave a table empty that would have too many rows, and say how many', () => {
+    const plan = planOf([
+      T(),
+      {
+        code: 'C',
+        kind: 'data',
+        key: ['a', 'b'],
+        rowsFrom: { cross: ['T', 'T'] },
+        columns: [text('a'), text('b')],
+      },
+      ...[1, 2, 3, 4].map(
+        (level): TableFile => ({
+          code: `U${level}`,
+          kind: 'union',
+          columns: [text('id')],
+          parts: Array.from({ length: 10 }, () => ({ table: level === 1 ? 'T' : `U${level - 1}` })),
+        }),
+      ),
+    ]);
+    const result = run(plan, 2500);
+    expect(result.findings.map((each) => [each.rule, each.table])).toEqual([
+      ['tooManyRows', 'C'],
+      ['tooManyRows', 'U4'],
+    ]);
+    expect(result.tables.get('C')!.length).toBe(0);
+    expect(result.tables.get('U3')!.length).toBe(2_500_000);
+  });
+});
+
+describe('rows columns of many siblings', () => {
+  it('share their lists', () => {
+    const plan = planOf([
+      T(
+        { code: 'same', type: 'rows', table: 'T', on: ['k'] },
+        formula('sum', '=SUM([@same.x])'),
+        formula('largest', '=MAX([@same.x])'),
+        formula('people', '=COUNT([@same.x])'),
+      ),
+    ]);
+    const rows = rowsFromTable(run(plan, 3000).tables.get('T')!);
+    expect(rows[0]).toMatchObject({ largest: 6, people: 1000 });
+    expect(rows[2999]).toMatchObject({ people: 1000, largest: 6 });
+    const sums = [0, 1, 2].map((k) =>
+      rows.reduce((sum, row) => sum + (row['k'] === k ? Number(row['x']) : 0), 0),
+    );
+    expect([0, 1, 2].map((k) => rows[k]!['sum'])).toEqual(sums);
+  });
+});
