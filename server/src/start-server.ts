@@ -38,7 +38,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
   const port = typeof address === 'object' && address ? address.port : config.port;
   await services.queue.start(services);
   const sealer = startSealer(services);
-  warmEnginePool();
+  warmEnginePool().catch((error) => log.error({ err: error }, 'the engine could not be loaded'));
   const sweep = setInterval(() => {
     sweepLeftovers(services).catch((error) => log.warn({ err: error }, 'sweep failed'));
     services.db

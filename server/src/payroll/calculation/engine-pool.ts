@@ -11,10 +11,12 @@ import type {
 } from './engine-tasks.ts';
 
 /** A test run or an explanation that takes longer than this is ended with its thread. */
-const SHORT_TASK_MS = 20_000;
-const CALCULATION_MS = 15 * 60_000;
+const SHORT_TASK_MS = 60_000;
+/** Beyond the engine's own limit (engine-worker.ts), for a formula that never comes back to look at the time. */
+const CALCULATION_MS = 150_000;
 
 let pool: Piscina | undefined;
+let ready: Promise<unknown> | undefined;
 
 /**
  * Formulas are written by people: they run in threads with a heap cap that can be ended at any moment, never on the
@@ -37,14 +39,17 @@ function enginePool(): Piscina {
 }
 
 /** Starts a thread ahead of the first calculation: loading the engine takes longer than most of its tasks. */
-export function warmEnginePool(): void {
-  enginePool();
+export async function warmEnginePool(): Promise<void> {
+  ready ??= enginePool().run({ kind: 'ready' } satisfies EngineTask);
+  await ready;
 }
 
 export async function runInEngine<K extends 'test' | 'explain'>(
   task: Extract<EngineTask, { kind: K }>,
   limitMs = SHORT_TASK_MS,
 ): Promise<EngineTasks[K]['outcome']> {
+  // Loading the engine on a busy machine isn't the formula's fault.
+  await warmEnginePool();
   const signal = AbortSignal.timeout(limitMs);
   try {
     return (await enginePool().run(task, { signal })) as EngineTasks[K]['outcome'];
@@ -64,6 +69,7 @@ export async function calculateInEngine(
   task: Omit<CalculateTask, 'kind' | 'port' | 'stop'>,
   hooks: CalculationHooks = {},
 ): Promise<CalculateOutcome> {
+  await warmEnginePool();
   const channel = new MessageChannel();
   const stop = new SharedArrayBuffer(4);
   const killer = new AbortController();
@@ -95,5 +101,6 @@ export async function calculateInEngine(
 export async function closeEnginePool(): Promise<void> {
   const closing = pool;
   pool = undefined;
+  ready = undefined;
   await closing?.destroy();
 }

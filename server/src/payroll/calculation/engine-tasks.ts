@@ -90,7 +90,13 @@ export interface CalculateOutcome {
 /** `missing`: the worker doesn't hold the batch; send it along. */
 export type ExplainOutcome = { missing: true } | { missing: false; nodes: ExplainNode[] };
 
+/** Nothing but the answer that the engine is loaded. */
+export interface ReadyTask {
+  kind: 'ready';
+}
+
 export interface EngineTasks {
+  ready: { task: ReadyTask; outcome: null };
   test: { task: TestTask; outcome: TestOutcome };
   calculate: { task: CalculateTask; outcome: CalculateOutcome };
   explain: { task: ExplainTask; outcome: ExplainOutcome };

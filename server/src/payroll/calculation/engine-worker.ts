@@ -34,12 +34,13 @@ import { rowHashes } from './row-hashes.ts';
 
 const PROGRESS_EVERY_MS = 150;
 /** The engine ends by itself, and names the column it was at, before its thread is ended from outside. */
-const LONGEST_MS = 10 * 60_000;
+const LONGEST_MS = 120_000;
 
 export async function run(task: EngineTask): Promise<unknown> {
   const file = task.kind === 'test' ? task.file : task.parcel?.file;
   // Rare functions come from a library that is loaded once, and only when a formula needs it.
   if (file) await prepareFallbackFor(JSON.stringify(file));
+  if (task.kind === 'ready') return null;
   if (task.kind === 'test') return test(task);
   return task.kind === 'calculate' ? calculateBatch(task) : explainCell(task);
 }

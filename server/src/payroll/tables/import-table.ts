@@ -72,6 +72,7 @@ registerImportSubject({
 class TableImport implements ImportSession {
   readonly #context: ImportContext;
   #number: number | undefined;
+  #writer: TableWriter | undefined;
 
   constructor(context: ImportContext) {
     this.#context = context;
@@ -81,7 +82,7 @@ class TableImport implements ImportSession {
     const { services, scope, target, dryRun } = this.#context;
     const { loaded, table } = await open(db, scope, target);
     await requireEditable(db, loaded);
-    const writer = await TableWriter.open(db, services.clock, loaded.batch.id, table);
+    const writer = await this.#open(db, loaded, table);
     const number = dryRun ? 0 : await this.#register(db, loaded, table);
     const fresh = new Set<string>();
     const outcomes: RowOutcome[] = [];
@@ -91,6 +92,14 @@ class TableImport implements ImportSession {
       await touch(db, services.clock, loaded.batch.id, services.queue.door(db));
     }
     return outcomes;
+  }
+
+  /** One writer for the whole file, as long as nobody edits the table between two parts. */
+  async #open(db: Kysely<DB>, loaded: LoadedBatch, table: TablePlan): Promise<TableWriter> {
+    const { clock } = this.#context.services;
+    if (!this.#writer || !(await this.#writer.continueIn(db, loaded.batch.id)))
+      this.#writer = await TableWriter.open(db, clock, loaded.batch.id, table);
+    return this.#writer;
   }
 
   async #take(

@@ -17,10 +17,11 @@ import {
 
 /**
  * Writes cells into an input table block by block: an edit of one cell reads and writes one block, an import a thousand
- * rows at a time. Lives within one transaction; nothing is stored before `flush`.
+ * rows at a time. Nothing is stored before `flush`. It lives within one transaction, or is taken over into the next
+ * while nobody else has written to the table (`continueIn`).
  */
 export class TableWriter {
-  readonly #db: Kysely<DB>;
+  #db: Kysely<DB>;
   readonly #table: TablePlan;
   #set: TableSet;
   #rows: number;
@@ -42,6 +43,14 @@ export class TableWriter {
       known ??
       (await replaceSet(db, clock, { batchId, tableCode: table.code, part: 'input', rows: 0, blocks: [] }));
     return new TableWriter(db, table, set, new Map(await rowsByKey(db, set)));
+  }
+
+  /** Goes on in another transaction; answers false when the table has changed meanwhile and must be opened anew. */
+  async continueIn(db: Kysely<DB>, batchId: string): Promise<boolean> {
+    const current = await findSet(db, batchId, this.#table.code, 'input');
+    if (current?.id !== this.#set.id || current.version !== this.#set.version) return false;
+    this.#db = db;
+    return true;
   }
 
   get version(): number {
