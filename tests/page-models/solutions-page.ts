@@ -73,8 +73,9 @@ export class SolutionsPage {
     await this.tab('Periods');
     await this.page.getByRole('button', { name: 'Generate periods' }).first().click();
     await this.dialog.getByLabel('First day').fill(from);
+    // The calendar lies over the buttons until the field is left.
+    await this.dialog.getByRole('heading').click();
     await this.dialog.getByLabel('Number of periods').fill(String(count));
-    await this.page.keyboard.press('Tab');
     await this.dialog.getByRole('table').getByRole('row').nth(count).waitFor();
     await this.dialog.getByRole('button', { name: 'Generate periods' }).click();
     await this.dialog.waitFor({ state: 'hidden' });

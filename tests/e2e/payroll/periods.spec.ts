@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { SolutionsPage } from '../../page-models/solutions-page.ts';
 import { signIn } from '../../support/sign-in.ts';
+import { speakEnglish } from '../../support/speak-english.ts';
 
 const chinaMonthly = fileURLToPath(new URL('../../../fixtures/demo/china-monthly.json', import.meta.url));
 
 test('periods are generated, enabled, given a batch, and wait for it before they close', async ({ page }) => {
   await signIn(page, 'payroll');
+  await speakEnglish(page);
   const solutions = new SolutionsPage(page);
   const code = `p_${Date.now().toString(36)}`;
   await solutions.create({ name: `Periods ${code}`, code, legalEntity: 'SH', file: chinaMonthly });
@@ -33,6 +35,7 @@ test('periods are generated, enabled, given a batch, and wait for it before they
 
 test('a closed period is reopened only with a reason', async ({ page }) => {
   await signIn(page, 'payroll');
+  await speakEnglish(page);
   const solutions = new SolutionsPage(page);
   const code = `p_${Date.now().toString(36)}`;
   await solutions.create({ name: `Periods ${code}`, code, legalEntity: 'SH' });

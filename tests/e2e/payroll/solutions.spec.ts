@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { SolutionsPage } from '../../page-models/solutions-page.ts';
 import { signIn } from '../../support/sign-in.ts';
+import { speakEnglish } from '../../support/speak-english.ts';
 
 const chinaMonthly = fileURLToPath(new URL('../../../fixtures/demo/china-monthly.json', import.meta.url));
 const fresh = () => `t_${Date.now().toString(36)}`;
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'solution');
+  await speakEnglish(page);
 });
 
 test('a solution is made in three steps from a file, its tests pass and its first copy is published', async ({
@@ -33,7 +35,7 @@ test('a wrong formula is told with its place while it is typed, and undo brings 
   await solutions.create({ name: `Solution ${code}`, code, legalEntity: 'SH', file: chinaMonthly });
   await solutions.openTable(/^Pay$/);
   await solutions.openColumn('Income tax');
-  const formula = page.getByLabel('Formula', { exact: true });
+  const formula = page.getByRole('combobox', { name: 'Formula', exact: true });
   const before = await formula.inputValue();
   await formula.fill('=MAX(0,[@cumulative_tx])');
   await expect(solutions.problems).toHaveText('1 problem');
@@ -88,6 +90,7 @@ test('a save over a newer one is a conflict that loses neither', async ({ page, 
   await solutions.tab('Parameters');
   await expect(page.getByRole('button', { name: 'New parameter' })).toBeVisible();
   const other = await context.newPage();
+  await speakEnglish(other);
   await other.goto(page.url());
   const theirs = new SolutionsPage(other);
   await other.getByRole('button', { name: 'New parameter' }).click();
@@ -122,7 +125,7 @@ test('rows of a parameter table are pasted from a spreadsheet into a new version
   await page.getByRole('button', { name: 'New version' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Valid from').fill('2027-01-01');
-  await page.keyboard.press('Tab');
+  await dialog.getByRole('heading').click();
   await dialog.getByRole('button', { name: 'New version' }).click();
   await expect(dialog).toBeHidden();
   const first = page.getByLabel('Rate 1', { exact: true });
