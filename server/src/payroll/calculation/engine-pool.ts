@@ -40,7 +40,12 @@ function enginePool(): Piscina {
 
 /** Starts a thread ahead of the first calculation: loading the engine takes longer than most of its tasks. */
 export async function warmEnginePool(): Promise<void> {
-  ready ??= enginePool().run({ kind: 'ready' } satisfies EngineTask);
+  ready ??= enginePool()
+    .run({ kind: 'ready' } satisfies EngineTask)
+    .catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    });
   await ready;
 }
 

@@ -37,10 +37,10 @@ const PROGRESS_EVERY_MS = 150;
 const LONGEST_MS = 120_000;
 
 export async function run(task: EngineTask): Promise<unknown> {
+  if (task.kind === 'ready') return null;
   const file = task.kind === 'test' ? task.file : task.parcel?.file;
   // Rare functions come from a library that is loaded once, and only when a formula needs it.
   if (file) await prepareFallbackFor(JSON.stringify(file));
-  if (task.kind === 'ready') return null;
   if (task.kind === 'test') return test(task);
   return task.kind === 'calculate' ? calculateBatch(task) : explainCell(task);
 }
