@@ -52,7 +52,7 @@ export async function decideApproval(ctx: SignedInCtx, input: Decision) {
       userIds: [approval.record.applicant_id],
       category: 'approval',
       title: outcomeTitle(JSON.parse(approval.record.title) as Texts, next.status),
-      url: approval.record.url,
+      url: `/inbox/applications/${approval.record.id}`,
       mail: true,
     });
   } else if (input.decision === 'rollBack') {
@@ -128,7 +128,7 @@ async function advance(
     userIds: asked.map((task) => task.user),
     category: 'approval',
     title: JSON.parse(approval.record.title) as Texts,
-    url: `/inbox/approvals?id=${approval.record.id}`,
+    url: `/inbox/pending/${approval.record.id}`,
     mail: true,
   });
   return result.state;

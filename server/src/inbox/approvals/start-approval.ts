@@ -75,7 +75,7 @@ export async function startApproval(db: Kysely<DB>, clock: Clock, given: NewAppr
     userIds: openTasks(state).map((task) => task.user),
     category: 'approval',
     title: given.title,
-    url: `/inbox/approvals?id=${id}`,
+    url: `/inbox/pending/${id}`,
     mail: true,
   });
   return id;
