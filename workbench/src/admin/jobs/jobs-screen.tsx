@@ -142,7 +142,6 @@ export function JobsScreen() {
 }
 
 function JobProgress({ row }: { row: Row }) {
-  const t = useText('workbench/admin');
   const format = useFormat();
   const error = row.error;
   if (error) {

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Grid, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -66,8 +66,8 @@ function PayrollOverview() {
 
   return (
     <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, lg: 3 }} spacing="md">
-        <div style={{ gridColumn: 'span 2' }}>
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
           <Panel
             title={t('openBatches')}
             aside={
@@ -101,36 +101,38 @@ function PayrollOverview() {
               </AppLink>
             )}
           </Panel>
-        </div>
-        <Stack gap="md">
-          <Panel title={t('inbox')}>
-            <InboxLines approvals={approvals} notifications={notifications} />
-          </Panel>
-          <Panel title={t('recent')}>
-            {!recent.data && <Skeleton height={120} />}
-            {recent.data?.rows.length === 0 && (
-              <Text size="sm" c="dimmed">
-                {t('nothingClosed')}
-              </Text>
-            )}
-            {recent.data?.rows.map((batch) => (
-              <Group key={batch.id} justify="space-between" wrap="nowrap" gap="xs">
-                <AppLink href={`/workbench/payroll/batches/${batch.id}/review`} size="sm" truncate>
-                  {nameOf(batch.solution.name, batch.solution.code)} · {batch.period.code}
-                </AppLink>
-                <Text
-                  size="xs"
-                  c="dimmed"
-                  title={format.instant(batch.updatedAt)}
-                  style={{ whiteSpace: 'nowrap' }}
-                >
-                  {format.relative(batch.updatedAt)}
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <Stack gap="md">
+            <Panel title={t('inbox')}>
+              <InboxLines approvals={approvals} notifications={notifications} />
+            </Panel>
+            <Panel title={t('recent')}>
+              {!recent.data && <Skeleton height={120} />}
+              {recent.data?.rows.length === 0 && (
+                <Text size="sm" c="dimmed">
+                  {t('nothingClosed')}
                 </Text>
-              </Group>
-            ))}
-          </Panel>
-        </Stack>
-      </SimpleGrid>
+              )}
+              {recent.data?.rows.map((batch) => (
+                <Group key={batch.id} justify="space-between" wrap="nowrap" gap="xs">
+                  <AppLink href={`/workbench/payroll/batches/${batch.id}/review`} size="sm" truncate>
+                    {nameOf(batch.solution.name, batch.solution.code)} · {batch.period.code}
+                  </AppLink>
+                  <Text
+                    size="xs"
+                    c="dimmed"
+                    title={format.instant(batch.updatedAt)}
+                    style={{ whiteSpace: 'nowrap' }}
+                  >
+                    {format.relative(batch.updatedAt)}
+                  </Text>
+                </Group>
+              ))}
+            </Panel>
+          </Stack>
+        </Grid.Col>
+      </Grid>
       <Panel title={t('solutions')}>
         {!solutions.data && <Skeleton height={120} />}
         {solutions.data?.rows.length === 0 && (

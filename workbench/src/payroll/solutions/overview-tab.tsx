@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Flex, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -53,7 +53,7 @@ export function OverviewTab({ solution }: { solution: Solution }) {
           href={`/workbench/payroll/batches?solution=${solution.id}`}
         />
       </SimpleGrid>
-      <Group align="flex-start" wrap="nowrap" gap="md">
+      <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'stretch', md: 'flex-start' }} gap="md">
         <Paper withBorder p="md" bg="var(--suanpan-surface)" style={{ flex: 1, minWidth: 0 }}>
           <Group justify="space-between" mb="xs">
             <Text fw={600}>{t('overview.batches')}</Text>
@@ -89,10 +89,10 @@ export function OverviewTab({ solution }: { solution: Solution }) {
             ))}
           </Stack>
         </Paper>
-        <Paper withBorder p="md" bg="var(--suanpan-surface)" w={420} miw={320}>
+        <Paper withBorder p="md" bg="var(--suanpan-surface)" w={{ base: '100%', md: 420 }} miw={{ md: 320 }}>
           <PeriodCalendar solutionId={solution.id} />
         </Paper>
-      </Group>
+      </Flex>
       {creating && <CreateBatchDialog solutionId={solution.id} onClose={() => setCreating(false)} />}
     </Stack>
   );

@@ -1,4 +1,16 @@
-import { ActionIcon, Badge, Button, Code, Group, Paper, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Code,
+  Flex,
+  Group,
+  Paper,
+  ScrollArea,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core';
 import type { ColumnFile, TableFile } from '@suanpan/engine';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
@@ -43,7 +55,7 @@ export function ColumnsPanel({ table }: { table: TableFile }) {
   };
 
   return (
-    <Group align="flex-start" wrap="nowrap" gap="sm">
+    <Flex direction={{ base: 'column', lg: 'row' }} align={{ base: 'stretch', lg: 'flex-start' }} gap="sm">
       <Stack gap="xs" style={{ flex: 1, minWidth: 0 }}>
         {columns.length === 0 ? (
           <EmptyState
@@ -174,10 +186,10 @@ export function ColumnsPanel({ table }: { table: TableFile }) {
         )}
       </Stack>
       {chosen && (
-        <Paper withBorder p="sm" w={430} miw={430} bg="var(--suanpan-canvas)">
+        <Paper withBorder p="sm" w={{ base: '100%', lg: 430 }} miw={{ lg: 430 }} bg="var(--suanpan-canvas)">
           <ColumnForm key={chosen.code} table={table} column={chosen} onChoose={choose} />
         </Paper>
       )}
-    </Group>
+    </Flex>
   );
 }

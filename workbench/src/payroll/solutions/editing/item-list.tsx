@@ -1,4 +1,15 @@
-import { ActionIcon, Badge, Button, Group, NavLink, Paper, ScrollArea, Stack, Text } from '@mantine/core';
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Flex,
+  Group,
+  NavLink,
+  Paper,
+  ScrollArea,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
@@ -45,8 +56,8 @@ export function ItemList({ label, items, emptyText, addLabel, onAdd, onMove, chi
   }
 
   return (
-    <Group align="flex-start" wrap="nowrap" gap="md">
-      <Paper withBorder w={280} miw={280} bg="var(--suanpan-surface)">
+    <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'stretch', md: 'flex-start' }} gap="md">
+      <Paper withBorder w={{ base: '100%', md: 280 }} miw={{ md: 280 }} bg="var(--suanpan-surface)">
         {(onAdd || onMove) && (
           <Group
             p="xs"
@@ -81,7 +92,7 @@ export function ItemList({ label, items, emptyText, addLabel, onAdd, onMove, chi
             )}
           </Group>
         )}
-        <ScrollArea.Autosize mah="66vh">
+        <ScrollArea.Autosize mah={{ base: '30vh', md: '66vh' }}>
           <Stack gap={0} p={4} component="nav" aria-label={label}>
             {items.map((item, index) => (
               <NavLink
@@ -111,6 +122,6 @@ export function ItemList({ label, items, emptyText, addLabel, onAdd, onMove, chi
       <Paper withBorder p="md" bg="var(--suanpan-surface)" style={{ flex: 1, minWidth: 0 }}>
         {at >= 0 && children(at)}
       </Paper>
-    </Group>
+    </Flex>
   );
 }

@@ -26,7 +26,15 @@ export function PayslipPreview({ payslip }: { payslip: PayslipFile }) {
   );
 
   return (
-    <Paper withBorder p="md" w={330} miw={330} bg="var(--suanpan-surface)" pos="sticky" top={70}>
+    <Paper
+      withBorder
+      p="md"
+      w={{ base: '100%', md: 330 }}
+      miw={{ md: 330 }}
+      bg="var(--suanpan-surface)"
+      pos="sticky"
+      top={70}
+    >
       <Stack gap="xs">
         <Text size="xs" c="dimmed">
           {t('payslip.preview')}

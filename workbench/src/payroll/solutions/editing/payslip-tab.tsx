@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Paper, Stack, Switch, Text } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, Paper, Stack, Switch, Text } from '@mantine/core';
 import type { PayslipFile, PayslipGroupFile, PayslipItemFile } from '@suanpan/engine';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
@@ -42,7 +42,7 @@ export function PayslipTab() {
   const setGroups = (next: readonly PayslipGroupFile[]) => edit((before) => ({ ...before, groups: next }));
 
   return (
-    <Group align="flex-start" wrap="nowrap" gap="md">
+    <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'stretch', md: 'flex-start' }} gap="md">
       <div style={{ flex: 1, minWidth: 0 }}>
         <Fields readOnly={readOnly}>
           <Stack gap="sm">
@@ -129,7 +129,7 @@ export function PayslipTab() {
         </Fields>
       </div>
       <PayslipPreview payslip={payslip} />
-    </Group>
+    </Flex>
   );
 }
 

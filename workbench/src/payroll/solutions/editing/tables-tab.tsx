@@ -3,6 +3,7 @@ import {
   Badge,
   Button,
   Checkbox,
+  Flex,
   Group,
   NavLink,
   Paper,
@@ -69,8 +70,8 @@ export function TablesTab({ table: wanted }: { table: string | undefined }) {
   const move = (by: number) => change((before) => ({ ...before, tables: moved(before.tables, at, at + by) }));
 
   return (
-    <Group align="flex-start" wrap="nowrap" gap="md">
-      <Paper withBorder w={250} miw={250} bg="var(--suanpan-surface)">
+    <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'stretch', md: 'flex-start' }} gap="md">
+      <Paper withBorder w={{ base: '100%', md: 250 }} miw={{ md: 250 }} bg="var(--suanpan-surface)">
         {!readOnly && (
           <Group
             p="xs"
@@ -113,7 +114,7 @@ export function TablesTab({ table: wanted }: { table: string | undefined }) {
             </Group>
           </Group>
         )}
-        <ScrollArea.Autosize mah="70vh">
+        <ScrollArea.Autosize mah={{ base: '30vh', md: '70vh' }}>
           <Stack gap={0} p={4} component="nav" aria-label={t('tabs.tables')}>
             {file.tables.map((one) => {
               const wrong = wrongIn(one.code);
@@ -180,6 +181,6 @@ export function TablesTab({ table: wanted }: { table: string | undefined }) {
         )}
       </div>
       {creating && <CreateTableDialog onClose={() => setCreating(false)} />}
-    </Group>
+    </Flex>
   );
 }

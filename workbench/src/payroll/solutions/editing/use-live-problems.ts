@@ -26,7 +26,7 @@ export function useLiveProblems(file: SolutionFile, copy: CopyDetail, pristine: 
       if (!current) return;
       const parsed = engine.parseSolution(JSON.parse(JSON.stringify(settled)));
       const checked = parsed.ok ? engine.compileSolution(parsed.file) : parsed;
-      const found = checked.ok ? [] : checked.problems;
+      const found = checked.ok ? engine.lintSolution(checked.plan) : checked.problems;
       setLive({
         problems: found.filter((problem) => !problem.warning),
         warnings: found.filter((problem) => problem.warning),
