@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useText } from '../kit/i18n/index.ts';
 import { PlaceProvider } from '../kit/location/index.ts';
-import { useMe } from '../kit/permission/index.ts';
+import { useBackOffice, useMe } from '../kit/permission/index.ts';
 import { AppFrame, SessionGate, useInboxCount } from '../kit/shell/index.ts';
 import { portalMenus } from './portal-menus.ts';
 
@@ -16,6 +16,7 @@ export function Root() {
 function Frame() {
   const t = useText('portal/app');
   const me = useMe();
+  const backOffice = useBackOffice();
   const { approvals, notifications } = useInboxCount();
   const menus = portalMenus(t, me.menus, approvals + notifications);
   return (
@@ -25,7 +26,7 @@ function Frame() {
       bottomMenus={menus}
       homeHref="/"
       inboxHref="/inbox"
-      backOffice={me.menus.some((menu) => menu.app === 'workbench')}
+      backOffice={backOffice}
     >
       <Outlet />
     </AppFrame>

@@ -2,14 +2,14 @@ import { SimpleGrid, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
 import { IconInbox, IconLayoutDashboard, IconReceipt, IconSend, IconSettings } from '@tabler/icons-react';
 import { useText } from '../kit/i18n/index.ts';
 import { useFollow } from '../kit/location/index.ts';
-import { useMe } from '../kit/permission/index.ts';
+import { useBackOffice, useMe } from '../kit/permission/index.ts';
 import { HomeCard } from './home-card.tsx';
 
 export function QuickLinksCard() {
   const t = useText('portal/home');
   const follow = useFollow();
   const me = useMe();
-  const backOffice = me.menus.some((menu) => menu.app === 'workbench');
+  const backOffice = useBackOffice();
   const payslips = me.menus.some((menu) => menu.code === 'portal.payslips');
   const links = [
     ...(payslips ? [{ key: 'links.payslips', href: '/payslips', Icon: IconReceipt }] : []),

@@ -15,7 +15,7 @@ import { type RouterOutputs, trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { AppLink } from '../kit/location/index.ts';
-import { useMe } from '../kit/permission/index.ts';
+import { useBackOffice } from '../kit/permission/index.ts';
 import { PageFrame, PageSkeleton } from '../kit/shell/index.ts';
 import { FocusStar } from './approval-row.tsx';
 import { ApprovalStatusBadge } from './approval-status-badge.tsx';
@@ -36,13 +36,12 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
   const t = useText('portal/inbox');
   const format = useFormat();
   const local = useLocalText();
-  const me = useMe();
   const { data: approval, error, refetch } = useQuery(trpc.inbox.approvals.get.queryOptions({ id }));
   const [decision, setDecision] = useState<Decision | undefined>();
   if (error && !approval) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!approval) return <PageSkeleton />;
   const may = (action: ApprovalBody['allowed'][number]) => approval.allowed.includes(action);
-  const backOffice = me.menus.some((menu) => menu.app === 'workbench');
+  const backOffice = useBackOffice();
   const further = [
     { action: 'rollBack', Icon: IconArrowBackUp },
     { action: 'forward', Icon: IconArrowForwardUp },

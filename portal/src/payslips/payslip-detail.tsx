@@ -1,8 +1,8 @@
 import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type RouterOutputs, trpc } from '../kit/api/index.ts';
+import { useEffect, useState } from 'react';
+import { queryClient, type RouterOutputs, trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { AppLink } from '../kit/location/index.ts';
@@ -21,6 +21,11 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
   const format = useFormat();
   const local = useLocalText();
   const { data: payslip, error, refetch } = useQuery(trpc.portal.payslips.get.queryOptions({ id }));
+  const isLoaded = payslip !== undefined;
+  useEffect(() => {
+    // Opened is read: the list and home stop calling it new.
+    if (isLoaded) void queryClient.invalidateQueries({ queryKey: trpc.portal.payslips.list.pathKey() });
+  }, [isLoaded]);
   const [explained, setExplained] = useState<string | null>(null);
   if (error && !payslip) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!payslip) return <PageSkeleton />;

@@ -1,1 +1,9 @@
-export { Allowed, type Me, SessionProvider, useCan, useMe, useSession } from './permission.tsx';
+export {
+  Allowed,
+  type Me,
+  SessionProvider,
+  useBackOffice,
+  useCan,
+  useMe,
+  useSession,
+} from './permission.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type RouterOutputs, setCsrfToken, setMinRequestMs, trpc } from '../api/index.ts';
+import { hasBackOffice } from './back-office.ts';
 
 export type Me = RouterOutputs['identity']['auth']['me'];
 
@@ -60,6 +61,11 @@ export function useMe(): Me {
   const { me } = useContext(SessionContext);
   if (!me) throw new Error('useMe needs a signed-in person; wait for useSession().me');
   return me;
+}
+
+/** Whether the signed-in person gets a door to the workbench. */
+export function useBackOffice(): boolean {
+  return hasBackOffice(useContext(SessionContext).me?.permissions ?? []);
 }
 
 export function useCan(code: string): boolean {
