@@ -65,11 +65,34 @@ export function matchesPattern(pattern: Pattern, text: string): boolean {
   return part === parts.length;
 }
 
-/** Where the pattern first matches inside the text at or after `from`, or -1 (SEARCH). */
+/**
+ * Where the pattern first matches inside the text at or after `from`, or -1 (SEARCH). Cut at its runs, the pieces are
+ * looked for one after another: if the rest isn't found behind the first piece, no later start can find it either.
+ */
 export function findPattern(pattern: Pattern, text: string, from: number): number {
-  const open: Pattern = { parts: [...pattern.parts, RUN], wild: true };
-  for (let at = from; at <= text.length; at += 1) {
-    if (matchesPattern(open, text.slice(at))) return at;
+  const pieces: string[][] = [[]];
+  for (const part of pattern.parts) {
+    if (part === RUN) pieces.push([]);
+    else pieces[pieces.length - 1]!.push(part);
+  }
+  const lower = text.toLowerCase();
+  const start = findPiece(pieces[0]!, lower, from);
+  if (start < 0) return -1;
+  let at = start + pieces[0]!.length;
+  for (const piece of pieces.slice(1)) {
+    const found = findPiece(piece, lower, at);
+    if (found < 0) return -1;
+    at = found + piece.length;
+  }
+  return start;
+}
+
+function findPiece(piece: readonly string[], lower: string, from: number): number {
+  const last = lower.length - piece.length;
+  for (let at = from; at <= last; at += 1) {
+    let index = 0;
+    while (index < piece.length && (piece[index] === ONE || piece[index] === lower[at + index])) index += 1;
+    if (index === piece.length) return at;
   }
   return -1;
 }

@@ -1,18 +1,27 @@
 import { childrenOf, type Node } from '../ast.ts';
+import { NUM } from '../error-values.ts';
 import type { FunctionSpec } from '../function-spec.ts';
 import { library } from '../functions/define.ts';
 import { FALLBACK_ROWS } from './fallback-functions.ts';
 import { hyperformulaFallback, prepareFallback } from './hyperformula-fallback.ts';
 
+/** These count up to their arguments one by one. */
+const COUNTING =
+  /^(?:BESSEL|BETA|BINOM|CHI|CRITBINOM|F\.|FDIST|FINV|GAMMA|HYPGEOM|NEGBINOM|POISSON|T\.|TDIST|TINV)/;
+const COUNT_LIMIT = 1e6;
+
 /** The functions HyperFormula computes for us, in the shape of all others. */
 export const FALLBACK: readonly FunctionSpec[] = FALLBACK_ROWS.map(([category, row]) => {
   const [signature, example, result, takes = 's'] = row;
   const name = signature.slice(0, signature.indexOf('('));
+  const counts = COUNTING.test(name);
   return library(category).list(signature, takes, [example, result], (args) =>
-    // HyperFormula takes NORMSDIST for NORM.S.DIST, which has one argument more.
-    name === 'NORMSDIST'
-      ? hyperformulaFallback('NORM.S.DIST', [...args, true])
-      : hyperformulaFallback(name, args),
+    counts && args.some((arg) => typeof arg === 'number' && Math.abs(arg) > COUNT_LIMIT)
+      ? NUM
+      : // HyperFormula takes NORMSDIST for NORM.S.DIST, which has one argument more.
+        name === 'NORMSDIST'
+        ? hyperformulaFallback('NORM.S.DIST', [...args, true])
+        : hyperformulaFallback(name, args),
   );
 });
 

@@ -1,4 +1,5 @@
 import { errorOf, isErrorCode, NAME, VALUE } from '../error-values.ts';
+import { finite } from '../operators.ts';
 import type { ErrorMessage } from '../values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
 
@@ -46,13 +47,16 @@ export function hyperformulaFallback(name: string, args: readonly Value[]): Valu
   const rows: unknown[][] = [];
   const written: string[] = [];
   let width = 0;
-  for (const arg of args) {
+  for (const given of args) {
+    // HyperFormula doesn't read a text that holds only a quotation mark; in a cell it is harmless.
+    const arg = typeof given === 'string' && given.includes('"') ? new Matrix(1, 1, [given]) : given;
+    if (arg instanceof FormulaError) return arg;
     if (!(arg instanceof Matrix)) {
-      if (arg instanceof FormulaError) return arg;
       written.push(literal(arg));
       continue;
     }
     // Lists go into cells, side by side.
+    if (arg.data.length === 0) return VALUE;
     for (let row = 0; row < arg.rows; row += 1) {
       rows[row] ??= [];
       for (let col = 0; col < arg.cols; col += 1) {
@@ -70,11 +74,16 @@ export function hyperformulaFallback(name: string, args: readonly Value[]): Valu
       rows.map((row) => Array.from({ length: width }, (_, col) => row[col] ?? null)),
     );
   }
-  return toValue(engine.calculateFormula(`=${name}(${written.join(',')})`, 0));
+  try {
+    return toValue(engine.calculateFormula(`=${name}(${written.join(',')})`, 0));
+  } catch {
+    // What it can't even read is no argument for it.
+    return VALUE;
+  }
 }
 
 function literal(value: Scalar): string {
-  if (typeof value === 'string') return `"${value.replaceAll('"', '""')}"`;
+  if (typeof value === 'string') return `"${value}"`;
   if (typeof value === 'boolean') return value ? 'TRUE()' : 'FALSE()';
   return value === null ? '' : String(value);
 }
@@ -93,7 +102,8 @@ function toValue(found: unknown): Value {
 }
 
 function scalarOf(found: unknown): Scalar {
-  if (typeof found === 'number' || typeof found === 'string' || typeof found === 'boolean') return found;
+  if (typeof found === 'number') return finite(found);
+  if (typeof found === 'string' || typeof found === 'boolean') return found;
   if (found === null || found === undefined) return null;
   const code = typeof found === 'object' && 'value' in found ? String(found.value) : '';
   return isErrorCode(code) ? errorOf(code) : code === '#NAME?' ? NAME : VALUE;

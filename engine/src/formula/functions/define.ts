@@ -6,6 +6,7 @@ import type {
   ListFunction,
   ScalarFunction,
 } from '../function-spec.ts';
+import { finite } from '../operators.ts';
 import type { Scalar, Value } from '../values.ts';
 
 type Example = readonly [formula: string, result: unknown];
@@ -33,7 +34,7 @@ export function library(category: FunctionCategory): {
     list: (signature, takes, example, list, extra = {}) => ({
       ...common(signature, example),
       takes,
-      list,
+      list: (args, call) => checked(list(args, call)),
       ...extra,
     }),
     lazy: (signature, takes, example, lazy, extra = {}) => ({
@@ -67,6 +68,11 @@ function argumentCounts(signature: string): { name: string; min: number; max: nu
   return { name: signature.slice(0, open), min, max };
 }
 
+/** Whatever a function does, no NaN or infinity leaves it. */
+function checked(value: Value): Value {
+  return typeof value === 'number' ? finite(value) : value;
+}
+
 /** A scalar function of numbers; what isn't given takes the default, blank counts as 0. */
 export function ofNumbers(
   f: (...numbers: number[]) => Value,
@@ -75,7 +81,7 @@ export function ofNumbers(
   if (defaults.length === 0 && f.length <= 1) {
     return (a) => {
       const x = typeof a === 'number' ? a : toNumber(a);
-      return typeof x === 'number' ? f(x) : x;
+      return typeof x === 'number' ? checked(f(x)) : x;
     };
   }
   if (defaults.length === 0 && f.length === 2) {
@@ -83,7 +89,7 @@ export function ofNumbers(
       const x = typeof a === 'number' ? a : toNumber(a);
       if (typeof x !== 'number') return x;
       const y = typeof b === 'number' ? b : toNumber(b ?? null);
-      return typeof y === 'number' ? f(x, y) : y;
+      return typeof y === 'number' ? checked(f(x, y)) : y;
     };
   }
   return (...args) => {
@@ -98,6 +104,6 @@ export function ofNumbers(
       if (typeof number !== 'number') return number;
       numbers.push(number);
     }
-    return f(...numbers);
+    return checked(f(...numbers));
   };
 }

@@ -6,6 +6,9 @@ import { library, ofNumbers } from './define.ts';
 
 const { scalar } = library('financial');
 
+/** Periods computed one by one. */
+const PERIODS = 100_000;
+
 /** Book value written off by declining balance up to `period`, which may be a fraction. */
 function declining(cost: number, salvage: number, life: number, period: number, factor: number): number {
   const rate = Math.min(1, factor / life);
@@ -63,6 +66,7 @@ export const DEPRECIATION: readonly FunctionSpec[] = [
     ofNumbers(
       (cost, salvage, life, period, months) => {
         if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || months < 1 || months > 12) return NUM;
+        if (period > PERIODS) return NUM;
         const whole = Math.trunc(months);
         if (period > life + (whole === 12 ? 0 : 1)) return NUM;
         if (cost === 0) return 0;
@@ -100,6 +104,7 @@ export const DEPRECIATION: readonly FunctionSpec[] = [
       (cost, salvage, life, start, end, factor) => {
         if (cost < 0 || salvage < 0 || life <= 0 || start < 0 || end < start || end > life || factor < 0)
           return NUM;
+        if (end > PERIODS) return NUM;
         return finite(variable(cost, salvage, life, start, end, factor, false));
       },
       [0, 0, 0, 0, 0, 2],

@@ -134,6 +134,7 @@ function cumulative(principal: boolean) {
       ) {
         return NUM;
       }
+      if (to - from > 100_000) return NUM;
       const each = payment(rate, periods, present, 0, type);
       const parts: number[] = [];
       for (let period = from; period <= to; period += 1) {

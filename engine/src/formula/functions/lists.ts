@@ -211,6 +211,7 @@ function wrap(asRows: boolean): ListFunction {
     if (typeof count !== 'number') return count;
     const width = Math.trunc(count);
     if (width < 1 || (matrix.rows > 1 && matrix.cols > 1)) return VALUE;
+    if (width > LIMITS.listSize) return TOO_LARGE;
     const pad = args[2] === undefined ? NA : (args[2] as Scalar);
     const rows: Scalar[][] = [];
     for (let at = 0; at < matrix.data.length; at += width) {

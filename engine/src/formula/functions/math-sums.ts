@@ -2,7 +2,7 @@ import { RunningSum } from '../../money/sum.ts';
 import { toNumber } from '../coerce.ts';
 import { DIV0, NA, NUM, VALUE } from '../error-values.ts';
 import type { FunctionSpec } from '../function-spec.ts';
-import { finite } from '../operators.ts';
+import { finite, TOO_LARGE } from '../operators.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
 import { asMatrix, eachNumber, itemsOf, numbersOf, pairsOf, sumOf } from './arguments.ts';
 import { library } from './define.ts';
@@ -75,6 +75,9 @@ function numericMatrix(value: Value): number[][] | FormulaError {
   return rows;
 }
 
+/** Beyond this a matrix would keep a processor busy for seconds. */
+const MATRIX_SIZE = 400;
+
 function product(args: readonly Value[]): Value {
   const a = numericMatrix(args[0]!);
   const b = numericMatrix(args[1]!);
@@ -82,6 +85,7 @@ function product(args: readonly Value[]): Value {
   if (b instanceof FormulaError) return b;
   const width = b[0]?.length ?? 0;
   if ((a[0]?.length ?? 0) !== b.length) return VALUE;
+  if (a.length * width * b.length > MATRIX_SIZE ** 3) return TOO_LARGE;
   const data: Scalar[] = [];
   for (const row of a) {
     for (let col = 0; col < width; col += 1) {
@@ -194,6 +198,7 @@ export const SUMS: readonly FunctionSpec[] = [
     let result = 1;
     let total = 0;
     for (const count of numbers) {
+      if (count > 1e6) return NUM;
       for (let k = 1; k <= count; k += 1) {
         total += 1;
         result = (result * total) / k;
@@ -220,6 +225,7 @@ export const SUMS: readonly FunctionSpec[] = [
     const rows = numericMatrix(args[0]!);
     if (rows instanceof FormulaError) return rows;
     if (rows.length !== rows[0]?.length) return VALUE;
+    if (rows.length > MATRIX_SIZE) return TOO_LARGE;
     return finite(Number(invert(rows).determinant.toPrecision(15)));
   }),
   list(
@@ -230,6 +236,8 @@ export const SUMS: readonly FunctionSpec[] = [
       const rows = numericMatrix(args[0]!);
       if (rows instanceof FormulaError) return rows;
       if (rows.length !== rows[0]?.length) return VALUE;
+      if (rows.length > MATRIX_SIZE) return TOO_LARGE;
+      if (rows.length > MATRIX_SIZE) return TOO_LARGE;
       const { inverse } = invert(rows);
       return inverse === null ? NUM : new Matrix(rows.length, rows.length, inverse.flat());
     },

@@ -248,7 +248,7 @@ export const RANKING: readonly FunctionSpec[] = [
       const chosen = Math.trunc(k);
       if (total <= 0 || chosen < 0 || chosen > total) return NUM;
       let product = 1;
-      for (let i = 0; i < chosen; i += 1) product *= total - i;
+      for (let i = 0; i < chosen && Number.isFinite(product); i += 1) product *= total - i;
       return finite(product);
     }),
   ),
