@@ -37,11 +37,11 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
   const format = useFormat();
   const local = useLocalText();
   const { data: approval, error, refetch } = useQuery(trpc.inbox.approvals.get.queryOptions({ id }));
+  const backOffice = useBackOffice();
   const [decision, setDecision] = useState<Decision | undefined>();
   if (error && !approval) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!approval) return <PageSkeleton />;
   const may = (action: ApprovalBody['allowed'][number]) => approval.allowed.includes(action);
-  const backOffice = useBackOffice();
   const further = [
     { action: 'rollBack', Icon: IconArrowBackUp },
     { action: 'forward', Icon: IconArrowForwardUp },
