@@ -37,6 +37,11 @@ export class SheetPage {
     return this.page.locator(`${layer} tbody tr`).nth(row).locator('td').nth(column);
   }
 
+  async openColumnMenu(label: string): Promise<void> {
+    // Headers lie in layers; the one for the columns that scroll is on top.
+    await this.page.locator('.ht_clone_top').getByLabel(`Column menu: ${label}`).click();
+  }
+
   async select(row: number, column: number): Promise<void> {
     await this.cell(row, column).click();
     await expect(this.nameBox).not.toHaveValue('');
@@ -69,7 +74,12 @@ export class SheetPage {
   /** Calculates from the calculation page and waits for the end. */
   async calculate(batchId: string): Promise<void> {
     await this.page.goto(`/workbench/payroll/batches/${batchId}/calculate`);
-    await this.page.getByRole('button', { name: /^Calculate( again)?$/ }).click();
+    // The banner of a stale batch offers it too; the page's own button comes last.
+    await this.page
+      .getByRole('button', { name: /^Calculate( again)?$/ })
+      .last()
+      .click();
+    await expect(this.page.getByTestId('banner-yellow')).toBeHidden({ timeout: 60_000 });
     await this.page.getByRole('button', { name: 'Review the results' }).waitFor({ timeout: 60_000 });
   }
 }

@@ -31,6 +31,7 @@ export interface GridView {
   readonly colours: ReadonlyMap<string, number>;
   readonly sorted: ReadonlyMap<string, 'asc' | 'desc'>;
   readonly filtered: ReadonlySet<string>;
+  readonly stale: ReadonlySet<string>;
   readonly words: HeaderWords;
 }
 
@@ -222,6 +223,7 @@ export function createGrid(
         colour: view.colours.get(column.code.normalize('NFKC').toLowerCase()),
         sorted: view.sorted.get(column.code),
         filtered: view.filtered.has(column.code),
+        stale: view.stale.has(column.code),
       });
     },
     beforeOnCellMouseDown: (event: MouseEvent, coords: { row: number; col: number }) => {

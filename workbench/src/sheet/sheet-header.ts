@@ -13,6 +13,8 @@ interface HeaderState {
   readonly colour: number | undefined;
   readonly sorted: 'asc' | 'desc' | undefined;
   readonly filtered: boolean;
+  /** Computed before something it rests on changed: the header is striped. */
+  readonly stale: boolean;
 }
 
 const signs: Record<SheetColumnKind, string> = {
@@ -49,11 +51,11 @@ export function drawHeader(th: HTMLTableCellElement, column: SheetColumn, state:
   );
   const bottom = piece('div', classes.headUnit, unit.join(' · '));
   frame.replaceChildren(top, bottom, menu);
-  th.title = [column.label, column.description, column.stale ? state.words.stale : '']
+  th.title = [column.label, column.description, state.stale ? state.words.stale : '']
     .filter(Boolean)
     .join('\n');
   th.classList.add(classes.head!);
-  th.classList.toggle(classes.headStale!, column.stale === true);
+  th.classList.toggle(classes.headStale!, state.stale);
   th.classList.toggle(classes.headFiltered!, state.filtered);
   for (let i = 0; i < 8; i++) th.classList.toggle(classes[`headColour${i}`]!, state.colour === i);
   th.dataset.column = column.code;

@@ -22,8 +22,6 @@ export interface SheetColumn {
   readonly formula?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly description?: string | undefined;
-  /** Computed before something it rests on changed: its header is striped. */
-  readonly stale?: boolean | undefined;
   readonly hidden?: boolean | undefined;
 }
 

@@ -61,6 +61,8 @@ export interface SheetProps {
   onQuery(query: SheetQuery): void;
   place: SheetPlace | null;
   onPlace(place: SheetPlace | null): void;
+  /** Columns computed before something they rest on changed. */
+  stale?: ReadonlySet<string>;
   cellActions?: readonly CellAction[];
   onTravel?: (table: string, column: string) => void;
   /** Rows without the filter, when the caller knows. */
@@ -69,10 +71,20 @@ export interface SheetProps {
 }
 
 const noActions: readonly CellAction[] = [];
+const noColumns: ReadonlySet<string> = new Set();
 
 /** The sheet: formula bar, grid, menus, find, status bar over one table's store. */
 export function Sheet(props: SheetProps) {
-  const { store, query, onQuery, readOnly, place, onPlace, cellActions = noActions } = props;
+  const {
+    store,
+    query,
+    onQuery,
+    readOnly,
+    place,
+    onPlace,
+    cellActions = noActions,
+    stale = noColumns,
+  } = props;
   const t = useText('workbench/sheet');
   const language = useLanguage();
   const dark = useComputedColorScheme('light') === 'dark';
@@ -110,8 +122,9 @@ export function Sheet(props: SheetProps) {
       colours,
       sorted: new Map(query.sort.map((each) => [each.column, each.direction])),
       filtered: new Set(query.filter.map((each) => each.column)),
+      stale,
     }),
-    [visible, layout.frozen, layout.widths, language, dark, readOnly, colours, query],
+    [visible, layout.frozen, layout.widths, language, dark, readOnly, colours, query, stale],
   );
   const words = useMemo(
     () => ({
@@ -380,7 +393,10 @@ export function Sheet(props: SheetProps) {
         row={selection?.row ?? null}
         column={column}
         language={language}
-        onGo={goTo}
+        onGo={(row, code) => {
+          goTo(row, code);
+          grid.current?.hot.listen();
+        }}
       />
       <div className={classes.grid}>
         <div ref={frame} style={{ position: 'absolute', inset: 0 }} data-testid="sheet-grid" />

@@ -39,6 +39,15 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
   const columns = useMemo(() => sheetColumns(table, batch, nameOf), [table, batch, nameOf]);
   // The store outlives small changes (counts, versions); what a column is decides whether a new one is due.
   const shape = JSON.stringify(columns);
+  const staleColumns = useMemo(
+    () =>
+      new Set(
+        batch.stale.is && table.computed
+          ? table.columns.filter((column) => column.kind === 'formula').map((column) => column.code)
+          : [],
+      ),
+    [batch.stale.is, table],
+  );
   const edited = useRef(onEdited);
   edited.current = onEdited;
   const live = useLiveEffect(batch, table, plan.data);
@@ -123,6 +132,7 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
       place={place.cell}
       onPlace={place.setCell}
       cellActions={cellActions}
+      stale={staleColumns}
       onTravel={place.goColumn}
       unfiltered={table.rows}
       toolbar={toolbar}

@@ -140,7 +140,6 @@ export function sheetColumns(
       formula: column.formula ?? undefined,
       tags: column.tags,
       hidden: column.hidden,
-      stale: batch.stale.is && column.kind === 'formula' && table.computed,
     };
   });
 }
