@@ -26,7 +26,8 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // Warnings and errors of the server belong beside a failure of the test.
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child);

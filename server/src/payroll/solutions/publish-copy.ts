@@ -56,8 +56,11 @@ export async function saveCopy(
   return { version: input.version + 1, hash, problems, warnings };
 }
 
-/** Publishes a draft: no problems, its tests green; the copy published before becomes outdated. */
-export async function publishCopy(ctx: SignedInCtx, copyId: string) {
+/**
+ * What a draft has to show before it is published: no problems, and its tests green. Running tests takes a while, so it
+ * happens before the transaction; the hash answered is what has passed.
+ */
+export async function checkBeforePublishing(ctx: SignedInCtx, copyId: string): Promise<string> {
   const copy = await getCopy(ctx.db, ctx.scope, copyId);
   if (copy.status !== 'draft') refuse('payroll.copies.NOT_A_DRAFT');
   const file = JSON.parse(copy.file) as SolutionFile;
@@ -66,9 +69,18 @@ export async function publishCopy(ctx: SignedInCtx, copyId: string) {
   if (problems.length > 0)
     refuse('payroll.copies.HAS_PROBLEMS', { problems: problems.length, path: problems[0]?.path ?? '' });
   if (file.tests && file.tests.length > 0) {
-    const report = await runInEngine({ kind: 'test', file, globals });
+    const report = await runInEngine<'test'>({ kind: 'test', file, globals });
     if (report.failed > 0) refuse('payroll.copies.TESTS_FAILED', { failed: report.failed });
   }
+  return copy.hash;
+}
+
+/** Publishes the draft that was checked; the copy published before becomes outdated. */
+export async function publishCopy(ctx: SignedInCtx, copyId: string, checkedHash: string) {
+  const copy = await getCopy(ctx.db, ctx.scope, copyId);
+  if (copy.status !== 'draft') refuse('payroll.copies.NOT_A_DRAFT');
+  if (copy.hash !== checkedHash) refuse('platform.VERSION_CHANGED');
+  const file = JSON.parse(copy.file) as SolutionFile;
   const now = instant(ctx.clock);
   const former = await findCopy(ctx.db, copy.solution_id, 'published');
   if (former)

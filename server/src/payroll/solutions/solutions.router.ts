@@ -1,7 +1,14 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { z } from 'zod';
 import { done, idInput } from '../../platform/trpc/paging.ts';
-import { change, command, procedure, router } from '../../platform/trpc/procedure.ts';
+import {
+  change,
+  command,
+  commandTransaction,
+  commandWasGiven,
+  procedure,
+  router,
+} from '../../platform/trpc/procedure.ts';
 import { runInEngine } from '../calculation/engine-pool.ts';
 import { getSolution } from '../solution-access.ts';
 import { compareDocuments } from './compare-copies.ts';
@@ -10,7 +17,7 @@ import { createSolution } from './create-solution.ts';
 import { getGlobalTable, listGlobalTables, publishGlobalTable } from './global-tables.ts';
 import { globalsFor, globalTableOf, judgeFile } from './judge-file.ts';
 import { describeSolution, listSolutions } from './list-solutions.ts';
-import { newDraft, publishCopy, saveCopy } from './publish-copy.ts';
+import { checkBeforePublishing, newDraft, publishCopy, saveCopy } from './publish-copy.ts';
 import {
   compareCopiesInput,
   copyDetail,
@@ -134,10 +141,17 @@ export const copiesRouter = router({
     .output(savedCopy)
     .mutation(({ ctx, input }) => saveCopy(ctx, input)),
 
-  publish: command(PUBLISH)
+  publish: procedure(PUBLISH)
+    .meta({ permission: PUBLISH, command: true })
     .input(z.strictObject({ copyId: z.string() }))
     .output(publishedCopy)
-    .mutation(({ ctx, input }) => publishCopy(ctx, input.copyId)),
+    .use(async ({ ctx, input, next }) => {
+      // A key that was used before is answered as it was then, though the copy is no draft any more.
+      const known = await commandWasGiven(ctx, 'payroll.copies.publish');
+      return next({ ctx: { checkedHash: known ? '' : await checkBeforePublishing(ctx, input.copyId) } });
+    })
+    .use(commandTransaction)
+    .mutation(({ ctx, input }) => publishCopy(ctx, input.copyId, ctx.checkedHash)),
 
   compare: procedure(VIEW)
     .input(compareCopiesInput)

@@ -28,8 +28,7 @@ export async function pageTable(
     : selected.slice(input.offset, input.offset + input.limit);
   const codes = input.columns ?? table.columns.map((column) => column.code);
   const columns = await view.page(codes, rows);
-  const allKeys = await view.keys();
-  const rowKeys = rows.map((row) => allKeys[row] ?? '');
+  const rowKeys = await view.keysAt(rows);
   const cells: Record<string, JsonScalar[]> = {};
   for (const [code, vector] of columns) cells[code] = rows.map((_, i) => cellJson(vector, i));
   return {

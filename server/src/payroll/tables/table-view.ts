@@ -71,6 +71,18 @@ export class TableView {
     return this.#base ? readKeys(this.#db, this.#base.id) : [];
   }
 
+  /** The keys of some rows; rows in order are read from their blocks alone. */
+  async keysAt(rows: readonly number[]): Promise<string[]> {
+    const from = rows[0] ?? 0;
+    if (!this.#base || rows.length === 0 || !rows.every((row, i) => row === from + i)) {
+      const all = await this.keys();
+      return rows.map((row) => all[row] ?? '');
+    }
+    const stretch = await readStretch(this.#db, this.#base.id, [KEY_COLUMN], from, from + rows.length);
+    const vector = stretch.columns.get(KEY_COLUMN);
+    return rows.map((row) => vector?.text?.[row - stretch.start] ?? '');
+  }
+
   /** Row numbers by key. */
   async rowOf(keys: readonly string[]): Promise<number[]> {
     if (this.#parameter) {

@@ -132,6 +132,12 @@ export function command(permission: PermissionCode) {
   return procedure(permission).meta({ permission, command: true }).use(inTransaction(true));
 }
 
+/**
+ * The transaction of a command alone, for one that has long work to do before it (a procedure with this as its last
+ * step): a transaction holds the database's writer.
+ */
+export const commandTransaction = inTransaction(true);
+
 /** The same transaction for changes that are harmless to repeat: the key is honoured when sent, not demanded. */
 export function change(permission: PermissionCode) {
   return procedure(permission).use(inTransaction(false));
@@ -220,6 +226,19 @@ async function claimKey(
     .executeTakeFirstOrThrow();
   if (earlier.request_hash !== requestHash) throw new Refusal('platform.IDEMPOTENCY_KEY_REUSED');
   return { answer: earlier.answer === null ? undefined : JSON.parse(earlier.answer) };
+}
+
+/** Whether this person has given this command under the request's key before. */
+export async function commandWasGiven(ctx: Ctx, path: string): Promise<boolean> {
+  if (!ctx.idempotencyKey) return false;
+  const row = await ctx.services.db
+    .selectFrom('idempotency_keys')
+    .select('command')
+    .where('user_id', '=', ctx.user?.id ?? '')
+    .where('command', '=', path)
+    .where('idempotency_key', '=', ctx.idempotencyKey)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function storeAnswer(trx: Transaction<DB>, ctx: Ctx, path: string, key: string, answer: unknown) {
