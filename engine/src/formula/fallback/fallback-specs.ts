@@ -2,8 +2,21 @@ import { childrenOf, type Node } from '../ast.ts';
 import { NUM } from '../error-values.ts';
 import type { FunctionSpec } from '../function-spec.ts';
 import { library } from '../functions/define.ts';
+import type { Value } from '../values.ts';
 import { FALLBACK_ROWS } from './fallback-functions.ts';
 import { hyperformulaFallback, prepareFallback } from './hyperformula-fallback.ts';
+
+/** Excel's older functions that HyperFormula lacks, or has with an argument more. */
+const OLD_NAMES: Readonly<Record<string, (args: readonly Value[]) => Value>> = {
+  NORMSDIST: (args) => hyperformulaFallback('NORM.S.DIST', [...args, true]),
+  BETADIST: (args) => hyperformulaFallback('BETA.DIST', [...args.slice(0, 3), true, ...args.slice(3)]),
+  NEGBINOMDIST: (args) => hyperformulaFallback('NEGBINOM.DIST', [...args, false]),
+  HYPGEOMDIST: (args) => hyperformulaFallback('HYPGEOM.DIST', [...args, false]),
+  LOGNORMDIST: (args) => hyperformulaFallback('LOGNORM.DIST', [...args, true]),
+  LOGINV: (args) => hyperformulaFallback('LOGNORM.INV', args),
+  'ERF.PRECISE': (args) => hyperformulaFallback('ERF', args),
+  'ERFC.PRECISE': (args) => hyperformulaFallback('ERFC', args),
+};
 
 /** These count up to their arguments one by one. */
 const COUNTING =
@@ -18,10 +31,7 @@ export const FALLBACK: readonly FunctionSpec[] = FALLBACK_ROWS.map(([category, r
   return library(category).list(signature, takes, [example, result], (args) =>
     counts && args.some((arg) => typeof arg === 'number' && Math.abs(arg) > COUNT_LIMIT)
       ? NUM
-      : // HyperFormula takes NORMSDIST for NORM.S.DIST, which has one argument more.
-        name === 'NORMSDIST'
-        ? hyperformulaFallback('NORM.S.DIST', [...args, true])
-        : hyperformulaFallback(name, args),
+      : (OLD_NAMES[name]?.(args) ?? hyperformulaFallback(name, args)),
   );
 });
 

@@ -1,6 +1,8 @@
 import { FALLBACK } from '../fallback/fallback-specs.ts';
 import type { FunctionSpec } from '../function-spec.ts';
 import { CONDITIONAL } from './conditional.ts';
+import { CONVERT } from './convert.ts';
+import { DATABASE } from './database.ts';
 import { DATE_SPANS } from './date-spans.ts';
 import { DATES } from './dates.ts';
 import { DEPRECIATION } from './depreciation.ts';
@@ -26,6 +28,8 @@ const FUNCTIONS: ReadonlyMap<string, FunctionSpec> = new Map(
     ...MATH,
     ...SUMS,
     ...CONDITIONAL,
+    ...CONVERT,
+    ...DATABASE,
     ...STATISTICAL,
     ...RANKING,
     ...REGRESSION,

@@ -35,6 +35,12 @@ COUNTIF: How many items meet the criterion: a value, or text such as ">4", "<>x"
 COUNTIFS: How many places meet all criteria.
 COVAR COVARIANCE.P COVARIANCE.S: Mean product of the distances from the means (.S of a sample).
 CUMIPMT CUMPRINC: Interest or principal paid between two periods of a loan.
+DSUM DAVERAGE DMAX DMIN DPRODUCT DVAR DVARP DSTDEV DSTDEVP: SUM, AVERAGE and so on of a field in the rows of a table with headings that meet the criteria.
+DCOUNT DCOUNTA: How many of those rows have a number, or anything, in the field.
+DGET: The field of the only row that meets the criteria; #NUM! when there are several.
+FINDB SEARCHB REPLACEB: FIND, SEARCH and REPLACE in bytes, full-width characters counting two.
+GESTEP: 1 when the number reaches the step.
+CONVERT: A measure in other units: hours, days, kilograms, pounds, kilometres, miles, degrees …
 DATE: The date of year, month and day; months and days may run over.
 DATEDIF: Whole years "y", months "m", days "d" between two dates; "ym", "md", "yd" what is left over.
 DATEVALUE: The date a text stands for: ISO, 2025/1/31, 2025年1月31日, 1/31/2025.
@@ -197,21 +203,21 @@ XMATCH: Where XLOOKUP finds it.
 XOR: TRUE when an odd number of conditions hold.
 YEARFRAC: Years between as a fraction, by day count 0–4.
 BESSELI BESSELJ BESSELK BESSELY: Bessel functions.
-BETA.DIST BETA.INV BETAINV: Beta distribution and its inverse.
+BETA.DIST BETADIST BETA.INV BETAINV: Beta distribution and its inverse.
 BIN2DEC BIN2HEX BIN2OCT DEC2BIN DEC2HEX DEC2OCT HEX2BIN HEX2DEC HEX2OCT OCT2BIN OCT2DEC OCT2HEX: Between binary, octal, decimal and hexadecimal.
-BINOM.DIST BINOM.INV BINOMDIST CRITBINOM NEGBINOM.DIST HYPGEOM.DIST: Binomial, negative binomial, hypergeometric distribution.
+BINOM.DIST BINOM.INV BINOMDIST CRITBINOM NEGBINOM.DIST NEGBINOMDIST HYPGEOM.DIST HYPGEOMDIST: Binomial, negative binomial, hypergeometric distribution.
 BITAND BITLSHIFT BITOR BITRSHIFT BITXOR: Bits of whole numbers.
 CHIDIST CHIINV CHISQ.DIST CHISQ.DIST.RT CHISQ.INV CHISQ.INV.RT CHISQ.TEST CHITEST: Chi-squared distribution and test.
-COMPLEX IMABS IMAGINARY IMARGUMENT IMCONJUGATE IMDIV IMPRODUCT IMREAL IMSUB IMSUM: Complex numbers as text.
+COMPLEX IMABS IMAGINARY IMARGUMENT IMCONJUGATE IMDIV IMPRODUCT IMREAL IMSUB IMSUM IMCOS IMCOSH IMCOT IMCSC IMCSCH IMEXP IMLN IMLOG10 IMLOG2 IMPOWER IMSEC IMSECH IMSIN IMSINH IMSQRT IMTAN: Complex numbers as text.
 CONFIDENCE CONFIDENCE.NORM CONFIDENCE.T: Half the width of a confidence interval.
 DELTA: 1 when two numbers are equal.
-ERF ERFC: Error function.
+ERF ERF.PRECISE ERFC ERFC.PRECISE: Error function.
 EXPON.DIST EXPONDIST WEIBULL WEIBULL.DIST POISSON POISSON.DIST: Exponential, Weibull, Poisson distribution.
 F.DIST F.DIST.RT F.INV F.INV.RT F.TEST FDIST FINV FTEST: F distribution and test.
 FISHER FISHERINV: Fisher transformation.
 GAMMA GAMMA.DIST GAMMA.INV GAMMADIST GAMMAINV GAMMALN GAMMALN.PRECISE: Gamma function and distribution.
 GAUSS PHI: Standard normal distribution: area from the mean, density.
-LOGNORM.DIST LOGNORM.INV NORM.DIST NORM.INV NORM.S.DIST NORM.S.INV NORMDIST NORMINV NORMSDIST NORMSINV: Normal and lognormal distribution and their inverses.
+LOGNORM.DIST LOGNORMDIST LOGNORM.INV LOGINV NORM.DIST NORM.INV NORM.S.DIST NORM.S.INV NORMDIST NORMINV NORMSDIST NORMSINV: Normal and lognormal distribution and their inverses.
 T.DIST T.DIST.2T T.DIST.RT T.INV T.INV.2T T.TEST TDIST TINV TTEST: Student's t distribution and test.
 TBILLEQ TBILLPRICE TBILLYIELD: Treasury bills.
 Z.TEST ZTEST: z-test.

@@ -1,7 +1,8 @@
 import { toBoolean, toNumber, toText } from '../coerce.ts';
 import { NA, VALUE } from '../error-values.ts';
-import type { FunctionSpec, ListFunction } from '../function-spec.ts';
+import type { FunctionSpec, ListFunction, ScalarFunction } from '../function-spec.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
+import { findPattern, parsePattern } from '../wildcards.ts';
 import { fromRows, itemsOf, numberArg } from './arguments.ts';
 import { library } from './define.ts';
 import { ofText } from './text-arguments.ts';
@@ -132,6 +133,22 @@ function byteSlice(text: string, from: number, count: number): string {
   return result;
 }
 
+/** FIND or SEARCH with places in bytes. */
+function findInBytes(ignoreCase: boolean): ScalarFunction {
+  return (a, b, c) => {
+    const what = toText(a);
+    const text = toText(b ?? null);
+    const start = toNumber(c === undefined ? 1 : c);
+    if (typeof what !== 'string') return what;
+    if (typeof text !== 'string') return text;
+    if (typeof start !== 'number') return start;
+    if (start < 1) return VALUE;
+    const from = byteSlice(text, 0, Math.trunc(start) - 1).length;
+    const at = ignoreCase ? findPattern(parsePattern(what), text, from) : text.indexOf(what, from);
+    return at < 0 ? VALUE : byteLength(text.slice(0, at)) + 1;
+  };
+}
+
 export const TEXT_PARTS: readonly FunctionSpec[] = [
   list(
     'TEXTBEFORE(text, delimiter, [instance], [ignoreCase], [endCounts], [otherwise])',
@@ -178,4 +195,20 @@ export const TEXT_PARTS: readonly FunctionSpec[] = [
       start < 1 || count < 0 ? VALUE : byteSlice(text, Math.trunc(start) - 1, Math.trunc(count)),
     ),
   ),
+  scalar('FINDB(what, text, [start])', ['=FINDB("資","薪資")', 3], findInBytes(false)),
+  scalar('SEARCHB(what, text, [start])', ['=SEARCHB("B?","薪ab1")', 4], findInBytes(true)),
+  scalar('REPLACEB(text, start, count, with)', ['=REPLACEB("薪資單",3,2,"-")', '薪-單'], (a, b, c, d) => {
+    const text = toText(a);
+    const start = toNumber(b ?? null);
+    const count = toNumber(c ?? null);
+    const instead = toText(d ?? null);
+    if (typeof text !== 'string') return text;
+    if (typeof start !== 'number') return start;
+    if (typeof count !== 'number') return count;
+    if (typeof instead !== 'string') return instead;
+    if (start < 1 || count < 0) return VALUE;
+    const from = Math.trunc(start) - 1;
+    const to = from + Math.trunc(count);
+    return byteSlice(text, 0, from) + instead + byteSlice(text, to, Math.max(0, byteLength(text) - to));
+  }),
 ];
