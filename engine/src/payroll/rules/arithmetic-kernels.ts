@@ -240,18 +240,21 @@ export function comparisonKernel(op: Comparison, left: Kernel, right: Kernel): K
   const dense = COMPARE[op];
   // The same few texts meet again and again ("Shanghai" = "shanghai"): remembered with their order.
   let seen = new Map<string, Map<string, number>>();
+  let lastRight: string | undefined;
+  let lastOrders = new Map<string, number>();
   const textOrder = (x: string, y: string): number => {
-    let inner = seen.get(y);
-    if (!inner) {
+    if (x === y) return 0;
+    if (y !== lastRight) {
       if (seen.size > 64) seen = new Map();
-      inner = new Map();
-      seen.set(y, inner);
+      lastOrders = seen.get(y) ?? new Map();
+      seen.set(y, lastOrders);
+      lastRight = y;
     }
-    let order = inner.get(x);
+    let order = lastOrders.get(x);
     if (order === undefined) {
-      if (inner.size > 256) inner.clear();
+      if (lastOrders.size > 256) lastOrders.clear();
       order = compareScalars(x, y);
-      inner.set(x, order);
+      lastOrders.set(x, order);
     }
     return order;
   };

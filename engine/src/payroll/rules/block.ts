@@ -3,8 +3,8 @@ import { CELL, type ColumnVector } from '../calculation.ts';
 import { LEVEL, type Level } from '../tables/column-vector.ts';
 import type { World } from '../tables/world.ts';
 
-/** Rows per block: 8 KB of numbers, so that a formula's few buffers stay in the processor's first cache. */
-export const BLOCK = 1024;
+/** Rows per block: 16 KB of numbers: a formula's few buffers stay in the processor's nearest caches. */
+export const BLOCK = 2048;
 
 /**
  * The values of one part of a formula for one block of rows. `num` is valid wherever a number, blank (0) or boolean
