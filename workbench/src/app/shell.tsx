@@ -1,13 +1,15 @@
+import { AccessDenied } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { PlaceProvider } from '@suanpan/portal/kit/location';
+import { PlaceProvider, usePlace } from '@suanpan/portal/kit/location';
 import { useSession } from '@suanpan/portal/kit/permission';
 import { AppFrame, SessionGate, useInboxCount } from '@suanpan/portal/kit/shell';
 import { Outlet } from '@tanstack/react-router';
-import { workbenchMenus } from './workbench-menus.ts';
+import { mayOpen, workbenchMenus } from './workbench-menus.ts';
 
 function Frame() {
   const t = useText('workbench/app');
   const { can } = useSession();
+  const { pathname } = usePlace();
   const { approvals, notifications } = useInboxCount();
   return (
     <AppFrame
@@ -18,7 +20,7 @@ function Frame() {
       backOffice
       dense
     >
-      <Outlet />
+      {mayOpen(pathname, can) ? <Outlet /> : <AccessDenied />}
     </AppFrame>
   );
 }

@@ -90,3 +90,12 @@ export function workbenchMenus(t: Translate, can: (code: string) => boolean, wai
       : [{ code: group.code, label: t(`menu.groups.${group.code}`), children }];
   });
 }
+
+/** Whether a screen may be opened: by the menu entry it lies under. What no entry covers is left to the server. */
+export function mayOpen(pathname: string, can: (code: string) => boolean): boolean {
+  const entries = menuGroups.flatMap((group) => group.entries);
+  const over = entries
+    .filter(({ href }) => href !== '/workbench/' && (pathname === href || pathname.startsWith(`${href}/`)))
+    .sort((a, b) => b.href.length - a.href.length)[0];
+  return !over || over.anyOf.length === 0 || over.anyOf.some(can);
+}

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocalName } from '../../app/local-name.ts';
 import { Page } from '../../app/page.tsx';
 import { CreateBatchDialog } from '../batches/create-batch-dialog.tsx';
+import { LicenceNotice } from './licence-notice.tsx';
 import { OpenBatchCard } from './open-batch-card.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['list']['rows'][number];
@@ -32,6 +33,7 @@ export function OverviewScreen() {
   const mayReadPayroll = useCan('payroll.batches.view');
   return (
     <Page title={t('title')} about={t('hello', { name: me.user.name })}>
+      <LicenceNotice />
       {mayReadPayroll ? <PayrollOverview /> : <OtherOverview />}
     </Page>
   );

@@ -28,7 +28,7 @@ export function ProblemList({ file, problems, warnings }: ProblemListProps) {
             return (
               <Table.Tr key={`${problem.path} ${problem.key} ${index}`}>
                 <Table.Td w={90}>
-                  <Text size="xs" c={isWarning ? 'yellow.8' : 'red'} fw={600}>
+                  <Text size="xs" c={isWarning ? 'orange' : 'red'} fw={600}>
                     {t(isWarning ? 'editor.warning' : 'editor.problem')}
                   </Text>
                 </Table.Td>

@@ -9,6 +9,7 @@ import { useCopyEditor } from './copy-editor.tsx';
 import { changeTable, setMaster } from './edit-file.ts';
 import { useEditorHref } from './editor-links.tsx';
 import { PivotFields } from './pivot-fields.tsx';
+import { PublishGlobalTable } from './publish-global-table.tsx';
 import { asList } from './reference-pairs.ts';
 import { renameTable } from './rename.ts';
 import { RowsFromFields } from './rows-from-fields.tsx';
@@ -76,6 +77,7 @@ export function TableSettings({ table }: { table: TableFile }) {
             }}
           />
         )}
+        {table.global && <PublishGlobalTable table={table} />}
         {hasKey && (
           <MultiSelect
             label={t('tables.key')}

@@ -149,7 +149,7 @@ export function TablesTab({ table: wanted }: { table: string | undefined }) {
                       </Group>
                     }
                     description={
-                      <Text span size="xs" c={`${kindColours[one.kind]}.7`}>
+                      <Text span size="xs" c={kindColours[one.kind]}>
                         {t(`kinds.${one.kind}`)} · <span style={{ fontFamily: 'monospace' }}>{one.code}</span>
                       </Text>
                     }
