@@ -58,6 +58,11 @@ const RUN_TEXTS: ErrorTexts = {
     'zh-CN': '没有日历 {name}。',
     'zh-TW': '沒有行事曆 {name}。',
   },
+  'share.severalTails': {
+    en: 'Several rows of the group are marked to take what is left over.',
+    'zh-CN': '同组有多行标记为承担尾差。',
+    'zh-TW': '同組有多列標記為承擔尾差。',
+  },
   'seek.notReached': {
     en: '{column}: even {high} doesn’t bring the target to {equals}.',
     'zh-CN': '{column}：取到 {high} 也达不到目标 {equals}。',

@@ -20,6 +20,7 @@ import type {
   TablePlan,
 } from './plan.ts';
 import type { Problem } from './solution-file.ts';
+import { ROUNDING_MODES } from './solution-shape.ts';
 
 /** What a formula may name. */
 export interface FormulaNames {
@@ -292,6 +293,9 @@ class Binder {
         }
         return;
       }
+      // A reference whose table isn't there has been complained of already.
+      if (!target && (found.type === 'reference' || found.type === 'rows') && this.problems.length > 0)
+        throw new Stop();
       if (!target)
         this.stop('bind.notAReference', { column: found.code, table: table.code, type: found.type }, name);
       hops.push(found);
@@ -378,6 +382,7 @@ class Binder {
       return this.wholeColumns({ ...node, name: table.code }, table, table.columns.filter(isScalarColumn));
     const column = this.place.scope?.names.find(node.name);
     if (column) this.stop('bind.columnWithoutBrackets', { name: node.name }, node, `[@${column.code}]`);
+    if (/^\$?[a-z]{1,3}\$?\d+$/i.test(node.name)) this.stop('bind.noAddresses', {}, node);
     const candidates = [...lets.keys(), ...this.names.tables.candidates()];
     const fields = this.place.scope?.names.candidates() ?? [];
     const near =
@@ -407,9 +412,17 @@ class Binder {
     const args = node.args.length === 1 && node.args[0]?.kind === 'omitted' && max === 0 ? [] : node.args;
     if (args.length < min || args.length > max)
       this.stop(
-        'bind.argumentCount',
+        min === max && min !== 1 ? 'bind.argumentCountExact' : 'bind.argumentCount',
         { name: node.name, found: args.length, min, max: max > 200 ? '…' : max },
         node.nameSpan,
+      );
+    const mode = node.name === 'ROUNDTO' ? args[2] : undefined;
+    if (mode?.kind === 'text' && !(ROUNDING_MODES as readonly string[]).includes(mode.value.toLowerCase()))
+      this.stop(
+        'file.notOneOf',
+        { found: mode.value, allowed: ROUNDING_MODES.join(', ') },
+        mode,
+        nearest(mode.value, ROUNDING_MODES),
       );
     const parts = args.map((arg) => this.part(arg, lets));
     const bound: Extract<Node, { kind: 'call' }> = { ...node, args: parts.map((each) => each.node) };

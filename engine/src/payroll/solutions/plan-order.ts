@@ -1,5 +1,6 @@
 import type { BoundFormula, ColumnPlan, PlanNode, StepPlan, TablePlan, ValueSource } from './plan.ts';
 import type { Planning } from './planning.ts';
+import type { Problem } from './solution-file.ts';
 
 type Node = ColumnPlan | TablePlan;
 
@@ -278,12 +279,14 @@ export function planSteps(planning: Planning): StepPlan[] {
   }
   for (const table of planning.tables)
     if (table.step < 0 && isComputed(table)) table.step = Math.max(0, steps.length - 1);
+  // A formula reads a table's rows and its columns: one complaint for both.
+  const later = new Map<string, Problem>();
   for (const table of planning.tables)
     for (const node of [table, ...table.columns])
       for (const read of readsOf(node)) {
         const other = tableOf(read);
         if (table.step >= 0 && other.step > table.step && isComputed(other))
-          planning.report({
+          later.set(`${nameOf(node)} ${other.code}`, {
             ...planning.place(node.path, table, isColumn(node) ? node : undefined),
             key: 'plan.laterStep',
             facts: {
@@ -294,5 +297,6 @@ export function planSteps(planning: Planning): StepPlan[] {
             },
           });
       }
+  planning.problems.push(...later.values());
   return steps;
 }

@@ -1,3 +1,6 @@
+import { FormulaError } from '../../formula/index.ts';
+import { castInput } from '../tables/cast.ts';
+import { checkRows } from '../tables/table-data.ts';
 import { asList } from './names.ts';
 import type {
   BoundFormula,
@@ -11,7 +14,6 @@ import type {
 import { keyKind } from './plan-columns.ts';
 import type { Planning } from './planning.ts';
 import type { JsonRow, RowsFile, RowsFromFile } from './solution-file.ts';
-import { checkRows } from '../tables/table-data.ts';
 
 /** Settles where the rows of every table come from, and which columns are filled with them. */
 export function planRowSources(planning: Planning): void {
@@ -39,6 +41,7 @@ export function planRowSources(planning: Planning): void {
 /** Rows written in the file: lists not longer than the columns, objects with known members. */
 function checkFileRows(planning: Planning, table: TablePlan): void {
   const { rows, versions } = table.file;
+  const inputs = table.columns.filter((column) => column.type !== 'rows');
   const check = (list: RowsFile, path: string): void => {
     list.forEach((row, index) => {
       if (!Array.isArray(row)) return;
@@ -52,6 +55,18 @@ function checkFileRows(planning: Planning, table: TablePlan): void {
     });
     const objects = list.map((row) => (Array.isArray(row) ? {} : (row as JsonRow)));
     planning.problems.push(...checkRows(table, objects, path));
+    list.forEach((row, index) => {
+      for (const [member, value] of Object.entries(row)) {
+        const column = Array.isArray(row) ? inputs[Number(member)] : table.names.find(member);
+        const read = column && castInput(value, column.valueType);
+        if (read instanceof FormulaError)
+          planning.report({
+            ...planning.place(`${path}[${index}]`, table, column),
+            key: read.message?.key ?? 'cell.failed',
+            facts: read.message?.facts ?? { code: read.code },
+          });
+      }
+    });
   };
   if (rows) check(rows, `${table.path}.rows`);
   versions?.forEach((version, index) => {

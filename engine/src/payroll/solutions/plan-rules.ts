@@ -1,5 +1,6 @@
 import { isoToSerial } from '../../calendar/index.ts';
-import { isCode } from '../../formula/index.ts';
+import { FormulaError, isCode } from '../../formula/index.ts';
+import { castInput } from '../tables/cast.ts';
 import { asList, nameTable } from './names.ts';
 import type {
   BalancePlan,
@@ -20,6 +21,15 @@ import type { LocalText, RuleFile } from './solution-file.ts';
 /** Parameters, their values sorted by day. */
 export function planParameters(planning: Planning): ParameterPlan[] {
   const plans = (planning.file.parameters ?? []).map((file, index): ParameterPlan => {
+    const type = file.type ?? 'number';
+    file.values.forEach(({ value }, position) => {
+      if (castInput(value, type) instanceof FormulaError)
+        planning.report({
+          path: `parameters[${index}].values[${position}].value`,
+          key: 'cell.notOfType',
+          facts: { value: String(value), type: `@type.${type}` },
+        });
+    });
     const sorted = file.values
       .map((each, order) => ({
         from: each.from === undefined ? Number.NEGATIVE_INFINITY : (isoToSerial(each.from) ?? 0),
@@ -30,7 +40,7 @@ export function planParameters(planning: Planning): ParameterPlan[] {
     return {
       code: file.code,
       index,
-      type: file.type ?? 'number',
+      type,
       from: sorted.map((each) => each.from),
       values: sorted.map((each) => each.value),
     };
@@ -342,6 +352,13 @@ export function checkTests(planning: Planning): void {
     } = (expect ?? {}) as Record<string, unknown>;
     return rest;
   };
+  const balances = (given: unknown, path: string): void => {
+    for (const [key, values] of Object.entries((given ?? {}) as Readonly<Record<string, object>>))
+      for (const name of Object.keys(values))
+        planning.find(planning.names.balances, name, 'bind.unknownBalance', {
+          path: `${path}.${key}.${name}`,
+        });
+  };
   const period = (entry: object, path: string): void => {
     const each = entry as Readonly<Record<string, unknown>>;
     if ('backtrack' in each) {
@@ -358,6 +375,16 @@ export function checkTests(planning: Planning): void {
       planning.find(planning.names.parameters, name, 'bind.unknownParameter', {
         path: `${path}.parameters.${name}`,
       });
+    balances(each['balances'], `${path}.balances`);
+    balances(
+      (each['expect'] as Readonly<Record<string, unknown>> | undefined)?.['balances'],
+      `${path}.expect.balances`,
+    );
+    ((each['overrides'] ?? []) as readonly { table: string; column: string }[]).forEach((override, index) => {
+      const place = { path: `${path}.overrides[${index}]` };
+      const table = planning.table(override.table, place);
+      if (table) planning.column(table, override.column, { ...place, table: table.code });
+    });
   };
   (planning.file.tests ?? []).forEach((test, index) => {
     const path = `tests[${index}]`;

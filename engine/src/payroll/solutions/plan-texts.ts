@@ -34,6 +34,11 @@ export const PLAN_TEXTS: ErrorTexts = {
     '“{text}”不是年内日期（MM-DD）。',
     '「{text}」不是年內日期（MM-DD）。',
   ),
+  'file.notACurrency': texts(
+    '“{text}” isn’t a currency (three letters, as in ISO 4217).',
+    '“{text}”不是币种（ISO 4217 的三个字母）。',
+    '「{text}」不是幣別（ISO 4217 的三個字母）。',
+  ),
   'file.notOneOf': texts(
     '“{found}” isn’t one of: {allowed}.',
     '“{found}”不在可选值中：{allowed}。',
@@ -122,7 +127,11 @@ export const PLAN_TEXTS: ErrorTexts = {
     '{table} 在 "need" 中，却不在 "slices" 中。',
     '{table} 在 "need" 中，卻不在 "slices" 中。',
   ),
-  'file.rowTooLong': texts('The row has {found} values, the table {columns} columns.', '这一行有 {found} 个值，表只有 {columns} 列。', '這一列有 {found} 個值，表只有 {columns} 欄。'),
+  'file.rowTooLong': texts(
+    'The row has {found} values, the table {columns} columns.',
+    '这一行有 {found} 个值，表只有 {columns} 列。',
+    '這一列有 {found} 個值，表只有 {columns} 欄。',
+  ),
   'file.unionFormula': texts(
     '{column} is a formula of the union; parts can’t fill it.',
     '{column} 是并表的公式列，部分不能填写它。',
@@ -190,6 +199,11 @@ export const PLAN_TEXTS: ErrorTexts = {
     '{name} takes {min} to {max} arguments, not {found}.',
     '{name} 需要 {min} 到 {max} 个参数，现有 {found} 个。',
     '{name} 需要 {min} 到 {max} 個引數，現有 {found} 個。',
+  ),
+  'bind.argumentCountExact': texts(
+    '{name} takes {min} arguments, not {found}.',
+    '{name} 需要 {min} 个参数，现有 {found} 个。',
+    '{name} 需要 {min} 個引數，現有 {found} 個。',
   ),
   'bind.letShape': texts(
     'LET takes pairs of name and value, then a result.',

@@ -323,7 +323,12 @@ function compareList(
     for (const key of SHOWN_MEMBERS) {
       const value = member(entry, key);
       if (value === undefined) continue;
-      shown[key] = typeof value === 'object' && value !== null && 'en' in value ? value.en : value;
+      shown[key] =
+        typeof value === 'object' && value !== null
+          ? 'en' in value
+            ? value.en
+            : payrollText(value as Parameters<typeof payrollText>[0], 'en')
+          : value;
     }
     return JSON.stringify(shown);
   };

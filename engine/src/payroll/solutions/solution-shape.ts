@@ -75,7 +75,7 @@ export const TABLE_SHAPE = object({
   history: word('asOf', 'period', 'all'),
   where: formula,
   from: text,
-  by: oneOrMany,
+  by: either('a text or a list of texts', text, list(text)),
   across: object({
     '!column': text,
     '!values': list(scalar),

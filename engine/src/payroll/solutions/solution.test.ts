@@ -49,7 +49,7 @@ test.each([
   ['=PARAM("min")', 'bind.unknownParameter', undefined, 7],
   ['=PERIOD("strat")', 'bind.unknownPeriodFact', 'start', 8],
   ['=SUM([@#gros])', 'bind.unknownTag', 'gross', 8],
-  ['=ROUND([@base_pay])+ABS(1,2)', 'bind.argumentCount', undefined, 1],
+  ['=ROUND([@base_pay])+ABS(1,2)', 'bind.argumentCountExact', undefined, 1],
   ['=Pay[base_pay]', 'bind.manyRows', undefined, 1],
   ['=TODAY()', 'bind.refusedFunction', undefined, 1],
   ['=[@base_pay.rate]', 'bind.notAReference', undefined, 3],

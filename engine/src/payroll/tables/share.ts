@@ -1,7 +1,9 @@
-import { DIV0, FormulaError, type Scalar, toBoolean, toNumber, VALUE } from '../../formula/index.ts';
+import { DIV0, FormulaError, type Scalar, toBoolean, toNumber } from '../../formula/index.ts';
 import { type RoundingMode, roundTo, subtractExact, sumOf } from '../../money/index.ts';
 import type { ColumnVector } from '../calculation.ts';
 import { type Level, levelOf, makeVector, writeCell } from './column-vector.ts';
+
+const SEVERAL_TAILS = new FormulaError('#VALUE!', { key: 'share.severalTails', facts: {} });
 
 /** What SHARE splits and by what, row by row. */
 export interface ShareInput {
@@ -53,7 +55,7 @@ function shareGroup(input: ShareInput, rows: readonly number[], vector: ColumnVe
     const marked = toBoolean(input.tail(row));
     if (marked instanceof FormulaError) return all(marked);
     if (!marked) continue;
-    if (tail >= 0) return all(VALUE);
+    if (tail >= 0) return all(SEVERAL_TAILS);
     tail = weights.length - 1;
   }
   const sum = sumOf(weights);

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { payrollText } from '../payroll-texts.ts';
+import { parseSolution } from './parse-solution.ts';
+import { runTests } from './run-tests.ts';
+
+const base = {
+  format: 'suanpan.solution/1',
+  code: 'x',
+  currency: 'USD',
+  periodType: 'month',
+  parameters: [{ code: 'min_wage', values: [{ value: 1 }] }],
+  balances: [{ code: 'ytd_tax', add: ['Pay.tax'] }],
+  tables: [
+    {
+      code: 'Brackets',
+      kind: 'parameter',
+      key: 'up_to',
+      columns: [
+        { code: 'up_to', type: 'number' },
+        { code: 'rate', type: 'number' },
+      ],
+      rows: [[1, 2] as unknown[]],
+    },
+    {
+      code: 'Input',
+      kind: 'data',
+      key: 'employee',
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'base_pay', type: 'money' },
+      ],
+    },
+    {
+      code: 'Pay',
+      kind: 'data',
+      master: true,
+      key: 'employee',
+      rowsFrom: 'Input',
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'in', type: 'reference', table: 'Input', on: 'employee' },
+        { code: 'tax', type: 'money', formula: '=[@in.base_pay]*0.1' },
+        { code: 'net', type: 'money', formula: '=[@in.base_pay]-[@tax]' },
+      ],
+    },
+  ],
+  tests: [{ name: 'a', period: '2025-01' }] as unknown[],
+};
+
+type File = typeof base;
+
+/** The problems of the file with one mistake in it, as the command line says them. */
+function said(mistake: (file: File) => void): string[] {
+  const file = structuredClone(base);
+  mistake(file);
+  const parsed = parseSolution(file);
+  const report = parsed.ok ? runTests(parsed.file) : parsed;
+  if (!('problems' in report)) return [];
+  return report.problems.map((each) => {
+    const at = each.at === undefined ? '' : `@${each.at}`;
+    return `${each.path}${at}: ${payrollText(each, 'en')}${each.nearest ? ` ${each.nearest}?` : ''}`;
+  });
+}
+
+const formula = (text: string) => (file: File) => {
+  file.tables[2]!.columns[3]!.formula = text;
+};
+const F = 'tables[2].columns[3].formula';
+
+describe('mistakes in a file are told once, with place and nearest name', () => {
+  it.each([
+    [
+      'a rounding mode',
+      formula('=ROUNDTO(1,2,"halfup")'),
+      [`${F}@13: “halfup” isn’t one of: half-up, half-even, up, down, truncate, ceiling, floor. half-up?`],
+    ],
+    ['an address', formula('=A1+1'), [`${F}@1: Cell addresses don’t exist here; name columns instead.`]],
+    ['arguments', formula('=ROUND(1,2,3)'), [`${F}@1: ROUND takes 2 arguments, not 3.`]],
+    [
+      'a currency',
+      (file: File) => {
+        file.currency = 'USDD';
+      },
+      ['currency: “USDD” isn’t a currency (three letters, as in ISO 4217).'],
+    ],
+    [
+      'a table of a reference',
+      (file: File) => {
+        file.tables[2]!.columns[1]!.table = 'Inpt';
+      },
+      ['tables[2].columns[1].table: There is no table “Inpt”. Input?'],
+    ],
+    [
+      'a value in a row of the file',
+      (file: File) => {
+        file.tables[0]!.rows = [['x', 2]];
+      },
+      ['tables[0].rows[0]: “x” isn’t a number.'],
+    ],
+    [
+      'the value of a parameter',
+      (file: File) => {
+        file.parameters[0]!.values[0]!.value = 'abc' as never;
+      },
+      ['parameters[0].values[0].value: “abc” isn’t a number.'],
+    ],
+    [
+      'a balance in a test',
+      (file: File) => {
+        file.tests = [{ name: 'a', period: '2025-01', balances: { 1: { ytd_tx: 1 } } }];
+      },
+      ['tests[0].balances.1.ytd_tx: There is no balance “ytd_tx”. ytd_tax?'],
+    ],
+    [
+      'an expected balance',
+      (file: File) => {
+        file.tests = [{ name: 'a', period: '2025-01', expect: { balances: { 1: { ytd_tx: 1 } } } }];
+      },
+      ['tests[0].expect.balances.1.ytd_tx: There is no balance “ytd_tx”. ytd_tax?'],
+    ],
+    [
+      'an override in a test',
+      (file: File) => {
+        file.tests = [
+          { name: 'a', period: '2025-01', overrides: [{ table: 'Pay', key: '1', column: 'nt', value: 1 }] },
+        ];
+      },
+      ['tests[0].overrides[0]: The table Pay has no column “nt”. net?'],
+    ],
+    [
+      'a later step',
+      (file: File) => {
+        Object.assign(file, {
+          steps: [
+            { code: 'a', tables: ['Pay'] },
+            { code: 'b', tables: ['Sum'] },
+          ],
+        });
+        file.tables.push({
+          code: 'Sum',
+          kind: 'pivot',
+          from: 'Pay',
+          by: [],
+          values: [{ as: 'n', fn: 'count' }],
+        } as never);
+        formula('=SUM(Sum[n])')(file);
+        file.tables[3] = {
+          code: 'Sum',
+          kind: 'pivot',
+          from: 'Input',
+          by: [],
+          values: [{ as: 'n', fn: 'count' }],
+        } as never;
+      },
+      ['tables[2].columns[3]: Pay.net (step a) reads Sum, which a later step (b) computes.'],
+    ],
+  ])('%s', (_, mistake, expected) => {
+    expect(said(mistake)).toEqual(expected);
+  });
+});
