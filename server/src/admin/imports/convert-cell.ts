@@ -56,6 +56,8 @@ function toNumber(cell: RawCell, whole: boolean): Converted {
     if (negative) value = -value;
   }
   if (!Number.isFinite(value)) return failed('NOT_A_NUMBER', { value: shown(cell) });
+  // Beyond 2^53 a number would silently become its neighbour.
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return failed('NUMBER_TOO_LARGE', { value: shown(cell) });
   if (whole && !Number.isInteger(value)) return failed('NOT_AN_INTEGER', { value: shown(cell) });
   return { ok: true, value };
 }

@@ -86,6 +86,11 @@ declareErrors('admin.imports', {
     'zh-CN': '“{value}”不是有效的数字',
     en: '"{value}" is not a valid number.',
   },
+  NUMBER_TOO_LARGE: {
+    'zh-TW': '「{value}」位數過多，無法精確儲存',
+    'zh-CN': '“{value}”位数过多，无法精确保存',
+    en: '"{value}" has more digits than can be kept exactly.',
+  },
   NOT_AN_INTEGER: {
     'zh-TW': '「{value}」不是整數',
     'zh-CN': '“{value}”不是整数',
