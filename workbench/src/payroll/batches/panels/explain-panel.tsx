@@ -16,6 +16,7 @@ import { type Format, useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconArrowLeft, IconChevronDown, IconChevronRight, IconTableShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useLocalName } from '../../../app/local-name.ts';
 import { FormulaText } from '../../../sheet/formula-text.tsx';
 import { readableKey } from '../../../sheet/readable-key.ts';
 import type { SheetPlace } from '../../../sheet/sheet-types.ts';
@@ -39,6 +40,7 @@ interface ExplainPanelProps {
 export function ExplainPanel({ batch, place, tables, table, cell }: ExplainPanelProps) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
+  const nameOf = useLocalName();
   const way = useRef<CellRef[]>([]);
   const input = { id: batch.id, table, rowKey: cell.rowKey, column: cell.column };
   const explained = useQuery({
@@ -52,6 +54,11 @@ export function ExplainPanel({ batch, place, tables, table, cell }: ExplainPanel
   const back = () => {
     const last = way.current.pop();
     if (last) place.goCell(last.table, { rowKey: last.rowKey, column: last.column }, 'explain');
+  };
+  const labelOf = (input: Node) => {
+    const owner = tables.find((each) => each.code === input.ref?.table);
+    const column = owner?.columns.find((each) => each.code === input.ref?.column);
+    return column ? nameOf(column.name, column.code) : input.label;
   };
   const open = (ref: CellRef) =>
     tables.some((each) => each.code === ref.table) ? () => travel(ref) : undefined;
@@ -113,7 +120,7 @@ export function ExplainPanel({ batch, place, tables, table, cell }: ExplainPanel
           <Text size="xs" c="dimmed" mb={4}>
             {t('explain.inputs')}
           </Text>
-          <Inputs batchId={batch.id} node={node} open={open} />
+          <Inputs batchId={batch.id} node={node} open={open} labelOf={labelOf} />
         </Box>
       )}
     </Stack>
@@ -124,9 +131,11 @@ interface InputsProps {
   batchId: string;
   node: Node;
   open(ref: CellRef): (() => void) | undefined;
+  /** A cell by its column's name; anything else as the formula names it. */
+  labelOf(node: Node): string;
 }
 
-function Inputs({ batchId, node, open }: InputsProps) {
+function Inputs({ batchId, node, open, labelOf }: InputsProps) {
   const t = useText('workbench/payroll/batches');
   return (
     <Stack gap={2}>
@@ -136,6 +145,7 @@ function Inputs({ batchId, node, open }: InputsProps) {
           batchId={batchId}
           node={input}
           open={open}
+          labelOf={labelOf}
         />
       ))}
       {node.more !== undefined && node.more > 0 && (
@@ -147,7 +157,7 @@ function Inputs({ batchId, node, open }: InputsProps) {
   );
 }
 
-function Branch({ batchId, node, open }: InputsProps) {
+function Branch({ batchId, node, open, labelOf }: InputsProps) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const [unfolded, setUnfolded] = useState(false);
@@ -181,7 +191,7 @@ function Branch({ batchId, node, open }: InputsProps) {
               {canUnfold && (unfolded ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />)}
             </Box>
             <Text size="sm" style={{ flex: 1, overflowWrap: 'anywhere' }}>
-              {node.label}
+              {labelOf(node)}
               {ref && (
                 <Text span size="xs" c="dimmed">
                   {' '}
@@ -209,7 +219,7 @@ function Branch({ batchId, node, open }: InputsProps) {
               variant="subtle"
               color="gray"
               mt={2}
-              aria-label={`${t('explain.open')}: ${node.label}`}
+              aria-label={`${t('explain.open')}: ${labelOf(node)}`}
               onClick={travel}
             >
               <IconTableShare size={14} />
@@ -235,7 +245,7 @@ function Branch({ batchId, node, open }: InputsProps) {
             </div>
           )}
           <Origin node={shown} />
-          <Inputs batchId={batchId} node={shown} open={open} />
+          <Inputs batchId={batchId} node={shown} open={open} labelOf={labelOf} />
           {!further.isLoading && !shown.formula && !shown.origin && !shown.note && !shown.inputs?.length && (
             <EmptyState compact text={t('explain.none')} />
           )}
