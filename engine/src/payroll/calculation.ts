@@ -123,6 +123,8 @@ export interface CalculationInput {
   readonly stored?: ReadonlyMap<string, TableData>;
   /** Called between columns and blocks; answering false ends the calculation with `cancelled`. */
   readonly onProgress?: (progress: CalculationProgress) => boolean | undefined;
+  /** An earlier result that nobody reads any more: its memory is written over. */
+  readonly recycle?: CalculationResult;
   /** Where input cells came from, asked by explain. */
   readonly origin?: (table: string, rowKey: string, column: string) => CellOrigin | undefined;
   /** Milliseconds after which the calculation ends by itself, and the clock to measure them. */

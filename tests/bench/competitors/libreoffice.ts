@@ -80,7 +80,12 @@ export function measureLibreOffice(rows: number, folder: string): { cold: number
   const document = join(folder, 'bench.fods');
   const output = join(folder, 'office.txt');
   writeSheet(document, rows);
-  const office = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', '--nologo'];
+  const office = [
+    `-env:UserInstallation=${pathToFileURL(profile).href}`,
+    '--headless',
+    '--norestore',
+    '--nologo',
+  ];
   // A first start makes the profile and an empty Module1; what stood there before it would be overwritten.
   spawnSync(found, [...office, '--terminate_after_init'], { timeout: 120_000, stdio: 'ignore' });
   if (!existsSync(library)) return undefined;

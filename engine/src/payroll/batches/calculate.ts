@@ -46,6 +46,11 @@ export function worldOf(result: CalculationResult): World | undefined {
  */
 export function calculate(plan: SolutionPlan, input: CalculationInput): CalculationResult {
   const world = makeWorld(plan, input);
+  if (input.recycle) {
+    const old = worlds.get(input.recycle);
+    if (old?.plan === plan) world.recycled = old;
+    worlds.delete(input.recycle);
+  }
   const findings: Finding[] = [];
   let cancelled = false;
   let outOfTime = false;
@@ -117,6 +122,7 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
     },
     ...(cancelled ? { cancelled } : {}),
   };
+  world.recycled = undefined;
   worlds.set(result, world);
   return result;
 }

@@ -18,10 +18,19 @@ const pool = new BlockPool();
 /** Computes a formula column for all rows: cast to its type, rounded to its scale. */
 export function evaluateColumn(world: World, column: RunColumn, formula: BoundFormula): void {
   const { length } = world.table(column.plan.table);
-  const vector = makeVector(column.type, length);
+  const vector = recycledVector(world, column, length) ?? makeVector(column.type, length);
   const plain = evaluateInto(world, formula, vector, column.plan);
   column.use(vector);
   column.computedPlain = plain;
+}
+
+/** Touching fresh memory costs as much as the arithmetic: a result that is no longer needed lends its own. */
+function recycledVector(world: World, column: RunColumn, length: number): ColumnVector | undefined {
+  const old = world.recycled?.column(column.plan);
+  if (!old || old.length !== length || old.num.length !== length) return undefined;
+  // Left at nothing but numbers, the tags are as fresh ones are.
+  if (!(old.computedPlain && old.level === LEVEL.numbers)) old.tag.fill(CELL.number);
+  return { type: column.type, length, num: old.num, tag: old.tag, text: undefined };
 }
 
 /** A formula over the rows of its scope, as it comes: neither cast nor rounded. */

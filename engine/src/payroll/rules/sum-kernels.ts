@@ -3,7 +3,7 @@ import { CELL } from '../calculation.ts';
 import type { ColumnPlan } from '../solutions/plan.ts';
 import { LEVEL } from '../tables/column-vector.ts';
 import { outputFor } from './arithmetic-kernels.ts';
-import { isDirty, type Kernel } from './block.ts';
+import { type Block, type Frame, isDirty, type Kernel, tagAt } from './block.ts';
 
 /**
  * SUM over single values. The same compensated sum as the function, value by value in the same order, so that the
@@ -83,61 +83,61 @@ function settledTotal(sum: number, lost: number, largest: number): number {
   return Math.abs(total) < largest ? settle(total, largest) : total;
 }
 
+type Extreme = (a: Float64Array, b: Float64Array, out: Float64Array, n: number) => void;
+
+const largestOf: Extreme = (a, b, out, n) => {
+  for (let at = 0; at < n; at += 1) out[at] = b[at]! > a[at]! ? b[at]! : a[at]!;
+};
+
+const smallestOf: Extreme = (a, b, out, n) => {
+  for (let at = 0; at < n; at += 1) out[at] = b[at]! < a[at]! ? b[at]! : a[at]!;
+};
+
 /** MIN and MAX over single values; blanks and booleans in cells don't count, so those rows aren't decided here. */
 export function extremeKernel(parts: readonly Kernel[], isMax: boolean): Kernel {
+  const dense = isMax ? largestOf : smallestOf;
   return (frame, rows, count) => {
-    const { pool } = frame;
-    let out = parts[0]!(frame, rows, count);
-    if (!out.owned) {
-      const copy = pool.take();
-      for (let index = 0; index < count; index += 1) {
-        const at = rows === null ? index : rows[index]!;
-        copy.num[at] = out.num[at]!;
-        if (out.level > LEVEL.booleans) copy.tag[at] = out.tag[at]!;
-      }
-      copy.level = out.level;
-      out = copy;
-    }
-    let tagged = false;
-    const spell = (): void => {
-      if (tagged) return;
-      tagged = true;
-      for (let index = 0; index < count; index += 1)
-        out.tag[rows === null ? index : rows[index]!] = CELL.number;
-    };
-    if (out.level !== LEVEL.numbers) {
-      const booleans = out.level === LEVEL.booleans;
-      for (let index = 0; index < count; index += 1) {
-        const at = rows === null ? index : rows[index]!;
-        if (booleans || out.tag[at] !== CELL.number) out.tag[at] = CELL.error;
-      }
-      tagged = true;
-    }
+    let sofar = onlyNumbers(frame, parts[0]!(frame, rows, count), rows, count);
     for (let position = 1; position < parts.length; position += 1) {
-      const block = parts[position]!(frame, rows, count);
-      if (block.level !== LEVEL.numbers) {
-        spell();
-        const booleans = block.level === LEVEL.booleans;
-        for (let index = 0; index < count; index += 1) {
-          const at = rows === null ? index : rows[index]!;
-          if (booleans || block.tag[at] !== CELL.number) out.tag[at] = CELL.error;
-        }
-      }
-      if (rows === null && isMax)
-        for (let at = 0; at < count; at += 1) {
-          if (block.num[at]! > out.num[at]!) out.num[at] = block.num[at]!;
-        }
+      const next = onlyNumbers(frame, parts[position]!(frame, rows, count), rows, count);
+      const dirty = sofar.level === LEVEL.any || next.level === LEVEL.any;
+      const out = dirty ? frame.pool.take() : outputFor(frame, sofar, next);
+      if (rows === null) dense(sofar.num, next.num, out.num, count);
       else
         for (let index = 0; index < count; index += 1) {
-          const at = rows === null ? index : rows[index]!;
-          const value = block.num[at]!;
-          if (isMax ? value > out.num[at]! : value < out.num[at]!) out.num[at] = value;
+          const at = rows[index]!;
+          const [a, b] = [sofar.num[at]!, next.num[at]!];
+          out.num[at] = (isMax ? b > a : b < a) ? b : a;
         }
-      pool.give(block);
+      if (dirty) {
+        for (let index = 0; index < count; index += 1) {
+          const at = rows === null ? index : rows[index]!;
+          const bad = tagAt(sofar, at) === CELL.error || tagAt(next, at) === CELL.error;
+          out.tag[at] = bad ? CELL.error : CELL.number;
+        }
+        frame.pool.give(sofar);
+        frame.pool.give(next);
+      }
+      out.level = dirty ? LEVEL.any : LEVEL.numbers;
+      sofar = out;
     }
-    out.level = tagged ? LEVEL.any : LEVEL.numbers;
-    return out;
+    return sofar;
   };
+}
+
+/** Everything but a number becomes undecided. */
+function onlyNumbers(frame: Frame, block: Block, rows: Int32Array | null, count: number): Block {
+  if (block.level === LEVEL.numbers) return block;
+  const out = frame.pool.take();
+  for (let index = 0; index < count; index += 1) {
+    const at = rows === null ? index : rows[index]!;
+    const isNumber = tagAt(block, at) === CELL.number;
+    out.num[at] = isNumber ? block.num[at]! : 0;
+    out.tag[at] = isNumber ? CELL.number : CELL.error;
+  }
+  out.level = LEVEL.any;
+  frame.pool.give(block);
+  return out;
 }
 
 /** ROUND and its kin with a number of places written in the formula. */

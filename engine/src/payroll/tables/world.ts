@@ -167,6 +167,8 @@ export class World {
   tick: (() => void) | undefined;
   /** What kernels keep for the length of a calculation: constant blocks, sorted bands. */
   readonly kept = new Map<unknown, unknown>();
+  /** The world of a result that may be written over. */
+  recycled: World | undefined;
   /** Tables that have no version on the as-of date. */
   readonly withoutVersion = new Set<TablePlan>();
 

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import type { CalculationInput } from '../calculation.ts';
+import { compileSolution } from '../solutions/compile-solution.ts';
+import type { SolutionFile } from '../solutions/solution-file.ts';
+import { rowsFromTable, tableFromRows } from '../tables/table-data.ts';
+import { calculate, checkInputs } from './calculate.ts';
+
+const FILE: SolutionFile = {
+  format: 'suanpan.solution/1',
+  code: 'batch',
+  currency: 'CNY',
+  periodType: 'month',
+  steps: [
+    { code: 'pay', tables: ['Pay'] },
+    { code: 'report', tables: ['ByCity'] },
+  ],
+  tables: [
+    {
+      code: 'Pay',
+      kind: 'data',
+      master: true,
+      key: 'employee',
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'city', type: 'text' },
+        { code: 'base', type: 'money' },
+        { code: 'tax', type: 'money', formula: '=IF([@base]>5000,([@base]-5000)*0.1,0)' },
+        { code: 'net', type: 'money', formula: '=[@base]-[@tax]' },
+        { code: 'share', type: 'money', formula: '=SHARE(100,[@net],[@city])' },
+        { code: 'bonus', type: 'money', input: true, formula: '=[@net]*0.1' },
+      ],
+    },
+    {
+      code: 'ByCity',
+      kind: 'pivot',
+      from: 'Pay',
+      by: 'city',
+      values: [{ as: 'net', fn: 'sum', column: 'net' }],
+    },
+  ],
+  verification: [
+    {
+      code: 'low',
+      on: 'inputs',
+      table: 'Pay',
+      formula: '=[@base]<1000',
+      severity: 'warn',
+      message: { en: '{employee} has {base}' },
+    },
+    { code: 'none', on: 'results', scope: 'table', formula: '=SUM(Pay[net])=0', severity: 'block' },
+  ],
+};
+
+const plan = (() => {
+  const compiled = compileSolution(FILE);
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  return compiled.plan;
+})();
+
+type Row = Readonly<Record<string, unknown>>;
+const people = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({
+    employee: `E${index}`,
+    city: `C${index % 3}`,
+    base: 900 + ((index * 7919) % 1000000) / 100,
+  }));
+const inputOf = (rows: readonly Row[], more: Partial<CalculationInput> = {}): CalculationInput => ({
+  period: { start: '2026-05-01', end: '2026-05-31' },
+  tables: new Map([['Pay', tableFromRows(plan, 'Pay', rows)]]),
+  ...more,
+});
+const rowsOf = (input: CalculationInput, table = 'Pay') =>
+  rowsFromTable(calculate(plan, input).tables.get(table)!);
+
+test('the same cents with rows in any order, and whether few or many are computed together', () => {
+  const rows = people(5000);
+  const net = new Map(rowsOf(inputOf(rows)).map((row) => [row['employee'], row['net']]));
+  for (const row of rowsOf(inputOf([...rows].reverse()))) expect(row['net']).toBe(net.get(row['employee']!));
+  for (const row of rowsOf(inputOf(rows.slice(100, 110)))) expect(row['net']).toBe(net.get(row['employee']!));
+});
+
+test('an edited, overridden or failed cell changes nothing in other rows', () => {
+  const rows = [...people(30), { employee: 'bad', city: 'C9', base: 'abc' }];
+  const result = calculate(
+    plan,
+    inputOf(rows, { overrides: [{ table: 'Pay', rowKey: 'E3', column: 'tax', value: 1.005 }] }),
+  );
+  const [third] = rowsFromTable(result.tables.get('Pay')!).slice(3);
+  expect(third).toMatchObject({ tax: 1.01, net: Number(third!['base']) - 1.01 });
+  expect(result.errors.map((each) => `${each.key} ${each.column}`)).toContain('bad net');
+  expect(result.errors.every((each) => each.key === 'bad' || each.key === 'C9')).toBe(true);
+  expect(result.totals.get('Pay')!.get('net')).toMatchObject({ count: 30, failed: 1 });
+});
+
+test('shares add up to what is shared', () => {
+  const sums = new Map<unknown, number>();
+  for (const row of rowsOf(inputOf(people(1000))))
+    sums.set(row['city'], (sums.get(row['city']) ?? 0) + Math.round(Number(row['share']) * 100));
+  expect([...sums.values()]).toEqual([10000, 10000, 10000]);
+});
+
+test('a typed value stands in for the formula of an input column and keeps its decimals', () => {
+  const [typed, computed] = rowsOf(inputOf([{ ...people(2)[0], bonus: 12.345 }, people(2)[1]!]));
+  expect(typed!['bonus']).toBe(12.345);
+  expect(computed!['bonus']).toBeCloseTo(Number(computed!['net']) / 10, 2);
+});
+
+test('a result written over in place equals one computed afresh', () => {
+  const first = calculate(plan, inputOf([...people(3000), { employee: 'x', base: 'bad' }]));
+  const fresh = rowsOf(inputOf(people(3001)));
+  expect(rowsOf({ ...inputOf(people(3001)), recycle: first })).toEqual(fresh);
+});
+
+test('a later step runs alone on the stored results of the earlier ones', () => {
+  const whole = calculate(plan, inputOf(people(50)));
+  const alone = calculate(plan, inputOf(people(50), { steps: ['report'], stored: whole.tables }));
+  expect(rowsFromTable(alone.tables.get('ByCity')!)).toEqual(rowsFromTable(whole.tables.get('ByCity')!));
+});
+
+test('a calculation can be cancelled between columns', () => {
+  expect(calculate(plan, inputOf(people(50), { onProgress: () => false })).cancelled).toBe(true);
+});
+
+test('the hash says whether anything a result depends on has changed', () => {
+  const hash = (input: CalculationInput): string => calculate(plan, input).hash;
+  const base = hash(inputOf(people(5)));
+  expect(hash(inputOf(people(5)))).toBe(base);
+  expect(hash(inputOf(people(6)))).not.toBe(base);
+  expect(
+    hash(inputOf(people(5), { overrides: [{ table: 'Pay', rowKey: 'E1', column: 'tax', value: 1 }] })),
+  ).not.toBe(base);
+  expect(hash(inputOf(people(5), { period: { start: '2026-06-01', end: '2026-06-30' } }))).not.toBe(base);
+});
+
+test('inputs are checked before anything is calculated', () => {
+  const { findings, errors } = checkInputs(plan, inputOf([...people(1), { employee: 'E0', base: 2000 }]));
+  expect(findings.map((each) => each.message['en'])).toEqual(['E0 has 900.00']);
+  expect(errors.map((each) => each.message.key)).toEqual(['rows.doubleKey', 'rows.doubleKey']);
+});
+
+test('no rows at all is a result too', () => {
+  const result = calculate(plan, inputOf([]));
+  expect(result.tables.get('ByCity')!.length).toBe(0);
+  expect(result.findings.map((each) => each.rule)).toEqual(['none']);
+});
