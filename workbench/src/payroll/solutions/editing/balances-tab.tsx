@@ -89,11 +89,15 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
   const [, setWords] = useSearchWords();
   const users = usersOfBalance(file, balance.code);
   const addends = (balance.add ?? []).map(addendOf);
-  const columns = file.tables.flatMap((table) =>
-    (table.columns ?? [])
-      .filter((column) => column.type === 'money' || column.type === 'number')
-      .map((column) => `${table.code}.${column.code}`),
-  );
+  // The master's columns first: that is where pay items stand.
+  const columns = [...file.tables]
+    .sort((a, b) => Number(b.master ?? false) - Number(a.master ?? false))
+    .filter((table) => table.kind !== 'parameter')
+    .flatMap((table) =>
+      (table.columns ?? [])
+        .filter((column) => column.type === 'money' || column.type === 'number')
+        .map((column) => `${table.code}.${column.code}`),
+    );
   const payTypes = [
     ...new Set(file.tables.flatMap((table) => (table.columns ?? []).flatMap((one) => one.payType ?? []))),
   ].map((code) => `#${code}`);

@@ -40,17 +40,19 @@ export function placeOfProblem(
         }
       : { href: `tables/${table.code}`, label: table.code };
   }
-  if (problem.table !== undefined && first?.name !== 'verification') {
-    const column = problem.column;
-    return column === undefined
-      ? { href: `tables/${problem.table}`, label: problem.table }
-      : {
-          href: `tables/${problem.table}?column=${encodeURIComponent(column)}`,
-          label: `${problem.table}[${column}]`,
-        };
-  }
   const tab = first ? sections[first.name] : undefined;
-  if (!first || !tab) return { href: 'json', label: problem.path };
+  if (!first || !tab) {
+    if (problem.table !== undefined) {
+      const column = problem.column;
+      return column === undefined
+        ? { href: `tables/${problem.table}`, label: problem.table }
+        : {
+            href: `tables/${problem.table}?column=${encodeURIComponent(column)}`,
+            label: `${problem.table}[${column}]`,
+          };
+    }
+    return { href: 'json', label: problem.path };
+  }
   if (first.index === undefined) return { href: tab, label: problem.path };
   const code = codeAt(file, first.name, first.index);
   return {

@@ -142,7 +142,7 @@ export function TablesTab({ table: wanted }: { table: string | undefined }) {
                     py={6}
                     label={
                       <Group gap={6} wrap="nowrap">
-                        <Text size="sm" truncate title={nameOf(one.name, one.code)}>
+                        <Text size="sm" truncate miw={0} title={nameOf(one.name, one.code)}>
                           {nameOf(one.name, one.code)}
                         </Text>
                         {one.master && <Badge size="xs">{t('tables.master')}</Badge>}
@@ -160,7 +160,7 @@ export function TablesTab({ table: wanted }: { table: string | undefined }) {
                         </Badge>
                       ) : undefined
                     }
-                    style={{ borderRadius: 'var(--mantine-radius-sm)' }}
+                    style={{ borderRadius: 'var(--mantine-radius-sm)', minWidth: 0, flex: 1 }}
                   />
                 </Group>
               );
