@@ -209,6 +209,28 @@ describeEachDatabase('a month from data to payslip', (test) => {
     ]);
   });
 
+  it('loses nothing when two people type at once', async () => {
+    const page = await staff().payroll.batchTables.page({ batchId, table: 'Attendance' });
+    const [one = '', two = ''] = page.rowKeys;
+    const type = (rowKey: string, value: number) =>
+      staff().payroll.batchTables.edit({
+        batchId,
+        table: 'Attendance',
+        edits: [{ rowKey, column: 'sick_leave', value }],
+      });
+    await Promise.all([type(one, 1), type(two, 2), type(one, 3), type(two, 4)]);
+    const after = await staff().payroll.batchTables.page({
+      batchId,
+      table: 'Attendance',
+      rowKeys: [one, two],
+    });
+    const [first, second] = after.columns.sick_leave ?? [];
+    expect([1, 3]).toContain(first);
+    expect([2, 4]).toContain(second);
+    await Promise.all([type(one, 0), type(two, 0)]);
+    await calculated();
+  });
+
   it('overrides a computed cell with a reason only, and recalculates with it', async () => {
     const pay = await staff().payroll.batchTables.page({ batchId, table: 'Pay', limit: 1 });
     const [rowKey = ''] = pay.rowKeys;

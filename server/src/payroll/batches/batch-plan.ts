@@ -45,29 +45,37 @@ export async function loadBatch(db: Kysely<DB>, scope: DataScope, id: string): P
   return { batch, solution, period, ...(await loadRules(db, batch)) };
 }
 
-/** Parsed files by hash: a copy is opened with every page of its batches. */
-const files = new Map<string, SolutionFile>();
+interface Rules {
+  file: SolutionFile;
+  globals: readonly GlobalTable[];
+  plan: SolutionPlan;
+}
+
+/** Rules by what is pinned: a published copy and published global tables never change. */
+const rules = new Map<string, Rules>();
+const KEPT_RULES = 32;
 
 export async function loadRules(
   db: Kysely<DB>,
   pins: { copy_id: string; copy_hash: string; globals: string },
-): Promise<{ file: SolutionFile; globals: readonly GlobalTable[]; plan: SolutionPlan }> {
-  let file = files.get(pins.copy_hash);
-  if (!file) {
-    const copy = await db
-      .selectFrom('payroll_copies')
-      .select('file')
-      .where('id', '=', pins.copy_id)
-      .executeTakeFirstOrThrow();
-    file = JSON.parse(copy.file) as SolutionFile;
-    if (files.size >= 32) files.delete(files.keys().next().value ?? '');
-    files.set(pins.copy_hash, file);
-  }
+): Promise<Rules> {
+  const cacheKey = `${pins.copy_id}/${pins.copy_hash}/${pins.globals}`;
+  const known = rules.get(cacheKey);
+  if (known) return known;
+  const copy = await db
+    .selectFrom('payroll_copies')
+    .select('file')
+    .where('id', '=', pins.copy_id)
+    .executeTakeFirstOrThrow();
+  const file = JSON.parse(copy.file) as SolutionFile;
   const globals = await loadGlobals(db, JSON.parse(pins.globals) as Record<string, number>);
   const compiled = compileSolution(file, { globals });
   // Only published copies are pinned, and those had no problems when they were published.
   if (!compiled.ok) throw new Error(`The pinned copy no longer compiles: ${compiled.problems[0]?.key}`);
-  return { file, globals, plan: compiled.plan };
+  const loaded: Rules = { file, globals, plan: compiled.plan };
+  if (rules.size >= KEPT_RULES) rules.delete(rules.keys().next().value ?? '');
+  rules.set(cacheKey, loaded);
+  return loaded;
 }
 
 async function loadGlobals(db: Kysely<DB>, pins: Record<string, number>): Promise<GlobalTable[]> {

@@ -37,8 +37,24 @@ interface Change {
   reason: string | null;
 }
 
-/** Refuses when inputs may not be changed now: submitted for approval, being calculated, submitted, closed. */
+/**
+ * Refuses when inputs may not be changed now: submitted for approval, being calculated, submitted, closed. Within a
+ * transaction it also makes others who change the batch wait: two people may type into one block of a table.
+ */
 export async function requireEditable(db: Kysely<DB>, loaded: LoadedBatch): Promise<void> {
+  await judgeEditable(db, loaded);
+  const { id } = loaded.batch;
+  await db
+    .updateTable('payroll_batches')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', id)
+    .execute();
+  const batch = await db.selectFrom('payroll_batches').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!batch) refuse('platform.NOT_FOUND');
+  await judgeEditable(db, { ...loaded, batch });
+}
+
+async function judgeEditable(db: Kysely<DB>, loaded: LoadedBatch): Promise<void> {
   const facts = await batchFacts(db, loaded, false);
   if (facts.running) refuse('payroll.batches.RUNNING');
   if (facts.submitted) refuse('payroll.batches.SUBMITTED');
