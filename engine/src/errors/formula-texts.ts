@@ -94,6 +94,11 @@ export const FORMULA_TEXTS: ErrorTexts = {
     'zh-CN': '数字太大。',
     'zh-TW': '數字太大。',
   },
+  'formula.numberNotExact': {
+    en: 'A number this long can’t be kept exactly; put it in quotation marks if it is a text.',
+    'zh-CN': '这么长的数字不能精确保存；如果是文本，请加引号。',
+    'zh-TW': '這麼長的數字不能精確保存；如果是文字，請加引號。',
+  },
   'formula.unevenArray': {
     en: 'The rows of the list differ in length.',
     'zh-CN': '列表各行长度不同。',

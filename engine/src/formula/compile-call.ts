@@ -12,7 +12,7 @@ type ListSpec = Extract<FunctionSpec, { list: ListFunction }>;
 export function callScalar<C>(spec: ScalarSpec, args: readonly Compiled<C>[]): Compiled<C> {
   const f = spec.scalar;
   const seesErrors = spec.errors === true;
-  const [first, second, third] = args;
+  const [first, second, third, fourth] = args;
   if (first === undefined) {
     return () => f(null, undefined, undefined, undefined, undefined, undefined);
   }
@@ -38,6 +38,21 @@ export function callScalar<C>(spec: ScalarSpec, args: readonly Compiled<C>[]): C
         if (b instanceof FormulaError) return b;
       }
       return f(a, b, undefined, undefined, undefined, undefined);
+    };
+  }
+  if (fourth === undefined) {
+    return (context) => {
+      const a = first(context);
+      const b = second(context);
+      const c = third(context);
+      if (a instanceof Matrix || b instanceof Matrix || c instanceof Matrix)
+        return lift(f, [a, b, c], seesErrors);
+      if (!seesErrors) {
+        if (a instanceof FormulaError) return a;
+        if (b instanceof FormulaError) return b;
+        if (c instanceof FormulaError) return c;
+      }
+      return f(a, b, c, undefined, undefined, undefined);
     };
   }
   return (context) => {

@@ -71,6 +71,7 @@ describe('parseFormula', () => {
     ['=1?2', 'formula.unknownCharacter 2-3'],
     ['={1,2;3}', 'formula.unevenArray 1-8'],
     ['=1e999', 'formula.numberTooLarge 1-6'],
+    ['=[@id]=110101199003077777', 'formula.numberNotExact 7-25'],
     ['=IF（１，２', 'formula.unclosed 3-4'],
   ])('says where %s is wrong', (text, expected) => {
     expect(printed(text)).toBe(expected);

@@ -173,6 +173,14 @@ class Parser {
         if (!Number.isFinite(token.value)) {
           throw new FormulaStop('formula.numberTooLarge', {}, token.at, token.end);
         }
+        // An identity number typed as a number would lose its last digits without a word.
+        if (
+          !this.sheet &&
+          Math.abs(token.value) > Number.MAX_SAFE_INTEGER &&
+          !/[.eE]/.test(this.plain(token))
+        ) {
+          throw new FormulaStop('formula.numberNotExact', {}, token.at, token.end);
+        }
         return { kind: 'number', value: token.value, at: token.at, end: token.end };
       case 'text':
         this.index += 1;
@@ -329,6 +337,10 @@ class Parser {
 
   private tooDeep(token: Token): FormulaStop {
     return new FormulaStop('formula.tooDeep', { limit: LIMITS.nesting }, token.at, token.end);
+  }
+
+  private plain(token: Token): string {
+    return narrow(this.text.slice(token.at, token.end));
   }
 
   private unexpected(token: Token, expected: string): FormulaStop {
