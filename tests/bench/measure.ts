@@ -1,8 +1,9 @@
-// One competitor in a process of its own: `measure.ts NAME ROWS REPEATS` prints its times as JSON.
+// One competitor in a process of its own: `measure.ts NAME ROWS REPEATS [DUMP] [COPIES]` prints its times as JSON.
 import { writeFileSync } from 'node:fs';
 import { FORMULAS, makeInputs } from './workload.ts';
 
-const [name = 'suanpan', rowsText = '10000', repeatsText = '9', dump] = process.argv.slice(2);
+const [name = 'suanpan', rowsText = '10000', repeatsText = '9', dump = '', copies = '1'] =
+  process.argv.slice(2);
 const rows = Number(rowsText);
 const columns = makeInputs(rows);
 
@@ -12,7 +13,9 @@ interface Run {
   readonly column: (name: string) => Float64Array;
 }
 
-const competitors: Readonly<Record<string, () => Promise<{ start: (inputs: typeof columns) => Run }>>> = {
+const competitors: Readonly<
+  Record<string, () => Promise<{ start: (inputs: typeof columns, copies?: number) => Run }>>
+> = {
   suanpan: () => import('./competitors/suanpan.ts'),
   hyperformula: () => import('./competitors/hyperformula.ts'),
   'hand-loop': () => import('./competitors/hand-loop.ts'),
@@ -20,7 +23,7 @@ const competitors: Readonly<Record<string, () => Promise<{ start: (inputs: typeo
 };
 
 const competitor = await competitors[name]!();
-const run = competitor.start(columns);
+const run = competitor.start(columns, Number(copies));
 const times: number[] = [];
 for (let repeat = 0; repeat < Number(repeatsText); repeat += 1) {
   const began = performance.now();
@@ -35,7 +38,7 @@ for (const [column] of FORMULAS) {
   for (const value of run.column(column)) sum += Math.round(value * 10000);
   checksums[column] = sum;
 }
-if (dump !== undefined) {
+if (dump !== '') {
   const cells = new Float64Array(rows * FORMULAS.length);
   FORMULAS.forEach(([column], index) => {
     cells.set(run.column(column).subarray(0, rows), index * rows);

@@ -34,12 +34,17 @@ function child(script: string, args: readonly string[]): string {
 }
 
 /** Cold from several fresh processes, warm as the median of their medians. */
-function measure(name: string, rows: number, processes: number, repeats: number, dump?: string): Measured {
+function measure(
+  name: string,
+  rows: number,
+  processes: number,
+  repeats: number,
+  dump = '',
+  copies = 1,
+): Measured {
   const runs: Measured[] = [];
   for (let index = 0; index < processes; index += 1)
-    runs.push(
-      JSON.parse(child('./measure.ts', [name, String(rows), String(repeats), ...(dump ? [dump] : [])])),
-    );
+    runs.push(JSON.parse(child('./measure.ts', [name, String(rows), String(repeats), dump, String(copies)])));
   return {
     cold: median(runs.map((run) => run.cold)),
     warm: median(runs.map((run) => run.warm)),
@@ -135,6 +140,15 @@ line('100,000 × 60, cold', ms(large.cold), 'goal < 1 s', large.cold < 1000);
 line('100,000 × 60, peak memory', `${large.peak.toFixed(0)} MB`, 'goal < 600 MB', large.peak < 600);
 const slope = Math.log10(large.warm / ours.warm);
 line('slope from 10,000 to 100,000 rows (1 is linear), warm', slope.toFixed(2), 'goal about 1', slope < 1.25);
+const wide = measure('suanpan', 10_000, 3, 15, '', 4);
+row('10,000 rows, 195 columns (180 formulas)', wide);
+const columnSlope = Math.log(wide.warm / ours.warm) / Math.log(4);
+line(
+  'slope from 45 to 180 formulas (1 is linear), warm',
+  columnSlope.toFixed(2),
+  'goal about 1',
+  columnSlope < 1.25,
+);
 const edits = JSON.parse(child('./measure-edits.ts', ['10000'])) as {
   input: number;
   bracket: number;

@@ -20,35 +20,39 @@ import {
 } from '../workload.ts';
 
 /** An expression in our formula language. */
-export function write(expression: Expression): string {
+const FORMULA_NAMES = new Set(FORMULAS.map(([name]) => name));
+
+export function write(expression: Expression, suffix = ''): string {
   switch (expression.kind) {
     case 'number':
       return String(expression.value);
     case 'column':
-      return `[@${expression.name}]`;
+      return `[@${expression.name}${FORMULA_NAMES.has(expression.name) ? suffix : ''}]`;
     case 'text':
       return `"${expression.value}"`;
     case 'city':
       return `[@in_city.${expression.field}]`;
     case 'band':
-      return `[@band.${expression.field}]`;
+      return `[@band${suffix}.${expression.field}]`;
     case 'budget':
       return 'SUMIFS(Budget[amount],Budget[centre],[@centre])';
     case 'operation':
-      return `(${write(expression.left)}${expression.op}${write(expression.right)})`;
+      return `(${write(expression.left, suffix)}${expression.op}${write(expression.right, suffix)})`;
     case 'if':
-      return `IF(${write(expression.test)},${write(expression.yes)},${write(expression.no)})`;
+      return `IF(${write(expression.test, suffix)},${write(expression.yes, suffix)},${write(expression.no, suffix)})`;
     case 'call':
-      return `${expression.name}(${expression.args.map(write).join(',')})`;
+      return `${expression.name}(${expression.args.map((arg) => write(arg, suffix)).join(',')})`;
     case 'round':
-      return `ROUND(${write(expression.value)},${expression.places})`;
+      return `ROUND(${write(expression.value, suffix)},${expression.places})`;
   }
 }
 
 /** Columns of type number: kept as they come. */
 export const UNROUNDED = new Set(['rate', 'ratio']);
 
-export function solutionFile(): SolutionFile {
+/** @param copies how many times the 45 formulas stand side by side, for the growth with columns */
+export function solutionFile(copies = 1): SolutionFile {
+  const suffixes = Array.from({ length: copies }, (_, index) => (index === 0 ? '' : `_${index + 1}`));
   return {
     format: 'suanpan.solution/1',
     code: 'bench',
@@ -95,18 +99,20 @@ export function solutionFile(): SolutionFile {
           ...TEXT_INPUTS.map((code) => ({ code, type: 'text' as const })),
           ...NUMBER_INPUTS.map((code) => ({ code, type: 'money' as const })),
           { code: 'in_city', type: 'reference', table: 'City', on: { city: 'city' } },
-          {
-            code: 'band',
-            type: 'reference',
-            table: 'Band',
-            on: { from: 'taxable' },
-            match: { from: 'floor' },
-          },
-          ...FORMULAS.map(([code, expression]) => ({
-            code,
-            type: UNROUNDED.has(code) ? ('number' as const) : ('money' as const),
-            formula: `=${write(expression)}`,
-          })),
+          ...suffixes.flatMap((suffix) => [
+            {
+              code: `band${suffix}`,
+              type: 'reference' as const,
+              table: 'Band',
+              on: { from: `taxable${suffix}` },
+              match: { from: 'floor' as const },
+            },
+            ...FORMULAS.map(([code, expression]) => ({
+              code: `${code}${suffix}`,
+              type: UNROUNDED.has(code) ? ('number' as const) : ('money' as const),
+              formula: `=${write(expression, suffix)}`,
+            })),
+          ]),
         ],
       },
     ],
@@ -127,8 +133,8 @@ export function rowsOf(columns: Columns): Record<string, unknown>[] {
 
 const PERIOD = { start: '2026-05-01', end: '2026-05-31' };
 
-export function openPlan() {
-  const parsed = parseSolution(JSON.parse(JSON.stringify(solutionFile())));
+export function openPlan(copies = 1) {
+  const parsed = parseSolution(JSON.parse(JSON.stringify(solutionFile(copies))));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const compiled = compileSolution(parsed.file);
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
@@ -136,10 +142,10 @@ export function openPlan() {
 }
 
 /** One cold run: solution read and planned, rows cast into columns, computed. `again` computes once more, warm. */
-export function start(columns: Columns) {
+export function start(columns: Columns, copies = 1) {
   const rows = rowsOf(columns);
   const began = performance.now();
-  const plan = openPlan();
+  const plan = openPlan(copies);
   const table = tableFromRows(plan, 'Pay', rows);
   const tables = new Map<string, TableData>([['Pay', table]]);
   let result = calculate(plan, { period: PERIOD, tables });

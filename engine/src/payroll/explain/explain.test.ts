@@ -98,7 +98,7 @@ function month(period: string, base: number, bonuses: readonly number[], ytd: nu
       ],
     ]),
     balances: [{ balance: 'ytd', key: '1', value: ytd }],
-    origin: (table, rowKey, column) =>
+    origin: (_table, rowKey, column) =>
       column === 'base' ? { kind: 'import', file: 'pay.csv', row: Number(rowKey) + 1 } : undefined,
   };
   return { plan, input, result: calculate(plan, input) };
