@@ -256,12 +256,13 @@ class Explainer {
         return {
           ...plain,
           kind: 'list',
-          ...(depth > 0 ? { inputs: binding.columns.map((column) => this.cell(column, row, depth)) } : {}),
+          // A list has no address to ask for next: its cells come with it at any depth.
+          inputs: binding.columns.map((column) => this.cell(column, row, depth)),
         };
       case 'tableColumns': {
         const { length } = this.world.table(binding.table);
         const [only] = binding.columns;
-        const few = binding.columns.length === 1 && only && depth > 0;
+        const few = binding.columns.length === 1 && only;
         return {
           ...plain,
           kind: 'table',
