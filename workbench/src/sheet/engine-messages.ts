@@ -1,6 +1,7 @@
 import type {
   BalanceMovement,
   BalanceOpening,
+  CalculationInput,
   CellOverride,
   PeriodInput,
   SolutionFile,
@@ -13,6 +14,7 @@ export interface SmallInput {
   readonly period: PeriodInput;
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   readonly overrides?: readonly CellOverride[];
+  readonly parameters?: CalculationInput['parameters'];
   readonly balances?: readonly (BalanceOpening | BalanceMovement)[];
 }
 

@@ -42,6 +42,7 @@ function compute(plan: SolutionPlan, input: SmallInput): CalculationResult {
     tables,
     deadline: clock,
     ...(input.overrides ? { overrides: input.overrides } : {}),
+    ...(input.parameters ? { parameters: input.parameters } : {}),
     ...(input.balances ? { balances: input.balances } : {}),
   });
 }

@@ -21,7 +21,7 @@ interface Example {
  */
 export function useFormulaPreview(
   file: SolutionFile,
-  table: string,
+  table: string | undefined,
   type: ValueType,
 ): FormulaPreview | undefined {
   const t = useText('workbench/sheet');
@@ -32,6 +32,8 @@ export function useFormulaPreview(
 
   useEffect(() => {
     let current = true;
+    setFound(null);
+    if (table === undefined) return;
     void (async () => {
       for (const example of examples.slice(0, 5)) {
         const answer = await browserEngine().ask({
@@ -54,7 +56,7 @@ export function useFormulaPreview(
   }, [examples, file, table, language]);
 
   return useMemo(() => {
-    if (!found) return undefined;
+    if (!found || table === undefined) return undefined;
     return {
       label: t('formula.exampleRow', { test: found.example.name, row: readableKey(found.rowKey) }),
       async evaluate(formula) {
@@ -89,9 +91,18 @@ function examplesOf(file: SolutionFile): Example[] {
     const entry = 'sequence' in test ? test.sequence.find((each) => 'period' in each) : test;
     if (!entry || !('period' in entry) || !entry.tables) return [];
     const period = periodOf(entry);
-    return period ? [{ name: test.name, input: { period, tables: entry.tables, ...balancesOf(entry) } }] : [];
+    return period
+      ? [
+          {
+            name: test.name,
+            input: { period, tables: entry.tables, ...parametersOf(entry), ...balancesOf(entry) },
+          },
+        ]
+      : [];
   });
 }
+
+const parametersOf = (entry: TestPeriodFile) => (entry.parameters ? { parameters: entry.parameters } : {});
 
 function balancesOf(entry: TestPeriodFile) {
   const balances = Object.entries(entry.balances ?? {}).flatMap(([key, values]) =>
