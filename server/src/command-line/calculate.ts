@@ -89,10 +89,7 @@ async function main(args: readonly string[]): Promise<number> {
   for (const each of values.table ?? []) addTable(plan, each, tables, corrections, language);
   const openings = values.balances === undefined ? [] : readBalances(plan, values.balances);
   const closedFiles = values.closed ?? [];
-  let closed = closedFromJson(
-    plan,
-    closedFiles.map((each) => readJson(each)),
-  );
+  let closed = closedFromJson(plan, readResults(plan, closedFiles));
   let backtracked: BacktrackResult | undefined;
   if (values.backtrack !== undefined) {
     const starts = values.backtrack.split(',').map((each) => periodOf(each, plan).start);
@@ -132,10 +129,39 @@ async function main(args: readonly string[]): Promise<number> {
   } else {
     const text = `${JSON.stringify(resultToJson(plan, input, result, language, backtracked), null, 1)}\n`;
     if (values.out === undefined) process.stdout.write(text);
-    else writeFileSync(values.out, text);
+    else write(values.out, text);
   }
   const blocked = result.findings.some((each) => each.severity === 'block');
   return result.errors.length > 0 || blocked ? 1 : 0;
+}
+
+function write(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new FileProblem(`--out ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Results of earlier periods, in the order of their periods; one file given twice would count twice. */
+function readResults(plan: SolutionPlan, paths: readonly string[]): unknown[] {
+  const seen = new Set<string>();
+  const results = paths.map((path) => {
+    const json = readJson(path) as Readonly<Record<string, unknown>> | null;
+    const { format, solution, period } = json ?? {};
+    const start = (period as { start?: unknown } | undefined)?.start;
+    if (format !== 'suanpan.result/1' || typeof start !== 'string')
+      throw new FileProblem(`--closed ${path}: not a result that --out wrote (suanpan.result/1).`);
+    if (solution !== plan.file.code)
+      throw new FileProblem(
+        `--closed ${path}: a result of the solution ${String(solution)}, not of ${plan.file.code}.`,
+      );
+    const text = JSON.stringify(json);
+    if (seen.has(text)) throw new FileProblem(`--closed ${path}: the same result is given twice.`);
+    seen.add(text);
+    return { json, start };
+  });
+  return results.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)).map(({ json }) => json);
 }
 
 /** `Pay:1:net`; the key may hold colons of its own. */
@@ -167,7 +193,7 @@ function openSolution(path: string, language: Language): SolutionFile {
 function periodOf(text: string, plan: SolutionPlan, payDate?: string, taxMonth?: string): PeriodInput {
   const parsed = parsePeriod(text, plan.file.periodType);
   if (!parsed.ok) throw new FileProblem(`${text} isn’t a period: 2026-05, or 2026-05-04..2026-05-17.`);
-  if (payDate !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(payDate))
+  if (payDate !== undefined && !parsePeriod(payDate, 'day').ok)
     throw new FileProblem(`--pay-date is a day (YYYY-MM-DD), not ${payDate}.`);
   if (taxMonth !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(taxMonth))
     throw new FileProblem(`--tax-month is a month (YYYY-MM), not ${taxMonth}.`);
@@ -220,6 +246,12 @@ function addTable(
   corrections.set(start, of);
 }
 
+const MEANT: Readonly<Record<Language, (name: string) => string>> = {
+  en: (name) => `Did you mean ${name}?`,
+  'zh-TW': (name) => `是不是 ${name}？`,
+  'zh-CN': (name) => `是不是 ${name}？`,
+};
+
 /** One block per problem: place, reason, what was perhaps meant, and the formula with a mark under the character. */
 function problemsText(path: string, problems: readonly Problem[], language: Language): string {
   return problems
@@ -233,7 +265,7 @@ function problemsText(path: string, problems: readonly Problem[], language: Lang
         .join(', ');
       const at = problem.at === undefined ? '' : `, character ${problem.at + 1}`;
       const lines = [`${path}: ${place}${at}: ${payrollText(problem, language)}`];
-      if (problem.nearest !== undefined) lines.push(`  Did you mean ${problem.nearest}?`);
+      if (problem.nearest !== undefined) lines.push(`  ${MEANT[language](problem.nearest)}`);
       if (problem.formula !== undefined && problem.at !== undefined) {
         lines.push(`  ${problem.formula.replaceAll('\n', ' ')}`);
         lines.push(

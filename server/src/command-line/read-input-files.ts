@@ -49,7 +49,11 @@ function readRows(path: string): Row[] {
       throw new FileProblem(`${path}: expected a list of rows, each an object.`);
     return json as Row[];
   }
-  const [headers, ...lines] = parseCsv(readText(path));
+  const text = readText(path);
+  const { rows: parsed, openQuote } = parseCsv(text, delimiterOf(text));
+  if (openQuote !== undefined)
+    throw new FileProblem(`${path}: the quotation mark of line ${openQuote} isn’t closed.`);
+  const [headers, ...lines] = parsed;
   if (!headers) throw new FileProblem(`${path}: the file is empty; the first line must hold the headers.`);
   const names = headers.map((each) => each.trim());
   const seen = new Set<string>();
@@ -71,13 +75,23 @@ function readRows(path: string): Row[] {
   });
 }
 
-/** CSV as RFC 4180 has it: quotes, doubled quotes, line breaks in quotes; wholly blank lines are left out. */
-export function parseCsv(text: string): string[][] {
+/** Commas, unless the first line has none but semicolons or tabs, as spreadsheets write them in some countries. */
+function delimiterOf(text: string): string {
+  const line = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  return [',', ';', '\t'].find((each) => line.includes(each)) ?? ',';
+}
+
+/**
+ * CSV as RFC 4180 has it: quotes, doubled quotes, line breaks in quotes; wholly blank lines are left out.
+ * `openQuote` is the line of a quotation mark that is never closed.
+ */
+export function parseCsv(text: string, delimiter = ','): { rows: string[][]; openQuote?: number } {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
   let quoted = false;
   let any = false;
+  let quoteAt = 0;
   const endRow = (): void => {
     row.push(cell);
     if (any || row.some((each) => each !== '')) rows.push(row);
@@ -96,19 +110,25 @@ export function parseCsv(text: string): string[][] {
     } else if (character === '"' && cell === '') {
       quoted = true;
       any = true;
-    } else if (character === ',') {
+      quoteAt = index;
+    } else if (character === delimiter) {
       row.push(cell);
       cell = '';
     } else if (character === '\n') endRow();
     else if (character !== '\r' || text[index + 1] !== '\n') cell += character;
   }
+  if (quoted) return { rows, openQuote: text.slice(0, quoteAt).split('\n').length };
   if (cell !== '' || row.length > 0) endRow();
-  return rows;
+  return { rows };
 }
 
 /** `employee,balance,value`; a balance that doesn't exist or a value that is no number is a problem. */
 export function readBalances(plan: SolutionPlan, path: string): BalanceOpening[] {
-  return readRows(path).map((row, index) => {
+  const rows = readRows(path);
+  for (const name of ['employee', 'balance', 'value'])
+    if (rows[0] && !(name in rows[0]))
+      throw new FileProblem(`${path}: the columns employee, balance, value are needed; ${name} is missing.`);
+  return rows.map((row, index) => {
     const employee = String(row['employee'] ?? '').trim();
     const name = String(row['balance'] ?? '').trim();
     const balance = plan.balances.find((each) => each.code.toLowerCase() === name.toLowerCase());
