@@ -16,8 +16,9 @@ import {
 } from './plan-rules.ts';
 import { planTables } from './plan-tables.ts';
 import { Planning } from './planning.ts';
-import { printSolution } from './print-solution.ts';
+import { arrange } from './shape.ts';
 import type { Problem, RowsFile, SolutionFile, TableFile, VersionFile } from './solution-file.ts';
+import { SOLUTION_SHAPE } from './solution-shape.ts';
 
 export type CompileResult =
   | { readonly ok: true; readonly plan: SolutionPlan }
@@ -48,8 +49,8 @@ const CACHE_SIZE = 32;
  */
 export function compileSolution(file: SolutionFile, options: CompileOptions = {}): CompileResult {
   const full = withGlobals(file, options.globals ?? []);
-  // Tests change neither plan nor results; the printed text is the content, whatever order its members came in.
-  const hash = fingerprintOf(printSolution({ ...full, tests: [] }));
+  // Tests change neither plan nor results; arranged, the content is the same text whatever order its members came in.
+  const hash = fingerprintOf(JSON.stringify(arrange(SOLUTION_SHAPE, { ...full, tests: [] })));
   const cacheKey = `${hash}${fingerprintOf(JSON.stringify(full.tests ?? []))}`;
   const known = cache.get(cacheKey);
   if (known) {

@@ -14,11 +14,12 @@ export function printSolution(file: SolutionFile): string {
 
 function print(value: unknown, depth: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const flat = onOneLine(value);
   // Rows stay on their line however long they are; everything else breaks where it no longer fits.
   const isPlainList =
     Array.isArray(value) && value.every((each) => typeof each !== 'object' || each === null);
-  if (isPlainList || (flat.length + depth * 2 <= LINE && depth > 0)) return flat;
+  if (isPlainList) return `[${value.map((each) => JSON.stringify(each)).join(', ')}]`;
+  const flat = depth > 0 ? onOneLine(value, LINE - depth * 2) : undefined;
+  if (flat !== undefined) return flat;
   const pad = '  '.repeat(depth + 1);
   const end = `\n${'  '.repeat(depth)}`;
   if (Array.isArray(value))
@@ -28,10 +29,26 @@ function print(value: unknown, depth: number): string {
   return `{\n${members.map(([name, each]) => `${pad}${JSON.stringify(name)}: ${print(each, depth + 1)}`).join(',\n')}${end}}`;
 }
 
-function onOneLine(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
-  const members = Object.entries(value).filter(([, each]) => each !== undefined);
-  if (members.length === 0) return '{}';
-  return `{ ${members.map(([name, each]) => `${JSON.stringify(name)}: ${onOneLine(each)}`).join(', ')} }`;
+/** The value on one line, or undefined as soon as it is longer than `room`. */
+function onOneLine(value: unknown, room: number): string | undefined {
+  if (typeof value !== 'object' || value === null) {
+    const text = JSON.stringify(value);
+    return text.length <= room ? text : undefined;
+  }
+  const isList = Array.isArray(value);
+  const entries: [string, unknown][] = isList
+    ? value.map((each) => ['', each])
+    : Object.entries(value).filter(([, each]) => each !== undefined);
+  if (entries.length === 0) return isList ? '[]' : '{}';
+  const parts: string[] = [];
+  let left = room - (isList ? 2 : 4);
+  for (const [name, each] of entries) {
+    const head = isList ? '' : `${JSON.stringify(name)}: `;
+    const inner = onOneLine(each, left - head.length);
+    if (inner === undefined) return undefined;
+    parts.push(head + inner);
+    left -= head.length + inner.length + 2;
+  }
+  const text = isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
+  return text.length <= room ? text : undefined;
 }
