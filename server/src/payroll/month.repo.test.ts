@@ -209,6 +209,28 @@ describeEachDatabase('a month from data to payslip', (test) => {
     ]);
   });
 
+  it('leaves a cancelled calculation to be calculated, and goes back to new with its inputs', async () => {
+    await act('calculate');
+    await expect(act('calculate')).rejects.toThrow('payroll.batches.RUNNING');
+    await expect(
+      staff().payroll.batchTables.edit({
+        batchId,
+        table: 'Attendance',
+        edits: [{ rowKey: 'x', column: 'sick_leave', value: 1 }],
+      }),
+    ).rejects.toThrow('payroll.batches.RUNNING');
+    await act('cancelCalculation');
+    await services.queue.drain(services);
+    const canceled = await staff().payroll.batches.get({ id: batchId });
+    expect(canceled).toMatchObject({ status: 'toBeCalculated', running: null });
+    await act('returnToNew');
+    const fresh = await staff().payroll.batches.get({ id: batchId });
+    expect(fresh).toMatchObject({ status: 'new', resultHash: null, totals: [] });
+    const bonuses = await staff().payroll.batchTables.page({ batchId, table: 'Bonuses' });
+    expect(bonuses.columns.amount).toEqual([5000, 7000]);
+    expect((await calculated()).status).toBe('calculated');
+  });
+
   it('loses nothing when two people type at once', async () => {
     const page = await staff().payroll.batchTables.page({ batchId, table: 'Attendance' });
     const [one = '', two = ''] = page.rowKeys;

@@ -26,6 +26,7 @@ import { createBatch } from './create-batch.ts';
 import { describeBatch } from './describe-batch.ts';
 import { explainCell } from './explain-cell.ts';
 import { listBatches } from './list-batches.ts';
+import { noteRead } from './note-read.ts';
 import { abnormalEmployees, listErrors, variance } from './review-batch.ts';
 import { summarise } from './totals.ts';
 
@@ -70,10 +71,7 @@ export const batchesRouter = router({
     .output(variancePage)
     .query(async ({ ctx, input }) => {
       const page = await variance(ctx.db, await loadBatch(ctx.db, ctx.scope, input.id), input);
-      await ctx.audit.write({
-        subject: { kind: 'payroll.batch', id: input.id },
-        facts: { column: input.column, rows: page.total },
-      });
+      await noteRead(ctx, input.id, { table: 'variance', column: input.column, rows: page.total });
       return page;
     }),
 
@@ -88,14 +86,18 @@ export const batchesRouter = router({
   explain: procedure(VIEW)
     .input(cellInput)
     .output(explained)
-    .query(async ({ ctx, input }) =>
-      explainCell(ctx.db, await loadBatch(ctx.db, ctx.scope, input.id), input, ctx.language),
-    ),
+    .query(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
+      await noteRead(ctx, input.id, { table: input.table });
+      return explainCell(ctx.db, loaded, input, ctx.language);
+    }),
 
   history: procedure(VIEW)
     .input(cellInput)
     .output(cellHistory)
-    .query(async ({ ctx, input }) =>
-      historyOfCell(ctx.db, await loadBatch(ctx.db, ctx.scope, input.id), input),
-    ),
+    .query(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
+      await noteRead(ctx, input.id, { table: input.table });
+      return historyOfCell(ctx.db, loaded, input);
+    }),
 });

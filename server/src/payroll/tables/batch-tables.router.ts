@@ -1,5 +1,6 @@
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { loadBatch, periodInput } from '../batches/batch-plan.ts';
+import { noteRead } from '../batches/note-read.ts';
 import {
   aggregateInput,
   aggregates,
@@ -37,12 +38,7 @@ export const batchTablesRouter = router({
     .query(async ({ ctx, input }) => {
       const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
       const page = await pageTable(ctx.db, loaded, input, ctx.language);
-      // The first page of a table stands for looking at it; scrolling on isn't another read.
-      if (input.offset === 0 && !input.rowKeys)
-        await ctx.audit.write({
-          subject: { kind: 'payroll.batch', id: input.batchId },
-          facts: { table: input.table, rows: page.total },
-        });
+      await noteRead(ctx, input.batchId, { table: input.table, rows: page.total });
       return page;
     }),
 
@@ -69,9 +65,11 @@ export const batchTablesRouter = router({
   rowInputs: procedure(VIEW)
     .input(rowInputsInput)
     .output(rowInputs)
-    .query(async ({ ctx, input }) =>
-      readRowInputs(ctx.db, await loadBatch(ctx.db, ctx.scope, input.batchId), input.rowKeys),
-    ),
+    .query(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
+      await noteRead(ctx, input.batchId, { table: loaded.plan.master?.code ?? '' });
+      return readRowInputs(ctx.db, loaded, input.rowKeys);
+    }),
 
   edit: change(EDIT)
     .input(editTableInput)
