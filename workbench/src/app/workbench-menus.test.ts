@@ -5,9 +5,9 @@ const words = (key: string) => key;
 
 describe('the menu', () => {
   it('shows what the permissions reach, and no empty group', () => {
-    const menus = workbenchMenus(words, (code) => code === 'people.employments.view', 3);
+    const menus = workbenchMenus(words, (code) => code === 'people.organisation.view', 3);
     const codes = menus.flatMap((group) => (group.children ?? []).map((entry) => entry.code));
-    expect(codes).toEqual(['overview', 'employees', 'inbox', 'jobs']);
+    expect(codes).toEqual(['overview', 'employees', 'organisation', 'inbox']);
     expect(
       menus.flatMap((group) => group.children ?? []).find((entry) => entry.code === 'inbox')?.count,
     ).toBe(3);

@@ -43,7 +43,12 @@ export const menuGroups: readonly Group[] = [
   {
     code: 'people',
     entries: [
-      { code: 'employees', href: '/workbench/people', icon: 'employees', anyOf: ['people.employments.view'] },
+      {
+        code: 'employees',
+        href: '/workbench/people',
+        icon: 'employees',
+        anyOf: ['people.organisation.view'],
+      },
       {
         code: 'organisation',
         href: '/workbench/people/organisation',
@@ -69,7 +74,12 @@ export const menuGroups: readonly Group[] = [
     entries: [
       { code: 'users', href: '/workbench/admin/users', icon: 'users', anyOf: ['identity.users.view'] },
       { code: 'roles', href: '/workbench/admin/roles', icon: 'admin', anyOf: ['identity.roles.view'] },
-      { code: 'jobs', href: '/workbench/admin/jobs', icon: 'imports', anyOf: [] },
+      {
+        code: 'jobs',
+        href: '/workbench/admin/jobs',
+        icon: 'imports',
+        anyOf: ['admin.imports.use', 'payroll.batches.edit', 'platform.jobs.view'],
+      },
     ],
   },
 ];

@@ -4,6 +4,7 @@ import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace, useSearchWords, useSubPath } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
+import { LinesSkeleton } from '@suanpan/portal/kit/shell';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -58,7 +59,7 @@ export function SolutionScreen() {
     if (tab === 'settings') return <SettingsTab key={detail.version} solution={detail} />;
     if (inEditor) {
       return (
-        <Suspense fallback={<Skeleton height={360} />}>
+        <Suspense fallback={<LinesSkeleton />}>
           <EditorTab tab={tab as EditorTabName} item={item} />
         </Suspense>
       );
@@ -116,7 +117,7 @@ export function SolutionScreen() {
           </CopyEditorProvider>
         </EditorLinks>
       ) : inEditor ? (
-        !copy.error && <Skeleton height={360} />
+        !copy.error && <LinesSkeleton />
       ) : (
         content()
       )}
