@@ -267,7 +267,8 @@ export function comparisonKernel(op: Comparison, left: Kernel, right: Kernel): K
       else
         for (let index = 0; index < count; index += 1) {
           const at = rows[index]!;
-          const [x, y] = [a.num[at]!, b.num[at]!];
+          const x = a.num[at]!;
+          const y = b.num[at]!;
           out.num[at] = holds(op, sameNumber(x, y) ? 0 : x < y ? -1 : 1) ? 1 : 0;
         }
       out.level = LEVEL.booleans;

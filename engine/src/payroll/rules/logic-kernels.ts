@@ -13,6 +13,28 @@ import {
   tagAt,
 } from './block.ts';
 
+/**
+ * Parts rows by a condition, without a jump on it: amounts are above and below limits in no order that a processor
+ * could guess.
+ * @returns how many are true
+ */
+function partition(
+  num: Float64Array,
+  rows: Int32Array | null,
+  count: number,
+  trueRows: Int32Array,
+  falseRows: Int32Array,
+): number {
+  let trues = 0;
+  for (let index = 0; index < count; index += 1) {
+    const at = rows === null ? index : rows[index]!;
+    trueRows[trues] = at;
+    falseRows[index - trues] = at;
+    trues += num[at] !== 0 ? 1 : 0;
+  }
+  return trues;
+}
+
 /** IF: each branch sees only its rows. Without `no` the other rows are FALSE. */
 export function ifKernel(condition: Kernel, yes: Kernel, no: Kernel): Kernel {
   return (frame, rows, count) => {
@@ -24,16 +46,8 @@ export function ifKernel(condition: Kernel, yes: Kernel, no: Kernel): Kernel {
     let falses = 0;
     let dirty: number[] | undefined;
     if (test.level !== LEVEL.any) {
-      // Without a jump on the condition: amounts are above and below limits in no order a processor could guess.
-      const { num } = test;
-      for (let index = 0; index < count; index += 1) {
-        const at = rows === null ? index : rows[index]!;
-        const holds = num[at] !== 0 ? 1 : 0;
-        trueRows[trues] = at;
-        falseRows[falses] = at;
-        trues += holds;
-        falses += 1 - holds;
-      }
+      trues = partition(test.num, rows, count, trueRows, falseRows);
+      falses = count - trues;
     } else
       for (let index = 0; index < count; index += 1) {
         const at = rows === null ? index : rows[index]!;

@@ -106,7 +106,8 @@ export function extremeKernel(parts: readonly Kernel[], isMax: boolean): Kernel 
       else
         for (let index = 0; index < count; index += 1) {
           const at = rows[index]!;
-          const [a, b] = [sofar.num[at]!, next.num[at]!];
+          const a = sofar.num[at]!;
+          const b = next.num[at]!;
           out.num[at] = (isMax ? b > a : b < a) ? b : a;
         }
       if (dirty) {
