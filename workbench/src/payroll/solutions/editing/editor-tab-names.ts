@@ -2,6 +2,7 @@
 export const editorTabs = [
   'tables',
   'parameters',
+  'general',
   'steps',
   'verification',
   'balances',

@@ -1,5 +1,6 @@
 import { BalancesTab } from './balances-tab.tsx';
 import type { EditorTabName } from './editor-tab-names.ts';
+import { GeneralTab } from './general-tab.tsx';
 import { JsonTab } from './json-tab.tsx';
 import { ParametersTab } from './parameters-tab.tsx';
 import { PayslipTab } from './payslip-tab.tsx';
@@ -15,6 +16,8 @@ export function EditorTab({ tab, item }: { tab: EditorTabName; item: string | un
       return <TablesTab table={item} />;
     case 'parameters':
       return <ParametersTab />;
+    case 'general':
+      return <GeneralTab />;
     case 'steps':
       return <StepsTab />;
     case 'verification':

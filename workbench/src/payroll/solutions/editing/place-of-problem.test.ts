@@ -26,6 +26,7 @@ describe('the place of a problem', () => {
     expect(placeOfProblem(file, { path: '', table: 'Pay', column: 'net' }).href).toBe(
       'tables/Pay?column=net',
     );
-    expect(placeOfProblem(file, { path: 'calendars[0]' }).href).toBe('json');
+    expect(placeOfProblem(file, { path: 'calendars[0].weekend' }).href).toBe('general');
+    expect(placeOfProblem(file, { path: 'writeBack[0].target' }).href).toBe('json');
   });
 });

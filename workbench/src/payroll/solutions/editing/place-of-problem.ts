@@ -9,6 +9,13 @@ export interface EditorPlace {
 
 const sections: Readonly<Record<string, string>> = {
   parameters: 'parameters',
+  calendars: 'general',
+  calendar: 'general',
+  scale: 'general',
+  rounding: 'general',
+  asOf: 'general',
+  yearStart: 'general',
+  currency: 'general',
   steps: 'steps',
   verification: 'verification',
   balances: 'balances',
@@ -54,6 +61,7 @@ export function placeOfProblem(
     return { href: 'json', label: problem.path };
   }
   if (first.index === undefined) return { href: tab, label: problem.path };
+  if (tab === 'general') return { href: tab, label: problem.path };
   const code = codeAt(file, first.name, first.index);
   return {
     href: `${tab}?item=${encodeURIComponent(code ?? String(first.index))}`,
