@@ -1,11 +1,13 @@
 import type { Node } from './ast.ts';
 import { callList, callScalar } from './compile-call.ts';
+import { compileLambdaCall, LAMBDA_CALLS, type Lambda } from './compile-lambda.ts';
 import { compileBinary, compileUnary } from './compile-operators.ts';
-import { errorOf, NAME } from './error-values.ts';
+import { CALC, errorOf, NAME, VALUE } from './error-values.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { functionSpec } from './functions/registry.ts';
+import { LIMITS } from './limits.ts';
 import { foldName } from './names.ts';
-import { scalarOf } from './operators.ts';
+import { scalarOf, TOO_LARGE } from './operators.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from './values.ts';
 
 /** A formula ready to run against a context `C` (a row of a table, a cell of a sheet). Never throws: failures are values. */
@@ -31,6 +33,8 @@ export interface Leaves<C> {
 interface Binding {
   readonly slot: number;
   readonly isReference: boolean;
+  /** The name stands for a LAMBDA and is called, not read. */
+  readonly lambda?: Lambda<unknown>;
 }
 type Scope = ReadonlyMap<string, Binding>;
 
@@ -38,6 +42,8 @@ interface Compiling<C> {
   readonly leaves: Leaves<C>;
   /** Values of LET names. Shared by all runs of the formula; LET restores what it found, so a run within a run is safe. */
   readonly frame: Value[];
+  /** How often LAMBDAs were called in this run, and whether there are any. */
+  readonly lambdas: { calls: number; any: boolean };
 }
 
 const NO_NAMES: Scope = new Map();
@@ -48,7 +54,13 @@ const NO_NAMES: Scope = new Map();
  * @example compileNode(node, leaves)(row)
  */
 export function compileNode<C>(node: Node, leaves: Leaves<C>): Compiled<C> {
-  return compile(node, { leaves, frame: [] }, NO_NAMES);
+  const lambdas = { calls: 0, any: false };
+  const run = compile(node, { leaves, frame: [], lambdas }, NO_NAMES);
+  if (!lambdas.any) return run;
+  return (context) => {
+    lambdas.calls = 0;
+    return run(context);
+  };
 }
 
 function compile<C>(node: Node, compiling: Compiling<C>, scope: Scope): Compiled<C> {
@@ -80,6 +92,7 @@ function compile<C>(node: Node, compiling: Compiling<C>, scope: Scope): Compiled
       if (binding === undefined) return compiling.leaves.leaf(node);
       const { frame } = compiling;
       const { slot } = binding;
+      if (binding.lambda !== undefined) return () => CALC;
       return () => frame[slot]!;
     }
     case 'call':
@@ -122,6 +135,15 @@ function compileCall<C>(
   scope: Scope,
 ): Compiled<C> {
   if (node.name === 'LET') return compileLet(node, compiling, scope);
+  if (node.name === 'LAMBDA') return () => CALC;
+  const called = scope.get(foldName(node.name))?.lambda as Lambda<C> | undefined;
+  if (called !== undefined) return callLambda(called, node.args, compiling, scope);
+  if (LAMBDA_CALLS.has(node.name)) {
+    const lambda = lambdaOf(node.args[node.args.length - 1], compiling, scope);
+    if (lambda === undefined) return () => VALUE;
+    const rest = node.args.slice(0, -1).map((arg) => compile(arg, compiling, scope));
+    return compileLambdaCall(node, rest, lambda);
+  }
   const special = compiling.leaves.specialCall?.(node, (part) => compile(part, compiling, scope));
   if (special !== undefined) return special;
   const spec = functionSpec(node.name);
@@ -176,6 +198,12 @@ function compileLet<C>(
     const name = args[index]!;
     if (name.kind !== 'name') return () => NAME;
     const definition = args[index + 1]!;
+    if (definition.kind === 'call' && definition.name === 'LAMBDA') {
+      const lambda = lambdaOf(definition, compiling, scope) as Lambda<unknown> | undefined;
+      if (lambda === undefined) return () => NAME;
+      scope = new Map(scope).set(foldName(name.name), { slot: -1, isReference: false, lambda });
+      continue;
+    }
     const value = compile(definition, compiling, scope);
     const slot = compiling.frame.push(null) - 1;
     steps.push({ slot, value });
@@ -201,6 +229,57 @@ function compileLet<C>(
     for (let index = 0; index < steps.length; index += 1) frame[steps[index]!.slot] = saved[index]!;
     return found;
   };
+}
+
+/** A LAMBDA as written, the name of one, or the name of a function of one list (`BYROW(list,SUM)`). */
+function lambdaOf<C>(node: Node | undefined, compiling: Compiling<C>, scope: Scope): Lambda<C> | undefined {
+  if (node?.kind === 'name') {
+    const known = scope.get(foldName(node.name))?.lambda as Lambda<C> | undefined;
+    const name = node.name.toUpperCase();
+    if (known !== undefined || functionSpec(name) === undefined) return known;
+    const item: Node = { kind: 'name', name: 'item', at: node.at, end: node.end };
+    const body: Node = { kind: 'call', name, nameSpan: node, args: [item], at: node.at, end: node.end };
+    return lambdaOf({ ...body, name: 'LAMBDA', args: [item, body] }, compiling, scope);
+  }
+  if (node?.kind !== 'call' || node.name !== 'LAMBDA' || node.args.length === 0) return undefined;
+  compiling.lambdas.any = true;
+  let inner = scope;
+  const slots: number[] = [];
+  for (const parameter of node.args.slice(0, -1)) {
+    if (parameter.kind !== 'name') return undefined;
+    const slot = compiling.frame.push(null) - 1;
+    slots.push(slot);
+    inner = new Map(inner).set(foldName(parameter.name), { slot, isReference: true });
+  }
+  const body = compile(node.args[node.args.length - 1]!, compiling, inner);
+  const { frame, lambdas } = compiling;
+  return {
+    parameters: slots.length,
+    apply(context, values) {
+      lambdas.calls += 1;
+      if (lambdas.calls > LIMITS.listSize) return TOO_LARGE;
+      const saved = slots.map((slot) => frame[slot]!);
+      for (let index = 0; index < slots.length; index += 1) frame[slots[index]!] = values[index] ?? null;
+      const found = body(context);
+      for (let index = 0; index < slots.length; index += 1) frame[slots[index]!] = saved[index]!;
+      return found;
+    },
+  };
+}
+
+function callLambda<C>(
+  lambda: Lambda<C>,
+  args: readonly Node[],
+  compiling: Compiling<C>,
+  scope: Scope,
+): Compiled<C> {
+  if (args.length > lambda.parameters) return () => VALUE;
+  const values = args.map((arg) => compile(arg, compiling, scope));
+  return (context) =>
+    lambda.apply(
+      context,
+      values.map((value) => value(context)),
+    );
 }
 
 /** Does the value stand for cells? Then aggregates skip its text and booleans, as Excel does with references. */

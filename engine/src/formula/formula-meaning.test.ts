@@ -85,6 +85,37 @@ describe('operators and coercions', () => {
   });
 });
 
+describe('LAMBDA in sheets', () => {
+  it.each([
+    ['=LAMBDA(r,c,r+c)(3,4)', 7],
+    ['=MAP({1,2},{3,4},LAMBDA(a,b,a*b))', [3, 8]],
+    ['=REDUCE(0,{1,2,3},LAMBDA(a,b,a+b))', 6],
+    ['=SCAN(0,{1,2,3},LAMBDA(a,b,a+b))', [1, 3, 6]],
+    ['=BYROW({1,2;3,4},LAMBDA(r,SUM(r)))', [3, 7]],
+    ['=BYCOL({1,2;3,4},SUM)', [4, 6]],
+    [
+      '=MAKEARRAY(2,2,LAMBDA(r,c,r*10+c))',
+      [
+        [11, 12],
+        [21, 22],
+      ],
+    ],
+    ['=LET(f,LAMBDA(x,x+1),f(f(3)))', 5],
+    ['=LAMBDA(x,x)', error('#CALC!')],
+  ])('%s', async (formula, expected) => {
+    expect(await value(formula)).toEqual(expected);
+  });
+
+  it('a doubling chain ends', async () => {
+    const names = Array.from(
+      { length: 40 },
+      (_, index) => `f${index + 1}x,LAMBDA(x,f${index}x(f${index}x(x)))`,
+    );
+    const formula = `=LET(f0x,LAMBDA(x,x+1),${names.join(',')},f40x(0))`;
+    expect(await value(formula)).toEqual(error('#NUM!'));
+  });
+});
+
 describe('sheets', () => {
   it('long chains and circles neither overflow nor hang', async () => {
     const chain = Array.from({ length: 20_000 }, (_, row) => [row === 0 ? 1 : `=A${row}+1`]);

@@ -140,6 +140,10 @@ class Parser {
       const token = this.peek();
       if (token.kind !== 'symbol') return node;
       if (count >= LIMITS.depth) throw this.tooDeep(token);
+      if (this.sheet && token.text === '(' && node.kind === 'call' && node.name === 'LAMBDA') {
+        node = this.calledLambda(node, token);
+        continue;
+      }
       if (token.text === '%') {
         this.index += 1;
         node = { kind: 'unary', op: '%', operand: node, at: node.at, end: token.end };
@@ -262,6 +266,34 @@ class Parser {
     this.index += 1;
     this.calls += 1;
     if (this.calls > LIMITS.nesting) throw this.tooDeep(token);
+    const args = this.argumentsOf(token, open);
+    this.calls -= 1;
+    const end = this.tokens[this.index - 1]!.end;
+    return {
+      kind: 'call',
+      name: narrow(written).normalize('NFKC').toUpperCase(),
+      nameSpan: { at: token.at, end: token.end },
+      args,
+      at: token.at,
+      end,
+    };
+  }
+
+  /** `LAMBDA(x,y,x+y)(3,4)` says the same as `LET(x,3,y,4,x+y)`. */
+  private calledLambda(lambda: Extract<Node, { kind: 'call' }>, open: Token): Node {
+    this.index += 1;
+    const values = this.argumentsOf(open, open);
+    const parameters = lambda.args.slice(0, -1);
+    if (values.length !== parameters.length || parameters.length === 0) {
+      throw new FormulaStop('formula.letShape', {}, lambda.at, open.end);
+    }
+    const pairs = parameters.flatMap((parameter, index) => [parameter, values[index]!]);
+    const args = [...pairs, lambda.args[lambda.args.length - 1]!];
+    return { ...lambda, name: 'LET', args, end: this.tokens[this.index - 1]!.end };
+  }
+
+  /** What stands between the brackets of a call, the opening one already read. */
+  private argumentsOf(token: Token, open: Token): Node[] {
     const args: Node[] = [];
     if (this.isSymbol(')')) {
       this.index += 1;
@@ -284,16 +316,7 @@ class Parser {
         break;
       }
     }
-    this.calls -= 1;
-    const end = this.tokens[this.index - 1]!.end;
-    return {
-      kind: 'call',
-      name: narrow(written).normalize('NFKC').toUpperCase(),
-      nameSpan: { at: token.at, end: token.end },
-      args,
-      at: token.at,
-      end,
-    };
+    return args;
   }
 
   private array(): Node {

@@ -1,6 +1,7 @@
 import { childrenOf, type Node } from '../ast.ts';
 import { checkFormula } from '../check-formula.ts';
 import { type Compiled, compileNode } from '../compile-formula.ts';
+import { LAMBDA_CALLS } from '../compile-lambda.ts';
 import { NAME, REF, SPILL } from '../error-values.ts';
 import { LIMITS } from '../limits.ts';
 import { foldName } from '../names.ts';
@@ -349,7 +350,11 @@ function givesList(node: Node): boolean {
 function usesLists(node: Node): boolean {
   if (
     node.kind === 'call' &&
-    (node.name === 'INDEX' || node.name === 'XLOOKUP' || node.name === 'ROW' || node.name === 'COLUMN')
+    (node.name === 'INDEX' ||
+      node.name === 'XLOOKUP' ||
+      node.name === 'ROW' ||
+      node.name === 'COLUMN' ||
+      LAMBDA_CALLS.has(node.name))
   ) {
     return true;
   }
