@@ -39,7 +39,7 @@ const act = (url: string, action: string, key?: string) =>
   staff.command<{ approvalId: string | null }>(url, 'payroll.batches.act', { id: batchId, action }, key);
 
 async function untilIdle(url: string): Promise<Batch> {
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 900; i++) {
     const batch = await get(url);
     if (batch.running === null) return batch;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -118,7 +118,7 @@ describe('kill -9', () => {
         rmSync(dataDir, { recursive: true, force: true });
       }
     },
-    60_000 * ROUNDS,
+    120_000 * ROUNDS,
   );
 
   it(
@@ -160,6 +160,6 @@ describe('kill -9', () => {
         rmSync(dataDir, { recursive: true, force: true });
       }
     },
-    60_000 * ROUNDS,
+    120_000 * ROUNDS,
   );
 });
