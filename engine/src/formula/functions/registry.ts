@@ -16,6 +16,7 @@ import { ROUNDING } from './math-rounding.ts';
 import { SUMS } from './math-sums.ts';
 import { RANKING } from './ranking.ts';
 import { REGRESSION } from './regression.ts';
+import { SECURITIES } from './securities.ts';
 import { STATISTICAL } from './statistical.ts';
 import { SUBTOTALS } from './subtotal.ts';
 import { TEXT } from './text.ts';
@@ -42,6 +43,7 @@ const FUNCTIONS: ReadonlyMap<string, FunctionSpec> = new Map(
     ...DATE_SPANS,
     ...FINANCIAL,
     ...DEPRECIATION,
+    ...SECURITIES,
     ...INFORMATION,
     ...FALLBACK,
   ].map((spec) => [spec.name, spec]),

@@ -150,6 +150,7 @@ ROUNDTO: With a rounding mode: half-up, half-even, up, down, truncate, ceiling, 
 RRI: The rate at which an amount has grown.
 RSQ: Square of the correlation.
 SEARCH: Where a text stands in another, ignoring case, with wildcards.
+ACCRINTM DISC INTRATE RECEIVED PRICEDISC YIELDDISC: Interest, discount, rate, amount, price and yield of a security paid at maturity.
 SEQUENCE: Numbers in a row.
 SERIESSUM: Sum of a power series.
 SIGN: 1, 0 or -1.
