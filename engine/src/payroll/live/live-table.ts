@@ -1,5 +1,5 @@
 import { FormulaError, type Scalar } from '../../formula/index.ts';
-import { PlanRun } from '../batches/run-plan.ts';
+import { PlanRun, typedCells } from '../batches/run-plan.ts';
 import type { CalculationInput, CalculationResult, ColumnVector, TableData } from '../calculation.ts';
 import { worldFor } from '../explain/explain.ts';
 import { evaluateColumn } from '../rules/evaluate.ts';
@@ -17,7 +17,7 @@ import type {
 } from '../solutions/plan.ts';
 import type { JsonScalar, Problem } from '../solutions/solution-file.ts';
 import { castInput, castResult, toJson } from '../tables/cast.ts';
-import { copyVector, LEVEL, readCell, writeCell } from '../tables/column-vector.ts';
+import { blankVector, copyVector, LEVEL, readCell, writeCell } from '../tables/column-vector.ts';
 import { pivotCell } from '../tables/pivot-values.ts';
 import { readColumn, readSource } from '../tables/read-field.ts';
 import { referenceFinder, shownKey } from '../tables/references.ts';
@@ -116,8 +116,11 @@ class Live implements LiveTable {
     this.world = world;
     this.graph = liveGraph(plan);
     for (const table of world.tables)
-      for (const column of table.columns)
+      for (const column of table.columns) {
+        for (const [row, value] of typedCells(world, input, column.plan))
+          this.keepTyped(column.plan, row, value);
         for (const row of column.overridden ?? []) this.keepTyped(column.plan, row, readCell(column, row));
+      }
     for (const each of input.overrides ?? []) {
       const column = plan.tableOf.get(each.table)?.columnOf.get(each.column);
       const row = column ? world.table(column.table).rowOfKey(each.rowKey) : -1;
@@ -147,6 +150,8 @@ class Live implements LiveTable {
   setCell(table: string, rowKey: string, column: string, value: JsonScalar): LiveEdit {
     const { plan, row } = this.cellAt(table, rowKey, column);
     const cast = castInput(value, plan.valueType, plan.trimmed);
+    // A blank in a column with a formula of its own isn't typed: the formula is back.
+    if (plan.typed && cast === null) return this.clearOverride(table, rowKey, column);
     const isInput = isTypable(plan) && !plan.typed;
     const kept = isInput || plan.typed ? cast : roundedFor(plan, cast);
     if (!isInput) this.keepTyped(plan, row, kept);
@@ -253,18 +258,41 @@ class Live implements LiveTable {
     for (const place of this.graph.readers.get(node) ?? []) pending.add(place);
   }
 
+  private typedRows(run: RunTable): TableData {
+    const columns = new Map<string, ColumnVector>();
+    for (const column of run.columns) {
+      if (!isTypable(column.plan)) continue;
+      if (!column.plan.typed) {
+        columns.set(column.plan.code, column.toVector());
+        continue;
+      }
+      // What the formula gave there is no typed value.
+      const vector = blankVector(column.type, run.length);
+      for (const [row, value] of this.typed.get(column.plan) ?? []) writeCell(vector, row, value);
+      columns.set(column.plan.code, vector);
+    }
+    return { code: run.plan.code, length: run.length, columns };
+  }
+
   private rebuild(table: TablePlan): void {
     const tables = new Map<string, TableData>(this.input.tables);
     const run = this.world.table(table);
     if (table.rowSource.kind !== 'union' && table.rowSource.kind !== 'pivot')
-      tables.set(table.code, typedRows(run));
+      tables.set(table.code, this.typedRows(run));
+    // Rows move: what was typed over them is found again by key.
+    const typed = run.columns.map((column) =>
+      [...(this.typed.get(column.plan) ?? [])].map(([row, value]) => [run.rowKey(row), value] as const),
+    );
     const plan = new PlanRun(this.world, { ...this.input, tables, overrides: [] });
     plan.runRows(table);
-    for (const column of run.columns) {
+    run.columns.forEach((column, index) => {
       this.own.delete(column);
-      // Rows moved: what was typed over them can't be told apart by number any more.
       this.typed.delete(column.plan);
-    }
+      for (const [key, value] of typed[index]!) {
+        const row = run.rowOfKey(key);
+        if (row >= 0) this.keepTyped(column.plan, row, value);
+      }
+    });
     this.reverse.clear();
   }
 
@@ -582,13 +610,6 @@ function listAt(starts: Int32Array, at: number): number {
     else high = middle - 1;
   }
   return low;
-}
-
-function typedRows(run: RunTable): TableData {
-  const columns = new Map<string, ColumnVector>();
-  for (const column of run.columns)
-    if (isTypable(column.plan)) columns.set(column.plan.code, column.toVector());
-  return { code: run.plan.code, length: run.length, columns };
 }
 
 function same(a: Scalar, b: Scalar): boolean {
