@@ -1,17 +1,7 @@
-import {
-  ActionIcon,
-  Button,
-  CloseButton,
-  Skeleton,
-  Stack,
-  TextInput,
-  Tooltip,
-  useComputedColorScheme,
-} from '@mantine/core';
+import { Skeleton, Stack, useComputedColorScheme } from '@mantine/core';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
-import { IconArrowBackUp, IconArrowForwardUp, IconSearch } from '@tabler/icons-react';
 import {
   type ReactNode,
   useCallback,
@@ -23,9 +13,8 @@ import {
 } from 'react';
 import { type CellAction, CellMenu } from './cell-menu.tsx';
 import { editText } from './cell-values.ts';
-import { ColumnDialog } from './column-dialog.tsx';
-import { ColumnMenu, type OpenColumnMenu } from './column-menu.tsx';
-import { ColumnPicker } from './column-picker.tsx';
+import type { OpenColumnMenu } from './column-menu.tsx';
+import { ColumnOverlays } from './column-overlays.tsx';
 import {
   createGrid,
   type GridEvents,
@@ -33,7 +22,6 @@ import {
   type GridSelection,
   type SheetGrid,
 } from './create-grid.ts';
-import { FilterDialog } from './filter-dialog.tsx';
 import type { FoundCell } from './find-cells.ts';
 import { FindPanel } from './find-panel.tsx';
 import { FormulaBar } from './formula-bar.tsx';
@@ -43,7 +31,8 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { selectionStats } from './selection-stats.ts';
 import classes from './sheet.module.css';
 import type { SheetStore } from './sheet-store.ts';
-import type { SheetColumn, SheetFilter, SheetPlace, SheetQuery } from './sheet-types.ts';
+import { SheetToolbar } from './sheet-toolbar.tsx';
+import type { SheetPlace, SheetQuery } from './sheet-types.ts';
 import { StatusBar } from './status-bar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useSheetEdits } from './use-sheet-edits.ts';
@@ -97,14 +86,13 @@ export function Sheet(props: SheetProps) {
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<SheetGrid | null>(null);
   const lastSelection = useRef<GridSelection | null>(null);
+  const told = useRef<string | null>(null);
   const [selection, setSelection] = useState<GridSelection | null>(null);
   const [columnMenu, setColumnMenu] = useState<OpenColumnMenu | null>(null);
-  const [filtering, setFiltering] = useState<SheetColumn | null>(null);
-  const [explained, setExplained] = useState<SheetColumn | null>(null);
+  const [columnBusy, setColumnBusy] = useState(false);
   const [cellMenu, setCellMenu] = useState<{ x: number; y: number } | null>(null);
   const [finding, setFinding] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const [search, setSearch] = useState(query.search);
 
   const column = useMemo(
     () => columns.find((each) => each.code === selection?.column) ?? null,
@@ -158,7 +146,10 @@ export function Sheet(props: SheetProps) {
       lastSelection.current = next ?? lastSelection.current;
       setSelection(next);
       const rowKey = next ? store.rowKey(next.row) : undefined;
-      if (next && rowKey !== undefined) onPlace({ rowKey, column: next.column });
+      if (!next || rowKey === undefined) return;
+      const now = { rowKey, column: next.column };
+      told.current = placeKey(now);
+      onPlace(now);
     },
     type: (cells, source) => edits.type(cells, source),
     fill: (from, to) => void edits.fill(from, to),
@@ -242,13 +233,7 @@ export function Sheet(props: SheetProps) {
   }, [store, props.licenceKey]);
 
   // While a dialog or menu is open the grid must not take the keys that are typed into it.
-  const elsewhere =
-    edits.asked !== null ||
-    filtering !== null ||
-    explained !== null ||
-    finding ||
-    columnMenu !== null ||
-    cellMenu !== null;
+  const elsewhere = edits.asked !== null || columnBusy || finding || columnMenu !== null || cellMenu !== null;
   useEffect(() => {
     if (elsewhere) grid.current?.hot.unlisten();
     else if (lastSelection.current) grid.current?.hot.listen();
@@ -286,17 +271,17 @@ export function Sheet(props: SheetProps) {
   }, [renewed, revision, store, load]);
 
   // The address names a cell: go there once its row is known.
-  const wanted = place ? `${place.rowKey}\u0000${place.column}` : null;
-  const arrived = useRef<string | null>(null);
+  const wanted = place ? placeKey(place) : null;
+  const handled = useRef<string | null>(null);
   useEffect(() => {
-    if (!place || !wanted || !store.rows.opened) return;
-    const now = lastSelection.current;
-    const here = now && `${store.rowKey(now.row) ?? ''}\u0000${now.column}`;
-    if (here === wanted || arrived.current === wanted) return;
+    if (!place || !wanted || wanted === handled.current || !store.rows.opened) return;
+    // The address followed the selection, not the other way round.
+    const ours = wanted === told.current;
     // Without a row only the column is meant.
     const row = place.rowKey === '' ? 0 : store.rows.place(place.rowKey);
-    if (row === undefined) return;
-    arrived.current = wanted;
+    if (!ours && row === undefined) return;
+    handled.current = wanted;
+    if (ours || row === undefined) return;
     if (!layout.isVisible(place.column)) layout.setVisible([place.column], true);
     requestAnimationFrame(() => goTo(row, place.column));
   }, [place, wanted, store, layout, goTo, revision]);
@@ -306,28 +291,20 @@ export function Sheet(props: SheetProps) {
     [store, selection, visible, revision],
   );
 
-  useEffect(() => {
-    if (search === query.search) return;
-    const timer = setTimeout(() => onQuery({ ...query, search }), 350);
-    return () => clearTimeout(timer);
-  }, [search, query, onQuery]);
-
-  const setFilter = (code: string, filter: SheetFilter | null) => {
-    const others = query.filter.filter((each) => each.column !== code);
-    onQuery({ ...query, filter: filter ? [...others, filter] : others });
-    setFiltering(null);
-  };
-
   const onGo = useCallback((cell: FoundCell) => goTo(cell.row, cell.column), [goTo]);
   const selectedKey = selection ? store.rowKey(selection.row) : undefined;
   const selectedPlace =
     selection && selectedKey !== undefined ? { rowKey: selectedKey, column: selection.column } : null;
-  const selectedRows = selection
-    ? selection.ranges.flatMap((range) =>
-        Array.from({ length: range.bottom - range.top + 1 }, (_, i) => range.top + i),
-      )
-    : [];
-  const menuColumn = columnMenu?.column;
+  const ranges = selection?.ranges ?? [];
+  const selectedRows = ranges.reduce((sum, range) => sum + range.bottom - range.top + 1, 0);
+  const removeSelected = async () => {
+    const rows = new Set<number>();
+    for (const range of ranges) {
+      await load(range.top, range.bottom);
+      for (let row = range.top; row <= range.bottom; row++) rows.add(row);
+    }
+    await store.removeRows([...rows]);
+  };
 
   return (
     <section
@@ -337,56 +314,16 @@ export function Sheet(props: SheetProps) {
       data-testid="sheet"
       data-table={props.table}
     >
-      <div className={classes.toolbar}>
+      <SheetToolbar
+        store={store}
+        edits={edits}
+        layout={layout}
+        readOnly={readOnly}
+        query={query}
+        onQuery={onQuery}
+      >
         {props.toolbar}
-        {!readOnly && (
-          <>
-            <Tooltip label={t('edit.undo')}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('edit.undo')}
-                disabled={!store.undoPiles.canUndo}
-                onClick={() => edits.undo()}
-              >
-                <IconArrowBackUp size={18} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label={t('edit.redo')}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('edit.redo')}
-                disabled={!store.undoPiles.canRedo}
-                onClick={() => edits.redo()}
-              >
-                <IconArrowForwardUp size={18} />
-              </ActionIcon>
-            </Tooltip>
-          </>
-        )}
-        <ColumnPicker columns={columns} layout={layout} />
-        {(query.filter.length > 0 || query.sort.length > 0) && (
-          <Button
-            size="compact-sm"
-            variant="light"
-            onClick={() => onQuery({ ...query, filter: [], sort: [] })}
-            rightSection={<CloseButton component="span" size="xs" tabIndex={-1} aria-hidden />}
-          >
-            {t('filter.active', { filters: query.filter.length, sorts: query.sort.length })}
-          </Button>
-        )}
-        <TextInput
-          ml="auto"
-          size="xs"
-          w={200}
-          aria-label={t('search.rows')}
-          placeholder={t('search.rows')}
-          leftSection={<IconSearch size={14} />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      </div>
+      </SheetToolbar>
       <FormulaBar
         store={store}
         columns={visible}
@@ -441,43 +378,19 @@ export function Sheet(props: SheetProps) {
           else if (store.drafts.failedCount > 0) goTo(store.rows.total, visible[0]?.code ?? '');
         }}
       />
-      <ColumnMenu
+      <ColumnOverlays
         open={columnMenu}
-        onClose={() => setColumnMenu(null)}
-        sorted={menuColumn && view.sorted.get(menuColumn.code)}
-        filtered={menuColumn ? view.filtered.has(menuColumn.code) : false}
-        frozenHere={menuColumn ? visible[layout.frozen - 1]?.code === menuColumn.code : false}
-        onSort={(direction) => {
-          if (!menuColumn) return;
-          onQuery({ ...query, sort: direction ? [{ column: menuColumn.code, direction }] : [] });
-        }}
-        onFilter={() => setFiltering(menuColumn ?? null)}
-        onClearFilter={() => menuColumn && setFilter(menuColumn.code, null)}
-        onFreeze={(here) => menuColumn && layout.freezeTo(here ? menuColumn.code : null)}
-        onHide={() => menuColumn && layout.setVisible([menuColumn.code], false)}
-        onShowTag={(tag) =>
-          layout.showOnly(columns.filter((each) => each.tags?.includes(tag)).map((each) => each.code))
-        }
-        onExplain={() => setExplained(menuColumn ?? null)}
+        onOpen={setColumnMenu}
+        onBusy={setColumnBusy}
+        columns={columns}
+        layout={layout}
+        query={query}
+        onQuery={onQuery}
+        table={props.table}
+        solution={props.solution}
+        language={language}
+        onTravel={props.onTravel}
       />
-      {filtering && (
-        <FilterDialog
-          column={filtering}
-          current={query.filter.find((each) => each.column === filtering.code)}
-          onApply={(filter) => setFilter(filtering.code, filter)}
-          onClose={() => setFiltering(null)}
-        />
-      )}
-      {explained && (
-        <ColumnDialog
-          column={explained}
-          table={props.table}
-          solution={props.solution}
-          language={language}
-          onTravel={props.onTravel}
-          onClose={() => setExplained(null)}
-        />
-      )}
       {cellMenu && (
         <CellMenu
           at={cellMenu}
@@ -488,9 +401,9 @@ export function Sheet(props: SheetProps) {
             selection !== null &&
             store.mark(selection.row, selection.column)?.override !== undefined
           }
-          removableRows={!readOnly && store.options.ownRows ? selectedRows.length : 0}
+          removableRows={!readOnly && store.options.ownRows ? selectedRows : 0}
           onRelease={() => selectedPlace && store.release([selectedPlace])}
-          onRemoveRows={() => store.removeRows(selectedRows)}
+          onRemoveRows={() => void removeSelected()}
           onCopy={() => selection && copyRanges(selection.ranges)}
           onClose={() => setCellMenu(null)}
         />
@@ -505,6 +418,8 @@ export function Sheet(props: SheetProps) {
     </section>
   );
 }
+
+const placeKey = (place: SheetPlace) => `${place.rowKey}\u0000${place.column}`;
 
 /** A cell with a tab, a line break or a quote is quoted, as Excel does on its clipboard. */
 const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${editText(text).replaceAll('"', '""')}"` : text);
