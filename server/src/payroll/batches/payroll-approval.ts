@@ -82,10 +82,12 @@ export async function requestApproval(
 ): Promise<string> {
   const { batch, solution, period } = loaded;
   const name = localized(solution.name);
+  // A batch that nobody named is called after its period already.
+  const which = batch.name.includes(period.code) ? batch.name : `${period.code} ${batch.name}`;
   const title: Texts = {
-    'zh-TW': `${name['zh-TW']} ${period.code} ${batch.name}`,
-    'zh-CN': `${name['zh-CN']} ${period.code} ${batch.name}`,
-    en: `${name.en} ${period.code} ${batch.name}`,
+    'zh-TW': `${name['zh-TW']} ${which}`,
+    'zh-CN': `${name['zh-CN']} ${which}`,
+    en: `${name.en} ${which}`,
   };
   return startApproval(ctx.db, ctx.clock, {
     subject: BATCH_SUBJECT,
