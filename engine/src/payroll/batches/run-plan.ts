@@ -214,22 +214,7 @@ export class PlanRun {
 
   /** `"input": true`: a typed value replaces the formula and keeps its decimals, as inputs do. */
   layTyped(column: RunColumn): void {
-    if (!column.plan.typed) return;
-    const table = this.world.table(column.plan.table);
-    const data = this.input.tables.get(column.plan.table.code);
-    const typed = data?.columns.get(column.plan.code);
-    if (!data || !typed) return;
-    const direct =
-      column.plan.table.rowSource.kind === 'input' || column.plan.table.rowSource.kind === 'versions';
-    const keys = column.plan.table.key.map((key) => data.columns.get(key.code));
-    for (let row = 0; row < data.length; row += 1) {
-      const value = readCell(typed, row);
-      if (value === null) continue;
-      const target = direct
-        ? row
-        : table.rowOfKey(keys.map((vector) => (vector ? keyText(vector, row) : '')).join('\u001f'));
-      if (target >= 0) writeCell(column, target, value);
-    }
+    for (const [row, value] of typedCells(this.world, this.input, column.plan)) writeCell(column, row, value);
   }
 
   private layOverrides(column: RunColumn): void {
@@ -262,4 +247,26 @@ export class PlanRun {
     const key = this.world.table(plan.table).rowKey(row);
     return list.find((each) => each.rowKey === key)?.value;
   }
+}
+
+/** The values typed into a column that also has a formula, by row; blank is not typed. */
+export function typedCells(world: World, input: CalculationInput, plan: ColumnPlan): [number, Scalar][] {
+  const cells: [number, Scalar][] = [];
+  const data = plan.typed ? input.tables.get(plan.table.code) : undefined;
+  const typed = data?.columns.get(plan.code);
+  if (!data || !typed) return cells;
+  const { kind } = plan.table.rowSource;
+  const direct = kind === 'input' || kind === 'versions';
+  const keys = plan.table.key.map((key) => data.columns.get(key.code));
+  for (let row = 0; row < data.length; row += 1) {
+    const value = readCell(typed, row);
+    if (value === null) continue;
+    const target = direct
+      ? row
+      : world
+          .table(plan.table)
+          .rowOfKey(keys.map((vector) => (vector ? keyText(vector, row) : '')).join('\u001f'));
+    if (target >= 0) cells.push([target, value]);
+  }
+  return cells;
 }
