@@ -11,6 +11,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
+    // Lowered, `light-dark()` would follow the system and not the theme that was chosen.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The sheet and the spreadsheet engine are chunks of their own that only the screens which show a sheet ask for.
     chunkSizeWarningLimit: 2500,
   },

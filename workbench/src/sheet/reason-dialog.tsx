@@ -47,7 +47,10 @@ export function ReasonDialog({ cells, onReason, onCancel }: ReasonDialogProps) {
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+              // The same key must not reach the grid, which would open its next cell.
+              event.stopPropagation();
+              submit(event);
             }}
           />
           <Group justify="flex-end">

@@ -235,8 +235,15 @@ export function Sheet(props: SheetProps) {
   // While a dialog or menu is open the grid must not take the keys that are typed into it.
   const elsewhere = edits.asked !== null || columnBusy || finding || columnMenu !== null || cellMenu !== null;
   useEffect(() => {
-    if (elsewhere) grid.current?.hot.unlisten();
-    else if (lastSelection.current) grid.current?.hot.listen();
+    if (elsewhere) {
+      grid.current?.hot.unlisten();
+      return;
+    }
+    // Not before the key that closed the dialog is over.
+    const timer = setTimeout(() => {
+      if (lastSelection.current) grid.current?.hot.listen();
+    }, 0);
+    return () => clearTimeout(timer);
   }, [elsewhere]);
 
   // The browser's own search sees only the rows that are drawn.
