@@ -21,6 +21,21 @@ export function readColumn(world: World, column: RunColumn, row: number): Scalar
   return readCell(column, row);
 }
 
+/** A reference that holds its own typed key is looked up by its cell, not by the row it leads to. */
+export function readKey(
+  world: World,
+  source: ValueSource,
+  row: number,
+  read: typeof readSource = readSource,
+): Scalar {
+  if (source.kind === 'column') {
+    const { column } = source;
+    if (column.source.kind === 'reference' && column.source.reference.own)
+      return readCell(world.column(column), row);
+  }
+  return read(world, source, row);
+}
+
 /** What reading through a reference without a row gives. */
 export function whyNoRow(world: World, column: RunColumn, row: number): Scalar {
   const { source } = column.plan;
@@ -32,7 +47,7 @@ export function whyNoRow(world: World, column: RunColumn, row: number): Scalar {
     : reference.pairs;
   const keys: string[] = [];
   for (const pair of parts) {
-    const value = readSource(world, pair.source, row);
+    const value = readKey(world, pair.source, row);
     if (state === KEY_FAILED && value instanceof FormulaError) return value;
     const shown = value instanceof FormulaError ? value.code : toJson(value, pair.target.valueType);
     keys.push(shown === null ? '' : String(shown));

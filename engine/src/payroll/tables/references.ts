@@ -3,7 +3,7 @@ import { CELL } from '../calculation.ts';
 import type { ColumnPlan, ReferencePlan, RowsPlan, ValueSource } from '../solutions/plan.ts';
 import { makeVector, readCell, writeCell } from './column-vector.ts';
 import { joinKey, keyIndex, keyPart, vectorKey } from './key-index.ts';
-import { readSource } from './read-field.ts';
+import { readKey, readSource } from './read-field.ts';
 import { KEY_FAILED, keyText, NO_ROW, type RunColumn, SEVERAL_ROWS, type World } from './world.ts';
 
 /** Finds the row of the target for one row; the search is made once per column and used for every row. */
@@ -50,7 +50,7 @@ export function referenceFinder(
       date = day;
     }
     if (match && bands) {
-      const wanted = readOwn(world, match.source, row, read);
+      const wanted = readKey(world, match.source, row, read);
       if (wanted instanceof FormulaError) return KEY_FAILED;
       const part = keyPart(wanted);
       if (part === null) return NO_ROW;
@@ -61,7 +61,8 @@ export function referenceFinder(
   };
   const all = index.buckets.get('');
   const from = match?.source.kind === 'column' ? match.source.column : undefined;
-  if (!match || !bands || !all || pairs.length > 0 || valid || !from || from.type === 'reference') return find;
+  if (!match || !bands || !all || pairs.length > 0 || valid || !from || from.type === 'reference')
+    return find;
   // One bracket table for everybody, the usual case: sorted once, then only halved.
   const band = bands('', all);
   const column = world.column(from);
@@ -200,22 +201,12 @@ export function rowKeys(
   return (row) => {
     const parts: (string | number | null)[] = [];
     for (const source of sources) {
-      const value: Scalar = readOwn(world, source, row, read);
+      const value: Scalar = readKey(world, source, row, read);
       if (value instanceof FormulaError) return value;
       parts.push(keyPart(value));
     }
     return joinKey(parts);
   };
-}
-
-/** A reference that holds its own typed key reads the cell, not the row it leads to. */
-function readOwn(world: World, source: ValueSource, row: number, read: ReadSource): Scalar {
-  if (source.kind === 'column') {
-    const plan = source.column;
-    if (plan.source.kind === 'reference' && plan.source.reference.own)
-      return readCell(world.column(plan), row);
-  }
-  return read(world, source, row);
 }
 
 /** Computes a whole reference column: the rows, and the keys it shows. */

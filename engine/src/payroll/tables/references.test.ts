@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { calculate } from '../batches/calculate.ts';
+import { compileSolution } from '../solutions/compile-solution.ts';
+import { rowsFromTable, tableFromRows } from './table-data.ts';
+
+it('a reference that holds its own typed key says which key has no row', () => {
+  const compiled = compileSolution({
+    format: 'suanpan.solution/1',
+    code: 'x',
+    currency: 'USD',
+    periodType: 'month',
+    tables: [
+      {
+        code: 'Grade',
+        kind: 'parameter',
+        key: 'g',
+        columns: [
+          { code: 'g', type: 'text' },
+          { code: 'base', type: 'money' },
+          { code: 'next', type: 'reference', table: 'Grade', on: { g: 'next' } },
+        ],
+        rows: [
+          ['A', 100, 'B'],
+          ['B', 200, null],
+        ],
+      },
+      {
+        code: 'P',
+        kind: 'data',
+        master: true,
+        key: 'id',
+        columns: [
+          { code: 'id', type: 'text' },
+          { code: 'grade', type: 'reference', table: 'Grade' },
+          { code: 'base', type: 'money', formula: '=[@grade.base]' },
+          { code: 'next', type: 'money', formula: '=IFERROR([@grade.next.base],-1)' },
+        ],
+      },
+    ],
+  });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  const { plan } = compiled;
+  const rows = [
+    { id: '1', grade: 'A' },
+    { id: '2', grade: 'B' },
+    { id: '3', grade: 'Z' },
+    { id: '4', grade: null },
+  ];
+  const result = calculate(plan, {
+    period: { start: '2025-01-01', end: '2025-01-31' },
+    tables: new Map([['P', tableFromRows(plan, 'P', rows)]]),
+  });
+  expect(rowsFromTable(result.tables.get('P')!).map((row) => [row['base'], row['next']])).toEqual([
+    [100, 200],
+    [200, -1],
+    [{ error: '#N/A' }, -1],
+    [{ error: '#N/A' }, -1],
+  ]);
+  expect(result.errors.filter((each) => each.column === 'base').map((each) => each.message)).toEqual([
+    { key: 'reference.missing', facts: { table: 'Grade', key: 'Z' } },
+    { key: 'reference.blankKey', facts: { table: 'Grade', column: 'grade' } },
+  ]);
+});
