@@ -88,6 +88,11 @@ const RUN_TEXTS: ErrorTexts = {
     'zh-CN': '{table}：第 {first} 行和第 {second} 行的键都是 {key}。',
     'zh-TW': '{table}：第 {first} 列和第 {second} 列的鍵都是 {key}。',
   },
+  'rows.blankKey': {
+    en: '{table}: row {row} has no {column}.',
+    'zh-CN': '{table}：第 {row} 行没有 {column}。',
+    'zh-TW': '{table}：第 {row} 列沒有 {column}。',
+  },
   'rows.keyCase': {
     en: '{table}: the keys {key} and {other} differ only in case.',
     'zh-CN': '{table}：键 {key} 和 {other} 只有大小写不同。',

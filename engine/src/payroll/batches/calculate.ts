@@ -259,7 +259,20 @@ function judgeKeys(table: RunTable, errors: CellError[], findings: Finding[]): v
   // Where no key has a small letter, no two can differ in case alone.
   let anySmall = false;
   for (let row = 0; row < table.length; row += 1) {
-    if (keys.some((column) => column.tag[row] === CELL.blank || column.tag[row] === CELL.error)) continue;
+    if (keys.some((column) => column.tag[row] === CELL.blank || column.tag[row] === CELL.error)) {
+      const [key] = keys;
+      // A blank day or limit may mean "always" or "and above"; a person without a number means nothing.
+      if (key?.tag[row] === CELL.blank && key.type === 'text' && plan.kind !== 'parameter')
+        errors.push({
+          table: plan.code,
+          key: shownKey(table.rowKey(row)),
+          column: key.plan.code,
+          formula: null,
+          code: '#VALUE!',
+          message: { key: 'rows.blankKey', facts: { table: plan.code, row: row + 1, column: key.plan.code } },
+        });
+      continue;
+    }
     const key =
       runs.length === 1 ? singleKey(runs[0]!, row) : runs.map((run) => cellKey(run, row)).join('\u001f');
     const other = first.get(key);
