@@ -1,4 +1,5 @@
 /** Registers what the people room can import, in the order in which a new company needs it. */
 import './import-departments.ts';
+import './import-catalogues.ts';
 import './import-employments.ts';
 import './import-dated-values.ts';

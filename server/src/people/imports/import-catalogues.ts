@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import {
+  type ImportContext,
+  type ImportRow,
+  type ImportSession,
+  type RowOutcome,
+  registerImportSubject,
+} from '../../admin/imports/index.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Texts } from '../../platform/errors/declare-errors.ts';
+import type { Names } from '../names.ts';
+import {
+  type CatalogueKind,
+  insertCatalogueRow,
+  listCatalogue,
+  updateCatalogueRow,
+} from '../organisation/catalogue.repo.ts';
+import { failed, refusedRow, textOf } from './row-values.ts';
+
+const PAGE = 500;
+
+interface Catalogue {
+  kind: CatalogueKind;
+  names: Texts;
+  aliases: readonly string[];
+}
+
+const catalogues: readonly Catalogue[] = [
+  { kind: 'jobs', names: { 'zh-TW': '職務', 'zh-CN': '职务', en: 'Jobs' }, aliases: ['job', '職務', '职务'] },
+  {
+    kind: 'posts',
+    names: { 'zh-TW': '崗位', 'zh-CN': '岗位', en: 'Posts' },
+    aliases: ['post', '崗位', '岗位'],
+  },
+  {
+    kind: 'costCentres',
+    names: { 'zh-TW': '成本中心', 'zh-CN': '成本中心', en: 'Cost centres' },
+    aliases: ['cost centre', 'cost center', '成本中心'],
+  },
+];
+
+for (const { kind, names, aliases } of catalogues) {
+  registerImportSubject({
+    code: `people.${kind}`,
+    names,
+    permission: 'people.organisation.edit',
+    modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
+    columns: () => [
+      {
+        code: 'code',
+        type: 'text',
+        key: true,
+        names: { 'zh-TW': '代碼', 'zh-CN': '编码', en: 'Code' },
+        aliases: ['編號', '编号', ...aliases.map((word) => `${word} code`)],
+      },
+      {
+        code: 'name',
+        type: 'text',
+        required: true,
+        names: { 'zh-TW': '名稱', 'zh-CN': '名称', en: 'Name' },
+        aliases: [...aliases, ...aliases.map((word) => `${word} name`)],
+      },
+    ],
+    open: (context) => openCatalogue(context, kind),
+  });
+}
+
+interface Known {
+  id: string;
+  version: number;
+  names: Names;
+}
+
+async function readKnown(db: Kysely<DB>, kind: CatalogueKind): Promise<Map<string, Known>> {
+  const known = new Map<string, Known>();
+  for (let page = 1; ; page++) {
+    const { rows, total } = await listCatalogue(db, kind, { page, pageSize: PAGE }, 'en');
+    for (const row of rows) known.set(row.code, { id: row.id, version: row.version, names: row.names });
+    if (known.size >= total || rows.length === 0) return known;
+  }
+}
+
+async function openCatalogue(context: ImportContext, kind: CatalogueKind): Promise<ImportSession> {
+  const { services, mode, dryRun } = context;
+  const { clock } = services;
+  const known = await readKnown(services.db, kind);
+
+  async function save(db: Kysely<DB>, row: ImportRow): Promise<RowOutcome> {
+    const code = textOf(row, 'code') ?? '';
+    const name = textOf(row, 'name') ?? '';
+    const before = known.get(code);
+    if (before && mode === 'createOnly') return failed(row, 'admin.imports.EXISTS_ALREADY', 'code');
+    if (!before && mode === 'updateOnly') return failed(row, 'admin.imports.DOES_NOT_EXIST', 'code');
+    // A file has one name: it is the name in every language, as for departments.
+    const names = { ...before?.names, 'zh-TW': name, 'zh-CN': name, en: name };
+    try {
+      if (before) {
+        if (!dryRun) await updateCatalogueRow(db, clock, kind, before.id, before.version, { code, names });
+        known.set(code, { ...before, names, version: before.version + 1 });
+        return { row: row.row, outcome: 'updated' };
+      }
+      const id = dryRun ? code : await insertCatalogueRow(db, clock, kind, { code, names });
+      known.set(code, { id, version: 1, names });
+      return { row: row.row, outcome: 'created' };
+    } catch (error) {
+      return refusedRow(row, error, 'code');
+    }
+  }
+
+  return {
+    async apply(db, rows) {
+      const outcomes: RowOutcome[] = [];
+      for (const row of rows) outcomes.push(await save(db, row));
+      return outcomes;
+    },
+  };
+}
