@@ -1,6 +1,12 @@
 import { FormulaError, type Scalar } from '../../formula/index.ts';
 import { PlanRun, typedCells } from '../batches/run-plan.ts';
-import type { CalculationInput, CalculationResult, ColumnVector, TableData } from '../calculation.ts';
+import {
+  type CalculationInput,
+  type CalculationResult,
+  CELL,
+  type ColumnVector,
+  type TableData,
+} from '../calculation.ts';
 import { worldFor } from '../explain/explain.ts';
 import { evaluateColumn } from '../rules/evaluate.ts';
 import { runScalar } from '../rules/scalar-leaves.ts';
@@ -464,7 +470,10 @@ class Live implements LiveTable {
   /** Computes rows of a column; answers with those whose value is another now. */
   private compute(plan: ColumnPlan, rows: Rows): ReadonlySet<number> {
     const column = this.world.column(plan);
-    if (rows === 'all') return this.computeAll(plan, column);
+    // Many rows at once are faster by whole columns than one by one.
+    const isFormula = plan.source.kind === 'formula';
+    if (rows === 'all' || (isFormula && rows.size > 256 && rows.size * 16 > column.length))
+      return this.computeAll(plan, column);
     const different = new Set<number>();
     if (plan.source.kind === 'reference') {
       const before = [...rows].map((row) => column.refs?.[row]);
@@ -500,9 +509,16 @@ class Live implements LiveTable {
     column.finish();
     const different = new Set<number>();
     const moved = before.length !== column.length || starts !== undefined;
-    for (let row = 0; row < column.length; row += 1)
-      if (moved || refs?.[row] !== column.refs?.[row] || !same(readCell(before, row), readCell(column, row)))
-        different.add(row);
+    for (let row = 0; row < column.length; row += 1) {
+      const tag = column.tag[row];
+      const isPlain =
+        tag === before.tag[row] && (tag === CELL.number || tag === CELL.boolean || tag === CELL.blank);
+      const isSame =
+        !moved &&
+        refs?.[row] === column.refs?.[row] &&
+        (isPlain ? before.num[row] === column.num[row] : same(readCell(before, row), readCell(column, row)));
+      if (!isSame) different.add(row);
+    }
     return different;
   }
 
