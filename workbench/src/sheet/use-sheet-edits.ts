@@ -3,6 +3,7 @@ import { notifySuccess, notifyWarning } from '@suanpan/portal/kit/notices';
 import { useMemo, useState } from 'react';
 import type { GridRange } from './create-grid.ts';
 import { fillSeries, repeat, tile } from './sheet-fill.ts';
+import { placePaste } from './sheet-paste.ts';
 import type { SheetStore, TypedCell } from './sheet-store.ts';
 import type { CellValue, ChangeSource, SheetColumn, SheetPlace } from './sheet-types.ts';
 
@@ -59,21 +60,14 @@ export function useSheetEdits(store: SheetStore, columns: readonly SheetColumn[]
       type,
       async paste(data, at) {
         const laid = tile(data, { rows: at.bottom - at.top + 1, columns: at.right - at.left + 1 });
-        const last = Math.min(at.top + laid.length, store.rows.total) - 1;
-        if (last >= at.top) await store.rows.ensure(at.top, last);
-        const limit = store.options.ownRows ? Number.POSITIVE_INFINITY : store.rows.total;
-        const cells: TypedCell[] = [];
-        laid.forEach((line, i) => {
-          if (at.top + i >= limit) return;
-          line.forEach((typed, j) => {
-            const column = columns[at.left + j];
-            if (column) cells.push({ row: at.top + i, column: column.code, typed: clean(typed) });
-          });
-        });
-        type(cells, 'paste');
-        if (at.top + laid.length > limit) {
-          notifyWarning(t('edit.pastTheEnd', { count: at.top + laid.length - limit }));
-        }
+        // Lines that bring keys may belong to rows anywhere: all keys must be known then.
+        const bringsKeys = at.left < store.options.keyColumns.length;
+        const last = bringsKeys ? store.rows.total - 1 : Math.min(at.top + laid.length, store.rows.total) - 1;
+        if (last >= 0) await store.rows.ensure(bringsKeys ? 0 : at.top, last);
+        const placed = placePaste(store, columns.slice(at.left), laid, at.top);
+        type(placed.cells, 'paste');
+        if (placed.movedByKey > 0) notifyWarning(t('edit.placedByKey', { count: placed.movedByKey }));
+        if (placed.left > 0) notifyWarning(t('edit.noRow', { count: placed.left }));
       },
       async fill(from, to) {
         const cells: TypedCell[] = [];
@@ -161,9 +155,6 @@ export function useSheetEdits(store: SheetStore, columns: readonly SheetColumn[]
 
 const span = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
-
-/** Excel writes a non-breaking blank where a web page had one; it is no part of a value. */
-const clean = (typed: string) => typed.replace(/\u00a0/g, ' ').replace(/\r$/, '');
 
 /** Clearing a cell that was typed over lets its formula hold again; clearing another computed cell means nothing. */
 function withoutCleared(store: SheetStore, cells: readonly TypedCell[]) {
