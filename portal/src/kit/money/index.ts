@@ -1,2 +1,2 @@
-export { MaskingProvider, useMasking } from './masking.tsx';
+export { useMasking } from './masking.atoms.ts';
 export { Money } from './money.tsx';

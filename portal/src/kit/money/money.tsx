@@ -1,7 +1,7 @@
 import { Box, type BoxProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type MoneyFormat, useFormat, useText } from '../i18n/index.ts';
-import { useMasking } from './masking.tsx';
+import { useMasking } from './masking.atoms.ts';
 
 interface MoneyProps extends BoxProps, MoneyFormat {
   /** Amounts travel as numbers or as decimal text. */

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '../api/index.ts';
-import { MaskingProvider } from '../money/index.ts';
 import { SessionProvider } from '../permission/index.ts';
 import { ThemeProvider } from '../theme/index.ts';
 
@@ -10,9 +9,7 @@ export function KitProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
-        <ThemeProvider>
-          <MaskingProvider>{children}</MaskingProvider>
-        </ThemeProvider>
+        <ThemeProvider>{children}</ThemeProvider>
       </SessionProvider>
     </QueryClientProvider>
   );

@@ -1,5 +1,7 @@
+import { useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
 import type { ReactNode } from 'react';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 
 export interface Column<Row> {
   key: string;
@@ -15,35 +17,32 @@ export interface Column<Row> {
   hidden?: boolean;
 }
 
-const storageKey = (tableId: string) => `suanpan.columns.${tableId}`;
+type Hidden = string[] | undefined;
+const hiddenAtoms = new Map<string, ReturnType<typeof atomWithStorage<Hidden>>>();
 
-function readHidden(tableId: string): string[] | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(tableId)) ?? 'null');
-    return Array.isArray(stored) ? stored.map(String) : undefined;
-  } catch {
-    return undefined;
-  }
+/** One atom per table, so that every place that shows the table follows the choice at once. */
+function hiddenAtom(tableId: string) {
+  const known = hiddenAtoms.get(tableId);
+  if (known) return known;
+  const made = atomWithStorage<Hidden>(`suanpan.columns.${tableId}`, undefined, undefined, {
+    getOnInit: true,
+  });
+  hiddenAtoms.set(tableId, made);
+  return made;
 }
 
 /** Which columns are shown, remembered on this device. */
 export function useColumnChoice<Row>(tableId: string, columns: Column<Row>[]) {
-  const [hidden, setHidden] = useState<string[] | undefined>(() => readHidden(tableId));
+  const [hidden, setHidden] = useAtom(hiddenAtom(tableId));
   const isHidden = useCallback(
     (column: Column<Row>) => !column.fixed && (hidden ? hidden.includes(column.key) : column.hidden === true),
     [hidden],
   );
   const toggle = (column: Column<Row>) => {
     const before = columns.filter(isHidden).map((other) => other.key);
-    const after = before.includes(column.key)
-      ? before.filter((key) => key !== column.key)
-      : [...before, column.key];
-    setHidden(after);
-    try {
-      localStorage.setItem(storageKey(tableId), JSON.stringify(after));
-    } catch {
-      // Not remembered then.
-    }
+    setHidden(
+      before.includes(column.key) ? before.filter((key) => key !== column.key) : [...before, column.key],
+    );
   };
   return { shown: columns.filter((column) => !isHidden(column)), isHidden, toggle };
 }
