@@ -118,3 +118,28 @@ test('departments are a tree that folds, searches and takes a new branch', async
   await expect(tree.getByText(`Try ${code}`)).toBeVisible();
   await expect(tree.getByRole('treeitem')).toHaveCount(1);
 });
+
+test('jobs are imported by code, and a second file updates them', async ({ page }) => {
+  await page.goto('/workbench/people/organisation?tab=jobs');
+  const dialog = page.getByRole('dialog');
+  const code = `J${Date.now() % 1_000_000}`;
+  const bring = async (name: string) => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'jobs.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Code,Name\n${code},${name}\n`),
+    });
+    for (let step = 0; step < 3; step += 1) await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported', { exact: true })).toBeVisible();
+  };
+  await bring('Weaver');
+  await expect(page.getByTestId('import-created')).toHaveText('1');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await bring('Master weaver');
+  await expect(page.getByTestId('import-updated')).toHaveText('1');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(code);
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText('Master weaver');
+});
