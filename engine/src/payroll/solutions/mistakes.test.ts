@@ -3,6 +3,14 @@ import { payrollText } from '../payroll-texts.ts';
 import { parseSolution } from './parse-solution.ts';
 import { runTests } from './run-tests.ts';
 
+interface Column {
+  code: string;
+  type: string;
+  table?: string;
+  on?: string;
+  formula?: string;
+}
+
 const base = {
   format: 'suanpan.solution/1',
   code: 'x',
@@ -18,7 +26,7 @@ const base = {
       columns: [
         { code: 'up_to', type: 'number' },
         { code: 'rate', type: 'number' },
-      ],
+      ] as Column[],
       rows: [[1, 2] as unknown[]],
     },
     {
@@ -28,7 +36,7 @@ const base = {
       columns: [
         { code: 'employee', type: 'text' },
         { code: 'base_pay', type: 'money' },
-      ],
+      ] as Column[],
     },
     {
       code: 'Pay',
@@ -41,7 +49,7 @@ const base = {
         { code: 'in', type: 'reference', table: 'Input', on: 'employee' },
         { code: 'tax', type: 'money', formula: '=[@in.base_pay]*0.1' },
         { code: 'net', type: 'money', formula: '=[@in.base_pay]-[@tax]' },
-      ],
+      ] as Column[],
     },
   ],
   tests: [{ name: 'a', period: '2025-01' }] as unknown[],
