@@ -47,6 +47,7 @@ export class SheetPage {
     await expect(this.nameBox).not.toHaveValue('');
   }
 
+  /** Twice on one cell within a moment is a double click and opens it: go on by keys instead. */
   async type(row: number, column: number, text: string): Promise<void> {
     await this.select(row, column);
     await this.page.keyboard.type(text);
