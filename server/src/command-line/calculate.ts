@@ -11,6 +11,7 @@ import {
   compileSolution,
   type ExplainNode,
   explain,
+  keyFromText,
   type PeriodInput,
   type Problem,
   parsePeriod,
@@ -120,7 +121,7 @@ async function main(args: readonly string[]): Promise<number> {
       plan,
       input,
       result,
-      { table, rowKey: key.replaceAll('/', '\u001f'), column },
+      { table, rowKey: keyFromText(key, plan.tableOf.get(table)?.key.length ?? 1), column },
       language,
       { depth: 8 },
     );

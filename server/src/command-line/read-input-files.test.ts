@@ -59,8 +59,8 @@ describe('input files of the command line', () => {
 
   it('of balances need their three columns', () => {
     expect(() => readBalances(plan, file('employee,amount\n1,2\n'))).toThrow(FileProblem);
-    expect(readBalances(plan, file('employee,balance,value\n1,YTD,2.5\n'))).toEqual([
-      { balance: 'ytd', key: '1', value: 2.5 },
+    expect(readBalances(plan, file('employee,balance,value\n1/a,YTD,2.5\n'))).toEqual([
+      { balance: 'ytd', key: '1/a', value: 2.5 },
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   type BalanceOpening,
   checkRows,
+  keyFromText,
   type Problem,
   type SolutionPlan,
   type TablePlan,
@@ -137,6 +138,6 @@ export function readBalances(plan: SolutionPlan, path: string): BalanceOpening[]
     if (!balance) throw new FileProblem(`${path}: row ${index + 1}: there is no balance ${name}.`);
     if (employee === '' || text === '' || !Number.isFinite(value))
       throw new FileProblem(`${path}: row ${index + 1} needs employee, balance and a number as value.`);
-    return { balance: balance.code, key: employee.replaceAll('/', '\u001f'), value };
+    return { balance: balance.code, key: keyFromText(employee, balance.keys.length), value };
   });
 }

@@ -10,6 +10,7 @@ import type {
   PeriodInput,
   TableData,
 } from '../calculation.ts';
+import { keyFromText } from '../calculation.ts';
 import { payrollText } from '../payroll-texts.ts';
 import type { SolutionPlan } from '../solutions/plan.ts';
 import { dataFromResultRows, rowsFromTable } from '../tables/table-data.ts';
@@ -197,7 +198,7 @@ function movementsFromJson(plan: SolutionPlan, json: unknown, period: PeriodInpu
     return [
       {
         balance: balance.code,
-        key: String(row['employee']).replaceAll('/', '\u001f'),
+        key: keyFromText(String(row['employee']), balance.keys.length),
         value,
         date: basisDate(balance, period),
         period: period.start,

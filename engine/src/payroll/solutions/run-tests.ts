@@ -11,6 +11,7 @@ import type {
   PeriodInput,
   TableData,
 } from '../calculation.ts';
+import { keyFromText } from '../calculation.ts';
 import { payrollText } from '../payroll-texts.ts';
 import { parsePeriod } from '../periods/period-facts.ts';
 import { castInput, toJson } from '../tables/cast.ts';
@@ -143,7 +144,7 @@ function runPeriod(
     for (const [balance, value] of Object.entries(balances))
       state.openings.push({
         balance,
-        key: key.replaceAll('/', '\u001f'),
+        key: keyFromText(key, plan.balanceOf.get(balance)?.keys.length ?? 1),
         value,
         date: openingDate(plan, balance, when),
       });
@@ -155,7 +156,7 @@ function runPeriod(
     closed: state.closed,
     overrides: (entry.overrides ?? []).map((each) => ({
       table: each.table,
-      rowKey: each.key.replaceAll('/', '\u001f'),
+      rowKey: keyFromText(each.key, findTable(plan, each.table)?.key.length ?? 1),
       column: each.column,
       value: each.value,
     })),
@@ -491,7 +492,7 @@ function compareBalances(
     for (const [code, value] of Object.entries(balances)) {
       const balance = state.plan.balanceOf.get(code);
       const found = balance
-        ? settleSum(balance, [book.balance(balance, key.replaceAll('/', '\u001f'))])
+        ? settleSum(balance, [book.balance(balance, keyFromText(key, balance.keys.length))])
         : undefined;
       if (found === undefined || Math.abs(found - (value ?? 0)) > tolerance + 1e-9)
         differ({ key, column: code, expected: String(value), found: String(found ?? 'no such balance') });

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { runTests } from './run-tests.ts';
+
+it('an employee number may hold a slash: only keys of several columns are split at it', () => {
+  const report = runTests({
+    format: 'suanpan.solution/1',
+    code: 'x',
+    currency: 'USD',
+    periodType: 'month',
+    balances: [
+      { code: 'own', add: ['P.v'] },
+      { code: 'each', keys: ['employee', 'contract'], add: ['P.v'] },
+    ],
+    tables: [
+      {
+        code: 'P',
+        kind: 'data',
+        master: true,
+        key: ['employee', 'contract'],
+        columns: [
+          { code: 'employee', type: 'text' },
+          { code: 'contract', type: 'text' },
+          { code: 'v', type: 'money' },
+          { code: 'own', type: 'money', formula: '=BALANCE("own")' },
+          { code: 'each', type: 'money', formula: '=BALANCE("each")' },
+          { code: 'twice', type: 'money', formula: '=[@v]*2' },
+        ],
+      },
+    ],
+    tests: [
+      {
+        name: 'keys',
+        period: '2025-01',
+        balances: { 'A/1': { own: 5 }, '2/b': { each: 7 } },
+        overrides: [{ table: 'P', key: '2/b', column: 'twice', value: 99 }],
+        tables: {
+          P: [
+            { employee: 'A/1', contract: 'a', v: 10 },
+            { employee: '2', contract: 'b', v: 20 },
+          ],
+        },
+        expect: {
+          P: [
+            { employee: 'A/1', contract: 'a', own: 5, each: 0, twice: 20 },
+            { employee: '2', contract: 'b', own: 0, each: 7, twice: 99 },
+          ],
+          balances: { 'A/1': { own: 15 }, '2': { own: 20 }, '2/b': { each: 27 } },
+        },
+      },
+    ],
+  });
+  expect(report).toMatchObject({ ok: true, outcomes: [{ differences: [] }] });
+});
