@@ -1,6 +1,5 @@
-import { sumOf } from '../../money/index.ts';
 import type { Scalar } from '../../formula/index.ts';
-import { roundTo } from '../../money/index.ts';
+import { roundTo, sumOf } from '../../money/index.ts';
 import type { ClosedPeriod, ColumnVector, PeriodInput, TableData } from '../calculation.ts';
 import { KEY_SEPARATOR } from '../calculation.ts';
 import { periodBefore } from '../periods/period-facts.ts';
