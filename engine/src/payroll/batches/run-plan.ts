@@ -5,7 +5,7 @@ import { evaluateColumn, evaluateCondition, evaluateRaw } from '../rules/evaluat
 import { computeSeek, roundedFor } from '../rules/seek.ts';
 import type { ColumnPlan, PlanNode, TablePlan, ValueSource } from '../solutions/plan.ts';
 import { castInput, castResult } from '../tables/cast.ts';
-import { LEVEL, makeVector, readCell, writeCell } from '../tables/column-vector.ts';
+import { LEVEL, type Level, makeVector, readCell, writeCell } from '../tables/column-vector.ts';
 import { computePivot } from '../tables/pivot-values.ts';
 import { readColumn } from '../tables/read-field.ts';
 import { computeReference, computeRows, type ReadSource } from '../tables/references.ts';
@@ -50,7 +50,7 @@ export class PlanRun {
   }
 
   /** Takes a table as it was stored; references and rows columns are found again. */
-  take(table: TablePlan, data: TableData | undefined): void {
+  take(table: TablePlan, data: TableData | undefined, level?: Level): void {
     const run = this.world.table(table);
     run.length = data?.length ?? 0;
     run.ready = true;
@@ -58,7 +58,7 @@ export class PlanRun {
       const vector = data?.columns.get(column.plan.code);
       if (vector) column.use(vector);
       else column.allocate(run.length);
-      column.finish();
+      column.finish(level);
     }
   }
 

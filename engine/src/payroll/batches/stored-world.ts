@@ -1,5 +1,6 @@
 import type { CalculationInput, TableData } from '../calculation.ts';
 import type { SolutionPlan } from '../solutions/plan.ts';
+import { LEVEL } from '../tables/column-vector.ts';
 import type { World } from '../tables/world.ts';
 import { makeWorld } from './make-world.ts';
 import { PlanRun } from './run-plan.ts';
@@ -12,10 +13,16 @@ export function storedWorld(
 ): World {
   const world = makeWorld(plan, input);
   const run = new PlanRun(world, input);
-  for (const table of plan.tables) run.take(table, tables.get(table.code));
-  for (const node of plan.order) {
-    if (node.kind === 'rows') run.findSources(node.table);
-    else if (node.column.source.kind === 'reference' || node.column.source.kind === 'rows') run.run(node);
-  }
+  // Nothing is looked through or found again before somebody asks: most questions are about one row.
+  for (const table of plan.tables) run.take(table, tables.get(table.code), LEVEL.any);
+  for (const node of plan.order)
+    if (
+      node.kind === 'column' &&
+      (node.column.source.kind === 'reference' || node.column.source.kind === 'rows')
+    ) {
+      const column = world.column(node.column);
+      column.findWaysWhenAsked(() => run.run(node));
+    }
+  for (const node of plan.order) if (node.kind === 'rows') run.findSources(node.table);
   return world;
 }

@@ -23,15 +23,8 @@ export class RunColumn implements ColumnVector {
   text: (string | null)[] | undefined;
   errors?: Map<number, FormulaError>;
   level: Level = LEVEL.numbers;
-  /** reference: row of the target by row. */
-  refs: Int32Array | undefined;
-  /**
-   * rows: rows of the target, `items[starts[list] .. starts[list + 1])` where `list` is `lists[row]`. Rows that look
-   * for the same key share their list, so that a thousand siblings need a thousand places, not a million.
-   */
-  lists: Int32Array | undefined;
-  starts: Int32Array | undefined;
-  items: Int32Array | undefined;
+  private ways: Ways = {};
+  private findWays: (() => void) | undefined;
   ready = false;
   /** The last computation left nothing but numbers: saves looking through them. */
   computedPlain = false;
@@ -41,6 +34,53 @@ export class RunColumn implements ColumnVector {
   constructor(plan: ColumnPlan) {
     this.plan = plan;
     this.type = plan.valueType;
+  }
+
+  /** Of a stored result the ways to other rows are found when somebody first goes one. */
+  findWaysWhenAsked(find: () => void): void {
+    this.findWays = find;
+  }
+
+  private found(): Ways {
+    if (this.findWays) {
+      const find = this.findWays;
+      this.findWays = undefined;
+      find();
+    }
+    return this.ways;
+  }
+
+  /** reference: row of the target by row. */
+  get refs(): Int32Array | undefined {
+    return this.found().refs;
+  }
+  set refs(refs: Int32Array | undefined) {
+    this.ways.refs = refs;
+  }
+
+  /**
+   * rows: rows of the target, `items[starts[list] .. starts[list + 1])` where `list` is `lists[row]`. Rows that look
+   * for the same key share their list, so that a thousand siblings need a thousand places, not a million.
+   */
+  get lists(): Int32Array | undefined {
+    return this.found().lists;
+  }
+  set lists(lists: Int32Array | undefined) {
+    this.ways.lists = lists;
+  }
+
+  get starts(): Int32Array | undefined {
+    return this.found().starts;
+  }
+  set starts(starts: Int32Array | undefined) {
+    this.ways.starts = starts;
+  }
+
+  get items(): Int32Array | undefined {
+    return this.found().items;
+  }
+  set items(items: Int32Array | undefined) {
+    this.ways.items = items;
   }
 
   allocate(length: number): void {
@@ -74,6 +114,13 @@ export class RunColumn implements ColumnVector {
   }
 }
 
+interface Ways {
+  refs?: Int32Array | undefined;
+  lists?: Int32Array | undefined;
+  starts?: Int32Array | undefined;
+  items?: Int32Array | undefined;
+}
+
 const EMPTY_NUMBERS = new Float64Array(0);
 const EMPTY_TAGS = new Uint8Array(0);
 
@@ -88,6 +135,7 @@ export class RunTable {
   groupStarts: Int32Array | undefined;
   groupItems: Int32Array | undefined;
   private keys: Map<string, number> | undefined;
+  private asked = 0;
 
   constructor(plan: TablePlan) {
     this.plan = plan;
@@ -108,6 +156,12 @@ export class RunTable {
 
   /** The first row with this key, or −1. */
   rowOfKey(key: string): number {
+    const only = this.plan.key.length === 1 ? this.columns[this.plan.key[0]!.index]! : undefined;
+    // One or two questions are answered by looking; a directory of 100,000 keys pays off only for more.
+    if (!this.keys && this.asked < 8 && only?.type === 'text' && only.text) {
+      this.asked += 1;
+      return only.text.indexOf(key);
+    }
     if (!this.keys) {
       this.keys = new Map();
       for (let row = 0; row < this.length; row += 1) {
