@@ -38,5 +38,4 @@ export const SERVER_ASSEMBLY = [
 export const SOLE_IMPORTERS: Record<string, string> = {
   hyperformula: 'engine/src/formula/',
   handsontable: 'workbench/src/sheet/',
-  '@handsontable/react-wrapper': 'workbench/src/sheet/',
 };
