@@ -4,6 +4,7 @@ import { RunningSum, roundTo } from '../../money/index.ts';
 import { makeMovements } from '../balances/movements.ts';
 import type {
   CalculationInput,
+  CalculationPlace,
   CalculationResult,
   CellError,
   ColumnTotal,
@@ -23,13 +24,6 @@ import { PlanRun } from './run-plan.ts';
 /** Thrown inside a calculation only, to leave it. */
 class Cancelled extends Error {}
 class OutOfTime extends Error {}
-
-/** Where a calculation is: what is named when it has to be ended. */
-interface Place {
-  table?: string;
-  column?: string;
-  rule?: string;
-}
 
 /** Worlds by result: explanations and live edits go on from what was computed. */
 const worlds = new WeakMap<CalculationResult, World>();
@@ -54,7 +48,7 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
   const findings: Finding[] = [];
   let cancelled = false;
   let outOfTime = false;
-  const place: Place = {};
+  const place: CalculationPlace = {};
   const { deadline } = input;
   if (deadline)
     world.tick = () => {
@@ -86,13 +80,14 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
         }
   }
   const failedRows = failedRowsOf(world);
-  const errors: CellError[] = [...doubleKeys(world, input, findings), ...collectErrors(world)];
+  const errors: CellError[] = [...doubleKeys(world, findings), ...collectErrors(world)];
   if (!cancelled) {
     findings.push(...missingValues(world));
     const rules = outOfTime ? [] : plan.rules.filter(inSteps(plan, input));
     try {
       for (const rule of rules) {
         place.rule = rule.file.code;
+        input.onPlace?.({ rule: rule.file.code });
         findings.push(...verify(world, [rule], failedRows));
       }
     } catch (error) {
@@ -145,9 +140,13 @@ export function checkInputs(
     } else run.run(node);
   }
   const findings: Finding[] = [...run.findings];
-  const errors = [...doubleKeys(world, input, findings), ...collectErrors(world)];
+  const errors = [...doubleKeys(world, findings), ...collectErrors(world)];
   const rules = plan.rules.filter((rule) => rule.file.on === 'inputs');
-  findings.push(...verify(world, rules, failedRowsOf(world)));
+  const failedRows = failedRowsOf(world);
+  for (const rule of rules) {
+    input.onPlace?.({ rule: rule.file.code });
+    findings.push(...verify(world, [rule], failedRows));
+  }
   return { findings, errors };
 }
 
@@ -169,7 +168,7 @@ function runAll(
   input: CalculationInput,
   world: World,
   findings: Finding[],
-  place: Place,
+  place: CalculationPlace,
 ): void {
   const { onProgress } = input;
   let done = 0;
@@ -186,6 +185,7 @@ function runAll(
     }
     place.table = table.code;
     place.column = node.kind === 'column' ? node.column.code : '';
+    input.onPlace?.(place);
     run.run(node);
     world.tick?.();
     if (node.kind === 'column') done += world.table(table).length;
@@ -209,22 +209,9 @@ function totalCells(world: World): number {
   return total;
 }
 
-/** Verdicts by input table: the same rows given again needn't be looked through again. */
-const keysJudged = new WeakMap<TableData, { errors: CellError[]; findings: Finding[] }>();
-
-function doubleKeys(world: World, input: CalculationInput, findings: Finding[]): CellError[] {
+function doubleKeys(world: World, findings: Finding[]): CellError[] {
   const errors: CellError[] = [];
-  for (const table of world.tables) {
-    const data = input.tables.get(table.plan.code);
-    let judged = data && keysJudged.get(data);
-    if (!judged) {
-      judged = { errors: [], findings: [] };
-      judgeKeys(table, judged.errors, judged.findings);
-      if (data) keysJudged.set(data, judged);
-    }
-    errors.push(...judged.errors);
-    findings.push(...judged.findings);
-  }
+  for (const table of world.tables) judgeKeys(table, errors, findings);
   return errors;
 }
 

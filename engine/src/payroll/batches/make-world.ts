@@ -6,7 +6,7 @@ import { type PeriodFacts, periodFacts, serial } from '../periods/period-facts.t
 import type { ParameterPlan, SolutionPlan, TablePlan } from '../solutions/plan.ts';
 import type { JsonScalar, RowsFile } from '../solutions/solution-file.ts';
 import { castInput } from '../tables/cast.ts';
-import { blankVector, type Level, levelOf, readCell, writeCell } from '../tables/column-vector.ts';
+import { blankVector, readCell, writeCell } from '../tables/column-vector.ts';
 import { dataFromFileRows, isTypable } from '../tables/table-data.ts';
 import { keyText, type RunTable, World } from '../tables/world.ts';
 import { PastValues, storedValue } from './past-values.ts';
@@ -99,17 +99,9 @@ function load(table: RunTable, data: TableData | undefined): void {
     if (plan.typed) continue;
     const cells = vector ? asType(vector, plan.valueType, length) : blankVector(plan.valueType, length);
     column.use(cells);
-    let level = levels.get(cells);
-    if (level === undefined) {
-      level = levelOf(cells);
-      levels.set(cells, level);
-    }
-    column.finish(level);
+    column.finish();
   }
 }
-
-/** Inputs don't change: how plain their cells are is looked up once. */
-const levels = new WeakMap<ColumnVector, Level>();
 
 /** Vectors of another type (typed by a file of before) are cast again, so that nothing of the wrong kind slips in. */
 function asType(vector: ColumnVector, type: ColumnVector['type'], length: number): ColumnVector {
