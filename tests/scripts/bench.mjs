@@ -1,4 +1,5 @@
-// `npm run bench`: installs what is missing, then measures. `--quick` takes fewer repeats.
+// `npm run bench`: installs what is missing, then measures the engine; `--quick` takes fewer repeats.
+// `npm run bench -- --api` measures a calculation through the server's API instead; `--large` 100,000 employees.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, ROOT } from './set-up.mjs';
@@ -10,7 +11,7 @@ const run = spawnSync(
     '--conditions=source',
     '--import',
     'tsx',
-    join(ROOT, 'tests/bench/run-bench.ts'),
+    join(ROOT, 'tests/bench', process.argv.includes('--api') ? 'api-bench.ts' : 'run-bench.ts'),
     ...process.argv.slice(2),
   ],
   { cwd: ROOT, stdio: 'inherit' },

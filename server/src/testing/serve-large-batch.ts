@@ -1,0 +1,77 @@
+/**
+ * A real server with a large batch ready to be calculated, for measuring it over its API.
+ * `node --conditions=source --import tsx server/src/testing/serve-large-batch.ts sqlite|postgres PEOPLE ITEMS` prints one
+ * line of JSON when it listens and ends when its standard input does.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServices } from '../create-services.ts';
+import { hashPassword, insertUser } from '../identity/index.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { startPostgres } from '../platform/db/postgres-for-tests.ts';
+import { callerOf } from '../seeding/seed-callers.ts';
+import { makeLargeBatch } from './large-batch.ts';
+
+const [database, people, items] = process.argv.slice(2);
+const PASSWORD = 'only for measuring';
+const roles = ['payroll-staff', 'solution-administrator', 'hr-administrator'];
+const folder = mkdtempSync(join(tmpdir(), 'suanpan-large-'));
+// PostgreSQL may run as another user, who has to get into the folder.
+chmodSync(folder, 0o755);
+const postgres = database === 'postgres' ? await startPostgres(join(folder, 'postgres')) : undefined;
+const env = {
+  ...process.env,
+  DATA_DIR: join(folder, 'data'),
+  DATABASE_URL: postgres?.url ?? '',
+  SECRET_KEY: PASSWORD,
+  LOG_LEVEL: 'warn',
+  LOG_FILE: '',
+  DEMO: '0',
+  HOST: '127.0.0.1',
+  PORT: '0',
+};
+let server: ChildProcess | undefined;
+try {
+  const opened = await createServices(readConfig(env));
+  const { services } = opened;
+  const user = { loginName: 'bench', name: 'Bench', roles };
+  const passwordHash = await hashPassword(PASSWORD);
+  const id = await insertUser(services.db, services.clock, {
+    ...user,
+    passwordHash,
+    roles: roles.map((role) => ({ role })),
+  });
+  const size = { people: Number(people), items: Number(items) };
+  const batch = await makeLargeBatch(services, callerOf(services, { id, ...user }), size);
+  await opened.database.close();
+  // A process of its own: what making the batch left in memory would be measured with it.
+  server = fork(fileURLToPath(new URL('../main.ts', import.meta.url)), {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [ready] = (await once(server, 'message')) as [{ port: number }];
+  process.stdout.write(
+    `${JSON.stringify({
+      url: `http://127.0.0.1:${ready.port}`,
+      pid: server.pid,
+      loginName: user.loginName,
+      password: PASSWORD,
+      batchId: batch.id,
+      employees: batch.rowKeys.length,
+    })}\n`,
+  );
+  process.stdin.resume();
+  await once(process.stdin, 'end');
+} finally {
+  if (server && server.exitCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);
