@@ -276,6 +276,26 @@ export function comparisonKernel(op: Comparison, left: Kernel, right: Kernel): K
     }
     const out = frame.pool.take();
     let anyDirty = false;
+    const wanted = b.sameText;
+    if (wanted !== undefined && a.level === LEVEL.any && (op === '=' || op === '<>')) {
+      // `[@city]="Shanghai"`: the everyday comparison of texts.
+      const whenEqual = op === '=' ? 1 : 0;
+      for (let index = 0; index < count; index += 1) {
+        const at = rows === null ? index : rows[index]!;
+        const tag = a.tag[at];
+        let isEqual = false;
+        if (tag === CELL.text) {
+          const text = a.text![a.textAt + at]!;
+          isEqual = text === wanted || textOrder(text, wanted) === 0;
+        } else if (tag === CELL.blank) isEqual = wanted === '';
+        out.num[at] = isEqual ? whenEqual : 1 - whenEqual;
+        out.tag[at] = tag === CELL.error ? CELL.error : CELL.boolean;
+        if (tag === CELL.error) anyDirty = true;
+      }
+      out.level = anyDirty ? LEVEL.any : LEVEL.booleans;
+      frame.pool.give(a);
+      return out;
+    }
     for (let index = 0; index < count; index += 1) {
       const at = rows === null ? index : rows[index]!;
       const ta = tagAt(a, at);

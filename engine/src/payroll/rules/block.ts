@@ -18,6 +18,8 @@ export interface Block {
   /** Where this block begins in `text`: a view of a column shares the column's list. */
   textAt: number;
   level: Level;
+  /** The same text in every row. All blocks have all members in one order: loops that read them stay fast. */
+  readonly sameText: string | undefined;
   /** Taken from the pool, so it may be written over and must be given back. */
   readonly owned: boolean;
 }
@@ -51,6 +53,7 @@ export class BlockPool {
       text: undefined,
       textAt: 0,
       level: LEVEL.numbers,
+      sameText: undefined,
       owned: true,
     };
   }
@@ -76,6 +79,7 @@ export function viewOf(vector: ColumnVector & { readonly level: Level }, base: n
     text: vector.text,
     textAt: base,
     level: vector.level,
+    sameText: undefined,
     owned: false,
   };
 }
@@ -156,7 +160,15 @@ export function isDirty(block: Block, at: number): boolean {
 export function constantBlock(value: Scalar): Block {
   const num = new Float64Array(BLOCK);
   const tag = new Uint8Array(BLOCK);
-  const block: Block = { num, tag, text: undefined, textAt: 0, level: LEVEL.numbers, owned: false };
+  const block: Block = {
+    num,
+    tag,
+    text: undefined,
+    textAt: 0,
+    level: LEVEL.numbers,
+    sameText: typeof value === 'string' ? value : undefined,
+    owned: false,
+  };
   if (typeof value === 'number') num.fill(value);
   else if (typeof value === 'boolean') {
     num.fill(value ? 1 : 0);
