@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { syncBuiltInRoles } from './identity/index.ts';
+import { configureEngine } from './payroll/index.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Database, openDatabase } from './platform/db/connection.ts';
@@ -22,6 +23,7 @@ export async function createServices(
   given: { clock?: Clock; log?: Log; database?: Database } = {},
 ): Promise<OpenedServices> {
   const clock = given.clock ?? systemClock;
+  configureEngine({ licenceKey: config.licences.hyperformula });
   const log = given.log ?? createLog(config.logLevel, config.logFile);
   const database =
     given.database ??

@@ -109,6 +109,13 @@ export interface CalculationProgress {
   readonly total: number;
 }
 
+/** Where a calculation is: a column of a table (the table's rows when the column is absent), or a rule. */
+export interface CalculationPlace {
+  table?: string;
+  column?: string;
+  rule?: string;
+}
+
 export interface CalculationInput {
   readonly period: PeriodInput;
   /** Input tables by code; tables not named are empty (parameter tables hold the file's rows). */
@@ -123,6 +130,8 @@ export interface CalculationInput {
   readonly stored?: ReadonlyMap<string, TableData>;
   /** Called between columns and blocks; answering false ends the calculation with `cancelled`. */
   readonly onProgress?: (progress: CalculationProgress) => boolean | undefined;
+  /** Told before each column and each rule, so that whoever has to end a calculation from outside knows where it was. */
+  readonly onPlace?: (place: CalculationPlace) => void;
   /** An earlier result that nobody reads any more: its memory is written over. */
   readonly recycle?: CalculationResult;
   /** Where input cells came from, asked by explain. */

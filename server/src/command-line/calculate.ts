@@ -78,7 +78,7 @@ async function main(args: readonly string[]): Promise<number> {
     throw new FileProblem(`One solution file is needed.\n\n${USAGE}`);
   const language = languageOf(values.language);
   const file = openSolution(path, language);
-  await prepareFallbackFor(JSON.stringify(file));
+  await prepareFallbackFor(JSON.stringify(file), process.env.HYPERFORMULA_LICENSE_KEY || undefined);
   if (values.test) return reportTests(path, runTests(file), language);
   const compiled = compileSolution(file);
   if (!compiled.ok) throw new FileProblem(problemsText(path, compiled.problems, language));

@@ -13,7 +13,7 @@ import './tables/import-table.ts';
 export { askAllDynamic } from './batches/ask-dynamic.ts';
 export { loadBatch } from './batches/batch-plan.ts';
 export { explainCells } from './batches/explain-cell.ts';
-export { closeEnginePool, warmEnginePool } from './calculation/engine-pool.ts';
+export { closeEnginePool, configureEngine, warmEnginePool } from './calculation/engine-pool.ts';
 export { payrollRouter } from './payroll.router.ts';
 export { netText, type PayslipRecord } from './payslips/list-payslips.ts';
 export { type PayslipBody, payslipBody } from './payslips/payslips.schemas.ts';

@@ -13,6 +13,12 @@ export class EngineClient {
   private worker: Worker | null = null;
   private waiting = new Map<number, Waiting>();
   private next = 1;
+  private readonly licenceKey: string;
+
+  /** @param licenceKey HyperFormula's, as the installation has it */
+  constructor(licenceKey: string) {
+    this.licenceKey = licenceKey;
+  }
 
   ask(task: EngineTask): Promise<EngineAnswer | null> {
     const worker = this.start();
@@ -20,7 +26,7 @@ export class EngineClient {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.end(), watchdog);
       this.waiting.set(id, { resolve, timer });
-      const request: EngineRequest = { id, task };
+      const request: EngineRequest = { id, task, licenceKey: this.licenceKey };
       worker.postMessage(request);
     });
   }
@@ -55,7 +61,7 @@ export class EngineClient {
 let shared: EngineClient | null = null;
 
 /** One worker serves all sheets and formula fields of the page. */
-export function browserEngine(): EngineClient {
-  shared ??= new EngineClient();
+export function browserEngine(licenceKey: string): EngineClient {
+  shared ??= new EngineClient(licenceKey);
   return shared;
 }

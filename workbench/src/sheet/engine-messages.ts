@@ -66,6 +66,8 @@ export type EngineAnswer =
 export interface EngineRequest {
   readonly id: number;
   readonly task: EngineTask;
+  /** HyperFormula's, as the installation has it. */
+  readonly licenceKey: string;
 }
 export type EngineReply =
   | { readonly id: number; readonly answer: EngineAnswer }

@@ -157,11 +157,12 @@ function computedCells(
 }
 
 self.onmessage = async (event: MessageEvent<EngineRequest>) => {
-  const { id, task } = event.data;
+  const { id, task, licenceKey } = event.data;
   const reply = (message: EngineReply) => self.postMessage(message);
   try {
     // Rare functions come from a library that is loaded once, and only when a formula needs it.
-    await prepareFallbackFor(JSON.stringify(task.kind === 'preview' ? [task.file, task.formula] : task.file));
+    const text = JSON.stringify(task.kind === 'preview' ? [task.file, task.formula] : task.file);
+    await prepareFallbackFor(text, licenceKey);
     reply({ id, answer: answer(task) });
   } catch (failure) {
     reply({ id, failure: failure instanceof Error ? failure.message : String(failure) });

@@ -1,10 +1,10 @@
 import type { PeriodInput, SolutionFile, TestPeriodFile } from '@suanpan/engine';
 import { useFormat, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useEffect, useMemo, useState } from 'react';
-import { browserEngine } from './engine-client.ts';
 import type { SmallInput } from './engine-messages.ts';
 import type { FormulaPreview } from './formula-input.tsx';
 import { readableKey } from './readable-key.ts';
+import { useBrowserEngine } from './use-browser-engine.ts';
 
 type ValueType = 'money' | 'number' | 'text' | 'date' | 'boolean';
 
@@ -27,6 +27,7 @@ export function useFormulaPreview(
   const t = useText('workbench/sheet');
   const language = useLanguage();
   const format = useFormat();
+  const engine = useBrowserEngine();
   const examples = useMemo(() => examplesOf(file), [file]);
   const [found, setFound] = useState<{ example: Example; rowKey: string } | null>(null);
 
@@ -36,7 +37,7 @@ export function useFormulaPreview(
     if (table === undefined) return;
     void (async () => {
       for (const example of examples.slice(0, 5)) {
-        const answer = await browserEngine().ask({
+        const answer = await engine.ask({
           kind: 'rows',
           file,
           input: example.input,
@@ -53,14 +54,14 @@ export function useFormulaPreview(
     return () => {
       current = false;
     };
-  }, [examples, file, table, language]);
+  }, [engine, examples, file, table, language]);
 
   return useMemo(() => {
     if (!found || table === undefined) return undefined;
     return {
       label: t('formula.exampleRow', { test: found.example.name, row: readableKey(found.rowKey) }),
       async evaluate(formula) {
-        const answer = await browserEngine().ask({
+        const answer = await engine.ask({
           kind: 'preview',
           file,
           input: found.example.input,
@@ -82,7 +83,7 @@ export function useFormulaPreview(
         return { ok: false, message: t('formula.noAnswer') };
       },
     };
-  }, [found, file, table, type, language, format, t]);
+  }, [engine, found, file, table, type, language, format, t]);
 }
 
 /** The single periods of the tests; a sequence gives its first. */

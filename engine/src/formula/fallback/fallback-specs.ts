@@ -49,11 +49,12 @@ export function isFallback(name: string): boolean {
 /**
  * Loads HyperFormula when a text (a formula, a whole solution file) mentions a function that only it knows; does
  * nothing otherwise. Await it before computing.
+ * @param licenceKey HyperFormula's, when the installation has its own
  * @example await prepareFallbackFor(JSON.stringify(solutionFile))
  */
-export async function prepareFallbackFor(text: string): Promise<void> {
+export async function prepareFallbackFor(text: string, licenceKey?: string): Promise<void> {
   // A name inside a quoted text costs a needless load, no more.
   for (const [, name] of text.matchAll(/([A-Za-z][A-Za-z0-9.]*)\s*[(\uff08]/g)) {
-    if (isFallback(name!.toUpperCase().replace(/^_XLFN\./, ''))) return prepareFallback();
+    if (isFallback(name!.toUpperCase().replace(/^_XLFN\./, ''))) return prepareFallback(licenceKey);
   }
 }

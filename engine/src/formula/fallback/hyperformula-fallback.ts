@@ -31,10 +31,13 @@ let loading: Promise<void> | null = null;
 /**
  * Loads HyperFormula (about 50 ms, once). Await it before running formulas for which `usesFallback` is true; they
  * give #NAME? otherwise.
+ *
+ * @param licenceKey the installation's own key of HyperFormula; without one it runs under the GPL
  */
-export function prepareFallback(): Promise<void> {
+export function prepareFallback(licenceKey: string = HYPERFORMULA_CONFIG.licenseKey): Promise<void> {
   loading ??= import('hyperformula').then(({ HyperFormula }) => {
-    engine = HyperFormula.buildFromSheets({ A: [] }, { ...HYPERFORMULA_CONFIG, dateFormats: ['YYYY-MM-DD'] });
+    const config = { ...HYPERFORMULA_CONFIG, licenseKey: licenceKey, dateFormats: ['YYYY-MM-DD'] };
+    engine = HyperFormula.buildFromSheets({ A: [] }, config);
   });
   return loading;
 }

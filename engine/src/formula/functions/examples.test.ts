@@ -6,7 +6,7 @@ import { functionNames, functionSpec } from './registry.ts';
 import { functionSummary } from './summaries.ts';
 
 describe('every function', () => {
-  beforeAll(prepareFallback);
+  beforeAll(() => prepareFallback());
 
   it.each(functionNames())('%s does what its example says', (name) => {
     const spec = functionSpec(name)!;

@@ -71,7 +71,7 @@ function isValue(value: unknown): boolean {
 }
 
 describe('whatever the arguments', () => {
-  beforeAll(prepareFallback);
+  beforeAll(() => prepareFallback());
 
   it.each(functionNames())('%s gives a value, soon', (name) => {
     const spec = functionSpec(name)!;

@@ -6,6 +6,7 @@ import { calculate } from '../batches/calculate.ts';
 import type {
   BalanceMovement,
   BalanceOpening,
+  CalculationPlace,
   CalculationResult,
   ClosedPeriod,
   PeriodInput,
@@ -45,6 +46,11 @@ export interface TestOutcome {
   readonly differences: readonly TestDifference[];
 }
 
+export interface TestOptions extends CompileOptions {
+  /** As the calculation's own: told where each test is, before it gets there. */
+  readonly onPlace?: (place: CalculationPlace) => void;
+}
+
 export type TestReport =
   | {
       readonly ok: boolean;
@@ -58,16 +64,16 @@ export type TestReport =
  * Runs the tests a solution carries: each computes its periods and compares what it expects, member by member.
  * @example runTests(file) // { ok: true, passed: 3, failed: 0, outcomes: [...] }
  */
-export function runTests(file: SolutionFile, options: CompileOptions = {}): TestReport {
+export function runTests(file: SolutionFile, options: TestOptions = {}): TestReport {
   const compiled = compileSolution(file, options);
   if (!compiled.ok) return { ok: false, problems: compiled.problems };
-  const outcomes = (file.tests ?? []).map((test) => runTest(compiled.plan, test));
+  const outcomes = (file.tests ?? []).map((test) => runTest(compiled.plan, test, options.onPlace));
   const failed = outcomes.filter((each) => !each.ok).length;
   return { ok: failed === 0, passed: outcomes.length - failed, failed, outcomes };
 }
 
-function runTest(plan: SolutionPlan, test: TestFile): TestOutcome {
-  const state: TestState = { plan, closed: [], openings: [], pending: new Map(), differences: [] };
+function runTest(plan: SolutionPlan, test: TestFile, onPlace: TestOptions['onPlace']): TestOutcome {
+  const state: TestState = { plan, onPlace, closed: [], openings: [], pending: new Map(), differences: [] };
   if ('sequence' in test)
     for (const entry of test.sequence) {
       const tolerance = entry.tolerance ?? test.tolerance ?? 0;
@@ -80,6 +86,7 @@ function runTest(plan: SolutionPlan, test: TestFile): TestOutcome {
 
 interface TestState {
   readonly plan: SolutionPlan;
+  readonly onPlace: TestOptions['onPlace'];
   closed: ClosedPeriod[];
   readonly openings: BalanceOpening[];
   /** Carried rows by period and table, waiting for that period to be computed. */
@@ -154,6 +161,7 @@ function runPeriod(
     ...(entry.parameters ? { parameters: entry.parameters } : {}),
     balances: postings(state),
     closed: state.closed,
+    ...(state.onPlace ? { onPlace: state.onPlace } : {}),
     overrides: (entry.overrides ?? []).map((each) => ({
       table: each.table,
       rowKey: keyFromText(each.key, findTable(plan, each.table)?.key.length ?? 1),
@@ -181,6 +189,8 @@ function runBacktrack(state: TestState, entry: TestBacktrackFile, tolerance: num
   const open = period(state, entry.in);
   const starts = entry.backtrack.map((text) => period(state, text)?.start ?? '');
   if (!open) return;
+  // Several periods at once: none of them is named rather than the last one of before.
+  state.onPlace?.({});
   const corrections = new Map<string, ReadonlyMap<string, TableData>>();
   for (const [text, tables] of Object.entries(entry.tables ?? {})) {
     const when = period(state, text);

@@ -100,9 +100,15 @@ declareErrors('payroll.batches', {
   },
   FORMULA_TOO_LONG: {
     status: 422,
-    'zh-TW': '公式執行超過 {seconds} 秒，已中止',
-    'zh-CN': '公式执行超过 {seconds} 秒，已中止',
-    en: 'A formula ran longer than {seconds} seconds and was ended.',
+    'zh-TW': '公式執行超過 {seconds} 秒，已中止：{where}',
+    'zh-CN': '公式执行超过 {seconds} 秒，已中止：{where}',
+    en: 'A formula ran longer than {seconds} seconds and was ended: {where}',
+  },
+  FORMULA_TOO_LARGE: {
+    status: 422,
+    'zh-TW': '公式需要的記憶體超過 {megabytes} MB，已中止：{where}',
+    'zh-CN': '公式需要的内存超过 {megabytes} MB，已中止：{where}',
+    en: 'A formula needed more than {megabytes} MB of memory and was ended: {where}',
   },
   ROWS_NOT_OWN: {
     'zh-TW': '表「{table}」的列由其他資料決定，不能增刪',

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { findRefusal } from '../../platform/http/error-body.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { loadBatch } from '../batches/batch-plan.ts';
 import { calculateInEngine } from './engine-pool.ts';
 import { currentFacts, prepareParcel } from './prepare-calculation.ts';
-import { saveResults } from './save-results.ts';
+import { saveEnding, saveResults } from './save-results.ts';
 import { CALCULATE_TOPIC } from './start-calculation.ts';
 
 interface Payload {
@@ -25,8 +26,12 @@ defineJob({
     if (!(await isMine(job.db, batchId, job.id))) return { superseded: true };
     return calculateBatch(job, batchId);
   },
-  async ended(job) {
+  async ended(job, _state, error) {
     const { batchId } = job.payload as Payload;
+    const refusal = findRefusal(error);
+    // What stopped the calculation stands among the batch's findings until a calculation comes to its end.
+    if (refusal && (await isMine(job.db, batchId, job.id)))
+      await job.db.transaction().execute((trx) => saveEnding(trx, job.clock, batchId, refusal));
     await job.db
       .updateTable('payroll_batches')
       .set({ job_id: null, job_kind: null, job_started_at: null, updated_at: instant(job.clock) })

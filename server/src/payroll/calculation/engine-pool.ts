@@ -1,22 +1,48 @@
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
+import type { SolutionFile } from '@suanpan/engine';
 import { Piscina } from 'piscina';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { endedRefusal, isOutOfMemory } from './engine-ended.ts';
+import { createPlace, hasBegun, markPlace, readPlace } from './engine-place.ts';
 import type {
   CalculateOutcome,
   CalculateTask,
   EngineTask,
   EngineTasks,
+  EngineThreadData,
+  ExplainTask,
   ProgressMessage,
+  TestTask,
 } from './engine-tasks.ts';
 
-/** A test run or an explanation that takes longer than this is ended with its thread. */
-const SHORT_TASK_MS = 60_000;
-/** Beyond the engine's own limit (engine-worker.ts), for a formula that never comes back to look at the time. */
-const CALCULATION_MS = 150_000;
+export interface EngineOptions {
+  /** HyperFormula's, for the rare functions that it computes. */
+  licenceKey: string;
+  /** A test run, a check of inputs or an explanation that takes longer than this is ended with its thread. */
+  shortTaskMs: number;
+  /** The engine itself ends a calculation after this, and keeps what was computed by then. */
+  calculationMs: number;
+  /** Beyond that, for a formula that never comes back to look at the time: its thread is ended. */
+  graceMs: number;
+  /** The heap of one thread. */
+  heapMb: number;
+}
+
+const options: EngineOptions = {
+  licenceKey: 'gpl-v3',
+  shortTaskMs: 60_000,
+  calculationMs: 120_000,
+  graceMs: 30_000,
+  heapMb: 4096,
+};
 
 let pool: Piscina | undefined;
 let ready: Promise<unknown> | undefined;
+
+/** Holds for threads started from now on. */
+export function configureEngine(given: Partial<EngineOptions>): void {
+  Object.assign(options, given);
+}
 
 /**
  * Formulas are written by people: they run in threads with a heap cap that can be ended at any moment, never on the
@@ -29,12 +55,19 @@ function enginePool(): Piscina {
     filename: fileURLToPath(new URL(source ? './engine-worker.ts' : './engine-worker.js', import.meta.url)),
     name: 'run',
     ...(source ? { execArgv: ['--conditions=source', '--import', 'tsx'] } : {}),
+    workerData: {
+      licenceKey: options.licenceKey,
+      calculationMs: options.calculationMs,
+    } satisfies EngineThreadData,
     minThreads: 1,
-    maxThreads: 2,
+    // Two batches are calculated side by side at most: one thread is left for who asks why, or runs tests.
+    maxThreads: 3,
     idleTimeout: 60_000,
     concurrentTasksPerWorker: 1,
-    resourceLimits: { maxOldGenerationSizeMb: 4096, stackSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: options.heapMb, stackSizeMb: 16 },
   });
+  // A thread that dies with nothing to do is replaced, and nobody waits for it.
+  pool.on('error', () => undefined);
   return pool;
 }
 
@@ -49,19 +82,50 @@ export async function warmEnginePool(): Promise<void> {
   await ready;
 }
 
+interface Watch {
+  place: SharedArrayBuffer;
+  limitMs: number;
+  file: SolutionFile | undefined;
+  killer: AbortController;
+}
+
+/** Waits for a task; one that takes too long or too much is ended with its thread, and the formula is named. */
+async function watched<T>(running: Promise<T>, { place, limitMs, file, killer }: Watch): Promise<T> {
+  let since: number | undefined;
+  let late = false;
+  const watchdog = setInterval(() => {
+    if (!hasBegun(place)) return;
+    since ??= performance.now();
+    if (performance.now() - since < limitMs) return;
+    late = true;
+    killer.abort(new Error('time is up'));
+  }, 100);
+  try {
+    return await running;
+  } catch (error) {
+    if (late) throw endedRefusal({ kind: 'time', seconds: limitMs / 1000 }, readPlace(place), file, error);
+    if (isOutOfMemory(error))
+      throw endedRefusal({ kind: 'memory', megabytes: options.heapMb }, readPlace(place), file, error);
+    throw error;
+  } finally {
+    clearInterval(watchdog);
+  }
+}
+
 export async function runInEngine<K extends 'test' | 'explain'>(
-  task: Extract<EngineTask, { kind: K }>,
-  limitMs = SHORT_TASK_MS,
+  task: EngineTasks[K]['task'],
 ): Promise<EngineTasks[K]['outcome']> {
   // Loading the engine on a busy machine isn't the formula's fault.
   await warmEnginePool();
-  const signal = AbortSignal.timeout(limitMs);
-  try {
-    return (await enginePool().run(task, { signal })) as EngineTasks[K]['outcome'];
-  } catch (error) {
-    if (signal.aborted) refuse('payroll.batches.FORMULA_TOO_LONG', { seconds: limitMs / 1000 });
-    throw error;
-  }
+  const given: TestTask | ExplainTask = task;
+  const place = createPlace();
+  if (given.kind === 'explain' && given.cells[0]) markPlace(place, given.cells[0]);
+  const killer = new AbortController();
+  const running = enginePool().run({ ...given, place }, { signal: killer.signal });
+  const file = given.kind === 'test' ? given.file : given.parcel?.file;
+  return (await watched(running, { place, limitMs: options.shortTaskMs, file, killer })) as Awaited<
+    EngineTasks[K]['outcome']
+  >;
 }
 
 export interface CalculationHooks {
@@ -71,14 +135,14 @@ export interface CalculationHooks {
 
 /** Calculates in a thread; stopping is asked for politely first, and enforced when a formula doesn't listen. */
 export async function calculateInEngine(
-  task: Omit<CalculateTask, 'kind' | 'port' | 'stop'>,
+  task: Omit<CalculateTask, 'kind' | 'port' | 'stop' | 'place'>,
   hooks: CalculationHooks = {},
 ): Promise<CalculateOutcome> {
   await warmEnginePool();
   const channel = new MessageChannel();
   const stop = new SharedArrayBuffer(4);
+  const place = createPlace();
   const killer = new AbortController();
-  const limit = setTimeout(() => killer.abort(new Error('time is up')), CALCULATION_MS);
   let force: NodeJS.Timeout | undefined;
   const onAbort = () => {
     Atomics.store(new Int32Array(stop), 0, 1);
@@ -88,14 +152,12 @@ export async function calculateInEngine(
   if (hooks.signal?.aborted) onAbort();
   channel.port1.on('message', (message: ProgressMessage) => hooks.onProgress?.(message));
   channel.port1.unref();
+  const limitMs = task.inputsOnly ? options.shortTaskMs : options.calculationMs + options.graceMs;
   try {
-    const full: CalculateTask = { kind: 'calculate', ...task, port: channel.port2, stop };
-    return (await enginePool().run(full, {
-      signal: killer.signal,
-      transferList: [channel.port2],
-    })) as CalculateOutcome;
+    const full: CalculateTask = { kind: 'calculate', ...task, port: channel.port2, stop, place };
+    const running = enginePool().run(full, { signal: killer.signal, transferList: [channel.port2] });
+    return (await watched(running, { place, limitMs, file: task.parcel.file, killer })) as CalculateOutcome;
   } finally {
-    clearTimeout(limit);
     clearTimeout(force);
     hooks.signal?.removeEventListener('abort', onAbort);
     channel.port1.close();

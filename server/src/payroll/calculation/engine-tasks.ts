@@ -33,13 +33,25 @@ export interface BatchParcel {
   closed: { period: PeriodInput; tables: TableParcel[] }[];
 }
 
-export interface TestTask {
+/** What a thread is started with. */
+export interface EngineThreadData {
+  licenceKey: string;
+  /** After which a calculation ends by itself. */
+  calculationMs: number;
+}
+
+/** Where the thread marks what it is at (engine-place.ts). */
+interface Placed {
+  place?: SharedArrayBuffer;
+}
+
+export interface TestTask extends Placed {
   kind: 'test';
   file: SolutionFile;
   globals: readonly GlobalTable[];
 }
 
-export interface CalculateTask {
+export interface CalculateTask extends Placed {
   kind: 'calculate';
   parcel: BatchParcel;
   /** Only the rules on inputs; nothing is computed. */
@@ -50,7 +62,7 @@ export interface CalculateTask {
 }
 
 /** Explains a cell of a batch that was calculated. The parcel is kept by `cacheKey`, so it needn't be sent again. */
-export interface ExplainTask {
+export interface ExplainTask extends Placed {
   kind: 'explain';
   cacheKey: string;
   parcel?: BatchParcel & { results: TableParcel[] };

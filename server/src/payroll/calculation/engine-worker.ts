@@ -13,15 +13,17 @@ import {
   type TableData,
 } from '@suanpan/engine';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
-import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { keyOf } from '../batches/row-keys.ts';
 import { blocksOf, decodeBlocks } from '../tables/column-block.ts';
 import { numberColumn, textColumn } from '../tables/column-vector.ts';
+import { markBegun, markPlace } from './engine-place.ts';
 import type {
   BatchParcel,
   CalculateOutcome,
   CalculateTask,
   EngineTask,
+  EngineThreadData,
   ExplainOutcome,
   ExplainTask,
   ProgressMessage,
@@ -33,20 +35,20 @@ import { withPayslipColumns } from './payslip-columns.ts';
 import { rowHashes } from './row-hashes.ts';
 
 const PROGRESS_EVERY_MS = 150;
-/** The engine ends by itself, and names the column it was at, before its thread is ended from outside. */
-const LONGEST_MS = 120_000;
+const { licenceKey, calculationMs } = workerData as EngineThreadData;
 
 export async function run(task: EngineTask): Promise<unknown> {
   if (task.kind === 'ready') return null;
+  if (task.place) markBegun(task.place);
   const file = task.kind === 'test' ? task.file : task.parcel?.file;
   // Rare functions come from a library that is loaded once, and only when a formula needs it.
-  if (file) await prepareFallbackFor(JSON.stringify(file));
+  if (file) await prepareFallbackFor(JSON.stringify(file), licenceKey);
   if (task.kind === 'test') return test(task);
   return task.kind === 'calculate' ? calculateBatch(task) : explainCell(task);
 }
 
 function test(task: TestTask): TestOutcome {
-  const report = runTests(task.file, { globals: task.globals });
+  const report = runTests(task.file, { globals: task.globals, ...placeMarker(task.place) });
   if (!('outcomes' in report)) throw new Error(`The copy doesn't compile: ${report.problems[0]?.path}`);
   return {
     passed: report.passed,
@@ -61,6 +63,11 @@ function test(task: TestTask): TestOutcome {
       })),
     })),
   };
+}
+
+/** Lets the thread that watches know at which formula this one is. */
+function placeMarker(shared: SharedArrayBuffer | undefined): Pick<CalculationInput, 'onPlace'> {
+  return shared ? { onPlace: (place) => markPlace(shared, place) } : {};
 }
 
 function planOf(parcel: BatchParcel): SolutionPlan {
@@ -111,13 +118,13 @@ function inputOf(parcel: BatchParcel): CalculationInput {
 function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<typeof move> {
   const started = performance.now();
   const plan = planOf(task.parcel);
-  const input = inputOf(task.parcel);
+  const input = { ...inputOf(task.parcel), ...placeMarker(task.place) };
   const stop = task.stop ? new Int32Array(task.stop) : undefined;
   let said = 0;
   if (task.inputsOnly) return inputFindings(plan, input, started);
   const result = calculate(plan, {
     ...input,
-    deadline: { now: () => performance.now(), at: started + LONGEST_MS },
+    deadline: { now: () => performance.now(), at: started + calculationMs },
     onProgress(progress) {
       const now = performance.now();
       if (task.port && now - said >= PROGRESS_EVERY_MS) {

@@ -3,6 +3,8 @@ import type { Insertable, Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { errorMessage, LANGUAGES } from '../../platform/errors/declare-errors.ts';
+import type { Refusal } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { numberColumn, textColumn } from '../tables/column-vector.ts';
 import { blocksOfColumns, listSets, replaceSet } from '../tables/table-sets.repo.ts';
@@ -103,6 +105,50 @@ async function saveTotals(db: Kysely<DB>, batchId: string, outcome: CalculateOut
     failed: total.failed,
   }));
   for (const part of chunksOfRows(rows)) await db.insertInto('payroll_totals').values(part).execute();
+}
+
+const ENDED_RULE = 'deadline';
+
+/** Why a calculation was ended before its end: one blocking finding, beside those that are there. */
+export async function saveEnding(db: Kysely<DB>, clock: Clock, batchId: string, refusal: Refusal) {
+  const message = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      refusal.texts?.[language] ?? errorMessage(refusal.code, refusal.facts, language) ?? refusal.code,
+    ]),
+  );
+  await db
+    .deleteFrom('payroll_findings')
+    .where('batch_id', '=', batchId)
+    .where('rule', '=', ENDED_RULE)
+    .execute();
+  const last = await db
+    .selectFrom('payroll_findings')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst();
+  await db
+    .insertInto('payroll_findings')
+    .values({
+      id: newId(clock),
+      batch_id: batchId,
+      position: Number(last?.position ?? -1) + 1,
+      rule: ENDED_RULE,
+      rule_set: null,
+      stage: 'results',
+      severity: 'block',
+      table_code: refusal.place?.table ?? null,
+      row_key: null,
+      column_code: refusal.place?.column ?? null,
+      message: JSON.stringify(message),
+      status: 'open',
+      assignee_id: null,
+      acknowledged_by: null,
+      acknowledged_at: null,
+      note: null,
+      comments: '[]',
+    })
+    .execute();
 }
 
 type Stage = 'inputs' | 'results' | 'prior';

@@ -1,8 +1,8 @@
 import { api, type RouterOutputs } from '@suanpan/portal/kit/api';
 import { useLanguage } from '@suanpan/portal/kit/i18n';
 import { useCallback } from 'react';
-import { browserEngine } from '../../../sheet/engine-client.ts';
 import type { CellValue, SheetEdit } from '../../../sheet/sheet-types.ts';
+import { useBrowserEngine } from '../../../sheet/use-browser-engine.ts';
 import type { Batch, BatchTable } from '../use-batch.ts';
 
 type Plan = RouterOutputs['payroll']['batchTables']['plan'];
@@ -27,6 +27,7 @@ export function useLiveEffect(
   plan: Plan | undefined,
 ): (edits: readonly SheetEdit[]) => Promise<readonly ShownCell[] | null> {
   const language = useLanguage();
+  const engine = useBrowserEngine();
   const batchId = batch.id;
   const code = table.code;
   const applies = table.master && batch.calculatedAt !== null;
@@ -40,7 +41,7 @@ export function useLiveEffect(
           { context: { alone: true } },
         );
         if (inputs.partial.length > 0) return null;
-        const answer = await browserEngine().ask({
+        const answer = await engine.ask({
           kind: 'compute',
           file: plan.file,
           globals: Object.values(plan.globals),
@@ -61,7 +62,7 @@ export function useLiveEffect(
         return null;
       }
     },
-    [batchId, code, applies, plan, language],
+    [batchId, code, applies, engine, plan, language],
   );
 }
 
