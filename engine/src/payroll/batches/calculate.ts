@@ -62,7 +62,7 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
       severity: 'block',
       ...(table === undefined ? {} : { table }),
       ...(column === undefined ? {} : { column }),
-      message: message('calculation.outOfTime', { place: rule ?? `${table ?? ''}.${column ?? ''}` }),
+      message: message('calculation.outOfTime', { place: rule ?? placeText(plan, place) }),
     });
   };
   try {
@@ -120,6 +120,13 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
   world.recycled = undefined;
   worlds.set(result, world);
   return result;
+}
+
+/** `Pay.tax =…`: where to look, and what to look at. */
+function placeText(plan: SolutionPlan, { table = '', column = '' }: CalculationPlace): string {
+  const formula = plan.tableOf.get(table)?.columns.find((each) => each.code === column)?.file.formula;
+  const shown = formula && formula.length > 200 ? `${formula.slice(0, 200)}…` : formula;
+  return `${table}.${column}${shown ? ` ${shown}` : ''}`;
 }
 
 /** Rules on inputs alone, before anything is calculated: the findings of data preparation. */

@@ -24,9 +24,15 @@ export interface TestDatabase {
 /**
  * Runs a suite on a real SQLite file and on a real PostgreSQL: TEST_POSTGRES_URL when given, else one that is
  * started here from npm's binaries (works as root too) and ended with the suite.
+ *
+ * @param on where a suite is about something no database has a part in: one of them is enough
  */
-export function describeEachDatabase(title: string, suite: (test: TestDatabase) => void): void {
-  describe.each(DIALECTS)(`${title} (%s)`, (dialect) => {
+export function describeEachDatabase(
+  title: string,
+  suite: (test: TestDatabase) => void,
+  on: readonly DialectName[] = DIALECTS,
+): void {
+  describe.each(on)(`${title} (%s)`, (dialect) => {
     const holder: { database?: Database; end?: () => Promise<void> } = {};
     const dataDir = mkdtempSync(join(tmpdir(), 'suanpan-test-'));
     const clock = settableClock('2026-03-15T02:00:00.000Z');
