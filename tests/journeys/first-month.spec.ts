@@ -205,7 +205,6 @@ test('a month for a thousand people, from imported files to published payslips',
     const row = expected.find(({ overtime }) => cents(overtime ?? 0) > 0);
     await sheet.open(batchId, 'review', 'Pay', `?tab=tables&row=${row?.employee}&column=net&panel=explain`);
     await expect(page.getByTestId('explain-value')).toHaveText(amount(cents(row?.net ?? 0)));
-    await picture(page, 'workbench');
     const goTo = async (item: string, column: string) => {
       await sheet.panel
         .getByRole('button', { name: new RegExp(`Show in the table: .*${item}`, 'i') })
