@@ -1,8 +1,10 @@
-import type { SolutionFile } from '@suanpan/engine';
+import type { Problem, SolutionFile } from '@suanpan/engine';
 import { instant } from '../../platform/clock/clock.ts';
+import { errorMessage, type Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { runInEngine } from '../calculation/engine-pool.ts';
+import { errorText } from '../engine-texts.ts';
 import { findCopy, getCopy, insertDraft } from './copies.repo.ts';
 import { canonical, globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
 
@@ -66,13 +68,25 @@ export async function checkBeforePublishing(ctx: SignedInCtx, copyId: string): P
   const file = JSON.parse(copy.file) as SolutionFile;
   const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
   const { problems } = judgeFile(file, globals);
-  if (problems.length > 0)
-    refuse('payroll.copies.HAS_PROBLEMS', { problems: problems.length, path: problems[0]?.path ?? '' });
+  if (problems[0]) refuseProblems(problems[0], problems.length);
   if (file.tests && file.tests.length > 0) {
     const report = await runInEngine<'test'>({ kind: 'test', file, globals });
     if (report.failed > 0) refuse('payroll.copies.TESTS_FAILED', { failed: report.failed });
   }
   return copy.hash;
+}
+
+/** How many problems there are, and of the first: where it is, and what it is. */
+function refuseProblems(first: Problem, problems: number): never {
+  const code = 'payroll.copies.HAS_PROBLEMS';
+  const facts = { problems, path: first.path };
+  const text = (language: Language) =>
+    `${errorMessage(code, facts, language)} ${errorText(first, language)}`.trim();
+  const { table, column } = first;
+  refuse(code, facts, {
+    texts: { 'zh-TW': text('zh-TW'), 'zh-CN': text('zh-CN'), en: text('en') },
+    ...(table === undefined ? {} : { place: { table, ...(column === undefined ? {} : { column }) } }),
+  });
 }
 
 /** Publishes the draft that was checked; the copy published before becomes outdated. */
