@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { deflateRawSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import XLSX from 'xlsx';
 import { insertLegalEntity } from '../../people/organisation/legal-entities.repo.ts';
@@ -8,6 +7,7 @@ import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
 import { prepareImport, runImport } from '../../testing/run-import.ts';
+import { zipBomb } from '../../testing/zip-bomb.ts';
 
 const walk = (name: string) => readFileSync(new URL(`../../../../fixtures/walk/${name}`, import.meta.url));
 
@@ -258,31 +258,3 @@ describeEachDatabase('imports', (test) => {
     expect(Date.now() - started).toBeLessThan(15_000);
   });
 });
-
-/** A zip whose one entry unpacks to `size` zeros. */
-function zipBomb(size: number): Buffer {
-  const packed = deflateRawSync(Buffer.alloc(size), { level: 9 });
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(20, 4);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(size, 22);
-  local.writeUInt16LE(name.length, 26);
-  const central = Buffer.alloc(46);
-  central.writeUInt32LE(0x02014b50, 0);
-  central.writeUInt16LE(20, 4);
-  central.writeUInt16LE(20, 6);
-  central.writeUInt16LE(8, 10);
-  central.writeUInt32LE(packed.length, 20);
-  central.writeUInt32LE(size, 24);
-  central.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(central.length + name.length, 12);
-  end.writeUInt32LE(local.length + name.length + packed.length, 16);
-  return Buffer.concat([local, name, packed, central, name, end]);
-}

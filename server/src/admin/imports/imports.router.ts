@@ -130,6 +130,7 @@ export const importsRouter = router({
       const headers = placed
         ? []
         : (await readUpload(file, ctx.files.pathOf(file.id), { ...input, mostRows: 1 })).headers;
+      if (!placed && headers.every((header) => header === '')) refuse('admin.imports.NO_ROWS');
       const mapping = placed ?? chooseMapping(input.mapping, input.byOrder, columns, headers);
       checkMapping(columns, mapping);
       const id = newId(ctx.clock);
