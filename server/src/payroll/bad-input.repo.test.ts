@@ -266,6 +266,18 @@ describeEachDatabase('bad input', (test) => {
     expect([columns.amount?.[0], columns.note?.[0]]).toEqual([22, '加班費']);
   });
 
+  it.runIf(test.dialect === 'sqlite')(
+    'a hundred thousand rows are taken, but for the wrong one',
+    async () => {
+      const [a = ''] = keys;
+      const lines = Array.from({ length: 100_000 }, (_, i) => `${a},i${i},${i === 99_998 ? 'many' : i}`);
+      const done = await bring('many.csv', `employee,item,amount\n${lines.join('\n')}\n`, 'Bonuses');
+      expect(done).toMatchObject({ status: 'success', counts: { created: 99_999, failed: 1 } });
+      expect(done.failures).toMatchObject([{ row: 100_000, column: 'amount' }]);
+      expect((await page('Bonuses')).total).toBe(100_000);
+    },
+  );
+
   it('a zip bomb is refused and changes nothing', async () => {
     const before = await page();
     const message = await bring('bomb.xlsx', zipBomb(300 * 1024 * 1024)).then(
