@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
+import { giveWay } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pickRows } from '../tables/column-vector.ts';
@@ -95,6 +96,7 @@ async function hrMark(db: Kysely<DB>): Promise<string> {
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('updated_at').as('last')])
       .executeTakeFirst();
     marks.push(`${row?.count}@${row?.last}`);
+    await giveWay();
   }
   return marks.join();
 }

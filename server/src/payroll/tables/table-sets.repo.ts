@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ColumnVector } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { giveWay } from '../../platform/db/give-way.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -215,7 +216,7 @@ async function rehash(db: Kysely<DB>, set: TableSet, rows: number): Promise<Tabl
 
 /** Inserts go by size as well as by count: a statement of hundreds of blocks would be tens of megabytes. */
 async function insertBlocks(db: Kysely<DB>, setId: string, blocks: readonly StoredBlock[]): Promise<void> {
-  for (const part of chunksOfValues(blocks, 40))
+  for (const part of chunksOfValues(blocks, 40)) {
     await db
       .insertInto('payroll_table_blocks')
       .values(
@@ -229,6 +230,8 @@ async function insertBlocks(db: Kysely<DB>, setId: string, blocks: readonly Stor
         })),
       )
       .execute();
+    await giveWay();
+  }
 }
 
 /** Where a cell came from isn't part of what it is: columns of provenance don't count. */
