@@ -157,8 +157,9 @@ export class RunTable {
   /** The first row with this key, or −1. */
   rowOfKey(key: string): number {
     const only = this.plan.key.length === 1 ? this.columns[this.plan.key[0]!.index]! : undefined;
-    // One or two questions are answered by looking; a directory of 100,000 keys pays off only for more.
-    if (!this.keys && this.asked < 8 && only?.type === 'text' && only.text) {
+    // One or two questions are answered by looking; a directory of 100,000 keys pays off only for more. A blank key
+    // isn't a text, so looking wouldn't find its row (a pivot's blank group).
+    if (key !== '' && !this.keys && this.asked < 8 && only?.type === 'text' && only.text) {
       this.asked += 1;
       return only.text.indexOf(key);
     }
