@@ -322,6 +322,11 @@ export const PLAN_TEXTS: ErrorTexts = {
     '{table} 的级距：{what}。',
     '{table} 的級距：{what}。',
   ),
+  'lint.writeBackKept': texts(
+    'Write-back {code} is kept with the file; submitting a batch doesn’t carry it out.',
+    '回写 {code} 只保存在方案文件中；提交批次时不会执行。',
+    '回寫 {code} 只保存在方案檔案中；提交批次時不會執行。',
+  ),
   'lint.unused': texts(
     'Nothing uses {column}.',
     '没有任何地方使用 {column}。',

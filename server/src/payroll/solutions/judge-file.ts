@@ -30,7 +30,7 @@ export function judgeFile(file: SolutionFile, globals: readonly GlobalTable[]): 
     const compiled = compileSolution(parsed.file, { globals });
     if (compiled.ok) {
       plan = compiled.plan;
-      found.push(...lintSolution(plan));
+      found.push(...lintSolution(plan), ...writeBackWarnings(parsed.file));
     } else found.push(...compiled.problems);
   }
   return {
@@ -38,6 +38,19 @@ export function judgeFile(file: SolutionFile, globals: readonly GlobalTable[]): 
     problems: found.filter((problem) => !problem.warning),
     warnings: found.filter((problem) => problem.warning),
   };
+}
+
+/** A file may hold write-backs (other installations, the command line); here nothing would come of them, so it is said. */
+function writeBackWarnings(file: SolutionFile): Problem[] {
+  return (file.writeBack ?? [])
+    .map((writeBack, index) => ({ writeBack, path: `writeBack[${index}]` }))
+    .filter(({ writeBack }) => writeBack.mode !== 'off')
+    .map(({ writeBack, path }) => ({
+      path,
+      key: 'lint.writeBackKept',
+      facts: { code: writeBack.code },
+      warning: true,
+    }));
 }
 
 /** The canonical text of a file and its hash; a file that is no solution yet is kept as it was typed. */
