@@ -72,7 +72,12 @@ export function makeFormat(language: Language, timeZone?: string): Format {
       return `${leading}${unit}${digits}`;
     },
     percent: (ratio, digits = 1) =>
-      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits })
+      // 'negative': what rounds to nothing has no sign (−0 %).
+      new Intl.NumberFormat(language, {
+        style: 'percent',
+        maximumFractionDigits: digits,
+        signDisplay: 'negative',
+      })
         .format(ratio)
         .replace('-', MINUS),
     day(day, style = 'long') {

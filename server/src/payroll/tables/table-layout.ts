@@ -92,7 +92,7 @@ export async function listBatchTables(
       key: table.key.map((column) => column.code),
       rows:
         table.kind === 'parameter' ? parameterRows(table).length : ((derived ? result : input)?.rows ?? 0),
-      ownRows: ownRows(table, loaded),
+      ownRows: open && ownRows(table, loaded),
       computed: table.columns.some((column) => column.source.kind !== 'input'),
       version: input?.version ?? 0,
       columns: table.columns.map((column) => describeColumn(table, column, loaded, open)),

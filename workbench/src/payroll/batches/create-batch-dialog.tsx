@@ -183,7 +183,9 @@ export function CreateBatchDialog({
           <Radio
             value="all"
             label={t('batch.whoAll')}
-            description={solution ? t('batch.whoAllHint', { count: solution.employeeCount }) : undefined}
+            description={
+              solution?.employeeCount ? t('batch.whoAllHint', { count: solution.employeeCount }) : undefined
+            }
           />
           <Radio value="departments" label={t('batch.whoDepartments')} />
           <Radio value="employments" label={t('batch.whoEmployments')} />

@@ -171,6 +171,8 @@ const takesInput = (table: BatchTable) =>
 
 /** What is typed comes first, then what is copied, then what is computed. */
 function rank(table: BatchTable): number {
-  if (takesInput(table) && !table.master) return 0;
+  // By what its columns are, not by what may be typed now: a closed batch keeps its order.
+  if (table.kind === 'data' && !table.master && table.columns.some((column) => column.kind === 'input'))
+    return 0;
   return { data: 2, snapshot: 1, parameter: 5, union: 4, pivot: 3 }[table.kind];
 }
