@@ -52,14 +52,14 @@ declarePermissions([
   },
   {
     code: 'payroll.payslips.view',
-    name: { 'zh-TW': '查看員工薪資單', 'zh-CN': '查看员工工资条', en: "View employees' payslips" },
+    name: { 'zh-TW': '查看員工薪資單', 'zh-CN': '查看员工工资单', en: "View employees' payslips" },
     roles: ['payroll-staff'],
   },
   {
     code: 'payroll.payslips.edit',
     name: {
       'zh-TW': '產生、發布與停用薪資單',
-      'zh-CN': '生成、发布与停用工资条',
+      'zh-CN': '生成、发布与停用工资单',
       en: 'Generate, publish and disable payslips',
     },
     roles: ['payroll-staff'],

@@ -14,7 +14,7 @@ import type { PayslipSettings, savePayslipSettingsInput } from './payslips.schem
 export function settingsOfFile(file: SolutionFile): PayslipSettings {
   const { payslip } = file;
   return {
-    name: payslip?.name ?? { en: 'Payslip', 'zh-TW': '薪資單', 'zh-CN': '工资条' },
+    name: payslip?.name ?? { en: 'Payslip', 'zh-TW': '薪資單', 'zh-CN': '工资单' },
     style: payslip?.style === 'table' ? 'web' : 'mobile',
     remind: payslip?.remind && payslip.remind.length > 0 ? [...payslip.remind] : ['notice'],
     viewMonth: payslip?.viewDay === undefined ? null : payslip.viewMonth === 'next' ? 'next' : 'current',
