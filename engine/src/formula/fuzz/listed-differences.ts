@@ -12,9 +12,11 @@ export const LISTED = {
     'A criterion that looks like a number finds text only where it is written the same (0012 isn’t 12).',
   aggregates: 'Aggregates skip text and booleans in single cells as in areas.',
   blankFound: 'A blank cell that VLOOKUP finds stays blank (no 0 in texts).',
-  references: 'INDEX, IF and CHOOSE hand on the cell itself, so that aggregates skip its text.',
+  references: 'INDEX, IF, IFS, SWITCH and CHOOSE hand on the cell itself, so that aggregates skip its text.',
   sumProduct: 'SUMPRODUCT takes text and booleans for 0.',
   endOfFebruary: 'EDATE keeps 29 February.',
+  cancelled:
+    'A difference keeps the decimals of its terms (1.005−1 is 0.005), so that it rounds as they say.',
   multiple: 'MOD of what is a multiple to the 15th digit is 0.',
   modulo: 'MOD of numbers beyond 10^6 differs in the last digits.',
 } as const;
@@ -32,12 +34,17 @@ export function reasonFor(cause: Node, ours: (part: Node) => unknown): string | 
         return LISTED.sumProduct;
       case 'PRODUCT':
         return ours(cause) === 0 ? LISTED.product : null;
-      case 'MOD': {
-        const value = ours(parts[0]!);
-        if (typeof value === 'number' && Math.abs(value) > 1e6) return LISTED.modulo;
+      case 'MOD':
+        if (isLargeModulo(cause, ours)) return LISTED.modulo;
         if (ours(cause) === 0) return LISTED.multiple;
         break;
-      }
+      case 'ROUND':
+      case 'ROUNDUP':
+      case 'ROUNDDOWN':
+      case 'INT':
+      case 'TRUNC':
+        if (turnsOnDifference(cause, ours)) return LISTED.cancelled;
+        break;
       case 'COUNTIF':
       case 'SUMIF':
         if (parts[1]?.kind === 'cell') {
@@ -66,14 +73,34 @@ export function reasonFor(cause: Node, ours: (part: Node) => unknown): string | 
     }
   }
   if (parts.some((part) => findsBlank(part, ours))) return LISTED.blankFound;
+  // Too little to differ by itself, but not once it is multiplied.
+  if (parts.some((part) => isLargeModulo(part, ours))) return LISTED.modulo;
   const result = ours(cause);
   const fails =
     typeof result === 'object' && result !== null && 'error' in result && result.error === '#VALUE!';
   return fails && parts.some((part) => part.kind !== 'range' && ours(part) === '') ? LISTED.emptyText : null;
 }
 
+/** A sum or difference that stands, in decimals, exactly where its rounding turns: a half for ROUND, else a whole unit. */
+function turnsOnDifference(call: Extract<Node, { kind: 'call' }>, ours: (part: Node) => unknown): boolean {
+  const [amount, places] = call.args;
+  if (amount?.kind !== 'binary' || (amount.op !== '-' && amount.op !== '+')) return false;
+  const value = ours(amount);
+  const digits = places ? ours(places) : 0;
+  if (typeof value !== 'number' || typeof digits !== 'number') return false;
+  const halves = value * 10 ** Math.trunc(digits) * 2;
+  const near = Math.round(halves);
+  return Math.abs(halves - near) < 1e-9 && (near % 2 !== 0) === (call.name === 'ROUND');
+}
+
+function isLargeModulo(part: Node, ours: (part: Node) => unknown): boolean {
+  if (part.kind !== 'call' || part.name !== 'MOD') return false;
+  const value = ours(part.args[0]!);
+  return typeof value === 'number' && Math.abs(value) > 1e6;
+}
+
 function handsOnCell(part: Node): boolean {
-  return part.kind === 'call' && ['INDEX', 'IF', 'CHOOSE'].includes(part.name);
+  return part.kind === 'call' && ['INDEX', 'IF', 'IFS', 'SWITCH', 'CHOOSE'].includes(part.name);
 }
 
 function findsBlank(part: Node, ours: (part: Node) => unknown): boolean {
