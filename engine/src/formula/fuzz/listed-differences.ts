@@ -3,7 +3,7 @@ import { childrenOf, type Node } from '../ast.ts';
 /** The deliberate differences from HyperFormula, in each of which Excel is on our side; docs/formulas.md lists them. */
 export const LISTED = {
   emptyText: 'An empty text in arithmetic or as a condition is #VALUE!.',
-  conditions: 'AND, OR and XOR skip text and blanks in cells.',
+  conditions: 'AND, OR and XOR skip text and blanks in cells, and empty texts anywhere.',
   countBlank: 'COUNTBLANK counts empty texts.',
   product: 'PRODUCT of no numbers is 0.',
   blankCriterion: 'A blank cell as a criterion counts as 0.',
@@ -57,7 +57,9 @@ export function reasonFor(cause: Node, ours: (part: Node) => unknown): string | 
       case 'AND':
       case 'OR':
       case 'XOR':
-        if (parts.some((part) => part.kind === 'cell' && typeof ours(part) !== 'boolean'))
+        if (
+          parts.some((part) => ours(part) === '' || (part.kind === 'cell' && typeof ours(part) !== 'boolean'))
+        )
           return LISTED.conditions;
         if (parts.some((part) => handsOnCell(part) && typeof ours(part) !== 'boolean'))
           return LISTED.references;
