@@ -1,6 +1,6 @@
 import { childrenOf, type Node } from '../ast.ts';
 
-/** The deliberate differences from HyperFormula, in each of which Excel is on our side; docs/formulas.md lists them. */
+/** The deliberate differences from HyperFormula: Excel, or exact decimals, are on our side; docs/formulas.md lists them. */
 export const LISTED = {
   emptyText: 'An empty text in arithmetic or as a condition is #VALUE!.',
   conditions: 'AND, OR and XOR skip text and blanks in cells, and empty texts anywhere.',
@@ -75,8 +75,9 @@ export function reasonFor(cause: Node, ours: (part: Node) => unknown): string | 
     }
   }
   if (parts.some((part) => findsBlank(part, ours))) return LISTED.blankFound;
-  // Too little to differ by itself, but not once it is multiplied.
-  if (parts.some((part) => isLargeModulo(part, ours))) return LISTED.modulo;
+  // Too little to differ by itself, but not once it is multiplied; nothing else is excused by it.
+  const multiplies = cause.kind === 'binary' && (cause.op === '*' || cause.op === '/');
+  if (multiplies && parts.some((part) => isLargeModulo(part, ours))) return LISTED.modulo;
   const result = ours(cause);
   const fails =
     typeof result === 'object' && result !== null && 'error' in result && result.error === '#VALUE!';
