@@ -29,7 +29,7 @@ export type {
   ScalarFunction,
 } from './function-spec.ts';
 export { functionNames, functionSpec } from './functions/registry.ts';
-export { functionSummary } from './functions/summaries.ts';
+export { type FunctionHelp, loadFunctionHelp } from './help/function-help.ts';
 export { LIMITS } from './limits.ts';
 export { foldName, isCode, narrow } from './names.ts';
 export { dateParts, numberToText, parseDateText, parseTimeText, textToNumber } from './number-text.ts';

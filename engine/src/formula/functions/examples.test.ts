@@ -3,7 +3,6 @@ import { prepareFallback } from '../fallback/hyperformula-fallback.ts';
 import { toJson } from '../sheet/evaluate-cases.ts';
 import { Workbook } from '../sheet/workbook.ts';
 import { functionNames, functionSpec } from './registry.ts';
-import { functionSummary } from './summaries.ts';
 
 describe('every function', () => {
   beforeAll(() => prepareFallback());
@@ -21,11 +20,5 @@ describe('every function', () => {
       expect(actual).toEqual(result);
     }
     expect(spec.example.formula).toContain(`${name}(`);
-  });
-});
-
-describe('the help', () => {
-  it('says what every function does', () => {
-    expect(functionNames().filter((name) => functionSummary(name) === undefined)).toEqual([]);
   });
 });
