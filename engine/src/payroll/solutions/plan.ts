@@ -1,4 +1,4 @@
-import type { Node } from '../../formula/index.ts';
+import type { Node, Span } from '../../formula/index.ts';
 import type {
   AsOf,
   BalanceFile,
@@ -263,6 +263,9 @@ export type PlanNode =
 export interface BoundFormula {
   /** Canonical text, codes for names, with `=`. */
   readonly text: string;
+  /** The text as typed, to which the places of `node` belong, and where it stands in the file. */
+  readonly written: string;
+  readonly path: string;
   readonly node: Node;
   /** Table whose row `[@…]` means; undefined for formulas over whole tables. */
   readonly scope: TablePlan | undefined;
@@ -281,6 +284,8 @@ export interface Reads {
   readonly parameters: ReadonlySet<ParameterPlan>;
   readonly balances: ReadonlySet<BalancePlan>;
   readonly prior: ReadonlySet<ColumnPlan>;
+  /** Where in the text each column and row set is first read. */
+  readonly places: ReadonlyMap<ColumnPlan | TablePlan, Span>;
 }
 
 /** What a leaf or special call of a formula means. */

@@ -1,5 +1,6 @@
 import { nearest } from '../../errors/index.ts';
-import { bindFormula, type FormulaNames } from './bind-formula.ts';
+import { bindFormula } from './bind-formula.ts';
+import type { FormulaNames } from './formula-binding.ts';
 import type { BoundFormula, ColumnPlan, NameTable, TablePlan, ValueSource } from './plan.ts';
 import type { Problem, SolutionFile } from './solution-file.ts';
 

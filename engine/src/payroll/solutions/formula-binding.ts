@@ -1,0 +1,134 @@
+import { nearest } from '../../errors/index.ts';
+import type { Name, Node, Span } from '../../formula/index.ts';
+import type { BalancePlan, Binding, ColumnPlan, NameTable, ParameterPlan, TablePlan } from './plan.ts';
+import type { Problem } from './solution-file.ts';
+
+/** What a formula may name. */
+export interface FormulaNames {
+  readonly tables: NameTable<TablePlan>;
+  readonly parameters: NameTable<ParameterPlan>;
+  readonly balances: NameTable<BalancePlan>;
+  readonly calendars: readonly string[];
+}
+
+export interface FormulaPlace {
+  readonly path: string;
+  readonly scope: TablePlan | undefined;
+  readonly owner?: ColumnPlan | undefined;
+  /** Carry formulas may ask COLUMN_CODE() and DIFFERENCE(). */
+  readonly carry?: boolean;
+}
+
+/** What is known of a bound part: its tree in codes, whether it is a list, reads the row, reads names of an outer LET. */
+export interface Part {
+  readonly node: Node;
+  readonly list: boolean;
+  readonly row: boolean;
+  readonly open: boolean;
+}
+
+export type LetNames = ReadonlyMap<string, Part>;
+
+/** Leaves a formula at its first mistake, which has been told. */
+export class Stop extends Error {}
+
+/** What binding one formula has found so far: the meaning of its parts and all it reads. */
+export class FormulaBinding {
+  readonly text: string;
+  readonly place: FormulaPlace;
+  readonly names: FormulaNames;
+  readonly problems: Problem[];
+  readonly bindings = new Map<Node, Binding>();
+  readonly columns = new Set<ColumnPlan>();
+  readonly rowSets = new Set<TablePlan>();
+  readonly parameters = new Set<ParameterPlan>();
+  readonly balances = new Set<BalancePlan>();
+  readonly prior = new Set<ColumnPlan>();
+  readonly places = new Map<ColumnPlan | TablePlan, Span>();
+  /** First arguments of PRIOR and HISTORY: they name a column without reading its present value. */
+  readonly pastArguments = new Set<Node>();
+  private readonly rowFree = new Set<Node>();
+
+  constructor(text: string, place: FormulaPlace, names: FormulaNames, problems: Problem[]) {
+    this.text = text;
+    this.place = place;
+    this.names = names;
+    this.problems = problems;
+  }
+
+  report(key: string, facts: Problem['facts'], span: Span, near?: string | null): void {
+    const { path, scope, owner } = this.place;
+    this.problems.push({
+      path,
+      ...(scope ? { table: scope.code } : {}),
+      ...(owner ? { column: owner.code } : {}),
+      at: span.at,
+      end: span.end,
+      key,
+      facts,
+      ...(near ? { nearest: near } : {}),
+      formula: this.text,
+    });
+  }
+
+  stop(key: string, facts: Problem['facts'], span: Span, near?: string | null): never {
+    this.report(key, facts, span, near);
+    throw new Stop();
+  }
+
+  scope(span: Span): TablePlan {
+    return this.place.scope ?? this.stop('bind.noRow', {}, span);
+  }
+
+  columnOf(table: TablePlan, name: Name): ColumnPlan {
+    return (
+      table.names.find(name.text) ??
+      this.stop(
+        'bind.unknownColumn',
+        { name: name.text, table: table.code },
+        name,
+        nearest(name.text, table.names.candidates()),
+      )
+    );
+  }
+
+  read(column: ColumnPlan, { at, end }: Span): void {
+    this.columns.add(column);
+    if (!this.places.has(column)) this.places.set(column, { at, end });
+    this.readRows(column.table, { at, end });
+  }
+
+  readRows(table: TablePlan, { at, end }: Span): void {
+    this.rowSets.add(table);
+    if (!this.places.has(table)) this.places.set(table, { at, end });
+  }
+
+  /** Takes back that the present values of a column are read. */
+  forget(column: ColumnPlan): void {
+    this.columns.delete(column);
+    this.places.delete(column);
+  }
+
+  table(name: Name): TablePlan {
+    return (
+      this.names.tables.find(name.text) ??
+      this.stop(
+        'bind.unknownTable',
+        { name: name.text },
+        name,
+        nearest(name.text, this.names.tables.candidates()),
+      )
+    );
+  }
+
+  /** Remembers the part; a closed part that doesn't read the row can be computed once per calculation. */
+  made(part: Part): Part {
+    if (!part.row && !part.open) this.rowFree.add(part.node);
+    return part;
+  }
+
+  /** A part that doesn't read the row: computed once per calculation. */
+  isRowFree(node: Node): boolean {
+    return this.rowFree.has(node);
+  }
+}
