@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { fixtureFile } from '@suanpan/fixtures';
 import { build } from 'vite';
 import type { ComputedTable, computeFixtures, FixtureFile } from '../../support/compute-fixtures.ts';
+import { randomFixtures } from '../../support/random-fixtures.ts';
 import { placedLater, walkBatch } from '../../support/walk-batch.ts';
 
 /** Rules of these name the first or the last row, or give an odd cent to the first of equals: their order is input. */
@@ -87,13 +88,13 @@ async function inNode(given: readonly FixtureFile[], zone: string, seed?: number
 /** Minutes on the first of June, as Date tells them. */
 const OFFSETS: Record<string, number> = { 'America/St_Johns': 150, 'Asia/Kathmandu': -345, UTC: 0 };
 
-test('the same cents in the browser and in Node, in any zone, order and place', async ({ page }) => {
-  test.setTimeout(90_000);
+/** Computes in the page, which is given nothing but the engine and the files. */
+async function inBrowser(page: Page, given: readonly FixtureFile[]) {
   await page.route(`${ORIGIN}/**`, async (route) => {
     const name = basename(new URL(route.request().url()).pathname);
     if (name === '')
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>engine</title>' });
-    if (name === 'fixtures.json') return route.fulfill({ json: files });
+    if (name === 'fixtures.json') return route.fulfill({ json: given });
     return route.fulfill({ path: join(folder, 'browser', name), contentType: 'text/javascript' });
   });
   await page.goto(`${ORIGIN}/`);
@@ -110,7 +111,12 @@ test('the same cents in the browser and in Node, in any zone, order and place', 
   }, ORIGIN);
   expect(browser.zone).toBe(-780);
   expect(browser.language).toBe('tr-TR');
-  const { computed } = browser;
+  return browser.computed;
+}
+
+test('the same cents in the browser and in Node, in any zone, order and place', async ({ page }) => {
+  test.setTimeout(90_000);
+  const computed = await inBrowser(page, files);
   const cells = computed.reduce((sum, table) => sum + table.cells, 0);
   expect(cells).toBeGreaterThan(60_000);
 
@@ -132,6 +138,18 @@ test('the same cents in the browser and in Node, in any zone, order and place', 
     expect(own(others)).toHaveLength(4000);
     expect(own(others).slice(-1000)).toEqual(own(computed));
   });
+});
+
+// Longer: FUZZ_CELLS=1000000 FUZZ_SEED=3 npx playwright test -c tests/playwright.config.ts tests/e2e/engine
+test('random formulas over clean and dirty rows give the same cells in the browser and in Node', async ({
+  page,
+}) => {
+  const wanted = Number(process.env['FUZZ_CELLS'] ?? 40_000);
+  test.setTimeout(60_000 + wanted / 5);
+  const random = await randomFixtures(Number(process.env['FUZZ_SEED'] ?? 20250131), wanted);
+  const computed = await inBrowser(page, random);
+  expect(computed.reduce((sum, table) => sum + table.cells, 0)).toBeGreaterThan(wanted);
+  expect(differences(computed, await inNode(random, 'America/St_Johns'))).toEqual([]);
 });
 
 function inOrder(tables: readonly ComputedTable[]): ComputedTable[] {
