@@ -46,13 +46,9 @@ export { type LintOptions, lintSolution } from './payroll/solutions/lint-solutio
 export { type ParseSolutionResult, parseSolution } from './payroll/solutions/parse-solution.ts';
 export type { ColumnPlan, SolutionPlan, TablePlan } from './payroll/solutions/plan.ts';
 export { printSolution } from './payroll/solutions/print-solution.ts';
-export {
-  runTests,
-  type TestDifference,
-  type TestOutcome,
-  type TestReport,
-} from './payroll/solutions/run-tests.ts';
+export { runTests, type TestOutcome, type TestReport } from './payroll/solutions/run-tests.ts';
 export type * from './payroll/solutions/solution-file.ts';
+export type { TestDifference } from './payroll/solutions/test-difference.ts';
 export { castInput, toJson } from './payroll/tables/cast.ts';
 export { readCell, writeCell } from './payroll/tables/column-vector.ts';
 export {

@@ -1,5 +1,6 @@
 import { type ErrorTexts, errorText, type Language } from '../errors/index.ts';
 import { PLAN_TEXTS } from './solutions/plan-texts.ts';
+import { TEST_TEXTS } from './solutions/test-texts.ts';
 
 /** Why a cell, a row or a calculation failed. */
 const RUN_TEXTS: ErrorTexts = {
@@ -112,7 +113,7 @@ const RUN_TEXTS: ErrorTexts = {
 };
 
 /** Texts of the payroll engine, by key, in every language. */
-export const PAYROLL_TEXTS: ErrorTexts = { ...RUN_TEXTS, ...PLAN_TEXTS };
+export const PAYROLL_TEXTS: ErrorTexts = { ...RUN_TEXTS, ...PLAN_TEXTS, ...TEST_TEXTS };
 
 const LANGUAGES: readonly Language[] = ['en', 'zh-TW', 'zh-CN'];
 

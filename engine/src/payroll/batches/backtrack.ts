@@ -21,7 +21,7 @@ import { calculate, worldOf } from './calculate.ts';
 import { rowOfStored, storedValue } from './past-values.ts';
 import { storedWorld } from './stored-world.ts';
 
-export interface BacktrackInput {
+export interface BacktrackInput extends Pick<CalculationInput, 'deadline' | 'onPlace'> {
   /** The periods to compute again, by their first day. */
   readonly periods: readonly string[];
   /** The open period that takes the differences. */
@@ -89,6 +89,8 @@ export function backtrack(plan: SolutionPlan, input: BacktrackInput): BacktrackR
         .slice(0, index)
         .map((each, at) => (again.has(at) ? { ...each, tables: again.get(at)!.tables } : each)),
       original: { inForce, first: batch.tables },
+      ...(input.deadline ? { deadline: input.deadline } : {}),
+      ...(input.onPlace ? { onPlace: input.onPlace } : {}),
     };
     const result = calculate(plan, calculation);
     again.set(index, result);

@@ -10,16 +10,9 @@ import {
 } from '../../formula/index.ts';
 import { bindOwnCall, OWN_CALLS } from './bind-own-call.ts';
 import { bindReference, isScalarColumn, wholeColumns } from './bind-reference.ts';
-import {
-  FormulaBinding,
-  type FormulaNames,
-  type FormulaPlace,
-  type LetNames,
-  type Part,
-  Stop,
-} from './formula-binding.ts';
+import { FormulaBinding, type FormulaPlace, type LetNames, type Part, Stop } from './formula-binding.ts';
 import { callMakesList, isRefused } from './list-shape.ts';
-import type { BoundFormula } from './plan.ts';
+import type { BoundFormula, FormulaNames } from './plan.ts';
 import type { Problem } from './solution-file.ts';
 import { ROUNDING_MODES } from './solution-shape.ts';
 

@@ -1,7 +1,7 @@
 import { nearest } from '../../errors/index.ts';
 import { foldName, type Name, type Node } from '../../formula/index.ts';
-import { type FormulaBinding, type FormulaNames, type Part, Stop } from './formula-binding.ts';
-import type { ColumnPlan, TablePlan } from './plan.ts';
+import { type FormulaBinding, type Part, Stop } from './formula-binding.ts';
+import type { ColumnPlan, FormulaNames, TablePlan } from './plan.ts';
 
 /** Binds what names columns: `[@base]`, `[@ref.field]`, `[@#tag]`, `[@[a]:[b]]`, `Table[column]`. */
 export function bindReference(

@@ -1,3 +1,4 @@
+import { checkTests } from './check-tests.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { nameTable } from './names.ts';
 import type { BalancePlan, ParameterPlan, SolutionPlan, TablePlan } from './plan.ts';
@@ -5,7 +6,6 @@ import { planColumns, settleShownTypes } from './plan-columns.ts';
 import { planOrder, planSeeks, planSteps } from './plan-order.ts';
 import { planRowSources } from './plan-row-sources.ts';
 import {
-  checkTests,
   planBalanceAdds,
   planBalanceNames,
   planCarry,
@@ -122,6 +122,7 @@ function plan(file: SolutionFile, hash: string): CompileResult {
       hash,
       tables: planning.tables,
       tableOf: new Map(planning.tables.map((each) => [each.code, each])),
+      names: planning.names,
       parameters,
       parameterOf: new Map(parameters.map((each) => [each.code, each])),
       balances,

@@ -1,15 +1,7 @@
 import { nearest } from '../../errors/index.ts';
 import type { Name, Node, Span } from '../../formula/index.ts';
-import type { BalancePlan, Binding, ColumnPlan, NameTable, ParameterPlan, TablePlan } from './plan.ts';
+import type { BalancePlan, Binding, ColumnPlan, FormulaNames, ParameterPlan, TablePlan } from './plan.ts';
 import type { Problem } from './solution-file.ts';
-
-/** What a formula may name. */
-export interface FormulaNames {
-  readonly tables: NameTable<TablePlan>;
-  readonly parameters: NameTable<ParameterPlan>;
-  readonly balances: NameTable<BalancePlan>;
-  readonly calendars: readonly string[];
-}
 
 export interface FormulaPlace {
   readonly path: string;

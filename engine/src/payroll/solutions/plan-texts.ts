@@ -29,6 +29,16 @@ export const PLAN_TEXTS: ErrorTexts = {
     '“{text}”不是日期（YYYY-MM-DD）。',
     '「{text}」不是日期（YYYY-MM-DD）。',
   ),
+  'file.notAPeriod': texts(
+    '“{text}” isn’t a period: 2026-05, or 2026-05-04..2026-05-17.',
+    '“{text}”不是期间：应写成 2026-05 或 2026-05-04..2026-05-17。',
+    '「{text}」不是期間：應寫成 2026-05 或 2026-05-04..2026-05-17。',
+  ),
+  'file.notAMonth': texts(
+    '“{text}” isn’t a month (YYYY-MM).',
+    '“{text}”不是月份（YYYY-MM）。',
+    '「{text}」不是月份（YYYY-MM）。',
+  ),
   'file.notAYearStart': texts(
     '“{text}” isn’t a day of the year (MM-DD).',
     '“{text}”不是年内日期（MM-DD）。',

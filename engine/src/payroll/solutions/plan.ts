@@ -22,6 +22,8 @@ export interface SolutionPlan {
   readonly hash: string;
   readonly tables: readonly TablePlan[];
   readonly tableOf: ReadonlyMap<string, TablePlan>;
+  /** Tables, parameters and balances by code or display name. */
+  readonly names: FormulaNames;
   readonly parameters: readonly ParameterPlan[];
   readonly parameterOf: ReadonlyMap<string, ParameterPlan>;
   readonly balances: readonly BalancePlan[];
@@ -63,6 +65,14 @@ export interface TablePlan {
 export interface NameTable<T> {
   find(name: string): T | undefined;
   candidates(): readonly string[];
+}
+
+/** What a formula may name. */
+export interface FormulaNames {
+  readonly tables: NameTable<TablePlan>;
+  readonly parameters: NameTable<ParameterPlan>;
+  readonly balances: NameTable<BalancePlan>;
+  readonly calendars: readonly string[];
 }
 
 /** Where the rows of a table come from. */

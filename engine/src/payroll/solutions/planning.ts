@@ -1,7 +1,6 @@
 import { nearest } from '../../errors/index.ts';
 import { bindFormula } from './bind-formula.ts';
-import type { FormulaNames } from './formula-binding.ts';
-import type { BoundFormula, ColumnPlan, NameTable, TablePlan, ValueSource } from './plan.ts';
+import type { BoundFormula, ColumnPlan, FormulaNames, NameTable, TablePlan, ValueSource } from './plan.ts';
 import type { Problem, SolutionFile } from './solution-file.ts';
 
 /** What the parts of planning share: the file, the names known so far, and the list of complaints. */
