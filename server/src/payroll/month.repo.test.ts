@@ -101,6 +101,30 @@ describeEachDatabase('a month from data to payslip', (test) => {
     expect(tables.find((table) => table.code === 'Salaries')?.rows).toBeGreaterThan(50);
   });
 
+  it('says when HR records differ from what was frozen, and no more when they are as they were', async () => {
+    const changed = async () => (await staff().payroll.batches.get({ id: batchId })).sourceChanged;
+    const { db } = services;
+    const [item] = await db
+      .selectFrom('compensation_items')
+      .innerJoin('payroll_batch_employments as e', 'e.employment_id', 'compensation_items.employment_id')
+      .select(['compensation_items.id', 'amount'])
+      .where('valid_from', '<=', '2026-10-31')
+      .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', '2026-10-31')]))
+      .where('batch_id', '=', batchId)
+      .execute();
+    const pay = (amount: number) =>
+      db
+        .updateTable('compensation_items')
+        .set({ amount })
+        .where('id', '=', item?.id ?? '')
+        .execute();
+    expect(await changed()).toBe(false);
+    await pay(1);
+    expect(await changed()).toBe(true);
+    await pay(item?.amount ?? 0);
+    expect(await changed()).toBe(false);
+  });
+
   it('takes typed rows, pastes and imports, and refuses single cells', async () => {
     const page = await staff().payroll.batchTables.page({ batchId, table: 'Pay', limit: 3 });
     const [first = '', second = ''] = page.rowKeys;

@@ -100,6 +100,8 @@ export interface PayrollTables {
     employees: number;
     /** Hash of the list of employments. */
     employments_hash: string;
+    /** The HR records' mark (people/changes.ts) when its snapshots were taken. */
+    snapshot_mark: string | null;
     failed_rows: number;
     preparation_complete: Flag;
     /** The job at work; null when none is. */

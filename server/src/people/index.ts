@@ -3,6 +3,7 @@ import './imports/index.ts';
 import './search-people.ts';
 
 /** The door of the people room. */
+export { snapshotMark } from './changes.ts';
 export { employmentsInScope } from './employment-scope.ts';
 export { listEmployments } from './employments/employments.repo.ts';
 export {

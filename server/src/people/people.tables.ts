@@ -26,6 +26,8 @@ interface Imported {
 }
 
 export interface PeopleTables {
+  /** Writes to the tables that snapshots are taken from, counted by triggers. The count of a kind is the sum of its rows. */
+  people_changes: { slot: Generated<number>; kind: string; count: number };
   holiday_calendars: {
     code: string;
     names: string;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { giveWay, isTurnOver } from '../platform/db/give-way.ts';
 import { chunksOfValues } from '../platform/db/rows.ts';
 import type { DB } from '../platform/db/schema.ts';
 import type { Language } from '../platform/errors/declare-errors.ts';
@@ -115,11 +116,13 @@ export async function readSnapshotSource(
   };
   const language = request.language ?? 'zh-CN';
   const parts = request.employmentIds ? chunksOfValues(request.employmentIds, 2000) : [undefined];
-  const rows = (await Promise.all(parts.map((ids) => query(db, source, request, ids)))).flat();
-  rows.sort(
-    (a, b) => compare(a.employeeNumber, b.employeeNumber) || compare(a.validFrom ?? '', b.validFrom ?? ''),
-  );
-  for (const row of rows) {
+  const read: SourceRow[][] = [];
+  // One after the other: side by side they would take every connection of the pool from everybody else.
+  for (const ids of parts) read.push((await query(db, source, request, ids)).sort(bySeries));
+  // Sorted already but where two parts meet, so that this is quick.
+  const rows = read.flat().sort(bySeries);
+  for (const [index, row] of rows.entries()) {
+    if (index % 200 === 0 && isTurnOver()) await giveWay();
     records.recordIds.push(row.recordId);
     records.employmentIds.push(row.employmentId);
     records.importIds.push(row.importId);
@@ -135,6 +138,10 @@ export async function readSnapshotSource(
   }
   records.length = rows.length;
   return records;
+}
+
+function bySeries(a: SourceRow, b: SourceRow): number {
+  return compare(a.employeeNumber, b.employeeNumber) || compare(a.validFrom ?? '', b.validFrom ?? '');
 }
 
 function compare(a: string, b: string): number {

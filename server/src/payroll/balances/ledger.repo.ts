@@ -36,12 +36,21 @@ export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promi
 /** For a submitted batch, the first number in the ledger that it could not have seen: its own or a later one. */
 async function postedBefore(db: Kysely<DB>, { batch }: LoadedBatch): Promise<number | null> {
   if (batch.submitted_at === null) return null;
-  const row = await db
+  const own = await db
     .selectFrom('payroll_balance_movements')
     .select((eb) => eb.fn.min('id').as('id'))
-    .where((eb) => eb.or([eb('batch_id', '=', batch.id), eb('posted_at', '>', batch.submitted_at ?? '')]))
+    .where('batch_id', '=', batch.id)
     .executeTakeFirst();
-  return row?.id === null || row?.id === undefined ? null : Number(row.id);
+  const later = await db
+    .selectFrom('payroll_balance_movements')
+    .select('id')
+    .where('posted_at', '>', batch.submitted_at)
+    .orderBy('posted_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const ids = [own?.id, later?.id].flatMap((id) => (id === null || id === undefined ? [] : Number(id)));
+  return ids.length > 0 ? Math.min(...ids) : null;
 }
 
 type BalancePlan = SolutionPlan['balances'][number];
@@ -68,15 +77,17 @@ export function hashOfOpenings(openings: readonly BalanceOpening[]): string {
 
 /** The newest movement of the solution's balances: while it stays the same, so do the openings. */
 export async function ledgerMark(db: Kysely<DB>, file: SolutionFile, currency: string): Promise<number> {
-  const codes = (file.balances ?? []).map((balance) => balance.code);
-  if (codes.length === 0) return 0;
-  const row = await db
-    .selectFrom('payroll_balance_movements')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .where('balance_code', 'in', codes)
-    .where('currency', '=', currency)
-    .executeTakeFirst();
-  return Number(row?.id ?? 0);
+  let newest = 0;
+  for (const { code } of file.balances ?? []) {
+    const row = await db
+      .selectFrom('payroll_balance_movements')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .where('balance_code', '=', code)
+      .where('currency', '=', currency)
+      .executeTakeFirst();
+    newest = Math.max(newest, Number(row?.id ?? 0));
+  }
+  return newest;
 }
 
 /**

@@ -18,7 +18,7 @@ import { blankColumn, putCell, textColumn } from '../tables/column-vector.ts';
 import { blocksOfColumns, KEY_COLUMN, replaceSet } from '../tables/table-sets.repo.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import type { createBatchInput } from './batches.schemas.ts';
-import { readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
+import { markOfSources, readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
 
 type Filter = z.infer<typeof createBatchInput>['employmentFilter'];
 
@@ -77,7 +77,9 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
   await insertEmployments(db, batch.id, employments);
   const loaded = await loadBatch(db, SYSTEM_SCOPE, batch.id);
   await storeMasterRows(ctx, loaded, employments);
+  const mark = await markOfSources(db, loaded);
   await storeSnapshots(db, clock, batch.id, await readSnapshots(db, loaded));
+  await db.updateTable('payroll_batches').set({ snapshot_mark: mark }).where('id', '=', batch.id).execute();
   await ctx.audit.write({
     subject: { kind: 'payroll.batch', id: batch.id },
     facts: { number: batch.number, period: period.code, copy: copy.number, employees: employments.length },
@@ -153,7 +155,7 @@ export async function storeMasterRows(
     tableCode: master.code,
     part: 'input',
     rows: numbers.length,
-    blocks: blocksOfColumns(
+    blocks: await blocksOfColumns(
       new Map([
         [KEY_COLUMN, textColumn(numbers)],
         [key.code, keys],

@@ -6,8 +6,10 @@ import {
   SNAPSHOT_SOURCES,
   type SnapshotRecords,
   type SnapshotSource,
+  snapshotMark,
 } from '../../people/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
@@ -63,16 +65,24 @@ export async function readSnapshots(db: Kysely<DB>, loaded: LoadedBatch): Promis
       });
       sources.set(cacheKey, records);
     }
-    frozen.push(freeze(table, records));
+    frozen.push(await freeze(table, records));
   }
   return frozen;
+}
+
+/** Differs whenever an HR record that the batch's snapshot tables read may have changed. */
+export function markOfSources(db: Kysely<DB>, { plan }: Pick<LoadedBatch, 'plan'>): Promise<string> {
+  const sources = plan.tables.flatMap((table) =>
+    table.kind === 'snapshot' ? (table.file.source ?? '') : [],
+  );
+  return snapshotMark(db, sources.filter(isSource));
 }
 
 function isSource(text: string): text is SnapshotSource {
   return SNAPSHOT_SOURCES.some((source) => source === text);
 }
 
-function freeze(table: TablePlan, records: SnapshotRecords): FrozenSnapshot {
+async function freeze(table: TablePlan, records: SnapshotRecords): Promise<FrozenSnapshot> {
   const rows = wantedRows(table, records);
   const columns = new Map<string, ColumnVector>();
   for (const column of table.columns) {
@@ -85,12 +95,13 @@ function freeze(table: TablePlan, records: SnapshotRecords): FrozenSnapshot {
       else putError(vector, i);
     }
     columns.set(column.code, vector);
+    if (isTurnOver()) await giveWay();
   }
   columns.set(KEY_COLUMN, textColumn(rows.map((_, i) => keyOf(table, columns, i))));
   columns.set('#record', textColumn(rows.map((row) => records.recordIds[row] ?? null)));
   columns.set('#import', textColumn(rows.map((row) => records.importIds[row] ?? null)));
   columns.set('#importRow', numberColumn(rows.map((row) => records.importRows[row] ?? 0)));
-  const blocks = blocksOfColumns(columns);
+  const blocks = await blocksOfColumns(columns);
   return { tableCode: table.code, rows: rows.length, blocks, hash: hashOfBlocks(blocks) };
 }
 

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
-import { giveWay } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pickRows } from '../tables/column-vector.ts';
@@ -10,7 +9,7 @@ import { changeBatch } from './batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import type { createBatchInput } from './batches.schemas.ts';
 import { employmentsOf, hashOfEmployments, insertEmployments, storeMasterRows } from './create-batch.ts';
-import { readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
+import { markOfSources, readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
 
 type Context = Pick<SignedInCtx, 'db' | 'clock' | 'audit' | 'scope'>;
 
@@ -29,10 +28,12 @@ export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promi
     await keepTypedMasterRows(ctx, loaded, () => storeMasterRows(ctx, loaded, employments));
   }
   const current = await loadBatch(db, ctx.scope, batch.id);
+  const mark = await markOfSources(db, current);
   const { changed } = await storeSnapshots(db, clock, batch.id, await readSnapshots(db, current));
   await changeBatch(db, current.batch, {
     employees: employments.length || batch.employees,
     employments_hash: employments.length > 0 ? hash : batch.employments_hash,
+    snapshot_mark: mark,
     updated_at: instant(clock),
   });
   await ctx.audit.write({
@@ -59,46 +60,33 @@ async function keepTypedMasterRows(ctx: Context, loaded: LoadedBatch, store: () 
     tableCode: code,
     part: 'input',
     rows: after.rows,
-    blocks: blocksOfColumns(fresh),
+    blocks: await blocksOfColumns(fresh),
   });
 }
 
+interface Looked {
+  mark: string;
+  changed: Promise<boolean>;
+}
+
 /** What was found out for the batches looked at last, as long as neither HR data nor the batch has changed since. */
-const looked = new Map<string, { mark: string; changed: boolean }>();
+const looked = new Map<string, Looked>();
 
 /** Whether the HR records differ from what was frozen: "source changed, refresh?". */
 export async function sourceChanged(db: Kysely<DB>, loaded: LoadedBatch): Promise<boolean> {
   const { batch } = loaded;
   if (batch.submitted === 1) return false;
-  const mark = `${batch.version}/${await hrMark(db)}`;
+  const current = await markOfSources(db, loaded);
+  if (current === batch.snapshot_mark) return false;
+  const mark = `${batch.version}/${current}`;
   const known = looked.get(batch.id);
   if (known?.mark === mark) return known.changed;
-  const changed = await differsFromSource(db, loaded);
+  // Those who ask meanwhile wait for the same answer: at a hundred thousand people it takes a while.
+  const changed = differsFromSource(db, loaded);
   if (looked.size >= 200) looked.delete(looked.keys().next().value ?? '');
   looked.set(batch.id, { mark, changed });
+  changed.catch(() => looked.delete(batch.id));
   return changed;
-}
-
-/** Changes whenever an HR record that snapshots read is written, added or removed. */
-async function hrMark(db: Kysely<DB>): Promise<string> {
-  const tables = [
-    'employments',
-    'persons',
-    'assignments',
-    'compensation_items',
-    'employee_facts',
-    'departments',
-  ] as const;
-  const marks: string[] = [];
-  for (const table of tables) {
-    const row = await db
-      .selectFrom(table)
-      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('updated_at').as('last')])
-      .executeTakeFirst();
-    marks.push(`${row?.count}@${row?.last}`);
-    await giveWay();
-  }
-  return marks.join();
 }
 
 async function differsFromSource(db: Kysely<DB>, loaded: LoadedBatch): Promise<boolean> {

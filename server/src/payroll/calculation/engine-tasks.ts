@@ -49,6 +49,7 @@ export interface TestTask extends Placed {
   kind: 'test';
   file: SolutionFile;
   globals: readonly GlobalTable[];
+  language: Language;
 }
 
 export interface CalculateTask extends Placed {

@@ -48,7 +48,11 @@ export async function run(task: EngineTask): Promise<unknown> {
 }
 
 function test(task: TestTask): TestOutcome {
-  const report = runTests(task.file, { globals: task.globals, ...placeMarker(task.place) });
+  const report = runTests(task.file, {
+    globals: task.globals,
+    language: task.language,
+    ...placeMarker(task.place),
+  });
   if (!('outcomes' in report)) throw new Error(`The copy doesn't compile: ${report.problems[0]?.path}`);
   return {
     passed: report.passed,

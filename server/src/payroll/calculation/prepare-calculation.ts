@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CellOverride, JsonScalar } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
-import { giveWay } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { hashOfOpenings, ledgerMark, openingsBefore } from '../balances/ledger.repo.ts';
 import { type LoadedBatch, loadRules, type PeriodRecord, periodInput } from '../batches/batch-plan.ts';
@@ -82,10 +81,7 @@ async function parcelOf(db: Kysely<DB>, set: TableSet): Promise<TableParcel> {
 export async function prepareParcel(db: Kysely<DB>, loaded: LoadedBatch): Promise<BatchParcel> {
   const sets = (await listSets(db, loaded.batch.id)).filter((set) => set.part === 'input');
   const tables: TableParcel[] = [];
-  for (const set of sets) {
-    tables.push(await parcelOf(db, set));
-    await giveWay();
-  }
+  for (const set of sets) tables.push(await parcelOf(db, set));
   return {
     file: loaded.file,
     globals: loaded.globals,

@@ -56,7 +56,7 @@ async function saveMovements(db: Kysely<DB>, clock: Clock, batchId: string, { mo
     tableCode: MOVEMENTS_TABLE,
     part: 'result',
     rows: movements.length,
-    blocks: blocksOfColumns(columns),
+    blocks: await blocksOfColumns(columns),
   });
 }
 

@@ -171,7 +171,10 @@ export const copiesRouter = router({
       const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
       const { problems, plan } = judgeFile(file, globals);
       if (!plan) return { passed: 0, failed: 0, cases: [], problems };
-      return { ...(await runInEngine<'test'>({ kind: 'test', file, globals })), problems };
+      return {
+        ...(await runInEngine<'test'>({ kind: 'test', file, globals, language: ctx.language })),
+        problems,
+      };
     }),
 });
 

@@ -25,7 +25,7 @@ export async function removeRows(
     tableCode,
     part: 'input',
     rows: kept.length,
-    blocks: blocksOfColumns(columns),
+    blocks: await blocksOfColumns(columns),
   });
   for (const part of chunksOfValues([...keys]))
     await db

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ColumnVector } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { giveWay } from '../../platform/db/give-way.ts';
+import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -83,7 +83,10 @@ export async function readColumns(
     if (blocks) blocks.push(row.content);
     else byColumn.set(row.column_code, [row.content]);
   }
-  for (const [code, blocks] of byColumn) found.set(code, decodeBlocks(blocks));
+  for (const [code, blocks] of byColumn) {
+    found.set(code, decodeBlocks(blocks));
+    if (isTurnOver()) await giveWay();
+  }
   return found;
 }
 
@@ -141,10 +144,12 @@ export interface NewSet {
   blocks: readonly StoredBlock[];
 }
 
-export function blocksOfColumns(columns: ReadonlyMap<string, ColumnVector>): StoredBlock[] {
+export async function blocksOfColumns(columns: ReadonlyMap<string, ColumnVector>): Promise<StoredBlock[]> {
   const blocks: StoredBlock[] = [];
-  for (const [column, vector] of columns)
+  for (const [column, vector] of columns) {
     for (const block of blocksOf(vector)) blocks.push({ column, ...block });
+    if (isTurnOver()) await giveWay();
+  }
   return blocks;
 }
 
@@ -230,7 +235,6 @@ async function insertBlocks(db: Kysely<DB>, setId: string, blocks: readonly Stor
         })),
       )
       .execute();
-    await giveWay();
   }
 }
 

@@ -1,5 +1,8 @@
-/** Most values one statement may carry: SQLite allows 32,766, PostgreSQL 65,535. */
-const MOST_VALUES = 30_000;
+/**
+ * Most values one statement carries. SQLite allows 32,766 and PostgreSQL 65,535, but putting a statement together and, on
+ * SQLite, carrying it out is one piece of work for the thread that answers everybody.
+ */
+const MOST_VALUES = 5_000;
 
 /** Splits rows so that each part fits into one INSERT. */
 export function chunksOfRows<T extends object>(rows: readonly T[]): T[][] {

@@ -5,12 +5,14 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  RawNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import { giveWay, isTurnOver } from './give-way.ts';
 
 type Handle = Database.Database;
 
@@ -21,11 +23,14 @@ export interface SqliteOptions {
 }
 
 /**
- * SQLite with one writer and a reader beside it.
+ * SQLite with one writer and readers beside it.
  *
  * Kysely's own dialect has a single connection, so a long import would hold up every page that only reads.
  * In WAL mode readers see the last commit while a transaction is open; so plain SELECTs outside a transaction
- * go to the reader, everything else to the one writer, one transaction at a time.
+ * go to a reader, everything else to the one writer, one transaction at a time.
+ *
+ * SQLite answers on the thread that asks. So that thread goes back to other requests after a few milliseconds, between
+ * two statements and also between two rows of a long SELECT.
  */
 export function sqliteDialect(options: SqliteOptions): Dialect {
   return {
@@ -50,7 +55,7 @@ function open(options: SqliteOptions): Handle {
 class SqliteDriver implements Driver {
   readonly #options: SqliteOptions;
   #writer: Statements | undefined;
-  #reader: Statements | undefined;
+  #readers: Readers | undefined;
   readonly #lock = new WriterLock();
 
   constructor(options: SqliteOptions) {
@@ -60,18 +65,13 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {
     const writer = new Statements(open(this.#options));
     this.#writer = writer;
-    if (this.#options.filename === ':memory:') {
-      this.#reader = writer;
-      return;
-    }
-    const reader = open(this.#options);
-    reader.pragma('query_only = ON');
-    this.#reader = new Statements(reader);
+    // A database in memory belongs to the connection that opened it.
+    if (this.#options.filename !== ':memory:') this.#readers = new Readers(this.#options);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (!this.#writer || !this.#reader) throw new Error('The database is closed.');
-    return new SqliteConnection(this.#writer, this.#reader, this.#lock);
+    if (!this.#writer) throw new Error('The database is closed.');
+    return new SqliteConnection(this.#writer, this.#readers, this.#lock);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -79,11 +79,11 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    sqliteConnection(connection).end('commit');
+    await sqliteConnection(connection).end('commit');
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    sqliteConnection(connection).end('rollback');
+    await sqliteConnection(connection).end('rollback');
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -91,9 +91,9 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    if (this.#reader !== this.#writer) this.#reader?.handle.close();
+    await this.#readers?.close();
     this.#writer?.handle.close();
-    this.#reader = undefined;
+    this.#readers = undefined;
     this.#writer = undefined;
   }
 }
@@ -105,13 +105,15 @@ function sqliteConnection(connection: DatabaseConnection): SqliteConnection {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: Statements;
-  readonly #reader: Statements;
+  readonly #readers: Readers | undefined;
   readonly #lock: WriterLock;
   #unlock: (() => void) | undefined;
+  /** The statement of this transaction that runs last: the writer takes no other while a long SELECT is under way. */
+  #last: Promise<unknown> = Promise.resolve();
 
-  constructor(writer: Statements, reader: Statements, lock: WriterLock) {
+  constructor(writer: Statements, readers: Readers | undefined, lock: WriterLock) {
     this.#writer = writer;
-    this.#reader = reader;
+    this.#readers = readers;
     this.#lock = lock;
   }
 
@@ -126,7 +128,8 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  end(verb: 'commit' | 'rollback'): void {
+  async end(verb: 'commit' | 'rollback'): Promise<void> {
+    await this.#last;
     if (this.#writer.handle.inTransaction) this.#writer.handle.exec(verb);
   }
 
@@ -136,14 +139,21 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#unlock) return this.#writer.run<R>(query);
-    if (SelectQueryNode.is(query.query)) return this.#reader.run<R>(query);
+    if (this.#unlock) return this.#afterOthers(() => this.#writer.run<R>(query));
+    if (this.#readers && (SelectQueryNode.is(query.query) || isRawSelect(query)))
+      return this.#readers.run<R>(query);
     const unlock = await this.#lock.acquire();
     try {
-      return this.#writer.run<R>(query);
+      return await this.#writer.run<R>(query);
     } finally {
       unlock();
     }
+  }
+
+  #afterOthers<T>(run: () => Promise<T>): Promise<T> {
+    const running = this.#last.then(run);
+    this.#last = running.catch(() => undefined);
+    return running;
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -151,6 +161,10 @@ class SqliteConnection implements DatabaseConnection {
     const result = await this.executeQuery<R>(query);
     for (let at = 0; at < result.rows.length; at += 1000) yield { rows: result.rows.slice(at, at + 1000) };
   }
+}
+
+function isRawSelect(query: CompiledQuery): boolean {
+  return RawNode.is(query.query) && /^\s*select\b/i.test(query.sql);
 }
 
 /** Prepared statements by their text; preparing costs more than most of our queries. */
@@ -162,9 +176,11 @@ class Statements {
     this.handle = handle;
   }
 
-  run<R>(query: CompiledQuery): QueryResult<R> {
+  async run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (isTurnOver()) await giveWay();
     const statement = this.#prepare(query.sql);
     const parameters = query.parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+    if (statement.reader && statement.readonly) return { rows: await rowsInTurns<R>(statement, parameters) };
     if (statement.reader) return { rows: statement.all(parameters) as R[] };
     const { changes, lastInsertRowid } = statement.run(parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
@@ -179,6 +195,66 @@ class Statements {
       this.#prepared.set(sql, statement);
     }
     return statement;
+  }
+}
+
+async function rowsInTurns<R>(statement: Database.Statement, parameters: readonly unknown[]): Promise<R[]> {
+  const rows: R[] = [];
+  for (const row of statement.iterate(parameters)) {
+    rows.push(row as R);
+    if (isTurnOver()) await giveWay();
+  }
+  return rows;
+}
+
+const MOST_READERS = 4;
+
+/**
+ * Connections that only read, each with one SELECT at a time: a second one on the same connection would see what the
+ * first sees, not what has been committed since.
+ */
+class Readers {
+  readonly #options: SqliteOptions;
+  readonly #all: Statements[] = [];
+  readonly #idle: Statements[] = [];
+  readonly #waiting: ((reader: Statements) => void)[] = [];
+
+  constructor(options: SqliteOptions) {
+    this.#options = options;
+  }
+
+  async run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const reader = this.#idle.pop() ?? this.#open() ?? (await this.#next());
+    try {
+      return await reader.run<R>(query);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next(reader);
+      else this.#idle.push(reader);
+    }
+  }
+
+  #open(): Statements | undefined {
+    if (this.#all.length >= MOST_READERS) return undefined;
+    const handle = open(this.#options);
+    handle.pragma('query_only = ON');
+    const reader = new Statements(handle);
+    this.#all.push(reader);
+    return reader;
+  }
+
+  #next(): Promise<Statements> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Closes them once their SELECTs have come to an end. */
+  async close(): Promise<void> {
+    for (const reader of this.#all) {
+      while (!this.#idle.includes(reader)) await giveWay();
+      reader.handle.close();
+    }
+    this.#all.length = 0;
+    this.#idle.length = 0;
   }
 }
 

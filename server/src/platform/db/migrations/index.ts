@@ -8,6 +8,8 @@ import { solutions } from './0020-solutions.ts';
 import { batches } from './0021-batches.ts';
 import { balancesAndPayslips } from './0022-balances-and-payslips.ts';
 import { inbox } from './0023-inbox.ts';
+import { hrChanges } from './0024-hr-changes.ts';
+import { ledgerIndexes } from './0025-ledger-indexes.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +22,6 @@ export const migrations: readonly Migration[] = [
   batches,
   balancesAndPayslips,
   inbox,
+  hrChanges,
+  ledgerIndexes,
 ];
