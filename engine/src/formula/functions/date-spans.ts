@@ -72,20 +72,24 @@ export function days360(start: number, end: number, european: boolean): number {
   return (b.year - a.year) * 360 + (b.month - a.month) * 30 + b.day - a.day;
 }
 
+/** The same as bonds count it in the US: a last day of February is the 30th, too. */
+export function days360Nasd(start: number, end: number): number {
+  const a = { ...civilOfSerial(start) };
+  const b = { ...civilOfSerial(end) };
+  if (isLastOfFebruary(a) && isLastOfFebruary(b)) b.day = 30;
+  if (isLastOfFebruary(a)) a.day = 30;
+  if (b.day === 31 && a.day >= 30) b.day = 30;
+  if (a.day === 31) a.day = 30;
+  return (b.year - a.year) * 360 + (b.month - a.month) * 30 + b.day - a.day;
+}
+
 /** Years between, by Excel's five day counts. */
 export function yearFraction(first: number, second: number, basis: number): Value {
   const start = Math.min(first, second);
   const end = Math.max(first, second);
   switch (basis) {
-    case 0: {
-      const a = { ...civilOfSerial(start) };
-      const b = { ...civilOfSerial(end) };
-      if (isLastOfFebruary(a) && isLastOfFebruary(b)) b.day = 30;
-      if (isLastOfFebruary(a)) a.day = 30;
-      if (b.day === 31 && a.day >= 30) b.day = 30;
-      if (a.day === 31) a.day = 30;
-      return ((b.year - a.year) * 360 + (b.month - a.month) * 30 + b.day - a.day) / 360;
-    }
+    case 0:
+      return days360Nasd(start, end) / 360;
     case 1:
       return (end - start) / yearLength(start, end);
     case 2:

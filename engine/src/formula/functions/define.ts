@@ -1,4 +1,5 @@
 import { toNumber } from '../coerce.ts';
+import { VALUE } from '../error-values.ts';
 import type {
   FunctionCategory,
   FunctionSpec,
@@ -71,6 +72,11 @@ function argumentCounts(signature: string): { name: string; min: number; max: nu
 /** Whatever a function does, no NaN or infinity leaves it. */
 function checked(value: Value): Value {
   return typeof value === 'number' ? finite(value) : value;
+}
+
+/** The functions of Excel's old Analysis ToolPak take TRUE and FALSE for no number: #VALUE!. */
+export function noBooleans(f: ScalarFunction): ScalarFunction {
+  return (...args) => (args.some((arg) => typeof arg === 'boolean') ? VALUE : f(...args));
 }
 
 /** A scalar function of numbers; what isn't given takes the default, blank counts as 0. */

@@ -2,9 +2,10 @@ import { roundTo } from '../../money/round.ts';
 import { DIV0, NUM } from '../error-values.ts';
 import type { FunctionSpec } from '../function-spec.ts';
 import { finite } from '../operators.ts';
+import { numberArg } from './arguments.ts';
 import { library, ofNumbers } from './define.ts';
 
-const { scalar } = library('financial');
+const { scalar, list } = library('financial');
 
 /** Periods computed one by one. */
 const PERIODS = 100_000;
@@ -54,7 +55,7 @@ export const DEPRECIATION: readonly FunctionSpec[] = [
     ['=SYD(1000,100,9,1)', 180],
     ofNumbers(
       (cost, salvage, life, period) =>
-        life <= 0 || period < 1 || period > life
+        life <= 0 || period <= 0 || period > life
           ? NUM
           : ((cost - salvage) * (life - period + 1) * 2) / (life * (life + 1)),
       [0, 0, 0, 0],
@@ -65,7 +66,7 @@ export const DEPRECIATION: readonly FunctionSpec[] = [
     ['=ROUND(DB(1000,100,5,1),2)', 369],
     ofNumbers(
       (cost, salvage, life, period, months) => {
-        if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || months < 1 || months > 12) return NUM;
+        if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || months < 1 || months >= 13) return NUM;
         if (period > PERIODS) return NUM;
         const whole = Math.trunc(months);
         if (period > life + (whole === 12 ? 0 : 1)) return NUM;
@@ -97,17 +98,27 @@ export const DEPRECIATION: readonly FunctionSpec[] = [
       [0, 0, 0, 0, 2],
     ),
   ),
-  scalar(
-    'VDB(cost, salvage, life, start, end, [factor])',
+  list(
+    'VDB(cost, salvage, life, start, end, [factor], [stay])',
+    's',
     ['=ROUND(VDB(1000,100,5,0,1),2)', 400],
-    ofNumbers(
-      (cost, salvage, life, start, end, factor) => {
-        if (cost < 0 || salvage < 0 || life <= 0 || start < 0 || end < start || end > life || factor < 0)
-          return NUM;
-        if (end > PERIODS) return NUM;
-        return finite(variable(cost, salvage, life, start, end, factor, false));
-      },
-      [0, 0, 0, 0, 0, 2],
-    ),
+    (args) => {
+      const numbers = [0, 0, 0, 0, 0, 2, 0].map((otherwise, index) => numberArg(args[index], otherwise));
+      const wrong = numbers.find((number) => typeof number !== 'number');
+      if (wrong !== undefined) return wrong;
+      const [cost, salvage, life, start, end, factor, stay] = numbers as number[];
+      if (
+        cost! < 0 ||
+        salvage! < 0 ||
+        life! <= 0 ||
+        start! < 0 ||
+        end! < start! ||
+        end! > life! ||
+        factor! < 0
+      )
+        return NUM;
+      if (end! > PERIODS) return NUM;
+      return finite(variable(cost!, salvage!, life!, start!, end!, factor!, stay !== 0));
+    },
   ),
 ];

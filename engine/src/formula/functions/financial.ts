@@ -4,8 +4,8 @@ import type { FunctionSpec, ListFunction } from '../function-spec.ts';
 import { finite } from '../operators.ts';
 import { FormulaError, type Scalar, type Value } from '../values.ts';
 import { itemsOf, numberArg, numbersIn, numbersOf, sumOf } from './arguments.ts';
-import { library, ofNumbers } from './define.ts';
-import { solve } from './solve.ts';
+import { library, noBooleans, ofNumbers } from './define.ts';
+import { newton, solve } from './solve.ts';
 
 const { scalar, list } = library('financial');
 
@@ -41,8 +41,7 @@ function interest(
   const each = payment(rate, periods, present, future, due);
   if (due !== 0 && period === 1) return 0;
   const before = futureValue(rate, period - 1, each, present, due);
-  const part = due !== 0 ? (before - each) * rate : before * rate;
-  return finite(due !== 0 ? part / (1 + rate) : part);
+  return finite((before * rate) / (1 + rate * due));
 }
 
 /** 1 for any `type` that isn't 0. */
@@ -62,24 +61,29 @@ const irr: ListFunction = (args) => {
   if (flows instanceof FormulaError) return flows;
   const guess = numberArg(args[1], 0.1);
   if (typeof guess !== 'number') return guess;
+  if (guess <= -1) return VALUE;
   if (!flows.some((x) => x > 0) || !flows.some((x) => x < 0)) return NUM;
   return solve((rate) => sumOf(flows.map((flow, index) => flow / (1 + rate) ** index)), guess);
 };
 
-/** Flows with the days since the first date, or an error. */
-function datedFlows(values: Value, dates: Value): { flow: number; days: number }[] | FormulaError {
+/** Flows with the days since the first date, or an error; `read` says what counts as a flow. */
+function datedFlows(
+  values: Value,
+  dates: Value,
+  read: (flow: Scalar) => number | FormulaError,
+): { flow: number; days: number }[] | FormulaError {
   const flows = itemsOf(values);
   const days = itemsOf(dates);
   if (flows.length !== days.length) return NUM;
   const rows: { flow: number; days: number }[] = [];
   let first = 0;
   for (let index = 0; index < flows.length; index += 1) {
-    const flow = toNumber(flows[index]!);
+    const flow = read(flows[index]!);
     if (typeof flow !== 'number') return flow;
     const day = toNumber(days[index]!);
     if (typeof day !== 'number') return day;
     if (index === 0) first = Math.floor(day);
-    if (Math.floor(day) < first) return NUM;
+    if (first < 0 || Math.floor(day) < first) return NUM;
     rows.push({ flow, days: Math.floor(day) - first });
   }
   return rows.length === 0 ? NUM : rows;
@@ -89,7 +93,7 @@ const xnpvAt = (rows: readonly { flow: number; days: number }[], rate: number): 
   sumOf(rows.map(({ flow, days }) => flow / (1 + rate) ** (days / 365)));
 
 const xirr: ListFunction = (args) => {
-  const rows = datedFlows(args[0]!, args[1]!);
+  const rows = datedFlows(args[0]!, args[1]!, (flow) => (typeof flow === 'boolean' ? VALUE : toNumber(flow)));
   if (rows instanceof FormulaError) return rows;
   const guess = numberArg(args[2], 0.1);
   if (typeof guess !== 'number') return guess;
@@ -100,9 +104,11 @@ const xirr: ListFunction = (args) => {
 const xnpv: ListFunction = (args) => {
   const rate = toNumber(args[0] as Scalar);
   if (typeof rate !== 'number') return rate;
-  const rows = datedFlows(args[1]!, args[2]!);
+  const rows = datedFlows(args[1]!, args[2]!, (flow) =>
+    typeof flow === 'number' || flow instanceof FormulaError ? flow : NUM,
+  );
   if (rows instanceof FormulaError) return rows;
-  return rate <= -1 ? NUM : finite(xnpvAt(rows, rate));
+  return rate < 0 ? NUM : finite(xnpvAt(rows, rate));
 };
 
 const mirr: ListFunction = (args) => {
@@ -115,21 +121,21 @@ const mirr: ListFunction = (args) => {
   const n = flows.length;
   const gains = sumOf(flows.map((x, index) => (x > 0 ? x * (1 + reinvest) ** (n - 1 - index) : 0)));
   const costs = sumOf(flows.map((x, index) => (x < 0 ? x / (1 + finance) ** index : 0)));
-  return gains === 0 || costs === 0 ? DIV0 : finite((gains / -costs) ** (1 / (n - 1)) - 1);
+  return costs === 0 ? DIV0 : finite((gains / -costs) ** (1 / (n - 1)) - 1);
 };
 
 /** Sum of interest or principal over a span of periods (the functions of the old ToolPak: no blanks or zeros). */
 function cumulative(principal: boolean) {
   return ofNumbers(
     (rate, periods, present, start, end, type) => {
-      const [from, to] = [Math.trunc(start), Math.trunc(end)];
+      const [from, to] = [Math.ceil(start), Math.trunc(end)];
       if (
         rate <= 0 ||
         periods <= 0 ||
         present <= 0 ||
-        from < 1 ||
-        to < from ||
-        to > periods ||
+        start < 1 ||
+        end < start ||
+        end > periods ||
         ![0, 1].includes(type)
       ) {
         return NUM;
@@ -174,7 +180,8 @@ export const FINANCIAL: readonly FunctionSpec[] = [
     'FV(rate, periods, payment, [present], [due])',
     ['=ROUND(FV(0.01,12,-100),2)', 1268.25],
     ofNumbers(
-      (rate, periods, each, present, due) => finite(futureValue(rate, periods, each, present, dueOf(due))),
+      (rate, periods, each, present, due) =>
+        rate === -1 && periods < 0 ? DIV0 : finite(futureValue(rate, periods, each, present, dueOf(due))),
       [0, 0, 0, 0, 0],
     ),
   ),
@@ -183,7 +190,6 @@ export const FINANCIAL: readonly FunctionSpec[] = [
     ['=ROUND(PV(0.01,12,-100),2)', 1125.51],
     ofNumbers(
       (rate, periods, each, future, due) => {
-        if (rate <= -1) return NUM;
         return finite(presentValue(rate, periods, each, future, dueOf(due)));
       },
       [0, 0, 0, 0, 0],
@@ -210,7 +216,8 @@ export const FINANCIAL: readonly FunctionSpec[] = [
       (periods, each, present, future, due, guess) =>
         periods <= 0
           ? NUM
-          : solve((rate) => presentValueGap(rate, periods, each, present, future, dueOf(due)), guess),
+          : (newton((rate) => presentValueGap(rate, periods, each, present, future, dueOf(due)), guess, 50) ??
+            NUM),
       [0, 0, 0, 0, 0, 0.1],
     ),
   ),
@@ -239,12 +246,12 @@ export const FINANCIAL: readonly FunctionSpec[] = [
   scalar(
     'CUMIPMT(rate, periods, present, start, end, due)',
     ['=ROUND(CUMIPMT(0.01,12,1000,1,12,0),2)', -66.19],
-    cumulative(false),
+    noBooleans(cumulative(false)),
   ),
   scalar(
     'CUMPRINC(rate, periods, present, start, end, due)',
     ['=ROUND(CUMPRINC(0.01,12,1000,1,12,0),2)', -1000],
-    cumulative(true),
+    noBooleans(cumulative(true)),
   ),
   list('NPV(rate, value1, …)', 'sl', ['=ROUND(NPV(0.1,110,121),2)', 200], npv),
   list('IRR(values, [guess])', 'ls', ['=ROUND(IRR({-100,60,60}),4)', 0.1307], irr),
@@ -256,7 +263,7 @@ export const FINANCIAL: readonly FunctionSpec[] = [
     ['=ROUND(RRI(2,100,121),4)', 0.1],
     ofNumbers(
       (periods, present, future) =>
-        periods <= 0 ? NUM : present === 0 ? DIV0 : finite((future / present) ** (1 / periods) - 1),
+        periods <= 0 || present === 0 ? NUM : finite((future / present) ** (1 / periods) - 1),
       [0, 0, 0],
     ),
   ),
@@ -274,17 +281,21 @@ export const FINANCIAL: readonly FunctionSpec[] = [
   scalar(
     'EFFECT(nominal, periods)',
     ['=ROUND(EFFECT(0.12,12),4)', 0.1268],
-    ofNumbers((nominal, periods) =>
-      nominal <= 0 || periods < 1 ? NUM : (1 + nominal / Math.trunc(periods)) ** Math.trunc(periods) - 1,
+    noBooleans(
+      ofNumbers((nominal, periods) =>
+        nominal <= 0 || periods < 1 ? NUM : (1 + nominal / Math.trunc(periods)) ** Math.trunc(periods) - 1,
+      ),
     ),
   ),
   scalar(
     'NOMINAL(effective, periods)',
     ['=ROUND(NOMINAL(0.1268,12),3)', 0.12],
-    ofNumbers((effective, periods) =>
-      effective <= 0 || periods < 1
-        ? NUM
-        : Math.trunc(periods) * ((effective + 1) ** (1 / Math.trunc(periods)) - 1),
+    noBooleans(
+      ofNumbers((effective, periods) =>
+        effective <= 0 || periods < 1
+          ? NUM
+          : Math.trunc(periods) * ((effective + 1) ** (1 / Math.trunc(periods)) - 1),
+      ),
     ),
   ),
   scalar(
@@ -306,8 +317,8 @@ export const FINANCIAL: readonly FunctionSpec[] = [
     }
     return finite(value);
   }),
-  scalar('DOLLARDE(price, base)', ['=DOLLARDE(1.02,16)', 1.125], fraction(true)),
-  scalar('DOLLARFR(price, base)', ['=DOLLARFR(1.125,16)', 1.02], fraction(false)),
+  scalar('DOLLARDE(price, base)', ['=DOLLARDE(1.02,16)', 1.125], noBooleans(fraction(true))),
+  scalar('DOLLARFR(price, base)', ['=DOLLARFR(1.125,16)', 1.02], noBooleans(fraction(false))),
 ];
 
 /** Zero at the rate that makes present value, payments and future value balance. */

@@ -1,5 +1,7 @@
 import { FALLBACK } from '../fallback/fallback-specs.ts';
 import type { FunctionSpec } from '../function-spec.ts';
+import { ACCRUED } from './accrued.ts';
+import { BONDS } from './bonds.ts';
 import { CONDITIONAL } from './conditional.ts';
 import { CONVERT } from './convert.ts';
 import { DATABASE } from './database.ts';
@@ -14,6 +16,7 @@ import { LOOKUP } from './lookup.ts';
 import { MATH } from './math.ts';
 import { ROUNDING } from './math-rounding.ts';
 import { SUMS } from './math-sums.ts';
+import { ODD_BONDS } from './odd-bonds.ts';
 import { RANKING } from './ranking.ts';
 import { REGRESSION } from './regression.ts';
 import { SECURITIES } from './securities.ts';
@@ -44,6 +47,9 @@ const FUNCTIONS: ReadonlyMap<string, FunctionSpec> = new Map(
     ...FINANCIAL,
     ...DEPRECIATION,
     ...SECURITIES,
+    ...BONDS,
+    ...ODD_BONDS,
+    ...ACCRUED,
     ...INFORMATION,
     ...FALLBACK,
   ].map((spec) => [spec.name, spec]),

@@ -1,3 +1,4 @@
+import { addMonths } from '../../calendar/index.ts';
 import { toNumber } from '../coerce.ts';
 import { NUM } from '../error-values.ts';
 import type { FunctionSpec, ScalarFunction } from '../function-spec.ts';
@@ -5,7 +6,7 @@ import { finite } from '../operators.ts';
 import type { Scalar, Value } from '../values.ts';
 import { toolpakDay, toolpakNumber } from './date-arguments.ts';
 import { yearFraction } from './date-spans.ts';
-import { library } from './define.ts';
+import { library, noBooleans } from './define.ts';
 
 const { scalar } = library('financial');
 
@@ -30,6 +31,29 @@ function between(f: (years: number, a: number, b: number) => Value): ScalarFunct
 
 function finiteOf(value: Value): Value {
   return typeof value === 'number' ? finite(value) : value;
+}
+
+/** Treasury bills: at most a year from settlement to maturity; discounts and yields are yearly, prices per 100. */
+function bill(f: (days: number, x: number) => Value): ScalarFunction {
+  return noBooleans((from, to, third) => {
+    const start = toolpakDay(from);
+    if (typeof start !== 'number') return start;
+    const end = toolpakDay(to);
+    if (typeof end !== 'number') return end;
+    const x = toNumber(third ?? null);
+    if (typeof x !== 'number') return x;
+    if (start >= end || end > addMonths(start, 12) || x <= 0) return NUM;
+    return finiteOf(f(end - start, x));
+  });
+}
+
+/** What an ordinary bond would have to yield; beyond half a year its coupon is reckoned with. */
+function bondEquivalent(days: number, discount: number): number {
+  if (days <= 182) return (365 * discount) / (360 - discount * days);
+  const term = days / (days === 366 ? 366 : 365);
+  const price = 1 - (discount * days) / 360;
+  const root = Math.sqrt(term ** 2 - (2 * term - 1) * (1 - 1 / price));
+  return (2 * (root - term)) / (2 * term - 1);
 }
 
 export const SECURITIES: readonly FunctionSpec[] = [
@@ -62,5 +86,23 @@ export const SECURITIES: readonly FunctionSpec[] = [
     'YIELDDISC(settlement, maturity, price, redemption, [basis])',
     ['=ROUND(YIELDDISC("2008-02-16","2008-03-01",99.795,100,2),6)', 0.052823],
     between((years, price, redemption) => (redemption - price) / price / years),
+  ),
+  scalar(
+    'TBILLEQ(settlement, maturity, discount)',
+    ['=TBILLEQ("2008-03-31","2008-06-01",0.0914)', 0.094151494],
+    bill(bondEquivalent),
+  ),
+  scalar(
+    'TBILLPRICE(settlement, maturity, discount)',
+    ['=TBILLPRICE("2008-03-31","2008-06-01",0.09)', 98.45],
+    bill((days, discount) => {
+      const price = 100 * (1 - (discount * days) / 360);
+      return price < 0 ? NUM : price;
+    }),
+  ),
+  scalar(
+    'TBILLYIELD(settlement, maturity, price)',
+    ['=TBILLYIELD("2008-03-31","2008-06-01",98.45)', 0.091416963],
+    bill((days, price) => ((100 - price) / price) * (360 / days)),
   ),
 ];

@@ -1,25 +1,32 @@
 import { NUM } from '../error-values.ts';
 import type { Value } from '../values.ts';
 
+const CLOSE = 1e-13;
+
 /**
  * The rate at which `gap` is zero: Newton from the guess, and when that runs away a bracketed search around it.
  * #NUM! when neither settles.
  */
 export function solve(gap: (rate: number) => number, guess: number): Value {
   if (guess <= -1) return NUM;
+  return newton(gap, guess, 60) ?? bisect(gap, guess);
+}
+
+/** Newton's search alone, as Excel's RATE has it; null when it doesn't settle or slides to the pole at -1. */
+export function newton(gap: (rate: number) => number, guess: number, rounds: number): number | null {
   let rate = guess;
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const here = gap(rate);
-    if (!Number.isFinite(here)) break;
+    if (!Number.isFinite(here)) return null;
     const step = Math.max(1e-7, Math.abs(rate) * 1e-7);
     const slope = (gap(rate + step) - gap(rate - step)) / (2 * step);
-    if (slope === 0 || !Number.isFinite(slope)) break;
-    let next = rate - here / slope;
-    if (next <= -1) next = (rate - 1) / 2;
-    if (Math.abs(next - rate) <= 1e-13 * Math.max(1, Math.abs(next))) return next;
-    rate = next;
+    if (slope === 0 || !Number.isFinite(slope)) return null;
+    const next = rate - here / slope;
+    if (Math.abs(next - rate) <= CLOSE * Math.max(1, Math.abs(next))) return next;
+    rate = next <= -1 ? (rate - 1) / 2 : next;
+    if (rate + 1 < 1e-9) return null;
   }
-  return bisect(gap, guess);
+  return null;
 }
 
 function bisect(gap: (rate: number) => number, guess: number): Value {
