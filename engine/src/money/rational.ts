@@ -44,15 +44,17 @@ export function roundRational(x: Rational, scale: number, mode: RoundingMode): s
   const up =
     mode === 'half-up'
       ? half >= 0n
-      : mode === 'half-even'
-        ? half > 0n || (half === 0n && whole % 2n === 1n)
-        : mode === 'up'
-          ? rest > 0n
-          : mode === 'ceiling'
-            ? rest > 0n && !negative
-            : mode === 'floor'
-              ? rest > 0n && negative
-              : false;
+      : mode === 'half-down'
+        ? half > 0n
+        : mode === 'half-even'
+          ? half > 0n || (half === 0n && whole % 2n === 1n)
+          : mode === 'up'
+            ? rest > 0n
+            : mode === 'ceiling'
+              ? rest > 0n && !negative
+              : mode === 'floor'
+                ? rest > 0n && negative
+                : false;
   if (up) whole += 1n;
   return `${negative && whole !== 0n ? '-' : ''}${whole}e${-scale}`;
 }

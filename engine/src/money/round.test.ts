@@ -32,6 +32,16 @@ describe('roundTo', () => {
     expect(roundTo(x, scale)).toBe(expected);
   });
 
+  it.each([
+    [0.075, 2, 0.07],
+    [0.0751, 2, 0.08],
+    [-2.5, 0, -2],
+    [1.005, 2, 1],
+    [1250, -2, 1200],
+  ])('%d half down to %i places is %d', (x, scale, expected) => {
+    expect(roundTo(x, scale, 'half-down')).toBe(expected);
+  });
+
   it('never gives -0', () => {
     expect(Object.is(roundTo(-0.001, 2), 0)).toBe(true);
     expect(Object.is(roundTo(-0, 2), 0)).toBe(true);

@@ -1,7 +1,16 @@
-export type RoundingMode = 'half-up' | 'half-even' | 'up' | 'down' | 'truncate' | 'ceiling' | 'floor';
+export type RoundingMode =
+  | 'half-up'
+  | 'half-down'
+  | 'half-even'
+  | 'up'
+  | 'down'
+  | 'truncate'
+  | 'ceiling'
+  | 'floor';
 
 export const ROUNDING_MODES: readonly RoundingMode[] = [
   'half-up',
+  'half-down',
   'half-even',
   'up',
   'down',
@@ -40,7 +49,8 @@ const WHOLE = 2 ** 52;
 
 /**
  * Rounds as if the number were the decimal it stands for: 1.005 to two places is 1.01, 2.675 is 2.68, and
- * 0.1+0.2 rounded up to one place is 0.3. `half-up` is .5 away from zero (Excel's ROUND), `up` away from zero,
+ * 0.1+0.2 rounded up to one place is 0.3. `half-up` is .5 away from zero (Excel's ROUND), `half-down` .5 towards zero
+ * (Britain's and Japan's social insurance), `half-even` .5 to the even neighbour, `up` away from zero,
  * `down` = `truncate` towards zero, `ceiling` and `floor` towards plus and minus infinity.
  * @param scale decimal places; negative for tens, hundreds …; cut to a whole number
  * @returns the nearest binary64 to the rounded decimal, never -0; NaN and infinities come back as they are
@@ -69,9 +79,11 @@ function roundScaled(scaled: number, negative: boolean, mode: RoundingMode): num
   switch (mode) {
     case 'half-up':
       return roundHalf(scaled);
+    case 'half-down':
     case 'half-even': {
       const above = scaled - floor - 0.5;
-      if (above === 0 || isNoise(Math.abs(above), scaled)) return floor % 2 === 0 ? floor : floor + 1;
+      if (above === 0 || isNoise(Math.abs(above), scaled))
+        return mode === 'half-down' || floor % 2 === 0 ? floor : floor + 1;
       return above > 0 ? floor + 1 : floor;
     }
     default: {

@@ -107,7 +107,8 @@ export const ROUNDING: readonly FunctionSpec[] = [
     if (typeof x !== 'number') return x;
     const scale = toNumber(b ?? null);
     if (typeof scale !== 'number') return scale;
-    const mode = ROUNDING_MODES.find((known) => known === c);
+    const mode =
+      typeof c === 'string' ? ROUNDING_MODES.find((known) => known === c.toLowerCase()) : undefined;
     return mode === undefined ? VALUE : finite(roundTo(x, scale, mode));
   }),
 ];

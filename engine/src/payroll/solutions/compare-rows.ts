@@ -1,5 +1,6 @@
 import type { Language } from '../../errors/index.ts';
 import { FormulaError, type Scalar, sameNumber } from '../../formula/index.ts';
+import { subtractExact } from '../../money/index.ts';
 import type { TableData } from '../calculation.ts';
 import { castInput, toJson } from '../tables/cast.ts';
 import { readCell } from '../tables/column-vector.ts';
@@ -130,7 +131,7 @@ function isSame({ data, tolerance }: ComparedRows, row: number, { column, value 
   if (value === null) return found === null || found === '';
   const wanted = castInput(value, column.valueType);
   if (typeof wanted === 'number' && typeof found === 'number')
-    return sameNumber(found, wanted) || Math.abs(found - wanted) <= tolerance * (1 + 1e-12) + Number.EPSILON;
+    return sameNumber(found, wanted) || Math.abs(subtractExact(found, wanted)) <= tolerance;
   if (found === null || found === '') return wanted === null || wanted === '';
   return found === wanted;
 }

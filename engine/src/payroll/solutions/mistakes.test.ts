@@ -80,7 +80,9 @@ describe('mistakes in a file are told once, with place and nearest name', () => 
     [
       'a rounding mode',
       formula('=ROUNDTO(1,2,"halfup")'),
-      [`${F}@13: “halfup” isn’t one of: half-up, half-even, up, down, truncate, ceiling, floor. half-up?`],
+      [
+        `${F}@13: “halfup” isn’t one of: half-up, half-down, half-even, up, down, truncate, ceiling, floor. half-up?`,
+      ],
     ],
     ['an address', formula('=A1+1'), [`${F}@1: Cell addresses don’t exist here; name columns instead.`]],
     ['arguments', formula('=ROUND(1,2,3)'), [`${F}@1: ROUND takes 2 arguments, not 3.`]],

@@ -51,3 +51,47 @@ it('an employee number may hold a slash: only keys of several columns are split 
   });
   expect(report).toMatchObject({ ok: true, outcomes: [{ differences: [] }] });
 });
+
+it('a tolerance of a cent excuses a cent, however binary64 stores it, and no more', () => {
+  const report = (tolerance: number) =>
+    runTests({
+      format: 'suanpan.solution/1',
+      code: 'x',
+      currency: 'GBP',
+      periodType: 'month',
+      tables: [
+        {
+          code: 'P',
+          kind: 'data',
+          master: true,
+          key: 'employee',
+          columns: [
+            { code: 'employee', type: 'text' },
+            { code: 'v', type: 'money' },
+            { code: 'rounded', type: 'money', formula: '=ROUNDTO([@v],1,"Half-Down")' },
+          ],
+        },
+      ],
+      tests: [
+        {
+          name: 'a penny less',
+          period: '2025-01',
+          tolerance,
+          tables: {
+            P: [
+              { employee: '1', v: 5382.96 },
+              { employee: '2', v: 0.25 },
+            ],
+          },
+          expect: {
+            P: [
+              { employee: '1', v: 5382.97 },
+              { employee: '2', rounded: 0.2 },
+            ],
+          },
+        },
+      ],
+    });
+  expect(report(0.01)).toMatchObject({ passed: 1 });
+  expect(report(0.009)).toMatchObject({ passed: 0 });
+});

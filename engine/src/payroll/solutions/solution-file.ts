@@ -7,7 +7,15 @@
 /** A text in one or several languages: `{"en": "Tax", "zh-TW": "稅"}`, or plain text for all. */
 export type LocalText = string | Readonly<Record<string, string>>;
 
-export type RoundingMode = 'half-up' | 'half-even' | 'up' | 'down' | 'truncate' | 'ceiling' | 'floor';
+export type RoundingMode =
+  | 'half-up'
+  | 'half-down'
+  | 'half-even'
+  | 'up'
+  | 'down'
+  | 'truncate'
+  | 'ceiling'
+  | 'floor';
 
 export type PeriodType =
   | 'day'

@@ -23,7 +23,16 @@ const object = (members: Members): Shape => ({ is: 'object', members });
 const either = (say: string, ...of: Shape[]): Shape => ({ is: 'either', of, say });
 const oneOrMany = either('a text or a list of texts', text, list(text, 1));
 
-export const ROUNDING_MODES = ['half-up', 'half-even', 'up', 'down', 'truncate', 'ceiling', 'floor'] as const;
+export const ROUNDING_MODES = [
+  'half-up',
+  'half-down',
+  'half-even',
+  'up',
+  'down',
+  'truncate',
+  'ceiling',
+  'floor',
+] as const;
 export const PERIOD_TYPES = [
   'day',
   'week',

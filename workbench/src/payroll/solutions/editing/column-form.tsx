@@ -26,6 +26,7 @@ import { UserPlaces } from './user-places.tsx';
 const types: readonly ColumnType[] = ['money', 'number', 'text', 'date', 'boolean', 'reference', 'rows'];
 export const roundings: readonly RoundingMode[] = [
   'half-up',
+  'half-down',
   'half-even',
   'up',
   'down',
