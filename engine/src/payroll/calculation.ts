@@ -93,7 +93,10 @@ export interface ClosedPeriod {
   readonly tables: ReadonlyMap<string, TableData>;
   readonly balances: readonly BalanceMovement[];
   readonly inForce?: ReadonlyMap<string, TableData>;
-  /** What was given to `calculate`; without it the inputs are taken from `tables`, typed values over formulas are lost then. */
+  /**
+   * What was given to `calculate`, later corrections included. Without it the inputs are read from the tables, and
+   * values typed over formulas are not known.
+   */
   readonly inputs?: ReadonlyMap<string, TableData>;
   readonly overrides?: readonly CellOverride[];
   /** Off-cycle batches don't count for PRIOR and HISTORY. */

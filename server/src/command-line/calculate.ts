@@ -79,7 +79,8 @@ async function main(args: readonly string[]): Promise<number> {
   const language = languageOf(values.language);
   const file = openSolution(path, language);
   await prepareFallbackFor(JSON.stringify(file), process.env.HYPERFORMULA_LICENSE_KEY || undefined);
-  if (values.test) return reportTests(path, runTests(file), language);
+  const deadline = { now: () => performance.now(), at: performance.now() + 1000 * secondsOf(values.seconds) };
+  if (values.test) return reportTests(path, runTests(file, { deadline, language }), language);
   const compiled = compileSolution(file);
   if (!compiled.ok) throw new FileProblem(problemsText(path, compiled.problems, language));
   const { plan } = compiled;
@@ -97,7 +98,14 @@ async function main(args: readonly string[]): Promise<number> {
     for (const start of starts)
       if (!closed.some((each) => each.period.start === start && each.type !== 'backtracking'))
         throw new FileProblem(`--backtrack: no --closed result of the period that starts on ${start}.`);
-    backtracked = backtrack(plan, { periods: starts, open: period, closed, corrections, balances: openings });
+    backtracked = backtrack(plan, {
+      periods: starts,
+      open: period,
+      closed,
+      corrections,
+      balances: openings,
+      deadline,
+    });
     closed = [...backtracked.closed];
     for (const [code, rows] of backtracked.carried) {
       const carried = tableFromRows(plan, code, rows);
@@ -112,7 +120,7 @@ async function main(args: readonly string[]): Promise<number> {
     closed,
     balances: [...openings, ...closed.flatMap((each) => each.balances)],
     parameters: parametersOf(plan, values.parameter ?? []),
-    deadline: { now: () => performance.now(), at: performance.now() + 1000 * secondsOf(values.seconds) },
+    deadline,
   };
   const result = calculate(plan, input);
   if (values.explain !== undefined) {
@@ -132,8 +140,10 @@ async function main(args: readonly string[]): Promise<number> {
     if (values.out === undefined) process.stdout.write(text);
     else write(values.out, text);
   }
-  const blocked = result.findings.some((each) => each.severity === 'block');
-  return result.errors.length > 0 || blocked ? 1 : 0;
+  const all = [result, ...(backtracked?.periods.map((each) => each.result) ?? [])];
+  const failed = all.some(({ errors }) => errors.length > 0);
+  const blocked = all.some(({ findings }) => findings.some((each) => each.severity === 'block'));
+  return failed || blocked ? 1 : 0;
 }
 
 function write(path: string, text: string): void {

@@ -38,6 +38,8 @@ export interface BacktrackInput extends Pick<CalculationInput, 'deadline' | 'onP
 export interface BacktrackedPeriod {
   readonly period: PeriodInput;
   readonly result: CalculationResult;
+  /** What it was computed from: the closed inputs with their corrections. */
+  readonly inputs: ReadonlyMap<string, TableData>;
   /** Place of the batch in `closed`. */
   readonly index: number;
 }
@@ -94,11 +96,12 @@ export function backtrack(plan: SolutionPlan, input: BacktrackInput): BacktrackR
     };
     const result = calculate(plan, calculation);
     again.set(index, result);
-    periods.push({ period: batch.period, result, index });
+    const inputs = calculation.tables;
+    periods.push({ period: batch.period, result, inputs, index });
     movements.push(...balanceDifferences(plan, input, batch, result));
     const world = worldOf(result)!;
     for (const carry of plan.carry) carryOver(plan, carry, world, batch, inForce, differences, carried);
-    closed[index] = { ...batch, inForce: result.tables };
+    closed[index] = { ...batch, inForce: result.tables, inputs };
   });
   closed.push({ period: input.open, tables: new Map(), balances: movements, type: 'backtracking' });
   return { periods, differences, carried, balances: movements, closed };
@@ -270,24 +273,19 @@ function correctedInputs(
 
 /** What was put into the batch, as in force now. Parameter tables are left to the plan: valid then, as known now. */
 function frozenInputs(table: TablePlan, batch: ClosedPeriod): TableData | undefined {
-  const given = batch.inputs?.get(table.code);
-  const source = batch.inForce?.get(table.code) ?? (batch.inputs ? given : batch.tables.get(table.code));
-  if (!source || (table.kind === 'parameter' && !given)) return undefined;
   if (['union', 'pivot'].includes(table.rowSource.kind)) return undefined;
+  if (batch.inputs || table.kind === 'parameter') return batch.inputs?.get(table.code);
+  const stored = (batch.inForce ?? batch.tables).get(table.code);
+  if (!stored) return undefined;
   const columns = new Map(
     table.columns
       .filter((column) => isTypable(column) && !column.typed)
       .flatMap((column) => {
-        const vector = source.columns.get(column.code);
+        const vector = stored.columns.get(column.code);
         return vector ? [[column.code, vector] as const] : [];
       }),
   );
-  // Values typed over formulas can only come from what was given.
-  for (const column of table.columns.filter((each) => each.typed)) {
-    const vector = given?.columns.get(column.code);
-    if (vector && given?.length === source.length) columns.set(column.code, vector);
-  }
-  return { code: table.code, length: source.length, columns };
+  return { code: table.code, length: stored.length, columns };
 }
 
 export function replaceRows(table: TablePlan, data: TableData, corrected: TableData): TableData {

@@ -6,6 +6,7 @@ import type {
   BalanceMovement,
   CalculationInput,
   CalculationResult,
+  CellOverride,
   ClosedPeriod,
   PeriodInput,
   TableData,
@@ -13,6 +14,7 @@ import type {
 import { keyFromText } from '../calculation.ts';
 import { payrollText } from '../payroll-texts.ts';
 import type { SolutionPlan } from '../solutions/plan.ts';
+import type { JsonScalar } from '../solutions/solution-file.ts';
 import { dataFromResultRows, rowsFromTable } from '../tables/table-data.ts';
 
 export interface ResultJson {
@@ -24,6 +26,8 @@ export interface ResultJson {
   readonly errors: readonly unknown[];
   readonly totals: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly balances: readonly Readonly<Record<string, unknown>>[];
+  readonly inputs: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  readonly overrides?: readonly Readonly<Record<string, unknown>>[];
   readonly backtracking?: readonly Readonly<Record<string, unknown>>[];
   readonly carried?: Readonly<Record<string, unknown>>;
 }
@@ -39,9 +43,6 @@ export function resultToJson(
   language: Language = 'en',
   backtracked?: BacktrackResult,
 ): ResultJson {
-  const { period } = input;
-  const tables: Record<string, readonly Readonly<Record<string, unknown>>[]> = {};
-  for (const [code, table] of result.tables) tables[code] = rowsFromTable(table);
   const totals: Record<string, Record<string, unknown>> = {};
   for (const [code, columns] of result.totals) {
     if (columns.size === 0) continue;
@@ -53,9 +54,53 @@ export function resultToJson(
   return {
     format: 'suanpan.result/1',
     solution: plan.file.code,
+    period: periodJson(input.period),
+    tables: tablesJson(result.tables),
+    ...storiesJson(result, language),
+    totals,
+    balances: balancesJson(plan, input, result.balances),
+    inputs: inputsJson(input.tables),
+    ...(input.overrides?.length ? { overrides: overridesJson(input.overrides) } : {}),
+    ...(backtracked ? backtrackedJson(backtracked, language) : {}),
+  };
+}
+
+function backtrackedJson(
+  { periods, balances, differences, carried }: BacktrackResult,
+  language: Language,
+): Pick<ResultJson, 'backtracking' | 'carried'> {
+  const backtracking = periods.map(({ period, result, inputs }) => ({
     period: periodJson(period),
-    tables,
-    findings: result.findings.map((each) => ({
+    tables: tablesJson(result.tables),
+    ...storiesJson(result, language),
+    balances: result.balances.map(movementJson),
+    posted: balances.filter((movement) => movement.concerns === period.start).map(movementJson),
+    differences: differences
+      .filter((difference) => difference.period === period.start)
+      .map(({ carry, table, key, column, before, after, difference }) => ({
+        carry,
+        table,
+        key: shownKey(key),
+        column,
+        before,
+        after,
+        difference,
+      })),
+    inputs: inputsJson(inputs),
+  }));
+  return { backtracking, carried: Object.fromEntries(carried) };
+}
+
+const tablesJson = (tables: ReadonlyMap<string, TableData>): ResultJson['tables'] =>
+  Object.fromEntries([...tables].map(([code, table]) => [code, rowsFromTable(table)]));
+
+/** What was found in the results, and why cells failed. */
+function storiesJson(
+  { findings, errors }: CalculationResult,
+  language: Language,
+): Pick<ResultJson, 'findings' | 'errors'> {
+  return {
+    findings: findings.map((each) => ({
       rule: each.rule,
       ...(each.set === undefined ? {} : { set: each.set }),
       severity: each.severity,
@@ -64,7 +109,7 @@ export function resultToJson(
       column: each.column ?? null,
       message: each.message[language] ?? Object.values(each.message)[0] ?? '',
     })),
-    errors: result.errors.map((each) => ({
+    errors: errors.map((each) => ({
       table: each.table,
       key: each.key,
       column: each.column,
@@ -73,36 +118,22 @@ export function resultToJson(
       message: payrollText(each.message, language),
       ...(each.cause ? { cause: each.cause } : {}),
     })),
-    totals,
-    balances: balancesJson(plan, input, result.balances),
-    ...(backtracked
-      ? {
-          backtracking: backtracked.periods.map((each) => ({
-            period: periodJson(each.period),
-            tables: Object.fromEntries(
-              [...each.result.tables].map(([code, table]) => [code, rowsFromTable(table)]),
-            ),
-            balances: each.result.balances.map(movementJson),
-            posted: backtracked.balances
-              .filter((movement) => movement.concerns === each.period.start)
-              .map(movementJson),
-            differences: backtracked.differences
-              .filter((difference) => difference.period === each.period.start)
-              .map(({ carry, table, key, column, before, after, difference }) => ({
-                carry,
-                table,
-                key: shownKey(key),
-                column,
-                before,
-                after,
-                difference,
-              })),
-          })),
-          carried: Object.fromEntries(backtracked.carried),
-        }
-      : {}),
   };
 }
+
+/** The rows as given, blanks left out: what a backtracking computes from, values typed over formulas included. */
+function inputsJson(tables: ReadonlyMap<string, TableData>): ResultJson['inputs'] {
+  const given = ([, value]: readonly [string, unknown]): boolean => value !== null;
+  return Object.fromEntries(
+    [...tables].map(([code, table]) => [
+      code,
+      rowsFromTable(table).map((row) => Object.fromEntries(Object.entries(row).filter(given))),
+    ]),
+  );
+}
+
+const overridesJson = (overrides: readonly CellOverride[]): readonly Json[] =>
+  overrides.map(({ table, rowKey, column, value }) => ({ table, key: shownKey(rowKey), column, value }));
 
 function periodJson(period: PeriodInput): Readonly<Record<string, unknown>> {
   const payDate = period.payDate ?? period.end;
@@ -160,7 +191,9 @@ export function closedFromJson(plan: SolutionPlan, results: readonly unknown[]):
       const concerned = (again['period'] as Json)['start'] as string;
       const inForce = tablesFromJson(plan, again['tables']);
       closed = closed.map((batch) =>
-        batch.type !== 'backtracking' && batch.period.start === concerned ? { ...batch, inForce } : batch,
+        batch.type !== 'backtracking' && batch.period.start === concerned
+          ? { ...batch, inForce, ...inputsFromJson(plan, again) }
+          : batch,
       );
       closed.push({
         period,
@@ -176,6 +209,8 @@ export function closedFromJson(plan: SolutionPlan, results: readonly unknown[]):
       period,
       tables: tablesFromJson(plan, result['tables']),
       balances: movementsFromJson(plan, result['balances'], period),
+      ...inputsFromJson(plan, result),
+      overrides: overridesFromJson(plan, result['overrides']),
     });
   }
   return closed;
@@ -189,6 +224,18 @@ function tablesFromJson(plan: SolutionPlan, json: unknown): Map<string, TableDat
   }
   return tables;
 }
+
+/** Results written before inputs were kept have none; their inputs are read from their tables. */
+const inputsFromJson = (plan: SolutionPlan, { inputs }: Json): Pick<ClosedPeriod, 'inputs'> =>
+  inputs === undefined ? {} : { inputs: tablesFromJson(plan, inputs) };
+
+const overridesFromJson = (plan: SolutionPlan, json: unknown): CellOverride[] =>
+  asList(json).map(({ table, key, column, value }) => ({
+    table: String(table),
+    rowKey: keyFromText(String(key), plan.tableOf.get(String(table))?.key.length ?? 1),
+    column: String(column),
+    value: value as JsonScalar,
+  }));
 
 function movementsFromJson(plan: SolutionPlan, json: unknown, period: PeriodInput): BalanceMovement[] {
   return asList(json).flatMap((row) => {

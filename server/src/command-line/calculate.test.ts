@@ -1,0 +1,204 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const COMMAND = fileURLToPath(new URL('calculate.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'calculate-'));
+const file = (name: string, content: unknown): string => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+
+function calculate(...args: string[]): { code: number | null; said: string } {
+  const run = spawnSync(process.execPath, ['--conditions=source', '--import', 'tsx', COMMAND, ...args], {
+    encoding: 'utf8',
+  });
+  return { code: run.status, said: run.stdout + run.stderr };
+}
+const result = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+
+/** Tax may be typed over its formula; so may the rate of a month's own table, and a band that isn't there yet. */
+const solution = {
+  format: 'suanpan.solution/1',
+  code: 'typed',
+  currency: 'USD',
+  periodType: 'month',
+  balances: [{ code: 'ytd', add: ['Pay.tax'] }],
+  carry: [
+    {
+      code: 'corrections',
+      columns: ['Pay.tax'],
+      into: 'Corrections',
+      map: { employee: 'employee', period: '=PERIOD("start")', amount: '=DIFFERENCE()' },
+      skipZero: true,
+    },
+  ],
+  tables: [
+    {
+      code: 'Rates',
+      kind: 'parameter',
+      key: 'band',
+      columns: [
+        { code: 'band', type: 'text' },
+        { code: 'rate', type: 'number' },
+      ],
+      rows: [
+        ['a', 0.1],
+        ['b', 0.2],
+      ],
+    },
+    {
+      code: 'Input',
+      kind: 'data',
+      key: 'employee',
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'gross', type: 'money' },
+      ],
+    },
+    {
+      code: 'Corrections',
+      kind: 'data',
+      key: ['employee', 'period'],
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'period', type: 'date' },
+        { code: 'amount', type: 'money' },
+      ],
+    },
+    {
+      code: 'Pay',
+      kind: 'data',
+      master: true,
+      key: 'employee',
+      rowsFrom: 'Input',
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'in', type: 'reference', table: 'Input', on: 'employee' },
+        { code: 'band', type: 'reference', table: 'Rates', missing: 'blank' },
+        { code: 'tax', type: 'money', input: true, formula: '=[@in.gross]*[@band.rate]' },
+        { code: 'before', type: 'money', formula: '=BALANCE("ytd")' },
+      ],
+    },
+  ],
+};
+
+describe('backtracking from written results', () => {
+  const months = {
+    '2025-01': {
+      Rates: [
+        { band: 'a', rate: 0.15 },
+        { band: 'b', rate: 0.25 },
+      ],
+      Input: [
+        { employee: '1', gross: 1000 },
+        { employee: '2', gross: 2000 },
+      ],
+      Pay: [
+        { employee: '2', band: 'b', tax: 123.456 },
+        { employee: '1', band: 'c' },
+      ],
+    },
+    '2025-02': {
+      Input: [
+        { employee: '1', gross: 1000 },
+        { employee: '2', gross: 2000 },
+      ],
+      Pay: [
+        { employee: '1', band: 'a' },
+        { employee: '2', band: 'b' },
+      ],
+    },
+  };
+  /** First a joiner is added, later the first correction is corrected again: what was typed stays. */
+  const corrections = [
+    { Input: [{ employee: '3', gross: 500 }], Pay: [{ employee: '3', band: 'a', tax: 70 }] },
+    {
+      Input: [{ employee: '1', gross: 1100 }],
+      Rates: [
+        { band: 'a', rate: 0.15 },
+        { band: 'b', rate: 0.25 },
+        { band: 'c', rate: 0.5 },
+      ],
+    },
+  ];
+  const open = ['2025-03', '2025-04'];
+
+  it('gives what a sequence of tests gives', () => {
+    const expected = [
+      {
+        Pay: [
+          { employee: '1', tax: 0 },
+          { employee: '2', tax: 123.456 },
+          { employee: '3', tax: 70 },
+        ],
+      },
+      {
+        Pay: [
+          { employee: '1', tax: 550 },
+          { employee: '2', tax: 123.456 },
+          { employee: '3', tax: 70 },
+        ],
+      },
+    ];
+    const sequence = {
+      ...solution,
+      tests: [
+        {
+          name: 'twice',
+          sequence: [
+            ...Object.entries(months).map(([period, tables]) => ({ period, tables })),
+            ...open.flatMap((period, at) => [
+              {
+                backtrack: ['2025-01'],
+                in: period,
+                tables: { '2025-01': corrections[at] },
+                expect: { '2025-01': expected[at] },
+              },
+              { period },
+            ]),
+          ],
+        },
+      ],
+    };
+    const path = file('typed.json', sequence);
+    expect(calculate(path, '--test')).toEqual({ code: 0, said: `${path}: 1 of 1 tests passed\n` });
+
+    const given = (name: string, tables: object, prefix = '') =>
+      Object.entries(tables).flatMap(([code, rows]) => [
+        '--table',
+        `${prefix}${code}=${file(`${name}-${code}.json`, rows)}`,
+      ]);
+    const closed: string[] = [];
+    for (const [period, tables] of Object.entries(months)) {
+      const out = join(folder, `${period}.json`);
+      const before = closed.flatMap((each) => ['--closed', each]);
+      expect(calculate(path, '--period', period, ...given(period, tables), ...before, '--out', out)).toEqual({
+        code: 0,
+        said: '',
+      });
+      closed.push(out);
+    }
+    open.forEach((period, at) => {
+      const out = join(folder, `${period}.json`);
+      const before = closed.flatMap((each) => ['--closed', each]);
+      const again = ['--backtrack', '2025-01', ...given(`${period}-again`, corrections[at]!, '2025-01:')];
+      expect(calculate(path, '--period', period, ...before, ...again, '--out', out)).toEqual({
+        code: 0,
+        said: '',
+      });
+      expect(result(`${period}.json`).backtracking[0].tables.Pay).toMatchObject(expected[at]!.Pay);
+      closed.push(out);
+    });
+    expect(result('2025-03.json').carried).toEqual({
+      Corrections: [{ employee: '3', period: '2025-01-01', amount: 70 }],
+    });
+    expect(result('2025-04.json').carried).toEqual({
+      Corrections: [{ employee: '1', period: '2025-01-01', amount: 550 }],
+    });
+  }, 60_000);
+});
