@@ -99,6 +99,43 @@ test('shares add up to what is shared', () => {
   expect([...sums.values()]).toEqual([10000, 10000, 10000]);
 });
 
+test('a failed share names the row of its group that failed', () => {
+  const { errors } = calculate(plan, inputOf([...people(4), { employee: 'bad', city: 'C0', base: 'abc' }]));
+  expect(errors.find((each) => each.key === 'E0' && each.column === 'share')?.cause).toEqual({
+    table: 'Pay',
+    key: 'bad',
+    column: 'base',
+  });
+  expect(errors.some((each) => each.key === 'E1')).toBe(false);
+});
+
+test('a seek whose target fails passes its error on', () => {
+  const columns = [
+    { code: 'id', type: 'text' as const },
+    {
+      code: 'gross',
+      type: 'money' as const,
+      seek: { target: '=[@net]', equals: '=5', between: ['=0', '=10'] as [string, string] },
+    },
+    { code: 'net', type: 'money' as const, formula: '=1/([@gross]-[@gross])' },
+  ];
+  const compiled = compileSolution({
+    ...FILE,
+    steps: [],
+    verification: [],
+    tables: [{ code: 'Pay', kind: 'data', master: true, key: 'id', columns }],
+  });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  const tables = new Map([['Pay', tableFromRows(compiled.plan, 'Pay', [{ id: '1' }])]]);
+  const { errors } = calculate(compiled.plan, { period: inputOf([]).period, tables });
+  expect(errors.map((each) => `${each.column} ${each.code}`)).toEqual(['gross #DIV/0!', 'net #DIV/0!']);
+});
+
+test('totals add values as they are shown: inputs with all their decimals', () => {
+  const rows = [0.333, 0.333, 0.1, 0.2].map((base, index) => ({ employee: `${index}`, base }));
+  expect(calculate(plan, inputOf(rows)).totals.get('Pay')!.get('base')!.sum).toBe(0.966);
+});
+
 test('a typed value stands in for the formula of an input column and keeps its decimals', () => {
   const [typed, computed] = rowsOf(inputOf([{ ...people(2)[0], bonus: 12.345 }, people(2)[1]!]));
   expect(typed!['bonus']).toBe(12.345);

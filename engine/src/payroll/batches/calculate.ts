@@ -1,6 +1,6 @@
 import { serialToIso } from '../../calendar/index.ts';
 import { FormulaError } from '../../formula/index.ts';
-import { RunningSum, roundTo } from '../../money/index.ts';
+import { RunningSum, roundTo, settle } from '../../money/index.ts';
 import { makeMovements } from '../balances/movements.ts';
 import type {
   CalculationInput,
@@ -377,8 +377,11 @@ function totalsOf(table: RunTable): ReadonlyMap<string, ColumnTotal> {
       sum.add(column.num[row]!);
     }
     const total = sum.total();
+    // Typed values keep their decimals, and so does what they add up to.
+    const scale = plan.source.kind === 'input' || plan.typed ? undefined : plan.scale;
     totals.set(plan.code, {
-      sum: plan.scale === undefined ? total : roundTo(total, Math.max(plan.scale, 0), 'half-up'),
+      sum:
+        scale === undefined ? settle(total, Math.abs(total)) : roundTo(total, Math.max(scale, 0), 'half-up'),
       count,
       failed,
     });

@@ -1,6 +1,6 @@
 import { CELL, type CellError } from '../calculation.ts';
 import type { Binding, BoundFormula, ColumnPlan, TablePlan } from '../solutions/plan.ts';
-import { errorAt } from '../tables/column-vector.ts';
+import { errorAt, readCell } from '../tables/column-vector.ts';
 import { fieldRows } from '../tables/read-field.ts';
 import type { World } from '../tables/world.ts';
 
@@ -78,7 +78,27 @@ function failingInput(world: World, at: CellAt): CellAt | undefined {
   const inputs = inputCells(world, at);
   const failed = inputs.filter((each) => world.column(each.column).tag[each.row] === CELL.error);
   // An IFERROR may have dealt with another error: the one of the same kind is the likelier cause.
-  return failed.find((each) => errorAt(world.column(each.column), each.row).code === code) ?? failed[0];
+  return (
+    failed.find((each) => errorAt(world.column(each.column), each.row).code === code) ??
+    failed[0] ??
+    failingSibling(world, at)
+  );
+}
+
+/** A share fails with its whole group: the cell of another row of the group that made it. */
+function failingSibling(world: World, { column, row }: CellAt): CellAt | undefined {
+  const formula = formulaOf(column);
+  for (const binding of formula?.bindings.values() ?? []) {
+    if (binding.kind !== 'share') continue;
+    const groups = world.column(binding.group);
+    const own = readCell(groups, row);
+    for (const read of formula!.reads.columns)
+      if (read.table === column.table)
+        for (const each of world.column(read).errors?.keys() ?? [])
+          if (world.column(read).tag[each] === CELL.error && readCell(groups, each) === own)
+            return { column: read, row: each };
+  }
+  return undefined;
 }
 
 /** The cells that a cell's formula reads directly, in the order they stand in it. */

@@ -49,8 +49,7 @@ interface Chained {
 
 function prepare(world: World, plan: ColumnPlan, length: number, overrides: OverrideOf): Chained {
   const column = world.column(plan);
-  const vector = makeVector(column.type, length);
-  column.use(vector);
+  column.use(makeVector(column.type, length));
   const reset = (): void => {
     column.ready = false;
     column.refs = undefined;
@@ -65,7 +64,7 @@ function prepare(world: World, plan: ColumnPlan, length: number, overrides: Over
       compute: (row) => {
         const target = find(row);
         refs[row] = target;
-        writeCell(vector, row, target >= 0 ? show(target) : null);
+        writeCell(column, row, target >= 0 ? show(target) : null);
       },
       reset,
     };
@@ -75,10 +74,10 @@ function prepare(world: World, plan: ColumnPlan, length: number, overrides: Over
   return {
     compute: (row) => {
       const typed = overrides(plan, row);
-      if (typed !== undefined) return writeCell(vector, row, typed);
+      if (typed !== undefined) return writeCell(column, row, typed);
       if (!formula) return;
       context.row = row;
-      writeCell(vector, row, roundedFor(plan, castResult(runScalar(formula, context), plan.valueType)));
+      writeCell(column, row, roundedFor(plan, castResult(runScalar(formula, context), plan.valueType)));
     },
     reset,
   };
