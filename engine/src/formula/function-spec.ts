@@ -1,4 +1,5 @@
 import type { Node } from './ast.ts';
+import type { CallForm } from './call-form.ts';
 import type { Compiled } from './compile-formula.ts';
 import type { Scalar, Value } from './values.ts';
 
@@ -42,13 +43,8 @@ export type LazyFunction = <C>(
   node: Extract<Node, { kind: 'call' }>,
 ) => Compiled<C>;
 
-interface FunctionCommon {
-  readonly name: string;
-  readonly min: number;
-  readonly max: number;
+interface FunctionCommon extends CallForm {
   readonly category: FunctionCategory;
-  /** As people read it: `ROUND(number, places)`; optional parts in brackets. */
-  readonly signature: string;
   /** A formula without cells and what it gives; every one of them is a test and stands in docs/formulas.md. */
   readonly example: { readonly formula: string; readonly result: unknown };
   /** Gives a list even for scalar arguments. */

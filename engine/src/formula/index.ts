@@ -8,6 +8,7 @@ export {
   type Span,
   type UnaryOperator,
 } from './ast.ts';
+export type { CallForm } from './call-form.ts';
 export { type CheckOptions, checkFormula, type Shape } from './check-formula.ts';
 export { compareScalars, compareText, sameNumber, toBoolean, toNumber, toText } from './coerce.ts';
 export { takesList } from './compile-call.ts';
@@ -28,6 +29,7 @@ export type {
   ListFunction,
   ScalarFunction,
 } from './function-spec.ts';
+export { BOUND_CALLS, LET } from './functions/bound-calls.ts';
 export { functionNames, functionSpec } from './functions/registry.ts';
 export { type FunctionHelp, loadFunctionHelp } from './help/function-help.ts';
 export { LIMITS } from './limits.ts';

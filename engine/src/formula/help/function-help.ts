@@ -1,12 +1,12 @@
 import type { Language } from '../../errors/index.ts';
 
-/** One file per language beside this one: a sentence per function, a word per name of an argument. */
-interface HelpTexts {
+/** The texts of one language: the JSON files beside this one. */
+export interface HelpTexts {
   /** By the function's name, in alphabetical order: one sentence on what it gives. */
   readonly functions: Readonly<Record<string, string>>;
   /**
    * By the argument's name in signatures, without its number (`list` for `list1`); `FUNCTION.argument` where the same
-   * name means something else. English has only these, the others all: what isn't there is read as it is written.
+   * name means something else there. English needs none: signatures are written in it.
    */
   readonly arguments: Readonly<Record<string, string>>;
 }
@@ -30,21 +30,19 @@ export async function loadFunctionHelp(language: Language): Promise<FunctionHelp
   const texts = (await FILES[language]()).default;
   return {
     summary: (name) => texts.functions[name],
-    signature: (signature) => translateSignature(signature, texts.arguments),
+    signature: (signature) => translate(signature, texts.arguments),
   };
 }
 
-function translateSignature(signature: string, words: HelpTexts['arguments']): string {
+/** Names of arguments, with their numbers; what stands in quotation marks is typed as it is. */
+const ARGUMENT = /"[^"]*"|([a-z]+)(\d*)/gi;
+
+function translate(signature: string, words: HelpTexts['arguments']): string {
   const open = signature.indexOf('(');
   const name = signature.slice(0, open);
-  const word = (code: string) => words[`${name}.${code}`] ?? words[code];
-  // A name in quotation marks is a value to be typed as it stands.
-  const inside = signature.slice(open).replace(/"[^"]*"|[a-z][a-z]*(\d*)/gi, (code, number: string = '') => {
-    return word(code) ?? suffixed(word(code.slice(0, code.length - number.length)), number) ?? code;
+  const inside = signature.slice(open).replace(ARGUMENT, (whole, code?: string, number?: string) => {
+    const word = code && (words[`${name}.${code}`] ?? words[code]);
+    return word ? `${word}${number}` : whole;
   });
   return name + inside;
-}
-
-function suffixed(word: string | undefined, number: string): string | undefined {
-  return word === undefined ? undefined : word + number;
 }

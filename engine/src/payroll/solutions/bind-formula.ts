@@ -1,5 +1,6 @@
 import { nearest } from '../../errors/index.ts';
 import {
+  BOUND_CALLS,
   childrenOf,
   foldName,
   functionNames,
@@ -8,7 +9,7 @@ import {
   parseFormula,
   printFormula,
 } from '../../formula/index.ts';
-import { bindOwnCall, OWN_CALLS } from './bind-own-call.ts';
+import { bindOwnCall } from './bind-own-call.ts';
 import { bindReference, isScalarColumn, wholeColumns } from './bind-reference.ts';
 import { FormulaBinding, type FormulaPlace, type LetNames, type Part, Stop } from './formula-binding.ts';
 import { callMakesList, isRefused } from './list-shape.ts';
@@ -138,19 +139,18 @@ function bindName(binding: FormulaBinding, node: Extract<Node, { kind: 'name' }>
 }
 
 function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
-  const own = OWN_CALLS[node.name];
-  const spec = functionSpec(node.name);
+  const own = BOUND_CALLS.get(node.name);
   if (!own && isRefused(node.name)) binding.stop('bind.refusedFunction', { name: node.name }, node.nameSpan);
-  if (!own && !spec && node.name !== 'LET')
+  if (node.name === 'LET') return bindLet(binding, node, lets);
+  const { min, max } =
+    own ??
+    functionSpec(node.name) ??
     binding.stop(
       'bind.unknownFunction',
       { name: node.name },
       node.nameSpan,
-      nearest(node.name, [...functionNames(), ...Object.keys(OWN_CALLS)]),
+      nearest(node.name, [...functionNames(), ...BOUND_CALLS.keys()]),
     );
-  if (node.name === 'LET') return bindLet(binding, node, lets);
-  const min = own ? own[0] : (spec?.min ?? 0);
-  const max = own ? own[1] : (spec?.max ?? 255);
   // `F()` may come as one omitted argument.
   const args = node.args.length === 1 && node.args[0]?.kind === 'omitted' && max === 0 ? [] : node.args;
   if (args.length < min || args.length > max)

@@ -25,21 +25,6 @@ export const PERIOD_FACTS = [
   'year_start',
 ] as const;
 
-/** Calls that the payroll engine answers itself, with the number of arguments they take. */
-export const OWN_CALLS: Readonly<Record<string, readonly [number, number]>> = {
-  PARAM: [1, 2],
-  PERIOD: [1, 1],
-  BALANCE: [1, 1],
-  PRIOR: [1, 2],
-  HISTORY: [2, 2],
-  ORIGINAL: [1, 2],
-  SHARE: [3, 4],
-  WORKDAYS: [2, 3],
-  ISWORKDAY: [1, 2],
-  COLUMN_CODE: [0, 0],
-  DIFFERENCE: [0, 0],
-};
-
 type Call = Extract<Node, { kind: 'call' }>;
 
 function literal(
