@@ -57,7 +57,8 @@ export function textToNumber(text: string): number | null {
     const value = Number(trimmed);
     return Number.isFinite(value) ? value : null;
   }
-  return decoratedNumber(trimmed) ?? parseDateTimeText(trimmed);
+  // Blanks around a number are nothing, around a date they make it a text.
+  return decoratedNumber(trimmed) ?? (trimmed === text ? parseDateTimeText(text) : null);
 }
 
 function decoratedNumber(text: string): number | null {
@@ -81,6 +82,7 @@ function decoratedNumber(text: string): number | null {
     }
   }
   if (percent > 1) return null;
+  if (/\d\s*[\u20ac]$/.test(rest)) rest = rest.slice(0, -1).trimEnd();
   const leading = /^([+-]?)\s*([$\u00a5\uffe5\u20ac\u00a3])?\s*([+-]?)\s*(.*)$/.exec(rest);
   if (!leading) return null;
   if (leading[1] && leading[3]) return null;

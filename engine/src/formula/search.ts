@@ -18,7 +18,7 @@ export function lookupValue(value: Scalar): Scalar {
 function sameItem(item: Scalar, wanted: Scalar): boolean {
   if (typeof item === 'number') return typeof wanted === 'number' && sameNumber(item, wanted);
   if (typeof item === 'string') return typeof wanted === 'string' && compareText(item, wanted) === 0;
-  return item === wanted && item !== null;
+  return item === wanted;
 }
 
 /** Place of the first (from the end: last) item equal to `wanted`, or -1; text with `wildcards` is a pattern. */
@@ -68,7 +68,17 @@ export function findSorted(items: readonly Scalar[], wanted: Scalar, descending 
   return found;
 }
 
-/** The item nearest below (or above) `wanted` wherever it stands: XLOOKUP's modes -1 and 1. */
+/** The last of the items that stand beside one another and equal the one at `at`. */
+export function lastEqual(items: readonly Scalar[], at: number): number {
+  let last = at;
+  while (at >= 0 && last + 1 < items.length && sameItem(items[last + 1]!, items[at]!)) last += 1;
+  return last;
+}
+
+/**
+ * The item nearest below (or above) `wanted` wherever it stands: XLOOKUP's modes -1 and 1. Here numbers, texts and
+ * booleans are one order.
+ */
 export function findNearest(
   items: readonly Scalar[],
   wanted: Scalar,
@@ -77,12 +87,11 @@ export function findNearest(
 ): number {
   const exact = findExact(items, wanted, false, fromEnd);
   if (exact >= 0) return exact;
-  const kind = kindOf(wanted);
   let best = -1;
   for (let step = 0; step < items.length; step += 1) {
     const at = fromEnd ? items.length - 1 - step : step;
     const item = items[at]!;
-    if (kindOf(item) !== kind || item instanceof FormulaError) continue;
+    if (item === null || item instanceof FormulaError) continue;
     const order = compareScalars(item, wanted);
     if (above ? order < 0 : order > 0) continue;
     if (best < 0) best = at;

@@ -99,13 +99,13 @@ export const ACCRUED: readonly FunctionSpec[] = [
     accrint,
   ),
   list(
-    'AMORLINC(cost, purchased, end, salvage, period, rate, [basis])',
+    'AMORLINC(cost, purchased, first, salvage, period, rate, [basis])',
     's',
     ['=AMORLINC(2400,"2008-08-19","2008-12-31",300,1,0.15,1)', 360],
     french(linear),
   ),
   list(
-    'AMORDEGRC(cost, purchased, end, salvage, period, rate, [basis])',
+    'AMORDEGRC(cost, purchased, first, salvage, period, rate, [basis])',
     's',
     ['=AMORDEGRC(2400,"2008-08-19","2008-12-31",300,1,0.15,1)', 776],
     french(degressive),

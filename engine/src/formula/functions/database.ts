@@ -34,7 +34,10 @@ function matcher(criteria: Matrix, names: readonly string[]): (row: readonly Sca
     .map((row) =>
       row.flatMap((item, index) => {
         const column = columns[index]!;
-        if (item === null || item === '' || column < 0) return [];
+        if (item === null || item === '') return [];
+        // A criterion below no heading holds for no row; a heading the table lacks is passed over.
+        if (criteria.data[index] === null) return [{ column: 0, holds: () => false }];
+        if (column < 0) return [];
         const begins = typeof item === 'string' && !/^[=<>]/.test(item);
         return [{ column, holds: parseCriterion(begins ? `${item}*` : item) }];
       }),
@@ -46,6 +49,7 @@ function matcher(criteria: Matrix, names: readonly string[]): (row: readonly Sca
 function chosen(args: readonly Value[]): Scalar[] | FormulaError {
   for (const arg of args) if (arg instanceof FormulaError) return arg;
   const table = asMatrix(args[0]!);
+  if (table.rows < 2) return VALUE;
   const names = headings(table);
   const wanted = args[1] === null ? -1 : fieldIndex(args[1], names);
   if (wanted instanceof FormulaError) return wanted;
@@ -81,13 +85,18 @@ export const DATABASE: readonly FunctionSpec[] = [
   numeric('DPRODUCT', `=DPRODUCT(${TABLE},"pay",${WHO_A})`, 300, (x) =>
     x.length === 0 ? 0 : finite(x.reduce((a, b) => a * b, 1)),
   ),
-  numeric('DCOUNT', `=DCOUNT(${TABLE},"pay",${WHO_A})`, 2, (x) => x.length),
   numeric('DVAR', `=DVAR(${TABLE},"pay",${WHO_A})`, 200, (x) => (x.length < 2 ? DIV0 : variance(true)(x))),
   numeric('DVARP', `=DVARP(${TABLE},"pay",${WHO_A})`, 100, variance(false)),
   numeric('DSTDEV', `=ROUND(DSTDEV(${TABLE},"pay",${WHO_A}),4)`, 14.1421, (x) =>
     x.length < 2 ? DIV0 : deviation(true)(x),
   ),
   numeric('DSTDEVP', `=DSTDEVP(${TABLE},"pay",${WHO_A})`, 10, deviation(false)),
+  list('DCOUNT(table, field, criteria)', 'lsl', [`=DCOUNT(${TABLE},"pay",${WHO_A})`, 2], (args) => {
+    const values = chosen(args);
+    return values instanceof FormulaError
+      ? values
+      : values.filter((value) => typeof value === 'number').length;
+  }),
   list('DCOUNTA(table, field, criteria)', 'lsl', [`=DCOUNTA(${TABLE},"who",${WHO_A})`, 2], (args) => {
     const values = chosen(args);
     return values instanceof FormulaError ? values : values.filter((value) => value !== null).length;

@@ -1,3 +1,4 @@
+import { callForm } from '../call-form.ts';
 import { toNumber } from '../coerce.ts';
 import { VALUE } from '../error-values.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   ScalarFunction,
 } from '../function-spec.ts';
 import { finite } from '../operators.ts';
-import type { Scalar, Value } from '../values.ts';
+import { FormulaError, type Scalar, type Value } from '../values.ts';
 
 type Example = readonly [formula: string, result: unknown];
 type Extra = Partial<Pick<FunctionSpec, 'returns' | 'errors' | 'volatile'>>;
@@ -25,13 +26,17 @@ export function library(category: FunctionCategory): {
   lazy(signature: string, takes: string, example: Example, lazy: LazyFunction, extra?: Extra): FunctionSpec;
 } {
   const common = (signature: string, example: Example) => ({
-    ...argumentCounts(signature),
+    ...callForm(signature),
     category,
-    signature,
     example: { formula: example[0], result: example[1] },
   });
   return {
-    scalar: (signature, example, scalar, extra = {}) => ({ ...common(signature, example), scalar, ...extra }),
+    scalar: (signature, example, scalar, extra = {}) => ({
+      ...common(signature, example),
+      scalar,
+      ...(IN_ORDER.has(scalar) ? { errors: true } : {}),
+      ...extra,
+    }),
     list: (signature, takes, example, list, extra = {}) => ({
       ...common(signature, example),
       takes,
@@ -47,36 +52,28 @@ export function library(category: FunctionCategory): {
   };
 }
 
-/**
- * Reads the argument counts off the signature, so that the two can't disagree: `[x]` is optional, `…` means any
- * number more.
- */
-function argumentCounts(signature: string): { name: string; min: number; max: number } {
-  const open = signature.indexOf('(');
-  const inside = signature.slice(open + 1, -1);
-  const parts = inside.split(',').map((part) => part.trim());
-  let min = 0;
-  let max = 0;
-  for (const part of parts) {
-    if (part === '') continue;
-    if (part.includes('…')) {
-      max = 255;
-      continue;
-    }
-    if (!part.startsWith('[')) min += 1;
-    if (max < 255) max += 1;
-  }
-  return { name: signature.slice(0, open), min, max };
-}
-
 /** Whatever a function does, no NaN or infinity leaves it. */
 function checked(value: Value): Value {
   return typeof value === 'number' ? finite(value) : value;
 }
 
+/** Functions that read their arguments one after another: the first that fails is the result, error or bad text alike. */
+const IN_ORDER = new WeakSet<ScalarFunction>();
+
+function inOrder(f: ScalarFunction): ScalarFunction {
+  IN_ORDER.add(f);
+  return f;
+}
+
 /** The functions of Excel's old Analysis ToolPak take TRUE and FALSE for no number: #VALUE!. */
 export function noBooleans(f: ScalarFunction): ScalarFunction {
-  return (...args) => (args.some((arg) => typeof arg === 'boolean') ? VALUE : f(...args));
+  return inOrder((...args) => {
+    for (const arg of args) {
+      if (typeof arg === 'boolean') return VALUE;
+      if (arg instanceof FormulaError) return arg;
+    }
+    return f(...args);
+  });
 }
 
 /** A scalar function of numbers; what isn't given takes the default, blank counts as 0. */
@@ -85,20 +82,20 @@ export function ofNumbers(
   defaults: readonly (number | undefined)[] = [],
 ): ScalarFunction {
   if (defaults.length === 0 && f.length <= 1) {
-    return (a) => {
+    return inOrder((a) => {
       const x = typeof a === 'number' ? a : toNumber(a);
       return typeof x === 'number' ? checked(f(x)) : x;
-    };
+    });
   }
   if (defaults.length === 0 && f.length === 2) {
-    return (a, b) => {
+    return inOrder((a, b) => {
       const x = typeof a === 'number' ? a : toNumber(a);
       if (typeof x !== 'number') return x;
       const y = typeof b === 'number' ? b : toNumber(b ?? null);
       return typeof y === 'number' ? checked(f(x, y)) : y;
-    };
+    });
   }
-  return (...args) => {
+  return inOrder((...args) => {
     const numbers: number[] = [];
     for (let index = 0; index < f.length || index < defaults.length; index += 1) {
       const arg: Scalar | undefined = args[index];
@@ -111,5 +108,5 @@ export function ofNumbers(
       numbers.push(number);
     }
     return checked(f(...numbers));
-  };
+  });
 }

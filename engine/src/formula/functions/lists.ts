@@ -212,7 +212,7 @@ function wrap(asRows: boolean): ListFunction {
     const width = Math.trunc(count);
     if (width < 1 || (matrix.rows > 1 && matrix.cols > 1)) return VALUE;
     if (width > LIMITS.listSize) return TOO_LARGE;
-    const pad = args[2] === undefined ? NA : (args[2] as Scalar);
+    const pad = args[2] === undefined ? NA : itemsOf(args[2])[0]!;
     const rows: Scalar[][] = [];
     for (let at = 0; at < matrix.data.length; at += width) {
       const row = matrix.data.slice(at, at + width);
@@ -251,7 +251,7 @@ const expand: ListFunction = (args, call) => {
   if (typeof cols !== 'number') return cols;
   if (rows < matrix.rows || cols < matrix.cols) return VALUE;
   if (rows * cols > LIMITS.listSize) return TOO_LARGE;
-  const pad = args[3] === undefined ? NA : (args[3] as Scalar);
+  const pad = args[3] === undefined ? NA : itemsOf(args[3])[0]!;
   const source = rowsOf(matrix);
   return fromRows(
     Array.from({ length: Math.trunc(rows) }, (_, row) =>
@@ -275,9 +275,9 @@ export const LISTS: readonly FunctionSpec[] = [
   list('HSTACK(list1, …)', 'l', ['=COLUMNS(HSTACK({1},{2,3}))', 3], stack(true), many),
   list('TOCOL(list, [ignore], [byColumn])', 'lss', ['=ROWS(TOCOL({1,2;3,4}))', 4], flatten(true), many),
   list('TOROW(list, [ignore], [byColumn])', 'lss', ['=COLUMNS(TOROW({1,2;3,4}))', 4], flatten(false), many),
-  list('WRAPROWS(list, count, [pad])', 'lss', ['=ROWS(WRAPROWS({1,2,3,4},2))', 2], wrap(true), many),
-  list('WRAPCOLS(list, count, [pad])', 'lss', ['=COLUMNS(WRAPCOLS({1,2,3,4},2))', 2], wrap(false), many),
+  list('WRAPROWS(list, count, [pad])', 'lsl', ['=ROWS(WRAPROWS({1,2,3,4},2))', 2], wrap(true), many),
+  list('WRAPCOLS(list, count, [pad])', 'lsl', ['=COLUMNS(WRAPCOLS({1,2,3,4},2))', 2], wrap(false), many),
   list('CHOOSECOLS(list, column1, …)', 'l', ['=SUM(CHOOSECOLS({1,2;3,4},2))', 6], chooseLines(true), many),
   list('CHOOSEROWS(list, row1, …)', 'l', ['=SUM(CHOOSEROWS({1,2;3,4},2))', 7], chooseLines(false), many),
-  list('EXPAND(list, rows, [columns], [pad])', 'lsss', ['=SUM(EXPAND({1,2},2,2,0))', 3], expand, many),
+  list('EXPAND(list, rows, [columns], [pad])', 'lssl', ['=SUM(EXPAND({1,2},2,2,0))', 3], expand, many),
 ];

@@ -2,7 +2,7 @@ import { columnLetters } from '../address.ts';
 import { toBoolean, toNumber } from '../coerce.ts';
 import { NA, NOT_FOUND, REF, VALUE } from '../error-values.ts';
 import type { FunctionSpec, ListFunction } from '../function-spec.ts';
-import { findExact, findNearest, findSorted, lookupValue } from '../search.ts';
+import { findExact, findNearest, findSorted, lastEqual, lookupValue } from '../search.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
 import { asMatrix, numberArg, textArg, transposed } from './arguments.ts';
 import { library } from './define.ts';
@@ -78,6 +78,7 @@ function extendedMatch(
   matchMode: Value | undefined,
   searchMode: Value | undefined,
 ): number | FormulaError {
+  // A blank looks for blanks here, not for 0 as MATCH does.
   const how = numberArg(matchMode, 0);
   if (typeof how !== 'number') return how;
   const order = numberArg(searchMode, 1);
@@ -86,11 +87,16 @@ function extendedMatch(
   const fromEnd = order === -1;
   if (how === 0) return findExact(items, wanted, false, fromEnd);
   if (how === 2) return Math.abs(order) === 2 ? VALUE : findExact(items, wanted, true, fromEnd);
-  return findNearest(items, wanted, how === 1, fromEnd);
+  const at = findNearest(items, wanted, how === 1, fromEnd);
+  if (at < 0 || Math.abs(order) !== 2) return at;
+  // The halving searches come to a list's equals from the side the wanted value would stand on.
+  const exact = findExact(items.slice(at, at + 1), wanted, false) === 0;
+  const last = order === 2 ? !exact && how === -1 : exact || how === 1;
+  return last ? lastEqual(items, at) : at;
 }
 
 const xlookup: ListFunction = (args, call) => {
-  const wanted = lookupValue(args[0] as Scalar);
+  const wanted = args[0] as Scalar;
   if (args[1] instanceof FormulaError) return args[1];
   if (args[2] instanceof FormulaError) return args[2];
   const keyMatrix = asMatrix(args[1]!);
@@ -113,7 +119,7 @@ const xlookup: ListFunction = (args, call) => {
 };
 
 const xmatch: ListFunction = (args, call) => {
-  const wanted = lookupValue(args[0] as Scalar);
+  const wanted = args[0] as Scalar;
   if (args[1] instanceof FormulaError) return args[1];
   const items = vector(asMatrix(args[1]!));
   if (items === null) return VALUE;
@@ -204,7 +210,7 @@ export const LOOKUP: readonly FunctionSpec[] = [
     (args) => transposed(asMatrix(args[0]!)),
     { returns: 'list' },
   ),
-  scalar('ADDRESS(row, column, [absolute], [a1], [sheet])', ['=ADDRESS(2,3)', '$C$2'], (a, b, c, d, e) => {
+  scalar('ADDRESS(row, column, [absolute], [style], [sheet])', ['=ADDRESS(2,3)', '$C$2'], (a, b, c, d, e) => {
     const row = numberArg(a, 1);
     const col = numberArg(b, 1);
     const mode = numberArg(c ?? undefined, 1);

@@ -4,7 +4,7 @@ import { DIV0, NUM, VALUE } from '../error-values.ts';
 import type { FunctionSpec, ScalarFunction } from '../function-spec.ts';
 import { finite } from '../operators.ts';
 import type { Value } from '../values.ts';
-import { library, ofNumbers } from './define.ts';
+import { library, noBooleans, ofNumbers } from './define.ts';
 
 const { scalar } = library('math');
 const payroll = library('payroll');
@@ -63,10 +63,12 @@ export const ROUNDING: readonly FunctionSpec[] = [
   scalar(
     'MROUND(number, multiple)',
     ['=MROUND(7.35,0.05)', 7.35],
-    ofNumbers((x, step) => {
-      if (x === 0 || step === 0) return 0;
-      return x < 0 !== step < 0 ? NUM : toMultiple(x, step, 'half-up');
-    }),
+    noBooleans(
+      ofNumbers((x, step) => {
+        if (x === 0 || step === 0) return 0;
+        return x < 0 !== step < 0 ? NUM : toMultiple(x, step, 'half-up');
+      }),
+    ),
   ),
   scalar('FLOOR(number, multiple)', ['=FLOOR(7.8,0.5)', 7.5], ofNumbers(floorOrCeiling('floor'))),
   scalar('CEILING(number, multiple)', ['=CEILING(7.1,0.5)', 7.5], ofNumbers(floorOrCeiling('ceiling'))),

@@ -1,10 +1,11 @@
 import { RunningSum } from '../../money/sum.ts';
 import { toNumber } from '../coerce.ts';
 import { DIV0, NA, NUM, VALUE } from '../error-values.ts';
-import type { FunctionSpec } from '../function-spec.ts';
+import type { Call, FunctionSpec } from '../function-spec.ts';
 import { finite, TOO_LARGE } from '../operators.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
 import { asMatrix, eachNumber, itemsOf, numbersOf, pairsOf, sumOf } from './arguments.ts';
+import { toolpakNumber } from './date-arguments.ts';
 import { library } from './define.ts';
 
 const { list } = library('math');
@@ -17,11 +18,13 @@ function pairSum(f: (x: number, y: number) => number): (args: readonly Value[]) 
   };
 }
 
-/** All items as whole numbers ≥ 0, for GCD, LCM and MULTINOMIAL. */
-function wholeNumbers(args: readonly Value[]): number[] | FormulaError {
+/** All items as whole numbers ≥ 0, for GCD, LCM and MULTINOMIAL; a single blank cell doesn't count. */
+function wholeNumbers(args: readonly Value[], call: Call): number[] | FormulaError {
   const numbers: number[] = [];
+  if (call.omitted.includes(true)) return NA;
   for (const arg of args) {
     for (const item of itemsOf(arg)) {
+      if (item === null && !(arg instanceof Matrix)) continue;
       if (typeof item === 'boolean') return VALUE;
       const number = toNumber(item);
       if (typeof number !== 'number') return number;
@@ -29,7 +32,7 @@ function wholeNumbers(args: readonly Value[]): number[] | FormulaError {
       numbers.push(Math.trunc(number));
     }
   }
-  return numbers;
+  return numbers.length === 0 ? VALUE : numbers;
 }
 
 function greatestCommon(a: number, b: number): number {
@@ -181,19 +184,19 @@ export const SUMS: readonly FunctionSpec[] = [
     ['=SUMXMY2({3,4},{1,2})', 8],
     pairSum((x, y) => (x - y) ** 2),
   ),
-  list('GCD(number1, …)', 'l', ['=GCD(12,18)', 6], (args) => {
-    const numbers = wholeNumbers(args);
+  list('GCD(number1, …)', 'l', ['=GCD(12,18)', 6], (args, call) => {
+    const numbers = wholeNumbers(args, call);
     return numbers instanceof FormulaError ? numbers : numbers.reduce(greatestCommon, 0);
   }),
-  list('LCM(number1, …)', 'l', ['=LCM(4,6)', 12], (args) => {
-    const numbers = wholeNumbers(args);
+  list('LCM(number1, …)', 'l', ['=LCM(4,6)', 12], (args, call) => {
+    const numbers = wholeNumbers(args, call);
     if (numbers instanceof FormulaError) return numbers;
     if (numbers.includes(0)) return 0;
     const result = numbers.reduce((a, b) => (a / greatestCommon(a, b)) * b, 1);
     return result >= 2 ** 53 ? NUM : result;
   }),
-  list('MULTINOMIAL(number1, …)', 'l', ['=MULTINOMIAL(2,3,4)', 1260], (args) => {
-    const numbers = wholeNumbers(args);
+  list('MULTINOMIAL(number1, …)', 'l', ['=MULTINOMIAL(2,3,4)', 1260], (args, call) => {
+    const numbers = wholeNumbers(args, call);
     if (numbers instanceof FormulaError) return numbers;
     let result = 1;
     let total = 0;
@@ -208,10 +211,11 @@ export const SUMS: readonly FunctionSpec[] = [
     return Math.round(result);
   }),
   list('SERIESSUM(x, n, m, coefficients)', 'sssl', ['=SERIESSUM(2,0,1,{1,2,3})', 17], (args) => {
-    const [x, n, m] = args.slice(0, 3).map((arg) => toNumber(arg as Scalar));
+    const [x, n, m] = args.slice(0, 3).map((arg) => toolpakNumber(arg as Scalar, 0));
     if (x instanceof FormulaError) return x;
     if (n instanceof FormulaError) return n;
     if (m instanceof FormulaError) return m;
+    if (x === 0 && n === 0) return NUM;
     const terms: number[] = [];
     for (const [index, item] of itemsOf(args[3]!).entries()) {
       if (item instanceof FormulaError) return item;

@@ -38,21 +38,37 @@ export function modulo(x: number, y: number): Value {
   return Math.abs(rest) <= Math.max(Math.abs(x), Math.abs(y)) * 2 ** -50 ? 0 : rest;
 }
 
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, 'M'],
-  [900, 'CM'],
-  [500, 'D'],
-  [400, 'CD'],
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-];
+const LETTERS = ['M', 'D', 'C', 'L', 'X', 'V', 'I'];
+const WORTH = [1000, 500, 100, 50, 10, 5, 1];
+
+/** The letter that may stand before another moves one further away with each step of `loose`: 499 is CDXCIX, then LDVLIV … ID. */
+function roman(number: number, loose: number): string {
+  let rest = number;
+  let text = '';
+  for (let power = 0; power < 7; power += 2) {
+    let unit = WORTH[power]!;
+    const digit = Math.trunc(rest / unit);
+    if (digit === 9 || digit === 4) {
+      const above = power - (digit === 9 ? 2 : 1);
+      let before = power;
+      const whole = WORTH[above]!;
+      for (let step = 0; step < loose && before < 6; step += 1) {
+        if (whole - WORTH[before + 1]! > rest) break;
+        before += 1;
+      }
+      text += LETTERS[before]! + LETTERS[above]!;
+      unit = whole - WORTH[before]!;
+      rest -= unit;
+    } else {
+      if (digit > 4) text += LETTERS[power - 1]!;
+      text += LETTERS[power]!.repeat(digit % 5);
+      rest -= digit * unit;
+    }
+  }
+  return text;
+}
+
+const worthOf = (letter: string | undefined): number => WORTH[LETTERS.indexOf(letter ?? '')] ?? 0;
 
 export const MATH: readonly FunctionSpec[] = [
   scalar(
@@ -201,22 +217,15 @@ export const MATH: readonly FunctionSpec[] = [
       return total === 0 ? (chosen === 0 ? 1 : NUM) : combinations(total + chosen - 1, chosen);
     }),
   ),
-  scalar(
-    'ROMAN(number)',
-    ['=ROMAN(499)', 'CDXCIX'],
-    ofNumbers((x) => {
-      let rest = Math.trunc(x);
-      if (rest < 0 || rest > 3999) return VALUE;
-      let text = '';
-      for (const [value, letters] of ROMAN) {
-        while (rest >= value) {
-          text += letters;
-          rest -= value;
-        }
-      }
-      return text;
-    }),
-  ),
+  scalar('ROMAN(number, [form])', ['=ROMAN(499)', 'CDXCIX'], (a, b) => {
+    const x = toNumber(a);
+    if (typeof x !== 'number') return x;
+    const form = b === true ? 0 : b === false ? 4 : toNumber(b ?? null);
+    if (typeof form !== 'number') return form;
+    const number = Math.trunc(x);
+    const loose = Math.trunc(form);
+    return number < 0 || number > 3999 || loose < 0 || loose > 4 ? VALUE : roman(number, loose);
+  }),
   scalar('ARABIC(text)', ['=ARABIC("CDXCIX")', 499], (a) => {
     const text = typeof a === 'string' ? a.trim().toUpperCase() : null;
     if (text === null) return a === null ? 0 : VALUE;
@@ -224,10 +233,10 @@ export const MATH: readonly FunctionSpec[] = [
     const letters = negative ? text.slice(1) : text;
     if (letters.length > 255 || !/^[MDCLXVI]*$/.test(letters)) return VALUE;
     let sum = 0;
-    for (let at = 0; at < letters.length; ) {
-      const [value, token] = ROMAN.find(([, roman]) => letters.startsWith(roman, at)) ?? [0, ' '];
-      sum += value;
-      at += token.length;
+    for (let at = 0; at < letters.length; at += 1) {
+      const worth = worthOf(letters[at]);
+      // A letter before a greater one is taken off.
+      sum += worth < worthOf(letters[at + 1]) ? -worth : worth;
     }
     return negative ? -sum : sum;
   }),

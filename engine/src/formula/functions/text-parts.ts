@@ -47,8 +47,11 @@ function part(before: boolean): ListFunction {
     if (typeof ignoreCase !== 'number') return ignoreCase;
     const endCounts = numberArg(given(4), 0);
     if (typeof endCounts !== 'number') return endCounts;
-    const wanted = Math.trunc(instance);
+    if (![0, 1].includes(ignoreCase) || ![0, 1].includes(endCounts)) return VALUE;
+    const wanted = Math.floor(instance);
     if (wanted === 0 || Math.abs(wanted) > Math.max(text.length, 1)) return VALUE;
+    // Only where it is written which one: else the delimiter just isn't there.
+    if (given(2) !== undefined && marks.every((mark) => mark.length > text.length)) return VALUE;
     if (marks.includes('')) return before === wanted > 0 ? '' : text;
     const where = ignoreCase === 1 ? text.toLowerCase() : text;
     const sought = ignoreCase === 1 ? marks.map((mark) => mark.toLowerCase()) : marks;
@@ -65,7 +68,7 @@ function part(before: boolean): ListFunction {
       else hits.unshift({ at: 0, length: 0 });
     }
     const hit = wanted > 0 ? hits[wanted - 1] : hits[hits.length + wanted];
-    if (hit === undefined) return given(5) ?? NA;
+    if (hit === undefined) return given(5) === undefined ? NA : (args[5] ?? '');
     return before ? text.slice(0, hit.at) : text.slice(hit.at + hit.length);
   };
 }
@@ -152,13 +155,13 @@ function findInBytes(ignoreCase: boolean): ScalarFunction {
 export const TEXT_PARTS: readonly FunctionSpec[] = [
   list(
     'TEXTBEFORE(text, delimiter, [instance], [ignoreCase], [endCounts], [otherwise])',
-    'slssss',
+    'slsssl',
     ['=TEXTBEFORE("a-b-c","-",2)', 'a-b'],
     part(true),
   ),
   list(
     'TEXTAFTER(text, delimiter, [instance], [ignoreCase], [endCounts], [otherwise])',
-    'slssss',
+    'slsssl',
     ['=TEXTAFTER("a-b-c","-")', 'b-c'],
     part(false),
   ),

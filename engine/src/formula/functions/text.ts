@@ -110,6 +110,19 @@ function fixed(x: number, places: number, grouped: boolean): string {
   return formatValue(roundTo(x, places), format) ?? '';
 }
 
+/** Windows-1252 between 128 and 159, where it differs from Unicode; codes that aren't used are blanks here. */
+const WINDOWS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+function characterOf(code: number): string {
+  const known = WINDOWS[code - 128] ?? ' ';
+  return known === ' ' ? String.fromCharCode(code) : known;
+}
+
+function codeOf(text: string): number {
+  const at = text[0] === ' ' ? -1 : WINDOWS.indexOf(text[0]!);
+  return at >= 0 ? 128 + at : text.charCodeAt(0);
+}
+
 export const TEXT: readonly FunctionSpec[] = [
   list('CONCAT(text1, …)', 'l', ['=CONCAT("a",1,TRUE)', 'a1TRUE'], concat),
   list('CONCATENATE(text1, …)', 's', ['=CONCATENATE("a","b")', 'ab'], concat),
@@ -235,12 +248,12 @@ export const TEXT: readonly FunctionSpec[] = [
   scalar(
     'CHAR(number)',
     ['=CHAR(65)', 'A'],
-    ofNumbers((x) => (x < 1 || x >= 256 ? VALUE : String.fromCharCode(Math.trunc(x)))),
+    ofNumbers((x) => (x < 1 || x >= 256 ? VALUE : characterOf(Math.trunc(x)))),
   ),
   scalar(
     'CODE(text)',
     ['=CODE("A")', 65],
-    ofText((text) => (text === '' ? VALUE : text.charCodeAt(0))),
+    ofText((text) => (text === '' ? VALUE : codeOf(text))),
   ),
   scalar(
     'UNICHAR(number)',
