@@ -3,7 +3,10 @@ import { FORMULA_TEXTS } from './formula-texts.ts';
 
 export type Language = 'en' | 'zh-CN' | 'zh-TW';
 
-/** Texts by key. `{name}` is filled from the facts; a fact that starts with `@` names a text of its own. */
+/**
+ * Texts by key. `{name}` is filled from the facts: from `name:zh-TW` where a fact reads differently in that language, else
+ * from `name`. A fact that starts with `@` names a text of its own.
+ */
 export type ErrorTexts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 /**
@@ -16,7 +19,7 @@ export function errorText(message: ErrorMessage, language: Language, texts: Erro
   const text = texts[message.key] ?? FORMULA_TEXTS[message.key];
   if (text === undefined) return message.key;
   return text[language].replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const fact = message.facts[name];
+    const fact = message.facts[`${name}:${language}`] ?? message.facts[name];
     if (fact === undefined) return placeholder;
     if (typeof fact === 'string' && fact.startsWith('@')) {
       const inner = texts[fact.slice(1)] ?? FORMULA_TEXTS[fact.slice(1)];

@@ -1,5 +1,5 @@
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../solutions/plan.ts';
-import { readsOf } from '../solutions/plan-order.ts';
+import { readsOf } from '../solutions/plan-reads.ts';
 
 export type GraphNode = ColumnPlan | TablePlan;
 

@@ -3,7 +3,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { nameTable } from './names.ts';
 import type { BalancePlan, ParameterPlan, SolutionPlan, TablePlan } from './plan.ts';
 import { planColumns, settleShownTypes } from './plan-columns.ts';
-import { planOrder, planSeeks, planSteps } from './plan-order.ts';
+import { planOrder, planSteps } from './plan-order.ts';
 import { planRowSources } from './plan-row-sources.ts';
 import {
   planBalanceAdds,
@@ -14,6 +14,7 @@ import {
   planRules,
   planWriteBack,
 } from './plan-rules.ts';
+import { planSeeks } from './plan-seeks.ts';
 import { planTables } from './plan-tables.ts';
 import { Planning } from './planning.ts';
 import { arrange } from './shape.ts';

@@ -2,7 +2,7 @@ import { isoToSerial, serialToIso } from '../../calendar/index.ts';
 import { childrenOf, type Node, printNode } from '../../formula/index.ts';
 import { lintBrackets } from './lint-brackets.ts';
 import type { BoundFormula, ColumnPlan, SolutionPlan } from './plan.ts';
-import { readsOf } from './plan-order.ts';
+import { readsOf } from './plan-reads.ts';
 import type { Problem } from './solution-file.ts';
 
 export interface LintOptions {
@@ -44,7 +44,7 @@ function lintFormula(formula: BoundFormula, path: string, warn: Warn): void {
       end: node.end,
       key,
       facts,
-      formula: formula.text,
+      formula: formula.written,
     });
   const visit = (node: Node): void => {
     if (node.kind === 'between') at(node, 'lint.span', { from: node.from.text, to: node.to.text });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Language } from '../../errors/index.ts';
 import { payrollText } from '../payroll-texts.ts';
 import { parseSolution } from './parse-solution.ts';
 import { runTests } from './run-tests.ts';
@@ -58,7 +59,7 @@ const base = {
 type File = typeof base;
 
 /** The problems of the file with one mistake in it, as the command line says them. */
-function said(mistake: (file: File) => void): string[] {
+function said(mistake: (file: File) => void, language: Language = 'en'): string[] {
   const file = structuredClone(base);
   mistake(file);
   const parsed = parseSolution(file);
@@ -66,7 +67,7 @@ function said(mistake: (file: File) => void): string[] {
   if (!('problems' in report)) return [];
   return report.problems.map((each) => {
     const at = each.at === undefined ? '' : `@${each.at}`;
-    return `${each.path}${at}: ${payrollText(each, 'en')}${each.nearest ? ` ${each.nearest}?` : ''}`;
+    return `${each.path}${at}: ${payrollText(each, language)}${each.nearest ? ` ${each.nearest}?` : ''}`;
   });
 }
 
@@ -162,9 +163,36 @@ describe('mistakes in a file are told once, with place and nearest name', () => 
           values: [{ as: 'n', fn: 'count' }],
         } as never;
       },
-      ['tables[2].columns[3]: Pay.net (step a) reads Sum, which a later step (b) computes.'],
+      [`${F}@5: Pay.net (step a) reads Sum, which a later step (b) computes.`],
+    ],
+    ['a column that reads itself', formula('=ROUND( [@net] ,2)'), [`${F}@10: Circle: Pay.net → Pay.net.`]],
+    [
+      'a circle through the rows of another table',
+      (file: File) => {
+        formula('=[@tax]+SUM(Sum[n])')(file);
+        file.tables.push({
+          code: 'Sum',
+          kind: 'pivot',
+          from: 'Pay',
+          where: '=[@net]>0',
+          by: [],
+          values: [{ as: 'n', fn: 'count' }],
+        } as never);
+      },
+      [`${F}@12: Circle: Pay.net → Sum.n → rows of Sum → Pay.net.`],
     ],
   ])('%s', (_, mistake, expected) => {
     expect(said(mistake)).toEqual(expected);
   });
+});
+
+it('names what lies in a circle as people know it, in each language', () => {
+  const circle = (file: File) => {
+    Object.assign(file.tables[2]!.columns[2]!, {
+      name: { en: 'Tax', 'zh-TW': '所得稅' },
+      formula: '=[@net]',
+    });
+  };
+  expect(said(circle)[0]).toContain('@3: Circle: Pay.tax (Tax) → Pay.net → Pay.tax (Tax).');
+  expect(said(circle, 'zh-TW')[0]).toContain('循環參照：Pay.tax（所得稅） → Pay.net → Pay.tax（所得稅）。');
 });

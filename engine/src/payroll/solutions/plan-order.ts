@@ -1,226 +1,30 @@
-import type { BoundFormula, ColumnPlan, PlanNode, StepPlan, TablePlan, ValueSource } from './plan.ts';
+import type { PlanNode, StepPlan, TablePlan } from './plan.ts';
+import {
+  type Computed,
+  factOf,
+  isColumn,
+  nodeName,
+  placeOfRead,
+  readsOf,
+  shownName,
+  visitReads,
+} from './plan-reads.ts';
 import type { Planning } from './planning.ts';
 import type { Problem } from './solution-file.ts';
 
-type Node = ColumnPlan | TablePlan;
-
-const isColumn = (node: Node): node is ColumnPlan => 'table' in node;
-const nameOf = (node: Node): string =>
-  isColumn(node) ? `${node.table.code}.${node.code}` : `${node.code} (rows)`;
-
-/** What a node reads directly. Row sets are nodes of their own: pivots and rowsFrom depend on columns of their source. */
-export function readsOf(node: Node): readonly Node[] {
-  return isColumn(node) ? columnReads(node) : rowSetReads(node);
-}
-
-function formulaReads(formula: BoundFormula | undefined, into: Set<Node>): void {
-  if (!formula) return;
-  for (const column of formula.reads.columns) into.add(column);
-  for (const table of formula.reads.rowSets) into.add(table);
-}
-
-function sourceReads(source: ValueSource | undefined, into: Set<Node>): void {
-  if (!source) return;
-  if (source.kind === 'formula') formulaReads(source.formula, into);
-  else into.add(source.column);
-}
-
-function columnReads(column: ColumnPlan): readonly Node[] {
-  const reads = new Set<Node>([column.table]);
-  const { source } = column;
-  switch (source.kind) {
-    case 'input':
-    case 'rowKey':
-      break;
-    case 'formula':
-      formulaReads(source.formula, reads);
-      break;
-    case 'reference': {
-      const { target, pairs, match, asOf } = source.reference;
-      reads.add(target);
-      for (const pair of match ? [...pairs, { target: match.column, source: match.source }] : pairs) {
-        reads.add(pair.target);
-        sourceReads(pair.source, reads);
-      }
-      sourceReads(asOf, reads);
-      for (const key of target.key) reads.add(key);
-      if (target.validity) {
-        reads.add(target.validity.from);
-        if (target.validity.to) reads.add(target.validity.to);
-      }
-      break;
-    }
-    case 'rows': {
-      reads.add(source.rows.target);
-      for (const pair of source.rows.pairs) {
-        reads.add(pair.target);
-        sourceReads(pair.source, reads);
-      }
-      if (source.rows.within) reads.add(source.rows.within);
-      break;
-    }
-    case 'seek': {
-      const { seek } = source;
-      for (const formula of [seek.equals, seek.low, seek.high]) formulaReads(formula, reads);
-      const inner = new Set<Node>();
-      formulaReads(seek.target, inner);
-      for (const each of seek.chain) for (const read of readsOf(each)) inner.add(read);
-      for (const each of inner)
-        if (each !== column && !(isColumn(each) && seek.chain.includes(each))) reads.add(each);
-      break;
-    }
-    case 'union': {
-      const rows = column.table.rowSource;
-      if (rows.kind !== 'union') break;
-      for (const part of rows.parts) {
-        reads.add(part.table);
-        sourceReads(part.sources[column.index], reads);
-      }
-      break;
-    }
-    case 'pivot': {
-      const rows = column.table.rowSource;
-      if (rows.kind === 'pivot') reads.add(rows.from);
-      if (source.of) reads.add(source.of);
-      if (source.across) reads.add(source.across.column);
-      break;
-    }
-  }
-  reads.delete(column);
-  if (readsItself(column)) reads.add(column);
-  return [...reads];
-}
-
-function readsItself(column: ColumnPlan): boolean {
-  return column.source.kind === 'formula' && column.source.formula.reads.columns.has(column);
-}
-
-function rowSetReads(table: TablePlan): readonly Node[] {
-  const reads = new Set<Node>();
-  const rows = table.rowSource;
-  switch (rows.kind) {
-    case 'input':
-    case 'versions':
-      break;
-    case 'keys':
-      for (const source of rows.sources) {
-        reads.add(source.table);
-        for (const column of source.columns) reads.add(column);
-        formulaReads(source.where, reads);
-      }
-      break;
-    case 'cross':
-      for (const each of rows.tables) {
-        reads.add(each);
-        for (const key of each.key) reads.add(key);
-      }
-      break;
-    case 'slices':
-      for (const source of rows.sources) {
-        reads.add(source.table);
-        reads.add(source.by);
-        reads.add(source.from);
-        if (source.to) reads.add(source.to);
-      }
-      break;
-    case 'union':
-      for (const part of rows.parts) {
-        reads.add(part.table);
-        formulaReads(part.where, reads);
-      }
-      break;
-    case 'pivot':
-      reads.add(rows.from);
-      for (const column of rows.by) reads.add(column);
-      formulaReads(rows.where, reads);
-      break;
-  }
-  return [...reads];
-}
-
-/** Settles which columns lie between a sought column and its target, and complains of what may not lie there. */
-export function planSeeks(planning: Planning): void {
-  for (const table of planning.tables)
-    for (const column of table.columns) if (column.source.kind === 'seek') planSeekChain(planning, column);
-}
-
-function planSeekChain(planning: Planning, column: ColumnPlan): void {
-  if (column.source.kind !== 'seek') return;
-  const { seek } = column.source;
-  const place = planning.place(`${column.path}.seek`, column.table, column);
-  // Does a node depend on the sought column? Answered depth-first, remembered, circles taken as "no" here.
-  const depends = new Map<Node, boolean>([[column, true]]);
-  const order: ColumnPlan[] = [];
-  const visit = (node: Node): boolean => {
-    const known = depends.get(node);
-    if (known !== undefined) return known;
-    depends.set(node, false);
-    let found = false;
-    for (const read of readsOf(node)) if (visit(read)) found = true;
-    depends.set(node, found);
-    if (found) {
-      if (isColumn(node)) order.push(node);
-      else
-        planning.report({
-          ...place,
-          key: 'seek.outside',
-          facts: { column: nameOf(node), table: column.table.code },
-        });
-    }
-    return found;
-  };
-  let reached = false;
-  for (const read of seek.target.reads.columns) if (visit(read)) reached = true;
-  if (!reached) planning.report({ ...place, key: 'seek.targetApart', facts: { column: column.code } });
-  for (const each of order) {
-    const facts = { column: nameOf(each), table: column.table.code };
-    if (each.table !== column.table) planning.report({ ...place, key: 'seek.outside', facts });
-    else if (each.source.kind === 'seek') planning.report({ ...place, key: 'seek.inSeek', facts });
-    else if (each.source.kind === 'rows') planning.report({ ...place, key: 'seek.list', facts });
-    else if (each.source.kind === 'formula')
-      for (const binding of each.source.formula.bindings.values())
-        if (binding.kind === 'share' || (binding.kind === 'tableColumns' && binding.table === column.table))
-          planning.report({ ...place, key: 'seek.list', facts });
-  }
-  seek.chain = order;
-}
-
 /** Sorts row sets and columns by dependency; a circle is reported with its whole path. */
 export function planOrder(planning: Planning): PlanNode[] {
-  const state = new Map<Node, 'open' | 'done'>();
-  const sorted: Node[] = [];
-  const path: Node[] = [];
-  const reported = new Set<Node>();
-  const visit = (node: Node): void => {
-    const known = state.get(node);
-    if (known === 'done') return;
-    if (known === 'open') {
-      const circle = path.slice(path.indexOf(node));
-      if (circle.some((each) => reported.has(each))) return;
-      for (const each of circle) reported.add(each);
-      const first = circle.find(isColumn) ?? node;
-      planning.report({
-        ...planning.place(
-          first.path,
-          isColumn(first) ? first.table : first,
-          isColumn(first) ? first : undefined,
-        ),
-        key: 'plan.circle',
-        facts: { path: [...circle, node].map(nameOf).join(' → ') },
-      });
-      return;
-    }
-    state.set(node, 'open');
-    path.push(node);
-    for (const read of readsOf(node)) visit(read);
-    path.pop();
-    state.set(node, 'done');
-    sorted.push(node);
+  const state = new Map<Computed, 'open' | 'done'>();
+  const sorted: Computed[] = [];
+  const reported = new Set<Computed>();
+  const onCircle = (circle: readonly Computed[]): void => {
+    if (!circle.some((each) => reported.has(each))) reportCircle(planning, circle);
+    for (const each of circle) reported.add(each);
   };
   const inStepOrder = [...planning.tables].sort((a, b) => a.step - b.step || a.index - b.index);
   for (const table of inStepOrder) {
-    visit(table);
-    for (const column of table.columns) visit(column);
+    for (const node of [table, ...table.columns])
+      visitReads(node, state, (each) => sorted.push(each), onCircle);
   }
   sorted.forEach((node, index) => {
     if (isColumn(node)) node.order = index;
@@ -231,6 +35,27 @@ export function planOrder(planning: Planning): PlanNode[] {
       : { kind: 'rows', table: node, step: node.step },
   );
 }
+
+/** At the first reference of the circle that stands in a formula; the path begins with the column that holds it. */
+function reportCircle(planning: Planning, circle: readonly Computed[]): void {
+  const after = (index: number): Computed => circle[(index + 1) % circle.length]!;
+  const written = circle.findIndex((node, index) => placeOfRead(node, after(index)) !== undefined);
+  const first = Math.max(0, written < 0 ? circle.findIndex(isColumn) : written);
+  const turned = [...circle.slice(first), ...circle.slice(0, first), circle[first]!];
+  planning.report({
+    ...placeOf(planning, circle[first]!, after(first)),
+    key: 'plan.circle',
+    facts: factOf('path', (language) => turned.map((node) => nodeName(node, language)).join(' → ')),
+  });
+}
+
+/** Where a node reads another: the character in its formula, else the node itself. */
+function placeOf(planning: Planning, node: Computed, read: Computed): Omit<Problem, 'key' | 'facts'> {
+  const [table, column] = isColumn(node) ? [node.table, node] : [node, undefined];
+  return { ...planning.place(node.path, table, column), ...placeOfRead(node, read) };
+}
+
+const tableOf = (node: Computed): TablePlan => (isColumn(node) ? node.table : node);
 
 const isComputed = (table: TablePlan): boolean =>
   (table.rowSource.kind !== 'input' && table.rowSource.kind !== 'versions') ||
@@ -259,7 +84,6 @@ export function planSteps(planning: Planning): StepPlan[] {
     return { code: file.code, file, tables };
   });
   const tableReads = new Map<TablePlan, Set<TablePlan>>();
-  const tableOf = (node: Node): TablePlan => (isColumn(node) ? node.table : node);
   for (const table of planning.tables) {
     const reads = new Set<TablePlan>();
     for (const node of [table, ...table.columns])
@@ -279,24 +103,31 @@ export function planSteps(planning: Planning): StepPlan[] {
   }
   for (const table of planning.tables)
     if (table.step < 0 && isComputed(table)) table.step = Math.max(0, steps.length - 1);
-  // A formula reads a table's rows and its columns: one complaint for both.
-  const later = new Map<string, Problem>();
   for (const table of planning.tables)
-    for (const node of [table, ...table.columns])
-      for (const read of readsOf(node)) {
-        const other = tableOf(read);
-        if (table.step >= 0 && other.step > table.step && isComputed(other))
-          later.set(`${nameOf(node)} ${other.code}`, {
-            ...planning.place(node.path, table, isColumn(node) ? node : undefined),
-            key: 'plan.laterStep',
-            facts: {
-              column: nameOf(node),
-              table: other.code,
-              step: steps[other.step]?.code ?? '',
-              own: steps[table.step]?.code ?? '',
-            },
-          });
-      }
-  planning.problems.push(...later.values());
+    for (const node of [table, ...table.columns]) reportLaterReads(planning, steps, node);
   return steps;
+}
+
+/** A formula reads a table's rows and its columns: one complaint for both, where the first reference to it stands. */
+function reportLaterReads(planning: Planning, steps: readonly StepPlan[], node: Computed): void {
+  const own = tableOf(node);
+  const later = new Map<TablePlan, Computed>();
+  for (const read of readsOf(node)) {
+    const table = tableOf(read);
+    if (own.step < 0 || table.step <= own.step || !isComputed(table)) continue;
+    const known = later.get(table);
+    if (known === undefined || !placeOfRead(node, known)) later.set(table, read);
+  }
+  const stepName = (index: number): string => steps[index]?.code ?? '';
+  for (const [table, read] of later)
+    planning.report({
+      ...placeOf(planning, node, read),
+      key: 'plan.laterStep',
+      facts: {
+        ...factOf('column', (language) => nodeName(node, language)),
+        ...factOf('table', (language) => shownName(table, language)),
+        step: stepName(table.step),
+        own: stepName(own.step),
+      },
+    });
 }

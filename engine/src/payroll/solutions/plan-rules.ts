@@ -14,7 +14,7 @@ import type {
   TablePlan,
   WriteBackPlan,
 } from './plan.ts';
-import { readsOf } from './plan-order.ts';
+import { isColumn, readsOf } from './plan-reads.ts';
 import type { Planning } from './planning.ts';
 import type { LocalText, RuleFile } from './solution-file.ts';
 
@@ -161,22 +161,28 @@ export function planRules(planning: Planning): RulePlan[] {
   return rules;
 }
 
+/** Rules on inputs run before anything is computed: what they read, directly or through references, must be typed. */
 function checkReadsInputs(planning: Planning, formula: BoundFormula, path: string): void {
-  const seen = new Set<unknown>();
-  const visit = (column: ColumnPlan): void => {
-    if (seen.has(column)) return;
-    seen.add(column);
-    if (['formula', 'seek', 'pivot', 'union'].includes(column.source.kind) && !column.typed)
-      planning.report({
-        path,
-        key: 'rule.inputsOnly',
-        facts: { column: `${column.table.code}.${column.code}` },
-        formula: formula.text,
-      });
-    else for (const read of readsOf(column)) if ('source' in read) visit(read);
-  };
-  for (const column of formula.reads.columns) visit(column);
+  const seen = new Set<ColumnPlan>();
+  for (const direct of formula.reads.columns) {
+    const waiting = [direct];
+    for (let column = waiting.pop(); column !== undefined; column = waiting.pop()) {
+      if (seen.has(column)) continue;
+      seen.add(column);
+      if (!COMPUTED.has(column.source.kind)) waiting.push(...readsOf(column).filter(isColumn));
+      else if (!column.typed)
+        planning.report({
+          path,
+          ...formula.reads.places.get(direct),
+          key: 'rule.inputsOnly',
+          facts: { column: `${column.table.code}.${column.code}` },
+          formula: formula.written,
+        });
+    }
+  }
 }
+
+const COMPUTED: ReadonlySet<ColumnPlan['source']['kind']> = new Set(['formula', 'seek', 'pivot', 'union']);
 
 function planMessage(
   planning: Planning,

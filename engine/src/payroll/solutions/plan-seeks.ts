@@ -1,0 +1,50 @@
+import type { ColumnPlan } from './plan.ts';
+import { type Computed, factOf, isColumn, nodeName, readsOf, visitReads } from './plan-reads.ts';
+import type { Planning } from './planning.ts';
+
+/** Settles which columns lie between a sought column and its target, and complains of what may not lie there. */
+export function planSeeks(planning: Planning): void {
+  for (const table of planning.tables)
+    for (const column of table.columns) if (column.source.kind === 'seek') planSeekChain(planning, column);
+}
+
+function planSeekChain(planning: Planning, column: ColumnPlan): void {
+  if (column.source.kind !== 'seek') return;
+  const { seek } = column.source;
+  const place = planning.place(`${column.path}.seek`, column.table, column);
+  const depends = new Set<Computed>([column]);
+  const order: ColumnPlan[] = [];
+  const state = new Map<Computed, 'open' | 'done'>([[column, 'done']]);
+  const leave = (node: Computed): void => {
+    if (!readsOf(node).some((read) => depends.has(read))) return;
+    depends.add(node);
+    if (isColumn(node)) order.push(node);
+    else
+      planning.report({
+        ...place,
+        key: 'seek.outside',
+        facts: {
+          ...factOf('column', (language) => nodeName(node, language)),
+          table: column.table.code,
+        },
+      });
+  };
+  const { columns } = seek.target.reads;
+  for (const read of columns) visitReads(read, state, leave);
+  if (![...columns].some((read) => depends.has(read)))
+    planning.report({ ...place, key: 'seek.targetApart', facts: { column: column.code } });
+  for (const each of order) {
+    const facts = {
+      ...factOf('column', (language) => nodeName(each, language)),
+      table: column.table.code,
+    };
+    if (each.table !== column.table) planning.report({ ...place, key: 'seek.outside', facts });
+    else if (each.source.kind === 'seek') planning.report({ ...place, key: 'seek.inSeek', facts });
+    else if (each.source.kind === 'rows') planning.report({ ...place, key: 'seek.list', facts });
+    else if (each.source.kind === 'formula')
+      for (const binding of each.source.formula.bindings.values())
+        if (binding.kind === 'share' || (binding.kind === 'tableColumns' && binding.table === column.table))
+          planning.report({ ...place, key: 'seek.list', facts });
+  }
+  seek.chain = order;
+}
