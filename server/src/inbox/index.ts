@@ -11,7 +11,7 @@ export { listApprovals } from './approvals/list-approvals.ts';
 export { endApproval, startApproval } from './approvals/start-approval.ts';
 export { type ApprovalOutcome, type OutcomeContext, registerApprovalSubject } from './approvals/subjects.ts';
 export { countUnread, listNotifications } from './notifications/notifications.router.ts';
-export { notify } from './notifications/notify.ts';
+export { type Notice, notify } from './notifications/notify.ts';
 
 export const inboxRouter = router({
   approvals: approvalsRouter,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -24,35 +24,33 @@ export interface Notice {
 }
 
 /** Tells people something, in the running transaction: nobody hears of what was rolled back. */
-export async function notify(db: Kysely<DB>, clock: Clock, notice: Notice): Promise<number> {
+export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly Notice[]): Promise<number> {
   const now = instant(clock);
-  const users = [...new Set(notice.userIds)];
-  const rows = users.map((userId) => ({
-    id: newId(clock),
-    user_id: userId,
-    category: notice.category,
-    title: JSON.stringify(notice.title),
-    body: notice.body ? JSON.stringify(notice.body) : null,
-    url: notice.url ?? null,
-    read_at: null,
-    created_at: now,
-  }));
-  for (const part of chunksOfRows(rows)) await db.insertInto('inbox_notifications').values(part).execute();
-  if (notice.mail) {
+  const rows: Insertable<DB['inbox_notifications']>[] = [];
+  const messages: Insertable<DB['outbox_messages']>[] = [];
+  for (const notice of notices) {
+    const title = JSON.stringify(notice.title);
+    const told = { category: notice.category, title, url: notice.url ?? null, created_at: now };
+    const body = notice.body ? JSON.stringify(notice.body) : null;
     const payload = JSON.stringify({
       title: notice.title,
       body: notice.body ?? null,
       url: notice.url ?? null,
     });
-    const messages = users.map((userId) => ({
-      id: newId(clock),
-      topic: 'mail',
-      recipient_id: userId,
-      payload,
-      created_at: now,
-      handed_over_at: null,
-    }));
-    for (const part of chunksOfRows(messages)) await db.insertInto('outbox_messages').values(part).execute();
+    for (const userId of new Set(notice.userIds)) {
+      rows.push({ ...told, id: newId(clock), user_id: userId, body, read_at: null });
+      if (notice.mail)
+        messages.push({
+          id: newId(clock),
+          topic: 'mail',
+          recipient_id: userId,
+          payload,
+          created_at: now,
+          handed_over_at: null,
+        });
+    }
   }
+  for (const part of chunksOfRows(rows)) await db.insertInto('inbox_notifications').values(part).execute();
+  for (const part of chunksOfRows(messages)) await db.insertInto('outbox_messages').values(part).execute();
   return rows.length;
 }

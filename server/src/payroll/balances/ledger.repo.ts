@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BalanceMovement, BalanceOpening, SolutionFile, SolutionPlan } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { inTurns } from '../../platform/db/give-way.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
@@ -22,7 +23,8 @@ export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promi
       .where('currency', '=', loaded.solution.currency)
       .where('dated_on', '<=', window.to)
       .groupBy(['row_key', 'scale'])
-      .orderBy('row_key');
+      .orderBy('row_key')
+      .orderBy('scale');
     if (window.from) query = query.where('dated_on', '>=', window.from);
     if (before !== null) query = query.where('id', '<', before);
     const sums = new Map<string, number>();
@@ -108,36 +110,38 @@ export async function postMovements(
     .execute();
   const byNumber = new Map(employments.map((row) => [row.employee_number, row]));
   const now = instant(clock);
-  const rows = movements
-    .filter((movement) => movement.value !== 0)
-    .map((movement) => {
-      const balance = loaded.plan.balanceOf.get(movement.balance);
-      const scale =
-        balance?.file.type === 'number' ? NUMBER_SCALE : (balance?.scale ?? loaded.solution.scale);
-      const employment = byNumber.get(movement.key.split('\u001f')[0] ?? '');
-      return {
-        balance_code: movement.balance,
-        row_key: movement.key,
-        employment_id: employment?.employment_id ?? null,
-        legal_entity_id: employment?.legal_entity_id ?? null,
-        currency: loaded.solution.currency,
-        amount: scaled(movement.value, scale),
-        scale,
-        dated_on: datedOn(balance?.dateBasis ?? 'payDate', loaded),
-        tax_month: loaded.period.tax_month,
-        pay_date: loaded.period.pay_date,
-        kind: 'submission' as const,
-        batch_id: loaded.batch.id,
-        solution_id: loaded.solution.id,
-        period_start: loaded.period.start_day,
-        concerns: movement.concerns ?? null,
-        posted_at: now,
-        posted_by: userId,
-      };
-    });
-  for (const part of chunksOfRows(rows))
-    await db.insertInto('payroll_balance_movements').values(part).execute();
-  return rows.length;
+  const rowOf = (movement: BalanceMovement) => {
+    const balance = loaded.plan.balanceOf.get(movement.balance);
+    const scale = balance?.file.type === 'number' ? NUMBER_SCALE : (balance?.scale ?? loaded.solution.scale);
+    const employment = byNumber.get(movement.key.split('\u001f')[0] ?? '');
+    return {
+      balance_code: movement.balance,
+      row_key: movement.key,
+      employment_id: employment?.employment_id ?? null,
+      legal_entity_id: employment?.legal_entity_id ?? null,
+      currency: loaded.solution.currency,
+      amount: scaled(movement.value, scale),
+      scale,
+      dated_on: datedOn(balance?.dateBasis ?? 'payDate', loaded),
+      tax_month: loaded.period.tax_month,
+      pay_date: loaded.period.pay_date,
+      kind: 'submission' as const,
+      batch_id: loaded.batch.id,
+      solution_id: loaded.solution.id,
+      period_start: loaded.period.start_day,
+      concerns: movement.concerns ?? null,
+      posted_at: now,
+      posted_by: userId,
+    };
+  };
+  let posted = 0;
+  for await (const part of inTurns(movements)) {
+    const rows = part.filter((movement) => movement.value !== 0).map(rowOf);
+    for (const some of chunksOfRows(rows))
+      await db.insertInto('payroll_balance_movements').values(some).execute();
+    posted += rows.length;
+  }
+  return posted;
 }
 
 /** A rounded amount as a whole number of its smallest unit. */

@@ -13,6 +13,7 @@ import { globalsFor } from '../solutions/judge-file.ts';
 import { askDynamic } from './ask-dynamic.ts';
 import { changeBatch, judge } from './batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
+import { deleteBatch } from './delete-batch.ts';
 import { requestApproval, voidApproval } from './payroll-approval.ts';
 import { refreshSnapshots } from './refresh-snapshots.ts';
 import { closeBatch, submitFigures } from './submit-batch.ts';
@@ -167,26 +168,6 @@ async function cancelCalculation(ctx: SignedInCtx, loaded: LoadedBatch): Promise
     action: 'payroll.batches.cancelCalculation',
     subject: { kind: 'payroll.batch', id: batch.id },
     facts: { job: batch.job_id },
-  });
-}
-
-async function deleteBatch(ctx: SignedInCtx, loaded: LoadedBatch): Promise<void> {
-  const { batch } = loaded;
-  await discardDrafts(ctx, batch.id);
-  await ctx.db
-    .updateTable('payroll_solutions')
-    .set({ default_dynamic_batch_id: null })
-    .where('default_dynamic_batch_id', '=', batch.id)
-    .execute();
-  await ctx.db
-    .deleteFrom('payroll_batches')
-    .where('id', '=', batch.id)
-    .where('version', '=', batch.version)
-    .execute();
-  await ctx.audit.write({
-    action: 'payroll.batches.delete',
-    subject: { kind: 'payroll.batch', id: batch.id },
-    facts: { number: batch.number, name: batch.name, status: batch.status },
   });
 }
 

@@ -7,7 +7,7 @@ import { errorMessage, LANGUAGES } from '../../platform/errors/declare-errors.ts
 import type { Refusal } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { numberColumn, textColumn } from '../tables/column-vector.ts';
-import { blocksOfColumns, listSets, replaceSet } from '../tables/table-sets.repo.ts';
+import { blocksOfColumns, deleteSet, listSets, replaceSet } from '../tables/table-sets.repo.ts';
 import type { CalculateOutcome } from './engine-tasks.ts';
 
 /** More errors than anybody reads; the count of failed rows stays exact. */
@@ -74,8 +74,7 @@ export async function dropAllResults(db: Kysely<DB>, batchId: string): Promise<v
 
 async function dropResults(db: Kysely<DB>, batchId: string, keep: ReadonlySet<string>) {
   for (const set of await listSets(db, batchId))
-    if (set.part === 'result' && !keep.has(set.tableCode))
-      await db.deleteFrom('payroll_table_sets').where('id', '=', set.id).execute();
+    if (set.part === 'result' && !keep.has(set.tableCode)) await deleteSet(db, set.id);
 }
 
 async function saveErrors(db: Kysely<DB>, batchId: string, outcome: CalculateOutcome) {

@@ -3,7 +3,8 @@ import { formatAmount, roundTo } from '@suanpan/engine/light';
 import type { Insertable, Kysely } from 'kysely';
 import { legalEntityFacts } from '../../people/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
-import { chunksOfRows } from '../../platform/db/rows.ts';
+import { inTurns } from '../../platform/db/give-way.ts';
+import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -18,6 +19,9 @@ import { readPayslipSettings } from './payslip-settings.repo.ts';
 import type { PayslipBody } from './payslips.schemas.ts';
 
 type Item = PayslipBody['header'][number];
+
+/** Slips written by one statement: on SQLite it has the thread to itself. */
+export const SLIPS_AT_ONCE = 200;
 
 /** Drafts for everybody in the batch who has no slip in force; drafts made before are made anew. */
 export async function generatePayslips(
@@ -40,17 +44,13 @@ export async function generatePayslips(
   const net = netColumn(file, plan);
   const now = instant(clock);
   let next = existing.highest;
+  let generated = 0;
   let kept = 0;
-  const rows: Insertable<DB['payroll_payslips']>[] = [];
-  for (const [rowKey, row] of cells.rows) {
+  const slipOf = (rowKey: string, row: number): Insertable<DB['payroll_payslips']> | null => {
     const person = people.get(rowKey.split('\u001f')[0] ?? '');
-    if (!person) continue;
-    if (existing.inForce.has(rowKey)) {
-      kept++;
-      continue;
-    }
+    if (!person) return null;
     const amount = net ? cellNumber(cells.columns.get(net), row) : null;
-    rows.push({
+    return {
       id: newId(clock),
       number: `PS${batch.number}-${String(++next).padStart(5, '0')}`,
       batch_id: batch.id,
@@ -71,7 +71,7 @@ export async function generatePayslips(
       pay_date: period.pay_date,
       view_from: null,
       time_zone: entities.get(person.legal_entity_id)?.timeZone ?? 'UTC',
-      replaces_id: existing.disabled.get(rowKey) ?? null,
+      replaces_id: existing.disabled.get(rowKey)?.id ?? null,
       created_at: now,
       published_at: null,
       published_by: null,
@@ -79,24 +79,36 @@ export async function generatePayslips(
       disabled_at: null,
       disabled_by: null,
       disabled_reason: null,
-    });
+    };
+  };
+  for await (const part of inTurns(cells.rows, SLIPS_AT_ONCE)) {
+    const fresh = part.filter(([rowKey]) => !existing.inForce.has(rowKey));
+    const rows = fresh.flatMap(([rowKey, row]) => slipOf(rowKey, row) ?? []);
+    for (const some of chunksOfRows(rows)) await db.insertInto('payroll_payslips').values(some).execute();
+    kept += part.length - fresh.length;
+    generated += rows.length;
   }
-  for (const part of chunksOfRows(rows)) await db.insertInto('payroll_payslips').values(part).execute();
   await ctx.audit.write({
     action: 'payroll.payslips.generate',
     subject: { kind: 'payroll.batch', id: batch.id },
-    facts: { generated: rows.length, kept, hash: batch.result_hash },
+    facts: { generated, kept, hash: batch.result_hash },
   });
-  return { generated: rows.length, kept };
+  return { generated, kept };
 }
 
 /** Takes back drafts; issued slips stay, whatever happens to the batch. */
-export async function discardDrafts(ctx: Pick<SignedInCtx, 'db'>, batchId: string): Promise<void> {
-  await ctx.db
-    .deleteFrom('payroll_payslips')
+export async function discardDrafts({ db }: Pick<SignedInCtx, 'db'>, batchId: string): Promise<void> {
+  const drafts = await db
+    .selectFrom('payroll_payslips')
+    .select('id')
     .where('batch_id', '=', batchId)
     .where('status', '=', 'draft')
     .execute();
+  for (const ids of chunksOfValues(
+    drafts.map((draft) => draft.id),
+    SLIPS_AT_ONCE,
+  ))
+    await db.deleteFrom('payroll_payslips').where('id', 'in', ids).execute();
 }
 
 interface MasterCells {
@@ -141,13 +153,18 @@ async function existingSlips(db: Kysely<DB>, batchId: string) {
     .selectFrom('payroll_payslips')
     .select(['id', 'row_key', 'status', 'number'])
     .where('batch_id', '=', batchId)
-    .orderBy('number')
     .execute();
-  const inForce = new Set(rows.filter((row) => row.status === 'published').map((row) => row.row_key));
-  const disabled = new Map(
-    rows.filter((row) => row.status === 'disabled').map((row) => [row.row_key, row.id]),
-  );
-  const highest = rows.reduce((most, row) => Math.max(most, Number(row.number.split('-').at(-1))), 0);
+  const inForce = new Set<string>();
+  /** The disabled slip of a row, the last one where there are several. */
+  const disabled = new Map<string, { id: string; number: number }>();
+  let highest = 0;
+  for (const row of rows) {
+    const number = Number(row.number.split('-').at(-1));
+    highest = Math.max(highest, number);
+    if (row.status === 'published') inForce.add(row.row_key);
+    if (row.status === 'disabled' && number > (disabled.get(row.row_key)?.number ?? 0))
+      disabled.set(row.row_key, { id: row.id, number });
+  }
   return { inForce, disabled, highest };
 }
 

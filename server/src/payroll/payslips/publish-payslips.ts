@@ -1,9 +1,10 @@
 import { dayOfMonth } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { usersOfPersons } from '../../identity/index.ts';
-import { notify } from '../../inbox/index.ts';
+import { type Notice, notify } from '../../inbox/index.ts';
 import { personsOfEmployments } from '../../people/index.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
+import { inTurns } from '../../platform/db/give-way.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Texts } from '../../platform/errors/declare-errors.ts';
@@ -11,6 +12,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { defineJob } from '../../platform/jobs/job-queue.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
+import { SLIPS_AT_ONCE } from './generate-payslips.ts';
 import { readPayslipSettings } from './payslip-settings.repo.ts';
 import type { PayslipSettings } from './payslips.schemas.ts';
 
@@ -30,12 +32,16 @@ export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch) {
     .where('status', '=', 'draft')
     .execute();
   if (drafts.length === 0) refuse('payroll.payslips.NO_DRAFTS');
-  await db
-    .updateTable('payroll_payslips')
-    .set({ status: 'published', published_at: now, published_by: ctx.user.id, view_from: viewFrom })
-    .where('batch_id', '=', batch.id)
-    .where('status', '=', 'draft')
-    .execute();
+  for (const ids of chunksOfValues(
+    drafts.map((draft) => draft.id),
+    SLIPS_AT_ONCE,
+  ))
+    await db
+      .updateTable('payroll_payslips')
+      .set({ status: 'published', published_at: now, published_by: ctx.user.id, view_from: viewFrom })
+      .where('id', 'in', ids)
+      .where('status', '=', 'draft')
+      .execute();
   let notified = 0;
   // Reminded when it can be seen, not before: at once, or at the start of the view day where the entity is.
   for (const zone of new Set(drafts.map((draft) => draft.time_zone))) {
@@ -111,16 +117,14 @@ async function remind(db: Kysely<DB>, clock: Clock, reminder: Reminder): Promise
   const users = await usersOfPersons(db, [...persons.values()]);
   const mail = await byMail(db, slips[0]?.solution_id);
   let notified = 0;
-  for (const slip of slips) {
-    const user = users.get(persons.get(slip.employment_id) ?? '');
-    if (!user) continue;
-    notified += await notify(db, clock, {
-      userIds: [user],
-      category: 'reminder',
-      title: titleOf(slip.name, slip.code),
-      url: `/payslips/${slip.id}`,
-      mail,
+  for await (const part of inTurns(slips)) {
+    const notices = part.flatMap((slip): Notice[] => {
+      const user = users.get(persons.get(slip.employment_id) ?? '');
+      if (!user) return [];
+      const title = titleOf(slip.name, slip.code);
+      return [{ userIds: [user], category: 'reminder', title, url: `/payslips/${slip.id}`, mail }];
     });
+    notified += await notify(db, clock, ...notices);
   }
   return notified;
 }
@@ -154,7 +158,10 @@ export async function disablePayslips(
 ): Promise<number> {
   if (slips.some((slip) => slip.status !== 'published')) refuse('payroll.payslips.NOT_PUBLISHED');
   const now = instant(ctx.clock);
-  for (const ids of chunksOfValues(slips.map((slip) => slip.id)))
+  for (const ids of chunksOfValues(
+    slips.map((slip) => slip.id),
+    SLIPS_AT_ONCE,
+  ))
     await ctx.db
       .updateTable('payroll_payslips')
       .set({ status: 'disabled', disabled_at: now, disabled_by: ctx.user.id, disabled_reason: reason })

@@ -160,7 +160,7 @@ export async function replaceSet(db: Kysely<DB>, clock: Clock, given: NewSet): P
   const id = existing?.id ?? newId(clock);
   const version = (existing?.version ?? 0) + 1;
   if (existing) {
-    await db.deleteFrom('payroll_table_blocks').where('set_id', '=', id).execute();
+    await deleteBlocks(db, id);
     await db
       .updateTable('payroll_table_sets')
       .set({ rows: given.rows, hash, version })
@@ -182,6 +182,27 @@ export async function replaceSet(db: Kysely<DB>, clock: Clock, given: NewSet): P
   }
   await insertBlocks(db, id, given.blocks);
   return { id, tableCode: given.tableCode, part: given.part, rows: given.rows, hash, version };
+}
+
+/** Column by column: taking tens of megabytes out of an SQLite file is long for one statement. */
+async function deleteBlocks(db: Kysely<DB>, setId: string): Promise<void> {
+  const columns = await db
+    .selectFrom('payroll_table_blocks')
+    .select('column_code')
+    .distinct()
+    .where('set_id', '=', setId)
+    .execute();
+  for (const { column_code } of columns)
+    await db
+      .deleteFrom('payroll_table_blocks')
+      .where('set_id', '=', setId)
+      .where('column_code', '=', column_code)
+      .execute();
+}
+
+export async function deleteSet(db: Kysely<DB>, id: string): Promise<void> {
+  await deleteBlocks(db, id);
+  await db.deleteFrom('payroll_table_sets').where('id', '=', id).execute();
 }
 
 /** Some blocks in place of those that were there; the others stay. */

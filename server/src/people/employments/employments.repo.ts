@@ -101,7 +101,10 @@ export function employmentStatus(
   return row.leaveDate !== null && row.leaveDate < day ? 'left' : 'active';
 }
 
-/** A page of employments. Their assignments are looked up for the page only, not for everyone who is counted or sorted. */
+/**
+ * A page of employments. Persons, assignments and what else a row shows are looked up for the page only, not for everyone
+ * who is counted or sorted.
+ */
 export async function listEmployments(
   db: Kysely<DB>,
   scope: DataScope,
@@ -111,7 +114,13 @@ export async function listEmployments(
   const { day } = query;
   const base = filteredEmployments(db, scope, query);
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  let ids = base.select('employments.id as id');
+  const sorted = new Set(query.sort?.map((sort) => sort.column));
+  let ids = base
+    .select('employments.id as id')
+    .$if(sorted.has('name'), (qb) => qb.innerJoin('persons', 'persons.id', 'employments.person_id'))
+    .$if(sorted.has('legalEntity'), (qb) =>
+      qb.innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id'),
+    );
   for (const sort of query.sort ?? [])
     ids = ids.orderBy(
       sort.column === 'department' ? departmentCodeOn(day) : sql.ref(SORT_REFS[sort.column]),
@@ -151,11 +160,7 @@ function departmentCodeOn(day: string) {
 
 function filteredEmployments(db: Kysely<DB>, scope: DataScope, query: EmploymentQuery) {
   const { day } = query;
-  let base = db
-    .selectFrom('employments')
-    .innerJoin('persons', 'persons.id', 'employments.person_id')
-    .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
-    .where((eb) => employmentsInScope(eb, scope, day));
+  let base = db.selectFrom('employments').where((eb) => employmentsInScope(eb, scope, day));
   if (query.ids) base = base.where('employments.id', 'in', query.ids.length > 0 ? [...query.ids] : ['']);
   if (query.legalEntityIds?.length)
     base = base.where('employments.legal_entity_id', 'in', [...query.legalEntityIds]);
@@ -186,7 +191,7 @@ function filteredEmployments(db: Kysely<DB>, scope: DataScope, query: Employment
   if (query.search) {
     const pattern = containing(query.search);
     base = base.where(
-      sql<boolean>`(persons.search_text like ${pattern} escape '\\'
+      sql<boolean>`(employments.person_id in (select id from persons where search_text like ${pattern} escape '\\')
         or lower(employments.employee_number) like ${pattern} escape '\\')`,
     );
   }

@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** So that a balance of everybody is summed in the order of an index, and its newest movement is found at once. */
+/**
+ * So that a balance of everybody is summed in the order of an index, its newest movement is found at once, and overrides
+ * are found among millions of pasted cells.
+ */
 export const ledgerIndexes: Migration = {
   name: '0025-ledger-indexes',
   async up(db) {
@@ -18,5 +22,7 @@ export const ledgerIndexes: Migration = {
     ]);
     await create('payroll_balance_movements_newest', ['balance_code', 'currency', 'id']);
     await create('payroll_balance_movements_posted', ['posted_at', 'id']);
+    await sql`create index payroll_cell_changes_overrides on payroll_cell_changes (batch_id, changed_at)
+      where kind in ('override', 'clearOverride')`.execute(db);
   },
 };

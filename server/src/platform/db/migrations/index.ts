@@ -10,6 +10,7 @@ import { balancesAndPayslips } from './0022-balances-and-payslips.ts';
 import { inbox } from './0023-inbox.ts';
 import { hrChanges } from './0024-hr-changes.ts';
 import { ledgerIndexes } from './0025-ledger-indexes.ts';
+import { peopleIndexes } from './0026-people-indexes.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   inbox,
   hrChanges,
   ledgerIndexes,
+  peopleIndexes,
 ];
