@@ -2,9 +2,40 @@ import { toNumber, toText } from '../coerce.ts';
 import { NA } from '../error-values.ts';
 import type { FunctionSpec } from '../function-spec.ts';
 import { finite } from '../operators.ts';
-import { library, ofNumbers } from './define.ts';
+import { library, noBooleans, ofNumbers } from './define.ts';
 
 const { scalar } = library('engineering');
+
+const LENGTHS: Readonly<Record<string, number>> = {
+  m: 1,
+  mi: 1609.344,
+  Nmi: 1852,
+  in: 0.0254,
+  ft: 0.3048,
+  yd: 0.9144,
+  ang: 1e-10,
+  ell: 1.143,
+  ly: 9.4607304725808e15,
+  parsec: 3.08567758128155e16,
+  pc: 3.08567758128155e16,
+  Picapt: 0.0254 / 72,
+  Pica: 0.0254 / 72,
+  pica: 0.0254 / 6,
+  survey_mi: 1609.34721869444,
+};
+
+/** Areas and volumes of the lengths: `ft2` and `ft^2`. */
+function powers(power: 2 | 3, metre: number): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    ['m', 'mi', 'Nmi', 'in', 'ft', 'yd', 'ang', 'ly', 'Picapt', 'Pica'].flatMap((unit) => {
+      const size = LENGTHS[unit]! ** power * metre;
+      return [
+        [`${unit}${power}`, size],
+        [`${unit}^${power}`, size],
+      ];
+    }),
+  );
+}
 
 /** Units by kind, each in the first of its kind. */
 const KINDS: readonly Readonly<Record<string, number>>[] = [
@@ -26,23 +57,7 @@ const KINDS: readonly Readonly<Record<string, number>>[] = [
     LTON: 1016046.9088,
     brton: 1016046.9088,
   },
-  {
-    m: 1,
-    mi: 1609.344,
-    Nmi: 1852,
-    in: 0.0254,
-    ft: 0.3048,
-    yd: 0.9144,
-    ang: 1e-10,
-    ell: 1.143,
-    ly: 9.46073047258e15,
-    parsec: 3.08567758128155e16,
-    pc: 3.08567758128155e16,
-    Picapt: 0.0254 / 72,
-    Pica: 0.0254 / 72,
-    pica: 0.0254 / 6,
-    survey_mi: 1609.34721869444,
-  },
+  LENGTHS,
   { sec: 1, s: 1, mn: 60, min: 60, hr: 3600, day: 86400, d: 86400, yr: 31557600 },
   { Pa: 1, p: 1, atm: 101325, at: 101325, mmHg: 133.322, psi: 6894.75729316836, Torr: 133.322368421053 },
   { N: 1, dyn: 1e-5, dy: 1e-5, lbf: 4.4482216152605, pond: 0.00980665 },
@@ -76,30 +91,22 @@ const KINDS: readonly Readonly<Record<string, number>>[] = [
     qt: 0.946352946,
     gal: 3.785411784,
     uk_gal: 4.54609,
-    m3: 1000,
-    'm^3': 1000,
-    ft3: 28.316846592,
-    'ft^3': 28.316846592,
-    in3: 0.016387064,
-    'in^3': 0.016387064,
-    yd3: 764.554857984,
-    'yd^3': 764.554857984,
+    tspm: 0.005,
+    uk_qt: 1.1365225,
+    barrel: 158.987294928,
+    bushel: 35.23907016688,
+    GRT: 2831.6846592,
+    regton: 2831.6846592,
+    MTON: 1132.67386368,
+    ...powers(3, 1000),
   },
   {
-    m2: 1,
-    'm^2': 1,
     ha: 10000,
     ar: 100,
+    Morgen: 2500,
     uk_acre: 4046.8564224,
     us_acre: 4046.87260987425,
-    ft2: 0.09290304,
-    'ft^2': 0.09290304,
-    in2: 0.00064516,
-    'in^2': 0.00064516,
-    mi2: 2589988.110336,
-    'mi^2': 2589988.110336,
-    yd2: 0.83612736,
-    'yd^2': 0.83612736,
+    ...powers(2, 1),
   },
   { bit: 1, byte: 8 },
   {
@@ -111,10 +118,11 @@ const KINDS: readonly Readonly<Record<string, number>>[] = [
     kn: 1852 / 3600,
     admkn: 0.514773333333333,
   },
+  { T: 1, ga: 1e-4 },
 ];
 
 const METRIC = new Set(
-  'g u m ang sec s Pa p atm at mmHg Torr N dyn dy J e c cal eV ev Wh wh W w l L lt bit byte m/s m/sec m/h m/hr pc parsec ly ar'.split(
+  'g u m ang sec s Pa p atm at mmHg N dyn dy pond J e c cal eV ev Wh wh W w l L lt uk_pt bit byte m/s m/sec m/h m/hr mph pc parsec ly ar T ga'.split(
     ' ',
   ),
 );
@@ -149,6 +157,11 @@ const BINARY: Readonly<Record<string, number>> = {
   Pi: 2 ** 50,
 };
 
+/** `m2` → 2: a prefix of a square or cube counts twice or three times. */
+function powerOf(unit: string): number {
+  return unit.endsWith('2') ? 2 : unit.endsWith('3') ? 3 : 1;
+}
+
 function unitOf(name: string): { kind: number; size: number } | null {
   const plain = KINDS.findIndex((units) => Object.hasOwn(units, name));
   if (plain >= 0) return { kind: plain, size: KINDS[plain]![name]! };
@@ -157,9 +170,11 @@ function unitOf(name: string): { kind: number; size: number } | null {
     const unit = name.slice(length);
     const bits = unit === 'bit' || unit === 'byte';
     const factor = (bits ? BINARY[prefix] : undefined) ?? PREFIXES[prefix];
-    if (factor === undefined || !METRIC.has(unit)) continue;
+    const power = powerOf(unit);
+    if (factor === undefined || !METRIC.has(power === 1 ? unit : unit.replace(/\^?\d$/, ''))) continue;
     const kind = KINDS.findIndex((units) => Object.hasOwn(units, unit));
-    return { kind, size: factor * KINDS[kind]![unit]! };
+    if (kind >= 0)
+      return { kind, size: factor ** (unit.startsWith('ang') ? 1 : power) * KINDS[kind]![unit]! };
   }
   return null;
 }
@@ -178,6 +193,12 @@ const TEMPERATURES: Readonly<
   Reau: [(x) => x * 1.25 + 273.15, (x) => (x - 273.15) * 0.8],
 };
 
+/** Kelvin alone takes prefixes. */
+function kelvin(name: string): number | null {
+  const match = /^(..?)(?:K|kel)$/.exec(name);
+  return match ? (PREFIXES[match[1]!] ?? null) : null;
+}
+
 export const CONVERT: readonly FunctionSpec[] = [
   scalar('CONVERT(number, from, to)', ['=CONVERT(7.5,"hr","mn")', 450], (a, b, c) => {
     const x = toNumber(a);
@@ -188,6 +209,8 @@ export const CONVERT: readonly FunctionSpec[] = [
     if (typeof to !== 'string') return to;
     const [warm, cold] = [TEMPERATURES[from], TEMPERATURES[to]];
     if (warm && cold) return finite(Number(cold[1](warm[0](x)).toPrecision(15)));
+    const thousand = kelvin(from);
+    if (thousand !== null && cold) return finite(cold[1](x * thousand));
     const source = unitOf(from);
     const target = unitOf(to);
     if (source === null || target === null || source.kind !== target.kind) return NA;
@@ -196,6 +219,6 @@ export const CONVERT: readonly FunctionSpec[] = [
   scalar(
     'GESTEP(number, [step])',
     ['=GESTEP(5,4)', 1],
-    ofNumbers((x, step) => (x >= step ? 1 : 0), [undefined, 0]),
+    noBooleans(ofNumbers((x, step) => (x >= step ? 1 : 0), [undefined, 0])),
   ),
 ];

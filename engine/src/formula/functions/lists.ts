@@ -1,5 +1,5 @@
 import { compareScalars, toBoolean } from '../coerce.ts';
-import { CALC, errorNumber, NA, VALUE } from '../error-values.ts';
+import { CALC, errorNumber, NA, REF, VALUE } from '../error-values.ts';
 import type { Call, FunctionSpec, ListFunction } from '../function-spec.ts';
 import { LIMITS } from '../limits.ts';
 import { TOO_LARGE } from '../operators.ts';
@@ -263,6 +263,24 @@ const expand: ListFunction = (args, call) => {
   );
 };
 
+/** A list without the blank rows and columns at its edges: 0 none, 1 before, 2 after, 3 both. */
+const trimRange: ListFunction = (args, call) => {
+  if (args[0] instanceof FormulaError) return args[0];
+  let matrix = asMatrix(args[0]!);
+  for (const index of [1, 2]) {
+    const mode = numberArg(call.omitted[index] ? undefined : args[index], 3);
+    if (typeof mode !== 'number') return mode;
+    if (![0, 1, 2, 3].includes(mode)) return VALUE;
+    const rows = rowsOf(matrix);
+    const filled = rows.map((row) => row.some((item) => item !== null));
+    if (!filled.includes(true)) return REF;
+    const from = mode === 1 || mode === 3 ? filled.indexOf(true) : 0;
+    const to = mode === 2 || mode === 3 ? filled.lastIndexOf(true) + 1 : rows.length;
+    matrix = transposed(fromRows(rows.slice(from, to)));
+  }
+  return matrix;
+};
+
 export const LISTS: readonly FunctionSpec[] = [
   list('SORT(list, [column], [order], [byColumn])', 'llls', ['=INDEX(SORT({3;1;2}),1)', 1], sort, many),
   list('SORTBY(list, by1, [order1], …)', 'l', ['=INDEX(SORTBY({"a";"b"},{2;1}),1)', 'b'], sortBy, many),
@@ -279,5 +297,6 @@ export const LISTS: readonly FunctionSpec[] = [
   list('WRAPCOLS(list, count, [pad])', 'lsl', ['=COLUMNS(WRAPCOLS({1,2,3,4},2))', 2], wrap(false), many),
   list('CHOOSECOLS(list, column1, …)', 'l', ['=SUM(CHOOSECOLS({1,2;3,4},2))', 6], chooseLines(true), many),
   list('CHOOSEROWS(list, row1, …)', 'l', ['=SUM(CHOOSEROWS({1,2;3,4},2))', 7], chooseLines(false), many),
+  list('TRIMRANGE(list, [rows], [columns])', 'lss', ['=SUM(TRIMRANGE({1;2}))', 3], trimRange, many),
   list('EXPAND(list, rows, [columns], [pad])', 'lssl', ['=SUM(EXPAND({1,2},2,2,0))', 3], expand, many),
 ];

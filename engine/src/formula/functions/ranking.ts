@@ -3,7 +3,7 @@ import { DIV0, NA, NUM } from '../error-values.ts';
 import type { FunctionSpec, ListFunction } from '../function-spec.ts';
 import { finite } from '../operators.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
-import { numbersIn, pairsOf, sumOf } from './arguments.ts';
+import { itemsOf, numbersIn, numbersOf, pairsOf, sumOf } from './arguments.ts';
 import { library, ofNumbers } from './define.ts';
 import { mean, sorted } from './statistical.ts';
 
@@ -11,8 +11,10 @@ const { list, scalar } = library('statistical');
 
 /** A function of the numbers of a list and one number. */
 function withNumber(f: (order: number[], k: number) => Value): ListFunction {
-  return (args) => {
-    const numbers = numbersIn(args[0]!);
+  return (args, call) => {
+    // A value of its own, not in a cell, is read as a number.
+    const own = !(args[0] instanceof Matrix) && !call.refs[0] ? toNumber(args[0] as Scalar) : null;
+    const numbers = own === null ? numbersIn(args[0]!) : typeof own === 'number' ? [own] : own;
     if (numbers instanceof FormulaError) return numbers;
     const k = toNumber(args[1] as Scalar);
     return typeof k === 'number' ? f(sorted(numbers), k) : k;
@@ -115,6 +117,22 @@ const forecast: ListFunction = (args) => {
   const line = regression(args[1]!, args[2]!);
   if (line instanceof FormulaError) return line;
   return line.sxx === 0 ? DIV0 : finite(line.intercept + line.slope * x);
+};
+
+/** Sum of the probabilities of the values from `low` to `high`; they must be shares that add up to 1. */
+const prob: ListFunction = (args) => {
+  const [values, chances] = [itemsOf(args[0]!), itemsOf(args[1]!)];
+  if (values.length !== chances.length) return NA;
+  const low = toNumber(args[2] as Scalar);
+  if (typeof low !== 'number') return low;
+  const high = args[3] === undefined ? low : toNumber(args[3] as Scalar);
+  if (typeof high !== 'number') return high;
+  const pairs = pairsOf(args[0]!, args[1]!, NA);
+  if (pairs instanceof FormulaError) return pairs;
+  if (pairs.length === 0) return DIV0;
+  if (pairs.some(([, chance]) => chance < 0 || chance > 1)) return NUM;
+  if (Math.abs(sumOf(pairs.map(([, chance]) => chance)) - 1) > 1e-9) return NUM;
+  return sumOf(pairs.filter(([x]) => x >= low && x <= high).map(([, chance]) => chance));
 };
 
 function frequency(args: readonly Value[]): Value {
@@ -237,6 +255,15 @@ export const RANKING: readonly FunctionSpec[] = [
   ...(['FORECAST', 'FORECAST.LINEAR'] as const).map((name) =>
     list(`${name}(x, ys, xs)`, 'sll', [`=${name}(4,{2,4,6},{1,2,3})`, 8], forecast),
   ),
+  list('PROB(values, chances, low, [high])', 'llss', ['=PROB({0,1,2,3},{0.2,0.3,0.1,0.4},1,3)', 0.8], prob),
+  list('PERCENTOF(part, all)', 'l', ['=PERCENTOF({1,2},{1,2,3,4})', 0.3], (args, call) => {
+    const part = numbersOf(args.slice(0, 1), call);
+    if (part instanceof FormulaError) return part;
+    const all = numbersOf(args, call, 1);
+    if (all instanceof FormulaError) return all;
+    const total = sumOf(all);
+    return total === 0 ? DIV0 : sumOf(part) / total;
+  }),
   list('FREQUENCY(list, bins)', 'l', ['=INDEX(FREQUENCY({1,2,2,5},{1,3}),2)', 2], frequency, {
     returns: 'list',
   }),

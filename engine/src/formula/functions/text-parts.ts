@@ -152,7 +152,40 @@ function findInBytes(ignoreCase: boolean): ScalarFunction {
   };
 }
 
+/** Full-width forms of the ASCII characters lie this far above them; the blank is U+3000. */
+const FULL_WIDTH = 0xfee0;
+
+function halfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e\u3000]/g, (character) =>
+    character === '\u3000' ? ' ' : String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH),
+  );
+}
+
+function fullWidth(text: string): string {
+  return text.replace(/[ -~]/g, (character) =>
+    character === ' ' ? '\u3000' : String.fromCharCode(character.charCodeAt(0) + FULL_WIDTH),
+  );
+}
+
+/** Half of a character outside the basic plane: no text that could be sent. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
 export const TEXT_PARTS: readonly FunctionSpec[] = [
+  scalar('ASC(text)', ['=ASC("Ａ１")', 'A1'], ofText(halfWidth)),
+  ...(['DBCS', 'JIS'] as const).map((name) =>
+    scalar(`${name}(text)`, [`=${name}("A1")`, 'Ａ１'], ofText(fullWidth)),
+  ),
+  scalar(
+    'ENCODEURL(text)',
+    ['=ENCODEURL("薪 a")', '%E8%96%AA%20a'],
+    ofText((text) =>
+      LONE_SURROGATE.test(text) ? VALUE : encodeURIComponent(text).replace(/[!'()*]/g, percent),
+    ),
+  ),
   list(
     'TEXTBEFORE(text, delimiter, [instance], [ignoreCase], [endCounts], [otherwise])',
     'slsssl',

@@ -299,15 +299,17 @@ export const TEXT: readonly FunctionSpec[] = [
     if (plain instanceof FormulaError) return plain;
     return places > 127 ? VALUE : fixed(x, places, !plain);
   }),
-  scalar(
-    'DOLLAR(number, [places])',
-    ['=DOLLAR(-1234.567,2)', '($1,234.57)'],
-    ofNumbers(
-      (x, places) => {
-        const text = `$${fixed(Math.abs(x), places, true)}`;
-        return x < 0 && roundTo(x, places) !== 0 ? `(${text})` : text;
-      },
-      [undefined, 2],
+  ...(['DOLLAR', 'USDOLLAR'] as const).map((name) =>
+    scalar(
+      `${name}(number, [places])`,
+      [`=${name}(-1234.567,2)`, '($1,234.57)'],
+      ofNumbers(
+        (x, places) => {
+          const text = `$${fixed(Math.abs(x), places, true)}`;
+          return x < 0 && roundTo(x, places) !== 0 ? `(${text})` : text;
+        },
+        [undefined, 2],
+      ),
     ),
   ),
   list(

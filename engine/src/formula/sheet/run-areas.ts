@@ -99,7 +99,11 @@ function indirectArea(book: Workbook, node: CallNode, compile: Compile): RunArea
       if (plain instanceof FormulaError) return plain;
       if (!plain) return relativeArea(text, context) ?? REF;
     }
-    const parsed = parseFormula(text, { sheet: true });
+    // Addresses in text may have zeros before the row: A01.
+    const parsed = parseFormula(
+      text.replace(/(?<![\w.])(\$?[A-Za-z]{0,3}\$?)0+(?=[1-9]\d*(?![\w.(]))/g, '$1'),
+      { sheet: true },
+    );
     if (!parsed.ok || text.trimStart().startsWith('=')) return REF;
     return areaOf(book, parsed.node, context) ?? REF;
   };

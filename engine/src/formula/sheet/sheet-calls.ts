@@ -1,3 +1,4 @@
+import { columnLetters } from '../address.ts';
 import type { Node } from '../ast.ts';
 import type { Compiled } from '../compile-formula.ts';
 import { parseCriterion } from '../criteria.ts';
@@ -141,6 +142,75 @@ const withBlanks: SheetCall = (book, node, compile) => {
   };
 };
 
+/** COUNTIFS does the same where all its areas are whole columns or rows of one size. */
+const allWithBlanks: SheetCall = (book, node, compile) => {
+  const areas = node.args.filter((_, index) => index % 2 === 0);
+  if (node.args.length < 2 || node.args.length % 2 !== 0) return undefined;
+  if (!areas.every((area) => area.kind === 'range')) return undefined;
+  const spec = functionSpec(node.name);
+  if (!spec || !('list' in spec)) return undefined;
+  const parts = node.args.map(compile);
+  const call = { refs: node.args.map((_, index) => index % 2 === 0), omitted: node.args.map(() => false) };
+  return (context) => {
+    const values = parts.map((part) => part(context));
+    const lists = values.some((value, index) => index % 2 === 1 && value instanceof Matrix);
+    const found = lists ? null : spec.list(values, call);
+    if (found === null) return liftCriteria(values, (items) => spec.list(items, call));
+    const [first] = areas;
+    const area = areaOf(book, first!, context);
+    const read = values[0];
+    if (typeof found !== 'number' || area === null || !(read instanceof Matrix)) return found;
+    const beyond = (area.bottom - area.top + 1) * (area.right - area.left + 1) - read.data.length;
+    const blanks = values.every((value, index) => index % 2 === 0 || parseCriterion(firstItem(value))(null));
+    return beyond > 0 && blanks ? found + beyond : found;
+  };
+};
+
+/** A list of criteria gives a list of counts. */
+function liftCriteria(values: readonly Value[], count: (items: readonly Value[]) => Value): Value {
+  const shape = values.find((value, index) => index % 2 === 1 && value instanceof Matrix) as Matrix;
+  const data = shape.data.map((_, at) =>
+    firstItem(
+      count(
+        values.map((value, index) =>
+          index % 2 === 1 && value instanceof Matrix ? (value.data[at] ?? NA) : value,
+        ),
+      ),
+    ),
+  );
+  return new Matrix(shape.rows, shape.cols, data);
+}
+
+/** What CELL can say of a cell without a screen: address, column, row, contents and kind. */
+const cellFact: SheetCall = (book, node, compile) => {
+  const [kind, reference] = node.args;
+  if (kind === undefined || node.args.length > 2) return undefined;
+  const wanted = compile(kind);
+  const area = reference === undefined ? null : runArea(book, reference, compile);
+  return (context) => {
+    const fact = firstItem(wanted(context));
+    if (fact instanceof FormulaError) return fact;
+    const at = area === null ? { ...context, top: context.row, left: context.col } : area(context);
+    if (at instanceof FormulaError) return at;
+    switch (String(fact).toLowerCase()) {
+      case 'address':
+        return `$${columnLetters(at.left)}$${at.top + 1}`;
+      case 'col':
+        return at.left + 1;
+      case 'row':
+        return at.top + 1;
+      case 'contents':
+        return book.valueAt(at.sheet, at.top, at.left) ?? 0;
+      case 'type': {
+        const value = book.valueAt(at.sheet, at.top, at.left);
+        return value === null ? 'b' : typeof value === 'string' ? 'l' : 'v';
+      }
+      default:
+        return VALUE;
+    }
+  };
+};
+
 export const SHEET_CALLS: Readonly<Record<string, SheetCall>> = {
   ROW: position(true),
   COLUMN: position(false),
@@ -148,6 +218,8 @@ export const SHEET_CALLS: Readonly<Record<string, SheetCall>> = {
   COLUMNS: size(false),
   COUNTIF: withBlanks,
   COUNTBLANK: withBlanks,
+  COUNTIFS: allWithBlanks,
+  CELL: cellFact,
   SUMIF: resized,
   AVERAGEIF: resized,
   SUBTOTAL: subtotal,
@@ -173,22 +245,35 @@ export const SHEET_CALLS: Readonly<Record<string, SheetCall>> = {
     if (arg === undefined) return undefined;
     return (context) =>
       areaOf(book, arg, context) !== null ||
-      (arg.kind === 'call' && (arg.name === 'OFFSET' || arg.name === 'INDIRECT'));
+      (arg.kind === 'call' && (arg.name === 'OFFSET' || arg.name === 'INDIRECT' || arg.name === ':'));
   },
-  ISFORMULA: (book, node) => (context) => {
-    const area = areaOf(book, node.args[0]!, context);
-    return area === null ? VALUE : book.formulaAt(area.sheet, area.top, area.left) !== undefined;
+  ISFORMULA: (book, node, compile) => {
+    if (node.args.length !== 1) return undefined;
+    const area = runArea(book, node.args[0]!, compile);
+    return (context) => {
+      const at = area(context);
+      return at instanceof FormulaError ? at : book.formulaAt(at.sheet, at.top, at.left) !== undefined;
+    };
   },
-  FORMULATEXT: (book, node) => (context) => {
-    const area = areaOf(book, node.args[0]!, context);
-    const formula = area === null ? undefined : book.formulaAt(area.sheet, area.top, area.left);
-    return formula ? printFormula(formula) : NA;
+  FORMULATEXT: (book, node, compile) => {
+    if (node.args.length !== 1) return undefined;
+    const area = runArea(book, node.args[0]!, compile);
+    return (context) => {
+      const at = area(context);
+      const formula = at instanceof FormulaError ? undefined : book.formulaAt(at.sheet, at.top, at.left);
+      return formula ? printFormula(formula) : NA;
+    };
   },
-  SHEET: (book, node) => (context) => {
+  SHEET: (book, node, compile) => {
     const [arg] = node.args;
-    if (arg === undefined) return context.sheet + 1;
-    const area = areaOf(book, arg, context);
-    return area === null ? NA : area.sheet + 1;
+    const value = arg === undefined ? null : compile(arg);
+    return (context) => {
+      if (arg === undefined) return context.sheet + 1;
+      const area = areaOf(book, arg, context);
+      if (area !== null) return area.sheet + 1;
+      const found = firstItem(value!(context));
+      return found instanceof FormulaError ? found : NA;
+    };
   },
   SHEETS: (book) => () => book.sheetCount,
 };

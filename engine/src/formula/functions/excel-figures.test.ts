@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prepareFallback } from '../fallback/hyperformula-fallback.ts';
+import { toJson } from '../sheet/evaluate-cases.ts';
+import { Workbook } from '../sheet/workbook.ts';
+
+const NUM = { error: '#NUM!' };
+const VALUE = { error: '#VALUE!' };
+const NA = { error: '#N/A' };
+
+/** What Excel gives where an engine easily goes wrong; the figures are Excel's own. */
+const FIGURES: readonly (readonly [formula: string, result: unknown])[] = [
+  // Payments at the start of each period.
+  ['=IPMT(0.1,3,3,8000,0,1)', -265.8610271903324],
+  ['=PPMT(0.1,3,3,8000,0,1)', -2658.610271903324],
+  ['=CUMIPMT(0.0083,36,8000,1,10,1)', -520.1181191021385],
+  ['=CUMIPMT(0.01,36,8000,TRUE,10,0)', VALUE],
+  ['=PV(-3,5,100)', 34.375],
+  ['=RATE(3300,-200,8000)', NUM],
+  ['=RATE(300,-200,8000)', 0.024984769422422157],
+  ['=MIRR({-1,-2,-3},0.1,0.2)', -1],
+  ['=IRR({-20,5,30},-10)', VALUE],
+  ['=XNPV(-0.4,{-400,500},{44958,44986})', NUM],
+  ['=NOMINAL(10,TRUE)', VALUE],
+  ['=SYD(290,2,5,0.1)', 113.28],
+  ['=DB(45,10,4,2,12.7)', 9.676395],
+  ['=TBILLEQ(14640,15005,0.5)', 0.8482759796652481],
+  // Accrued interest, also before and after the first interest day.
+  ['=ACCRINT(44166,44531,44256,0.075,100,2,0,FALSE)', -1.875],
+  ['=ACCRINT(44348,44531,44621,0.025,5000,2,1,TRUE)', 93.23770491803279],
+  ['=PRICE(43891,47543,0.04,0.05,155,2,2)', 125.77032071441235],
+  // The first argument that fails decides.
+  ['=FLOOR("eight",NA())', VALUE],
+  ['=FLOOR(NA(),"eight")', NA],
+  ['=GCD(TRUE,2)', VALUE],
+  ['=MROUND(TRUE,2)', VALUE],
+  // Look-ups of blanks, over kinds, and where equals stand side by side.
+  ['=XLOOKUP(FALSE,{1,"b"},{"x","y"},,-1)', 'y'],
+  ['=XLOOKUP(7.1,{5,7,7,9},{1,2,3,4},,-1,2)', 3],
+  ['=XLOOKUP(7,{5,7,7,9},{1,2,3,4},,-1,2)', 2],
+  ['=XLOOKUP(7,{9,7,7,5},{1,2,3,4},,-1,-2)', 3],
+  ['=TEXTAFTER("a the b the c","the",-1.2)', ' b the c'],
+  ['=TEXTAFTER("del","deli")', NA],
+  ['=TEXTAFTER("a-b","-",1,0,0,1/0)', 'b'],
+  ['=COUNTA(WRAPROWS({1,2,3},2,NA()))', 4],
+  ['=CHAR(128)&CODE("€")', '€128'],
+  ['=ROMAN(499,4)&" "&ROMAN(499,2)&" "&ROMAN(99,1)', 'ID XDIX VCIV'],
+  ['=ARABIC("LDVLIV")+ARABIC("ID")', 998],
+  ['=VALUE(" 2024-01-10 ")', VALUE],
+  ['=VALUE("23€")', 23],
+  ['=SMALL("3.4",1)', 3.4],
+  ['=INDEX(LINEST({1;2;4;7},{1,1;2,4;3,9;4,16}),1,1)', 0.5],
+  ['=CONVERT(1,"Nmi2","m2")', 3429904],
+];
+
+describe('figures of Excel', () => {
+  beforeAll(() => prepareFallback());
+
+  it.each(FIGURES)('%s', (formula, result) => {
+    const book = new Workbook();
+    book.addSheet('Sheet1', []);
+    const actual = toJson(book.evaluate(formula));
+    if (typeof result === 'number') expect(Number(actual)).toBeCloseTo(result, 9);
+    else expect(actual).toEqual(result);
+  });
+});
