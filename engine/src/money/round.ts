@@ -20,10 +20,10 @@ export const ROUNDING_MODES: readonly RoundingMode[] = [
 ];
 
 // Every one of these is exact in binary64, so scaling errs by half a unit in the last place at most.
-const POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
+export const POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
 /** No number further from a tie than this, relative to itself, can be the tie in disguise. */
-const NEAR = 5.1e-15;
+export const NEAR = 5.1e-15;
 /** With 15 digits before the point there is no half unit to give: the spacing of binary64 there, at least this. */
 const NOISE_CAP = 0.05;
 
@@ -38,7 +38,7 @@ function exponentOf(size: number): number {
  * is off by a few units in the last place. What lies within half a unit of the 15th digit is taken for the decimal,
  * the way Excel sees numbers; so every decimal of 15 digits rounds exactly.
  */
-function isNoise(distance: number, scaled: number): boolean {
+export function isNoise(distance: number, scaled: number): boolean {
   if (distance > scaled * NEAR) return false;
   if (scaled >= 1e14) return distance <= (scaled < 1e15 ? Math.max(NOISE_CAP, scaled * 2 ** -52) : NOISE_CAP);
   return distance <= 0.5 * 10 ** (exponentOf(scaled) - 14);
@@ -165,7 +165,7 @@ export function settle(result: number, size: number): number {
   return settleAnywhere(result, size);
 }
 
-function settleAnywhere(result: number, size: number): number {
+export function settleAnywhere(result: number, size: number): number {
   const noise = size * 2 ** -50;
   const places = 14 - exponentOf(size);
   if (!(places >= 0 && places <= 22)) return Math.abs(result) <= noise ? 0 : result;

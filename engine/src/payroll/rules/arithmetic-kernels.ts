@@ -1,4 +1,4 @@
-import { compareScalars, sameNumber } from '../../formula/index.ts';
+import { compareScalars } from '../../formula/index.ts';
 import { addExact, subtractExact } from '../../money/index.ts';
 import { CELL } from '../calculation.ts';
 import { LEVEL } from '../tables/column-vector.ts';
@@ -7,94 +7,18 @@ import { type Block, type Frame, isDirty, type Kernel, scalarAt, tagAt } from '.
 type Arithmetic = '+' | '-' | '*' | '/';
 type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
-/** Each of these answers NaN when any result isn't finite, and something else when all are. */
-function addAll(a: Float64Array, b: Float64Array, out: Float64Array, n: number): number {
-  let watch = 0;
-  for (let i = 0; i < n; i += 1) {
-    const r = addExact(a[i]!, b[i]!);
-    watch += r * 0;
-    out[i] = r;
-  }
-  return watch;
-}
-
-function subtractAll(a: Float64Array, b: Float64Array, out: Float64Array, n: number): number {
-  let watch = 0;
-  for (let i = 0; i < n; i += 1) {
-    const r = subtractExact(a[i]!, b[i]!);
-    watch += r * 0;
-    out[i] = r;
-  }
-  return watch;
-}
-
-function multiplyAll(a: Float64Array, b: Float64Array, out: Float64Array, n: number): number {
-  let watch = 0;
-  for (let i = 0; i < n; i += 1) {
-    const r = a[i]! * b[i]!;
-    watch += r * 0;
-    out[i] = r;
-  }
-  return watch;
-}
-
-function divideAll(a: Float64Array, b: Float64Array, out: Float64Array, n: number): number {
-  let watch = 0;
-  for (let i = 0; i < n; i += 1) {
-    const r = a[i]! / b[i]!;
-    watch += r * 0;
-    out[i] = r;
-  }
-  return watch;
-}
-
-const DENSE = { '+': addAll, '-': subtractAll, '*': multiplyAll, '/': divideAll } as const;
-
-/** The same for some rows of the block only: branches of IF see nothing else. */
-type Sparse = (a: Float64Array, b: Float64Array, out: Float64Array, rows: Int32Array, n: number) => number;
-
-const SPARSE: Readonly<Record<Arithmetic, Sparse>> = {
-  '+': (a, b, out, rows, n) => {
-    let watch = 0;
-    for (let index = 0; index < n; index += 1) {
-      const at = rows[index]!;
-      const r = addExact(a[at]!, b[at]!);
-      watch += r * 0;
-      out[at] = r;
-    }
-    return watch;
-  },
-  '-': (a, b, out, rows, n) => {
-    let watch = 0;
-    for (let index = 0; index < n; index += 1) {
-      const at = rows[index]!;
-      const r = subtractExact(a[at]!, b[at]!);
-      watch += r * 0;
-      out[at] = r;
-    }
-    return watch;
-  },
-  '*': (a, b, out, rows, n) => {
-    let watch = 0;
-    for (let index = 0; index < n; index += 1) {
-      const at = rows[index]!;
-      const r = a[at]! * b[at]!;
-      watch += r * 0;
-      out[at] = r;
-    }
-    return watch;
-  },
-  '/': (a, b, out, rows, n) => {
-    let watch = 0;
-    for (let index = 0; index < n; index += 1) {
-      const at = rows[index]!;
-      const r = a[at]! / b[at]!;
-      watch += r * 0;
-      out[at] = r;
-    }
-    return watch;
-  },
-};
+const LOOP = {
+  '+': 'add',
+  '-': 'subtract',
+  '*': 'multiply',
+  '/': 'divide',
+  '=': 'equal',
+  '<>': 'unequal',
+  '<': 'less',
+  '<=': 'atMost',
+  '>': 'greater',
+  '>=': 'atLeast',
+} as const;
 
 function one(op: Arithmetic, x: number, y: number): number {
   switch (op) {
@@ -120,15 +44,12 @@ export function outputFor(frame: Frame, a: Block, b?: Block): Block {
 }
 
 export function arithmeticKernel(op: Arithmetic, left: Kernel, right: Kernel): Kernel {
-  const dense = DENSE[op];
-  const sparse = SPARSE[op];
   return (frame, rows, count) => {
     const a = left(frame, rows, count);
     const b = right(frame, rows, count);
     if (a.level === LEVEL.any || b.level === LEVEL.any) return mixedArithmetic(op, frame, a, b, rows, count);
     const out = outputFor(frame, a, b);
-    const watch =
-      rows === null ? dense(a.num, b.num, out.num, count) : sparse(a.num, b.num, out.num, rows, count);
+    const watch = frame.pool.loops.run(LOOP[op], a.num, b.num, out.num, rows, count);
     out.level = LEVEL.numbers;
     if (watch !== 0) markUnfinite(out, rows, count);
     return out;
@@ -213,31 +134,7 @@ function holds(op: Comparison, order: number): boolean {
   }
 }
 
-type Compare = (a: Float64Array, b: Float64Array, out: Float64Array, n: number) => void;
-
-const COMPARE: Readonly<Record<Comparison, Compare>> = {
-  '=': (a, b, out, n) => {
-    for (let i = 0; i < n; i += 1) out[i] = sameNumber(a[i]!, b[i]!) ? 1 : 0;
-  },
-  '<>': (a, b, out, n) => {
-    for (let i = 0; i < n; i += 1) out[i] = sameNumber(a[i]!, b[i]!) ? 0 : 1;
-  },
-  '<': (a, b, out, n) => {
-    for (let i = 0; i < n; i += 1) out[i] = a[i]! < b[i]! && !sameNumber(a[i]!, b[i]!) ? 1 : 0;
-  },
-  '<=': (a, b, out, n) => {
-    for (let i = 0; i < n; i += 1) out[i] = a[i]! <= b[i]! || sameNumber(a[i]!, b[i]!) ? 1 : 0;
-  },
-  '>': (a, b, out, n) => {
-    for (let i = 0; i < n; i += 1) out[i] = a[i]! > b[i]! && !sameNumber(a[i]!, b[i]!) ? 1 : 0;
-  },
-  '>=': (a, b, out, n) => {
-    for (let i = 0; i < n; i += 1) out[i] = a[i]! >= b[i]! || sameNumber(a[i]!, b[i]!) ? 1 : 0;
-  },
-};
-
 export function comparisonKernel(op: Comparison, left: Kernel, right: Kernel): Kernel {
-  const dense = COMPARE[op];
   // The same few texts meet again and again ("Shanghai" = "shanghai"): remembered with their order.
   let seen = new Map<string, Map<string, number>>();
   let lastRight: string | undefined;
@@ -263,14 +160,7 @@ export function comparisonKernel(op: Comparison, left: Kernel, right: Kernel): K
     const b = right(frame, rows, count);
     if (a.level === LEVEL.numbers && b.level === LEVEL.numbers) {
       const out = outputFor(frame, a, b);
-      if (rows === null) dense(a.num, b.num, out.num, count);
-      else
-        for (let index = 0; index < count; index += 1) {
-          const at = rows[index]!;
-          const x = a.num[at]!;
-          const y = b.num[at]!;
-          out.num[at] = holds(op, sameNumber(x, y) ? 0 : x < y ? -1 : 1) ? 1 : 0;
-        }
+      frame.pool.loops.run(LOOP[op], a.num, b.num, out.num, rows, count);
       out.level = LEVEL.booleans;
       return out;
     }

@@ -2,9 +2,7 @@ import type { Scalar } from '../../formula/index.ts';
 import { CELL, type ColumnVector } from '../calculation.ts';
 import { LEVEL, type Level } from '../tables/column-vector.ts';
 import type { World } from '../tables/world.ts';
-
-/** Rows per block: 16 KB of numbers: a formula's few buffers stay in the processor's nearest caches. */
-export const BLOCK = 2048;
+import { BLOCK, Loops } from './loops/loops.ts';
 
 /**
  * The values of one part of a formula for one block of rows. `num` is valid wherever a number, blank (0) or boolean
@@ -39,6 +37,12 @@ export interface Frame {
 export class BlockPool {
   private readonly blocks: Block[] = [];
   private readonly lists: Int32Array[] = [];
+  private made: Loops | undefined;
+
+  get loops(): Loops {
+    this.made ??= new Loops(true);
+    return this.made;
+  }
 
   take(): Block {
     const block = this.blocks.pop();
@@ -48,7 +52,7 @@ export class BlockPool {
       return block;
     }
     return {
-      num: new Float64Array(BLOCK),
+      num: this.loops.numbers(),
       tag: new Uint8Array(BLOCK),
       text: undefined,
       textAt: 0,
@@ -63,7 +67,7 @@ export class BlockPool {
   }
 
   takeRows(): Int32Array {
-    return this.lists.pop() ?? new Int32Array(BLOCK);
+    return this.lists.pop() ?? this.loops.rows();
   }
 
   giveRows(rows: Int32Array): void {

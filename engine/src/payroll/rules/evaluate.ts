@@ -6,8 +6,9 @@ import { castResult } from '../tables/cast.ts';
 import { LEVEL, type Level, levelOf, makeVector, readCell, writeCell } from '../tables/column-vector.ts';
 import { shareOut } from '../tables/share.ts';
 import type { RowContext, RunColumn, World } from '../tables/world.ts';
-import { BLOCK, type Block, BlockPool, type Frame, scalarAt, tagAt } from './block.ts';
+import { type Block, BlockPool, type Frame, scalarAt, tagAt } from './block.ts';
 import { formulaKernel } from './kernels.ts';
+import { BLOCK } from './loops/loops.ts';
 import { rowFormulaOf, runScalar, setShareMaker } from './scalar-leaves.ts';
 
 /** Below this many rows making kernels costs more than it saves. */
@@ -59,37 +60,47 @@ function evaluateInto(
   plan: ColumnPlan | undefined,
 ): boolean {
   const { length } = vector;
-  let plain = length >= FEW_ROWS;
+  const numeric = !plan || plan.valueType === 'money' || plan.valueType === 'number';
+  const rounds = plan !== undefined && numeric && !isRounded(formula, plan) ? plan : undefined;
+  const context: RowContext = { world, row: 0 };
   if (length < FEW_ROWS) {
-    const context: RowContext = { world, row: 0 };
     for (let row = 0; row < length; row += 1) {
       world.tick?.();
       context.row = row;
       writeCell(vector, row, castFor(plan, runScalar(formula, context)));
     }
-  } else {
-    const kernel = formulaKernel(formula);
-    const frame: Frame = { world, base: 0, size: 0, lets: [], pool };
-    const context: RowContext = { world, row: 0 };
-    for (let base = 0; base < length; base += BLOCK) {
-      const size = Math.min(BLOCK, length - base);
-      frame.base = base;
-      frame.size = size;
-      const block = kernel(frame, null, size);
-      const again = (row: number): Scalar => {
-        world.tick?.();
-        context.row = row;
-        return runScalar(formula, context);
-      };
-      if (!store(block, vector, base, size, plan, again)) plain = false;
-      pool.give(block);
-      world.tick?.();
-    }
+    if (rounds) roundVector(vector, rounds, 0, length);
+    return false;
   }
-  if (plan && (plan.valueType === 'money' || plan.valueType === 'number') && !isRounded(formula, plan))
-    roundVector(vector, plan, 0, length);
+  const kernel = formulaKernel(formula);
+  const frame: Frame = { world, base: 0, size: 0, lets: [], pool };
+  const again = (row: number): Scalar => {
+    world.tick?.();
+    context.row = row;
+    return runScalar(formula, context);
+  };
+  let plain = true;
+  for (let base = 0; base < length; base += BLOCK) {
+    const size = Math.min(BLOCK, length - base);
+    frame.base = base;
+    frame.size = size;
+    const block = kernel(frame, null, size);
+    const fits = numeric && block.level === LEVEL.numbers && (!plan || inRange(block, size));
+    if (fits) storeNumbers(block, vector, base, size, rounds);
+    else {
+      plain = false;
+      storeCells(block, vector, base, size, plan, again);
+      if (rounds) roundVector(vector, rounds, base, base + size);
+    }
+    pool.give(block);
+    world.tick?.();
+  }
   return plain;
 }
+
+/** Beyond 2^53−1 whole numbers can't be told apart any more; those are errors. */
+const inRange = (block: Block, size: number): boolean =>
+  pool.loops.reach(block.num, size) <= Number.MAX_SAFE_INTEGER;
 
 /** A formula that is itself a ROUND to no more places than the column keeps is on the grid already. */
 function isRounded(formula: BoundFormula, plan: ColumnPlan): boolean {
@@ -107,32 +118,34 @@ export function roundVector(vector: ColumnVector, plan: ColumnPlan, from: number
   if (plan.scale !== undefined) roundColumn(vector.num, from, to, plan.scale, plan.mode);
 }
 
-/**
- * Moves a block into its column, cast to the column's type; rows that no kernel decided are run again.
- * @returns whether all of it are plain numbers
- */
-function store(
+/** Moves a block of nothing but numbers into its column, rounded as `rounds` says. */
+function storeNumbers(
+  block: Block,
+  vector: ColumnVector,
+  base: number,
+  size: number,
+  rounds: ColumnPlan | undefined,
+): void {
+  const scale = rounds?.scale ?? -1;
+  const inLoop = rounds !== undefined && rounds.mode === 'half-up' && scale >= 0 && scale <= 22;
+  const stored = inLoop && !block.owned ? pool.take() : block;
+  if (inLoop) pool.loops.round(block.num, Math.trunc(scale), stored.num, null, size);
+  vector.num.set(size === BLOCK ? stored.num : stored.num.subarray(0, size), base);
+  if (rounds && !inLoop) roundVector(vector, rounds, base, base + size);
+  if (stored !== block) pool.give(stored);
+}
+
+/** Moves a block into its column, cast to the column's type; rows that no kernel decided are run again. */
+function storeCells(
   block: Block,
   vector: ColumnVector,
   base: number,
   size: number,
   plan: ColumnPlan | undefined,
   again: (row: number) => Scalar,
-): boolean {
+): void {
   const type = plan?.valueType;
   const numeric = type === undefined || type === 'money' || type === 'number';
-  if (block.level === LEVEL.numbers && numeric) {
-    vector.num.set(size === BLOCK ? block.num : block.num.subarray(0, size), base);
-    let low = 0;
-    let high = 0;
-    for (let at = 0; at < size; at += 1) {
-      const number = block.num[at]!;
-      if (number > high) high = number;
-      if (number < low) low = number;
-    }
-    if ((high <= Number.MAX_SAFE_INTEGER && low >= -Number.MAX_SAFE_INTEGER) || type === undefined)
-      return true;
-  }
   for (let at = 0; at < size; at += 1) {
     const row = base + at;
     const tag = tagAt(block, at);
@@ -142,7 +155,6 @@ function store(
     } else if (tag === CELL.error) writeCell(vector, row, castFor(plan, again(row)));
     else writeCell(vector, row, castFor(plan, scalarAt(block, at)));
   }
-  return false;
 }
 
 /** For which rows a condition holds; a row where it fails doesn't count and is told. */

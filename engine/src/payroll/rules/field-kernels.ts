@@ -2,7 +2,8 @@ import { CELL } from '../calculation.ts';
 import type { Binding, ColumnPlan } from '../solutions/plan.ts';
 import { LEVEL } from '../tables/column-vector.ts';
 import { NO_ROW } from '../tables/world.ts';
-import { BLOCK, type Kernel, levelOfRows, viewOf } from './block.ts';
+import { type Kernel, levelOfRows, viewOf } from './block.ts';
+import { BLOCK } from './loops/loops.ts';
 
 /** Reads `[@a]` as a view of the column, `[@ref.field]` by the rows the references lead to. */
 export function fieldKernel(field: Extract<Binding, { kind: 'field' }>): Kernel | undefined {
@@ -28,14 +29,9 @@ function gatherKernel(hops: readonly ColumnPlan[], plan: ColumnPlan): Kernel {
     const out = frame.pool.take();
     const firstRefs = world.column(first!).refs!;
     if (single && column.level === LEVEL.numbers) {
-      let found = true;
-      for (let index = 0; index < count; index += 1) {
-        const at = rows === null ? index : rows[index]!;
-        const target = firstRefs[base + at]!;
-        if (target < 0) found = false;
-        else out.num[at] = num[target]!;
-      }
-      if (found) {
+      const places = firstRefs.subarray(base, base + frame.size);
+      const watch = frame.pool.loops.gather(num, places, out.num, rows, count);
+      if (watch === 0) {
         out.level = LEVEL.numbers;
         return out;
       }

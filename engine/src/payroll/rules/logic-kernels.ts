@@ -2,7 +2,6 @@ import { CELL } from '../calculation.ts';
 import { LEVEL, type Level } from '../tables/column-vector.ts';
 import { outputFor } from './arithmetic-kernels.ts';
 import {
-  BLOCK,
   type Block,
   type Frame,
   isDirty,
@@ -12,28 +11,7 @@ import {
   spellTags,
   tagAt,
 } from './block.ts';
-
-/**
- * Parts rows by a condition, without a jump on it: amounts are above and below limits in no order that a processor
- * could guess.
- * @returns how many are true
- */
-function partition(
-  num: Float64Array,
-  rows: Int32Array | null,
-  count: number,
-  trueRows: Int32Array,
-  falseRows: Int32Array,
-): number {
-  let trues = 0;
-  for (let index = 0; index < count; index += 1) {
-    const at = rows === null ? index : rows[index]!;
-    trueRows[trues] = at;
-    falseRows[index - trues] = at;
-    trues += num[at] !== 0 ? 1 : 0;
-  }
-  return trues;
-}
+import { BLOCK } from './loops/loops.ts';
 
 /** IF: each branch sees only its rows. Without `no` the other rows are FALSE. */
 export function ifKernel(condition: Kernel, yes: Kernel, no: Kernel): Kernel {
@@ -46,7 +24,7 @@ export function ifKernel(condition: Kernel, yes: Kernel, no: Kernel): Kernel {
     let falses = 0;
     let dirty: number[] | undefined;
     if (test.level !== LEVEL.any) {
-      trues = partition(test.num, rows, count, trueRows, falseRows);
+      trues = pool.loops.partition(test.num, rows, count, trueRows, falseRows);
       falses = count - trues;
     } else
       for (let index = 0; index < count; index += 1) {
@@ -70,7 +48,7 @@ export function ifKernel(condition: Kernel, yes: Kernel, no: Kernel): Kernel {
       const a = trues > 0 ? yes(frame, trueRows, trues) : undefined;
       const b = falses > 0 ? no(frame, falseRows, falses) : undefined;
       out = pool.take();
-      mergeInto(out, [a, b], [trueRows, falseRows], [trues, falses], dirty);
+      mergeInto(frame, out, [a, b], [trueRows, falseRows], [trues, falses], dirty);
       if (a) pool.give(a);
       if (b) pool.give(b);
     }
@@ -82,6 +60,7 @@ export function ifKernel(condition: Kernel, yes: Kernel, no: Kernel): Kernel {
 
 /** Copies the rows of several blocks into one; rows in `dirty` are left undecided. */
 function mergeInto(
+  frame: Frame,
   out: Block,
   parts: readonly (Block | undefined)[],
   rowsOf: readonly Int32Array[],
@@ -94,7 +73,7 @@ function mergeInto(
   if (dirty) level = LEVEL.any;
   out.level = level ?? LEVEL.any;
   parts.forEach((part, index) => {
-    if (part) copyRows(out, part, rowsOf[index]!, counts[index]!);
+    if (part) copyRows(frame, out, part, rowsOf[index]!, counts[index]!);
   });
   for (const at of dirty ?? []) {
     out.num[at] = 0;
@@ -104,11 +83,8 @@ function mergeInto(
 
 const mixed = (a: Level, b: Level): Level => (a === LEVEL.any || b === LEVEL.any ? LEVEL.any : LEVEL.plain);
 
-function copyRows(out: Block, part: Block, rows: Int32Array, count: number): void {
-  for (let index = 0; index < count; index += 1) {
-    const at = rows[index]!;
-    out.num[at] = part.num[at]!;
-  }
+function copyRows(frame: Frame, out: Block, part: Block, rows: Int32Array, count: number): void {
+  frame.pool.loops.run('copy', part.num, part.num, out.num, rows, count);
   if (out.level <= LEVEL.booleans) return;
   for (let index = 0; index < count; index += 1) {
     const at = rows[index]!;
@@ -156,35 +132,34 @@ export function copyOf(frame: Frame, block: Block, rows: Int32Array | null, coun
     return out;
   }
   spellTags(out, rows, count);
-  copyRows(out, block, rows, count);
+  copyRows(frame, out, block, rows, count);
   return out;
 }
 
 /** AND, OR: booleans and numbers are decided here; blanks and text, which don't count in cells, aren't. */
 export function allOrAnyKernel(parts: readonly Kernel[], isAnd: boolean): Kernel {
+  const loop = isAnd ? 'both' : 'either';
   return (frame, rows, count) => {
     const out = frame.pool.take();
-    const start = isAnd ? 1 : 0;
-    for (let index = 0; index < count; index += 1) {
-      const at = rows === null ? index : rows[index]!;
-      out.num[at] = start;
-      out.tag[at] = CELL.boolean;
-    }
-    let anyDirty = false;
-    for (const part of parts) {
+    out.level = LEVEL.booleans;
+    let tagged = false;
+    parts.forEach((part, position) => {
       const block = part(frame, rows, count);
-      const plain = block.level <= LEVEL.booleans;
-      for (let index = 0; index < count; index += 1) {
-        const at = rows === null ? index : rows[index]!;
-        const tag = plain ? CELL.boolean : block.tag[at];
-        if (tag !== CELL.boolean && tag !== CELL.number) {
-          out.tag[at] = CELL.error;
-          anyDirty = true;
-        } else if (isAnd ? block.num[at] === 0 : block.num[at] !== 0) out.num[at] = isAnd ? 0 : 1;
+      // The first one is compared with itself: TRUE or FALSE comes of any number.
+      const before = position === 0 ? block : out;
+      frame.pool.loops.run(loop, before.num, block.num, out.num, rows, count);
+      if (block.level > LEVEL.booleans) {
+        if (!tagged) spellTags(out, rows, count);
+        tagged = true;
+        for (let index = 0; index < count; index += 1) {
+          const at = rows === null ? index : rows[index]!;
+          const tag = block.tag[at];
+          if (tag !== CELL.boolean && tag !== CELL.number) out.tag[at] = CELL.error;
+        }
       }
       frame.pool.give(block);
-    }
-    out.level = anyDirty ? LEVEL.any : LEVEL.booleans;
+    });
+    if (tagged) out.level = levelOfRows(out, rows, count);
     return out;
   };
 }

@@ -1,4 +1,4 @@
-import { type RoundingMode, RunningSum, roundColumn, roundTo, settle } from '../../money/index.ts';
+import { type RoundingMode, RunningSum, roundTo, settle } from '../../money/index.ts';
 import { CELL } from '../calculation.ts';
 import type { ColumnPlan } from '../solutions/plan.ts';
 import { LEVEL } from '../tables/column-vector.ts';
@@ -83,33 +83,16 @@ function settledTotal(sum: number, lost: number, largest: number): number {
   return Math.abs(total) < largest ? settle(total, largest) : total;
 }
 
-type Extreme = (a: Float64Array, b: Float64Array, out: Float64Array, n: number) => void;
-
-const largestOf: Extreme = (a, b, out, n) => {
-  for (let at = 0; at < n; at += 1) out[at] = b[at]! > a[at]! ? b[at]! : a[at]!;
-};
-
-const smallestOf: Extreme = (a, b, out, n) => {
-  for (let at = 0; at < n; at += 1) out[at] = b[at]! < a[at]! ? b[at]! : a[at]!;
-};
-
 /** MIN and MAX over single values; blanks and booleans in cells don't count, so those rows aren't decided here. */
 export function extremeKernel(parts: readonly Kernel[], isMax: boolean): Kernel {
-  const dense = isMax ? largestOf : smallestOf;
+  const loop = isMax ? 'largest' : 'smallest';
   return (frame, rows, count) => {
     let sofar = onlyNumbers(frame, parts[0]!(frame, rows, count), rows, count);
     for (let position = 1; position < parts.length; position += 1) {
       const next = onlyNumbers(frame, parts[position]!(frame, rows, count), rows, count);
       const dirty = sofar.level === LEVEL.any || next.level === LEVEL.any;
       const out = dirty ? frame.pool.take() : outputFor(frame, sofar, next);
-      if (rows === null) dense(sofar.num, next.num, out.num, count);
-      else
-        for (let index = 0; index < count; index += 1) {
-          const at = rows[index]!;
-          const a = sofar.num[at]!;
-          const b = next.num[at]!;
-          out.num[at] = (isMax ? b > a : b < a) ? b : a;
-        }
+      frame.pool.loops.run(loop, sofar.num, next.num, out.num, rows, count);
       if (dirty) {
         for (let index = 0; index < count; index += 1) {
           const at = rows === null ? index : rows[index]!;
@@ -147,10 +130,10 @@ export function roundKernel(value: Kernel, places: number, mode: RoundingMode): 
     const a = value(frame, rows, count);
     const dirty = a.level === LEVEL.any;
     const out = outputFor(frame, a);
-    if (rows === null && !dirty) {
-      if (out !== a) out.num.set(a.num.subarray(0, count));
-      roundColumn(out.num, 0, count, places, mode);
-    } else
+    const whole = Math.trunc(places);
+    if (!dirty && mode === 'half-up' && whole >= 0 && whole <= 22)
+      frame.pool.loops.round(a.num, whole, out.num, rows, count);
+    else
       for (let index = 0; index < count; index += 1) {
         const at = rows === null ? index : rows[index]!;
         const bad = dirty && isDirty(a, at);

@@ -4,6 +4,7 @@ import { formatAmount } from '../../money/index.ts';
 import { CELL, type Finding } from '../calculation.ts';
 import { message } from '../payroll-texts.ts';
 import type { BoundFormula, RulePlan, TablePlan } from '../solutions/plan.ts';
+import { castResult } from '../tables/cast.ts';
 import { readCell } from '../tables/column-vector.ts';
 import type { RowContext, World } from '../tables/world.ts';
 import { evaluateRaw } from './evaluate.ts';
@@ -48,9 +49,8 @@ function verifyRows(
 
 function judge(rule: RulePlan, value: Scalar, context: RowContext, findings: Finding[]): void {
   const { file } = rule;
-  const isError = value instanceof FormulaError;
-  const isTrue = value === true || (typeof value === 'number' && value !== 0) || isTrueText(value);
-  if (!isError && !isTrue) return;
+  const verdict = castResult(value, 'boolean');
+  if (!verdict) return;
   const place = rule.formula.scope
     ? {
         table: rule.formula.scope.code,
@@ -65,13 +65,12 @@ function judge(rule: RulePlan, value: Scalar, context: RowContext, findings: Fin
     severity: file.severity,
     ...place,
     ...(rule.cell ? { column: rule.cell.code } : {}),
-    message: isError ? couldNotCheck(value) : fillMessage(rule, context),
+    message: verdict instanceof FormulaError ? couldNotCheck(verdict) : fillMessage(rule, context),
   });
 }
 
-const isTrueText = (value: Scalar): boolean => typeof value === 'string' && value.toUpperCase() === 'TRUE';
-
-function couldNotCheck(error: FormulaError): Finding['message'] {
+/** Says of a condition that it failed, and why. */
+export function couldNotCheck(error: FormulaError): Finding['message'] {
   const inner = error.message ? message(error.message.key, error.message.facts) : undefined;
   const outer = (language: string): string => (inner ? `${error.code} ${inner[language] ?? ''}` : error.code);
   const texts: Record<string, string> = {};
