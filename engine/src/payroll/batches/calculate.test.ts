@@ -175,6 +175,48 @@ test('inputs are checked before anything is calculated', () => {
   expect(errors.map((each) => each.message.key)).toEqual(['rows.doubleKey', 'rows.doubleKey']);
 });
 
+test('nothing fails silently: a condition, a rule that gives a text, a parameter before its first day', () => {
+  const compiled = compileSolution({
+    ...FILE,
+    steps: [],
+    parameters: [{ code: 'wage', values: [{ from: '2026-01-01', value: 1 }] }],
+    tables: [
+      {
+        ...FILE.tables[0]!,
+        columns: [
+          ...FILE.tables[0]!.columns.slice(0, 3),
+          { code: 'old', type: 'number', formula: '=IF([@base]<0,PARAM("wage",DATE(2019,1,1)),0)' },
+        ],
+      },
+      { ...FILE.tables[1]!, where: '=1/[@base]>0', values: [{ as: 'n', fn: 'count' }] },
+    ],
+    verification: [
+      {
+        code: 'text',
+        on: 'results',
+        table: 'Pay',
+        formula: '=IF([@base]=5,"wrong","")',
+        severity: 'block',
+      },
+    ],
+  });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  const rows = [
+    { employee: '1', base: 5 },
+    { employee: '2', base: 0 },
+    { employee: '3', base: -1 },
+  ];
+  const result = calculate(compiled.plan, {
+    period: inputOf([]).period,
+    tables: new Map([['Pay', tableFromRows(compiled.plan, 'Pay', rows)]]),
+  });
+  expect(result.findings.map((each) => `${each.rule} ${each.key}: ${each.message['en']}`)).toEqual([
+    'where 2: ByCity =1/[@base]>0: couldn’t be checked: #DIV/0! Division by zero.',
+    'text 1: couldn’t be checked: #VALUE! “wrong” isn’t yes or no.',
+  ]);
+  expect(result.errors.map((each) => `${each.key} ${each.column} ${each.code}`)).toEqual(['3 old #N/A']);
+});
+
 test('no rows at all is a result too', () => {
   const result = calculate(plan, inputOf([]));
   expect(result.tables.get('ByCity')!.length).toBe(0);

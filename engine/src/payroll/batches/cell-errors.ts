@@ -1,11 +1,19 @@
+import { serialToIso } from '../../calendar/index.ts';
+import type { FormulaError } from '../../formula/index.ts';
 import { CELL, type CellError } from '../calculation.ts';
 import type { Binding, BoundFormula, ColumnPlan, TablePlan } from '../solutions/plan.ts';
 import { errorAt, readCell } from '../tables/column-vector.ts';
 import { fieldRows } from '../tables/read-field.ts';
 import type { World } from '../tables/world.ts';
 
-/** Said once as a finding, not once per row. */
-const SAID_ONCE = new Set(['parameter.noValue', 'table.noVersion']);
+/** Whether a cell fails as no value is in force on the as-of date: said once as a finding, not once per row. */
+function isSaidOnce(world: World, { message }: FormulaError): boolean {
+  if (message?.key === 'table.noVersion') return true;
+  return (
+    message?.key === 'parameter.noValue' && message.facts['date'] === serialToIso(world.facts.period.asOf)
+  );
+}
+
 /** Beyond this many, following every error to its source would take longer than the calculation. */
 const TRACED = 2000;
 
@@ -22,7 +30,7 @@ export function collectErrors(world: World): CellError[] {
       for (const row of rows) {
         if (column.tag[row] !== CELL.error) continue;
         const error = errorAt(column, row);
-        if (error.message && SAID_ONCE.has(error.message.key)) continue;
+        if (isSaidOnce(world, error)) continue;
         const cause = errors.length < TRACED ? firstFailing(world, column.plan, row) : undefined;
         errors.push({
           table: table.plan.code,

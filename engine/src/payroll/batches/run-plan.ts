@@ -1,9 +1,17 @@
-import type { Scalar } from '../../formula/index.ts';
-import type { CalculationInput, CellOverride, ColumnVector, Finding, TableData } from '../calculation.ts';
+import type { FormulaError, Scalar } from '../../formula/index.ts';
+import {
+  type CalculationInput,
+  CELL,
+  type CellOverride,
+  type ColumnVector,
+  type Finding,
+  type TableData,
+} from '../calculation.ts';
 import { message } from '../payroll-texts.ts';
 import { evaluateColumn, evaluateCondition, evaluateRaw } from '../rules/evaluate.ts';
 import { computeSeek, roundedFor } from '../rules/seek.ts';
-import type { ColumnPlan, PlanNode, TablePlan, ValueSource } from '../solutions/plan.ts';
+import { couldNotCheck } from '../rules/verification.ts';
+import type { BoundFormula, ColumnPlan, PlanNode, TablePlan, ValueSource } from '../solutions/plan.ts';
 import { castInput, castResult } from '../tables/cast.ts';
 import { LEVEL, type Level, makeVector, readCell, writeCell } from '../tables/column-vector.ts';
 import { computePivot } from '../tables/pivot-values.ts';
@@ -19,6 +27,7 @@ import {
   TooManyRows,
 } from '../tables/row-sets.ts';
 import { keyText, type RunColumn, type World } from '../tables/world.ts';
+import { shownKey } from './cell-errors.ts';
 import { layTyped } from './make-world.ts';
 
 /** Runs the nodes of a plan, one row set or column at a time. */
@@ -94,9 +103,8 @@ export class PlanRun {
 
   private makeRows(table: TablePlan): void {
     const { world } = this;
-    const failed = (): void => undefined;
-    const condition = (w: World, formula: Parameters<typeof evaluateCondition>[1]): Uint8Array =>
-      evaluateCondition(w, formula, failed);
+    const condition = (w: World, formula: BoundFormula): Uint8Array =>
+      evaluateCondition(w, formula, (row, error) => this.tellUnjudged(table, formula, row, error));
     switch (table.rowSource.kind) {
       case 'input':
       case 'versions':
@@ -119,6 +127,22 @@ export class PlanRun {
     }
   }
 
+  /** A source row whose `where` fails is left out; unless it failed itself, and so is listed, somebody must know. */
+  private tellUnjudged(table: TablePlan, where: BoundFormula, row: number, error: FormulaError): void {
+    const source = this.world.table(where.scope!);
+    if (source.columns.some((column) => column.tag[row] === CELL.error && column.errors?.has(row))) return;
+    const reason = couldNotCheck(error);
+    this.findings.push({
+      rule: 'where',
+      severity: 'block',
+      table: source.plan.code,
+      key: shownKey(source.rowKey(row)),
+      message: Object.fromEntries(
+        Object.entries(reason).map(([language, text]) => [language, `${table.code} ${where.text}: ${text}`]),
+      ),
+    });
+  }
+
   private laidOut(table: TablePlan): void {
     const run = this.world.table(table);
     run.ready = true;
@@ -129,8 +153,8 @@ export class PlanRun {
           rule: 'rowsFrom',
           severity: 'warn',
           table: table.code,
-          key: key.replaceAll('\u001f', '/'),
-          message: message('rows.strangeKey', { table: table.code, key: key.replaceAll('\u001f', '/') }),
+          key: shownKey(key),
+          message: message('rows.strangeKey', { table: table.code, key: shownKey(key) }),
         });
       });
   }
