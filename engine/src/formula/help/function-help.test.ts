@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../errors/index.ts';
 import { BOUND_CALLS, LET } from '../functions/bound-calls.ts';
 import { functionNames, functionSpec } from '../functions/registry.ts';
-import english from './en.json' with { type: 'json' };
-import { type HelpTexts, loadFunctionHelp } from './function-help.ts';
-import mainland from './zh-CN.json' with { type: 'json' };
-import taiwan from './zh-TW.json' with { type: 'json' };
+import { loadFunctionHelp } from './function-help.ts';
+import type { HelpTexts } from './help-texts.ts';
+import { TEXTS as english } from './texts-en.ts';
+import { TEXTS as mainland } from './texts-zh-cn.ts';
+import { TEXTS as taiwan } from './texts-zh-tw.ts';
 
 const forms = [...functionNames().map((name) => functionSpec(name)!), ...BOUND_CALLS.values(), LET];
 const texts: [Language, HelpTexts][] = [

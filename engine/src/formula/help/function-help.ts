@@ -1,15 +1,5 @@
 import type { Language } from '../../errors/index.ts';
-
-/** The texts of one language: the JSON files beside this one. */
-export interface HelpTexts {
-  /** By the function's name, in alphabetical order: one sentence on what it gives. */
-  readonly functions: Readonly<Record<string, string>>;
-  /**
-   * By the argument's name in signatures, without its number (`list` for `list1`); `FUNCTION.argument` where the same
-   * name means something else there. English needs none: signatures are written in it.
-   */
-  readonly arguments: Readonly<Record<string, string>>;
-}
+import type { HelpTexts } from './help-texts.ts';
 
 /** What people are told of functions, in one language. */
 export interface FunctionHelp {
@@ -19,15 +9,15 @@ export interface FunctionHelp {
   signature(signature: string): string;
 }
 
-const FILES: Readonly<Record<Language, () => Promise<{ readonly default: HelpTexts }>>> = {
-  en: () => import('./en.json', { with: { type: 'json' } }),
-  'zh-CN': () => import('./zh-CN.json', { with: { type: 'json' } }),
-  'zh-TW': () => import('./zh-TW.json', { with: { type: 'json' } }),
+const FILES: Readonly<Record<Language, () => Promise<{ readonly TEXTS: HelpTexts }>>> = {
+  en: () => import('./texts-en.ts'),
+  'zh-CN': () => import('./texts-zh-cn.ts'),
+  'zh-TW': () => import('./texts-zh-tw.ts'),
 };
 
 /** Reads a language's texts, which no page carries until it asks for them. */
 export async function loadFunctionHelp(language: Language): Promise<FunctionHelp> {
-  const texts = (await FILES[language]()).default;
+  const texts = (await FILES[language]()).TEXTS;
   return {
     summary: (name) => texts.functions[name],
     signature: (signature) => translate(signature, texts.arguments),
