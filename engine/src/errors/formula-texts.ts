@@ -12,6 +12,11 @@ export const FORMULA_TEXTS: ErrorTexts = {
     'zh-CN': '公式有 {length} 个字符，最多 {limit} 个。',
     'zh-TW': '公式有 {length} 個字元，最多 {limit} 個。',
   },
+  'formula.tooManyBrackets': {
+    en: 'More than {limit} brackets or signs inside one another; split the formula into helper columns.',
+    'zh-CN': '括号或正负号嵌套超过 {limit} 层，请拆成几个辅助列。',
+    'zh-TW': '括號或正負號巢狀超過 {limit} 層，請拆成幾個輔助欄。',
+  },
   'formula.tooDeep': {
     en: 'The formula is nested too deeply; {limit} functions inside one another are allowed.',
     'zh-CN': '公式嵌套太深，函数最多嵌套 {limit} 层。',

@@ -86,9 +86,9 @@ describe('parseFormula', () => {
     expect(key(`=${'1+'.repeat(3000)}1`)).toBe('formula.tooManyOperators');
     expect(key(`=${'ABS('.repeat(64)}1${')'.repeat(64)}`)).toBe('ok');
     expect(key(`=${'ABS('.repeat(65)}1${')'.repeat(65)}`)).toBe('formula.tooDeep');
-    expect(key(`=${'('.repeat(4000)}1`)).toBe('formula.tooDeep');
-    expect(key(`=${'-'.repeat(8000)}1`)).toBe('formula.tooDeep');
-    expect(key(`=1${'%'.repeat(8000)}`)).toBe('formula.tooDeep');
+    expect(key(`=${'('.repeat(4000)}1`)).toBe('formula.tooManyBrackets');
+    expect(key(`=${'-'.repeat(8000)}1`)).toBe('formula.tooManyBrackets');
+    expect(key(`=1${'%'.repeat(8000)}`)).toBe('formula.tooManyBrackets');
     expect(key(`=SUM(${'1,'.repeat(300)}1)`)).toBe('formula.tooManyArguments');
     expect(key(`=SUM(${'1,'.repeat(254)}1)`)).toBe('ok');
   });

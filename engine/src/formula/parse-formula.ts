@@ -139,7 +139,7 @@ class Parser {
     for (let count = 0; ; count += 1) {
       const token = this.peek();
       if (token.kind !== 'symbol') return node;
-      if (count >= LIMITS.depth) throw this.tooDeep(token);
+      if (count >= LIMITS.depth) throw this.tooManyBrackets(token);
       if (this.sheet && token.text === '(' && node.kind === 'call' && node.name === 'LAMBDA') {
         node = this.calledLambda(node, token);
         continue;
@@ -355,11 +355,15 @@ class Parser {
 
   private enter(): void {
     this.depth += 1;
-    if (this.depth > LIMITS.depth) throw this.tooDeep(this.peek());
+    if (this.depth > LIMITS.depth) throw this.tooManyBrackets(this.peek());
   }
 
   private tooDeep(token: Token): FormulaStop {
     return new FormulaStop('formula.tooDeep', { limit: LIMITS.nesting }, token.at, token.end);
+  }
+
+  private tooManyBrackets(token: Token): FormulaStop {
+    return new FormulaStop('formula.tooManyBrackets', { limit: LIMITS.depth }, token.at, token.end);
   }
 
   private plain(token: Token): string {

@@ -44,10 +44,8 @@ function write(node: Node): readonly [string, number] {
       return node.op === '%'
         ? [`${print(node.operand, PERCENT)}%`, PERCENT]
         : [`${node.op}${print(node.operand, SIGN)}`, SIGN];
-    case 'binary': {
-      const binding = BINDING[node.op]!;
-      return [`${print(node.left, binding)}${node.op}${print(node.right, binding + 1)}`, binding];
-    }
+    case 'binary':
+      return [writeChain(node), BINDING[node.op]!];
     case 'call':
       if (node.name === ':') return [node.args.map((arg) => print(arg, ATOM)).join(':'), ATOM];
       return [`${node.name}(${node.args.map((arg) => print(arg, 0)).join(',')})`, ATOM];
@@ -71,6 +69,18 @@ function write(node: Node): readonly [string, number] {
       return [`${sheetPrefix(node.sheet)}${columnLetters(node.col)}${node.row + 1}`, ATOM];
     case 'range':
       return [`${sheetPrefix(node.sheet)}${printRange(node)}`, ATOM];
+  }
+}
+
+/** `a+b*c-d`: down the left sides without recursion, as a chain may hold a thousand operators. */
+function writeChain(root: Extract<Node, { kind: 'binary' }>): string {
+  let text = '';
+  for (let node = root; ; ) {
+    const { op, left, right } = node;
+    const binding = BINDING[op]!;
+    text = `${op}${print(right, binding + 1)}${text}`;
+    if (left.kind !== 'binary' || BINDING[left.op]! < binding) return `${print(left, binding)}${text}`;
+    node = left;
   }
 }
 

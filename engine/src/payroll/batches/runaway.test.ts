@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileSolution } from '../solutions/compile-solution.ts';
 import type { SolutionPlan } from '../solutions/plan.ts';
+import { runTests } from '../solutions/run-tests.ts';
 import type { SolutionFile, TableFile } from '../solutions/solution-file.ts';
 import { rowsFromTable, tableFromRows } from '../tables/table-data.ts';
 import { calculate } from './calculate.ts';
@@ -115,5 +116,45 @@ describe('rows columns of many siblings', () => {
       rows.reduce((sum, row) => sum + (row['k'] === k ? Number(row['x']) : 0), 0),
     );
     expect([0, 1, 2].map((k) => rows[k]!['sum'])).toEqual(sums);
+  });
+});
+
+describe('runaway tests', () => {
+  const slow = '=IF(PERIOD("retro"),SUMPRODUCT((T[x]>[@x])*(T[k]<[@k])*T[x]),0)';
+  const rows = Array.from({ length: 20_000 }, (_, index) => ({
+    id: String(index),
+    x: index % 7,
+    k: index % 3,
+  }));
+  const file: SolutionFile = {
+    format: 'suanpan.solution/1',
+    code: 'runaway',
+    currency: 'USD',
+    periodType: 'month',
+    tables: [T(formula('f', slow))],
+    tests: [
+      {
+        name: 'again',
+        sequence: [
+          { period: '2025-01', tables: { T: rows } },
+          { backtrack: ['2025-01'], in: '2025-02' },
+        ],
+      },
+    ],
+  };
+
+  it('name table and column, also where a closed period is computed again', () => {
+    const places: string[] = [];
+    const report = runTests(file, {
+      language: 'zh-TW',
+      deadline: { now: () => performance.now(), at: performance.now() + 1000 },
+      onPlace: ({ table, column }) => places.push(`${table}.${column}`),
+    });
+    expect(report).toMatchObject({
+      ok: false,
+      outcomes: [{ differences: [{ period: '2025-01-01', table: 'T', column: 'f' }] }],
+    });
+    expect(JSON.stringify(report)).toContain('計算時間過長，在 T.f =IF(');
+    expect(places.at(-1)).toBe('T.f');
   });
 });

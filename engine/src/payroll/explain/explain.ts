@@ -28,8 +28,11 @@ import { fillFormula, showScalar, showValue } from './fill-formula.ts';
 /** Inputs of one value that are listed; the rest is counted. */
 const LISTED = 100;
 
+/** Levels unfolded at most: what lies deeper is asked for by its `ref`. */
+const DEEPEST = 32;
+
 export interface ExplainOptions {
-  /** How many levels of inputs to unfold; each input can be asked for by its `ref` anyway. Default 1. */
+  /** How many levels of inputs to unfold (at most 32); each input can be asked for by its `ref` anyway. Default 1. */
   readonly depth?: number;
 }
 
@@ -52,7 +55,7 @@ export function explain(
   const world = worldFor(plan, input, result);
   const row = world.table(column.table).rowOfKey(cell.rowKey);
   if (row < 0) return undefined;
-  return new Explainer(world, input, language).cell(column, row, options.depth ?? 1);
+  return new Explainer(world, input, language).cell(column, row, Math.min(options.depth ?? 1, DEEPEST));
 }
 
 const stored = new WeakMap<CalculationResult, World>();

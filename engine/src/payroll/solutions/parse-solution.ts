@@ -14,9 +14,19 @@ export type ParseSolutionResult =
  */
 export function parseSolution(json: unknown): ParseSolutionResult {
   const problems: Problem[] = [];
+  if (isDeeper(json, DEEPEST))
+    return { ok: false, problems: [{ path: '', key: 'file.tooDeep', facts: { limit: DEEPEST } }] };
   checkShape(SOLUTION_SHAPE, json, '', problems);
   if (problems.length > 0) return { ok: false, problems: problems.map((each) => withPlace(json, each)) };
   return { ok: true, file: json as SolutionFile };
+}
+
+/** Members within members: far more than any solution has, far less than what ends the stack of those who walk it. */
+const DEEPEST = 64;
+
+function isDeeper(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return limit === 0 || Object.values(value).some((each) => isDeeper(each, limit - 1));
 }
 
 const PLACE = /^tables\[(\d+)\](?:\.columns\[(\d+)\])?/;

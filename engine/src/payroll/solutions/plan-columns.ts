@@ -16,10 +16,10 @@ export const keyKind = (type: ScalarType): string => (type === 'money' ? 'number
 
 /** Settles what reference columns show (the key of their row), so that keys through references have a type. */
 export function settleShownTypes(planning: Planning): void {
-  const visiting = new Set<ColumnPlan>();
+  const settled = new Set<ColumnPlan>();
   const settle = (column: ColumnPlan): ScalarType => {
-    if (column.type !== 'reference' || visiting.has(column)) return column.valueType;
-    visiting.add(column);
+    if (column.type !== 'reference' || settled.has(column)) return column.valueType;
+    settled.add(column);
     const target =
       column.file.table === undefined ? undefined : planning.names.tables.find(column.file.table);
     const shownKey = target?.key.length === 1 ? target.key[0] : undefined;
@@ -27,7 +27,6 @@ export function settleShownTypes(planning: Planning): void {
       column.valueType = settle(shownKey);
       column.scale = shownKey.scale;
     }
-    visiting.delete(column);
     return column.valueType;
   };
   for (const table of planning.tables) for (const column of table.columns) settle(column);

@@ -45,9 +45,15 @@ function reportCircle(planning: Planning, circle: readonly Computed[]): void {
   planning.report({
     ...placeOf(planning, circle[first]!, after(first)),
     key: 'plan.circle',
-    facts: factOf('path', (language) => turned.map((node) => nodeName(node, language)).join(' → ')),
+    facts: factOf('path', (language) =>
+      shortened(turned.map((node) => nodeName(node, language))).join(' → '),
+    ),
   });
 }
+
+/** A path that a person can read: of hundreds of names the first and the last ones. */
+const shortened = (names: readonly string[]): readonly string[] =>
+  names.length <= 20 ? names : [...names.slice(0, 10), `… (${names.length - 15}) …`, ...names.slice(-5)];
 
 /** Where a node reads another: the character in its formula, else the node itself. */
 function placeOf(planning: Planning, node: Computed, read: Computed): Omit<Problem, 'key' | 'facts'> {

@@ -19,6 +19,11 @@ export const PLAN_TEXTS: ErrorTexts = {
     '缺少成员“{member}”。',
     '缺少成員「{member}」。',
   ),
+  'file.tooDeep': texts(
+    'The document is nested more than {limit} levels deep.',
+    '文件嵌套超过 {limit} 层。',
+    '文件巢狀超過 {limit} 層。',
+  ),
   'file.notACode': texts(
     '“{text}” isn’t a code: a letter or _, then letters, digits, _.',
     '“{text}”不是代码：以字母或 _ 开头，后接字母、数字、_。',
