@@ -76,12 +76,22 @@ function answer(task: EngineTask): EngineAnswer {
     return complain(compiled.problems[0], task);
   }
   const result = compute(compiled.plan, task.input);
+  const late = outOfTime(result, task);
+  if (late) return late;
   if (task.kind === 'rows') return { kind: 'rows', rowKeys: rowKeys(compiled.plan, result, task.table) };
   return { kind: 'cells', cells: computedCells(compiled.plan, result, task.rows, task.language) };
 }
 
 function complain(problem: Problem | undefined, task: EngineTask): EngineAnswer {
   return { kind: 'problem', message: problem ? payrollText(problem, task.language) : '' };
+}
+
+/** What wasn't computed in time is blank: the column where the time ran out is told instead. */
+function outOfTime(result: CalculationResult, task: EngineTask): EngineAnswer | undefined {
+  const finding = result.findings.find((each) => each.rule === 'deadline');
+  if (!finding) return undefined;
+  const message = finding.message[task.language] ?? '';
+  return { kind: 'problem', message: message.replace(`.${tried}`, '') };
 }
 
 function preview(task: Extract<EngineTask, { kind: 'preview' }>): EngineAnswer {
@@ -92,6 +102,8 @@ function preview(task: Extract<EngineTask, { kind: 'preview' }>): EngineAnswer {
     return complain(own ?? compiled.problems[0], task);
   }
   const result = compute(compiled.plan, task.input);
+  const late = outOfTime(result, task);
+  if (late) return late;
   const keys = rowKeys(compiled.plan, result, task.table);
   const row = task.rowKey === null ? 0 : Math.max(0, keys.indexOf(task.rowKey));
   if (keys.length === 0) return { kind: 'noRows' };

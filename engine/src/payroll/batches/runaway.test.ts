@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CalculationInput } from '../calculation.ts';
+import { explain } from '../explain/explain.ts';
+import { openLiveTable } from '../live/live-table.ts';
 import { compileSolution } from '../solutions/compile-solution.ts';
 import type { SolutionPlan } from '../solutions/plan.ts';
 import { runTests } from '../solutions/run-tests.ts';
@@ -156,5 +159,23 @@ describe('runaway tests', () => {
     });
     expect(JSON.stringify(report)).toContain('計算時間過長，在 T.f =IF(');
     expect(places.at(-1)).toBe('T.f');
+  });
+});
+
+describe('whoever may have to end it from outside', () => {
+  it('is told which cell is explained, and which column an edit reaches', () => {
+    const plan = planOf([T(formula('f', '=[@x]*2'))]);
+    const places: string[] = [];
+    const input: CalculationInput = {
+      period: { start: '2025-01-01', end: '2025-01-31' },
+      tables: new Map([['T', tableFromRows(plan, 'T', [{ id: '1', x: 2, k: 3 }])]]),
+      onPlace: ({ table, column }) => places.push(`${table}.${column}`),
+    };
+    const result = calculate(plan, input);
+    places.length = 0;
+    explain(plan, input, result, { table: 'T', rowKey: '1', column: 'f' });
+    expect(places.splice(0)).toEqual(['T.f', 'T.x']);
+    openLiveTable(plan, input, result).setCell('T', '1', 'x', 5);
+    expect(places).toEqual(['T.f']);
   });
 });

@@ -114,6 +114,7 @@ class Explainer {
   }
 
   cell(column: ColumnPlan, row: number, depth: number, label?: string): ExplainNode {
+    this.input.onPlace?.({ table: column.table.code, column: column.code });
     const run = this.world.column(column);
     const value = column.type === 'reference' ? readColumn(this.world, run, row) : readCell(run, row);
     const base = {

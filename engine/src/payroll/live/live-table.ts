@@ -12,7 +12,6 @@ import { evaluateColumn } from '../rules/evaluate.ts';
 import { runScalar } from '../rules/scalar-leaves.ts';
 import { roundedFor, seekRows } from '../rules/seek.ts';
 import { bindFormula } from '../solutions/bind-formula.ts';
-import { nameTable } from '../solutions/names.ts';
 import type {
   Binding,
   BoundFormula,
@@ -174,13 +173,7 @@ class Live implements LiveTable {
     const table = this.plan.tableOf.get(tableCode);
     if (!table) throw new RangeError(`No table ${tableCode}`);
     const problems: Problem[] = [];
-    const names = {
-      tables: nameTable(this.plan.tables.map((each) => [each, each.file.name] as const)),
-      parameters: nameTable(this.plan.parameters.map((each) => [each, undefined] as const)),
-      balances: nameTable(this.plan.balances.map((each) => [each, each.file.name] as const)),
-      calendars: (this.plan.file.calendars ?? []).map((each) => each.code),
-    };
-    const bound = bindFormula(formula, { path: '', scope: table }, names, problems);
+    const bound = bindFormula(formula, { path: '', scope: table }, this.plan.names, problems);
     if (!bound) return { ok: false, problems };
     const row = this.world.table(table).rowOfKey(rowKey);
     if (row < 0) throw new RangeError(`No row ${rowKey} in ${tableCode}`);
@@ -210,6 +203,7 @@ class Live implements LiveTable {
       pending.delete(place);
       const node = this.graph.order[place]!;
       if (!isColumn(node)) {
+        this.input.onPlace?.({ table: node.code });
         this.rebuild(node);
         rowsChanged.push(node.code);
         changed.set(node, 'all');
@@ -217,6 +211,7 @@ class Live implements LiveTable {
         for (const each of node.columns) pending.add(this.graph.placeOf.get(each)!);
         continue;
       }
+      this.input.onPlace?.({ table: node.table.code, column: node.code });
       const rows = this.rowsToCompute(node, changed);
       const different = this.compute(node, rows);
       if (different.size === 0) continue;

@@ -275,7 +275,8 @@ function explainCell(task: ExplainTask): ExplainOutcome {
     if (held.size >= 2) held.delete(held.keys().next().value ?? '');
     held.set(task.cacheKey, entry);
   }
-  const { plan, input, result } = entry;
+  const { plan, result } = entry;
+  const input = { ...entry.input, ...placeMarker(task.place) };
   return {
     missing: false,
     nodes: task.cells.flatMap((cell) => explain(plan, input, result, cell, task.language) ?? []),
