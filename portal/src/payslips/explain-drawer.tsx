@@ -1,6 +1,10 @@
 import { Anchor, Box, Code, Drawer, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '../kit/api/index.ts';
+import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { useMasking } from '../kit/money/index.ts';
+import { LinesSkeleton } from '../kit/shell/index.ts';
 import type { Payslip } from './payslip-detail.tsx';
 import { plainFigure } from './plain-figure.ts';
 
@@ -19,22 +23,30 @@ export function ExplainDrawer({ payslip, column, onTravel, onClose }: ExplainDra
   const local = useLocalText();
   const format = useFormat();
   const { masked } = useMasking();
-  const line = payslip.explain.find((one) => one.column === column);
-  const lineOf = (name: string) =>
-    payslip.explain.find((one) => one.column === name || local(one.name) === name);
+  const opened = column !== null;
+  const {
+    data: lines,
+    error,
+    refetch,
+  } = useQuery({ ...trpc.portal.payslips.explain.queryOptions({ id: payslip.id }), enabled: opened });
+  const line = lines?.find((one) => one.column === column);
+  const lineOf = (name: string) => lines?.find((one) => one.column === name || local(one.name) === name);
+  const item = payslip.body.groups.flatMap((group) => group.items).find((one) => one.column === column);
   const secret = '••••••';
   return (
     <Drawer
-      opened={line !== undefined}
+      opened={opened}
       onClose={onClose}
       position="right"
       size={440}
       title={
         <Text fw={650} component="span">
-          {line ? local(line.name) : ''}
+          {item ? local(item.name) : ''}
         </Text>
       }
     >
+      {error && !lines && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !lines && <LinesSkeleton />}
       {line && (
         <Stack gap="lg">
           <Box>

@@ -30,7 +30,6 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
   if (error && !payslip) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!payslip) return <PageSkeleton />;
   const month = format.month(payslip.period.end);
-  const explainable = new Set(payslip.explain.map((line) => line.column));
   return (
     <PageFrame
       title={`${local(payslip.name)} · ${month}`}
@@ -68,7 +67,6 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
                   key={index}
                   group={group}
                   currency={payslip.currency}
-                  explainable={explainable}
                   onExplain={setExplained}
                 />
               ))}

@@ -11,12 +11,10 @@ type Item = GroupBody['items'][number];
 interface PayslipGroupProps {
   group: GroupBody;
   currency: string;
-  /** Columns that can be explained. */
-  explainable: ReadonlySet<string>;
   onExplain: (column: string) => void;
 }
 
-export function PayslipGroup({ group, currency, explainable, onExplain }: PayslipGroupProps) {
+export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) {
   const t = useText('portal/payslips');
   const local = useLocalText();
   const title = local(group.name);
@@ -55,7 +53,7 @@ export function PayslipGroup({ group, currency, explainable, onExplain }: Paysli
                         </Badge>
                       </Tooltip>
                     )}
-                    {item.column && explainable.has(item.column) && (
+                    {item.column && (
                       <Tooltip label={t('explain.open')}>
                         <ActionIcon
                           variant="subtle"

@@ -424,8 +424,13 @@ describeEachDatabase('a month from data to payslip', (test) => {
     const mine = await own.portal.payslips.get({ id: slip?.id ?? '' });
     expect(mine.net).toBe(slip?.net);
     expect(mine.body.groups.length).toBeGreaterThan(0);
+    const why = await own.portal.payslips.explain({ id: slip?.id ?? '' });
+    const items = mine.body.groups.flatMap((group) => group.items).filter((item) => item.column !== null);
+    expect(why.map((line) => line.column)).toEqual([...new Set(items.map((item) => item.column))]);
+    expect(why.some((line) => line.filled !== null)).toBe(true);
     const other = as('other', ['portal.payslips.view'], [slips.rows[1]?.employmentId ?? '']);
     await expect(other.portal.payslips.get({ id: slip?.id ?? '' })).rejects.toThrow('NOT_FOUND');
+    await expect(other.portal.payslips.explain({ id: slip?.id ?? '' })).rejects.toThrow('NOT_FOUND');
     await expect(
       services.db
         .updateTable('payroll_payslips')

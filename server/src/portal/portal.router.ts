@@ -1,9 +1,16 @@
+import { z } from 'zod';
 import { countOpenTasks, countUnread, listApprovals, listNotifications } from '../inbox/index.ts';
 import { today } from '../platform/clock/clock.ts';
 import { idInput } from '../platform/trpc/paging.ts';
 import { procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
-import { getOwnPayslip, listOwnPayslips } from './payslips/own-payslips.ts';
-import { home, ownPayslipDetail, ownPayslipListInput, ownPayslipPage } from './portal.schemas.ts';
+import { explainOwnPayslip, getOwnPayslip, listOwnPayslips } from './payslips/own-payslips.ts';
+import {
+  explainLine,
+  home,
+  ownPayslipDetail,
+  ownPayslipListInput,
+  ownPayslipPage,
+} from './portal.schemas.ts';
 import './portal.permissions.ts';
 
 const OWN = 'portal.payslips.view';
@@ -59,11 +66,16 @@ export const portalRouter = router({
     get: procedure(OWN)
       .input(idInput)
       .output(ownPayslipDetail)
+      .query(({ ctx, input }) => getOwnPayslip(ctx.db, ctx.clock, ctx.user.employmentIds, input.id)),
+
+    explain: procedure(OWN)
+      .input(idInput)
+      .output(z.array(explainLine))
       .query(({ ctx, input }) =>
-        getOwnPayslip(
+        explainOwnPayslip(
           ctx.db,
           ctx.clock,
-          { employmentIds: ctx.user.employmentIds, name: ctx.user.name, language: ctx.language },
+          { employmentIds: ctx.user.employmentIds, language: ctx.language },
           input.id,
         ),
       ),

@@ -36,7 +36,6 @@ export const ownPayslipDetail = ownPayslipRow.extend({
   employee: z.object({ name: z.string(), employeeNumber: z.string(), legalEntity: localText }),
   style: z.enum(['mobile', 'web']),
   body: payslipBody,
-  explain: z.array(explainLine),
   previous: z.object({ id: z.string(), periodCode: z.string(), net: z.string().nullable() }).nullable(),
   watermark: z.string().nullable(),
 });

@@ -93,13 +93,14 @@ export async function listOwnPayslips(
   return { rows: page.map((slip) => rowOf(slip, previousOf(slips, slip))), total: wanted.length, years };
 }
 
+/** Nothing but what the slip has kept since it was made: opening it costs the same in a batch of any size. */
 export async function getOwnPayslip(
   db: Kysely<DB>,
   clock: Clock,
-  person: { employmentIds: readonly string[]; name: string; language: Language },
+  employmentIds: readonly string[],
   id: string,
 ): Promise<z.infer<typeof ownPayslipDetail>> {
-  const slips = await visibleSlips(db, clock, person.employmentIds);
+  const slips = await visibleSlips(db, clock, employmentIds);
   const slip = slips.find((each) => each.id === id);
   if (!slip) refuse('platform.NOT_FOUND');
   if (slip.first_viewed_at === null)
@@ -111,7 +112,6 @@ export async function getOwnPayslip(
       .execute();
   const previous = previousOf(slips, slip);
   const entity = (await legalEntityFacts(db, [slip.legal_entity_id])).get(slip.legal_entity_id);
-  const body = JSON.parse(slip.body) as PayslipBody;
   return {
     ...rowOf(slip, previous),
     viewed: true,
@@ -121,20 +121,26 @@ export async function getOwnPayslip(
       legalEntity: entity?.name ?? '',
     },
     style: slip.style,
-    body,
-    explain: await explainItems(db, slip, body, person.language),
+    body: JSON.parse(slip.body) as PayslipBody,
     previous: previous ? { id: previous.id, periodCode: previous.period_code, net: netText(previous) } : null,
     watermark: `${slip.employee_name} ${slip.employee_number}`,
   };
 }
 
-/** How each figure of the slip came about, one level deep, in the words of the solution. */
-async function explainItems(
+/**
+ * How each figure of the slip came about, one level deep, in the words of the solution. It takes the batch's tables, so it
+ * is asked for when somebody wants to know.
+ */
+export async function explainOwnPayslip(
   db: Kysely<DB>,
-  slip: OwnSlip,
-  body: PayslipBody,
-  language: Language,
+  clock: Clock,
+  person: { employmentIds: readonly string[]; language: Language },
+  id: string,
 ): Promise<z.infer<typeof explainLine>[]> {
+  const { language } = person;
+  const slip = (await visibleSlips(db, clock, person.employmentIds)).find((each) => each.id === id);
+  if (!slip) refuse('platform.NOT_FOUND');
+  const body = JSON.parse(slip.body) as PayslipBody;
   const loaded = await loadBatch(db, SYSTEM_SCOPE, slip.batch_id);
   const table = loaded.plan.master?.code ?? '';
   const items = body.groups.flatMap((group) => group.items).filter((item) => item.column !== null);
