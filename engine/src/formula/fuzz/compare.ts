@@ -3,6 +3,7 @@ import { parseFormula } from '../parse-formula.ts';
 import { printFormula } from '../print-formula.ts';
 import { toJson } from '../sheet/evaluate-cases.ts';
 import { Workbook } from '../sheet/workbook.ts';
+import { type FuzzSheet, type FuzzValue, sameValue } from './fuzz-sheet.ts';
 import { Judge } from './judge.ts';
 import { reasonFor } from './listed-differences.ts';
 import { COLUMNS, Dice, type FuzzCell, ROWS, randomCell, randomFormula } from './random-formula.ts';
@@ -48,8 +49,7 @@ export function fuzz(seed: number, count: number, dirt: number): FuzzReport {
     if (both.same) continue;
     const parsed = parseFormula(formula, { sheet: true });
     const cause = parsed.ok ? findCause(parsed.node, book, judge) : null;
-    const ours = (part: Node): unknown => toJson(book.evaluate(printFormula(part)));
-    const reason = cause === null ? null : reasonFor(cause, ours);
+    const reason = cause === null ? null : reasonFor(cause, sheetOf(cells, book, judge));
     if (reason !== null) listed.set(reason, (listed.get(reason) ?? 0) + 1);
     else {
       const text = cause === null ? formula : printFormula(cause);
@@ -59,10 +59,24 @@ export function fuzz(seed: number, count: number, dirt: number): FuzzReport {
   return { runs: count, listed, unexplained };
 }
 
+function sheetOf(cells: readonly (readonly FuzzCell[])[], book: Workbook, judge: Judge): FuzzSheet {
+  return {
+    cell: (row, col) => cells[row]?.[col] ?? null,
+    ours: (part) => oursOf(book, printFormula(part)),
+    judged: (part) => judge.evaluate(printFormula(part)),
+  };
+}
+
+/** Of a list its first item, which is what the judge tells of one, too. */
+function oursOf(book: Workbook, formula: string): FuzzValue {
+  const value = toJson(book.evaluate(formula));
+  return (Array.isArray(value) ? value.flat()[0] : value) as FuzzValue;
+}
+
 function compare(book: Workbook, judge: Judge, formula: string) {
-  const ours = toJson(book.evaluate(formula));
+  const ours = oursOf(book, formula);
   const judged = judge.evaluate(formula);
-  return { ours, judged, same: same(ours, judged) };
+  return { ours, judged, same: sameValue(ours, judged) };
 }
 
 /** Goes down to a part that differs though everything inside it agrees. */
@@ -78,16 +92,4 @@ function* entries(cells: readonly (readonly FuzzCell[])[]): Generator<[number, n
   for (const [row, items] of cells.entries()) {
     for (const [col, item] of items.entries()) yield [row, col, item];
   }
-}
-
-function same(ours: unknown, judged: unknown): boolean {
-  if (typeof ours === 'number' && typeof judged === 'number') {
-    return Math.abs(ours - judged) <= 1e-9 * Math.max(1, Math.abs(ours));
-  }
-  // A formula that reads a blank gives 0 here and blank there.
-  if (ours === 0 && judged === null) return true;
-  if (typeof ours === 'object' && ours !== null && typeof judged === 'object' && judged !== null) {
-    return 'error' in ours && 'error' in judged && ours.error === judged.error;
-  }
-  return ours === judged;
 }

@@ -1,15 +1,18 @@
-import { childrenOf, type Node } from '../ast.ts';
+import type { Node } from '../ast.ts';
+import { decimalRemainder, type RoundingName, roundedSum } from './exact-decimals.ts';
+import { type FuzzSheet, type FuzzValue, sameValue } from './fuzz-sheet.ts';
+import { firstFailure, referenceOf } from './reference.ts';
+import { handedOn } from './resolve-cells.ts';
 
 /** The deliberate differences from HyperFormula: Excel, or exact decimals, are on our side; docs/formulas.md lists them. */
 export const LISTED = {
   emptyText: 'An empty text in arithmetic or as a condition is #VALUE!.',
+  inOrder: 'The first argument that fails decides, whether it is an error or a text that is no number.',
   conditions: 'AND, OR and XOR skip text and blanks in cells, and empty texts anywhere.',
   countBlank: 'COUNTBLANK counts empty texts.',
   product: 'PRODUCT of no numbers is 0.',
-  blankCriterion: 'A blank cell as a criterion counts as 0.',
-  emptyCriterion: 'An empty text as a criterion finds blanks and empty texts.',
-  numberText:
-    'A criterion that looks like a number finds text only where it is written the same (0012 isn’t 12).',
+  criterion:
+    'A blank cell as a criterion counts as 0, an empty text finds blanks and empty texts, and what looks like a number finds text only where it is written the same (0012 isn’t 12).',
   aggregates: 'Aggregates skip text and booleans in single cells as in areas.',
   blankFound: 'A blank cell that VLOOKUP finds stays blank (no 0 in texts).',
   references: 'INDEX, IF, IFS, SWITCH and CHOOSE hand on the cell itself, so that aggregates skip its text.',
@@ -17,98 +20,113 @@ export const LISTED = {
   endOfFebruary: 'EDATE keeps 29 February.',
   cancelled:
     'A difference keeps the decimals of its terms (1.005−1 is 0.005), so that it rounds as they say.',
-  multiple: 'MOD of what is a multiple to the 15th digit is 0.',
-  modulo: 'MOD of numbers beyond 10^6 differs in the last digits.',
+  modulo:
+    'MOD takes its numbers for the decimals they show: multiples leave 0, large numbers other last digits.',
 } as const;
 
-/** The reason for a smallest differing part, or null when nothing explains it. */
-export function reasonFor(cause: Node, ours: (part: Node) => unknown): string | null {
-  const parts = childrenOf(cause);
-  if (cause.kind === 'call') {
-    switch (cause.name) {
-      case 'COUNTBLANK':
-        return LISTED.countBlank;
-      case 'EDATE':
-        return LISTED.endOfFebruary;
-      case 'SUMPRODUCT':
-        return LISTED.sumProduct;
-      case 'PRODUCT':
-        return ours(cause) === 0 ? LISTED.product : null;
-      case 'MOD':
-        if (isLargeModulo(cause, ours)) return LISTED.modulo;
-        if (ours(cause) === 0) return LISTED.multiple;
-        break;
-      case 'ROUND':
-      case 'ROUNDUP':
-      case 'ROUNDDOWN':
-      case 'INT':
-      case 'TRUNC':
-        if (turnsOnDifference(cause, ours)) return LISTED.cancelled;
-        break;
-      case 'COUNTIF':
-      case 'SUMIF':
-        if (parts[1]?.kind === 'cell') {
-          const wanted = ours(parts[1]);
-          if (wanted === 0) return LISTED.blankCriterion;
-          if (wanted === '') return LISTED.emptyCriterion;
-          if (typeof wanted === 'string' && /^[0-9]+$/.test(wanted)) return LISTED.numberText;
-        }
-        break;
-      case 'AND':
-      case 'OR':
-      case 'XOR':
-        if (
-          parts.some((part) => ours(part) === '' || (part.kind === 'cell' && typeof ours(part) !== 'boolean'))
-        )
-          return LISTED.conditions;
-        if (parts.some((part) => handsOnCell(part) && typeof ours(part) !== 'boolean'))
-          return LISTED.references;
-        break;
-      case 'MEDIAN':
-        if (parts.some((part) => part.kind === 'cell')) return LISTED.aggregates;
-        break;
-      case 'SUM':
-        if (parts.some((part) => handsOnCell(part) && typeof ours(part) !== 'number'))
-          return LISTED.references;
-        break;
-      default:
-    }
+type Call = Extract<Node, { kind: 'call' }>;
+
+/** By function: the rule that its reference follows where HyperFormula has another. */
+const BY_REFERENCE: Readonly<Record<string, string>> = {
+  AND: LISTED.conditions,
+  OR: LISTED.conditions,
+  XOR: LISTED.conditions,
+  COUNTBLANK: LISTED.countBlank,
+  PRODUCT: LISTED.product,
+  SUM: LISTED.aggregates,
+  MEDIAN: LISTED.aggregates,
+  SUMPRODUCT: LISTED.sumProduct,
+  EDATE: LISTED.endOfFebruary,
+  COUNTIF: LISTED.criterion,
+};
+
+/** Functions of which every argument is a number or a condition. */
+const OF_NUMBERS = new Set([
+  ...['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'TRUNC', 'INT', 'ABS', 'SIGN', 'MOD', 'NOT'],
+  ...['YEAR', 'MONTH', 'DAY', 'EDATE', 'EOMONTH', 'DATE', 'WEEKDAY', 'DAYS', 'HOUR', 'MINUTE', 'SECOND'],
+  ...['POWER', 'SQRT', 'CEILING', 'FLOOR', 'QUOTIENT', 'EVEN', 'ODD', 'DAYS360', 'WEEKNUM', 'ISOWEEKNUM'],
+]);
+
+/**
+ * The reason for a smallest differing part, or null when nothing explains it. A reason is only given when the rule it
+ * names, computed apart from the engine, gives exactly our value.
+ */
+export function reasonFor(cause: Node, sheet: FuzzSheet): string | null {
+  const ours = sheet.ours(cause);
+  const says = (expected: FuzzValue | undefined): boolean =>
+    expected !== undefined && sameValue(ours, expected);
+  const failing = failingParts(cause);
+  const failure = failing && firstFailure(failing, sheet);
+  if (says(failure)) {
+    return failing!.some((part) => sheet.ours(part) === '') ? LISTED.emptyText : LISTED.inOrder;
   }
-  if (parts.some((part) => findsBlank(part, ours))) return LISTED.blankFound;
-  // Too little to differ by itself, but not once it is multiplied; nothing else is excused by it.
-  const multiplies = cause.kind === 'binary' && (cause.op === '*' || cause.op === '/');
-  if (multiplies && parts.some((part) => isLargeModulo(part, ours))) return LISTED.modulo;
-  const result = ours(cause);
-  const fails =
-    typeof result === 'object' && result !== null && 'error' in result && result.error === '#VALUE!';
-  return fails && parts.some((part) => part.kind !== 'range' && ours(part) === '') ? LISTED.emptyText : null;
+  if (cause.kind === 'call') {
+    if (says(referenceOf(cause, sheet))) return BY_REFERENCE[cause.name] ?? null;
+    if (says(roundedDecimals(cause, sheet))) return LISTED.cancelled;
+    if (cause.name === 'MOD' && remainderHolds(cause, sheet)) return LISTED.modulo;
+  }
+  if (multipliedRemainder(cause, sheet)) return LISTED.modulo;
+  return byCells(cause, sheet);
 }
 
-/** A sum or difference that stands, in decimals, exactly where its rounding turns: a half for ROUND, else a whole unit. */
-function turnsOnDifference(call: Extract<Node, { kind: 'call' }>, ours: (part: Node) => unknown): boolean {
+/** The parts that must be numbers or conditions, in the order they are read. */
+function failingParts(cause: Node): readonly Node[] | undefined {
+  if (cause.kind === 'unary') return [cause.operand];
+  if (cause.kind === 'binary') return /^[-+*/^]$/.test(cause.op) ? [cause.left, cause.right] : undefined;
+  if (cause.kind !== 'call') return undefined;
+  if (OF_NUMBERS.has(cause.name)) return cause.args;
+  return cause.name === 'IF' || cause.name === 'IFS' ? cause.args.slice(0, 1) : undefined;
+}
+
+/** Where parts hand on a cell: with the cell written in their place HyperFormula, or another rule, must say the same. */
+function byCells(cause: Node, sheet: FuzzSheet): string | null {
+  const { node, blankFound } = handedOn(cause, sheet);
+  if (node === cause || !sameValue(sheet.ours(node), sheet.ours(cause))) return null;
+  const agrees = sameValue(sheet.ours(cause), sheet.judged(node));
+  if (!agrees && reasonFor(node, sheet) === null) return null;
+  return blankFound ? LISTED.blankFound : LISTED.references;
+}
+
+/** The rounding of a sum or difference of numbers, by exact decimals. */
+function roundedDecimals(call: Call, sheet: FuzzSheet): FuzzValue | undefined {
+  if (!['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'TRUNC', 'INT'].includes(call.name)) return undefined;
   const [amount, places] = call.args;
-  if (amount?.kind !== 'binary' || (amount.op !== '-' && amount.op !== '+')) return false;
-  const value = ours(amount);
-  const digits = places ? ours(places) : 0;
-  if (typeof value !== 'number' || typeof digits !== 'number') return false;
-  const halves = value * 10 ** Math.trunc(digits) * 2;
-  const near = Math.round(halves);
-  return Math.abs(halves - near) < 1e-9 && (near % 2 !== 0) === (call.name === 'ROUND');
+  if (amount?.kind !== 'binary' || (amount.op !== '-' && amount.op !== '+')) return undefined;
+  const left = numberOf(amount.left, sheet);
+  const right = numberOf(amount.right, sheet);
+  const digits = places === undefined ? 0 : numberOf(places, sheet);
+  if (left === null || right === null || digits === null) return undefined;
+  return roundedSum(call.name as RoundingName, left, amount.op === '-' ? -right : right, digits);
 }
 
-function isLargeModulo(part: Node, ours: (part: Node) => unknown): boolean {
-  if (part.kind !== 'call' || part.name !== 'MOD') return false;
-  const value = ours(part.args[0]!);
-  return typeof value === 'number' && Math.abs(value) > 1e6;
+/** A remainder as decimals say it, to the digits that a number of the dividend's size has. */
+function remainderHolds(call: Call, sheet: FuzzSheet): boolean {
+  const [x, y] = call.args.map((arg) => numberOf(arg, sheet));
+  const ours = sheet.ours(call);
+  if (typeof x !== 'number' || typeof y !== 'number' || y === 0 || typeof ours !== 'number') return false;
+  const noise = Math.abs(x) * 2 ** -48;
+  const apart = Math.abs(ours - decimalRemainder(x, y));
+  // All but a whole divisor left is nothing left.
+  return apart <= noise || Math.abs(apart - Math.abs(y)) <= noise;
 }
 
-function handsOnCell(part: Node): boolean {
-  return part.kind === 'call' && ['INDEX', 'IF', 'IFS', 'SWITCH', 'CHOOSE'].includes(part.name);
+/** A remainder too little off to differ by itself, multiplied: both factors hold, and so does the product. */
+function multipliedRemainder(cause: Node, sheet: FuzzSheet): boolean {
+  if (cause.kind !== 'binary' || (cause.op !== '*' && cause.op !== '/')) return false;
+  const { left, right } = cause;
+  const isRemainder = (part: Node): boolean =>
+    part.kind === 'call' && part.name === 'MOD' && remainderHolds(part, sheet);
+  if (!isRemainder(left) && !isRemainder(right)) return false;
+  const a = numberOf(left, sheet);
+  const b = numberOf(right, sheet);
+  if (a === null || b === null) return false;
+  return sameValue(sheet.ours(cause), cause.op === '*' ? a * b : a / b);
 }
 
-function findsBlank(part: Node, ours: (part: Node) => unknown): boolean {
-  if (part.kind !== 'call') return false;
-  if (part.name === 'VLOOKUP') return ours(part) === 0;
-  const passesOn = ['IF', 'IFS', 'IFERROR', 'CHOOSE', 'SWITCH'].includes(part.name);
-  return passesOn && part.args.some((arg) => findsBlank(arg, ours));
+/** A part's value as a number: of a cell what it holds. */
+function numberOf(part: Node, sheet: FuzzSheet): number | null {
+  const value = sheet.ours(part);
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value);
+  return typeof value === 'number' ? value : null;
 }

@@ -1,0 +1,101 @@
+import type { Node } from '../ast.ts';
+import type { FuzzSheet, FuzzValue } from './fuzz-sheet.ts';
+
+type Cell = Extract<Node, { kind: 'cell' }>;
+
+/** A tree in which the parts that hand on a cell are written as that cell. */
+export interface HandedOn {
+  readonly node: Node;
+  /** One of them was a look-up that found a blank. */
+  readonly blankFound: boolean;
+}
+
+/** The direct parts of a node, each replaced by the cell it hands on, if it does. The same node when none does. */
+export function handedOn(node: Node, sheet: FuzzSheet): HandedOn {
+  let blankFound = false;
+  let changed = false;
+  const replace = (part: Node): Node => {
+    const cell = part.kind === 'cell' ? null : cellOf(part, sheet);
+    if (cell === null) return part;
+    changed = true;
+    blankFound ||= cell.found;
+    return cell.cell;
+  };
+  let replaced = node;
+  if (node.kind === 'unary') replaced = { ...node, operand: replace(node.operand) };
+  else if (node.kind === 'binary')
+    replaced = { ...node, left: replace(node.left), right: replace(node.right) };
+  else if (node.kind === 'call') replaced = { ...node, args: node.args.map(replace) };
+  return { node: changed ? replaced : node, blankFound };
+}
+
+/** The cell a part hands on; `found`: a blank one that VLOOKUP found. */
+function cellOf(part: Node, sheet: FuzzSheet): { readonly cell: Cell; readonly found: boolean } | null {
+  if (part.kind === 'cell') return { cell: part, found: false };
+  if (part.kind !== 'call') return null;
+  const { args } = part;
+  switch (part.name) {
+    case 'IF': {
+      const holds = truth(sheet.ours(args[0]!));
+      return holds === null ? null : handedBy(holds ? args[1] : args[2], sheet);
+    }
+    case 'IFS': {
+      const at = args.findIndex((arg, index) => index % 2 === 0 && truth(sheet.ours(arg)) === true);
+      return at < 0 ? null : handedBy(args[at + 1], sheet);
+    }
+    case 'CHOOSE':
+      return handedBy(args[Number(sheet.ours(args[0]!))], sheet);
+    case 'SWITCH': {
+      const wanted = sheet.ours(args[0]!);
+      for (let at = 1; at + 1 < args.length; at += 2) {
+        if (sheet.ours(args[at]!) === wanted) return handedBy(args[at + 1], sheet);
+      }
+      return args.length % 2 === 0 ? handedBy(args[args.length - 1], sheet) : null;
+    }
+    case 'IFERROR': {
+      // Hands on values, not cells; but a blank that was found stays one.
+      const value = sheet.ours(args[0]!);
+      const isError = typeof value === 'object' && value !== null;
+      const inner = handedBy(isError ? args[1] : args[0], sheet);
+      return inner?.found ? inner : null;
+    }
+    case 'INDEX': {
+      const [list, row] = args;
+      if (list?.kind !== 'range' || row?.kind !== 'number') return null;
+      return { cell: cellAt(list.top + row.value - 1, list.left, part), found: false };
+    }
+    case 'VLOOKUP': {
+      const [wanted, table, column] = args;
+      if (table?.kind !== 'range' || column?.kind !== 'number') return null;
+      const key = wanted!.kind === 'cell' ? sheet.cell(wanted!.row, wanted!.col) : sheet.ours(wanted!);
+      for (let row = table.top; row <= table.bottom; row += 1) {
+        if (!equalKey(sheet.cell(row, table.left), key)) continue;
+        const cell = cellAt(row, table.left + column.value - 1, part);
+        return sheet.cell(cell.row, cell.col) === null ? { cell, found: true } : null;
+      }
+      return null;
+    }
+    default:
+      return null;
+  }
+}
+
+function handedBy(part: Node | undefined, sheet: FuzzSheet) {
+  return part === undefined ? null : cellOf(part, sheet);
+}
+
+function cellAt(row: number, col: number, { at, end }: Node): Cell {
+  return { kind: 'cell', sheet: null, row, col, at, end };
+}
+
+function truth(value: FuzzValue): boolean | null {
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return value !== 0;
+  return null;
+}
+
+/** Look-ups ignore case, and a blank to look up counts as 0. */
+function equalKey(cell: FuzzValue, key: FuzzValue): boolean {
+  if (typeof cell === 'string' && typeof key === 'string') return cell.toLowerCase() === key.toLowerCase();
+  return cell !== null && cell === (key ?? 0);
+}
