@@ -226,15 +226,12 @@ function doubleKeys(world: World, findings: Finding[]): CellError[] {
 const HAS_SMALL = /[a-z\u0080-\uffff]/;
 
 /** Keys in strictly rising order, without small letters, can't be double: the usual list by employee number. */
-function isAscending(column: RunTable['columns'][number]): boolean {
-  const { text, tag, num, length } = column;
-  for (let row = 0; row < length; row += 1) {
-    if (tag[row] !== (text ? CELL.text : CELL.number)) return false;
-    if (text) {
-      if (HAS_SMALL.test(text[row]!) || (row > 0 && text[row]! <= text[row - 1]!)) return false;
-    } else if (row > 0 && num[row]! <= num[row - 1]!) return false;
-  }
-  return true;
+function isAscending({ text, tag, num, length }: RunTable['columns'][number]): boolean {
+  const keys: ArrayLike<string | null | number> = text ?? num;
+  const wanted = text ? CELL.text : CELL.number;
+  for (let row = 0; row < length; row += 1)
+    if (tag[row] !== wanted || (row > 0 && keys[row]! <= keys[row - 1]!)) return false;
+  return !text || !HAS_SMALL.test(text.join(''));
 }
 
 function judgeKeys(table: RunTable, errors: CellError[], findings: Finding[]): void {

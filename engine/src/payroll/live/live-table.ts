@@ -575,6 +575,7 @@ class Live implements LiveTable {
   private write(column: RunColumn, row: number, value: Scalar): void {
     this.makeOwn(column);
     writeCell(column, row, value);
+    column.distinct = undefined;
     // A single cell can only make a column less plain; looking through all of it is left to whole recalculations.
     if (column.level !== LEVEL.any && typeof value !== 'number')
       column.level = value === null || typeof value === 'boolean' ? LEVEL.plain : LEVEL.any;

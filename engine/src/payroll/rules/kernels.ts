@@ -12,6 +12,7 @@ import {
   viewOf,
 } from './block.ts';
 import { derivedVector } from './derived-vectors.ts';
+import { distinctKernel } from './distinct-kernel.ts';
 import { fieldKernel } from './field-kernels.ts';
 import { allOrAnyKernel, ifErrorKernel, ifKernel, notKernel, type RunRows } from './logic-kernels.ts';
 import { progressiveKernel } from './progressive-kernel.ts';
@@ -48,7 +49,12 @@ class KernelMaker {
 
   /** Undefined when the part can only be run together with the LET around it. */
   make(node: Node, lets: Slots): Kernel | undefined {
-    return this.own(node, lets) ?? (isOpen(node, lets) ? undefined : bridge(this.formula, node));
+    if (isOpen(node, lets)) return this.own(node, lets);
+    return distinctKernel(this.formula, node, () => this.closed(node, lets)) ?? this.closed(node, lets);
+  }
+
+  private closed(node: Node, lets: Slots): Kernel {
+    return this.own(node, lets) ?? bridge(this.formula, node);
   }
 
   private all(nodes: readonly Node[], lets: Slots): Kernel[] | undefined {

@@ -70,16 +70,12 @@ export function writeCell(vector: ColumnVector, row: number, value: Scalar): voi
 }
 
 export function levelOf(vector: ColumnVector): Level {
-  const { tag, length } = vector;
-  let numbers = true;
-  let booleans = true;
-  for (let row = 0; row < length; row += 1) {
-    const each = tag[row]!;
-    if (each === CELL.text || each === CELL.error) return LEVEL.any;
-    if (each !== CELL.number) numbers = false;
-    if (each !== CELL.boolean) booleans = false;
-  }
-  return numbers ? LEVEL.numbers : booleans ? LEVEL.booleans : LEVEL.plain;
+  // Searches are native: no loop of ours to be interpreted until it is hot.
+  const tag = vector.tag.length === vector.length ? vector.tag : vector.tag.subarray(0, vector.length);
+  if (tag.includes(CELL.text) || tag.includes(CELL.error)) return LEVEL.any;
+  const blanks = tag.includes(CELL.blank);
+  if (!blanks && !tag.includes(CELL.boolean)) return LEVEL.numbers;
+  return blanks || tag.includes(CELL.number) ? LEVEL.plain : LEVEL.booleans;
 }
 
 /** A copy that shares nothing; for edits over a result. */

@@ -1,7 +1,8 @@
 import { FormulaError, type Scalar } from '../../formula/index.ts';
 import { CELL } from '../calculation.ts';
 import type { ColumnPlan, ReferencePlan, RowsPlan, ValueSource } from '../solutions/plan.ts';
-import { makeVector, readCell, writeCell } from './column-vector.ts';
+import { LEVEL, makeVector, readCell, writeCell } from './column-vector.ts';
+import { type Distinct, distinctOf } from './distinct.ts';
 import { joinKey, keyIndex, keyPart, vectorKey } from './key-index.ts';
 import { readKey, readSource } from './read-field.ts';
 import { KEY_FAILED, keyText, NO_ROW, type RunColumn, SEVERAL_ROWS, type World } from './world.ts';
@@ -37,7 +38,7 @@ export function referenceFinder(
   const pickDate = target.validity ? dateOf(world, asOf, read) : undefined;
   const valid = target.validity ? validity(world, reference) : undefined;
   const bands = match ? bandsOf(world, match.column, match.how) : undefined;
-  const find: FindRow = (row) => {
+  return (row) => {
     const key = keyOf(row);
     if (typeof key === 'object') return key === null ? NO_ROW : KEY_FAILED;
     const bucket = index.buckets.get(key);
@@ -59,16 +60,6 @@ export function referenceFinder(
     if (valid) return latest(bucket, 0, bucket.length, valid, date);
     return bucket.length === 1 ? bucket[0]! : SEVERAL_ROWS;
   };
-  const all = index.buckets.get('');
-  const from = match?.source.kind === 'column' ? match.source.column : undefined;
-  if (!match || !bands || !all || pairs.length > 0 || valid || !from || from.type === 'reference')
-    return find;
-  // One bracket table for everybody, the usual case: sorted once, then only halved.
-  const band = bands('', all);
-  const column = world.column(from);
-  const { how } = match;
-  return (row) =>
-    column.tag[row] === CELL.number ? findBand(band, column.num[row]!, how, undefined, 0) : find(row);
 }
 
 type Valid = (row: number, date: number) => number | undefined;
@@ -225,6 +216,14 @@ export function computeReference(
       refs[row] = column.tag[row] === CELL.error ? KEY_FAILED : find(row);
     return;
   }
+  const keys = onlyKeyOf(world, reference);
+  const band = keys ? undefined : onlyBandOf(world, reference);
+  if (keys) {
+    const targets = Int32Array.from(keys.firstRows, find);
+    const { places } = keys;
+    for (let row = 0; row < length; row += 1) refs[row] = targets[places[row]!]!;
+  } else if (band) findBands(band, refs);
+  else for (let row = 0; row < length; row += 1) refs[row] = find(row);
   const vector = makeVector(column.type, length);
   const [only] = reference.target.key;
   if (reference.target.key.length === 1 && only) {
@@ -232,8 +231,7 @@ export function computeReference(
     const key = world.column(only);
     if (key.text) vector.text = new Array<string | null>(length).fill(null);
     for (let row = 0; row < length; row += 1) {
-      const target = find(row);
-      refs[row] = target;
+      const target = refs[row]!;
       const tag = target >= 0 ? key.tag[target]! : CELL.blank;
       if (tag === CELL.error) writeCell(vector, row, readCell(key, target));
       else {
@@ -245,12 +243,55 @@ export function computeReference(
   } else {
     const show = shownKey(world, reference);
     for (let row = 0; row < length; row += 1) {
-      const target = find(row);
-      refs[row] = target;
+      const target = refs[row]!;
       writeCell(vector, row, target >= 0 ? show(target) : null);
     }
   }
   column.use(vector);
+}
+
+/** Where the row depends on one text column alone, that column by its different texts: each is looked up once. */
+function onlyKeyOf(world: World, { target, pairs, match, asOf }: ReferencePlan): Distinct | undefined {
+  const source = pairs.length === 1 && !match && !(target.validity && asOf) ? pairs[0]!.source : undefined;
+  return source?.kind === 'column' && source.column.type === 'text'
+    ? distinctOf(world.column(source.column))
+    : undefined;
+}
+
+/** A band table for everybody and the amounts to be found in it. */
+interface WholeBand {
+  readonly wanted: Float64Array;
+  readonly from: Float64Array;
+  readonly rows: Int32Array;
+  readonly how: 'floor' | 'ceiling';
+}
+
+/** The usual case: one bracket table, each limit once, and nothing but numbers to look up. */
+function onlyBandOf(world: World, { target, pairs, match }: ReferencePlan): WholeBand | undefined {
+  if (!match || pairs.length > 0 || target.validity || match.source.kind !== 'column') return undefined;
+  const wanted = world.column(match.source.column);
+  const all = keyIndex(world, target, []).buckets.get('')!;
+  if (wanted.level !== LEVEL.numbers || match.source.column.type === 'reference') return undefined;
+  const { values: from, rows } = bandsOf(world, match.column, match.how)('', all);
+  if (!(from instanceof Float64Array) || from.some((each, index) => each === from[index + 1]))
+    return undefined;
+  return { wanted: wanted.num, from, rows, how: match.how };
+}
+
+function findBands({ wanted, from, rows, how }: WholeBand, refs: Int32Array): void {
+  const isFloor = how === 'floor';
+  for (let row = 0; row < refs.length; row += 1) {
+    const each = wanted[row]!;
+    let low = 0;
+    let high = from.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isFloor ? from[middle]! <= each : from[middle]! < each) low = middle + 1;
+      else high = middle;
+    }
+    const at = isFloor ? low - 1 : low;
+    refs[row] = at >= 0 && at < from.length ? rows[at]! : NO_ROW;
+  }
 }
 
 /** What a reference shows: the key of its row. */

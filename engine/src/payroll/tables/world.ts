@@ -5,6 +5,7 @@ import type { PeriodFacts } from '../periods/period-facts.ts';
 import type { BalancePlan, ColumnPlan, ParameterPlan, SolutionPlan, TablePlan } from '../solutions/plan.ts';
 import { toJson } from './cast.ts';
 import { LEVEL, type Level, levelOf, makeVector, readCell } from './column-vector.ts';
+import type { Distinct } from './distinct.ts';
 
 /** `RunColumn.refs`: the row pointed at, or why there is none. */
 export const NO_ROW = -1;
@@ -28,6 +29,8 @@ export class RunColumn implements ColumnVector {
   ready = false;
   /** The last computation left nothing but numbers: saves looking through them. */
   computedPlain = false;
+  /** Its different values, once asked for; null where they are too many. */
+  distinct: Distinct | null | undefined;
   /** Rows whose value was typed over, by hand. */
   overridden: Set<number> | undefined;
 
@@ -88,6 +91,7 @@ export class RunColumn implements ColumnVector {
   }
 
   use(vector: ColumnVector): void {
+    this.distinct = undefined;
     this.length = vector.length;
     this.num = vector.num;
     this.tag = vector.tag;
@@ -100,6 +104,7 @@ export class RunColumn implements ColumnVector {
   finish(level: Level = levelOf(this)): void {
     this.level = level;
     this.ready = true;
+    this.distinct = undefined;
   }
 
   toVector(): ColumnVector {

@@ -1,0 +1,108 @@
+import { type Node, scalarOf } from '../../formula/index.ts';
+import { CELL, type ColumnVector } from '../calculation.ts';
+import type { BoundFormula, ColumnPlan } from '../solutions/plan.ts';
+import { LEVEL, type Level, levelOf, makeVector, writeCell } from '../tables/column-vector.ts';
+import { type Distinct, distinctOf } from '../tables/distinct.ts';
+import type { World } from '../tables/world.ts';
+import { type Kernel, levelOfRows } from './block.ts';
+import { BLOCK } from './loops/loops.ts';
+import { type RowFormula, rowFormulaOf } from './scalar-leaves.ts';
+
+/** The values of a part of a formula by the different values of the one column it reads. */
+interface Values {
+  readonly distinct: Distinct;
+  readonly vector: ColumnVector;
+  readonly level: Level;
+}
+
+/**
+ * A part that reads one text column of its row and nothing else of it (`[@city]="C01"`, `SUMIFS(…,[@centre])`): its
+ * closures run once per different text. Undefined when the part is another one.
+ * @param otherwise for columns in which nearly every text is another
+ */
+export function distinctKernel(
+  formula: BoundFormula,
+  node: Node,
+  otherwise: () => Kernel,
+): Kernel | undefined {
+  const column = onlyTextOf(formula, node);
+  if (!column) return undefined;
+  let other: Kernel | undefined;
+  const run = rowFormulaOf(formula, node);
+  return (frame, rows, count) => {
+    const { world, base, pool } = frame;
+    const values = valuesOf(world, column, run);
+    if (!values) {
+      other ??= otherwise();
+      return other(frame, rows, count);
+    }
+    const { vector, level } = values;
+    const places = values.distinct.places.subarray(base, base + frame.size);
+    const out = pool.take();
+    pool.loops.gather(vector.num, places, out.num, rows, count);
+    out.level = level;
+    if (level <= LEVEL.booleans) return out;
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      const place = places[at]!;
+      out.tag[at] = vector.tag[place]!;
+      if (out.tag[at] === CELL.text) {
+        out.text ??= new Array<string | null>(BLOCK).fill(null);
+        out.text[at] = vector.text![place]!;
+      }
+    }
+    out.level = levelOfRows(out, rows, count);
+    return out;
+  };
+}
+
+function valuesOf(world: World, plan: ColumnPlan, run: RowFormula): Values | undefined {
+  const distinct = distinctOf(world.column(plan));
+  if (!distinct) return undefined;
+  const known = world.kept.get(run) as Values | undefined;
+  if (known?.distinct === distinct) return known;
+  const vector = makeVector('number', distinct.firstRows.length);
+  distinct.firstRows.forEach((row, place) => {
+    writeCell(vector, place, scalarOf(run({ world, row })));
+  });
+  const made = { distinct, vector, level: levelOf(vector) };
+  world.kept.set(run, made);
+  return made;
+}
+
+/** The one text column of its row that a part reads; undefined when it reads none, several, or anything else of it. */
+function onlyTextOf(formula: BoundFormula, node: Node): ColumnPlan | undefined {
+  let found: ColumnPlan | undefined;
+  const isFit = (part: Node): boolean => {
+    const binding = formula.bindings.get(part);
+    switch (part.kind) {
+      case 'number':
+      case 'text':
+      case 'boolean':
+      case 'omitted':
+        return true;
+      case 'column':
+        return binding?.kind === 'tableColumns';
+      case 'unary':
+        return isFit(part.operand);
+      case 'binary':
+        return isFit(part.left) && isFit(part.right);
+      case 'field': {
+        if (binding?.kind !== 'field' || binding.list || binding.hops.length > 0) return false;
+        found ??= binding.column;
+        return found === binding.column && found.type === 'text';
+      }
+      case 'call':
+        // PRIOR, BALANCE, SHARE and what only carried differences know belong to the row itself.
+        return (
+          (binding === undefined || binding.kind === 'constant') &&
+          part.name !== 'COLUMN_CODE' &&
+          part.name !== 'DIFFERENCE' &&
+          part.args.every(isFit)
+        );
+      default:
+        return false;
+    }
+  };
+  return (node.kind === 'call' || node.kind === 'binary') && isFit(node) ? found : undefined;
+}
