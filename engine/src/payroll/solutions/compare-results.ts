@@ -12,7 +12,7 @@ import { keyFromText } from '../calculation.ts';
 import { message, payrollText } from '../payroll-texts.ts';
 import { parsePeriod } from '../periods/period-facts.ts';
 import { dataFromRows } from '../tables/table-data.ts';
-import { compareRows } from './compare-rows.ts';
+import { compareRows, type FailedCell, failedCells } from './compare-rows.ts';
 import type { SolutionPlan } from './plan.ts';
 import type { ExpectedRow, ExpectFile } from './solution-file.ts';
 import { type Differ, type TestDifference, testText } from './test-difference.ts';
@@ -91,31 +91,32 @@ export function compareResult(
   const complete = new Set((expect.complete ?? []).map((name) => find(name)?.code ?? name));
   const { findings, errors, balances, complete: _complete, ...tables } = expect;
   const excused = new Set<string>();
-  const expectedTables = new Set<string>();
+  const failed: FailedCell[] = [];
   for (const [name, rows] of Object.entries(tables)) {
     const table = find(name)!;
-    expectedTables.add(table.code);
     const data = result.tables.get(table.code)!;
+    failed.push(...failedCells(table, data));
     compareRows(
       { table, data, tolerance, language, differ, excused },
       rows as ExpectedRow[],
       complete.has(table.code),
     );
   }
-  if (errors === undefined)
-    for (const error of result.errors) {
-      // Doubled and blank keys keep a batch from being submitted, whichever table they are in.
-      const isOfInput = error.message.key.startsWith('rows.');
-      if (!isOfInput && !expectedTables.has(error.table)) continue;
+  if (errors === undefined) {
+    // Doubled and blank keys keep a batch from being submitted, whichever table they are in. All other errors are taken
+    // from the cells: those of a parameter without a value are listed nowhere, only said once as a finding.
+    const ofKeys = result.errors.filter((error) => error.message.key.startsWith('rows.'));
+    for (const error of [...ofKeys, ...failed]) {
       if (excused.has(`${error.table}|${error.key}`)) continue;
       differ({
         table: error.table,
         key: error.key,
         column: error.column,
         expected: testText('noError', language),
-        found: `${error.code} ${payrollText(error.message, language)}`,
+        found: error.message ? `${error.code} ${payrollText(error.message, language)}` : error.code,
       });
     }
+  }
   const list = (name: string, wanted: readonly object[], found: readonly ListedEntry[]): void =>
     compareList(name, wanted, found, complete.has(name), language, differ);
   if (errors !== undefined)

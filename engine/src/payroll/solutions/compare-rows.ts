@@ -111,6 +111,26 @@ function indexByKey(table: TablePlan, data: TableData): Map<string, number[]> {
   return index;
 }
 
+export interface FailedCell {
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+  readonly code: string;
+  readonly message: FormulaError['message'];
+}
+
+/** Every failed cell of a table, whether `errors` lists it or not. */
+export function failedCells(table: TablePlan, data: TableData): FailedCell[] {
+  return [...data.columns].flatMap(([column, vector]) =>
+    [...(vector.errors?.keys() ?? [])].flatMap((row) => {
+      const error = readCell(vector, row);
+      if (!(error instanceof FormulaError)) return [];
+      const { code, message } = error;
+      return [{ table: table.code, key: rowLabel(table, data, row), column, code, message }];
+    }),
+  );
+}
+
 function rowLabel(table: TablePlan, data: TableData, row: number): string {
   if (table.key.length === 0) return String(row + 1);
   return table.key

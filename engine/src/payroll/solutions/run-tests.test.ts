@@ -95,3 +95,38 @@ it('a tolerance of a cent excuses a cent, however binary64 stores it, and no mor
   expect(report(0.01)).toMatchObject({ passed: 1 });
   expect(report(0.009)).toMatchObject({ passed: 0 });
 });
+
+it('a cell without a value of its parameter fails a test that expects no error', () => {
+  const report = runTests({
+    format: 'suanpan.solution/1',
+    code: 'x',
+    currency: 'USD',
+    periodType: 'month',
+    parameters: [{ code: 'wage', values: [{ from: '2026-01-01', value: 1 }] }],
+    tables: [
+      {
+        code: 'P',
+        kind: 'data',
+        master: true,
+        key: 'id',
+        columns: [
+          { code: 'id', type: 'text' },
+          { code: 'v', type: 'money', formula: '=PARAM("wage")' },
+        ],
+      },
+    ],
+    tests: [
+      { name: 'unexpected', period: '2025-01', tables: { P: [{ id: '1' }] }, expect: { P: [{ id: '1' }] } },
+      {
+        name: 'expected',
+        period: '2025-01',
+        tables: { P: [{ id: '1' }] },
+        expect: { P: [{ id: '1', v: { error: '#N/A' } }] },
+      },
+    ],
+  });
+  expect(report.outcomes.map((each) => each.differences.map((one) => one.found))).toEqual([
+    ['#N/A The parameter wage has no value on 2025-01-31.'],
+    [],
+  ]);
+});
