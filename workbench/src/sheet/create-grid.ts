@@ -1,9 +1,10 @@
 import { formatCell, isNumeric } from './cell-values.ts';
-import { type Grid, type GridSettings, openHandsontable } from './handsontable.ts';
+import { type Grid, type GridSettings, openHandsontable, sheetEditor } from './handsontable.ts';
 import classes from './sheet.module.css';
 import { drawHeader, type HeaderWords } from './sheet-header.ts';
 import type { SheetStore } from './sheet-store.ts';
-import type { SheetColumn } from './sheet-types.ts';
+import type { SheetColumn, SheetPlace } from './sheet-types.ts';
+import type { RowSpan } from './touched-cells.ts';
 
 export interface GridRange {
   readonly top: number;
@@ -56,6 +57,9 @@ export interface SheetGrid {
   select(row: number, column: string): void;
   destroy(): void;
 }
+
+/** Rows that are drawn above and below those in sight, so that scrolling finds them there. */
+const drawnBeyond = 24;
 
 const languages: Record<string, string> = { 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' };
 
@@ -140,7 +144,7 @@ export function createGrid(
       return {
         data: accessor(column.code) as never,
         renderer: drawCell(column) as never,
-        editor: fixed ? false : 'text',
+        editor: fixed ? false : sheetEditor,
         readOnly: fixed,
         readOnlyCellClassName: '',
         width: view.widths[column.code] ?? widthOf(column),
@@ -208,7 +212,7 @@ export function createGrid(
     trimWhitespace: false,
     imeFastEdit: true,
     wordWrap: false,
-    viewportRowRenderingOffset: 24,
+    viewportRowRenderingOffset: drawnBeyond,
     // Row headers count from one; the row that is being typed anew carries a star.
     modifyRowHeader: (row: number) => row,
     afterGetRowHeader: (row: number, th: HTMLTableCellElement) => {
@@ -347,12 +351,28 @@ export function createGrid(
     frame = requestAnimationFrame(() => {
       frame = 0;
       if (hot.isDestroyed) return;
+      const touched = store.touched.take();
       if (store.rowCount !== rowObjects.length) {
         growTo(store.rowCount);
         hot.updateData(rowObjects);
         tellScroll();
-      } else hot.render();
+      } else if (!touched || touched.spans.some(isInView)) hot.render();
+      else for (const place of touched.cells) drawPlace(place);
     });
+  };
+
+  const isInView = ({ first, last }: RowSpan) =>
+    first <= (hot.getLastRenderedVisibleRow() ?? Number.POSITIVE_INFINITY) + drawnBeyond &&
+    last >= (hot.getFirstRenderedVisibleRow() ?? 0) - drawnBeyond;
+
+  /** One cell, where it is on screen: drawing the whole view for it would take a hundred times as long. */
+  const drawPlace = ({ rowKey, column }: SheetPlace) => {
+    const row = store.rows.place(rowKey);
+    const at = view.columns.findIndex((each) => each.code === column);
+    const shown = view.columns[at];
+    // Frozen columns are drawn in a layer of their own above the others; the one on top is seen.
+    const td = row === undefined ? null : hot.getCell(row, at, true);
+    if (td && shown && row !== undefined) drawCell(shown)(hot, td, row);
   };
 
   return {
@@ -369,8 +389,8 @@ export function createGrid(
         before.readOnly === next.readOnly &&
         before.words === next.words;
       if (same) {
-        // Only headers changed; widths the person dragged are in place already.
-        hot.render();
+        // Only headers may have changed; widths the person dragged are in place already.
+        if (!sameHeaders(before, next)) hot.render();
         return;
       }
       if (before.columns !== next.columns) {
@@ -389,6 +409,13 @@ export function createGrid(
       hot.destroy();
     },
   };
+}
+
+/** Each change of the rows brings new sets with the old content: those needn't be drawn. */
+function sameHeaders(a: GridView, b: GridView): boolean {
+  const content = (view: GridView) =>
+    JSON.stringify([[...view.colours], [...view.sorted], [...view.filtered], [...view.stale]]);
+  return content(a) === content(b);
 }
 
 interface CornerRange {

@@ -29,13 +29,29 @@ export interface PreviewTask {
   readonly type: 'money' | 'number' | 'text' | 'date' | 'boolean';
 }
 
-export interface ComputeTask {
-  readonly kind: 'compute';
+/** Computes rows and keeps them open, so that edits of them are answered at once. */
+export interface OpenTask {
+  readonly kind: 'open';
+  /** Names the file and the globals: what was compiled under this name is used again. */
+  readonly plan: string;
   readonly file: SolutionFile;
   readonly globals: readonly unknown[];
   readonly input: SmallInput;
+  readonly table: string;
   /** Rows to answer for. */
-  readonly rows: readonly { readonly table: string; readonly rowKey: string }[];
+  readonly rowKeys: readonly string[];
+}
+
+/** Types values into the rows that were opened last; answers with the cells that changed by it. */
+export interface EditTask {
+  readonly kind: 'edit';
+  readonly table: string;
+  readonly edits: readonly {
+    readonly rowKey: string;
+    readonly column: string;
+    readonly value: CellValue;
+    readonly release?: boolean | undefined;
+  }[];
 }
 
 export interface RowsTask {
@@ -45,10 +61,9 @@ export interface RowsTask {
   readonly table: string;
 }
 
-export type EngineTask = (PreviewTask | ComputeTask | RowsTask) & { readonly language: Language };
+export type EngineTask = (PreviewTask | OpenTask | EditTask | RowsTask) & { readonly language: Language };
 
 export interface ComputedCell {
-  readonly table: string;
   readonly rowKey: string;
   readonly column: string;
   readonly value: CellValue;

@@ -1,9 +1,13 @@
 import {
+  type CalculationInput,
   type CalculationResult,
+  type ChangedCell,
   calculate,
   compileSolution,
   type GlobalTable,
   KEY_SEPARATOR,
+  type LiveTable,
+  openLiveTable,
   type Problem,
   payrollText,
   readCell,
@@ -15,10 +19,12 @@ import {
 import { type Language, prepareFallbackFor } from '@suanpan/engine/formula';
 import type {
   ComputedCell,
+  EditTask,
   EngineAnswer,
   EngineReply,
   EngineRequest,
   EngineTask,
+  OpenTask,
   SmallInput,
 } from './engine-messages.ts';
 import { safeColumns } from './safe-columns.ts';
@@ -30,21 +36,30 @@ const tried = 'tried_formula_';
 /** A formula that takes longer than this on one row is answered with the engine's own "out of time". */
 const patience = 1_500;
 
-function compute(plan: SolutionPlan, input: SmallInput): CalculationResult {
+/** The plan used last: one sheet asks again and again with the same file. */
+let compiled: { readonly name: string; readonly plan: SolutionPlan } | null = null;
+
+/** The rows opened last; edits go to them. */
+let opened: {
+  readonly live: LiveTable;
+  readonly table: string;
+  readonly columns: ReadonlySet<string>;
+} | null = null;
+
+function inputFor(plan: SolutionPlan, input: SmallInput): CalculationInput {
   const tables = new Map(
     Object.entries(input.tables)
       .filter(([code]) => plan.tableOf.has(code))
       .map(([code, rows]) => [code, tableFromRows(plan, code, rows)]),
   );
-  const clock = { now: () => Date.now(), at: Date.now() + patience };
-  return calculate(plan, {
+  return {
     period: input.period,
     tables,
-    deadline: clock,
+    deadline: { now: () => Date.now(), at: Date.now() + patience },
     ...(input.overrides ? { overrides: input.overrides } : {}),
     ...(input.parameters ? { parameters: input.parameters } : {}),
     ...(input.balances ? { balances: input.balances } : {}),
-  });
+  };
 }
 
 function rowKeys(plan: SolutionPlan, result: CalculationResult, code: string): string[] {
@@ -67,19 +82,67 @@ function cellAt(result: CalculationResult, table: string, column: string, row: n
 }
 
 function answer(task: EngineTask): EngineAnswer {
-  if (task.kind === 'preview') return preview(task);
-  const compiled = compileSolution(
-    task.file,
-    task.kind === 'compute' ? { globals: task.globals as GlobalTable[] } : {},
-  );
-  if (!compiled.ok) {
-    return complain(compiled.problems[0], task);
+  switch (task.kind) {
+    case 'preview':
+      return preview(task);
+    case 'open':
+      return open(task);
+    case 'edit':
+      return edit(task);
+    case 'rows': {
+      const found = compileSolution(task.file);
+      if (!found.ok) return complain(found.problems[0], task);
+      const result = calculate(found.plan, inputFor(found.plan, task.input));
+      return outOfTime(result, task) ?? { kind: 'rows', rowKeys: rowKeys(found.plan, result, task.table) };
+    }
   }
-  const result = compute(compiled.plan, task.input);
+}
+
+function open(task: OpenTask & { readonly language: Language }): EngineAnswer {
+  opened = null;
+  if (compiled?.name !== task.plan) {
+    const found = compileSolution(task.file, { globals: task.globals as GlobalTable[] });
+    if (!found.ok) return complain(found.problems[0], task);
+    compiled = { name: task.plan, plan: found.plan };
+  }
+  const { plan } = compiled;
+  const input = inputFor(plan, task.input);
+  const result = calculate(plan, input);
   const late = outOfTime(result, task);
   if (late) return late;
-  if (task.kind === 'rows') return { kind: 'rows', rowKeys: rowKeys(compiled.plan, result, task.table) };
-  return { kind: 'cells', cells: computedCells(compiled.plan, result, task.rows, task.language) };
+  const columns = safeColumns(plan.file, task.table);
+  opened = {
+    live: openLiveTable(plan, input, result),
+    table: task.table,
+    columns: new Set(columns),
+  };
+  return { kind: 'cells', cells: computedCells(plan, result, task, columns) };
+}
+
+function edit(task: EditTask & { readonly language: Language }): EngineAnswer {
+  if (opened?.table !== task.table) return { kind: 'noRows' };
+  const { live, table, columns } = opened;
+  // Several edits may change a cell more than once: the last one holds.
+  const cells = new Map<string, ChangedCell>();
+  for (const { rowKey, column, value, release } of task.edits) {
+    const changed = release
+      ? live.clearOverride(table, rowKey, column)
+      : live.setCell(table, rowKey, column, value);
+    for (const cell of changed.cells)
+      if (cell.table === table && columns.has(cell.column)) cells.set(`${cell.rowKey}\n${cell.column}`, cell);
+  }
+  return {
+    kind: 'cells',
+    cells: [...cells.values()].map(({ rowKey, column, value, message }) => {
+      if (typeof value !== 'object' || value === null) return { rowKey, column, value };
+      return {
+        rowKey,
+        column,
+        value: value.error,
+        error: message ? payrollText(message, task.language) : value.error,
+      };
+    }),
+  };
 }
 
 function complain(problem: Problem | undefined, task: EngineTask): EngineAnswer {
@@ -95,16 +158,16 @@ function outOfTime(result: CalculationResult, task: EngineTask): EngineAnswer | 
 }
 
 function preview(task: Extract<EngineTask, { kind: 'preview' }>): EngineAnswer {
-  const compiled = compileSolution(withTried(task.file, task.table, task.formula, task.type));
-  if (!compiled.ok) {
+  const found = compileSolution(withTried(task.file, task.table, task.formula, task.type));
+  if (!found.ok) {
     // Other formulas of a draft may be wrong too: only the tried one's problem is news here.
-    const own = compiled.problems.find((problem) => problem.column === tried);
-    return complain(own ?? compiled.problems[0], task);
+    const own = found.problems.find((problem) => problem.column === tried);
+    return complain(own ?? found.problems[0], task);
   }
-  const result = compute(compiled.plan, task.input);
+  const result = calculate(found.plan, inputFor(found.plan, task.input));
   const late = outOfTime(result, task);
   if (late) return late;
-  const keys = rowKeys(compiled.plan, result, task.table);
+  const keys = rowKeys(found.plan, result, task.table);
   const row = task.rowKey === null ? 0 : Math.max(0, keys.indexOf(task.rowKey));
   if (keys.length === 0) return { kind: 'noRows' };
   const error = result.errors.find((each) => each.column === tried && each.key === keys[row]);
@@ -140,32 +203,23 @@ function withTried(
 function computedCells(
   plan: SolutionPlan,
   result: CalculationResult,
-  rows: readonly { readonly table: string; readonly rowKey: string }[],
-  language: Language,
+  task: OpenTask & { readonly language: Language },
+  columns: readonly string[],
 ): ComputedCell[] {
-  const cells: ComputedCell[] = [];
-  for (const code of new Set(rows.map((row) => row.table))) {
-    const keys = rowKeys(plan, result, code);
-    const columns = safeColumns(plan.file, code);
-    for (const { table, rowKey } of rows) {
-      const at = table === code ? keys.indexOf(rowKey) : -1;
-      if (at < 0) continue;
-      for (const column of columns) {
-        const error = result.errors.find(
-          (each) => each.table === code && each.key === rowKey && each.column === column,
-        );
-        const value = cellAt(result, code, column, at) as CellValue;
-        cells.push({
-          table: code,
-          rowKey,
-          column,
-          value,
-          ...(error ? { error: payrollText(error.message, language) } : {}),
-        });
-      }
-    }
-  }
-  return cells;
+  const keys = rowKeys(plan, result, task.table);
+  return task.rowKeys.flatMap((rowKey) => {
+    const row = keys.indexOf(rowKey);
+    if (row < 0) return [];
+    return columns.map((column) => {
+      const value = cellAt(result, task.table, column, row) as CellValue;
+      const error = result.errors.find(
+        (each) => each.table === task.table && each.key === rowKey && each.column === column,
+      );
+      return error
+        ? { rowKey, column, value, error: payrollText(error.message, task.language) }
+        : { rowKey, column, value };
+    });
+  });
 }
 
 self.onmessage = async (event: MessageEvent<EngineRequest>) => {
@@ -173,8 +227,10 @@ self.onmessage = async (event: MessageEvent<EngineRequest>) => {
   const reply = (message: EngineReply) => self.postMessage(message);
   try {
     // Rare functions come from a library that is loaded once, and only when a formula needs it.
-    const text = JSON.stringify(task.kind === 'preview' ? [task.file, task.formula] : task.file);
-    await prepareFallbackFor(text, licenceKey);
+    if (task.kind !== 'edit') {
+      const text = JSON.stringify(task.kind === 'preview' ? [task.file, task.formula] : task.file);
+      await prepareFallbackFor(text, licenceKey);
+    }
     reply({ id, answer: answer(task) });
   } catch (failure) {
     reply({ id, failure: failure instanceof Error ? failure.message : String(failure) });

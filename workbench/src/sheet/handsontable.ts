@@ -14,6 +14,23 @@ registerPlugin(ManualColumnResize);
 registerLanguageDictionary(zhCN);
 registerLanguageDictionary(zhTW);
 
+/**
+ * The text editor, which tells of what was typed by the hook `beforeChange` alone: Handsontable's own way of setting data
+ * draws the whole view, though the store keeps the value and knows the few cells that look different.
+ */
+class SheetEditor extends TextEditor {
+  override saveValue(value: unknown[][], ctrlDown?: boolean): void {
+    // Ctrl+Enter fills the selection.
+    if (ctrlDown) super.saveValue(value, ctrlDown);
+    else
+      this.hot.runHooks('beforeChange', [[this.row, this.prop, this.originalValue, value[0]?.[0]]], 'edit');
+  }
+}
+
+/** The name our editor goes by in a column's settings. */
+export const sheetEditor = 'sheet';
+registerEditor(sheetEditor, SheetEditor);
+
 export type Grid = HandsontableBase.Core;
 export type GridSettings = HandsontableBase.GridSettings;
 

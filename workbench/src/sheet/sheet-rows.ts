@@ -1,4 +1,5 @@
 import type { CellMark, CellValue, SheetBlock, SheetQuery, SheetSource } from './sheet-types.ts';
+import type { RowSpan } from './touched-cells.ts';
 
 /** Rows asked for at a time. One block of 100 columns is some 300 kB and paints at once. */
 export const blockSize = 400;
@@ -24,10 +25,15 @@ export class SheetRows {
   private epoch = 0;
   private readonly source: SheetSource;
   private readonly columnCount: number;
-  private readonly onLoaded: () => void;
+  private readonly onLoaded: (rows: RowSpan) => void;
   query: SheetQuery;
 
-  constructor(source: SheetSource, columnCount: number, query: SheetQuery, onLoaded: () => void) {
+  constructor(
+    source: SheetSource,
+    columnCount: number,
+    query: SheetQuery,
+    onLoaded: (rows: RowSpan) => void,
+  ) {
     this.source = source;
     this.columnCount = columnCount;
     this.query = query;
@@ -98,7 +104,7 @@ export class SheetRows {
         if (epoch !== this.epoch) return;
         this.waiting.delete(block);
         this.take(block, answer);
-        this.onLoaded();
+        this.onLoaded({ first: block * blockSize, last: (block + 1) * blockSize - 1 });
       },
       (failure: unknown) => {
         if (epoch === this.epoch) {

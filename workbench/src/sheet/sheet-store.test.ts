@@ -157,6 +157,32 @@ describe('changes', () => {
     expect(sheet.calls.at(-1)!.edits).toHaveLength(1);
   });
 
+  it('shows at once what is typed, and of two values for one cell the later, whatever is answered first', async () => {
+    const sheet = makeSheet(3);
+    await sheet.store.rows.ensure(0, 2);
+    const first = sheet.store.apply([{ row: 1, column: 'bonus', typed: '50' }], 'typed');
+    const second = sheet.store.apply([{ row: 1, column: 'bonus', typed: '60' }], 'typed');
+    expect(sheet.store.value(1, 'bonus')).toBe(60);
+    await first;
+    expect(sheet.store.value(1, 'bonus')).toBe(60);
+    await second;
+    expect(sheet.rows.get('e1')!.bonus).toBe(60);
+    await sheet.store.undo();
+    expect(sheet.store.value(1, 'bonus')).toBe(50);
+  });
+
+  it('names the few cells that look different, so that the grid draws no more', async () => {
+    const sheet = makeSheet(3);
+    await sheet.store.rows.ensure(0, 2);
+    sheet.store.touched.take();
+    await sheet.store.apply([{ row: 1, column: 'bonus', typed: '50' }], 'typed');
+    const touched = sheet.store.touched.take();
+    expect(touched?.cells.every((cell) => cell.rowKey === 'e1' && cell.column === 'bonus')).toBe(true);
+    expect(touched?.cells.length).toBeGreaterThan(0);
+    sheet.store.renew();
+    expect(sheet.store.touched.take()).toBeNull();
+  });
+
   it('undoes an override by releasing it and a second one by the first', async () => {
     const sheet = makeSheet(1);
     await sheet.store.rows.ensure(0, 0);

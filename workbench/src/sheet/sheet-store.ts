@@ -14,6 +14,7 @@ import type {
 } from './sheet-types.ts';
 import { emptyQuery } from './sheet-types.ts';
 import { UndoPiles, type UndoStep } from './sheet-undo.ts';
+import { type RowSpan, TouchedCells } from './touched-cells.ts';
 
 export interface TypedCell {
   readonly row: number;
@@ -36,15 +37,32 @@ export interface SheetOptions {
   readonly source: SheetSource;
   /** Words for a value that the column's type can't take. */
   sayWrongType(column: SheetColumn): string;
-  /** Told after cells were stored, with their new values, so that what depends on them can be shown. */
-  onStored?(edits: readonly SheetEdit[]): void;
+  /** What depends on edited cells, to be shown before and after the server has taken them. */
+  readonly effect?: SheetEffect;
   onFailed(message: string, place?: SheetPlace & { cells: number }): void;
+}
+
+export interface SheetEffect {
+  /** Cells show new values that aren't stored yet. */
+  shown(edits: readonly SheetEdit[]): void;
+  /** The server answered: these were stored, those refused (and shown as before). */
+  settled(stored: readonly SheetEdit[], refused: readonly SheetEdit[]): void;
 }
 
 export interface ApplyResult {
   readonly applied: number;
   readonly readOnly: number;
   readonly refused: number;
+}
+
+interface CellBefore {
+  readonly value: CellValue | undefined;
+  readonly mark: CellMark | undefined;
+}
+
+interface Shown {
+  readonly cells: readonly { readonly edit: SheetEdit; readonly before: CellBefore }[];
+  readonly wholeRows: boolean;
 }
 
 const placeKey = (rowKey: string, column: string) => `${rowKey}\u0000${column}`;
@@ -58,11 +76,15 @@ export class SheetStore {
   readonly rows: SheetRows;
   readonly drafts: SheetDrafts;
   readonly undoPiles = new UndoPiles();
+  /** For the grid, which draws no more than it must. */
+  readonly touched = new TouchedCells();
   /** Grows with every change of anything that is shown. */
   revision = 0;
   saving = 0;
   private columns: Map<string, SheetColumn>;
   private unsaved = new Map<string, UnsavedCell>();
+  /** The newest edit of each cell that the server hasn't answered. */
+  private underWay = new Map<string, SheetEdit>();
   private listeners = new Set<() => void>();
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
@@ -70,7 +92,9 @@ export class SheetStore {
   constructor(options: SheetOptions, query: SheetQuery = emptyQuery) {
     this.options = options;
     this.columns = new Map(options.columns.map((column) => [column.code, column]));
-    this.rows = new SheetRows(options.source, options.columns.length, query, () => this.changed());
+    this.rows = new SheetRows(options.source, options.columns.length, query, (loaded) =>
+      this.changed(loaded),
+    );
     this.drafts = new SheetDrafts(options.keyColumns);
   }
 
@@ -81,7 +105,9 @@ export class SheetStore {
 
   getRevision = (): number => this.revision;
 
-  changed(): void {
+  /** @param what the only cells or rows that look different; without them anything may */
+  changed(what?: readonly SheetPlace[] | RowSpan): void {
+    this.touched.touch(what);
     this.revision++;
     for (const listener of this.listeners) listener();
   }
@@ -148,6 +174,7 @@ export class SheetStore {
 
   /** Values computed in the browser from an edit, shown until the server has calculated. */
   showComputed(cells: readonly { rowKey: string; column: string; value: CellValue; error?: string }[]): void {
+    if (this.closed) return;
     for (const cell of cells) {
       const row = this.rows.place(cell.rowKey);
       if (row === undefined || !this.columns.has(cell.column)) continue;
@@ -160,7 +187,7 @@ export class SheetStore {
         error: cell.error === undefined ? undefined : { message: cell.error },
       });
     }
-    this.changed();
+    this.changed(cells);
   }
 
   /** Which of these cells can be changed only with a reason. */
@@ -174,6 +201,7 @@ export class SheetStore {
   async apply(cells: readonly TypedCell[], source: ChangeSource, reason?: string): Promise<ApplyResult> {
     const edits: SheetEdit[] = [];
     const inverse: SheetEdit[] = [];
+    const refusedPlaces: SheetPlace[] = [];
     let readOnly = 0;
     let refused = 0;
     let drafted = 0;
@@ -203,6 +231,7 @@ export class SheetStore {
       if (!read.ok) {
         const message = this.options.sayWrongType(column);
         this.unsaved.set(placeKey(rowKey, column.code), { typed: String(cell.typed), message });
+        refusedPlaces.push({ rowKey, column: column.code });
         refused++;
         continue;
       }
@@ -213,7 +242,7 @@ export class SheetStore {
       edits.push({ rowKey, column: column.code, value: read.value, ...(why ? { reason: why } : {}) });
       inverse.push(this.inverseOf(cell.row, rowKey, column));
     }
-    this.changed();
+    this.changed(drafted > 0 ? undefined : refusedPlaces);
     const addRows = this.options.ownRows ? this.drafts.takeComplete() : [];
     if (edits.length > 0 || addRows.length > 0) {
       await this.send(
@@ -270,8 +299,11 @@ export class SheetStore {
   }
 
   private send(change: SheetChange, inverse: SheetChange, source: ChangeSource): Promise<void> {
+    if (!this.options.source.change) return Promise.resolve();
+    // What is typed stays in its cell from this moment, however long the line of earlier changes is.
+    const shown = this.showAll(change);
     return this.enqueue(async () => {
-      const taken = await this.perform(change, source);
+      const taken = await this.deliver(change, source, shown);
       if (!taken) return;
       const rejected = new Set(taken.rejected.map((cell) => placeKey(cell.rowKey, cell.column)));
       const held = (edit: SheetEdit) => !rejected.has(placeKey(edit.rowKey, edit.column));
@@ -292,58 +324,78 @@ export class SheetStore {
     return next;
   }
 
-  /** Shows a change, sends it, and takes it back if it is refused. */
-  private async perform(change: SheetChange, source: ChangeSource) {
-    if (!this.options.source.change) return null;
-    const before = change.edits.map((edit) => ({ edit, snapshot: this.show(edit) }));
+  private perform(change: SheetChange, source: ChangeSource) {
+    return this.deliver(change, source, this.showAll(change));
+  }
+
+  private showAll(change: SheetChange): Shown {
+    const cells = change.edits.map((edit) => ({ edit, before: this.show(edit) }));
+    const wholeRows = change.addRows.length > 0 || change.removeRows.length > 0;
     this.saving++;
-    this.changed();
+    this.changed(wholeRows ? undefined : change.edits);
+    this.options.effect?.shown(change.edits);
+    return { cells, wholeRows };
+  }
+
+  /** Sends a change that is shown, and takes back what is refused. Cells typed anew meanwhile keep what was typed last. */
+  private async deliver(change: SheetChange, source: ChangeSource, { cells, wholeRows }: Shown) {
+    const touched: SheetPlace[] = [...change.edits];
+    const takeBack = (refused: (edit: SheetEdit) => string | undefined) => {
+      for (const { edit, before } of cells) {
+        const key = placeKey(edit.rowKey, edit.column);
+        if (this.underWay.get(key) !== edit) continue;
+        this.underWay.delete(key);
+        const message = refused(edit);
+        if (message === undefined) this.unsaved.delete(key);
+        else this.takeBack(edit, before, message);
+      }
+    };
     try {
+      if (!this.options.source.change) return null;
       const outcome = await this.options.source.change(change, source);
       const rejected = new Map(outcome.rejected.map((cell) => [placeKey(cell.rowKey, cell.column), cell]));
-      for (const { edit, snapshot } of before) {
-        const key = placeKey(edit.rowKey, edit.column);
-        const refusal = rejected.get(key);
-        if (refusal) this.takeBack(edit, snapshot, refusal.message);
-        else this.unsaved.delete(key);
-      }
+      const refusal = (place: SheetPlace) => rejected.get(placeKey(place.rowKey, place.column));
+      takeBack((edit) => refusal(edit)?.message);
       for (const { rowKey, column, value } of outcome.values ?? []) {
         const row = this.rows.place(rowKey);
-        if (row !== undefined && !rejected.has(placeKey(rowKey, column)))
-          this.rows.setValue(row, column, value);
+        if (row === undefined || refusal({ rowKey, column }) || this.underWay.has(placeKey(rowKey, column)))
+          continue;
+        this.rows.setValue(row, column, value);
+        touched.push({ rowKey, column });
       }
       const first = outcome.rejected[0];
       if (first) {
         this.options.onFailed(first.message, { ...first, cells: outcome.rejected.length });
       }
-      if (change.addRows.length > 0 || change.removeRows.length > 0) {
+      if (wholeRows) {
         this.rows.renew();
         await this.rows.ensure(0, 0).catch(() => undefined);
       }
-      if (change.edits.length > rejected.size) {
-        this.options.onStored?.(
-          change.edits.filter((edit) => !rejected.has(placeKey(edit.rowKey, edit.column))),
-        );
-      }
+      this.options.effect?.settled(
+        change.edits.filter((edit) => !refusal(edit)),
+        change.edits.filter(refusal),
+      );
       return outcome;
     } catch (failure) {
       const message = failure instanceof Error ? failure.message : String(failure);
-      for (const { edit, snapshot } of before) this.takeBack(edit, snapshot, message);
+      takeBack(() => message);
       if (change.addRows.length > 0) this.drafts.giveBack(change.addRows, message);
       this.options.onFailed(message);
+      this.options.effect?.settled([], change.edits);
       return null;
     } finally {
       this.saving--;
-      if (!this.closed) this.changed();
+      if (!this.closed) this.changed(wholeRows ? undefined : touched);
     }
   }
 
-  private show(edit: SheetEdit): { value: CellValue | undefined; mark: CellMark | undefined } {
+  private show(edit: SheetEdit): CellBefore {
     const row = this.rows.place(edit.rowKey);
     const snapshot = {
       value: row === undefined ? undefined : this.rows.value(row, edit.column),
       mark: this.rows.mark(edit.rowKey, edit.column),
     };
+    this.underWay.set(placeKey(edit.rowKey, edit.column), edit);
     if (row === undefined) return snapshot;
     this.unsaved.set(placeKey(edit.rowKey, edit.column), { typed: editText(edit.value), message: null });
     this.rows.setValue(row, edit.column, edit.value);
@@ -362,7 +414,7 @@ export class SheetStore {
     return snapshot;
   }
 
-  private takeBack(edit: SheetEdit, snapshot: ReturnType<SheetStore['show']>, message: string): void {
+  private takeBack(edit: SheetEdit, snapshot: CellBefore, message: string): void {
     const row = this.rows.place(edit.rowKey);
     if (row === undefined) return;
     this.rows.setValue(row, edit.column, snapshot.value ?? null);

@@ -1,4 +1,4 @@
-import { FormulaError, type Scalar } from '../../formula/index.ts';
+import { type ErrorMessage, FormulaError, type Scalar } from '../../formula/index.ts';
 import { PlanRun, typedCells } from '../batches/run-plan.ts';
 import {
   type CalculationInput,
@@ -35,6 +35,8 @@ export interface ChangedCell {
   readonly rowKey: string;
   readonly column: string;
   readonly value: JsonScalar | { readonly error: string };
+  /** Why it failed, where the cell knows. */
+  readonly message?: ErrorMessage;
 }
 
 export interface LiveEdit {
@@ -194,7 +196,7 @@ class Live implements LiveTable {
     if (same(readCell(column, row), value)) return { cells, rowsChanged };
     this.write(column, row, value);
     if (plan.source.kind === 'reference') this.findAgain(column, [row]);
-    cells.push({ table: plan.table.code, rowKey, column: plan.code, value: toJson(value, plan.valueType) });
+    cells.push({ ...this.changedCell(plan, row), rowKey });
     if (plan.table.key.includes(plan)) this.world.table(plan.table).forgetKeys();
     this.spread(plan, new Set([row]), changed, pending);
     while (pending.size > 0) {
@@ -222,15 +224,18 @@ class Live implements LiveTable {
   }
 
   private tell(column: ColumnPlan, rows: ReadonlySet<number>, cells: ChangedCell[]): void {
-    const table = this.world.table(column.table);
-    const run = this.world.column(column);
-    for (const row of rows)
-      cells.push({
-        table: column.table.code,
-        rowKey: table.rowKey(row),
-        column: column.code,
-        value: toJson(readCell(run, row), column.valueType),
-      });
+    for (const row of rows) cells.push(this.changedCell(column, row));
+  }
+
+  private changedCell(column: ColumnPlan, row: number): ChangedCell {
+    const value = readCell(this.world.column(column), row);
+    const cell = {
+      table: column.table.code,
+      rowKey: this.world.table(column.table).rowKey(row),
+      column: column.code,
+      value: toJson(value, column.valueType),
+    };
+    return value instanceof FormulaError && value.message ? { ...cell, message: value.message } : cell;
   }
 
   /** Notes what changed, forgets what was kept for whole columns, and puts the readers on the list. */

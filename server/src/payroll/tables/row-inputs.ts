@@ -6,9 +6,10 @@ import { openingsBefore } from '../balances/ledger.repo.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
 import { readOverrides } from '../calculation/prepare-calculation.ts';
 import type { rowInputs } from './batch-tables.schemas.ts';
+import { BLOCK_ROWS } from './column-block.ts';
 import { cellJson } from './column-vector.ts';
 import type { TablePlan } from './table-layout.ts';
-import { findSet, readColumns } from './table-sets.repo.ts';
+import { findSet, readColumns, readStretch, type TableSet } from './table-sets.repo.ts';
 
 /** Tables that can't be narrowed to some people are sent whole up to this many rows. */
 const WHOLE_ROWS = 2000;
@@ -35,7 +36,7 @@ export async function readRowInputs(
       partial.push(table.code);
       continue;
     }
-    tables[table.code] = await rowsOf(db, set.id, table, narrow ? employeeCode : null, employees);
+    tables[table.code] = await rowsOf(db, set, table, narrow ? employeeCode : null, employees);
   }
   const overrides = await readOverrides(db, loaded.batch.id);
   const balances = await openingsBefore(db, loaded);
@@ -47,27 +48,50 @@ export async function readRowInputs(
   };
 }
 
+/** The typed cells of a table's rows: of some people, or of everybody when there is no column of employees. */
 async function rowsOf(
   db: Kysely<DB>,
-  setId: string,
+  set: TableSet,
   table: TablePlan,
   employeeCode: string | null,
   employees: ReadonlySet<string>,
 ): Promise<Record<string, JsonScalar>[]> {
-  const codes = table.columns.filter(
-    (column) => column.source.kind === 'input' || column.typed || column.source.kind === 'rowKey',
-  );
-  const columns = await readColumns(
-    db,
-    setId,
-    codes.map((column) => column.code),
-  );
-  const key = employeeCode ? columns.get(employeeCode) : undefined;
-  const length = [...columns.values()][0]?.length ?? 0;
+  const codes = table.columns
+    .filter((column) => column.source.kind === 'input' || column.typed || column.source.kind === 'rowKey')
+    .map((column) => column.code);
   const rows: Record<string, JsonScalar>[] = [];
-  for (let row = 0; row < length; row++) {
-    if (key && !employees.has(String(cellJson(key, row) ?? ''))) continue;
-    rows.push(Object.fromEntries([...columns].map(([code, vector]) => [code, cellJson(vector, row)])));
+  for (const [block, wanted] of await rowsByBlock(db, set, employeeCode, employees)) {
+    const from = block * BLOCK_ROWS;
+    const { start, columns } = await readStretch(
+      db,
+      set.id,
+      codes,
+      from,
+      Math.min(from + BLOCK_ROWS, set.rows),
+    );
+    for (const row of wanted)
+      rows.push(
+        Object.fromEntries([...columns].map(([code, vector]) => [code, cellJson(vector, row - start)])),
+      );
   }
   return rows;
+}
+
+/** Which rows are wanted, by the block they are stored in: only those blocks are read. */
+async function rowsByBlock(
+  db: Kysely<DB>,
+  set: TableSet,
+  employeeCode: string | null,
+  employees: ReadonlySet<string>,
+): Promise<Map<number, number[]>> {
+  const owners = employeeCode ? (await readColumns(db, set.id, [employeeCode])).get(employeeCode) : undefined;
+  const blocks = new Map<number, number[]>();
+  for (let row = 0; row < set.rows; row++) {
+    if (owners && !employees.has(String(cellJson(owners, row) ?? ''))) continue;
+    const block = Math.floor(row / BLOCK_ROWS);
+    const rows = blocks.get(block);
+    if (rows) rows.push(row);
+    else blocks.set(block, [row]);
+  }
+  return blocks;
 }

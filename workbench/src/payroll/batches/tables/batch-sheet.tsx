@@ -15,7 +15,8 @@ import { useLicenceKey } from '../../../sheet/use-licence-key.ts';
 import type { Batch, BatchTable } from '../use-batch.ts';
 import type { BatchPlace } from '../use-batch-place.ts';
 import { makeBatchSource, sheetColumns } from './batch-source.ts';
-import { useLiveEffect } from './use-live-effect.ts';
+import { LiveEffect } from './live-effect.ts';
+import { useLiveEngine } from './use-live-engine.ts';
 
 interface BatchSheetProps {
   batch: Batch;
@@ -50,9 +51,7 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
   );
   const edited = useRef(onEdited);
   edited.current = onEdited;
-  const live = useLiveEffect(batch, table, plan.data);
-  const liveRef = useRef(live);
-  liveRef.current = live;
+  const engine = useLiveEngine(batch, table, plan.data);
 
   const store = useMemo(
     () =>
@@ -62,7 +61,10 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
         ownRows: table.ownRows,
         source: makeBatchSource(batch.id, table.code, () => edited.current()),
         sayWrongType: (column) => sheetWords(`edit.wrongType.${column.type}`, { column: column.label }),
-        onStored: (edits) => void liveRef.current(edits).then((cells) => cells && store.showComputed(cells)),
+        effect: {
+          shown: (edits) => effect.current?.shown(edits),
+          settled: (stored, refused) => effect.current?.settled(stored, refused),
+        },
         onFailed: (message, at) =>
           notifyWarning(
             at
@@ -80,6 +82,17 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
     [batch.id, table.code, table.ownRows, shape, sheetWords],
   );
   useEffect(() => () => store.close(), [store]);
+
+  const effect = useRef<LiveEffect | null>(null);
+  const standsIn = place.cell?.rowKey ?? null;
+  useEffect(() => {
+    effect.current = engine && new LiveEffect(engine, (cells) => store.showComputed(cells));
+  }, [engine, store]);
+  useEffect(() => {
+    // Walking through rows by the arrow keys opens none but the one where it ends.
+    const timer = setTimeout(() => effect.current?.prepare(standsIn), 60);
+    return () => clearTimeout(timer);
+  }, [standsIn, engine, store]);
 
   // A calculation, an import or a colleague changed the rows: show the new ones in place.
   const state = `${batch.calculatedAt ?? ''} ${batch.status} ${batch.running?.jobId ?? ''} ${table.rows} ${table.errors}`;
