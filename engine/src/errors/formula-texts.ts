@@ -42,6 +42,11 @@ export const FORMULA_TEXTS: ErrorTexts = {
     'zh-CN': '这里应为 {expected}，却是 {found}。',
     'zh-TW': '這裡應為 {expected}，卻是 {found}。',
   },
+  'formula.writeInstead': {
+    en: 'Write {instead} here, not {found}.',
+    'zh-CN': '这里要写 {instead}，不是 {found}。',
+    'zh-TW': '這裡要寫 {instead}，不是 {found}。',
+  },
   'formula.endsEarly': {
     en: 'The formula ends where {expected} was expected.',
     'zh-CN': '公式没有写完，这里还缺 {expected}。',

@@ -1,5 +1,6 @@
 import { type BinaryOperator, childrenOf, type Node } from './ast.ts';
 import { type FormulaProblem, FormulaStop } from './formula-problem.ts';
+import { foreignHabit } from './habits.ts';
 import { LIMITS } from './limits.ts';
 import { narrow } from './names.ts';
 import { type Token, tokenize } from './tokenize.ts';
@@ -371,12 +372,12 @@ class Parser {
   }
 
   private unexpected(token: Token, expected: string): FormulaStop {
-    if (token.kind === 'end') {
-      return new FormulaStop('formula.endsEarly', { expected: expectation(expected) }, token.at, token.end);
-    }
-    const found = this.text.slice(token.at, token.end);
     const wanted = expectation(expected);
-    return new FormulaStop('formula.unexpected', { found, expected: wanted }, token.at, token.end);
+    if (token.kind === 'end')
+      return new FormulaStop('formula.endsEarly', { expected: wanted }, token.at, token.end);
+    const habit = foreignHabit(this.text, this.tokens, this.index);
+    const found = this.text.slice(token.at, token.end);
+    return habit ?? new FormulaStop('formula.unexpected', { found, expected: wanted }, token.at, token.end);
   }
 }
 

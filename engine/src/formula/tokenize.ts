@@ -1,6 +1,7 @@
 import { columnIndex } from './address.ts';
 import type { Node, Span } from './ast.ts';
 import { FormulaStop } from './formula-problem.ts';
+import { FOREIGN_OPERATORS } from './habits.ts';
 import { LIMITS } from './limits.ts';
 import { narrow } from './names.ts';
 import { type Bracket, scanBracket } from './scan-bracket.ts';
@@ -85,6 +86,9 @@ export function tokenize(text: string, sheet: boolean): Token[] {
     }
     const wide = WIDE_COMPARISONS[character];
     const pair = plain.slice(at, at + 2);
+    const instead = FOREIGN_OPERATORS[pair];
+    if (instead !== undefined)
+      throw new FormulaStop('formula.writeInstead', { found: pair, instead }, at, at + 2);
     const symbol = wide ?? (pair === '<=' || pair === '>=' || pair === '<>' ? pair : character);
     if (!'+-*/^&=<>%(){},;:@#'.includes(symbol[0]!)) {
       throw new FormulaStop(

@@ -1,3 +1,4 @@
+import { callForm } from '../call-form.ts';
 import { compareScalars, toBoolean, toNumber } from '../coerce.ts';
 import type { Compiled } from '../compile-formula.ts';
 import { NA, VALUE } from '../error-values.ts';
@@ -191,73 +192,54 @@ function conditions(
 
 export const LOGICAL: readonly FunctionSpec[] = [
   {
-    name: 'IF',
-    min: 2,
-    max: 3,
+    ...callForm('IF(condition, then, [else])'),
     category: 'logical',
-    signature: 'IF(condition, then, [else])',
     example: { formula: '=IF(2>1,"yes","no")', result: 'yes' },
     takes: 's',
     lazy: lazyIf,
   },
   {
-    name: 'IFERROR',
-    min: 2,
-    max: 2,
+    ...callForm('IFERROR(value, instead)'),
     category: 'logical',
-    signature: 'IFERROR(value, instead)',
     example: { formula: '=IFERROR(1/0,0)', result: 0 },
     errors: true,
     takes: 's',
     lazy: lazyIfError(() => true),
   },
   {
-    name: 'IFNA',
-    min: 2,
-    max: 2,
+    ...callForm('IFNA(value, instead)'),
     category: 'logical',
-    signature: 'IFNA(value, instead)',
     example: { formula: '=IFNA(NA(),"none")', result: 'none' },
     errors: true,
     takes: 's',
     lazy: lazyIfError((error) => error.code === '#N/A'),
   },
   {
-    name: 'IFS',
-    min: 2,
-    max: 254,
+    ...callForm('IFS(condition1, value1, …)'),
     category: 'logical',
-    signature: 'IFS(condition1, value1, …)',
     example: { formula: '=IFS(1>2,"a",TRUE,"b")', result: 'b' },
     takes: 's',
     lazy: lazyIfs,
   },
   {
-    name: 'SWITCH',
-    min: 3,
+    ...callForm('SWITCH(value, case1, result1, …, [otherwise])'),
     max: 254,
     category: 'logical',
-    signature: 'SWITCH(value, case1, result1, …, [otherwise])',
     example: { formula: '=SWITCH("B","A",1,"B",2,0)', result: 2 },
     takes: 's',
     lazy: lazySwitch,
   },
   {
-    name: 'CHOOSE',
+    ...callForm('CHOOSE(index, value1, value2, …)'),
     min: 2,
-    max: 255,
     category: 'lookup',
-    signature: 'CHOOSE(index, value1, value2, …)',
     example: { formula: '=CHOOSE(2,"a","b","c")', result: 'b' },
     takes: 's',
     lazy: lazyChoose,
   },
   {
-    name: 'AND',
-    min: 1,
-    max: 255,
+    ...callForm('AND(condition1, …)'),
     category: 'logical',
-    signature: 'AND(condition1, …)',
     example: { formula: '=AND(1<2,TRUE)', result: true },
     takes: 'l',
     list: (args, call) => {
@@ -269,11 +251,8 @@ export const LOGICAL: readonly FunctionSpec[] = [
     },
   },
   {
-    name: 'OR',
-    min: 1,
-    max: 255,
+    ...callForm('OR(condition1, …)'),
     category: 'logical',
-    signature: 'OR(condition1, …)',
     example: { formula: '=OR(1>2,TRUE)', result: true },
     takes: 'l',
     list: (args, call) => {
@@ -285,11 +264,9 @@ export const LOGICAL: readonly FunctionSpec[] = [
     },
   },
   {
-    name: 'XOR',
-    min: 1,
+    ...callForm('XOR(condition1, …)'),
     max: 254,
     category: 'logical',
-    signature: 'XOR(condition1, …)',
     example: { formula: '=XOR(TRUE,TRUE,TRUE)', result: true },
     takes: 'l',
     list: (args, call) => {
@@ -301,11 +278,8 @@ export const LOGICAL: readonly FunctionSpec[] = [
     },
   },
   {
-    name: 'NOT',
-    min: 1,
-    max: 1,
+    ...callForm('NOT(condition)'),
     category: 'logical',
-    signature: 'NOT(condition)',
     example: { formula: '=NOT(FALSE)', result: true },
     scalar: (a) => {
       const decided = toBoolean(a);
@@ -313,20 +287,14 @@ export const LOGICAL: readonly FunctionSpec[] = [
     },
   },
   {
-    name: 'TRUE',
-    min: 0,
-    max: 0,
+    ...callForm('TRUE()'),
     category: 'logical',
-    signature: 'TRUE()',
     example: { formula: '=TRUE()', result: true },
     scalar: () => true,
   },
   {
-    name: 'FALSE',
-    min: 0,
-    max: 0,
+    ...callForm('FALSE()'),
     category: 'logical',
-    signature: 'FALSE()',
     example: { formula: '=FALSE()', result: false },
     scalar: () => false,
   },

@@ -1,6 +1,7 @@
 import { nearest } from '../../errors/index.ts';
 import {
   BOUND_CALLS,
+  type CallForm,
   childrenOf,
   foldName,
   functionNames,
@@ -142,7 +143,7 @@ function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
   const own = BOUND_CALLS.get(node.name);
   if (!own && isRefused(node.name)) binding.stop('bind.refusedFunction', { name: node.name }, node.nameSpan);
   if (node.name === 'LET') return bindLet(binding, node, lets);
-  const { min, max } =
+  const form =
     own ??
     functionSpec(node.name) ??
     binding.stop(
@@ -152,13 +153,8 @@ function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
       nearest(node.name, [...functionNames(), ...BOUND_CALLS.keys()]),
     );
   // `F()` may come as one omitted argument.
-  const args = node.args.length === 1 && node.args[0]?.kind === 'omitted' && max === 0 ? [] : node.args;
-  if (args.length < min || args.length > max)
-    binding.stop(
-      min === max && min !== 1 ? 'bind.argumentCountExact' : 'bind.argumentCount',
-      { name: node.name, found: args.length, min, max: max > 200 ? '…' : max },
-      node.nameSpan,
-    );
+  const args = node.args.length === 1 && node.args[0]?.kind === 'omitted' && form.max === 0 ? [] : node.args;
+  checkCount(binding, node, args.length, form);
   const mode = node.name === 'ROUNDTO' ? args[2] : undefined;
   if (mode?.kind === 'text' && !(ROUNDING_MODES as readonly string[]).includes(mode.value.toLowerCase()))
     binding.stop(
@@ -179,6 +175,21 @@ function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
     open: parts.some((each) => each.open),
   };
   return own ? bindOwnCall(binding, bound, part, parts) : binding.made(part);
+}
+
+function checkCount(
+  binding: FormulaBinding,
+  node: Call,
+  found: number,
+  form: Pick<CallForm, 'min' | 'max'> & Partial<CallForm>,
+): void {
+  const { min, max, group = 1, signature = '' } = form;
+  const facts = { name: node.name, found, min, max, signature };
+  if (found < min || found > max) {
+    const key = max > 200 ? 'Least' : min === max && min !== 1 ? 'Exact' : '';
+    binding.stop(`bind.argumentCount${key}`, facts, node.nameSpan);
+  }
+  if ((found - min) % group !== 0) binding.stop('bind.argumentGroups', facts, node.nameSpan);
 }
 
 function bindLet(binding: FormulaBinding, node: Call, lets: LetNames): Part {

@@ -86,6 +86,17 @@ describe('mistakes in a file are told once, with place and nearest name', () => 
       ],
     ],
     ['an address', formula('=A1+1'), [`${F}@1: Cell addresses don’t exist here; name columns instead.`]],
+    [
+      'arguments without end',
+      formula('=COUNTIFS({1})'),
+      [`${F}@1: COUNTIFS takes 2 arguments or more, not 1.`],
+    ],
+    [
+      'arguments in pairs',
+      formula('=SUMIFS({1},{1},1,{1})'),
+      [`${F}@1: 4 arguments don’t fill SUMIFS(values, list1, criterion1, …).`],
+    ],
+    ['a decimal comma', formula('=1,5*2'), [`${F}@1: Write 1.5 here, not 1,5.`]],
     ['arguments', formula('=ROUND(1,2,3)'), [`${F}@1: ROUND takes 2 arguments, not 3.`]],
     [
       'a currency',

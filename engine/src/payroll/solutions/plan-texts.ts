@@ -220,6 +220,16 @@ export const PLAN_TEXTS: ErrorTexts = {
     '{name} 需要 {min} 个参数，现有 {found} 个。',
     '{name} 需要 {min} 個引數，現有 {found} 個。',
   ),
+  'bind.argumentCountLeast': texts(
+    '{name} takes {min} arguments or more, not {found}.',
+    '{name} 至少需要 {min} 个参数，现有 {found} 个。',
+    '{name} 至少需要 {min} 個引數，現有 {found} 個。',
+  ),
+  'bind.argumentGroups': texts(
+    '{found} arguments don’t fill {signature}.',
+    '{found} 个参数填不满 {signature}。',
+    '{found} 個引數填不滿 {signature}。',
+  ),
   'bind.letShape': texts(
     'LET takes pairs of name and value, then a result.',
     'LET 的参数是成对的名称和值，最后是结果。',
@@ -356,6 +366,16 @@ export const PLAN_TEXTS: ErrorTexts = {
     '{column} is an amount and is compared with a text: they are never equal.',
     '{column} 是金额，与文本比较永远不相等。',
     '{column} 是金額，與文字比較永遠不相等。',
+  ),
+  'lint.currencies': texts(
+    'Amounts in {one} and in {other} are taken together here; convert one of them first.',
+    '这里把 {one} 和 {other} 的金额放在一起计算，请先换算。',
+    '這裡把 {one} 和 {other} 的金額放在一起計算，請先換算。',
+  ),
+  'lint.currencyOfColumn': texts(
+    '{column} is in {own}, but this gives an amount in {found}.',
+    '{column} 的币种是 {own}，这里得到的却是 {found} 的金额。',
+    '{column} 的幣別是 {own}，這裡得到的卻是 {found} 的金額。',
   ),
   'lint.span': texts(
     'A column inserted between {from} and {to} changes this; a tag doesn’t.',
