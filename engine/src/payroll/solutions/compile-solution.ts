@@ -1,6 +1,6 @@
 import { checkTests } from './check-tests.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { nameTable } from './names.ts';
+import { isCurrency, nameTable } from './names.ts';
 import type { BalancePlan, ParameterPlan, SolutionPlan, TablePlan } from './plan.ts';
 import { planColumns, settleShownTypes } from './plan-columns.ts';
 import { planOrder, planSteps } from './plan-order.ts';
@@ -145,7 +145,7 @@ function checkHeader(planning: Planning): void {
   const { file } = planning;
   if (!/^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u.test(file.code))
     planning.report({ path: 'code', key: 'file.notACode', facts: { text: file.code } });
-  if (!/^[a-z]{3}$/i.test(file.currency))
+  if (!isCurrency(file.currency))
     planning.report({ path: 'currency', key: 'file.notACurrency', facts: { text: file.currency } });
   if (file.yearStart !== undefined && !/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(file.yearStart))
     planning.report({ path: 'yearStart', key: 'file.notAYearStart', facts: { text: file.yearStart } });

@@ -19,7 +19,8 @@ export function lintBrackets(plan: SolutionPlan, warn: Warn): void {
   }
 }
 
-function versionsOf(table: TablePlan): { rows: RowsFile; path: string }[] {
+/** The rows of a parameter table as the file has them, each version with its place. */
+export function versionsOf(table: TablePlan): { rows: RowsFile; path: string }[] {
   const { rows, versions } = table.file;
   return [
     ...(rows === undefined ? [] : [{ rows, path: `${table.path}.rows` }]),

@@ -1,4 +1,4 @@
-import { asList } from './names.ts';
+import { asList, isCurrency } from './names.ts';
 import type {
   BoundFormula,
   ColumnPlan,
@@ -48,6 +48,7 @@ const ONLY_FOR: readonly (readonly [keyof ColumnFile, readonly ColumnFile['type'
   ['within', ['rows']],
   ['formula', ['money', 'number', 'text', 'date', 'boolean']],
   ['seek', ['money', 'number']],
+  ['currency', ['money']],
 ];
 
 function planColumn(planning: Planning, table: TablePlan, column: ColumnPlan): void {
@@ -59,6 +60,12 @@ function planColumn(planning: Planning, table: TablePlan, column: ColumnPlan): v
         key: 'file.memberNotForType',
         facts: { member, type: file.type },
       });
+  if (file.currency !== undefined && !isCurrency(file.currency))
+    planning.report({
+      ...planning.place(`${path}.currency`, table, column),
+      key: 'file.notACurrency',
+      facts: { text: file.currency },
+    });
   if (file.type === 'reference') {
     const reference = planReference(planning, table, column);
     if (reference) column.source = { kind: 'reference', reference };

@@ -171,7 +171,7 @@ export function visitReads(
 }
 
 /** The formulas by which a node reads others, in the order they stand in the file. */
-function formulasOf(node: Computed): readonly BoundFormula[] {
+export function formulasOf(node: Computed): readonly BoundFormula[] {
   const formulas: BoundFormula[] = [];
   const take = (source: ValueSource | BoundFormula | undefined): void => {
     if (source === undefined) return;

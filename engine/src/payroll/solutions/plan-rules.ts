@@ -1,7 +1,7 @@
 import { isoToSerial } from '../../calendar/index.ts';
 import { FormulaError, isCode } from '../../formula/index.ts';
 import { castInput } from '../tables/cast.ts';
-import { asList, nameTable } from './names.ts';
+import { asList, isCurrency, nameTable } from './names.ts';
 import type {
   BalancePlan,
   BoundFormula,
@@ -15,6 +15,7 @@ import type {
   WriteBackPlan,
 } from './plan.ts';
 import { isColumn, readsOf } from './plan-reads.ts';
+import { currencyOf } from './plan-tables.ts';
 import type { Planning } from './planning.ts';
 import type { LocalText, RuleFile } from './solution-file.ts';
 
@@ -22,6 +23,11 @@ import type { LocalText, RuleFile } from './solution-file.ts';
 export function planParameters(planning: Planning): ParameterPlan[] {
   const plans = (planning.file.parameters ?? []).map((file, index): ParameterPlan => {
     const type = file.type ?? 'number';
+    const at = `parameters[${index}].currency`;
+    if (file.currency !== undefined && !isCurrency(file.currency))
+      planning.report({ path: at, key: 'file.notACurrency', facts: { text: file.currency } });
+    if (file.currency !== undefined && type !== 'money')
+      planning.report({ path: at, key: 'file.memberNotForType', facts: { member: 'currency', type } });
     file.values.forEach(({ value }, position) => {
       if (castInput(value, type) instanceof FormulaError)
         planning.report({
@@ -41,6 +47,7 @@ export function planParameters(planning: Planning): ParameterPlan[] {
       code: file.code,
       index,
       type,
+      currency: type === 'money' ? currencyOf(planning.file, file) : undefined,
       from: sorted.map((each) => each.from),
       values: sorted.map((each) => each.value),
     };

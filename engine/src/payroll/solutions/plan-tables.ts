@@ -95,14 +95,15 @@ function fill(planning: Planning, table: TablePlan, drafts: readonly Draft[]): v
 function makeColumn(solution: SolutionFile, table: TablePlan, file: ColumnFile, path: string): ColumnPlan {
   const valueType: ScalarType =
     file.type === 'reference' ? 'text' : file.type === 'rows' ? 'number' : file.type;
-  const moneyScale = solution.scale ?? currencyScale(solution.currency);
+  const currency = file.type === 'money' ? currencyOf(solution, file) : undefined;
   return {
     code: file.code,
     table,
     index: table.columns.length,
     type: file.type,
     valueType,
-    scale: file.scale ?? (file.type === 'money' ? moneyScale : undefined),
+    currency,
+    scale: file.scale ?? (currency === undefined ? undefined : moneyScale(solution, currency)),
     mode: file.rounding ?? solution.rounding ?? 'half-up',
     file,
     path,
@@ -111,6 +112,16 @@ function makeColumn(solution: SolutionFile, table: TablePlan, file: ColumnFile, 
     trimmed: false,
     order: -1,
   };
+}
+
+/** The currency of an amount: its own, else the solution's. */
+export const currencyOf = (solution: SolutionFile, file: { readonly currency?: string }): string =>
+  (file.currency ?? solution.currency).toUpperCase();
+
+/** The solution's scale is for its own currency; amounts in another keep that one's decimals. */
+function moneyScale(solution: SolutionFile, currency: string): number {
+  const isOwn = currency === solution.currency.toUpperCase();
+  return (isOwn ? solution.scale : undefined) ?? currencyScale(currency);
 }
 
 /** `by`, then what `across` spreads, then `values`, then formula columns; a column listed again lends name, scale and tags. */
@@ -125,6 +136,7 @@ function pivotDrafts(planning: Planning, table: TablePlan, from: TablePlan | und
       type,
       // Only a column that keeps its code keeps its display name: several values may come from one column.
       ...(like?.file.name === undefined || like.code !== code ? {} : { name: like.file.name }),
+      ...(like?.file.currency === undefined || type !== 'money' ? {} : { currency: like.file.currency }),
       ...(like?.scale === undefined ? {} : { scale: like.scale }),
       ...(like && like.mode !== 'half-up' ? { rounding: like.mode } : {}),
     };

@@ -152,6 +152,8 @@ export interface ColumnPlan {
   readonly type: ColumnType;
   /** Type of the value shown: reference columns show the key of their row, rows columns a count. */
   valueType: ScalarType;
+  /** money: ISO 4217, in capitals. */
+  readonly currency: string | undefined;
   scale: number | undefined;
   mode: RoundingMode;
   readonly file: ColumnFile;
@@ -202,6 +204,8 @@ export interface ParameterPlan {
   readonly code: string;
   readonly index: number;
   readonly type: ScalarType;
+  /** money: ISO 4217, in capitals. */
+  readonly currency: string | undefined;
   /** Serial days (−∞ for always), ascending; a later entry with the same day wins. */
   readonly from: readonly number[];
   readonly values: readonly JsonScalar[];

@@ -71,6 +71,8 @@ export interface CalendarFile {
 export interface ParameterFile {
   readonly code: string;
   readonly type?: ScalarType;
+  /** money: where it isn't the solution's. */
+  readonly currency?: string;
   readonly name?: LocalText;
   readonly values: readonly { readonly from?: string; readonly value: JsonScalar }[];
 }
@@ -85,6 +87,8 @@ export interface ColumnFile {
   readonly code: string;
   readonly name?: LocalText;
   readonly type: ColumnType;
+  /** money: where it isn't the solution's. */
+  readonly currency?: string;
   readonly scale?: number;
   readonly rounding?: RoundingMode;
   readonly tags?: readonly string[];

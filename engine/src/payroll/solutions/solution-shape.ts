@@ -53,6 +53,7 @@ const column = object({
   '!code': code,
   name,
   '!type': word('money', 'number', 'text', 'date', 'boolean', 'reference', 'rows'),
+  currency: text,
   scale: integer,
   rounding,
   tags: either('a list of tags', list(text)),
@@ -184,6 +185,7 @@ export const SOLUTION_SHAPE = object({
     object({
       '!code': code,
       type: scalarType,
+      currency: text,
       name,
       '!values': list(object({ from: day, '!value': scalar }), 1),
     }),

@@ -6,6 +6,8 @@ export const tableColumn = z.object({
   code: z.string(),
   name: localText,
   type: z.enum(['money', 'number', 'text', 'date', 'boolean', 'reference', 'rows']),
+  /** Of money: the solution's, or the column's own. */
+  currency: z.string().nullable(),
   scale: z.number().int().nullable(),
   hidden: z.boolean(),
   /** `input`: typed or imported; `formula`: computed (may be overridden); `reference`/`rows`: shown key or count. */

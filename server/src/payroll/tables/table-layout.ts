@@ -43,6 +43,7 @@ export function describeColumn(table: TablePlan, column: ColumnPlan, loaded: Loa
     code: column.code,
     name: column.file.name ?? column.code,
     type: column.type,
+    currency: column.currency ?? null,
     scale: column.scale ?? (column.type === 'money' ? loaded.solution.scale : null),
     hidden: column.file.hidden === true,
     kind: table.key.includes(column)

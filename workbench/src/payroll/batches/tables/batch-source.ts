@@ -136,7 +136,7 @@ export function sheetColumns(
       kind,
       editing: column.editable === 'no' ? 'none' : column.editable,
       scale: column.scale ?? (money ? batch.solution.scale : undefined),
-      unit: money ? batch.solution.currency : undefined,
+      unit: column.currency ?? undefined,
       formula: column.formula ?? undefined,
       tags: column.tags,
       hidden: column.hidden,

@@ -58,11 +58,28 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
     edit((before) => {
       if (type === 'reference' || type === 'rows') {
         const target = before.table ?? file.tables.find((one) => one.code !== table.code)?.code ?? table.code;
-        const { formula: _, seek: __, input: ___, scale: ____, rounding: _____, ...rest } = before;
+        const {
+          formula: _,
+          seek: __,
+          input: ___,
+          scale: ____,
+          rounding: _____,
+          currency: ______,
+          ...rest
+        } = before;
         return { ...rest, type, table: target, on: before.on ?? [] };
       }
-      const { table: _, on: __, match: ___, asOf: ____, missing: _____, within: ______, ...rest } = before;
-      return { ...rest, type };
+      const {
+        table: _,
+        on: __,
+        match: ___,
+        asOf: ____,
+        missing: _____,
+        within: ______,
+        currency,
+        ...rest
+      } = before;
+      return { ...rest, type, ...(type === 'money' && currency ? { currency } : {}) };
     });
 
   const remove = async () => {
@@ -124,6 +141,17 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
           <ColumnValueFields table={table} column={column} onEdit={edit} />
           {isNumeric && (
             <Group grow>
+              {column.type === 'money' && (
+                <TextInput
+                  size="xs"
+                  label={t('fields.currency')}
+                  placeholder={file.currency}
+                  value={column.currency ?? ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    edit((before) => ({ ...before, currency: value.trim().toUpperCase() || undefined }))
+                  }
+                />
+              )}
               <NumberInput
                 size="xs"
                 label={t('columns.scale')}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../errors/index.ts';
+import { payrollText } from '../payroll-texts.ts';
+import { compileSolution } from './compile-solution.ts';
+import { lintSolution } from './lint-solution.ts';
+import { parseSolution } from './parse-solution.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Two currencies beside each other: yen without decimals, euros with two. */
+const solution = (columns: readonly Json[], more: Json = {}, tables: readonly Json[] = []): Json => ({
+  format: 'suanpan.solution/1',
+  code: 'x',
+  currency: 'EUR',
+  periodType: 'month',
+  parameters: [
+    { code: 'rate', values: [{ value: 160 }] },
+    { code: 'floor', type: 'money', currency: 'JPY', values: [{ value: 1000 }] },
+  ],
+  tables: [
+    {
+      code: 'Pay',
+      kind: 'data',
+      master: true,
+      key: 'id',
+      columns: [
+        { code: 'id', type: 'text' },
+        { code: 'base', type: 'money', tags: ['pay'] },
+        { code: 'abroad', type: 'money', currency: 'JPY', tags: ['pay'] },
+        ...columns,
+      ],
+    },
+    ...tables,
+  ],
+  ...more,
+});
+
+const LINTS = ['lint.currencies', 'lint.currencyOfColumn', 'rows.doubleKey', 'rows.keyCase'];
+
+function warned(json: Json, language: Language = 'en'): string[] {
+  const parsed = parseSolution(json);
+  if (!parsed.ok) return parsed.problems.map((each) => `! ${each.path} ${payrollText(each, language)}`);
+  const compiled = compileSolution(parsed.file);
+  if (!compiled.ok) return compiled.problems.map((each) => `! ${each.path} ${payrollText(each, language)}`);
+  return lintSolution(compiled.plan)
+    .filter((each) => LINTS.includes(each.key))
+    .map((each) => `${each.path}@${each.formula?.slice(each.at, each.end)}: ${payrollText(each, language)}`);
+}
+
+const money = (formula: string, more: Json = {}): Json =>
+  solution([{ code: 'f', type: 'money', formula, ...more }]);
+const F = 'tables[0].columns[3].formula';
+const mixed = (part: string, one = 'EUR', other = 'JPY') =>
+  `${F}@${part}: Amounts in ${one} and in ${other} are taken together here; convert one of them first.`;
+const given = (part: string, own = 'EUR', found = 'JPY') =>
+  `${F}@${part}: Pay.f is in ${own}, but this gives an amount in ${found}.`;
+
+describe('amounts of different currencies', () => {
+  it.each<[string, string[]]>([
+    ['=[@base]+[@abroad]', [mixed('[@abroad]')]],
+    ['=[@base]*1.1 - ROUND([@abroad]/2, 0)', [mixed('ROUND([@abroad]/2, 0)')]],
+    ['=IF([@abroad]>[@base],1,2)', [mixed('[@base]', 'JPY', 'EUR')]],
+    ['=SUM([@#pay])', [mixed('[@#pay]')]],
+    ['=SUM(Pay[[base]:[abroad]])', [mixed('Pay[[base]:[abroad]]')]],
+    ['=MAX(0,[@base],PARAM("floor"))', [mixed('PARAM("floor")')]],
+    ['=LET(a,[@abroad],a+[@base])', [mixed('[@base]', 'JPY', 'EUR'), given('LET(a,[@abroad],a+[@base])')]],
+    ['=IF([@base]>0,[@abroad])', [given('IF([@base]>0,[@abroad])')]],
+    ['=[@abroad]', [given('[@abroad]')]],
+    ['=-[@abroad]%', [given('-[@abroad]%')]],
+    ['=[@base]+[@abroad]/PARAM("rate")', []],
+    ['=IF([@abroad]>PARAM("floor"),[@base],0)', []],
+    ['=[@base]+100', []],
+  ])('%s', (formula, expected) => {
+    expect(warned(money(formula))).toEqual(expected);
+  });
+
+  it('are told of in a column’s result, a union, a balance and a carry', () => {
+    expect(warned(money('=[@base]*2', { currency: 'JPY' }))).toEqual([given('[@base]*2', 'JPY', 'EUR')]);
+    const lines: Json = {
+      code: 'Lines',
+      kind: 'union',
+      columns: [{ code: 'amount', type: 'money' }],
+      parts: [
+        { table: 'Pay', columns: { amount: 'base' } },
+        { table: 'Pay', columns: { amount: 'abroad' } },
+        { table: 'Pay', columns: { amount: '=-[@abroad]' } },
+      ],
+    };
+    const late: Json = {
+      code: 'Late',
+      kind: 'data',
+      key: 'id',
+      columns: [
+        { code: 'id', type: 'text' },
+        { code: 'amount', type: 'money' },
+      ],
+    };
+    const more = {
+      balances: [{ code: 'all', add: ['Pay.base', 'Pay.abroad'] }],
+      carry: [
+        { code: 'c', columns: ['Pay.base', 'Pay.abroad'], into: 'Late', map: { amount: '=DIFFERENCE()' } },
+      ],
+    };
+    const both =
+      'Amounts in EUR (Pay.base) and in JPY (Pay.abroad) are taken together here; convert one of them first.';
+    expect(warned(solution([], more, [lines, late]))).toEqual([
+      'tables[1].parts[1]@undefined: Lines.amount is in EUR, but this gives an amount in JPY.',
+      'tables[1].parts[2].columns.amount@-[@abroad]: Lines.amount is in EUR, but this gives an amount in JPY.',
+      `balances[0].add@undefined: ${both}`,
+      `carry[0].columns@undefined: ${both}`,
+    ]);
+  });
+
+  it('give their own decimals, also in a pivot, and are named in each language', () => {
+    const sums: Json = {
+      code: 'Sums',
+      kind: 'pivot',
+      from: 'Pay',
+      by: [],
+      values: [{ as: 'total', fn: 'sum', column: 'abroad' }],
+    };
+    const compiled = compileSolution(solution([], { scale: 1 }, [sums]) as never);
+    const columns = compiled.ok ? compiled.plan.tables.flatMap((table) => table.columns) : [];
+    expect(columns.map(({ code, currency, scale }) => [code, currency, scale])).toEqual([
+      ['id', undefined, undefined],
+      ['base', 'EUR', 1],
+      ['abroad', 'JPY', 0],
+      ['total', 'JPY', 0],
+    ]);
+    expect(warned(money('=[@base]+[@abroad]'), 'zh-TW')).toEqual([
+      `${F}@[@abroad]: 這裡把 EUR 和 JPY 的金額放在一起計算，請先換算。`,
+    ]);
+  });
+
+  it('are of three letters, and belong to money', () => {
+    expect(warned(money('=1', { currency: 'EURO' }))).toEqual([
+      '! tables[0].columns[3].currency “EURO” isn’t a currency (three letters, as in ISO 4217).',
+    ]);
+    expect(warned(money('=1', { currency: 'JPY', type: 'number' }))).toEqual([
+      '! tables[0].columns[3].currency “currency” doesn’t belong to a column of type number.',
+    ]);
+  });
+});
+
+describe('rows of a parameter table that share a key', () => {
+  it('are told in every version, also where only case differs', () => {
+    const cities: Json = {
+      code: 'City',
+      kind: 'parameter',
+      key: 'city',
+      columns: [
+        { code: 'city', type: 'text' },
+        { code: 'rate', type: 'number' },
+      ],
+      versions: [
+        { from: '2025-01-01', rows: [['SH', 1], ['BJ', 2], { city: 'SH', rate: 3 }] },
+        {
+          from: '2027-01-01',
+          rows: [
+            ['SH', 1],
+            ['sh', 2],
+            [null, 1],
+            [null, 2],
+          ],
+        },
+      ],
+    };
+    expect(warned(solution([], {}, [cities]))).toEqual([
+      'tables[1].versions[0].rows[2]@undefined: City: rows 1 and 3 have the same key SH.',
+      'tables[1].versions[1].rows[1]@undefined: City: the keys sh and SH differ only in case.',
+    ]);
+  });
+});
