@@ -1,6 +1,7 @@
 import {
   errorText,
   type FormulaProblem,
+  type FunctionHelp,
   type Language,
   type Node,
   nearest,
@@ -30,7 +31,8 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
 
 /**
  * Reads a formula as far as one can without computing: its shape by the engine's parser, then every name against the
- * solution. The server's own check of the whole file has the last word when it is saved.
+ * solution. The server's own check of the whole file has the last word when it is saved. `help` puts signatures into
+ * the person's language.
  */
 export function checkFormula(
   text: string,
@@ -38,11 +40,12 @@ export function checkFormula(
   tableCode: string,
   language: Language,
   say: Say,
+  help: FunctionHelp | null,
 ): FormulaComplaint | null {
   if (text.trim() === '' || text.trim() === '=') return null;
   const parsed = parseFormula(text);
   if (!parsed.ok) return fromProblem(parsed.error, language);
-  return checkNames(parsed.node, solution, findTable(solution, tableCode), say);
+  return checkNames(parsed.node, solution, findTable(solution, tableCode), say, help);
 }
 
 function fromProblem(problem: FormulaProblem, language: Language): FormulaComplaint {
@@ -77,6 +80,7 @@ function checkNames(
   solution: FormulaSolution,
   own: ScopeTable | undefined,
   say: Say,
+  help: FunctionHelp | null,
 ): FormulaComplaint | null {
   const visit = (node: Node, letNames: ReadonlySet<string>): FormulaComplaint | null => {
     switch (node.kind) {
@@ -142,11 +146,12 @@ function checkNames(
     const name = node.name.toUpperCase();
     const spec = knownFunction(name);
     if (!spec) return unknown(node.nameSpan, say, 'check.unknownFunction', node.name, knownFunctionNames());
+    const signature = help?.signature(spec.signature) ?? spec.signature;
     if (node.args.length < spec.min) {
-      return complain(node, say('check.tooFewArguments', { name, signature: spec.signature }));
+      return complain(node, say('check.tooFewArguments', { name, signature }));
     }
-    if (spec.max !== null && node.args.length > spec.max) {
-      return complain(node, say('check.tooManyArguments', { name, signature: spec.signature }));
+    if (node.args.length > spec.max) {
+      return complain(node, say('check.tooManyArguments', { name, signature }));
     }
     const first = node.args[0];
     if (first?.kind === 'text') {

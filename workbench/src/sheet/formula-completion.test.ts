@@ -17,12 +17,12 @@ const solution: FormulaSolution = {
   ],
   parameters: [{ code: 'min_wage', name: { en: 'Minimum wage' } }],
 };
-const functions = [{ name: 'SUM', signature: 'SUM(number, …)' }];
+const functions = [{ name: 'SUM', signature: 'SUM(number, …)', summary: '返回所有数值之和；求和不计文本。' }];
 
 const complete = (text: string) => {
   const caret = text.indexOf('|');
   const plain = text.replace('|', '');
-  const found = completeFormula(plain, caret, solution, 'Pay', functions, 'en');
+  const found = completeFormula(plain, caret, solution, 'Pay', functions, 'en', (key) => key);
   return found.items.map((item) => `${plain.slice(0, found.from)}${item.insert}${plain.slice(found.to)}`);
 };
 
@@ -45,6 +45,12 @@ describe('completion', () => {
     expect(complete('=su|')).toEqual(['=SUM(']);
     expect(complete('=PARAM("min|')).toEqual(['=PARAM("min_wage"']);
     expect(complete('=PARAM("wage|")')).toEqual(['=PARAM("min_wage")']);
+  });
+
+  it('finds a function by a word of what it does', () => {
+    expect(complete('=求和|')).toEqual(['=SUM(']);
+    expect(complete('=文本|')).toEqual(['=SUM(']);
+    expect(complete('=乘积|')).toEqual([]);
   });
 
   it('offers nothing after a number or inside other texts', () => {

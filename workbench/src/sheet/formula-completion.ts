@@ -1,3 +1,4 @@
+import type { Say } from './formula-check.ts';
 import {
   columnsOf,
   displayName,
@@ -18,8 +19,10 @@ export interface Completion {
   readonly kind: CompletionKind;
   /** What is matched and shown first: the code. */
   readonly label: string;
-  /** The display name, the type of a column, the signature of a function. */
+  /** The display name, the type of a column, the arguments of a function. */
   readonly detail: string;
+  /** One sentence on what a function gives; it is found by its words, too. */
+  readonly summary?: string | undefined;
   /** Replaces `from`..`to` of the text; the caret then stands at `caret` characters into it. */
   readonly insert: string;
   readonly caret: number;
@@ -34,12 +37,13 @@ export interface Completions {
 export interface FunctionLabel {
   readonly name: string;
   readonly signature: string;
+  readonly summary?: string | undefined;
 }
 
 const none: Completions = { from: 0, to: 0, items: [] };
 const limit = 40;
 
-/** What could be meant at the caret. `functions` are the engine's, with their signatures. */
+/** What could be meant at the caret. `functions` are the engine's, `say` names the types of columns. */
 export function completeFormula(
   text: string,
   caret: number,
@@ -47,34 +51,38 @@ export function completeFormula(
   tableCode: string,
   functions: readonly FunctionLabel[],
   language: string,
+  say: Say,
 ): Completions {
   const tokens = tokenizeFormula(text);
   const token = tokens.find((each) => each.at < caret && caret <= each.end);
   const own = findTable(solution, tableCode);
   if (!token) return none;
   if (token.kind === 'reference' && (token.open || caret < token.end)) {
-    return completeReference(text, token.at, token.end, token.open, caret, solution, own, language);
+    return completeReference(text, token.at, token.end, token.open, caret, solution, own, language, say);
   }
   if (token.kind === 'text' && (token.open || caret < token.end)) {
     return completeArgument(text, token.at, token.end, token.open, caret, solution, tokens, language);
   }
   if (token.kind === 'name' || token.kind === 'function') {
-    return completeName(text, token.at, caret, token.kind, solution, own, functions, language);
+    return completeName(text, token.at, caret, token.kind, solution, own, functions, language, say);
   }
   return none;
 }
 
 function ranked(items: Completion[], partial: string): Completion[] {
   const wanted = fold(partial);
+  // One or two Latin letters stand in almost any sentence.
+  const searches = wanted.length > 2 || /\p{Script=Han}/u.test(wanted);
   const rank = (item: Completion) => {
     const label = fold(item.label);
     if (label.startsWith(wanted)) return 0;
     if (fold(item.detail).startsWith(wanted)) return 1;
-    return label.includes(wanted) || fold(item.detail).includes(wanted) ? 2 : 3;
+    if (label.includes(wanted) || fold(item.detail).includes(wanted)) return 2;
+    return searches && fold(item.summary ?? '').includes(wanted) ? 3 : 4;
   };
   return items
     .map((item) => ({ item, rank: rank(item) }))
-    .filter((each) => each.rank < 3)
+    .filter((each) => each.rank < 4)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
     .map((each) => each.item);
@@ -89,6 +97,7 @@ function completeReference(
   solution: FormulaSolution,
   own: ScopeTable | undefined,
   language: string,
+  say: Say,
 ): Completions {
   const bracket = text.indexOf('[', at);
   const tableName = text.slice(at, bracket);
@@ -103,7 +112,7 @@ function completeReference(
     return {
       from: caret - partial.length,
       to,
-      items: ranked(columnItems(table, language, nested ? '' : close), partial),
+      items: ranked(columnItems(table, language, nested ? '' : close, say), partial),
     };
   }
   if (!own || !inside.startsWith('@')) return none;
@@ -133,23 +142,30 @@ function completeReference(
   return {
     from: caret - partial.length - typedBracket,
     to,
-    items: ranked(columnItems(table, language, close), partial),
+    items: ranked(columnItems(table, language, close, say), partial),
   };
 }
 
-function columnItems(table: ScopeTable, language: string, close: string): Completion[] {
-  return columnsOf(table).map((column) => columnItem(column, language, column.code, close));
+function columnItems(table: ScopeTable, language: string, close: string, say: Say): Completion[] {
+  return columnsOf(table).map((column) => columnItem(column, language, column.code, close, say));
 }
 
-function columnItem(column: ScopeColumn, language: string, insert: string, close: string): Completion {
+function columnItem(
+  column: ScopeColumn,
+  language: string,
+  insert: string,
+  close: string,
+  say: Say,
+): Completion {
   const leads = column.type === 'reference' || column.type === 'rows';
   // A reference is rarely meant itself: leave the bracket open, ready for the field.
   const ending = leads && close !== '' ? '.' : close;
   const name = displayName(column, language);
+  const type = say(`types.${column.type}`);
   return {
     kind: 'column',
     label: column.code,
-    detail: name === column.code ? column.type : `${name} · ${column.type}`,
+    detail: name === column.code ? type : `${name} · ${type}`,
     insert: `${insert}${ending}`,
     caret: insert.length + (ending === '' ? 0 : 1),
   };
@@ -164,20 +180,21 @@ function completeName(
   own: ScopeTable | undefined,
   functions: readonly FunctionLabel[],
   language: string,
+  say: Say,
 ): Completions {
   const partial = text.slice(at, caret);
   const follows = tokenKind === 'function' ? '' : '(';
   const items: Completion[] = [];
   if (tokenKind === 'name') {
     for (const column of own ? columnsOf(own) : []) {
-      items.push(columnItem(column, language, `[@${column.code}`, ']'));
+      items.push(columnItem(column, language, `[@${column.code}`, ']', say));
     }
     for (const table of solution.tables) {
       const name = displayName(table, language);
       items.push({
         kind: 'table',
         label: table.code,
-        detail: name === table.code ? table.kind : `${name} · ${table.kind}`,
+        detail: name === table.code ? '' : name,
         insert: `${table.code}[`,
         caret: table.code.length + 1,
       });
@@ -187,7 +204,8 @@ function completeName(
     items.push({
       kind: 'function',
       label: each.name,
-      detail: each.signature,
+      detail: each.signature.slice(each.name.length),
+      summary: each.summary,
       insert: `${each.name}${follows}`,
       caret: each.name.length + follows.length,
     });

@@ -3,10 +3,12 @@ import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { checkFormula } from './formula-check.ts';
 import { type Completion, completeFormula } from './formula-completion.ts';
+import { FormulaHelp } from './formula-help.tsx';
 import classes from './formula-input.module.css';
 import type { FormulaSolution } from './formula-scope.ts';
 import { callAtCaret, type FormulaToken, referenceColours, tokenizeFormula } from './formula-tokens.ts';
-import { knownFunction, knownFunctionNames } from './known-functions.ts';
+import { functionLabels, knownFunction } from './known-functions.ts';
+import { useFunctionHelp } from './use-function-help.ts';
 
 export type FormulaPreviewResult =
   | { readonly ok: true; readonly value: string }
@@ -48,9 +50,6 @@ const kindSigns: Record<Completion['kind'], string> = {
   balance: 'Σ',
 };
 
-const functionLabels = () =>
-  knownFunctionNames().map((name) => ({ name, signature: knownFunction(name)?.signature ?? '' }));
-
 /** A formula with coloured references, completion, help on the function at the caret, and a preview for one row. */
 export function FormulaInput(props: FormulaInputProps) {
   const { value, onChange, solution, table, previewRow, readOnly = false } = props;
@@ -64,27 +63,29 @@ export function FormulaInput(props: FormulaInputProps) {
   const [dismissedAt, setDismissedAt] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const [popupLeft, setPopupLeft] = useState(0);
-  const functions = useMemo(functionLabels, []);
+  const help = useFunctionHelp(focused && !readOnly);
+  const functions = useMemo(() => functionLabels(help), [help]);
 
   const tokens = useMemo(() => tokenizeFormula(value), [value]);
   const colours = useMemo(() => referenceColours(value), [value]);
   const complaint = useMemo(
-    () => checkFormula(value, solution, table, language, t),
-    [value, solution, table, language, t],
+    () => checkFormula(value, solution, table, language, t, help),
+    [value, solution, table, language, t, help],
   );
   const completions = useMemo(() => {
     if (!focused || readOnly || dismissedAt === value) return null;
-    const found = completeFormula(value, caret, solution, table, functions, language);
+    const found = completeFormula(value, caret, solution, table, functions, language, t);
     return found.items.length > 0 ? found : null;
-  }, [focused, readOnly, dismissedAt, value, caret, solution, table, functions, language]);
+  }, [focused, readOnly, dismissedAt, value, caret, solution, table, functions, language, t]);
   const call = useMemo(() => (focused ? callAtCaret(tokens, caret) : null), [focused, tokens, caret]);
-  const help = call ? knownFunction(call.name) : undefined;
+  const known = call ? knownFunction(call.name) : undefined;
+  const described = completions?.items[active]?.summary;
   const preview = usePreview(value, complaint === null ? previewRow : undefined);
 
   useEffect(() => {
     setActive(0);
-    if (completions || help) setPopupLeft(caretMark.current?.offsetLeft ?? 0);
-  }, [completions, help]);
+    if (completions || known) setPopupLeft(caretMark.current?.offsetLeft ?? 0);
+  }, [completions, known]);
 
   const readCaret = () => setCaret(area.current?.selectionStart ?? 0);
 
@@ -171,15 +172,18 @@ export function FormulaInput(props: FormulaInputProps) {
             if (!readOnly) props.onCommit?.(value);
           }}
         />
-        {focused && !readOnly && (completions || help) && (
+        {focused && !readOnly && (completions || known) && (
           <Paper
             className={classes.popup}
             shadow="md"
             withBorder
-            style={{ left: Math.max(0, popupLeft - 12) }}
+            style={{ left: `max(0px, min(${popupLeft - 12}px, 100% - 460px))` }}
           >
+            {known && call && (
+              <FormulaHelp known={known} argument={call.argument} texts={help} brief={completions !== null} />
+            )}
             {completions && (
-              <div role="listbox" id={listId} aria-label={t('formula.suggestions')}>
+              <div className={classes.list} role="listbox" id={listId} aria-label={t('formula.suggestions')}>
                 {completions.items.map((item, index) => (
                   <div
                     key={`${item.kind}:${item.label}`}
@@ -207,22 +211,13 @@ export function FormulaInput(props: FormulaInputProps) {
                 ))}
               </div>
             )}
-            {!completions && help && call && (
-              <div className={classes.help}>
-                <Signature signature={help.signature} argument={call.argument} />
-                {help.example && (
-                  <Text size="xs" c="dimmed" mt={4}>
-                    {t('formula.example')} <Code>{help.example.formula}</Code> = {String(help.example.result)}
-                  </Text>
-                )}
-              </div>
-            )}
+            {described && <div className={classes.described}>{described}</div>}
           </Paper>
         )}
       </div>
-      {(complaint || preview) && (
+      {((complaint && !completions) || preview) && (
         <div className={classes.foot}>
-          {complaint && (
+          {complaint && !completions && (
             <Text size="xs" c="red" role="alert">
               {t('formula.problemAt', { position: complaint.at + 1, message: complaint.message })}
             </Text>
@@ -236,25 +231,6 @@ export function FormulaInput(props: FormulaInputProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function Signature({ signature, argument }: { signature: string; argument: number }) {
-  const open = signature.indexOf('(');
-  const inside = signature.slice(open + 1, signature.lastIndexOf(')'));
-  const parts = inside.split(/,\s*/);
-  const current = Math.min(argument, parts.length - 1);
-  return (
-    <Text size="xs" ff="monospace">
-      {signature.slice(0, open + 1)}
-      {parts.map((part, index) => (
-        <span key={index} style={index === current ? { fontWeight: 700 } : undefined}>
-          {index > 0 ? ', ' : ''}
-          {part}
-        </span>
-      ))}
-      {')'}
-    </Text>
   );
 }
 

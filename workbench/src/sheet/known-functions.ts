@@ -1,44 +1,31 @@
-import { functionNames, functionSpec } from '@suanpan/engine/formula';
+import {
+  BOUND_CALLS,
+  type CallForm,
+  type FunctionHelp,
+  functionNames,
+  functionSpec,
+  LET,
+} from '@suanpan/engine/formula';
+import type { FunctionLabel } from './formula-completion.ts';
 
 /** What the formula bar says of a function: how it is written, how many arguments it takes, an example. */
-export interface KnownFunction {
-  readonly name: string;
-  readonly min: number;
-  readonly max: number | null;
-  readonly signature: string;
+export type KnownFunction = CallForm & {
   readonly example?: { readonly formula: string; readonly result: unknown };
-}
-
-const form = (signature: string, min: number, max: number | null): KnownFunction => ({
-  name: signature.slice(0, signature.indexOf('(')),
-  min,
-  max,
-  signature,
-});
-
-/** Calls that read the row, the period or the ledger: the payroll part binds them, so the function library has none. */
-const payrollForms: ReadonlyMap<string, KnownFunction> = new Map(
-  [
-    form('LET(name, value, …, result)', 3, null),
-    form('PARAM(code, [date])', 1, 2),
-    form('PERIOD(fact)', 1, 1),
-    form('BALANCE(code)', 1, 1),
-    form('PRIOR(column, [periods])', 1, 2),
-    form('HISTORY(column, count)', 2, 2),
-    form('ORIGINAL(column, ["first"])', 1, 2),
-    form('SHARE(total, weight, group, [tail])', 3, 4),
-    form('WORKDAYS(start, end, [calendar])', 2, 3),
-    form('ISWORKDAY(date, [calendar])', 1, 2),
-    form('DIFFERENCE()', 0, 0),
-    form('COLUMN_CODE()', 0, 0),
-  ].map((one) => [one.name, one]),
-);
+};
 
 export function knownFunction(name: string): KnownFunction | undefined {
   const upper = name.toUpperCase();
-  return payrollForms.get(upper) ?? functionSpec(upper);
+  return upper === LET.name ? LET : (BOUND_CALLS.get(upper) ?? functionSpec(upper));
 }
 
 export function knownFunctionNames(): readonly string[] {
-  return [...new Set([...functionNames(), ...payrollForms.keys()])].sort();
+  return [...functionNames(), ...BOUND_CALLS.keys(), LET.name].sort();
+}
+
+/** Every function with what completion shows of it; the engine's own signatures while the texts aren't there yet. */
+export function functionLabels(help: FunctionHelp | null): readonly FunctionLabel[] {
+  return knownFunctionNames().map((name) => {
+    const { signature } = knownFunction(name)!;
+    return { name, signature: help?.signature(signature) ?? signature, summary: help?.summary(name) };
+  });
 }
