@@ -122,6 +122,18 @@ test('a cell is explained by its formula, the values in it, and inputs to go on 
   expect(rate).toMatchObject({ value: 0.08, origin: { kind: 'parameter', date: '2024-01-01' } });
 });
 
+test('a blank keeps its name in the filled formula: it counts as 0, and the empty text doesn’t', () => {
+  const { plan, input: filled } = month('2025-01', 5000, [], 0);
+  const people = tableFromRows(plan, 'Pay', [{ employee: '1', city: 'SH' }]);
+  const input = { ...filled, tables: new Map(filled.tables).set('Pay', people) };
+  const gross = explain(plan, input, calculate(plan, input), { table: 'Pay', rowKey: '1', column: 'gross' })!;
+  expect(gross.filled).toBe('=[@base]+SUM({})+100');
+  expect(gross.inputs!.find((each) => each.ref?.column === 'base')).toMatchObject({
+    value: null,
+    shown: '–',
+  });
+});
+
 test('cells of pivots and reference columns are explained too', () => {
   const { plan, input, result } = month('2025-01', 5000, [], 0);
   const group = explain(plan, input, result, { table: 'ByCity', rowKey: 'SH', column: 'net' })!;

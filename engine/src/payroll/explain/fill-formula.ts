@@ -16,7 +16,7 @@ const LISTED = 6;
 
 /** A value as its column shows it. */
 export function showScalar(value: Scalar, column?: ColumnPlan): string {
-  if (value === null) return '""';
+  if (value === null) return '–';
   if (value instanceof FormulaError) return value.code;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return `"${value.replaceAll('"', '""')}"`;
@@ -27,7 +27,7 @@ export function showScalar(value: Scalar, column?: ColumnPlan): string {
   return String(value);
 }
 
-/** The formula with the values of its leaves in place of their names. */
+/** The formula with the values of its leaves in place of their names; a blank keeps its name, `""` is the empty text. */
 export function fillFormula(formula: BoundFormula, context: RowContext): string {
   return printFormula(fill(formula, formula.node, context));
 }
@@ -36,7 +36,8 @@ function fill(formula: BoundFormula, node: Node, context: RowContext): Node {
   const binding = formula.bindings.get(node);
   if (binding && binding.kind !== 'let' && binding.kind !== 'constant') {
     if (binding.kind === 'tableColumns') return node;
-    return raw(node, showValue(rowFormulaOf(formula, node)(context), columnOf(binding)));
+    const value = rowFormulaOf(formula, node)(context);
+    return value === null ? node : raw(node, showValue(value, columnOf(binding)));
   }
   switch (node.kind) {
     case 'unary':
