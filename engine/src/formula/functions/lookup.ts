@@ -109,7 +109,7 @@ const xlookup: ListFunction = (args, call) => {
   const given = (index: number) => (call.omitted[index] ? undefined : args[index]);
   const at = extendedMatch(wanted, keys, given(4), given(5));
   if (at instanceof FormulaError) return at;
-  if (at < 0) return given(3) ?? NOT_FOUND;
+  if (at < 0) return given(3) === undefined ? NOT_FOUND : args[3]!;
   if (along) {
     const items = column(results, at);
     return items.length === 1 ? items[0]! : new Matrix(items.length, 1, items);

@@ -1,8 +1,8 @@
 import { childrenOf, type Node } from '../ast.ts';
 import { parseFormula } from '../parse-formula.ts';
 import { printFormula } from '../print-formula.ts';
-import { toJson } from '../sheet/evaluate-cases.ts';
-import { Workbook } from '../sheet/workbook.ts';
+import { contentOf, toJson } from '../sheet/evaluate-cases.ts';
+import { type CellContent, Workbook } from '../sheet/workbook.ts';
 import { type FuzzSheet, type FuzzValue, sameValue } from './fuzz-sheet.ts';
 import { Judge } from './judge.ts';
 import { reasonFor } from './listed-differences.ts';
@@ -88,8 +88,8 @@ function findCause(node: Node, book: Workbook, judge: Judge): Node {
   return node;
 }
 
-function* entries(cells: readonly (readonly FuzzCell[])[]): Generator<[number, number, FuzzCell]> {
+function* entries(cells: readonly (readonly FuzzCell[])[]): Generator<[number, number, CellContent]> {
   for (const [row, items] of cells.entries()) {
-    for (const [col, item] of items.entries()) yield [row, col, item];
+    for (const [col, item] of items.entries()) yield [row, col, contentOf(item)];
   }
 }

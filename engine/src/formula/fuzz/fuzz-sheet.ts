@@ -1,7 +1,7 @@
 import type { Node } from '../ast.ts';
 import type { FuzzCell } from './random-formula.ts';
 
-export type FuzzValue = FuzzCell | { readonly error: string };
+export type FuzzValue = Exclude<FuzzCell, object> | { readonly error: string };
 
 /** The sheet a random formula stands beside, and the two ways to compute a part of it. */
 export interface FuzzSheet {

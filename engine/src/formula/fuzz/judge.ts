@@ -69,6 +69,7 @@ export class Judge {
         Array.from({ length: COLUMNS }, (__, col) => {
           const item = cells[row]![col]!;
           // Text stays text: the apostrophe keeps "12" from being read as a number.
+          if (typeof item === 'object' && item !== null) return item.error === '#N/A' ? '=NA()' : '=1/0';
           return typeof item === 'string' ? `'${item}` : item;
         }),
       ),

@@ -1,15 +1,24 @@
 import type { Node } from '../ast.ts';
 import { decimalRemainder, type RoundingName, roundedSum } from './exact-decimals.ts';
 import { type FuzzSheet, type FuzzValue, sameValue } from './fuzz-sheet.ts';
-import { firstFailure, referenceOf } from './reference.ts';
-import { handedOn } from './resolve-cells.ts';
+import { comparedKinds, firstFailure, numberInText, referenceOf } from './reference.ts';
+import { handedCell, handedOn } from './resolve-cells.ts';
 
 /** The deliberate differences from HyperFormula: Excel, or exact decimals, are on our side; docs/formulas.md lists them. */
 export const LISTED = {
   emptyText: 'An empty text in arithmetic or as a condition is #VALUE!.',
   inOrder: 'The first argument that fails decides, whether it is an error or a text that is no number.',
   conditions: 'AND, OR and XOR skip text and blanks in cells, and empty texts anywhere.',
+  toolpak: 'Functions of the old Analysis ToolPak take no booleans.',
+  parity: 'ISEVEN and ISODD look at the whole part.',
+  kinds: 'A look-up in a sorted list compares numbers with numbers only.',
+  chosen: 'SUMIF and its kin pass on the errors of what they choose, and no others.',
+  kindsApart: 'A number never equals a text, also where the text is a date: numbers stand before texts.',
+  blankKey: 'XLOOKUP of a blank finds a blank.',
+  digits: 'A number in a text has 15 digits, and powers of ten are written 1E+20.',
+  tooLarge: 'MOD of a quotient from 2^50 on is #NUM!.',
   countBlank: 'COUNTBLANK counts empty texts.',
+  noNumbers: 'DEVSQ and AVEDEV of no numbers are #NUM!.',
   product: 'PRODUCT of no numbers is 0.',
   criterion:
     'A blank cell as a criterion counts as 0, an empty text finds blanks and empty texts, and what looks like a number finds text only where it is written the same (0012 isn’t 12).',
@@ -17,6 +26,7 @@ export const LISTED = {
   blankFound: 'A blank cell that VLOOKUP finds stays blank (no 0 in texts).',
   references: 'INDEX, IF, IFS, SWITCH and CHOOSE hand on the cell itself, so that aggregates skip its text.',
   sumProduct: 'SUMPRODUCT takes text and booleans for 0.',
+  isoWeek: 'The last days of a year may lie in week 1 of the next.',
   endOfFebruary: 'EDATE keeps 29 February.',
   cancelled:
     'A difference keeps the decimals of its terms (1.005−1 is 0.005), so that it rounds as they say.',
@@ -37,14 +47,29 @@ const BY_REFERENCE: Readonly<Record<string, string>> = {
   MEDIAN: LISTED.aggregates,
   SUMPRODUCT: LISTED.sumProduct,
   EDATE: LISTED.endOfFebruary,
+  ISOWEEKNUM: LISTED.isoWeek,
   COUNTIF: LISTED.criterion,
+  SUMIF: LISTED.chosen,
+  SUMIFS: LISTED.chosen,
+  AVERAGEIF: LISTED.chosen,
+  MAXIFS: LISTED.chosen,
+  MINIFS: LISTED.chosen,
+  ISEVEN: LISTED.parity,
+  ISODD: LISTED.parity,
+  MATCH: LISTED.kinds,
+  DEVSQ: LISTED.noNumbers,
+  AVEDEV: LISTED.noNumbers,
 };
+
+/** Functions that Excel once had in a file of their own. */
+const TOOLPAK = new Set(['QUOTIENT', 'ISEVEN', 'ISODD', 'EDATE', 'EOMONTH', 'WEEKNUM']);
 
 /** Functions of which every argument is a number or a condition. */
 const OF_NUMBERS = new Set([
   ...['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'TRUNC', 'INT', 'ABS', 'SIGN', 'MOD', 'NOT'],
   ...['YEAR', 'MONTH', 'DAY', 'EDATE', 'EOMONTH', 'DATE', 'WEEKDAY', 'DAYS', 'HOUR', 'MINUTE', 'SECOND'],
   ...['POWER', 'SQRT', 'CEILING', 'FLOOR', 'QUOTIENT', 'EVEN', 'ODD', 'DAYS360', 'WEEKNUM', 'ISOWEEKNUM'],
+  ...['ISEVEN', 'ISODD', 'PMT', 'FV'],
 ]);
 
 /**
@@ -56,17 +81,75 @@ export function reasonFor(cause: Node, sheet: FuzzSheet): string | null {
   const says = (expected: FuzzValue | undefined): boolean =>
     expected !== undefined && sameValue(ours, expected);
   const failing = failingParts(cause);
-  const failure = failing && firstFailure(failing, sheet);
-  if (says(failure)) {
-    return failing!.some((part) => sheet.ours(part) === '') ? LISTED.emptyText : LISTED.inOrder;
+  if (failing !== undefined) {
+    const booleans = !(cause.kind === 'call' && TOOLPAK.has(cause.name));
+    if (says(firstFailure(failing, sheet, booleans))) {
+      if (!booleans && !says(firstFailure(failing, sheet, true))) return LISTED.toolpak;
+      return failing.some((part) => sheet.ours(part) === '') ? LISTED.emptyText : LISTED.inOrder;
+    }
   }
   if (cause.kind === 'call') {
     if (says(referenceOf(cause, sheet))) return BY_REFERENCE[cause.name] ?? null;
     if (says(roundedDecimals(cause, sheet))) return LISTED.cancelled;
     if (cause.name === 'MOD' && remainderHolds(cause, sheet)) return LISTED.modulo;
+    if (cause.name === 'MOD' && quotientTooLarge(cause, sheet) && says({ error: '#NUM!' }))
+      return LISTED.tooLarge;
+  }
+  if (cause.kind === 'binary') {
+    const { op, left, right } = cause;
+    if (says(comparedKinds(op, valueOf(left, sheet), valueOf(right, sheet)))) return LISTED.kindsApart;
   }
   if (multipliedRemainder(cause, sheet)) return LISTED.modulo;
-  return byCells(cause, sheet);
+  if (cause.kind === 'call' && says(lookedUp(cause, sheet))) return LISTED.blankKey;
+  return byCells(cause, sheet) ?? byDigits(cause, sheet);
+}
+
+/** Where numbers stand in texts: with the text of each written in its place HyperFormula must say the same. */
+function byDigits(cause: Node, sheet: FuzzSheet): string | null {
+  if (cause.kind !== 'binary' && cause.kind !== 'call') return null;
+  const written = (part: Node, index: number): Node => {
+    const takesText =
+      cause.kind === 'binary' ? cause.op === '&' : (TEXTS[cause.name] ?? '').includes(String(index));
+    const value = takesText && part.kind !== 'range' ? valueOf(part, sheet) : null;
+    // Nothing is 0 in a number and the empty text in a text: as it stands.
+    if (typeof value !== 'number' || value === 0) return part;
+    return { kind: 'text', value: numberInText(value), at: part.at, end: part.end };
+  };
+  const node: Node =
+    cause.kind === 'binary'
+      ? { ...cause, left: written(cause.left, 0), right: written(cause.right, 1) }
+      : { ...cause, args: cause.args.map(written) };
+  return sameValue(sheet.ours(cause), sheet.judged(node)) ? LISTED.digits : null;
+}
+
+/** Which arguments of a function are texts. */
+const TEXTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'LEN',
+      'LEFT',
+      'RIGHT',
+      'MID',
+      'UPPER',
+      'LOWER',
+      'TRIM',
+      'PROPER',
+      'CLEAN',
+      'CODE',
+      'REPLACE',
+      'REPT',
+    ].map((name) => [name, '0']),
+  ),
+  CONCATENATE: '0123',
+  SUBSTITUTE: '012',
+  EXACT: '01',
+  FIND: '01',
+  SEARCH: '01',
+};
+
+function quotientTooLarge(call: Call, sheet: FuzzSheet): boolean {
+  const [x, y] = call.args.map((arg) => numberOf(arg, sheet));
+  return typeof x === 'number' && typeof y === 'number' && y !== 0 && Math.abs(x / y) >= 2 ** 50;
 }
 
 /** The parts that must be numbers or conditions, in the order they are read. */
@@ -121,6 +204,18 @@ function multipliedRemainder(cause: Node, sheet: FuzzSheet): boolean {
   const b = numberOf(right, sheet);
   if (a === null || b === null) return false;
   return sameValue(sheet.ours(cause), cause.op === '*' ? a * b : a / b);
+}
+
+/** What XLOOKUP gives: the cell it hands on, or what stands in for one. */
+function lookedUp(call: Call, sheet: FuzzSheet): FuzzValue | undefined {
+  if (call.name !== 'XLOOKUP') return undefined;
+  const cell = handedCell(call, sheet) ?? call.args[3];
+  return cell === undefined ? undefined : (valueOf(cell, sheet) ?? 0);
+}
+
+/** What a part is worth; a blank cell stays blank. */
+function valueOf(part: Node, sheet: FuzzSheet): FuzzValue {
+  return part.kind === 'cell' ? sheet.cell(part.row, part.col) : sheet.ours(part);
 }
 
 /** A part's value as a number: of a cell what it holds. */

@@ -24,13 +24,13 @@ export class Dice {
   }
 }
 
-export type FuzzCell = number | string | boolean | null;
+export type FuzzCell = number | string | boolean | null | { readonly error: '#N/A' | '#DIV/0!' };
 
 /** Rows × columns of the sheet formulas read: A1:F4. */
 export const ROWS = 4;
 export const COLUMNS = 6;
 
-const CLEAN = [0, 1, 2, 3.5, -4, 10, 99.99, 1234.56, 36000, 0.05, -0.25, 1.005, 45688, 20250131];
+const CLEAN = [0, 1, 2, 3.5, -4, 10, 99.99, 1234.56, 36000, 0.05, -0.25, 1.005, 45688, 20250131, 45688.75];
 const DIRTY: readonly FuzzCell[] = [
   null,
   '',
@@ -45,6 +45,12 @@ const DIRTY: readonly FuzzCell[] = [
   null,
   'Q1',
   '-',
+  -0,
+  1e15,
+  -4503599627370497,
+  1e140,
+  { error: '#N/A' },
+  { error: '#DIV/0!' },
 ];
 
 /** A cell: a number, or with `dirt` chances out of ten something else. */
@@ -88,6 +94,10 @@ function expression(dice: Dice, depth: number, want: Want): string {
     () => `SWITCH(${n()},1,${a()},2,${a()},${a()})`,
     () => `INDEX(${column(dice)},${k()})`,
     () => `VLOOKUP(${leaf(dice, 'any')},A1:F${ROWS},${k()},FALSE())`,
+    () => `HLOOKUP(${leaf(dice, 'any')},A1:F${ROWS},${k()},FALSE())`,
+    () => `XLOOKUP(${leaf(dice, 'any')},${column(dice)},${column(dice)},${a()})`,
+    () => `IFNA(${a()},${a()})`,
+    () => `INDEX(A1:F${ROWS},${k()},${k()})`,
   ];
   const numbers: readonly (() => string)[] = [
     () => `(${n()}${dice.pick(['+', '-', '*', '/'])}${n()})`,
@@ -118,6 +128,31 @@ function expression(dice: Dice, depth: number, want: Want): string {
     () => `DATE(2024,${dice.below(20) - 3},${dice.below(40) - 3})`,
     () => `WEEKDAY(45688+${dice.below(10)},2)`,
     () => `DAYS(45688,${45000 + dice.below(900)})`,
+    () => `${dice.pick(['HOUR', 'MINUTE', 'SECOND'])}(${dice.pick(['0.75', '45688.123', '0.999'])})`,
+    () => `${dice.pick(['ISOWEEKNUM', 'WEEKNUM'])}(${43831 + dice.below(3000)})`,
+    () =>
+      `DAYS360(${43831 + dice.below(900)},${44900 + dice.below(900)},${dice.pick(['TRUE()', 'FALSE()'])})`,
+    () => `YEARFRAC(${43831 + dice.below(900)},${44900 + dice.below(900)},${dice.pick([2, 3, 4])})`,
+    () => `NETWORKDAYS(${45688 - dice.below(60)},${45688 + dice.below(60)},{45690,45701})`,
+    () => `WORKDAY(${45600 + dice.below(60)},${1 + dice.below(40)},{45690,45701})`,
+    () => `${dice.pick(['POWER', 'QUOTIENT'])}(${cell(dice)},${k()})`,
+    () => `${dice.pick(['SQRT', 'EVEN', 'ODD', 'SQRT'])}(${n()})`,
+    () => `${dice.pick(['AVERAGEIF', 'SUMIF'])}(${column(dice)},">${dice.below(5)}",${column(dice)})`,
+    () => `${dice.pick(['MAXIFS', 'MINIFS'])}(${column(dice)},${column(dice)},">${dice.below(5)}")`,
+    () =>
+      `${dice.pick(['VAR.S', 'STDEV.S', 'VAR.P', 'STDEV.P', 'GEOMEAN', 'AVEDEV', 'DEVSQ'])}(${column(dice)})`,
+    () => `${dice.pick(['AVERAGEA', 'MAXA', 'MINA'])}(${area(dice)},${area(dice)})`,
+    () => `SUM({1,2,3}*${leaf(dice, 'number')})`,
+    () => `SUMPRODUCT({1;2;3;4},${column(dice)})`,
+    () => `INDEX({5,7;9,2.5},${1 + dice.below(2)},${1 + dice.below(2)})`,
+    () => `MATCH(${leaf(dice, 'number')},{0,1,10,100},1)`,
+    () => `PMT(${dice.pick(['0.01', '0'])},${12 + dice.below(24)},${n()})`,
+    () => `FV(0.005,${dice.below(24)},-100,${n()})`,
+    () => `NPV(0.1,${column(dice)})`,
+    () => `${dice.pick(['ROWS', 'COLUMNS'])}(${area(dice)})`,
+    () => `CODE(${t()})`,
+    () => `SEARCH("B",${t()})`,
+    () => `N(${cell(dice)})`,
   ];
   const texts: readonly (() => string)[] = [
     () => `(${leaf(dice, 'text')}&${t()})`,
@@ -128,6 +163,13 @@ function expression(dice: Dice, depth: number, want: Want): string {
     () => `SUBSTITUTE(${t()},"b","xx")`,
     () => `REPT("ab",${k()})`,
     () => `TEXT(45688+${dice.below(400)},"yyyy-mm-dd")`,
+    () => `REPLACE(${t()},${k()},${dice.below(4)},"-")`,
+    () => `PROPER(${t()})`,
+    () => `T(${cell(dice)})`,
+    () => `CHAR(${65 + dice.below(26)})`,
+    () => `UNICHAR(${34218 + dice.below(9)})`,
+    () => `CONCATENATE(${n()},"/",${t()})`,
+    () => `CLEAN(${t()})`,
   ];
   const tests: readonly (() => string)[] = [
     () => `(${n()}${dice.pick(['=', '<>', '<', '<=', '>', '>='])}${n()})`,
@@ -138,6 +180,9 @@ function expression(dice: Dice, depth: number, want: Want): string {
       `${dice.pick(['ISNUMBER', 'ISTEXT', 'ISBLANK', 'ISERROR', 'ISNA', 'ISLOGICAL', 'ISERR'])}(${dice.pick([cell(dice), n()])})`,
     () => `EXACT(${t()},${t()})`,
     () => `(${t()}=${t()})`,
+    () => `(${t()}${dice.pick(['<', '>', '<='])}${t()})`,
+    () => `${dice.pick(['ISEVEN', 'ISODD'])}(${n()})`,
+    () => `ISNONTEXT(${cell(dice)})`,
   ];
   if (dice.below(5) === 0) return dice.pick(shared)();
   if (want === 'number') return dice.pick(numbers)();

@@ -12,8 +12,7 @@ type Item = FuzzValue;
 const VALUE = { error: '#VALUE!' };
 const NUM = { error: '#NUM!' };
 
-const isError = (item: Item): item is { readonly error: string } =>
-  typeof item === 'object' && item !== null;
+const isError = (item: Item): item is { readonly error: string } => typeof item === 'object' && item !== null;
 
 /** An argument: the cells it stands for, or the one value it is. */
 interface Argument {
@@ -24,6 +23,8 @@ interface Argument {
 function argumentOf(part: Node, sheet: FuzzSheet): Argument {
   if (part.kind === 'cell') return { inCells: true, items: [sheet.cell(part.row, part.col)] };
   if (part.kind === 'range') return { inCells: true, items: cellsOf(part, sheet) };
+  if (part.kind === 'array')
+    return { inCells: true, items: part.rows.flat().map((item) => sheet.ours(item)) };
   return { inCells: false, items: [sheet.ours(part)] };
 }
 
@@ -101,6 +102,15 @@ function monthsLater(serial: number, months: number): number {
   return Math.round((end - Date.UTC(1899, 11, 30)) / DAY);
 }
 
+/** The week of the year that the Thursday of the date's week, Monday first, lies in. */
+function isoWeek(serial: number): number {
+  const date = new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000);
+  const thursday = new Date(date);
+  thursday.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7) + 3);
+  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  return Math.floor((thursday.getTime() - first) / (7 * 86_400_000)) + 1;
+}
+
 function sumProduct(lists: readonly Argument[]): number {
   const length = lists[0]!.items.length;
   let total = 0;
@@ -117,7 +127,10 @@ function sumProduct(lists: readonly Argument[]): number {
  * Does a cell meet a criterion that is a value? A blank criterion is 0, the empty text finds blanks and empty texts,
  * and what looks like a number finds texts only where they are written the same.
  */
-function meets(cell: FuzzCell, wanted: FuzzCell): boolean {
+function meets(cell: FuzzCell, wanted: Item): boolean {
+  // An error as a criterion looks for that error.
+  if (isError(cell) || isError(wanted))
+    return isError(cell) && isError(wanted) && cell.error === wanted.error;
   if (wanted === null || typeof wanted === 'number') {
     const number = wanted ?? 0;
     return typeof cell === 'number'
@@ -128,6 +141,54 @@ function meets(cell: FuzzCell, wanted: FuzzCell): boolean {
   if (typeof wanted === 'boolean') return cell === wanted;
   if (typeof cell === 'number') return /^\d+$/.test(wanted.trim()) && cell === Number(wanted);
   return typeof cell === 'string' && cell.trim().toLowerCase() === wanted.trim().toLowerCase();
+}
+
+/** A criterion such as ">2": numbers are compared with numbers only. */
+function passes(cell: FuzzCell, criterion: string): boolean {
+  const [, operator = '', number = ''] = /^(>=|<=|<>|>|<|)(.*)$/.exec(criterion) ?? [];
+  const wanted = Number(number);
+  if (operator === '<>') return cell !== wanted;
+  if (operator === '') return meets(cell, wanted);
+  if (typeof cell !== 'number') return false;
+  if (operator === '>') return cell > wanted;
+  if (operator === '<') return cell < wanted;
+  return operator === '>=' ? cell >= wanted : cell <= wanted;
+}
+
+/** SUMIF and its kin: of the values beside cells that pass, the first error, else what `f` makes of the numbers. */
+function chosen(
+  values: Node,
+  tests: readonly (readonly [cells: Node, criterion: Node])[],
+  sheet: FuzzSheet,
+  f: (numbers: readonly number[]) => Item,
+): Item | undefined {
+  const columns = tests.map(([cells, criterion]) => ({ cells: cellsOf(cells, sheet), criterion }));
+  const numbers: number[] = [];
+  for (const [at, value] of cellsOf(values, sheet).entries()) {
+    const all = columns.every(
+      ({ cells, criterion }) => criterion.kind === 'text' && passes(cells[at]!, criterion.value),
+    );
+    if (!all) continue;
+    if (isError(value)) return value;
+    if (typeof value === 'number') numbers.push(value);
+  }
+  return f(numbers);
+}
+
+const total = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** A number as it stands in text: 15 digits, in powers of ten from 1E+20 on and where it would need 19 decimals. */
+export function numberInText(x: number): string {
+  const short = Number(x.toPrecision(15));
+  if (Math.abs(short) >= 1e20) return short.toExponential().replace('e+', 'E+');
+  if (Math.abs(short) < 1e-4 && short !== 0) {
+    const [mantissa = '', power = ''] = short.toExponential().split('e-');
+    const decimals = mantissa.replace(/^-?\d\.?/, '').length + Number(power);
+    return decimals < 19 ? short.toFixed(decimals) : `${mantissa}E-${power.padStart(2, '0')}`;
+  }
+  if (Math.abs(short) < 1e15) return String(short === 0 ? 0 : short);
+  const [digits = '', exponent = ''] = x.toExponential(14).split('e');
+  return digits.replace('.', '') + '0'.repeat(Number(exponent) - 14);
 }
 
 /** What the rules in the comments above make of a call; undefined: no rule for it. */
@@ -150,32 +211,86 @@ export function referenceOf(call: Call, sheet: FuzzSheet): Item | undefined {
       return numbers((all) => all.reduce((a, b) => a + b, 0));
     case 'MEDIAN':
       return numbers(median);
+    case 'DEVSQ':
+    case 'AVEDEV':
+      return numbers((all) => {
+        if (all.length === 0) return NUM;
+        const middle = total(all) / all.length;
+        if (call.name === 'DEVSQ') return total(all.map((x) => (x - middle) ** 2));
+        return total(all.map((x) => Math.abs(x - middle))) / all.length;
+      });
     case 'SUMPRODUCT':
       return sumProduct(args);
+    case 'ISOWEEKNUM': {
+      const day = asNumber(args[0]!.items[0]!);
+      return day === null ? undefined : isoWeek(Math.floor(day));
+    }
     case 'EDATE': {
       const [start, months] = [asNumber(args[0]!.items[0]!), asNumber(args[1]!.items[0]!)];
       return start === null || months === null ? undefined : monthsLater(start, Math.trunc(months));
     }
     case 'COUNTIF': {
       const wanted = args[1]!.items[0]!;
-      return isError(wanted)
-        ? undefined
-        : cellsOf(call.args[0]!, sheet).filter((cell) => meets(cell, wanted)).length;
+      return cellsOf(call.args[0]!, sheet).filter((cell) => meets(cell, wanted)).length;
     }
+    case 'SUMIF':
+      return chosen(call.args[2]!, [[call.args[0]!, call.args[1]!]], sheet, total);
+    case 'AVERAGEIF':
+      return chosen(call.args[2]!, [[call.args[0]!, call.args[1]!]], sheet, (all) =>
+        all.length === 0 ? { error: '#DIV/0!' } : total(all) / all.length,
+      );
+    case 'SUMIFS':
+      return chosen(call.args[0]!, [[call.args[1]!, call.args[2]!]], sheet, total);
+    case 'MAXIFS':
+    case 'MINIFS':
+      return chosen(call.args[0]!, [[call.args[1]!, call.args[2]!]], sheet, (all) =>
+        all.length === 0 ? 0 : call.name === 'MAXIFS' ? Math.max(...all) : Math.min(...all),
+      );
+    case 'ISEVEN':
+    case 'ISODD': {
+      const number = asNumber(args[0]!.items[0]!);
+      return number === null
+        ? undefined
+        : Math.abs(Math.trunc(number) % 2) === (call.name === 'ISODD' ? 1 : 0);
+    }
+    case 'MATCH':
+      return call.args[1]?.kind === 'array' ? sortedMatch(args[0]!.items[0]!, args[1]!.items) : undefined;
     default:
       return undefined;
   }
 }
 
+/** Kinds in Excel's order; a blank is of the kind it meets. */
+const KINDS = ['number', 'string', 'boolean'];
+
+/** A comparison of two kinds of value: every number before every text before every boolean, whatever the text says. */
+export function comparedKinds(op: string, a: Item, b: Item): boolean | undefined {
+  const order = KINDS.indexOf(typeof a) - KINDS.indexOf(typeof b);
+  if (!/[<>=]/.test(op) || a === null || b === null || isError(a) || isError(b) || order === 0)
+    return undefined;
+  if (op === '=' || op === '<>') return op === '<>';
+  return op.startsWith('<') === order < 0;
+}
+
+/** The place of the last number not larger, in ascending numbers; what is no number isn't among them. */
+function sortedMatch(wanted: Item, numbers: readonly Item[]): Item {
+  if (isError(wanted)) return wanted;
+  const number = wanted ?? 0;
+  if (typeof number !== 'number') return { error: '#N/A' };
+  const place = numbers.filter((item) => typeof item === 'number' && item <= number).length;
+  return place === 0 ? { error: '#N/A' } : place;
+}
+
 /**
  * What a call or operator gives that asks for numbers, or a condition: the first of its arguments that is an error, or
- * #VALUE! for the first that is a text that is none. Undefined when it takes all of them.
+ * #VALUE! for the first that is a text that is none (or a boolean, where those aren't taken). Undefined when it takes all.
  */
-export function firstFailure(parts: readonly Node[], sheet: FuzzSheet): Item | undefined {
+export function firstFailure(parts: readonly Node[], sheet: FuzzSheet, booleans: boolean): Item | undefined {
   for (const part of parts) {
     const item = part.kind === 'cell' ? sheet.cell(part.row, part.col) : sheet.ours(part);
     if (isError(item)) return item;
     if (item === '') return VALUE;
+    if (typeof item === 'boolean' && !booleans) return VALUE;
     if (typeof item === 'string' && asNumber(item) === null) return VALUE;
   }
   return undefined;

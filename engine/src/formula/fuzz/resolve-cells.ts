@@ -29,6 +29,11 @@ export function handedOn(node: Node, sheet: FuzzSheet): HandedOn {
   return { node: changed ? replaced : node, blankFound };
 }
 
+/** The cell a call hands on, or null. */
+export function handedCell(part: Node, sheet: FuzzSheet): Cell | null {
+  return part.kind === 'cell' ? null : (cellOf(part, sheet)?.cell ?? null);
+}
+
 /** The cell a part hands on; `found`: a blank one that VLOOKUP found. */
 function cellOf(part: Node, sheet: FuzzSheet): { readonly cell: Cell; readonly found: boolean } | null {
   if (part.kind === 'cell') return { cell: part, found: false };
@@ -60,17 +65,37 @@ function cellOf(part: Node, sheet: FuzzSheet): { readonly cell: Cell; readonly f
       return inner?.found ? inner : null;
     }
     case 'INDEX': {
-      const [list, row] = args;
+      const [list, row, col] = args;
       if (list?.kind !== 'range' || row?.kind !== 'number') return null;
-      return { cell: cellAt(list.top + row.value - 1, list.left, part), found: false };
+      const right = col?.kind === 'number' ? col.value - 1 : 0;
+      return { cell: cellAt(list.top + row.value - 1, list.left + right, part), found: false };
     }
+    case 'XLOOKUP': {
+      const [wanted, keys, results, otherwise] = args;
+      if (keys?.kind !== 'range' || results?.kind !== 'range') return null;
+      const key = keyOf(wanted!, sheet);
+      if (typeof key === 'object' && key !== null) return null;
+      for (let row = keys.top; row <= keys.bottom; row += 1) {
+        const cell = sheet.cell(row, keys.left);
+        // Unlike the other look-ups: a blank finds a blank.
+        if (key === null ? cell === null : equalKey(cell, key))
+          return { cell: cellAt(results.top + row - keys.top, results.left, part), found: false };
+      }
+      return handedBy(otherwise, sheet);
+    }
+    case 'HLOOKUP':
     case 'VLOOKUP': {
       const [wanted, table, column] = args;
       if (table?.kind !== 'range' || column?.kind !== 'number') return null;
-      const key = wanted!.kind === 'cell' ? sheet.cell(wanted!.row, wanted!.col) : sheet.ours(wanted!);
-      for (let row = table.top; row <= table.bottom; row += 1) {
-        if (!equalKey(sheet.cell(row, table.left), key)) continue;
-        const cell = cellAt(row, table.left + column.value - 1, part);
+      const key = keyOf(wanted!, sheet);
+      if (typeof key === 'object' && key !== null) return null;
+      const across = part.name === 'HLOOKUP';
+      const count = across ? table.right - table.left : table.bottom - table.top;
+      for (let step = 0; step <= count; step += 1) {
+        const [row, col] = across ? [table.top, table.left + step] : [table.top + step, table.left];
+        if (!equalKey(sheet.cell(row, col), key)) continue;
+        const away = column.value - 1;
+        const cell = across ? cellAt(row + away, col, part) : cellAt(row, col + away, part);
         return sheet.cell(cell.row, cell.col) === null ? { cell, found: true } : null;
       }
       return null;
@@ -78,6 +103,10 @@ function cellOf(part: Node, sheet: FuzzSheet): { readonly cell: Cell; readonly f
     default:
       return null;
   }
+}
+
+function keyOf(part: Node, sheet: FuzzSheet): FuzzValue {
+  return part.kind === 'cell' ? sheet.cell(part.row, part.col) : sheet.ours(part);
 }
 
 function handedBy(part: Node | undefined, sheet: FuzzSheet) {
