@@ -51,6 +51,32 @@ test('a wrong formula is told with its place while it is typed, and undo brings 
   await expect(solutions.problems).toHaveText(/No problems|warning/);
 });
 
+test('a function is told in the person’s language, with the argument that is being written', async ({
+  page,
+}) => {
+  const solutions = new SolutionsPage(page);
+  const code = fresh();
+  await solutions.create({ name: `Solution ${code}`, code, legalEntity: 'SH', file: chinaMonthly });
+  await solutions.openTable(/^Pay$/);
+  await solutions.openColumn('Income tax');
+  const formula = page.getByRole('combobox', { name: 'Formula', exact: true });
+  const help = page.getByTestId('function-help');
+  await formula.fill('=SUMIFS(1,2,3,4,');
+  await expect(help).toContainText('SUMIFS(values, list1, criterion1, list2, criterion2, …)');
+  await expect(help.locator('mark')).toHaveText('criterion2');
+  await formula.fill('=rounded');
+  await expect(page.getByRole('option', { name: 'ROUNDUP' })).toBeVisible();
+  await formula.fill('=[@gross]');
+  await page.addInitScript(() => localStorage.setItem('suanpan.language', 'zh-TW'));
+  await solutions.save.click();
+  await expect(page.getByText('Unsaved')).toBeHidden();
+  await page.reload();
+  await page.getByRole('combobox', { name: '公式', exact: true }).fill('=ROUND([@gross],');
+  await expect(help).toContainText('ROUND(數值, 位數)');
+  await expect(help).toContainText('將數值四捨五入到指定位數');
+  await expect(help.locator('mark')).toHaveText('位數');
+});
+
 test('renaming a column rewrites every formula that reads it', async ({ page }) => {
   const solutions = new SolutionsPage(page);
   const code = fresh();
