@@ -1,6 +1,6 @@
 import { nearest } from '../../errors/index.ts';
 import { FormulaError } from '../../formula/index.ts';
-import type { ColumnVector, TableData } from '../calculation.ts';
+import { CELL, type ColumnVector, type TableData } from '../calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../solutions/plan.ts';
 import type { ExpectedValue, Problem } from '../solutions/solution-file.ts';
 import { castInput, toJson } from './cast.ts';
@@ -41,26 +41,40 @@ export function dataFromRows(
 ): TableData {
   const length = rows.length;
   const vectors: (ColumnVector | undefined)[] = table.columns.map(() => undefined);
-  const byMember = new Map<string, ColumnPlan | null>();
-  const find = (member: string): ColumnPlan | null => {
-    const known = byMember.get(member);
-    if (known !== undefined) return known;
-    const found = table.names.find(member) ?? null;
-    byMember.set(member, found);
-    return found;
+  const byMember = new Map<string, Member>();
+  const memberOf = (name: string): Member => {
+    const known = byMember.get(name);
+    if (known) return known;
+    const column = table.names.find(name) ?? null;
+    if (column) vectors[column.index] ??= blankVector(column.valueType, length);
+    const made = new Member(name, column, column && vectors[column.index]!);
+    byMember.set(name, made);
+    return made;
   };
-  rows.forEach((row, index) => {
-    for (const member in row) {
-      const column = find(member);
-      if (!column) continue;
-      let vector = vectors[column.index];
-      if (!vector) {
-        vector = blankVector(column.valueType, length);
-        vectors[column.index] = vector;
+  // Rows usually have the same members in the same order.
+  const order: Member[] = [];
+  for (let index = 0; index < length; index += 1) {
+    const row = rows[index]!;
+    let place = 0;
+    for (const name in row) {
+      if (place === order.length) order.push(memberOf(name));
+      let member = order[place]!;
+      if (member.name !== name) {
+        member = memberOf(name);
+        order[place] = member;
       }
-      writeCell(vector, index, castInput(row[member], column.valueType, column.trimmed));
+      place += 1;
+      const { vector } = member;
+      if (vector === null) continue;
+      const value = row[name];
+      // Plain numbers without a call, as they are most of all cells; `castInput` says what all others become.
+      const isPlain = typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+      if (isPlain && member.isNumber && vector.tag[index] === CELL.blank) {
+        vector.num[index] = value + 0;
+        vector.tag[index] = CELL.number;
+      } else writeCell(vector, index, castInput(value, member.column!.valueType, member.column!.trimmed));
     }
-  });
+  }
   const columns = new Map<string, ColumnVector>();
   table.columns.forEach((column, index) => {
     const vector = vectors[index];
@@ -68,6 +82,21 @@ export function dataFromRows(
     else if (isTypable(column)) columns.set(column.code, blankVector(column.valueType, length));
   });
   return { code: table.code, length, columns };
+}
+
+/** A member of rows and the column it fills, if there is one. */
+class Member {
+  readonly name: string;
+  readonly column: ColumnPlan | null;
+  readonly vector: ColumnVector | null;
+  readonly isNumber: boolean;
+
+  constructor(name: string, column: ColumnPlan | null, vector: ColumnVector | null) {
+    this.name = name;
+    this.column = column;
+    this.vector = vector;
+    this.isNumber = column?.valueType === 'money' || column?.valueType === 'number';
+  }
 }
 
 /** The file's own rows of a parameter table: arrays in column order, or objects. */
