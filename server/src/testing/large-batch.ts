@@ -5,6 +5,7 @@ import type { Services } from '../platform/trpc/context.ts';
 import type { SeedCaller } from '../seeding/seed-callers.ts';
 
 const INPUTS = 20;
+const SLIP_ITEMS = ['in0', 'in1', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'];
 const PER_PASTE = 10_000;
 const PER_PAGE = 20_000;
 
@@ -55,14 +56,36 @@ function largeSolution(items: number): SolutionFile {
           over * 0.05,
         ]),
       },
+      {
+        code: 'People',
+        kind: 'snapshot',
+        source: 'employment',
+        history: 'asOf',
+        key: ['employee'],
+        columns: [
+          { code: 'employee', type: 'text', field: 'employeeNumber' },
+          { code: 'name', type: 'text' },
+          { code: 'department', type: 'text' },
+          { code: 'hired', type: 'date', field: 'hireDate' },
+        ],
+      },
       { code: 'Pay', kind: 'data', master: true, key: ['employee'], columns },
     ],
+    payslip: {
+      code: 'payslip',
+      name: 'Payslip',
+      groups: [
+        { name: 'Figures', items: SLIP_ITEMS.map((value) => ({ name: value, value, itemType: 'amount' })) },
+        { name: 'Net', total: true, items: [{ name: 'Net', value: 'c0', itemType: 'amount' }] },
+      ],
+    },
     balances: [{ code: 'bench_total', reset: 'year', add: ['Pay.c0'] }],
   };
 }
 
 export interface LargeBatch {
   readonly id: string;
+  readonly periodId: string;
   readonly rowKeys: readonly string[];
 }
 
@@ -113,5 +136,5 @@ export async function makeLargeBatch(
       await caller.payroll.batchTables.edit({ ...table, source: 'paste', edits });
     }
   });
-  return { id: batch.id, rowKeys };
+  return { id: batch.id, periodId, rowKeys };
 }

@@ -47,6 +47,22 @@ try {
   });
   const size = { people: Number(people), items: Number(items) };
   const batch = await makeLargeBatch(services, callerOf(services, { id, ...user }), size);
+  // Somebody who is paid with this batch, to read a payslip of their own.
+  const paid = await services.db
+    .selectFrom('payroll_batch_employments as b')
+    .innerJoin('employments as e', 'e.id', 'b.employment_id')
+    .select('e.person_id')
+    .where('b.batch_id', '=', batch.id)
+    .orderBy('b.position', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await insertUser(services.db, services.clock, {
+    loginName: 'paid',
+    name: 'Paid',
+    personId: paid.person_id,
+    passwordHash,
+    roles: [{ role: 'employee' }],
+  });
   await opened.database.close();
   // A process of its own: what making the batch left in memory would be measured with it.
   server = fork(fileURLToPath(new URL('../main.ts', import.meta.url)), {
@@ -60,7 +76,9 @@ try {
       pid: server.pid,
       loginName: user.loginName,
       password: PASSWORD,
+      employee: 'paid',
       batchId: batch.id,
+      periodId: batch.periodId,
       employees: batch.rowKeys.length,
     })}\n`,
   );

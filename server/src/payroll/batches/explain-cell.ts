@@ -4,12 +4,14 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { runInEngine } from '../calculation/engine-pool.ts';
+import { resultKey } from '../calculation/engine-tasks.ts';
 import { prepareParcel, resultParcels } from '../calculation/prepare-calculation.ts';
 import { columnOfTable, tableOf } from '../tables/table-layout.ts';
 import { listSets } from '../tables/table-sets.repo.ts';
 import { TableView } from '../tables/table-view.ts';
 import type { LoadedBatch } from './batch-plan.ts';
 import { originOfCell } from './cell-origin.ts';
+import { staleness } from './stale.ts';
 
 interface Cell {
   table: string;
@@ -55,20 +57,34 @@ export async function explainCells(
   cells: readonly Cell[],
   language: Language,
 ): Promise<ExplainNode[]> {
-  for (const { table: code, column, rowKey } of cells) {
-    const table = tableOf(loaded, code);
-    columnOfTable(table, column);
-    const view = await TableView.open(db, loaded, table);
-    const [row] = await view.rowOf([rowKey]);
-    if (row === undefined || row < 0) refuse('payroll.batches.UNKNOWN_ROW', { table: code, row: rowKey });
-  }
-  const sets = await listSets(db, loaded.batch.id);
-  const versions = sets.map((set) => `${set.id}.${set.version}`).sort();
-  const cacheKey = `${loaded.batch.id}/${loaded.batch.version}/${loaded.batch.result_hash}/${versions.join()}`;
+  await requireCells(db, loaded, cells);
+  const cacheKey = await contentKey(db, loaded);
   const task = { kind: 'explain' as const, cacheKey, cells: [...cells], language };
   const first = await runInEngine<'explain'>(task);
   if (!first.missing) return first.nodes;
   const parcel = { ...(await prepareParcel(db, loaded)), results: await resultParcels(db, loaded.batch.id) };
   const second = await runInEngine<'explain'>({ ...task, parcel });
   return second.missing ? [] : second.nodes;
+}
+
+async function requireCells(db: Kysely<DB>, loaded: LoadedBatch, cells: readonly Cell[]): Promise<void> {
+  for (const code of new Set(cells.map((cell) => cell.table))) {
+    const table = tableOf(loaded, code);
+    const own = cells.filter((cell) => cell.table === code);
+    for (const { column } of own) columnOfTable(table, column);
+    const view = await TableView.open(db, loaded, table);
+    const rows = await view.rowOf(own.map((cell) => cell.rowKey));
+    const missing = own.find((_, i) => (rows[i] ?? -1) < 0);
+    if (missing) refuse('payroll.batches.UNKNOWN_ROW', { table: code, row: missing.rowKey });
+  }
+}
+
+/** Says which figures are explained. Those of a fresh calculation are still in the hands of the thread that made it. */
+async function contentKey(db: Kysely<DB>, loaded: LoadedBatch): Promise<string> {
+  const { batch } = loaded;
+  if (batch.result_hash && !(await staleness(db, loaded, false)).is)
+    return resultKey(batch.id, batch.result_hash);
+  const sets = await listSets(db, batch.id);
+  const versions = sets.map((set) => `${set.id}.${set.version}`).sort();
+  return `${batch.id}/${batch.version}/${batch.result_hash}/${versions.join()}`;
 }

@@ -56,7 +56,7 @@ async function calculateBatch(job: RunningJob, batchId: string) {
   const facts = await currentFacts(job.db, loaded, null);
   const parcel = await prepareParcel(job.db, loaded);
   const outcome = await calculateInEngine(
-    { parcel, inputsOnly: false },
+    { batchId, parcel, inputsOnly: false },
     {
       signal: job.signal,
       onProgress: (message) => {

@@ -54,6 +54,7 @@ export interface TestTask extends Placed {
 
 export interface CalculateTask extends Placed {
   kind: 'calculate';
+  batchId: string;
   parcel: BatchParcel;
   /** Only the rules on inputs; nothing is computed. */
   inputsOnly: boolean;
@@ -61,6 +62,9 @@ export interface CalculateTask extends Placed {
   port?: MessagePort;
   stop?: SharedArrayBuffer;
 }
+
+/** The key under which the thread that has calculated a batch keeps it, to explain it. */
+export const resultKey = (batchId: string, hash: string) => `${batchId}#${hash}`;
 
 /** Explains a cell of a batch that was calculated. The parcel is kept by `cacheKey`, so it needn't be sent again. */
 export interface ExplainTask extends Placed {

@@ -18,18 +18,19 @@ import { keyOf } from '../batches/row-keys.ts';
 import { blocksOf, decodeBlocks } from '../tables/column-block.ts';
 import { numberColumn, textColumn } from '../tables/column-vector.ts';
 import { markBegun, markPlace } from './engine-place.ts';
-import type {
-  BatchParcel,
-  CalculateOutcome,
-  CalculateTask,
-  EngineTask,
-  EngineThreadData,
-  ExplainOutcome,
-  ExplainTask,
-  ProgressMessage,
-  TableParcel,
-  TestOutcome,
-  TestTask,
+import {
+  type BatchParcel,
+  type CalculateOutcome,
+  type CalculateTask,
+  type EngineTask,
+  type EngineThreadData,
+  type ExplainOutcome,
+  type ExplainTask,
+  type ProgressMessage,
+  resultKey,
+  type TableParcel,
+  type TestOutcome,
+  type TestTask,
 } from './engine-tasks.ts';
 import { withPayslipColumns } from './payslip-columns.ts';
 import { rowHashes } from './row-hashes.ts';
@@ -122,7 +123,8 @@ function inputOf(parcel: BatchParcel): CalculationInput {
 function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<typeof move> {
   const started = performance.now();
   const plan = planOf(task.parcel);
-  const input = { ...inputOf(task.parcel), ...placeMarker(task.place) };
+  const given = inputOf(task.parcel);
+  const input = { ...given, ...placeMarker(task.place) };
   const stop = task.stop ? new Int32Array(task.stop) : undefined;
   let said = 0;
   if (task.inputsOnly) return inputFindings(plan, input, started);
@@ -153,6 +155,7 @@ function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<type
     hash: hashOf(result, tables),
     milliseconds: Math.round(performance.now() - started),
   };
+  if (!outcome.cancelled) hold(resultKey(task.batchId, outcome.hash), { plan, input: given, result });
   return handOver(outcome);
 }
 
@@ -253,8 +256,13 @@ interface Held {
   result: CalculationResult;
 }
 
-/** The batches explained last: going from cell to cell must not unpack everything again. */
+/** The batches calculated or explained last: going from cell to cell must not unpack everything again. */
 const held = new Map<string, Held>();
+
+function hold(key: string, entry: Held): void {
+  if (held.size >= 2) held.delete(held.keys().next().value ?? '');
+  held.set(key, entry);
+}
 
 function explainCell(task: ExplainTask): ExplainOutcome {
   let entry = held.get(task.cacheKey);
@@ -272,8 +280,7 @@ function explainCell(task: ExplainTask): ExplainOutcome {
       hash: task.cacheKey,
     };
     entry = { plan, input, result };
-    if (held.size >= 2) held.delete(held.keys().next().value ?? '');
-    held.set(task.cacheKey, entry);
+    hold(task.cacheKey, entry);
   }
   const { plan, result } = entry;
   const input = { ...entry.input, ...placeMarker(task.place) };

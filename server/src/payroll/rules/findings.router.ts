@@ -41,7 +41,9 @@ export const findingsRouter = router({
       const loaded = await loadBatch(db, ctx.scope, input.batchId);
       await requireEditable(db, loaded);
       // Reading and checking happen outside the transaction: a long check must not hold the database's writer.
-      const outcome = await calculateInEngine({ parcel: await prepareParcel(db, loaded), inputsOnly: true });
+      const { batchId } = input;
+      const parcel = await prepareParcel(db, loaded);
+      const outcome = await calculateInEngine({ batchId, parcel, inputsOnly: true });
       await db.transaction().execute(async (trx) => {
         await requireEditable(trx, await loadBatch(trx, ctx.scope, input.batchId));
         await saveFindings(trx, clock, input.batchId, loaded.file, outcome.findings, ['inputs']);

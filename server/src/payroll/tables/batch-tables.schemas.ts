@@ -1,4 +1,4 @@
-import type { BalanceMovement, BalanceOpening, PeriodInput, SolutionFile } from '@suanpan/engine';
+import type { BalanceMovement, BalanceOpening, JsonScalar, PeriodInput, SolutionFile } from '@suanpan/engine';
 import { z } from 'zod';
 import { cellValue, document, documents, localText } from '../../platform/trpc/paging.ts';
 
@@ -92,7 +92,7 @@ export const tablePage = z.object({
   version: z.number().int(),
   rowKeys: z.array(z.string()),
   /** Whole columns of the page; a failed cell is its error code and listed in marks. */
-  columns: z.record(z.string(), z.array(cellValue)),
+  columns: document<Record<string, JsonScalar[]>>(),
   marks: z.array(cellMark),
 });
 

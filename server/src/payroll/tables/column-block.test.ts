@@ -2,13 +2,34 @@ import { CELL } from '@suanpan/engine';
 import { FormulaError } from '@suanpan/engine/formula';
 import { describe, expect, it } from 'vitest';
 import { castCell } from './cast-cell.ts';
-import { BLOCK_ROWS, blocksOf, decodeBlocks } from './column-block.ts';
+import { BLOCK_ROWS, blocksOf, decodeBlocks, decodeCells, typeOfBlock } from './column-block.ts';
 import { blankColumn, cellJson, pickRows, putCell, textColumn } from './column-vector.ts';
 
 const roundTrip = (vector: Parameters<typeof blocksOf>[0]) =>
   decodeBlocks(blocksOf(vector).map((b) => b.content));
 
 describe('column blocks', () => {
+  it('give single cells without the rest, whatever they hold', () => {
+    const cells = [1, 2.5, null, 'text', true, 1e300, -0.07];
+    for (const type of ['number', 'money'] as const)
+      for (const held of [
+        cells,
+        [1, 2, 3],
+        [0.25, 1.5, 9],
+        [Math.PI, 1, 2],
+        [null, null, null],
+        ['a', 'b', 'a'],
+      ]) {
+        const vector = blankColumn(type, held.length);
+        for (const [row, value] of held.entries()) putCell(vector, row, value);
+        const [block] = blocksOf(vector);
+        if (!block) throw new Error('A column with rows has a block.');
+        const picked = blankColumn(typeOfBlock(block.content), 3);
+        decodeCells(block.content, [2, 0], picked, [0, 2]);
+        expect([0, 1, 2].map((row) => cellJson(picked, row))).toEqual([held[2], null, held[0]]);
+      }
+  });
+
   it('give back the same cells over several blocks, whatever they hold', () => {
     const length = BLOCK_ROWS * 2 + 17;
     const vector = blankColumn('money', length);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CELL, type ColumnVector } from '@suanpan/engine';
 import { type ErrorCode, FormulaError } from '@suanpan/engine/formula';
+import { copyCell } from './column-vector.ts';
 
 /**
  * Rows per block. Small enough that a page touches one block per column, large enough that a hundred columns of ten
@@ -115,7 +116,7 @@ export function decodeBlocks(blocks: readonly Uint8Array[]): ColumnVector {
   let length = 0;
   for (const block of blocks) length += new DataView(block.buffer, block.byteOffset).getUint32(4, true);
   const vector: ColumnVector = {
-    type: (first && TYPES[first[1] ?? 1]) ?? 'number',
+    type: first ? typeOfBlock(first) : 'number',
     length,
     num: new Float64Array(length),
     tag: new Uint8Array(length),
@@ -126,10 +127,45 @@ export function decodeBlocks(blocks: readonly Uint8Array[]): ColumnVector {
   return vector;
 }
 
+/** Doubles need a buffer that starts on a multiple of eight; the database hands out slices that often don't. */
+function aligned(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== FORMAT) throw new Error(`Unknown block format ${bytes[0]}.`);
+  return bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
+}
+
+export function typeOfBlock(bytes: Uint8Array): ColumnVector['type'] {
+  return TYPES[bytes[1] ?? 1] ?? 'number';
+}
+
+/** Some cells of a block, by their rows in it, put into `vector` at the rows `to`. */
+export function decodeCells(
+  bytes: Uint8Array,
+  from: readonly number[],
+  vector: ColumnVector,
+  to: readonly number[],
+): void {
+  const block = aligned(bytes);
+  const flags = block[2] ?? 0;
+  if (flags & (HAS_TEXT | HAS_ERRORS)) {
+    const whole = decodeBlocks([block]);
+    for (const [i, row] of from.entries()) copyCell(whole, row, vector, to[i] ?? 0);
+    return;
+  }
+  const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
+  const uniform = (flags & UNIFORM_TAGS) !== 0;
+  const form = block[3] ?? 0;
+  const numbers = Math.ceil((HEADER + (uniform ? 1 : view.getUint32(4, true))) / 8) * 8;
+  for (const [i, row] of from.entries()) {
+    const at = to[i] ?? 0;
+    vector.tag[at] = block[HEADER + (uniform ? 0 : row)] ?? CELL.blank;
+    if (form === NUMBERS.double) vector.num[at] = view.getFloat64(numbers + row * 8, true);
+    else if (form !== NUMBERS.none)
+      vector.num[at] = view.getInt32(numbers + row * 4, true) / (form === NUMBERS.hundredths ? 100 : 1);
+  }
+}
+
 function decodeInto(vector: ColumnVector, offset: number, bytes: Uint8Array): number {
-  // Doubles need a buffer that starts on a multiple of eight; the database hands out slices that often don't.
-  const block = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
-  if (block[0] !== FORMAT) throw new Error(`Unknown block format ${block[0]}.`);
+  const block = aligned(bytes);
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   const rows = view.getUint32(4, true);
   const flags = block[2] ?? 0;

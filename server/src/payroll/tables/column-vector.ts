@@ -92,17 +92,20 @@ export function pickRows(vector: ColumnVector, rows: ArrayLike<number>): ColumnV
   if (vector.text) picked.text = new Array<string | null>(rows.length).fill(null);
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] ?? -1;
-    if (row < 0) continue;
-    picked.num[i] = vector.num[row] ?? 0;
-    picked.tag[i] = vector.tag[row] ?? CELL.blank;
-    if (picked.text) picked.text[i] = vector.text?.[row] ?? null;
-    const error = vector.errors?.get(row);
-    if (error) {
-      picked.errors ??= new Map();
-      picked.errors.set(i, new FormulaError(error.code, error.message));
-    }
+    if (row >= 0) copyCell(vector, row, picked, i);
   }
   return picked;
+}
+
+export function copyCell(from: ColumnVector, row: number, into: ColumnVector, at: number): void {
+  into.num[at] = from.num[row] ?? 0;
+  into.tag[at] = from.tag[row] ?? CELL.blank;
+  const text = from.text?.[row] ?? null;
+  if (text !== null) putText(into, at, text);
+  const error = from.errors?.get(row);
+  if (!error) return;
+  into.errors ??= new Map();
+  into.errors.set(at, new FormulaError(error.code, error.message));
 }
 
 /** The column with `extra` blank rows behind it. */

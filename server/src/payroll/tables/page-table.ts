@@ -1,6 +1,7 @@
 import { CELL, type ColumnVector, type JsonScalar } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { filterInTurns, giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/errors/declare-errors.ts';
@@ -30,7 +31,10 @@ export async function pageTable(
   const columns = await view.page(codes, rows);
   const rowKeys = await view.keysAt(rows);
   const cells: Record<string, JsonScalar[]> = {};
-  for (const [code, vector] of columns) cells[code] = rows.map((_, i) => cellJson(vector, i));
+  for (const [code, vector] of columns) {
+    cells[code] = rows.map((_, i) => cellJson(vector, i));
+    if (isTurnOver()) await giveWay();
+  }
   return {
     total: input.rowKeys ? rows.length : selected.length,
     offset: input.offset,
@@ -41,35 +45,61 @@ export async function pageTable(
   };
 }
 
-/** Row numbers that pass search and filters, in the order asked for. Only the columns these name are read. */
+type Selection = Pick<PageTableInput, 'filter' | 'sort' | 'search'>;
+
+/** The rows selected last, as long as nothing in their tables has changed: turning pages selects the same again. */
+const selections = new Map<string, Promise<readonly number[]>>();
+const KEPT_SELECTIONS = 16;
+
+/** Row numbers that pass search and filters, in the order asked for. */
 async function selectRows(
   db: Kysely<DB>,
   loaded: LoadedBatch,
   view: TableView,
-  input: Pick<PageTableInput, 'filter' | 'sort' | 'search'>,
+  { filter = [], sort = [], search = '' }: Selection,
   language: Language,
-): Promise<number[]> {
-  const all = Array.from({ length: view.rows }, (_, row) => row);
-  const filters = input.filter ?? [];
-  const sort = input.sort ?? [];
-  if (filters.length === 0 && sort.length === 0 && !input.search) return all;
-  const named = new Set([...filters.map((filter) => filter.column), ...sort.map((each) => each.column)]);
+): Promise<readonly number[]> {
+  if (filter.length === 0 && sort.length === 0 && search === '')
+    return Array.from({ length: view.rows }, (_, row) => row);
+  const key = JSON.stringify([view.table.code, view.content, filter, sort, search, language]);
+  const known = selections.get(key);
+  if (known) return known;
+  const selected = selectAnew(db, loaded, view, { filter, sort, search }, language);
+  if (selections.size >= KEPT_SELECTIONS) selections.delete(selections.keys().next().value ?? '');
+  selections.set(key, selected);
+  selected.catch(() => selections.delete(key));
+  return selected;
+}
+
+/** Only the columns that filters, search and order name are read. */
+async function selectAnew(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  view: TableView,
+  { filter, sort, search }: Required<Selection>,
+  language: Language,
+): Promise<readonly number[]> {
+  const filters = filter ?? [];
+  const named = new Set([...filters, ...(sort ?? [])].map((each) => each.column));
   const columns = await view.columns([...named]);
-  let rows = all;
+  let rows = Array.from({ length: view.rows }, (_, row) => row);
   if (filters.length > 0) {
-    const overridden = filters.some((filter) => filter.operator === 'overridden')
+    const overridden = filters.some((each) => each.operator === 'overridden')
       ? await overriddenRows(db, loaded, view)
       : new Map<string, Set<number>>();
-    rows = rows.filter(filterTest(filters, columns, (column) => overridden.get(column) ?? new Set()));
+    rows = await filterInTurns(
+      rows,
+      filterTest(filters, columns, (column) => overridden.get(column) ?? new Set()),
+    );
   }
-  if (input.search) {
+  if (search) {
     const texts = view.table.columns.filter(
       (column) => column.valueType === 'text' && column.file.hidden !== true,
     );
     const found = await view.columns(texts.map((column) => column.code));
-    rows = rows.filter(searchTest(input.search, await view.keys(), found.values()));
+    rows = await filterInTurns(rows, searchTest(search, await view.keys(), found.values()));
   }
-  return sort.length > 0 ? sortRows(rows, sort, columns, language) : rows;
+  return sort && sort.length > 0 ? sortRows(rows, sort, columns, language) : rows;
 }
 
 async function overriddenRows(db: Kysely<DB>, loaded: LoadedBatch, view: TableView) {
@@ -193,6 +223,7 @@ export async function aggregateTable(
       min = Math.min(min, value);
       max = Math.max(max, value);
     }
+    if (isTurnOver()) await giveWay();
     sum = Math.round(sum * 1e6) / 1e6;
     figures[code] = {
       count,

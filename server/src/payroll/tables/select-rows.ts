@@ -1,6 +1,7 @@
 import { CELL, type ColumnVector, type JsonScalar } from '@suanpan/engine';
 import { isoToSerial } from '@suanpan/engine/light';
 import type { z } from 'zod';
+import { sortInTurns } from '../../platform/db/give-way.ts';
 import type { tableFilter } from './batch-tables.schemas.ts';
 import { cellJson } from './column-vector.ts';
 
@@ -113,17 +114,17 @@ const COLLATED_ROWS = 20_000;
 
 /** Sorts row numbers by columns, blanks and errors last in either direction, ties in their former order. */
 export function sortRows(
-  rows: number[],
+  rows: readonly number[],
   sort: readonly { column: string; direction: 'asc' | 'desc' }[],
   columns: ReadonlyMap<string, ColumnVector>,
   language: string,
-): number[] {
+): Promise<number[]> {
   const collator = rows.length <= COLLATED_ROWS ? new Intl.Collator(language, { numeric: true }) : null;
   const orders = sort.flatMap(({ column, direction }) => {
     const vector = columns.get(column);
     return vector ? [{ vector, sign: direction === 'asc' ? 1 : -1 }] : [];
   });
-  return rows.sort((a, b) => {
+  return sortInTurns(rows, (a, b) => {
     for (const { vector, sign } of orders) {
       const order = compareCells(vector, a, b, sign, collator);
       if (order !== 0) return order;

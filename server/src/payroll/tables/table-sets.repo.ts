@@ -7,7 +7,7 @@ import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { TablePart } from '../payroll.tables.ts';
-import { BLOCK_ROWS, blocksOf, decodeBlocks } from './column-block.ts';
+import { BLOCK_ROWS, blocksOf, decodeBlocks, decodeCells, typeOfBlock } from './column-block.ts';
 import { blankColumn, keysOf } from './column-vector.ts';
 
 /** The row keys of a set. Other columns that aren't the table's begin with `#` or `@` too (payroll.tables.ts). */
@@ -117,6 +117,43 @@ export async function readStretch(
     byColumn.set(row.column_code, [...(byColumn.get(row.column_code) ?? []), row.content]);
   for (const [code, blocks] of byColumn) found.set(code, decodeBlocks(blocks));
   return { start: first * BLOCK_ROWS, columns: found };
+}
+
+/** Some rows of some columns, in the order given; -1 gives a blank. Only their blocks are read, and of those only their cells. */
+export async function readRows(
+  db: Kysely<DB>,
+  setId: string,
+  columns: readonly string[],
+  rows: readonly number[],
+): Promise<Map<string, ColumnVector>> {
+  const found = new Map<string, ColumnVector>();
+  if (columns.length === 0) return found;
+  /** By block: rows within it, and where they are to go. */
+  const wanted = new Map<number, { from: number[]; to: number[] }>();
+  for (const [to, row] of rows.entries()) {
+    if (row < 0) continue;
+    const number = Math.floor(row / BLOCK_ROWS);
+    const block = wanted.get(number) ?? { from: [], to: [] };
+    block.from.push(row % BLOCK_ROWS);
+    block.to.push(to);
+    wanted.set(number, block);
+  }
+  for (const column of columns) {
+    const blocks = await db
+      .selectFrom('payroll_table_blocks')
+      .select(['block', 'content'])
+      .where('set_id', '=', setId)
+      .where('column_code', '=', column)
+      .where('block', 'in', wanted.size > 0 ? [...wanted.keys()] : [0])
+      .execute();
+    for (const { block, content } of blocks) {
+      const vector = found.get(column) ?? blankColumn(typeOfBlock(content), rows.length);
+      found.set(column, vector);
+      const { from = [], to = [] } = wanted.get(block) ?? {};
+      decodeCells(content, from, vector, to);
+    }
+  }
+  return found;
 }
 
 export async function readKeys(db: Kysely<DB>, setId: string): Promise<string[]> {

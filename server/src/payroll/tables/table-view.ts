@@ -11,6 +11,7 @@ import {
   KEY_COLUMN,
   readColumns,
   readKeys,
+  readRows,
   readStretch,
   rowsByKey,
   type TableSet,
@@ -66,6 +67,12 @@ export class TableView {
     return new TableView(db, table, sets, overrides);
   }
 
+  /** Differs whenever a cell of the view may have changed. */
+  get content(): string {
+    const sets = [this.#input, this.#result].map((set) => `${set?.id}.${set?.version}`);
+    return JSON.stringify([sets, this.rows, this.#overrides]);
+  }
+
   async keys(): Promise<string[]> {
     if (this.#parameter) return keysOf(this.#parameter.get(KEY_COLUMN) ?? textColumn([]));
     return this.#base ? readKeys(this.#db, this.#base.id) : [];
@@ -116,7 +123,7 @@ export class TableView {
   async page(codes: readonly string[], rows: readonly number[]): Promise<Map<string, ColumnVector>> {
     const from = rows[0] ?? 0;
     const inOrder = rows.every((row, i) => row === from + i);
-    if (!inOrder || this.#parameter) {
+    if (this.#parameter) {
       const whole = await this.columns(codes);
       return new Map([...whole].map(([code, vector]) => [code, pickRows(vector, rows)]));
     }
@@ -125,10 +132,9 @@ export class TableView {
     for (const [set, columns] of this.#bySet(wanted)) {
       const names = columns.map((column) => column.code);
       const map = await this.#rowMap(set);
-      if (map) {
-        const picked = rows.map((row) => map[row] ?? -1);
-        for (const [code, vector] of await readColumns(this.#db, set.id, names))
-          found.set(code, pickRows(vector, picked));
+      if (map || !inOrder) {
+        const picked = map ? rows.map((row) => map[row] ?? -1) : rows;
+        for (const [code, vector] of await readRows(this.#db, set.id, names, picked)) found.set(code, vector);
         continue;
       }
       const stretch = await readStretch(this.#db, set.id, names, from, from + rows.length);

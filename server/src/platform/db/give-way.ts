@@ -32,10 +32,48 @@ export function isTurnOver(): boolean {
   return now - began >= TURN_MS;
 }
 
-/** For long loops: `if (isTurnOver()) await giveWay()`, once for so many rows of `list`. */
+/** A long list in slices, with turns of others in between. */
 export async function* inTurns<T>(list: readonly T[], size = 500): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < list.length; at += size) {
     yield list.slice(at, at + size);
     if (isTurnOver()) await giveWay();
   }
+}
+
+export async function filterInTurns<T>(list: readonly T[], test: (item: T) => boolean): Promise<T[]> {
+  const kept: T[] = [];
+  for await (const slice of inTurns(list)) for (const item of slice) if (test(item)) kept.push(item);
+  return kept;
+}
+
+const SORTED_AT_ONCE = 4096;
+
+/** Sorts like `Array.sort`, equals in their former order: slices by themselves, then pairs of them merged. */
+export async function sortInTurns<T>(list: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
+  let runs: T[][] = [];
+  for await (const slice of inTurns(list, SORTED_AT_ONCE)) runs.push([...slice].sort(compare));
+  while (runs.length > 1) {
+    const merged: T[][] = [];
+    for (let i = 0; i < runs.length; i += 2)
+      merged.push(await merge(runs[i] ?? [], runs[i + 1] ?? [], compare));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+async function merge<T>(left: T[], right: T[], compare: (a: T, b: T) => number): Promise<T[]> {
+  const all: T[] = [];
+  let [i, j] = [0, 0];
+  while (i < left.length && j < right.length) {
+    const [a, b] = [left[i] as T, right[j] as T];
+    if (compare(a, b) <= 0) {
+      all.push(a);
+      i++;
+    } else {
+      all.push(b);
+      j++;
+    }
+    if (all.length % 1024 === 0 && isTurnOver()) await giveWay();
+  }
+  return all.concat(left.slice(i), right.slice(j));
 }

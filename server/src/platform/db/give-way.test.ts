@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { filterInTurns, inTurns, sortInTurns } from './give-way.ts';
+
+const numbers = Array.from({ length: 20_001 }, (_, i) => (i * 7919) % 1009);
+
+it('sorts like Array.sort, equals in their former order', async () => {
+  const rows = numbers.map((_, row) => row);
+  const compare = (a: number, b: number) => (numbers[a] ?? 0) - (numbers[b] ?? 0);
+  expect(await sortInTurns(rows, compare)).toEqual([...rows].sort(compare));
+  expect(await sortInTurns([], compare)).toEqual([]);
+});
+
+it('filters like Array.filter', async () => {
+  const even = (n: number) => n % 2 === 0;
+  expect(await filterInTurns(numbers, even)).toEqual(numbers.filter(even));
+});
+
+it('gives every item once', async () => {
+  const seen: number[] = [];
+  for await (const slice of inTurns(numbers, 333)) seen.push(...slice);
+  expect(seen).toEqual(numbers);
+});
+
+it('lets others have their turn within a long loop', async () => {
+  let turns = 0;
+  const counting = setInterval(() => turns++, 1);
+  for await (const _ of inTurns(numbers, 100)) {
+    const until = performance.now() + 1;
+    while (performance.now() < until);
+  }
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(5);
+});
