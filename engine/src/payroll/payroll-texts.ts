@@ -9,6 +9,11 @@ const RUN_TEXTS: ErrorTexts = {
     'zh-CN': '公式的结果是 {code}。',
     'zh-TW': '公式的結果是 {code}。',
   },
+  'cell.partFailed': {
+    en: '{part} gives {code}.',
+    'zh-CN': '{part} 的结果是 {code}。',
+    'zh-TW': '{part} 的結果是 {code}。',
+  },
   'cell.integerTooLarge': {
     en: 'A whole number beyond 9,007,199,254,740,991 can’t be kept exactly.',
     'zh-CN': '整数超过 9,007,199,254,740,991，无法精确保存。',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalculationInput } from '../calculation.ts';
+import { payrollText } from '../payroll-texts.ts';
 import { compileSolution } from '../solutions/compile-solution.ts';
 import type { SolutionFile } from '../solutions/solution-file.ts';
 import { rowsFromTable, tableFromRows } from '../tables/table-data.ts';
@@ -221,4 +222,78 @@ test('no rows at all is a result too', () => {
   const result = calculate(plan, inputOf([]));
   expect(result.tables.get('ByCity')!.length).toBe(0);
   expect(result.findings.map((each) => each.rule)).toEqual(['none']);
+});
+
+test('an error names the part of the formula that makes it; behind a reference, the key that failed', () => {
+  const compiled = compileSolution({
+    format: 'suanpan.solution/1',
+    code: 'part',
+    currency: 'KRW',
+    periodType: 'month',
+    tables: [
+      {
+        code: 'Table',
+        kind: 'parameter',
+        key: 'from',
+        columns: [
+          { code: 'from', type: 'number' },
+          { code: 'd1', type: 'number' },
+          { code: 'd2', type: 'number' },
+        ],
+        rows: [
+          [0, 0, 0],
+          [1000, 70, 50],
+        ],
+      },
+      {
+        code: 'Pay',
+        kind: 'data',
+        master: true,
+        key: 'id',
+        columns: [
+          { code: 'id', type: 'text' },
+          { code: 'wage', type: 'money' },
+          { code: 'family', type: 'number' },
+          { code: 'band', type: 'reference', table: 'Table', on: { from: 'wage' }, match: { from: 'floor' } },
+          {
+            code: 'tax',
+            type: 'money',
+            formula:
+              '=IF([@wage]>0,ROUND(1+INDEX(Table[[d1]:[d2]],MATCH([@wage],Table[from],1),[@family]),0),LN(-1))',
+          },
+          { code: 'first', type: 'money', formula: '=CHOOSE([@family],[@band.d1],[@band.d2])' },
+          { code: 'named', type: 'money', formula: '=LET(a,INDEX({1,2},[@family]),a+1)' },
+          { code: 'after', type: 'money', formula: '=[@tax]+1' },
+        ],
+      },
+    ],
+  });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  const { errors } = calculate(compiled.plan, {
+    period: inputOf([]).period,
+    tables: new Map([
+      [
+        'Pay',
+        tableFromRows(compiled.plan, 'Pay', [
+          { id: '1', wage: 1500, family: 3 },
+          { id: '2', wage: 'abc', family: 1 },
+        ]),
+      ],
+    ]),
+  });
+  const said = errors.map((each) => [
+    `${each.column} ${each.key}`,
+    payrollText(each.message, 'en'),
+    each.cause ? `${each.cause.column} ${each.cause.key}` : null,
+  ]);
+  expect(said).toEqual([
+    ['wage 2', '“abc” isn’t an amount.', null],
+    ['tax 1', 'INDEX(Table[[d1]:[d2]],MATCH(1500,Table[from],1),3) gives #REF!.', null],
+    ['tax 2', '“abc” isn’t an amount.', 'wage 2'],
+    ['first 1', 'CHOOSE(3,70,50) gives #VALUE!.', null],
+    ['first 2', '“abc” isn’t an amount.', 'wage 2'],
+    ['named 1', 'LET(a,INDEX({1,2},3),a+1) gives #REF!.', null],
+    ['after 1', 'INDEX(Table[[d1]:[d2]],MATCH(1500,Table[from],1),3) gives #REF!.', 'tax 1'],
+    ['after 2', '“abc” isn’t an amount.', 'wage 2'],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { serialToIso } from '../../calendar/index.ts';
 import type { FormulaError } from '../../formula/index.ts';
 import { CELL, type CellError } from '../calculation.ts';
+import { failingPart } from '../explain/failing-part.ts';
 import type { Binding, BoundFormula, ColumnPlan, TablePlan } from '../solutions/plan.ts';
 import { errorAt, readCell } from '../tables/column-vector.ts';
 import { fieldRows } from '../tables/read-field.ts';
@@ -31,14 +32,15 @@ export function collectErrors(world: World): CellError[] {
         if (column.tag[row] !== CELL.error) continue;
         const error = errorAt(column, row);
         if (isSaidOnce(world, error)) continue;
-        const cause = errors.length < TRACED ? firstFailing(world, column.plan, row) : undefined;
+        const traced = errors.length < TRACED;
+        const cause = traced ? firstFailing(world, column.plan, row) : undefined;
         errors.push({
           table: table.plan.code,
           key: shownKey(table.rowKey(row)),
           column: column.plan.code,
           formula: formula?.text ?? null,
           code: error.code,
-          message: error.message ?? { key: 'cell.failed', facts: { code: error.code } },
+          message: error.message ?? reasonOf(world, cause ?? { column: column.plan, row }, traced),
           ...(cause
             ? {
                 cause: {
@@ -52,6 +54,22 @@ export function collectErrors(world: World): CellError[] {
       }
     }
   return errors;
+}
+
+/** Of an error that a formula makes itself: the part of it that fails. */
+function reasonOf(
+  world: World,
+  { column, row }: CellAt,
+  traced: boolean,
+): NonNullable<FormulaError['message']> {
+  const error = errorAt(world.column(column), row);
+  if (error.message) return error.message;
+  const { code } = error;
+  if (!traced || column.source.kind !== 'formula') return { key: 'cell.failed', facts: { code } };
+  return {
+    key: 'cell.partFailed',
+    facts: { code, part: failingPart(column.source.formula, { world, row }, code) },
+  };
 }
 
 export function formulaOf(column: ColumnPlan): BoundFormula | undefined {
@@ -84,7 +102,15 @@ export function firstFailing(world: World, column: ColumnPlan, row: number): Cel
 function failingInput(world: World, at: CellAt): CellAt | undefined {
   const code = errorAt(world.column(at.column), at.row).code;
   const inputs = inputCells(world, at);
-  const failed = inputs.filter((each) => world.column(each.column).tag[each.row] === CELL.error);
+  const isFailed = (each: CellAt): boolean => world.column(each.column).tag[each.row] === CELL.error;
+  // A reference without a row isn't a failed cell: the key that it looked for may be one.
+  const failed = inputs.flatMap((each) =>
+    isFailed(each)
+      ? [each]
+      : each.column.type === 'reference'
+        ? inputCells(world, each).filter(isFailed)
+        : [],
+  );
   // An IFERROR may have dealt with another error: the one of the same kind is the likelier cause.
   return (
     failed.find((each) => errorAt(world.column(each.column), each.row).code === code) ??

@@ -29,10 +29,11 @@ export function showScalar(value: Scalar, column?: ColumnPlan): string {
 
 /** The formula with the values of its leaves in place of their names; a blank keeps its name, `""` is the empty text. */
 export function fillFormula(formula: BoundFormula, context: RowContext): string {
-  return printFormula(fill(formula, formula.node, context));
+  return printFormula(fillPart(formula, formula.node, context));
 }
 
-function fill(formula: BoundFormula, node: Node, context: RowContext): Node {
+/** A part of it, likewise. */
+export function fillPart(formula: BoundFormula, node: Node, context: RowContext): Node {
   const binding = formula.bindings.get(node);
   if (binding && binding.kind !== 'let' && binding.kind !== 'constant') {
     if (binding.kind === 'tableColumns') return node;
@@ -41,15 +42,15 @@ function fill(formula: BoundFormula, node: Node, context: RowContext): Node {
   }
   switch (node.kind) {
     case 'unary':
-      return { ...node, operand: fill(formula, node.operand, context) };
+      return { ...node, operand: fillPart(formula, node.operand, context) };
     case 'binary':
       return {
         ...node,
-        left: fill(formula, node.left, context),
-        right: fill(formula, node.right, context),
+        left: fillPart(formula, node.left, context),
+        right: fillPart(formula, node.right, context),
       };
     case 'call':
-      return { ...node, args: node.args.map((arg) => fill(formula, arg, context)) };
+      return { ...node, args: node.args.map((arg) => fillPart(formula, arg, context)) };
     default:
       return node;
   }

@@ -106,14 +106,18 @@ export function compareResult(
     // Doubled and blank keys keep a batch from being submitted, whichever table they are in. All other errors are taken
     // from the cells: those of a parameter without a value are listed nowhere, only said once as a finding.
     const ofKeys = result.errors.filter((error) => error.message.key.startsWith('rows.'));
+    const told = new Map(
+      result.errors.map((each) => [`${each.table}|${each.key}|${each.column}`, each.message]),
+    );
     for (const error of [...ofKeys, ...failed]) {
       if (excused.has(`${error.table}|${error.key}`)) continue;
+      const reason = error.message ?? told.get(`${error.table}|${error.key}|${error.column}`);
       differ({
         table: error.table,
         key: error.key,
         column: error.column,
         expected: testText('noError', language),
-        found: error.message ? `${error.code} ${payrollText(error.message, language)}` : error.code,
+        found: reason ? `${error.code} ${payrollText(reason, language)}` : error.code,
       });
     }
   }

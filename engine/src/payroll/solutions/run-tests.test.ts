@@ -130,3 +130,31 @@ it('a cell without a value of its parameter fails a test that expects no error',
     [],
   ]);
 });
+
+it('an unexpected error is told with the part of the formula that makes it', () => {
+  const report = runTests({
+    format: 'suanpan.solution/1',
+    code: 'x',
+    currency: 'USD',
+    periodType: 'month',
+    tables: [
+      {
+        code: 'P',
+        kind: 'data',
+        master: true,
+        key: 'id',
+        columns: [
+          { code: 'id', type: 'text' },
+          { code: 'n', type: 'number' },
+          { code: 'v', type: 'number', formula: '=1+CHOOSE([@n],10,20)' },
+        ],
+      },
+    ],
+    tests: [
+      { name: 'a', period: '2025-01', tables: { P: [{ id: '1', n: 3 }] }, expect: { P: [{ id: '1' }] } },
+    ],
+  });
+  expect(report).toMatchObject({
+    outcomes: [{ differences: [{ column: 'v', found: '#VALUE! CHOOSE(3,10,20) gives #VALUE!.' }] }],
+  });
+});
