@@ -36,6 +36,8 @@ export class PlanRun {
   readonly findings: Finding[] = [];
   private readonly input: CalculationInput;
   private readonly overrides = new Map<ColumnPlan, { readonly rowKey: string; readonly value: Scalar }[]>();
+  /** Values typed into columns with `"input": true`, by row; read while seeking. */
+  private readonly typed = new Map<ColumnPlan, ReadonlyMap<number, Scalar>>();
 
   constructor(world: World, input: CalculationInput) {
     this.world = world;
@@ -46,9 +48,8 @@ export class PlanRun {
   private addOverride(override: CellOverride): void {
     const column = this.world.plan.tableOf.get(override.table)?.columnOf.get(override.column);
     if (!column) return;
-    const value = castInput(override.value, column.valueType, column.trimmed);
     const list = this.overrides.get(column);
-    const entry = { rowKey: override.rowKey, value: roundedFor(column, value) };
+    const entry = { rowKey: override.rowKey, value: overrideValue(column, override.value) };
     if (list) list.push(entry);
     else this.overrides.set(column, [entry]);
   }
@@ -267,10 +268,24 @@ export class PlanRun {
 
   private typedOver(plan: ColumnPlan, row: number): Scalar | undefined {
     const list = this.overrides.get(plan);
-    if (!list) return undefined;
-    const key = this.world.table(plan.table).rowKey(row);
-    return list.find((each) => each.rowKey === key)?.value;
+    if (list) {
+      const key = this.world.table(plan.table).rowKey(row);
+      const found = list.find((each) => each.rowKey === key);
+      if (found) return found.value;
+    }
+    if (!plan.typed) return undefined;
+    let typed = this.typed.get(plan);
+    if (!typed) {
+      typed = new Map(typedCells(this.world, this.input, plan));
+      this.typed.set(plan, typed);
+    }
+    return typed.get(row);
   }
+}
+
+/** A value typed over a computed cell, as the column takes it. */
+export function overrideValue(column: ColumnPlan, value: CellOverride['value']): Scalar {
+  return roundedFor(column, castInput(value, column.valueType, column.trimmed));
 }
 
 /** The values typed into a column that also has a formula, by row; blank is not typed. */

@@ -1,12 +1,6 @@
 import { type ErrorMessage, FormulaError, type Scalar } from '../../formula/index.ts';
-import { PlanRun, typedCells } from '../batches/run-plan.ts';
-import {
-  type CalculationInput,
-  type CalculationResult,
-  CELL,
-  type ColumnVector,
-  type TableData,
-} from '../calculation.ts';
+import { overrideValue, PlanRun, typedCells } from '../batches/run-plan.ts';
+import { type CalculationInput, type CalculationResult, CELL, type TableData } from '../calculation.ts';
 import { worldFor } from '../explain/explain.ts';
 import { evaluateColumn } from '../rules/evaluate.ts';
 import { runScalar } from '../rules/scalar-leaves.ts';
@@ -29,6 +23,7 @@ import { referenceFinder, shownKey } from '../tables/references.ts';
 import { isTypable } from '../tables/table-data.ts';
 import { type RunColumn, type RunTable, World } from '../tables/world.ts';
 import { type GraphNode, isColumn, type LiveGraph, liveGraph } from './live-graph.ts';
+import { typedRows } from './typed-rows.ts';
 
 export interface ChangedCell {
   readonly table: string;
@@ -113,6 +108,10 @@ class Live implements LiveTable {
   /** Columns that are our own copy and may be written to. */
   private readonly own = new Set<RunColumn>();
   private readonly typed = new Map<ColumnPlan, Map<number, Scalar>>();
+  /** The same for rows that aren't there just now, by key. */
+  private readonly absent = new Map<ColumnPlan, Map<string, Scalar>>();
+  /** Typed rows of tables that follow others. */
+  private readonly given: Map<string, TableData>;
   private readonly reverse = new Map<RunColumn | RunTable, Reverse>();
   /** Rows columns: which rows have a list. */
   private readonly owners = new Map<RunColumn | RunTable, Reverse>();
@@ -122,6 +121,7 @@ class Live implements LiveTable {
     this.input = input;
     this.world = world;
     this.graph = liveGraph(plan);
+    this.given = new Map(input.tables);
     for (const table of world.tables)
       for (const column of table.columns) {
         for (const [row, value] of typedCells(world, input, column.plan))
@@ -130,8 +130,10 @@ class Live implements LiveTable {
       }
     for (const each of input.overrides ?? []) {
       const column = plan.tableOf.get(each.table)?.columnOf.get(each.column);
-      const row = column ? world.table(column.table).rowOfKey(each.rowKey) : -1;
-      if (column && row >= 0) this.keepTyped(column, row, readCell(world.column(column), row));
+      if (!column) continue;
+      const row = world.table(column.table).rowOfKey(each.rowKey);
+      if (row >= 0) this.keepTyped(column, row, readCell(world.column(column), row));
+      else this.keepAbsent(column, each.rowKey, overrideValue(column, each.value));
     }
   }
 
@@ -139,6 +141,12 @@ class Live implements LiveTable {
     const rows = this.typed.get(column);
     if (rows) rows.set(row, value);
     else this.typed.set(column, new Map([[row, value]]));
+  }
+
+  private keepAbsent(column: ColumnPlan, key: string, value: Scalar): void {
+    const keys = this.absent.get(column);
+    if (keys) keys.set(key, value);
+    else this.absent.set(column, new Map([[key, value]]));
   }
 
   private cellAt(table: string, rowKey: string, column: string): { plan: ColumnPlan; row: number } {
@@ -199,6 +207,8 @@ class Live implements LiveTable {
     cells.push({ ...this.changedCell(plan, row), rowKey });
     if (plan.table.key.includes(plan)) this.world.table(plan.table).forgetKeys();
     this.spread(plan, new Set([row]), changed, pending);
+    // What is typed over a column between a sought value and its target changes what is sought.
+    for (const place of this.graph.seekers.get(plan) ?? []) pending.add(place);
     while (pending.size > 0) {
       let place = Number.POSITIVE_INFINITY;
       for (const each of pending) if (each < place) place = each;
@@ -264,41 +274,28 @@ class Live implements LiveTable {
     for (const place of this.graph.readers.get(node) ?? []) pending.add(place);
   }
 
-  private typedRows(run: RunTable): TableData {
-    const columns = new Map<string, ColumnVector>();
-    for (const column of run.columns) {
-      if (!isTypable(column.plan)) continue;
-      if (!column.plan.typed) {
-        columns.set(column.plan.code, column.toVector());
-        continue;
-      }
-      // What the formula gave there is no typed value.
-      const vector = blankVector(column.type, run.length);
-      for (const [row, value] of this.typed.get(column.plan) ?? []) writeCell(vector, row, value);
-      columns.set(column.plan.code, vector);
-    }
-    return { code: run.plan.code, length: run.length, columns };
-  }
-
   private rebuild(table: TablePlan): void {
-    const tables = new Map<string, TableData>(this.input.tables);
     const run = this.world.table(table);
     if (table.rowSource.kind !== 'union' && table.rowSource.kind !== 'pivot')
-      tables.set(table.code, this.typedRows(run));
-    // Rows move: what was typed over them is found again by key.
-    const typed = run.columns.map((column) =>
-      [...(this.typed.get(column.plan) ?? [])].map(([row, value]) => [run.rowKey(row), value] as const),
-    );
-    const plan = new PlanRun(this.world, { ...this.input, tables, overrides: [] });
-    plan.runRows(table);
-    run.columns.forEach((column, index) => {
+      this.given.set(table.code, typedRows(run, this.typed, this.given.get(table.code)));
+    const input = { ...this.input, tables: this.given, overrides: [] };
+    // Rows move, go and come back: what was typed over them is found again by key.
+    for (const { plan } of run.columns)
+      for (const [row, value] of this.typed.get(plan) ?? []) this.keepAbsent(plan, run.rowKey(row), value);
+    new PlanRun(this.world, input).runRows(table);
+    for (const column of run.columns) {
+      const { plan } = column;
       this.own.delete(column);
-      this.typed.delete(column.plan);
-      for (const [key, value] of typed[index]!) {
+      this.typed.delete(plan);
+      if (plan.typed)
+        for (const [row, value] of typedCells(this.world, input, plan)) this.keepTyped(plan, row, value);
+      for (const [key, value] of this.absent.get(plan) ?? []) {
         const row = run.rowOfKey(key);
-        if (row >= 0) this.keepTyped(column.plan, row, value);
+        if (row < 0) continue;
+        if (!plan.typed) this.keepTyped(plan, row, value);
+        this.absent.get(plan)!.delete(key);
       }
-    });
+    }
     this.reverse.clear();
   }
 
@@ -472,6 +469,7 @@ class Live implements LiveTable {
     const column = this.world.column(plan);
     // Many rows at once are faster by whole columns than one by one.
     const isFormula = plan.source.kind === 'formula';
+    if (plan.source.kind === 'seek') return this.seekAgain(plan, column, rows);
     if (rows === 'all' || (isFormula && rows.size > 256 && rows.size * 16 > column.length))
       return this.computeAll(plan, column);
     const different = new Set<number>();
@@ -483,7 +481,6 @@ class Live implements LiveTable {
       });
       return different;
     }
-    if (plan.source.kind === 'seek') return this.seekAgain(plan, column, rows);
     for (const row of rows) {
       const typed = this.typed.get(plan)?.get(row);
       const value = typed === undefined ? this.computeCell(plan, row) : typed;
@@ -522,19 +519,27 @@ class Live implements LiveTable {
     return different;
   }
 
-  private seekAgain(plan: ColumnPlan, column: RunColumn, rows: ReadonlySet<number>): ReadonlySet<number> {
-    if (plan.source.kind !== 'seek') return rows;
-    const before = new Map([...rows].map((row) => [row, readCell(column, row)]));
+  private seekAgain(plan: ColumnPlan, column: RunColumn, rows: Rows): ReadonlySet<number> {
+    if (plan.source.kind !== 'seek') return new Set();
+    const { length } = this.world.table(plan.table);
+    const wanted = rows === 'all' ? Array.from({ length }, (_, row) => row) : [...rows];
+    if (column.length !== length) {
+      column.use(blankVector(column.type, length));
+      this.own.add(column);
+    }
+    const before = new Map(wanted.map((row) => [row, readCell(column, row)]));
     const chain = plan.source.seek.chain.map((each) => this.world.column(each));
     const saved = chain.map((each) => ({ vector: { ...each.toVector() }, refs: each.refs }));
     this.makeOwn(column);
-    seekRows(this.world, column, plan.source.seek, (each, row) => this.typed.get(each)?.get(row), rows);
+    seekRows(this.world, column, plan.source.seek, (each, row) => this.typed.get(each)?.get(row), wanted);
     chain.forEach((each, index) => {
       each.use(saved[index]!.vector);
       each.refs = saved[index]!.refs;
       each.ready = true;
     });
-    return new Set([...rows].filter((row) => !same(before.get(row)!, readCell(column, row))));
+    for (const [row, value] of this.typed.get(plan) ?? []) if (before.has(row)) writeCell(column, row, value);
+    column.finish();
+    return new Set(wanted.filter((row) => !same(before.get(row)!, readCell(column, row))));
   }
 
   private computeCell(plan: ColumnPlan, row: number): Scalar {

@@ -30,6 +30,7 @@ const compiled = compileSolution({
       columns: [
         { code: 'id', type: 'text' },
         { code: 'in', type: 'reference', table: 'In', on: 'id' },
+        { code: 'note', type: 'text' },
         { code: 'auto', type: 'money', input: true, formula: '=[@in.x]*2' },
         { code: 'free', type: 'money', formula: '=[@auto]+1' },
         { code: 'first', type: 'text', formula: '=LEFT([@id],1)' },
@@ -58,7 +59,8 @@ function input(changes: Readonly<Record<string, Change>> = {}): CalculationInput
   }));
   const typed = [
     { id: 'a1', auto: 100 },
-    { id: 'a2', auto: 200 },
+    { id: 'a2', auto: 200, note: 'kept' },
+    { id: 'a0', auto: 300, note: 'waits' },
   ];
   return {
     period: { start: '2025-01-01', end: '2025-01-31' },
@@ -66,7 +68,10 @@ function input(changes: Readonly<Record<string, Change>> = {}): CalculationInput
       ['In', tableFromRows(plan, 'In', people)],
       ['P', tableFromRows(plan, 'P', typed)],
     ]),
-    overrides: [{ table: 'P', rowKey: 'a3', column: 'free', value: 7 }],
+    overrides: [
+      { table: 'P', rowKey: 'a3', column: 'free', value: 7 },
+      { table: 'P', rowKey: 'a0', column: 'free', value: 8.005 },
+    ],
   };
 }
 
@@ -86,6 +91,66 @@ describe('values typed over formulas', () => {
     expect(shown()).toEqual(anew({ a0: { on: true } }));
     live.setCell('In', 'a50', 'x', 1000);
     expect(shown()).toEqual(anew({ a0: { on: true }, a50: { x: 1000 } }));
+  });
+
+  it('come back with a row that went', () => {
+    const given = input();
+    const live = openLiveTable(plan, given, calculate(plan, given));
+    for (const id of ['a2', 'a3']) for (const on of [false, true]) live.setCell('In', id, 'on', on);
+    expect(['note', 'auto', 'free'].map((column) => live.read('P', 'a2', column))).toEqual([
+      'kept',
+      200,
+      201,
+    ]);
+    expect(live.read('P', 'a3', 'free')).toBe(7);
+    live.setCell('In', 'a0', 'on', true);
+    expect(['note', 'auto', 'free'].map((column) => live.read('P', 'a0', column))).toEqual([
+      'waits',
+      300,
+      8.01,
+    ]);
+  });
+
+  it('are seen by a seek through them', () => {
+    const seeking = compileSolution({
+      format: 'suanpan.solution/1',
+      code: 'seek',
+      currency: 'USD',
+      periodType: 'month',
+      tables: [
+        {
+          code: 'P',
+          kind: 'data',
+          master: true,
+          key: 'id',
+          columns: [
+            { code: 'id', type: 'text' },
+            {
+              code: 'gross',
+              type: 'money',
+              seek: { target: '=[@net]', equals: '=100', between: ['=0', '=500'] },
+            },
+            { code: 'tax', type: 'money', input: true, formula: '=[@gross]*0.1' },
+            { code: 'fee', type: 'money', formula: '=[@gross]*0' },
+            { code: 'net', type: 'money', formula: '=[@gross]-[@tax]-[@fee]' },
+          ],
+        },
+      ],
+    });
+    if (!seeking.ok) throw new Error(JSON.stringify(seeking.problems));
+    const rows = [{ id: '1' }, { id: '2', tax: 30 }];
+    const given = {
+      period: { start: '2025-01-01', end: '2025-01-31' },
+      tables: new Map([['P', tableFromRows(seeking.plan, 'P', rows)]]),
+    };
+    const live = openLiveTable(seeking.plan, given, calculate(seeking.plan, given));
+    const gross = () => ['1', '2'].map((id) => live.read('P', id, 'gross'));
+    expect(gross()).toEqual([111.11, 130]);
+    live.setCell('P', '1', 'fee', 5);
+    live.setCell('P', '2', 'tax', null);
+    expect(gross()).toEqual([116.67, 111.11]);
+    live.clearOverride('P', '1', 'fee');
+    expect(gross()).toEqual([111.11, 111.11]);
   });
 
   it('go when they are made blank', () => {
