@@ -11,6 +11,8 @@ interface Run {
   readonly cold: number;
   readonly again: () => void;
   readonly column: (name: string) => Float64Array;
+  /** Sums of the columns, where the competitor has them. */
+  readonly totals?: () => Readonly<Record<string, number>>;
 }
 
 const competitors: Readonly<
@@ -51,5 +53,6 @@ process.stdout.write(
     warm: times[Math.floor(times.length / 2)] ?? null,
     peak: process.resourceUsage().maxRSS / 1024,
     checksums,
+    ...(run.totals ? { totals: run.totals() } : {}),
   }),
 );

@@ -157,6 +157,8 @@ export function start(columns: Columns, copies = 1) {
       result = calculate(plan, { period: PERIOD, tables, recycle: result });
     },
     column: (name: string): Float64Array => result.tables.get('Pay')!.columns.get(name)!.num,
+    totals: (): Record<string, number> =>
+      Object.fromEntries([...result.totals.get('Pay')!].map(([name, total]) => [name, total.sum])),
     plan,
     input: { period: PERIOD, tables },
     result: () => result,

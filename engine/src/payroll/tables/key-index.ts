@@ -7,8 +7,21 @@ import type { World } from './world.ts';
 
 /** Rows of a table by their key; keys compare exactly (type, case), blanks belong nowhere. */
 export interface KeyIndex {
-  readonly buckets: ReadonlyMap<string | number, Int32Array>;
+  /** One per key column. */
+  readonly levels: readonly Level[];
+  /** The rows of each bucket, by the bucket's number. */
+  readonly buckets: readonly Int32Array[];
 }
+
+/** Numbers stand for the values of a key, so that a key of several columns is found without joining texts. */
+interface Level {
+  /** Number of a value among the different ones of the column. */
+  readonly places: ReadonlyMap<Key, number>;
+  /** Number of the key so far by `number before · places.size + place`; the first column needs none. */
+  readonly pairs?: ReadonlyMap<number, number>;
+}
+
+export const NO_BUCKET = -1;
 
 type Key = string | number;
 
@@ -38,53 +51,82 @@ export function keyIndex(world: World, table: TablePlan, columns: readonly Colum
   const id = `keys:${table.index}:${columns.map((column) => column.index).join()}`;
   const known = world.indexes.get(id) as KeyIndex | undefined;
   if (known) return known;
-  const made = { buckets: buckets(world, table, columns) };
+  const made = makeIndex(world, table, columns);
   world.indexes.set(id, made);
   return made;
 }
 
-function buckets(world: World, table: TablePlan, columns: readonly ColumnPlan[]): Map<Key, Int32Array> {
-  const { length } = world.table(table);
-  const result = new Map<Key, Int32Array>();
-  if (columns.length === 0) {
-    result.set(
-      '',
-      Int32Array.from({ length }, (_, row) => row),
-    );
-    return result;
-  }
-  const keys = columns.length === 1 ? singleKeys(world, columns[0]!) : joinedKeys(world, columns);
-  // Counted first, then filled: one array per key and no growing lists.
-  const ids = new Map<Key, number>();
-  const rowId = new Int32Array(length);
-  const counts: number[] = [];
-  for (let row = 0; row < length; row += 1) {
-    const key = keys(row);
-    if (key === null) {
-      rowId[row] = -1;
-      continue;
-    }
-    let id = ids.get(key);
-    if (id === undefined) {
-      id = counts.push(0) - 1;
-      ids.set(key, id);
-    }
-    rowId[row] = id;
-    counts[id]! += 1;
-  }
-  const all = new Int32Array(length);
-  const next = new Int32Array(counts.length);
-  let start = 0;
-  counts.forEach((count, id) => {
-    next[id] = start;
-    start += count;
-  });
-  for (let row = 0; row < length; row += 1) if (rowId[row]! >= 0) all[next[rowId[row]!]!++] = row;
-  for (const [key, id] of ids) result.set(key, all.subarray(next[id]! - counts[id]!, next[id]!));
-  return result;
+/** Number of the key that goes on with this place, NO_BUCKET where no row has it. */
+export function nextNumber({ places, pairs }: Level, before: number, place: number): number {
+  if (place === NO_BUCKET || before === NO_BUCKET) return NO_BUCKET;
+  return pairs ? (pairs.get(before * places.size + place) ?? NO_BUCKET) : place;
 }
 
-function singleKeys(world: World, plan: ColumnPlan): (row: number) => Key | null {
+function makeIndex(world: World, table: TablePlan, columns: readonly ColumnPlan[]): KeyIndex {
+  const { length } = world.table(table);
+  const numbers = new Int32Array(length);
+  let count = 1;
+  const levels = columns.map((column, index) => {
+    const { level, size } = addLevel(keysOf(world, column), numbers, index === 0);
+    count = size;
+    return level;
+  });
+  return { levels, buckets: bucketsOf(numbers, count) };
+}
+
+/** Takes one more column into the rows' numbers; `size` is how many there are then. */
+function addLevel(
+  keys: (row: number) => Key | null,
+  numbers: Int32Array,
+  isFirst: boolean,
+): { level: Level; size: number } {
+  const places = new Map<Key, number>();
+  const found = numbers.map((number, row) => {
+    const key = number === NO_BUCKET ? null : keys(row);
+    if (key === null) return NO_BUCKET;
+    let place = places.get(key);
+    if (place === undefined) {
+      place = places.size;
+      places.set(key, place);
+    }
+    return place;
+  });
+  if (isFirst) {
+    numbers.set(found);
+    return { level: { places }, size: places.size };
+  }
+  const pairs = new Map<number, number>();
+  for (let row = 0; row < numbers.length; row += 1) {
+    const place = found[row]!;
+    if (place === NO_BUCKET) {
+      numbers[row] = NO_BUCKET;
+      continue;
+    }
+    const pair = numbers[row]! * places.size + place;
+    let number = pairs.get(pair);
+    if (number === undefined) {
+      number = pairs.size;
+      pairs.set(pair, number);
+    }
+    numbers[row] = number;
+  }
+  return { level: { places, pairs }, size: pairs.size };
+}
+
+/** Counted first, then filled: all buckets are parts of one array. */
+function bucketsOf(numbers: Int32Array, count: number): Int32Array[] {
+  const ends = new Int32Array(count + 1);
+  for (const number of numbers) if (number !== NO_BUCKET) ends[number + 1]! += 1;
+  for (let number = 0; number < count; number += 1) ends[number + 1]! += ends[number]!;
+  const all = new Int32Array(numbers.length);
+  const next = ends.slice();
+  numbers.forEach((number, row) => {
+    if (number !== NO_BUCKET) all[next[number]!++] = row;
+  });
+  return Array.from({ length: count }, (_, number) => all.subarray(ends[number]!, ends[number + 1]!));
+}
+
+function keysOf(world: World, plan: ColumnPlan): (row: number) => Key | null {
   const column = world.column(plan);
   if (plan.type === 'reference') return (row) => keyPart(readColumn(world, column, row));
   return (row) => vectorKey(column, row);
@@ -99,9 +141,4 @@ export function vectorKey(vector: ColumnVector, row: number): Key | null {
     return text === '' ? null : text;
   }
   return tag === CELL.boolean ? (vector.num[row] !== 0 ? '\u0001true' : '\u0001false') : null;
-}
-
-function joinedKeys(world: World, plans: readonly ColumnPlan[]): (row: number) => Key | null {
-  const columns = plans.map((plan) => world.column(plan));
-  return (row) => joinKey(columns.map((column) => keyPart(readColumn(world, column, row))));
 }

@@ -3,7 +3,7 @@ import { CELL } from '../calculation.ts';
 import type { ColumnPlan, ReferencePlan, RowsPlan, ValueSource } from '../solutions/plan.ts';
 import { LEVEL, makeVector, readCell, writeCell } from './column-vector.ts';
 import { type Distinct, distinctOf } from './distinct.ts';
-import { joinKey, keyIndex, keyPart, vectorKey } from './key-index.ts';
+import { type KeyIndex, keyIndex, keyPart, NO_BUCKET, nextNumber, vectorKey } from './key-index.ts';
 import { readKey, readSource } from './read-field.ts';
 import { KEY_FAILED, keyText, NO_ROW, type RunColumn, SEVERAL_ROWS, type World } from './world.ts';
 
@@ -30,8 +30,9 @@ export function referenceFinder(
     target,
     pairs.map((pair) => pair.target),
   );
-  const keyOf = rowKeys(
+  const bucketOf = rowBuckets(
     world,
+    index,
     pairs.map((pair) => pair.source),
     read,
   );
@@ -39,10 +40,10 @@ export function referenceFinder(
   const valid = target.validity ? validity(world, reference) : undefined;
   const bands = match ? bandsOf(world, match.column, match.how) : undefined;
   return (row) => {
-    const key = keyOf(row);
-    if (typeof key === 'object') return key === null ? NO_ROW : KEY_FAILED;
-    const bucket = index.buckets.get(key);
-    if (bucket === undefined) return NO_ROW;
+    const number = bucketOf(row);
+    if (typeof number === 'object') return number === null ? NO_ROW : KEY_FAILED;
+    if (number === NO_BUCKET) return NO_ROW;
+    const bucket = index.buckets[number]!;
     let date = 0;
     if (pickDate) {
       const day = pickDate(row);
@@ -55,7 +56,7 @@ export function referenceFinder(
       if (wanted instanceof FormulaError) return KEY_FAILED;
       const part = keyPart(wanted);
       if (part === null) return NO_ROW;
-      return findBand(bands(key, bucket), part, match.how, valid, date);
+      return findBand(bands(number, bucket), part, match.how, valid, date);
     }
     if (valid) return latest(bucket, 0, bucket.length, valid, date);
     return bucket.length === 1 ? bucket[0]! : SEVERAL_ROWS;
@@ -112,11 +113,11 @@ function bandsOf(
   world: World,
   plan: ColumnPlan,
   how: 'floor' | 'ceiling',
-): (key: string | number, bucket: Int32Array) => Band {
+): (number: number, bucket: Int32Array) => Band {
   const column = world.column(plan);
-  const made = new Map<string | number, Band>();
-  return (key, bucket) => {
-    const known = made.get(key);
+  const made: Band[] = [];
+  return (number, bucket) => {
+    const known = made[number];
     if (known) return known;
     const isText = column.type === 'text';
     const entries: { value: number | string; row: number }[] = [];
@@ -135,7 +136,7 @@ function bandsOf(
         : Float64Array.from(entries, (each) => Number(each.value)),
       rows: Int32Array.from(entries, (each) => each.row),
     };
-    made.set(key, band);
+    made[number] = band;
     return band;
   };
 }
@@ -172,31 +173,65 @@ function findBand(
   return NO_ROW;
 }
 
-type RowKeys = (row: number) => string | number | null | FormulaError;
+/** Of a row's key: the number of its bucket (or NO_BUCKET), null when a part is blank, the error when one failed. */
+type RowBuckets = (row: number) => number | null | FormulaError;
 
-/** Key of this table's row as the target is looked up: null when blank, the error when a part failed. */
-export function rowKeys(
+function rowBuckets(
   world: World,
+  index: KeyIndex,
   sources: readonly ValueSource[],
-  read: ReadSource = readSource,
-): RowKeys {
-  if (sources.length === 0) return () => '';
-  const [only] = sources;
-  if (sources.length === 1 && only?.kind === 'column' && only.column.type !== 'reference') {
-    const column = world.column(only.column);
+  read: ReadSource,
+): RowBuckets {
+  if (sources.length === 0) return () => 0;
+  const parts = sources.map((source, level) => rowPlaces(world, index, source, level, read));
+  const [only] = parts;
+  if (parts.length === 1 && only) return only;
+  return (row) => {
+    let number = 0;
+    let isBlank = false;
+    // All parts are read: one that failed says more than a blank, and a blank more than a key that isn't there.
+    for (let level = 0; level < parts.length; level += 1) {
+      const place = parts[level]!(row);
+      if (place instanceof FormulaError) return place;
+      if (place === null) isBlank = true;
+      else number = nextNumber(index.levels[level]!, number, place);
+    }
+    return isBlank ? null : number;
+  };
+}
+
+/** Of one part of the key: its number among the values of the target's column. */
+function rowPlaces(
+  world: World,
+  index: KeyIndex,
+  source: ValueSource,
+  level: number,
+  read: ReadSource,
+): RowBuckets {
+  const { places } = index.levels[level]!;
+  // Keys come in runs (the rows of one employee, a constant): the last one is often asked for again.
+  let lastKey: string | number | undefined;
+  let lastPlace = NO_BUCKET;
+  const placeOf = (key: string | number): number => {
+    if (key !== lastKey) {
+      lastKey = key;
+      lastPlace = places.get(key) ?? NO_BUCKET;
+    }
+    return lastPlace;
+  };
+  if (source.kind === 'column' && source.column.type !== 'reference') {
+    const column = world.column(source.column);
     return (row) => {
       const key = vectorKey(column, row);
-      return key === null && column.tag[row] === CELL.error ? (readCell(column, row) as FormulaError) : key;
+      if (key !== null) return placeOf(key);
+      return column.tag[row] === CELL.error ? (readCell(column, row) as FormulaError) : null;
     };
   }
   return (row) => {
-    const parts: (string | number | null)[] = [];
-    for (const source of sources) {
-      const value: Scalar = readKey(world, source, row, read);
-      if (value instanceof FormulaError) return value;
-      parts.push(keyPart(value));
-    }
-    return joinKey(parts);
+    const value: Scalar = readKey(world, source, row, read);
+    if (value instanceof FormulaError) return value;
+    const key = keyPart(value);
+    return key === null ? null : placeOf(key);
   };
 }
 
@@ -270,9 +305,9 @@ interface WholeBand {
 function onlyBandOf(world: World, { target, pairs, match }: ReferencePlan): WholeBand | undefined {
   if (!match || pairs.length > 0 || target.validity || match.source.kind !== 'column') return undefined;
   const wanted = world.column(match.source.column);
-  const all = keyIndex(world, target, []).buckets.get('')!;
+  const all = keyIndex(world, target, []).buckets[0]!;
   if (wanted.level !== LEVEL.numbers || match.source.column.type === 'reference') return undefined;
-  const { values: from, rows } = bandsOf(world, match.column, match.how)('', all);
+  const { values: from, rows } = bandsOf(world, match.column, match.how)(0, all);
   if (!(from instanceof Float64Array) || from.some((each, index) => each === from[index + 1]))
     return undefined;
   return { wanted: wanted.num, from, rows, how: match.how };
@@ -316,28 +351,29 @@ export function computeRows(world: World, column: RunColumn, plan: RowsPlan, rea
     plan.target,
     plan.pairs.map((pair) => pair.target),
   );
-  const keyOf = rowKeys(
+  const bucketOf = rowBuckets(
     world,
+    index,
     plan.pairs.map((pair) => pair.source),
     read,
   );
   const lists = new Int32Array(length);
   // List 0 is empty: rows whose key is blank, failed or not there.
   const buckets: Int32Array[] = [new Int32Array(0)];
-  const listOfKey = new Map<string | number, number>();
+  const listOfBucket = new Int32Array(index.buckets.length).fill(-1);
   const vector = makeVector('number', length);
   const keep = plan.within ? withinPeriod(world, plan.within) : undefined;
   for (let row = 0; row < length; row += 1) {
-    const key = keyOf(row);
-    if (typeof key === 'object') {
-      if (key !== null) writeCell(vector, row, key);
+    const number = bucketOf(row);
+    if (typeof number === 'object') {
+      if (number !== null) writeCell(vector, row, number);
       continue;
     }
-    let list = listOfKey.get(key);
-    if (list === undefined) {
-      const bucket = index.buckets.get(key);
-      list = bucket ? buckets.push(keep ? bucket.filter(keep) : bucket) - 1 : 0;
-      listOfKey.set(key, list);
+    let list = number === NO_BUCKET ? 0 : listOfBucket[number]!;
+    if (list < 0) {
+      const bucket = index.buckets[number]!;
+      list = buckets.push(keep ? bucket.filter(keep) : bucket) - 1;
+      listOfBucket[number] = list;
     }
     lists[row] = list;
     vector.num[row] = buckets[list]!.length;

@@ -129,6 +129,9 @@ interface Ways {
 const EMPTY_NUMBERS = new Float64Array(0);
 const EMPTY_TAGS = new Uint8Array(0);
 
+/** Keys that are looked for among all before a directory of them is made. */
+const LOOKED_FOR = 32;
+
 export class RunTable {
   readonly plan: TablePlan;
   readonly columns: RunColumn[];
@@ -161,21 +164,29 @@ export class RunTable {
 
   /** The first row with this key, or −1. */
   rowOfKey(key: string): number {
+    if (this.plan.key.length === 0) return this.rowOfNumber(key);
     const only = this.plan.key.length === 1 ? this.columns[this.plan.key[0]!.index]! : undefined;
-    // One or two questions are answered by looking; a directory of 100,000 keys pays off only for more. A blank key
+    // A few dozen questions are answered by looking; a directory of 100,000 keys pays off only for more. A blank key
     // isn't a text, so looking wouldn't find its row (a pivot's blank group).
-    if (key !== '' && !this.keys && this.asked < 8 && only?.type === 'text' && only.text) {
+    if (key !== '' && !this.keys && this.asked < LOOKED_FOR && only?.type === 'text' && only.text) {
       this.asked += 1;
       return only.text.indexOf(key);
     }
-    if (!this.keys) {
-      this.keys = new Map();
-      for (let row = 0; row < this.length; row += 1) {
-        const text = this.rowKey(row);
-        if (!this.keys.has(text)) this.keys.set(text, row);
-      }
-    }
+    this.keys ??= this.directory();
     return this.keys.get(key) ?? -1;
+  }
+
+  /** Without a key a row is named by its number. */
+  private rowOfNumber(key: string): number {
+    const row = Number(key) - 1;
+    return String(row + 1) === key && row >= 0 && row < this.length && Number.isInteger(row) ? row : -1;
+  }
+
+  private directory(): Map<string, number> {
+    const keys = new Map<string, number>();
+    // From below, so that of rows with the same key the first stays.
+    for (let row = this.length - 1; row >= 0; row -= 1) keys.set(this.rowKey(row), row);
+    return keys;
   }
 
   forgetKeys(): void {

@@ -1,0 +1,145 @@
+import type { Criterion } from '../../formula/criteria.ts';
+import { settle } from '../../money/index.ts';
+import { CELL } from '../calculation.ts';
+import type { ColumnPlan } from '../solutions/plan.ts';
+import type { RunColumn, World } from './world.ts';
+
+/** The numbers of a column in rising order, the rows they stand in, and each row's place in that order (−1: no number). */
+export interface RangeIndex {
+  readonly values: Float64Array;
+  readonly rows: Int32Array;
+  readonly rank: Int32Array;
+}
+
+/** Part of that order: from `low` up to, not including, `high`. */
+export interface Span {
+  readonly index: RangeIndex;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Beyond this, numbers that count as equal need not lie side by side. */
+const LARGEST = 2 ** 40;
+
+/** Undefined for columns whose numbers are too large to be put into one order. */
+export function rangeIndex(world: World, plan: ColumnPlan): RangeIndex | undefined {
+  const id = `values:${plan.table.index}.${plan.index}:range`;
+  const known = world.indexes.get(id) as { readonly made: RangeIndex | undefined } | undefined;
+  if (known) return known.made;
+  const made = plan.type === 'reference' ? undefined : build(world.column(plan));
+  world.indexes.set(id, { made });
+  return made;
+}
+
+function build({ num, tag, length }: RunColumn): RangeIndex | undefined {
+  const rows: number[] = [];
+  for (let row = 0; row < length; row += 1) {
+    if (tag[row] !== CELL.number) continue;
+    if (!(num[row]! <= LARGEST && num[row]! >= -LARGEST)) return undefined;
+    rows.push(row);
+  }
+  const order = Int32Array.from(rows).sort((a, b) => num[a]! - num[b]! || a - b);
+  const rank = new Int32Array(length).fill(-1);
+  const values = new Float64Array(order.length);
+  order.forEach((row, place) => {
+    rank[row] = place;
+    values[place] = num[row]!;
+  });
+  return { values, rows: order, rank };
+}
+
+/** The numbers that fit a criterion which holds for all below some number, or for all above. */
+export function spanOf(index: RangeIndex, fits: Criterion, side: 'below' | 'above'): Span {
+  const { values } = index;
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fits(values[middle]!) === (side === 'below')) low = middle + 1;
+    else high = middle;
+  }
+  return side === 'below' ? { index, low: 0, high: low } : { index, low, high: values.length };
+}
+
+/** What both spans of one index hold. */
+export function overlap(a: Span, b: Span): Span {
+  const low = Math.max(a.low, b.low);
+  return { index: a.index, low, high: Math.max(low, Math.min(a.high, b.high)) };
+}
+
+/** The rows of a span as they follow one another in the table. */
+export function rowsOfSpan({ index, low, high }: Span): Int32Array {
+  return index.rows.slice(low, high).sort();
+}
+
+/** A column's numbers in the order of another column, with what adds up to any span of them at once. */
+export interface OrderedNumbers {
+  /** Sum of a span, as adding its numbers row by row gives it; undefined where that can't be told without adding. */
+  sum(span: Span): number | undefined;
+  count(span: Span): number;
+  /** Largest or smallest number of a span; undefined when it has none. */
+  extreme(span: Span, isMax: boolean): number | undefined;
+}
+
+/** Undefined when a cell failed: which error is met first depends on the rows of the table. */
+export function orderedNumbers(index: RangeIndex, column: RunColumn): OrderedNumbers | undefined {
+  const { length } = index.rows;
+  const numbers = new Float64Array(length).fill(Number.NaN);
+  const counts = new Int32Array(length + 1);
+  for (let place = 0; place < length; place += 1) {
+    const row = index.rows[place]!;
+    if (column.tag[row] === CELL.error) return undefined;
+    const isNumber = column.tag[row] === CELL.number;
+    if (isNumber) numbers[place] = column.num[row]!;
+    counts[place + 1] = counts[place]! + (isNumber ? 1 : 0);
+  }
+  const sums = exactSums(numbers);
+  return {
+    count: ({ low, high }) => counts[high]! - counts[low]!,
+    sum: ({ low, high }) => sums?.(low, high),
+    extreme: ({ low, high }, isMax) => {
+      let found: number | undefined;
+      for (let place = low; place < high; place += 1) {
+        const value = numbers[place]!;
+        if (!Number.isNaN(value) && (found === undefined || (isMax ? value > found : value < found)))
+          found = value;
+      }
+      return found;
+    },
+  };
+}
+
+/**
+ * Sums of stretches of numbers without adding them again. Each number is parted into a coarse and a fine part on grids
+ * on which everything adds up without rounding, so that a stretch's sum is rounded once, as the compensated sum over its
+ * rows is. Undefined where the parts don't add up exactly or signs differ; a sum whose last digits `settle` would touch
+ * isn't answered either, since that depends on the order of adding.
+ */
+function exactSums(numbers: Float64Array): ((low: number, high: number) => number | undefined) | undefined {
+  let total = 0;
+  let sign = 0;
+  for (const value of numbers) {
+    if (Number.isNaN(value) || value === 0) continue;
+    if (sign !== 0 && Math.sign(value) !== sign) return undefined;
+    sign = Math.sign(value);
+    total += Math.abs(value);
+  }
+  const grid = 2 ** (Math.ceil(Math.log2(total || 1)) - 51);
+  const coarse = new Float64Array(numbers.length + 1);
+  const fine = new Float64Array(numbers.length + 1);
+  for (let place = 0; place < numbers.length; place += 1) {
+    const value = Number.isNaN(numbers[place]) ? 0 : numbers[place]!;
+    const large = Math.round(value / grid) * grid;
+    const small = value - large;
+    coarse[place + 1] = coarse[place]! + large;
+    fine[place + 1] = fine[place]! + small;
+    // Grids of powers of two: a sum that lost nothing can be taken apart again.
+    if (fine[place + 1]! - fine[place]! !== small || fine[place + 1]! - small !== fine[place]!)
+      return undefined;
+  }
+  return (low, high) => {
+    const sum = coarse[high]! - coarse[low]! + (fine[high]! - fine[low]!);
+    const size = Math.abs(sum);
+    return settle(sum, size) === sum && settle(sum, size * 1.001) === sum ? sum : undefined;
+  };
+}
