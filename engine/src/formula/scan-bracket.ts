@@ -10,6 +10,10 @@ export type Bracket = Span &
     | { readonly form: 'column'; readonly from: Name; readonly to: Name | null }
   );
 
+/** `'` before `[ ] # '`; before anything else, as in `Driver's pay`, it is part of the name. */
+const isEscape = (text: string, at: number): boolean =>
+  text[at] === "'" && at + 1 < text.length && "[]#'".includes(text[at + 1]!);
+
 /**
  * Reads a structured reference that starts at `[`. `plain` is the text with full-width characters narrowed; names
  * are taken from `text` as written, since a display name may hold full-width characters of its own.
@@ -39,7 +43,7 @@ export function scanBracket(text: string, plain: string, start: number): Bracket
     let name = '';
     while (at < text.length) {
       const character = text[at]!;
-      if (character === "'" && at + 1 < text.length) {
+      if (isEscape(text, at)) {
         name += text[at + 1];
         at += 2;
       } else if (character === ']' || (wide && plain[at] === ']')) {
@@ -58,9 +62,14 @@ export function scanBracket(text: string, plain: string, start: number): Bracket
 
   const bareName = (stops: string): Name => {
     const from = at;
-    while (at < plain.length && !stops.includes(plain[at]!)) at += 1;
+    let name = '';
+    while (at < plain.length && !stops.includes(plain[at]!)) {
+      if (isEscape(text, at)) at += 1;
+      name += text[at];
+      at += 1;
+    }
     if (at >= plain.length) throw unclosed();
-    const name = text.slice(from, at).trim();
+    name = name.trim();
     if (name === '') {
       throw new FormulaStop('formula.emptyName', {}, from, Math.max(at, from + 1));
     }
