@@ -44,6 +44,17 @@ export function parseCriterion(criterion: Scalar): Criterion {
   return ordered(operator, operand);
 }
 
+/**
+ * Which side of a number a criterion holds on: `"<100"` below it, `">=100"` above; undefined for all others. On that side
+ * it holds for every number from some point on.
+ */
+export function rangeSide(criterion: Scalar): 'below' | 'above' | undefined {
+  if (typeof criterion !== 'string') return undefined;
+  const match = /^([<>])(?!>)=?([\s\S]*)$/.exec(criterion);
+  if (!match || textToNumber(match[2]!) === null) return undefined;
+  return match[1] === '<' ? 'below' : 'above';
+}
+
 function equalNumber(wanted: number, text: string): Criterion {
   return (item) =>
     typeof item === 'number' ? sameNumber(item, wanted) : typeof item === 'string' && item.trim() === text;

@@ -1,39 +1,12 @@
-import { callList } from '../../formula/compile-call.ts';
-import { type Criterion, parseCriterion } from '../../formula/criteria.ts';
-import {
-  DIV0,
-  FormulaError,
-  finite,
-  functionSpec,
-  Matrix,
-  NOT_FOUND,
-  type Node,
-  type Scalar,
-  VALUE,
-  type Value,
-} from '../../formula/index.ts';
+import { FormulaError, Matrix, NOT_FOUND, type Node, type Scalar } from '../../formula/index.ts';
 import { findExact, lookupValue } from '../../formula/search.ts';
-import { sumOf } from '../../money/index.ts';
-import type { Binding, BoundFormula, ColumnPlan } from '../solutions/plan.ts';
-import { readCell } from '../tables/column-vector.ts';
+import type { BoundFormula, ColumnPlan } from '../solutions/plan.ts';
 import { readColumn } from '../tables/read-field.ts';
 import { valueIndex } from '../tables/value-index.ts';
-import type { RowContext, RunColumn, World } from '../tables/world.ts';
-
-type Call = Extract<Node, { kind: 'call' }>;
-type RowFormula = (context: RowContext) => Value;
-type Whole = Extract<Binding, { kind: 'tableColumns' }>;
-
-const CONDITIONAL: Readonly<Record<string, (numbers: readonly number[], count: number) => Value>> = {
-  SUMIFS: (numbers) => finite(sumOf(numbers)),
-  SUMIF: (numbers) => finite(sumOf(numbers)),
-  COUNTIFS: (_numbers, count) => count,
-  COUNTIF: (_numbers, count) => count,
-  AVERAGEIFS: (numbers) => (numbers.length === 0 ? DIV0 : finite(sumOf(numbers) / numbers.length)),
-  AVERAGEIF: (numbers) => (numbers.length === 0 ? DIV0 : finite(sumOf(numbers) / numbers.length)),
-  MAXIFS: (numbers) => numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0),
-  MINIFS: (numbers) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0),
-};
+import type { RunColumn, World } from '../tables/world.ts';
+import { compileConditional, isConditional } from './conditional-lookups.ts';
+import { type Call, ordinary, type RowFormula, type WholeOf } from './ordinary-call.ts';
+import { compileProduct } from './product-lookups.ts';
 
 /**
  * Conditional sums and exact look-ups into whole columns of a table answer from an index built once, instead of
@@ -44,119 +17,16 @@ export function compileLookup(
   node: Call,
   compile: (node: Node) => RowFormula,
 ): RowFormula | undefined {
-  const whole = (arg: Node | undefined): Whole | undefined => {
+  const whole: WholeOf = (arg) => {
     const binding = arg ? formula.bindings.get(arg) : undefined;
     return binding?.kind === 'tableColumns' && arg?.kind === 'column' ? binding : undefined;
   };
-  if (Object.hasOwn(CONDITIONAL, node.name)) return compileConditional(node, whole, compile);
+  if (isConditional(node.name)) return compileConditional(node, whole, compile);
+  if (node.name === 'SUMPRODUCT' || node.name === 'SUM') return compileProduct(node, whole, compile);
   if (node.name === 'MATCH' || node.name === 'XMATCH') return compileMatch(node, whole, compile);
   if (node.name === 'XLOOKUP') return compileXlookup(node, whole, compile);
   if (node.name === 'VLOOKUP') return compileVlookup(node, whole, compile);
   return undefined;
-}
-
-/** The ordinary function over the same arguments. */
-function ordinary(node: Call, args: readonly RowFormula[]): RowFormula {
-  const spec = functionSpec(node.name);
-  if (!spec || !('list' in spec)) return () => VALUE;
-  return callList(spec, args, {
-    refs: node.args.map((arg) => ['field', 'tagged', 'between', 'column'].includes(arg.kind)),
-    omitted: node.args.map((arg) => arg.kind === 'omitted'),
-  });
-}
-
-/** Criteria are parsed once per different value; employees' keys come thousands at a time, so the memory is bounded. */
-function criterionMemo(): (value: Scalar) => Criterion {
-  let memo = new Map<Scalar, Criterion>();
-  return (value) => {
-    const known = memo.get(value);
-    if (known) return known;
-    if (memo.size > 500) memo = new Map();
-    const made = parseCriterion(value);
-    memo.set(value, made);
-    return made;
-  };
-}
-
-function compileConditional(
-  node: Call,
-  whole: (arg: Node | undefined) => Whole | undefined,
-  compile: (node: Node) => RowFormula,
-): RowFormula | undefined {
-  const plural = node.name.endsWith('S');
-  const counts = node.name.startsWith('COUNT');
-  const pairsFrom = plural && !counts ? 1 : 0;
-  const valuesArg = counts ? undefined : plural ? node.args[0] : (node.args[2] ?? node.args[0]);
-  const pairArgs = plural ? node.args.slice(pairsFrom) : node.args.slice(0, 2);
-  if (pairArgs.length % 2 !== 0) return undefined;
-  const tests: { column: ColumnPlan; value: RowFormula }[] = [];
-  const values = whole(valuesArg);
-  if (!counts && values?.columns.length !== 1) return undefined;
-  const ranges: Whole[] = [];
-  for (let index = 0; index < pairArgs.length; index += 2) {
-    const range = whole(pairArgs[index]);
-    if (range?.columns.length !== 1) return undefined;
-    ranges.push(range);
-  }
-  const { table } = ranges[0]!;
-  if (ranges.some((each) => each.table !== table) || (values && values.table !== table)) return undefined;
-  const args = node.args.map(compile);
-  const full = ordinary(node, args);
-  ranges.forEach((range, index) => {
-    tests.push({ column: range.columns[0]!, value: args[(plural ? pairsFrom : 0) + index * 2 + 1]! });
-  });
-  const result = CONDITIONAL[node.name]!;
-  const memos = tests.map(criterionMemo);
-  const valueColumn = values?.columns[0];
-  const answer = (context: RowContext): Value => {
-    const { world } = context;
-    if (world.withoutVersion.has(table)) return full(context);
-    const wanted: Scalar[] = [];
-    for (const test of tests) {
-      const value = test.value(context);
-      if (value instanceof Matrix) return full(context);
-      wanted.push(value);
-    }
-    let rows: readonly number[] | null = null;
-    for (let index = 0; index < tests.length && (rows === null || rows.length > 8); index += 1) {
-      const found = valueIndex(world, tests[index]!.column).candidates(wanted[index]!);
-      if (found !== null && (rows === null || found.length < rows.length)) rows = found;
-    }
-    if (rows === null) return full(context);
-    const column = valueColumn ? world.column(valueColumn) : undefined;
-    const numbers: number[] = [];
-    let count = 0;
-    for (const row of rows) {
-      let fits = true;
-      for (let index = 0; index < tests.length && fits; index += 1)
-        fits = memos[index]!(wanted[index]!)(cell(world, tests[index]!.column, row));
-      if (!fits) continue;
-      count += 1;
-      if (!column) continue;
-      const value = column.plan.type === 'reference' ? readColumn(world, column, row) : readCell(column, row);
-      if (typeof value === 'number') numbers.push(value);
-      else if (value instanceof FormulaError) return value;
-    }
-    return result(numbers, count);
-  };
-  const [only] = tests;
-  if (tests.length !== 1 || !only) return answer;
-  // The answer depends on the criterion alone; cities and centres come again and again.
-  return (context) => {
-    const value = only.value(context);
-    if (typeof value !== 'string' && typeof value !== 'number') return answer(context);
-    const { kept } = context.world;
-    let memo = kept.get(node) as Map<Scalar, Value> | undefined;
-    if (!memo) {
-      memo = new Map();
-      kept.set(node, memo);
-    }
-    const known = memo.get(value);
-    if (known !== undefined) return known;
-    const made = answer(context);
-    memo.set(value, made);
-    return made;
-  };
 }
 
 function cell(world: World, plan: ColumnPlan, row: number): Scalar {
@@ -182,7 +52,7 @@ const isZero = (node: Node | undefined): boolean =>
 
 function compileMatch(
   node: Call,
-  whole: (arg: Node | undefined) => Whole | undefined,
+  whole: WholeOf,
   compile: (node: Node) => RowFormula,
 ): RowFormula | undefined {
   const range = whole(node.args[1]);
@@ -201,7 +71,7 @@ function compileMatch(
 
 function compileXlookup(
   node: Call,
-  whole: (arg: Node | undefined) => Whole | undefined,
+  whole: WholeOf,
   compile: (node: Node) => RowFormula,
 ): RowFormula | undefined {
   const keys = whole(node.args[1]);
@@ -223,7 +93,7 @@ function compileXlookup(
 
 function compileVlookup(
   node: Call,
-  whole: (arg: Node | undefined) => Whole | undefined,
+  whole: WholeOf,
   compile: (node: Node) => RowFormula,
 ): RowFormula | undefined {
   const range = whole(node.args[1]);

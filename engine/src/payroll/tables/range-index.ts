@@ -61,6 +61,48 @@ export function spanOf(index: RangeIndex, fits: Criterion, side: 'below' | 'abov
   return side === 'below' ? { index, low: 0, high: low } : { index, low, high: values.length };
 }
 
+/** The texts of a column as numbers that tell them apart: equal, ignoring case, is one number. */
+export interface TextIndex {
+  spanOf(wanted: string): Span;
+}
+
+/** Undefined for columns that hold other cells than texts and blanks. */
+export function textIndex(world: World, plan: ColumnPlan): TextIndex | undefined {
+  const id = `values:${plan.table.index}.${plan.index}:texts`;
+  const known = world.indexes.get(id) as { readonly made: TextIndex | undefined } | undefined;
+  if (known) return known.made;
+  const made = plan.type === 'reference' ? undefined : buildTexts(world.column(plan));
+  world.indexes.set(id, { made });
+  return made;
+}
+
+function buildTexts({ text, tag, length }: RunColumn): TextIndex | undefined {
+  const places = new Map<string, number[]>();
+  for (let row = 0; row < length; row += 1) {
+    if (tag[row] !== CELL.text && tag[row] !== CELL.blank) return undefined;
+    const folded = tag[row] === CELL.text ? text![row]!.toLowerCase() : '';
+    const rows = places.get(folded);
+    if (rows) rows.push(row);
+    else places.set(folded, [row]);
+  }
+  const spans = new Map<string, { low: number; high: number }>();
+  const rows = new Int32Array(length);
+  const rank = new Int32Array(length);
+  let place = 0;
+  for (const [folded, members] of places) {
+    spans.set(folded, { low: place, high: place + members.length });
+    for (const row of members) {
+      rows[place] = row;
+      rank[row] = place;
+      place += 1;
+    }
+  }
+  const index: RangeIndex = { values: new Float64Array(0), rows, rank };
+  return {
+    spanOf: (wanted) => ({ index, ...(spans.get(wanted.toLowerCase()) ?? { low: 0, high: 0 }) }),
+  };
+}
+
 /** What both spans of one index hold. */
 export function overlap(a: Span, b: Span): Span {
   const low = Math.max(a.low, b.low);
