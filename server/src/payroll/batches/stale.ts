@@ -1,13 +1,10 @@
-import type { ColumnVector } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
 import { type CalculationFacts, currentFacts } from '../calculation/prepare-calculation.ts';
-import { rowHashes } from '../calculation/row-hashes.ts';
-import { keysOf } from '../tables/column-vector.ts';
-import { findSet, KEY_COLUMN, readColumns, type TableSet } from '../tables/table-sets.repo.ts';
 import type { LoadedBatch } from './batch-plan.ts';
 import type { staleReason } from './batches.schemas.ts';
+import { changedRows } from './changed-rows.ts';
 
 type StaleReason = z.infer<typeof staleReason>;
 
@@ -41,40 +38,6 @@ export async function staleness(db: Kysely<DB>, loaded: LoadedBatch, withRows: b
   if (then.overrides !== now.overrides) add('overrides', withRows ? await changedOverrides(db, loaded) : {});
   if (then.balances !== now.balances || then.closed !== now.closed) add('balances');
   return { is: reasons.length > 0, reasons };
-}
-
-/** Rows whose inputs differ from those that were calculated, also added and removed ones. */
-async function changedRows(db: Kysely<DB>, batchId: string, code: string) {
-  const input = await findSet(db, batchId, code, 'input');
-  const result = await findSet(db, batchId, code, 'result');
-  const before = result ? await calculatedHashes(db, result) : new Map<string, number>();
-  const keys: string[] = [];
-  let count = 0;
-  const note = (key: string) => {
-    count++;
-    if (keys.length < SHOWN_ROWS) keys.push(key);
-  };
-  const seen = new Set<string>();
-  if (input) {
-    const columns = await readColumns(db, input.id);
-    const key = columns.get(KEY_COLUMN);
-    const own = new Map([...columns].filter(([name]) => !name.startsWith('#') && !name.startsWith('@')));
-    const hashes = rowHashes({ length: input.rows, columns: own });
-    const rowKeys = key ? keysOf(key) : [];
-    for (const [row, rowKey] of rowKeys.entries()) {
-      seen.add(rowKey);
-      if (before.get(rowKey) !== hashes[row]) note(rowKey);
-    }
-  }
-  for (const key of before.keys()) if (!seen.has(key)) note(key);
-  return { count, rowKeys: keys };
-}
-
-async function calculatedHashes(db: Kysely<DB>, set: TableSet): Promise<Map<string, number>> {
-  const columns: Map<string, ColumnVector> = await readColumns(db, set.id, [KEY_COLUMN, '#in']);
-  const keys = columns.get(KEY_COLUMN);
-  const hashes = columns.get('#in');
-  return new Map(keys && hashes ? keysOf(keys).map((key, row) => [key, hashes.num[row] ?? 0]) : []);
 }
 
 async function changedOverrides(db: Kysely<DB>, loaded: LoadedBatch) {
