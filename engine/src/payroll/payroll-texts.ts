@@ -110,6 +110,13 @@ const RUN_TEXTS: ErrorTexts = {
     'zh-TW': '「{name}」再次指向欄 {column}。',
   },
   'rule.notChecked': { en: 'couldn’t be checked: ', 'zh-CN': '无法检查：', 'zh-TW': '無法檢查：' },
+  'calculation.outOfTimeWalking': {
+    en: 'The calculation took too long and was ended at {place}. For each row this goes through all rows of {table}: SUMIFS, COUNTIFS, a reference or a rows column find theirs at once.',
+    'zh-CN':
+      '计算时间过长，在 {place} 处停止。该公式每一行都要遍历 {table} 的所有行，请改用 SUMIFS、COUNTIFS、引用列或 rows 列，它们可直接找到所需的行。',
+    'zh-TW':
+      '計算時間過長，在 {place} 處停止。該公式每一列都要走遍 {table} 的所有列，請改用 SUMIFS、COUNTIFS、參照欄或 rows 欄，它們可直接找到所需的列。',
+  },
   'calculation.outOfTime': {
     en: 'The calculation took too long and was ended at {place}.',
     'zh-CN': '计算时间过长，在 {place} 处停止。',

@@ -17,6 +17,7 @@ import { verify } from '../rules/verification.ts';
 import type { SolutionPlan, TablePlan } from '../solutions/plan.ts';
 import type { RunTable, World } from '../tables/world.ts';
 import { collectErrors, failedRowsOf, shownKey } from './cell-errors.ts';
+import { endedAt } from './ended-at.ts';
 import { inputHash } from './input-hash.ts';
 import { makeWorld } from './make-world.ts';
 import { PlanRun } from './run-plan.ts';
@@ -54,22 +55,15 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
     world.tick = () => {
       if (deadline.now() > deadline.at) throw new OutOfTime();
     };
-  const endedAt = (): void => {
+  const ended = (): void => {
     outOfTime = true;
-    const { table, column, rule } = place;
-    findings.push({
-      rule: 'deadline',
-      severity: 'block',
-      ...(table === undefined ? {} : { table }),
-      ...(column === undefined ? {} : { column }),
-      message: message('calculation.outOfTime', { place: rule ?? placeText(plan, place) }),
-    });
+    findings.push(endedAt(plan, place));
   };
   try {
     runAll(plan, input, world, findings, place);
   } catch (error) {
     if (error instanceof Cancelled) cancelled = true;
-    else if (error instanceof OutOfTime) endedAt();
+    else if (error instanceof OutOfTime) ended();
     else throw error;
     // What wasn't computed is blank, not 0.
     for (const table of world.tables)
@@ -92,7 +86,7 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
       }
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
-      endedAt();
+      ended();
     }
   }
   // Explanations and live edits go on in this world, in their own time.
@@ -120,13 +114,6 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
   world.recycled = undefined;
   worlds.set(result, world);
   return result;
-}
-
-/** `Pay.tax =…`: where to look, and what to look at. */
-function placeText(plan: SolutionPlan, { table = '', column = '' }: CalculationPlace): string {
-  const formula = plan.tableOf.get(table)?.columns.find((each) => each.code === column)?.file.formula;
-  const shown = formula && formula.length > 200 ? `${formula.slice(0, 200)}…` : formula;
-  return `${table}.${column}${shown ? ` ${shown}` : ''}`;
 }
 
 /** Rules on inputs alone, before anything is calculated: the findings of data preparation. */

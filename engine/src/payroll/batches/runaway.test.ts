@@ -50,10 +50,13 @@ const T = (...columns: TableFile['columns'] & readonly object[]): TableFile => (
 
 describe('runaway calculations', () => {
   it('end at their deadline, inside a single column, and name it', () => {
-    const result = run(planOf([T(formula('f', '=SUMPRODUCT((T[x]>[@x])*(T[k]<[@k])*T[x])'))]), 20_000, 0.3);
+    const result = run(planOf([T(formula('f', '=SUMPRODUCT(((T[x]>[@x])+(T[k]<[@k]))*T[x])'))]), 20_000, 0.3);
     expect(result.findings).toMatchObject([{ rule: 'deadline', severity: 'block', table: 'T', column: 'f' }]);
     expect(rowsFromTable(result.tables.get('T')!)[0]).toMatchObject({ id: '0', f: null });
     expect(result.balances).toEqual([]);
+    expect(result.findings[0]!.message['en']).toBe(
+      'The calculation took too long and was ended at T.f =SUMPRODUCT(((T[x]>[@x])+(T[k]<[@k]))*T[x]). For each row this goes through all rows of T: SUMIFS, COUNTIFS, a reference or a rows column find theirs at once.',
+    );
   });
 
   it('end in a rule too, which is then named', () => {
@@ -63,7 +66,7 @@ describe('runaway calculations', () => {
           code: 'slow',
           on: 'results',
           table: 'T',
-          formula: '=SUMPRODUCT((T[x]>[@x])*T[x])<0',
+          formula: '=SUMPRODUCT((T[x]>[@x]+T[k])*T[x])<0',
           severity: 'warn',
         },
       ],
@@ -122,8 +125,43 @@ describe('rows columns of many siblings', () => {
   });
 });
 
+describe('what is made of the siblings alone', () => {
+  it('is made once for all of them, not again for each', () => {
+    const plan = planOf([
+      T(
+        { code: 'same', type: 'rows', table: 'T', on: ['k'] },
+        formula('middle', '=MEDIAN([@same.x])'),
+        formula('different', '=ROWS(UNIQUE([@same.x]))'),
+        formula('top', '=SUM(TAKE(SORT([@same.x],1,-1),3))'),
+        formula('above', '=[@x]-IF(COUNT([@same.x])>0,MEDIAN([@same.x]),0)'),
+      ),
+    ]);
+    const rows = rowsFromTable(run(plan, 40_000).tables.get('T')!);
+    for (const row of [0, 1, 2, 20_000, 39_999])
+      expect(rows[row]).toMatchObject({
+        middle: 3,
+        different: 7,
+        top: 18,
+        above: Number(rows[row]!['x']) - 3,
+      });
+  });
+
+  it('is made for each list: of others, of a few, of none', () => {
+    const plan = planOf([
+      T(
+        { code: 'same', type: 'rows', table: 'T', on: { id: '=IF([@k]=0,"no one",[@id])' } },
+        { code: 'group', type: 'rows', table: 'T', on: ['k'] },
+        formula('own', '=MAX([@same.x])'),
+        formula('ids', '=ROWS(UNIQUE([@group.id]))'),
+      ),
+    ]);
+    const rows = rowsFromTable(run(plan, 300).tables.get('T')!);
+    for (const row of rows) expect(row).toMatchObject({ own: row['k'] === 0 ? 0 : row['x'], ids: 100 });
+  });
+});
+
 describe('runaway tests', () => {
-  const slow = '=IF(PERIOD("retro"),SUMPRODUCT((T[x]>[@x])*(T[k]<[@k])*T[x]),0)';
+  const slow = '=IF(PERIOD("retro"),SUMPRODUCT(((T[x]>[@x])+(T[k]<[@k]))*T[x]),0)';
   const rows = Array.from({ length: 20_000 }, (_, index) => ({
     id: String(index),
     x: index % 7,
