@@ -1,3 +1,4 @@
+import { canEqual, formulaType } from './formula-type.ts';
 import { asList, isCurrency } from './names.ts';
 import type {
   BoundFormula,
@@ -166,20 +167,21 @@ function checkKeyTypes(
   source: ValueSource,
   path: string,
 ): void {
-  if (source.kind !== 'column') return;
-  source.column.trimmed = true;
-  const mine = source.column.valueType;
-  if (keyKind(mine) !== keyKind(target.valueType))
-    planning.report({
-      ...planning.place(path, column.table, column),
-      key: 'file.keyTypes',
-      facts: {
-        column: `${column.table.code}.${source.column.code}`,
-        type: mine,
-        target: `${target.table.code}.${target.code}`,
-        targetType: target.valueType,
-      },
-    });
+  if (source.kind === 'column') source.column.trimmed = true;
+  const fits =
+    source.kind === 'column'
+      ? keyKind(source.column.valueType) === keyKind(target.valueType)
+      : canEqual(source.formula, target.valueType);
+  if (fits) return;
+  const [own, type] =
+    source.kind === 'column'
+      ? [`${column.table.code}.${source.column.code}`, source.column.valueType]
+      : [source.formula.text, formulaType(source.formula)!];
+  planning.report({
+    ...planning.place(path, column.table, column),
+    key: 'file.keyTypes',
+    facts: { column: own, type, target: `${target.table.code}.${target.code}`, targetType: target.valueType },
+  });
 }
 
 function planRows(planning: Planning, table: TablePlan, column: ColumnPlan): RowsPlan | undefined {
