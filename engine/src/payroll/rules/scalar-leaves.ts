@@ -18,6 +18,7 @@ import { readCell } from '../tables/column-vector.ts';
 import { noVersion, readColumn, readField, readList, setFormulaRunner } from '../tables/read-field.ts';
 import type { RowContext, World } from '../tables/world.ts';
 import { derivedVector } from './derived-vectors.ts';
+import { oncePerList, onlyListOf } from './list-calls.ts';
 import { compileLookup } from './table-lookups.ts';
 
 export type RowFormula = Compiled<RowContext>;
@@ -62,9 +63,13 @@ function leavesOf(formula: BoundFormula): Leaves<RowContext> {
     },
     specialCall: (node, compile) => {
       const binding = bindings.get(node);
+      // Such a call itself is compiled without the memo around it, else it would ask itself.
+      const once = (): RowFormula =>
+        compileNode(node, { ...leavesOf(formula), specialCall: specialOf(formula, node) });
+      const list = onlyListOf(formula, node);
+      if (list) return oncePerList(list, node, once());
       if (binding?.kind === 'constant') {
-        // The call itself is compiled without the memo around it, else it would ask itself.
-        const inner = compileNode(node, { ...leavesOf(formula), specialCall: specialOf(formula, node) });
+        const inner = once();
         return (context) => {
           const { constants } = context.world;
           const known = constants.get(node);

@@ -1,5 +1,5 @@
 import { serialToIso } from '../../calendar/index.ts';
-import { FormulaError, Matrix, type Scalar } from '../../formula/index.ts';
+import { FormulaError, Matrix, type Scalar, type Value } from '../../formula/index.ts';
 import { KEY_SEPARATOR } from '../calculation.ts';
 import type { Binding, ColumnPlan, ValueSource } from '../solutions/plan.ts';
 import { toJson } from './cast.ts';
@@ -147,17 +147,17 @@ export function readList(context: RowContext, field: Field): Matrix {
   const [hop] = field.hops;
   const owner = hop && field.hops.length === 1 ? world.column(hop) : undefined;
   const list = owner?.lists ? owner.lists[context.row]! : -1;
-  const shared = list > 0 && owner!.starts![list + 1]! - owner!.starts![list]! >= LONG_LIST;
+  const shared = owner !== undefined && isLongList(owner, list);
   if (shared) {
     const known = world.lists.get(field)?.get(list);
-    if (known) return known;
+    if (known) return known as Matrix;
   }
   const { rows, failures } = fieldRows(world, field.hops, context.row);
   const column = world.column(field.column);
   const data = rows.map((row) => (row < 0 ? failures[-row - 1]! : readColumn(world, column, row)));
   const matrix = new Matrix(data.length, 1, data);
   if (shared) {
-    const lists = world.lists.get(field) ?? new Map<number, Matrix>();
+    const lists = world.lists.get(field) ?? new Map<number, Value>();
     world.lists.set(field, lists.set(list, matrix));
   }
   return matrix;
@@ -165,6 +165,11 @@ export function readList(context: RowContext, field: Field): Matrix {
 
 /** From here on a list is kept for the rows that share it; shorter ones are made again as quickly. */
 const LONG_LIST = 32;
+
+/** Whether what one row makes of this list of a rows column is kept for the others. */
+export function isLongList({ starts }: RunColumn, list: number): boolean {
+  return list > 0 && starts![list + 1]! - starts![list]! >= LONG_LIST;
+}
 
 /** The key of a row by these columns, as `rowKey` writes it. */
 export function keyOfColumns(world: World, columns: readonly ColumnPlan[], row: number): string {

@@ -232,8 +232,8 @@ export class World {
   /** Indexes of tables by key, built once each. */
   readonly indexes = new Map<string, unknown>();
   readonly matrices = new Map<Node, Matrix>();
-  /** Long lists of rows columns, by field and list: siblings read the same one. */
-  readonly lists = new Map<unknown, Map<number, Matrix>>();
+  /** Long lists of rows columns, and what calls make of them alone, by list: siblings read the same one. */
+  readonly lists = new Map<unknown, Map<number, Value>>();
   /** Called before every row that runs by itself; throws to end the calculation. */
   tick: (() => void) | undefined;
   /** What kernels keep for the length of a calculation: constant blocks, sorted bands. */
