@@ -85,6 +85,8 @@ export function planBalanceNames(planning: Planning, master: TablePlan | undefin
 }
 
 export function planBalanceAdds(planning: Planning, balances: readonly BalancePlan[]): void {
+  // The master's first key is the employee, whatever the file calls it.
+  const employee = planning.tables.find((table) => table.file.master)?.key[0]?.code ?? 'employee';
   for (const balance of balances) {
     const adds: { column: ColumnPlan; sign: number; keys: readonly ColumnPlan[] }[] = [];
     (balance.file.add ?? []).forEach((each, index) => {
@@ -100,12 +102,10 @@ export function planBalanceAdds(planning: Planning, balances: readonly BalancePl
       }
       if (file.column === undefined && file.payType === undefined)
         planning.report({ path, key: 'file.missingMember', facts: { member: 'column' } });
+      const known = ['column', 'payType', 'sign', ...balance.keys];
+      if (balance.keys.includes(employee)) known.push('employee');
       for (const name of Object.keys(file))
-        if (
-          !['column', 'payType', 'sign'].includes(name) &&
-          !name.startsWith('x-') &&
-          !balance.keys.includes(name)
-        )
+        if (!known.includes(name) && !name.startsWith('x-'))
           planning.report({ path: `${path}.${name}`, key: 'file.unknownMember', facts: { member: name } });
       for (const column of columns) {
         if (column.valueType !== 'money' && column.valueType !== 'number')
@@ -117,7 +117,8 @@ export function planBalanceAdds(planning: Planning, balances: readonly BalancePl
             facts: { column: `${column.table.code}.${column.code}` },
           });
         const keys = balance.keys.map((key) => {
-          const named = (file as Readonly<Record<string, unknown>>)[key];
+          const members: Readonly<Record<string, unknown>> = file;
+          const named = members[key] ?? (key === employee ? members['employee'] : undefined);
           return planning.column(column.table, typeof named === 'string' ? named : key, {
             path,
             table: column.table.code,

@@ -158,3 +158,49 @@ it('an unexpected error is told with the part of the formula that makes it', () 
     outcomes: [{ differences: [{ column: 'v', found: '#VALUE! CHOOSE(3,10,20) gives #VALUE!.' }] }],
   });
 });
+
+it.each(['id', 'employee'])('a balance finds its employee in another table by %s', (named) => {
+  const report = runTests({
+    format: 'suanpan.solution/1',
+    code: 'x',
+    currency: 'USD',
+    periodType: 'month',
+    balances: [
+      {
+        code: 'due',
+        add: ['P.v', { column: 'Refunds.amount', sign: -1, [named]: 'who' }],
+      },
+    ],
+    tables: [
+      {
+        code: 'P',
+        kind: 'data',
+        master: true,
+        key: 'id',
+        columns: [
+          { code: 'id', type: 'text' },
+          { code: 'v', type: 'money' },
+        ],
+      },
+      {
+        code: 'Refunds',
+        kind: 'data',
+        key: ['who', 'n'],
+        columns: [
+          { code: 'who', type: 'text' },
+          { code: 'n', type: 'number' },
+          { code: 'amount', type: 'money' },
+        ],
+      },
+    ],
+    tests: [
+      {
+        name: 'a',
+        period: '2025-01',
+        tables: { P: [{ id: '1', v: 10 }], Refunds: [{ who: '1', n: 1, amount: 3 }] },
+        expect: { balances: { 1: { due: 7 } } },
+      },
+    ],
+  });
+  expect(report).toMatchObject({ ok: true, outcomes: [{ differences: [] }] });
+});
