@@ -4,15 +4,20 @@
  */
 export function foldName(text: string): string {
   // Plain ASCII is by far the most frequent and needs no normalising.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself
-  return /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase();
+  return isAscii(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase();
 }
 
+export function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself
+  return /^[\x00-\x7f]*$/.test(text);
+}
+
+const PLAIN_CODE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const CODE = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
 
 /** A code: a letter or `_`, then letters, digits, `_` (Unicode letters allowed). */
 export function isCode(text: string): boolean {
-  return CODE.test(text);
+  return PLAIN_CODE.test(text) || CODE.test(text);
 }
 
 const WIDE_TO_PLAIN: Readonly<Record<string, string>> = {
