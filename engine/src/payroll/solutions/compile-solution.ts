@@ -1,3 +1,4 @@
+import { isoToSerial } from '../../calendar/index.ts';
 import { checkTests } from './check-tests.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { isCurrency, nameTable } from './names.ts';
@@ -147,7 +148,8 @@ function checkHeader(planning: Planning): void {
     planning.report({ path: 'code', key: 'file.notACode', facts: { text: file.code } });
   if (!isCurrency(file.currency))
     planning.report({ path: 'currency', key: 'file.notACurrency', facts: { text: file.currency } });
-  if (file.yearStart !== undefined && !/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(file.yearStart))
+  // A day that every year has.
+  if (file.yearStart !== undefined && isoToSerial(`2025-${file.yearStart}`) === null)
     planning.report({ path: 'yearStart', key: 'file.notAYearStart', facts: { text: file.yearStart } });
   if (file.calendar !== undefined && !planning.names.calendars.includes(file.calendar))
     planning.report({ path: 'calendar', key: 'bind.unknownCalendar', facts: { name: file.calendar } });

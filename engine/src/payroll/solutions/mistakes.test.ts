@@ -106,6 +106,33 @@ describe('mistakes in a file are told once, with place and nearest name', () => 
       ['currency: “USDD” isn’t a currency (three letters, as in ISO 4217).'],
     ],
     [
+      'the start of the year',
+      (file: File) => {
+        Object.assign(file, { yearStart: '02-30' });
+      },
+      ['yearStart: “02-30” isn’t a day of the year (MM-DD).'],
+    ],
+    [
+      'a step there twice',
+      (file: File) => {
+        const steps = [
+          { code: 'a', tables: ['Input'] },
+          { code: 'a', tables: ['Pay'] },
+        ];
+        Object.assign(file, { steps });
+      },
+      ['steps[1]: “a” is there twice.'],
+    ],
+    [
+      'the target of a write-back',
+      (file: File) => {
+        Object.assign(file, {
+          writeBack: [{ code: 'a', table: 'Pay', target: 'Facts', mode: 'create', columns: {} }],
+        });
+      },
+      ['writeBack[0].target: “Facts” isn’t a target: global:TABLE, hr:OBJECT or data:TABLE.'],
+    ],
+    [
       'a table of a reference',
       (file: File) => {
         file.tables[2]!.columns[1]!.table = 'Inpt';

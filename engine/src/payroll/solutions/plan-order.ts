@@ -74,6 +74,8 @@ export function planSteps(planning: Planning): StepPlan[] {
   ];
   const steps: StepPlan[] = files.map((file, index) => {
     const tables: TablePlan[] = [];
+    if (files.findIndex((each) => each.code === file.code) < index)
+      planning.report({ path: `steps[${index}]`, key: 'file.doubleName', facts: { name: file.code } });
     file.tables.forEach((name, position) => {
       const table = planning.table(name, { path: `steps[${index}].tables[${position}]` });
       if (!table) return;

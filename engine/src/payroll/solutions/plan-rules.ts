@@ -309,6 +309,8 @@ export function planWriteBack(planning: Planning): WriteBackPlan[] {
   const plans: WriteBackPlan[] = [];
   (planning.file.writeBack ?? []).forEach((file, index) => {
     const path = `writeBack[${index}]`;
+    if (!/^(global|hr|data):\S/.test(file.target))
+      planning.report({ path: `${path}.target`, key: 'file.notATarget', facts: { text: file.target } });
     const table = planning.table(file.table, { path: `${path}.table` });
     if (!table) return;
     const map = (from: Readonly<Record<string, string>> | undefined, member: string) =>

@@ -44,6 +44,11 @@ export const PLAN_TEXTS: ErrorTexts = {
     '“{text}”不是月份（YYYY-MM）。',
     '「{text}」不是月份（YYYY-MM）。',
   ),
+  'file.notATarget': texts(
+    '“{text}” isn’t a target: global:TABLE, hr:OBJECT or data:TABLE.',
+    '“{text}”不是回写目标：应为 global:表、hr:对象 或 data:表。',
+    '「{text}」不是回寫目標：應為 global:表、hr:物件 或 data:表。',
+  ),
   'file.notAYearStart': texts(
     '“{text}” isn’t a day of the year (MM-DD).',
     '“{text}”不是年内日期（MM-DD）。',
