@@ -163,10 +163,14 @@ function compileCall<C>(
     const last = node.args.findLastIndex((arg) => arg.kind !== 'omitted');
     return callScalar(spec, args.slice(0, last + 1));
   }
-  return callList(spec, args, {
-    refs: node.args.map((arg) => isReference(arg, compiling, scope)),
-    omitted: node.args.map((arg) => arg.kind === 'omitted'),
-  });
+  const omitted = node.args.map((arg) => arg.kind === 'omitted');
+  const refs = node.args.map((arg) => isReference(arg, compiling, scope));
+  if (refs.every((ref) => typeof ref === 'boolean')) return callList(spec, args, { refs, omitted });
+  // Which branch was taken decides whether an argument stands for cells.
+  return (context) => {
+    const now = refs.map((ref) => (typeof ref === 'boolean' ? ref : ref(context)));
+    return callList(spec, args, { refs: now, omitted })(context);
+  };
 }
 
 function wrongCount(spec: FunctionSpec, count: number): FormulaError {
@@ -207,7 +211,7 @@ function compileLet<C>(
     const value = compile(definition, compiling, scope);
     const slot = compiling.frame.push(null) - 1;
     steps.push({ slot, value });
-    const isCells = isReference(definition, compiling, scope);
+    const isCells = isReference(definition, compiling, scope) === true;
     scope = new Map(scope).set(foldName(name.name), { slot, isReference: isCells });
   }
   const result = compile(args[args.length - 1]!, compiling, scope);
@@ -282,8 +286,14 @@ function callLambda<C>(
     );
 }
 
-/** Does the value stand for cells? Then aggregates skip its text and booleans, as Excel does with references. */
-function isReference<C>(node: Node, compiling: Compiling<C>, scope: Scope): boolean {
+/** Known when compiling, or only when a branch is chosen. */
+type ReferenceTest<C> = boolean | ((context: C) => boolean);
+
+/**
+ * Does the value stand for cells? Then aggregates skip its text and booleans, as Excel does with references. IF, IFS,
+ * SWITCH and CHOOSE hand on the cell of the branch they take.
+ */
+function isReference<C>(node: Node, compiling: Compiling<C>, scope: Scope): ReferenceTest<C> {
   switch (node.kind) {
     case 'field':
     case 'tagged':
@@ -301,11 +311,53 @@ function isReference<C>(node: Node, compiling: Compiling<C>, scope: Scope): bool
       if (node.name === 'INDEX') return isReference(node.args[0] ?? node, compiling, scope);
       if (node.name === 'XLOOKUP')
         return node.args[2] !== undefined && isReference(node.args[2], compiling, scope);
-      if (node.name === 'IF' || node.name === 'CHOOSE') {
-        return node.args.length > 1 && node.args.slice(1).every((arg) => isReference(arg, compiling, scope));
-      }
-      return false;
+      return branchReference(node, compiling, scope);
     default:
       return false;
   }
+}
+
+function branchReference<C>(
+  node: Extract<Node, { kind: 'call' }>,
+  compiling: Compiling<C>,
+  scope: Scope,
+): ReferenceTest<C> {
+  const branches = branchesOf(node).map((arg) => isReference(arg, compiling, scope));
+  if (!branches.some((branch) => branch !== false)) return false;
+  if (branches.every((branch) => branch === true)) return true;
+  // The same call over the numbers of its branches tells which one it takes.
+  const chosen = compile(withNumbers(node), compiling, scope);
+  return (context) => {
+    const branch = branches[Number(scalarOf(chosen(context)))];
+    return typeof branch === 'function' ? branch(context) : branch === true;
+  };
+}
+
+/** Places of the arguments a call may hand on. */
+function branchPlaces({ name, args }: Extract<Node, { kind: 'call' }>): readonly number[] {
+  const places = args.map((_, index) => index);
+  switch (name) {
+    case 'IF':
+    case 'CHOOSE':
+      return places.slice(1);
+    case 'IFS':
+      return places.filter((index) => index % 2 === 1);
+    case 'SWITCH':
+      return places.filter((index) => index > 1 && (index % 2 === 0 || index === args.length - 1));
+    default:
+      return [];
+  }
+}
+
+function branchesOf(node: Extract<Node, { kind: 'call' }>): readonly Node[] {
+  return branchPlaces(node).map((index) => node.args[index]!);
+}
+
+function withNumbers(node: Extract<Node, { kind: 'call' }>): Node {
+  const places = branchPlaces(node);
+  const args = node.args.map((arg, index): Node => {
+    const branch = places.indexOf(index);
+    return branch < 0 ? arg : { kind: 'number', value: branch, at: arg.at, end: arg.end };
+  });
+  return { ...node, args };
 }

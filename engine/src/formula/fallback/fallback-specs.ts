@@ -1,39 +1,38 @@
 import { childrenOf, type Node } from '../ast.ts';
-import { NUM } from '../error-values.ts';
+import { NUM, VALUE } from '../error-values.ts';
 import type { FunctionSpec } from '../function-spec.ts';
 import { library } from '../functions/define.ts';
 import type { Value } from '../values.ts';
 import { FALLBACK_ROWS } from './fallback-functions.ts';
 import { hyperformulaFallback, prepareFallback } from './hyperformula-fallback.ts';
 
-/** Excel's older functions that HyperFormula lacks, or has with an argument more. */
-const OLD_NAMES: Readonly<Record<string, (args: readonly Value[]) => Value>> = {
-  NORMSDIST: (args) => hyperformulaFallback('NORM.S.DIST', [...args, true]),
-  BETADIST: (args) => hyperformulaFallback('BETA.DIST', [...args.slice(0, 3), true, ...args.slice(3)]),
-  NEGBINOMDIST: (args) => hyperformulaFallback('NEGBINOM.DIST', [...args, false]),
-  HYPGEOMDIST: (args) => hyperformulaFallback('HYPGEOM.DIST', [...args, false]),
-  LOGNORMDIST: (args) => hyperformulaFallback('LOGNORM.DIST', [...args, true]),
-  LOGINV: (args) => hyperformulaFallback('LOGNORM.INV', args),
-  'ERF.PRECISE': (args) => hyperformulaFallback('ERF', args),
-  'ERFC.PRECISE': (args) => hyperformulaFallback('ERFC', args),
-};
-
-/** These count up to their arguments one by one. */
-const COUNTING =
-  /^(?:BESSEL|BETA|BINOM|CHI|CRITBINOM|F\.|FDIST|FINV|GAMMA|HYPGEOM|NEGBINOM|POISSON|T\.|TDIST|TINV)/;
+/** Bessel functions count up to their order. */
 const COUNT_LIMIT = 1e6;
 
 /** The functions HyperFormula computes for us, in the shape of all others. */
-export const FALLBACK: readonly FunctionSpec[] = FALLBACK_ROWS.map(([category, row]) => {
-  const [signature, example, result, takes = 's'] = row;
+export const FALLBACK: readonly FunctionSpec[] = FALLBACK_ROWS.map(([signature, example, result]) => {
   const name = signature.slice(0, signature.indexOf('('));
-  const counts = COUNTING.test(name);
-  return library(category).list(signature, takes, [example, result], (args) =>
-    counts && args.some((arg) => typeof arg === 'number' && Math.abs(arg) > COUNT_LIMIT)
-      ? NUM
-      : (OLD_NAMES[name]?.(args) ?? hyperformulaFallback(name, args)),
-  );
+  const spec = library('engineering').list(signature, 's', [example, result], (given) => {
+    // These functions came with the Analysis ToolPak, which takes no booleans.
+    if (given.some((arg) => typeof arg === 'boolean')) return VALUE;
+    if (
+      name.startsWith('BESSEL') &&
+      given.some((arg) => typeof arg === 'number' && Math.abs(arg) > COUNT_LIMIT)
+    )
+      return NUM;
+    const value = hyperformulaFallback(name, withoutBlanks(given, spec));
+    // Complex numbers are texts; their powers of ten are written as in all others.
+    return typeof value === 'string' ? value.replaceAll('e', 'E') : value;
+  });
+  return spec;
 });
+
+/** HyperFormula takes no blanks: one that must be there counts as 0, one that may be left out is. */
+function withoutBlanks(args: readonly Value[], { min, max }: FunctionSpec): readonly Value[] {
+  const counts = (arg: Value): boolean => arg !== null && (arg !== '' || max === 255);
+  const last = args.findLastIndex((arg, index) => index < min || counts(arg));
+  return args.slice(0, last + 1).map((arg) => arg ?? 0);
+}
 
 const NAMES = new Set(FALLBACK.map((spec) => spec.name));
 

@@ -50,6 +50,23 @@ const FIGURES: readonly (readonly [formula: string, result: unknown])[] = [
   ['=SMALL("3.4",1)', 3.4],
   ['=INDEX(LINEST({1;2;4;7},{1,1;2,4;3,9;4,16}),1,1)', 0.5],
   ['=CONVERT(1,"Nmi2","m2")', 3429904],
+  // Distributions to the last digits, also far out.
+  ['=GAMMA(0.5)', 1.772453850905516],
+  ['=GAMMALN(10000000000)', 220258509288.81058],
+  ['=T.INV(0.984950376052412,5.2)', 2.9999999999999973],
+  ['=CONFIDENCE.T(0.05,1,50)', 0.2841968554957298],
+  ['=POISSON.DIST(1000000,1000000,TRUE)', 0.5002659614862837],
+  ['=NORM.S.DIST(-10,TRUE)*1E24', 7.61985302416],
+  ['=BETA.DIST(1,1,1,TRUE)', 1],
+  ['=BETA.DIST(2,8,10,FALSE,1,3)', 1.4837646484375],
+  ['=NEGBINOM.DIST(2,10,0,TRUE)', NUM],
+  ['=BINOM.DIST.RANGE(8,0.7,7,8)', 0.25529833],
+  ['=FISHER(TRUE)', NUM],
+  ['=ERF(TRUE)', VALUE],
+  ['=DEC2BIN(511.9)&" "&DEC2OCT(-512.8)', '111111111 7777777000'],
+  ['=DEC2BIN(12,0)', NUM],
+  ['=BITOR(281474976710655,1)', 281474976710655],
+  ['=BITAND(TRUE,4)', 0],
 ];
 
 describe('figures of Excel', () => {

@@ -1,4 +1,4 @@
-import { roundTo } from '../../money/round.ts';
+import { roundTo, settle } from '../../money/round.ts';
 import { toNumber } from '../coerce.ts';
 import { DIV0, NUM, VALUE } from '../error-values.ts';
 import type { FunctionSpec } from '../function-spec.ts';
@@ -28,14 +28,12 @@ function combinations(n: number, k: number): Value {
   return result;
 }
 
-/** Excel's MOD: the sign of the divisor, and as decimals (MOD(1,0.1) is 0). */
+/** Excel's MOD: the sign of the divisor, and as decimals (MOD(1,0.1) is 0, MOD(4333.33,1) is 0.33). */
 export function modulo(x: number, y: number): Value {
   if (y === 0) return DIV0;
   const quotient = roundTo(x / y, 0, 'floor');
   if (!Number.isFinite(quotient) || Math.abs(quotient) >= 2 ** 50) return NUM;
-  const rest = x - quotient * y;
-  // What is left after whole multiples can't be smaller than the operands' own noise.
-  return Math.abs(rest) <= Math.max(Math.abs(x), Math.abs(y)) * 2 ** -50 ? 0 : rest;
+  return settle(x - quotient * y, Math.max(Math.abs(x), Math.abs(y)));
 }
 
 const LETTERS = ['M', 'D', 'C', 'L', 'X', 'V', 'I'];

@@ -4,10 +4,12 @@ import { ACCRUED } from './accrued.ts';
 import { BONDS } from './bonds.ts';
 import { CONDITIONAL } from './conditional.ts';
 import { CONVERT } from './convert.ts';
+import { COUNTING_DISTRIBUTIONS } from './counting-distributions.ts';
 import { DATABASE } from './database.ts';
 import { DATE_SPANS } from './date-spans.ts';
 import { DATES } from './dates.ts';
 import { DEPRECIATION } from './depreciation.ts';
+import { DISTRIBUTIONS } from './distributions.ts';
 import { FINANCIAL } from './financial.ts';
 import { INFORMATION } from './information.ts';
 import { LISTS } from './lists.ts';
@@ -16,12 +18,14 @@ import { LOOKUP } from './lookup.ts';
 import { MATH } from './math.ts';
 import { ROUNDING } from './math-rounding.ts';
 import { SUMS } from './math-sums.ts';
+import { NUMBER_SYSTEMS } from './number-systems.ts';
 import { ODD_BONDS } from './odd-bonds.ts';
 import { RANKING } from './ranking.ts';
 import { REGRESSION } from './regression.ts';
 import { SECURITIES } from './securities.ts';
 import { STATISTICAL } from './statistical.ts';
 import { SUBTOTALS } from './subtotal.ts';
+import { TESTS_OF_SAMPLES } from './tests-of-samples.ts';
 import { TEXT } from './text.ts';
 import { TEXT_PARTS } from './text-parts.ts';
 
@@ -50,6 +54,10 @@ const FUNCTIONS: ReadonlyMap<string, FunctionSpec> = new Map(
     ...BONDS,
     ...ODD_BONDS,
     ...ACCRUED,
+    ...DISTRIBUTIONS,
+    ...COUNTING_DISTRIBUTIONS,
+    ...TESTS_OF_SAMPLES,
+    ...NUMBER_SYSTEMS,
     ...INFORMATION,
     ...FALLBACK,
   ].map((spec) => [spec.name, spec]),

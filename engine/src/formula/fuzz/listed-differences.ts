@@ -1,7 +1,7 @@
 import type { Node } from '../ast.ts';
 import { decimalRemainder, type RoundingName, roundedSum } from './exact-decimals.ts';
 import { type FuzzSheet, type FuzzValue, sameValue } from './fuzz-sheet.ts';
-import { comparedKinds, firstFailure, numberInText, referenceOf } from './reference.ts';
+import { comparedKinds, comparedTexts, firstFailure, numberInText, referenceOf } from './reference.ts';
 import { handedCell, handedOn } from './resolve-cells.ts';
 
 /** The deliberate differences from HyperFormula: Excel, or exact decimals, are on our side; docs/formulas.md lists them. */
@@ -23,9 +23,11 @@ export const LISTED = {
   criterion:
     'A blank cell as a criterion counts as 0, an empty text finds blanks and empty texts, and what looks like a number finds text only where it is written the same (0012 isn’t 12).',
   aggregates: 'Aggregates skip text and booleans in single cells as in areas.',
-  blankFound: 'A blank cell that VLOOKUP finds stays blank (no 0 in texts).',
+  blankFound: 'A blank cell that a look-up finds stays blank (no 0 in texts).',
   references: 'INDEX, IF, IFS, SWITCH and CHOOSE hand on the cell itself, so that aggregates skip its text.',
   sumProduct: 'SUMPRODUCT takes text and booleans for 0.',
+  textOrder: 'Texts stand in the order of their characters, the same on every machine.',
+  days360: 'DAYS360 takes the last day of February for the 30th.',
   isoWeek: 'The last days of a year may lie in week 1 of the next.',
   endOfFebruary: 'EDATE keeps 29 February.',
   cancelled:
@@ -48,6 +50,7 @@ const BY_REFERENCE: Readonly<Record<string, string>> = {
   SUMPRODUCT: LISTED.sumProduct,
   EDATE: LISTED.endOfFebruary,
   ISOWEEKNUM: LISTED.isoWeek,
+  DAYS360: LISTED.days360,
   COUNTIF: LISTED.criterion,
   SUMIF: LISTED.chosen,
   SUMIFS: LISTED.chosen,
@@ -97,7 +100,9 @@ export function reasonFor(cause: Node, sheet: FuzzSheet): string | null {
   }
   if (cause.kind === 'binary') {
     const { op, left, right } = cause;
-    if (says(comparedKinds(op, valueOf(left, sheet), valueOf(right, sheet)))) return LISTED.kindsApart;
+    const [a, b] = [valueOf(left, sheet), valueOf(right, sheet)];
+    if (says(comparedKinds(op, a, b))) return LISTED.kindsApart;
+    if (says(comparedTexts(op, a, b))) return LISTED.textOrder;
   }
   if (multipliedRemainder(cause, sheet)) return LISTED.modulo;
   if (cause.kind === 'call' && says(lookedUp(cause, sheet))) return LISTED.blankKey;

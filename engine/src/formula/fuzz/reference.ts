@@ -102,6 +102,21 @@ function monthsLater(serial: number, months: number): number {
   return Math.round((end - Date.UTC(1899, 11, 30)) / DAY);
 }
 
+/** Days between on months of 30 days: a start at the end of its month is the 30th; an end on the 31st is the 30th after such a start, else the 1st of the next month. */
+function days360(from: number, to: number, european: boolean): number {
+  const [a, b] = [from, to].map((serial) => new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000)) as [
+    Date,
+    Date,
+  ];
+  const isLast = (date: Date): boolean => new Date(date.getTime() + 86_400_000).getUTCDate() === 1;
+  const month = (date: Date): number => (date.getUTCFullYear() * 12 + date.getUTCMonth()) * 30;
+  let [start, end] = [a.getUTCDate(), b.getUTCDate()];
+  if (european) return month(b) - month(a) + Math.min(end, 30) - Math.min(start, 30);
+  if (isLast(a)) start = 30;
+  if (end === 31) end = start >= 30 ? 30 : 31;
+  return month(b) - month(a) + end - start;
+}
+
 /** The week of the year that the Thursday of the date's week, Monday first, lies in. */
 function isoWeek(serial: number): number {
   const date = new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000);
@@ -225,6 +240,10 @@ export function referenceOf(call: Call, sheet: FuzzSheet): Item | undefined {
       const day = asNumber(args[0]!.items[0]!);
       return day === null ? undefined : isoWeek(Math.floor(day));
     }
+    case 'DAYS360': {
+      const [from, to] = [asNumber(args[0]!.items[0]!), asNumber(args[1]!.items[0]!)];
+      return from === null || to === null ? undefined : days360(from, to, args[2]?.items[0] === true);
+    }
     case 'EDATE': {
       const [start, months] = [asNumber(args[0]!.items[0]!), asNumber(args[1]!.items[0]!)];
       return start === null || months === null ? undefined : monthsLater(start, Math.trunc(months));
@@ -262,6 +281,15 @@ export function referenceOf(call: Call, sheet: FuzzSheet): Item | undefined {
 
 /** Kinds in Excel's order; a blank is of the kind it meets. */
 const KINDS = ['number', 'string', 'boolean'];
+
+/** Texts compare character by character, in small letters. */
+export function comparedTexts(op: string, a: Item, b: Item): boolean | undefined {
+  if (typeof a !== 'string' || typeof b !== 'string') return undefined;
+  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
+  if (op === '<') return x < y;
+  if (op === '<=') return x <= y;
+  return op === '>' ? x > y : op === '>=' ? x >= y : undefined;
+}
 
 /** A comparison of two kinds of value: every number before every text before every boolean, whatever the text says. */
 export function comparedKinds(op: string, a: Item, b: Item): boolean | undefined {

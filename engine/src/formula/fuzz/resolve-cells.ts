@@ -57,6 +57,7 @@ function cellOf(part: Node, sheet: FuzzSheet): { readonly cell: Cell; readonly f
       }
       return args.length % 2 === 0 ? handedBy(args[args.length - 1], sheet) : null;
     }
+    case 'IFNA':
     case 'IFERROR': {
       // Hands on values, not cells; but a blank that was found stays one.
       const value = sheet.ours(args[0]!);
@@ -79,7 +80,7 @@ function cellOf(part: Node, sheet: FuzzSheet): { readonly cell: Cell; readonly f
         const cell = sheet.cell(row, keys.left);
         // Unlike the other look-ups: a blank finds a blank.
         if (key === null ? cell === null : equalKey(cell, key))
-          return { cell: cellAt(results.top + row - keys.top, results.left, part), found: false };
+          return lookedUp(cellAt(results.top + row - keys.top, results.left, part), sheet);
       }
       return handedBy(otherwise, sheet);
     }
@@ -103,6 +104,10 @@ function cellOf(part: Node, sheet: FuzzSheet): { readonly cell: Cell; readonly f
     default:
       return null;
   }
+}
+
+function lookedUp(cell: Cell, sheet: FuzzSheet) {
+  return { cell, found: sheet.cell(cell.row, cell.col) === null };
 }
 
 function keyOf(part: Node, sheet: FuzzSheet): FuzzValue {

@@ -128,7 +128,7 @@ const LEAVES = [
   ...['MATCH([@city],City[city],0)', 'VLOOKUP([@city],City[[city]:[rate]],2,FALSE)'],
   ...['XLOOKUP([@city],City[city],City[label],"none")', 'PROGRESSIVE([@a],Band[from],Band[rate])'],
   // Only HyperFormula has these two.
-  ...['ERF([@e])', 'BITAND(LEN([@c]),3)'],
+  ...['BESSELJ([@a],1)', 'IMABS(LEN([@c]))'],
 ];
 
 /** A random formula over the columns of table `T`, at most `depth` calls deep; it may be one that binding refuses. */
