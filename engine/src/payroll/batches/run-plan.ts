@@ -14,9 +14,10 @@ import { couldNotCheck } from '../rules/verification.ts';
 import type { BoundFormula, ColumnPlan, PlanNode, TablePlan, ValueSource } from '../solutions/plan.ts';
 import { castInput, castResult } from '../tables/cast.ts';
 import { LEVEL, type Level, makeVector, readCell, writeCell } from '../tables/column-vector.ts';
+import type { ReadSource } from '../tables/key-index.ts';
 import { computePivot } from '../tables/pivot-values.ts';
 import { readColumn } from '../tables/read-field.ts';
-import { computeReference, computeRows, type ReadSource } from '../tables/references.ts';
+import { computeReference, computeRows } from '../tables/references.ts';
 import {
   MOST_ROWS,
   makeCrossRows,

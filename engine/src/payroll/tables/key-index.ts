@@ -1,16 +1,19 @@
-import type { Scalar } from '../../formula/index.ts';
+import { FormulaError, type Scalar } from '../../formula/index.ts';
 import { CELL, type ColumnVector } from '../calculation.ts';
-import type { ColumnPlan, TablePlan } from '../solutions/plan.ts';
+import type { ColumnPlan, TablePlan, ValueSource } from '../solutions/plan.ts';
 import { normalKey } from './cast.ts';
-import { readColumn } from './read-field.ts';
+import { readCell } from './column-vector.ts';
+import { readColumn, readKey } from './read-field.ts';
 import type { World } from './world.ts';
 
 /** Rows of a table by their key; keys compare exactly (type, case), blanks belong nowhere. */
 export interface KeyIndex {
   /** One per key column. */
   readonly levels: readonly Level[];
-  /** The rows of each bucket, by the bucket's number. */
-  readonly buckets: readonly Int32Array[];
+  /** The rows of all buckets, one bucket after another. */
+  readonly rows: Int32Array;
+  /** By the bucket's number: where its rows begin; the next one's begin is the end. */
+  readonly starts: Int32Array;
 }
 
 /** Numbers stand for the values of a key, so that a key of several columns is found without joining texts. */
@@ -18,10 +21,13 @@ interface Level {
   /** Number of a value among the different ones of the column. */
   readonly places: ReadonlyMap<Key, number>;
   /** Number of the key so far by `number before · places.size + place`; the first column needs none. */
-  readonly pairs?: ReadonlyMap<number, number>;
+  readonly pairs?: Int32Array | ReadonlyMap<number, number>;
 }
 
 export const NO_BUCKET = -1;
+
+export const bucketRows = ({ rows, starts }: KeyIndex, number: number): Int32Array =>
+  rows.subarray(starts[number]!, starts[number + 1]!);
 
 type Key = string | number;
 
@@ -57,9 +63,11 @@ export function keyIndex(world: World, table: TablePlan, columns: readonly Colum
 }
 
 /** Number of the key that goes on with this place, NO_BUCKET where no row has it. */
-export function nextNumber({ places, pairs }: Level, before: number, place: number): number {
+function nextNumber({ places, pairs }: Level, before: number, place: number): number {
   if (place === NO_BUCKET || before === NO_BUCKET) return NO_BUCKET;
-  return pairs ? (pairs.get(before * places.size + place) ?? NO_BUCKET) : place;
+  if (!pairs) return place;
+  const pair = before * places.size + place;
+  return pairs instanceof Int32Array ? pairs[pair]! : (pairs.get(pair) ?? NO_BUCKET);
 }
 
 function makeIndex(world: World, table: TablePlan, columns: readonly ColumnPlan[]): KeyIndex {
@@ -67,18 +75,21 @@ function makeIndex(world: World, table: TablePlan, columns: readonly ColumnPlan[
   const numbers = new Int32Array(length);
   let count = 1;
   const levels = columns.map((column, index) => {
-    const { level, size } = addLevel(keysOf(world, column), numbers, index === 0);
+    const { level, size } = addLevel(keysOf(world, column), numbers, index === 0 ? undefined : count);
     count = size;
     return level;
   });
-  return { levels, buckets: bucketsOf(numbers, count) };
+  return { levels, ...bucketsOf(numbers, count) };
 }
 
-/** Takes one more column into the rows' numbers; `size` is how many there are then. */
+/** Pairs of a number and a place are kept in an array while it has at most so many places per row. */
+const PLACES_PER_ROW = 4;
+
+/** Takes one more column into the rows' numbers, of which there were `count`; `size` is how many there are then. */
 function addLevel(
   keys: (row: number) => Key | null,
   numbers: Int32Array,
-  isFirst: boolean,
+  count: number | undefined,
 ): { level: Level; size: number } {
   const places = new Map<Key, number>();
   const found = numbers.map((number, row) => {
@@ -91,11 +102,14 @@ function addLevel(
     }
     return place;
   });
-  if (isFirst) {
+  if (count === undefined) {
     numbers.set(found);
     return { level: { places }, size: places.size };
   }
-  const pairs = new Map<number, number>();
+  const most = count * places.size;
+  const isDense = most <= numbers.length * PLACES_PER_ROW;
+  const pairs = isDense ? new Int32Array(most).fill(NO_BUCKET) : new Map<number, number>();
+  let size = 0;
   for (let row = 0; row < numbers.length; row += 1) {
     const place = found[row]!;
     if (place === NO_BUCKET) {
@@ -103,27 +117,30 @@ function addLevel(
       continue;
     }
     const pair = numbers[row]! * places.size + place;
-    let number = pairs.get(pair);
-    if (number === undefined) {
-      number = pairs.size;
-      pairs.set(pair, number);
+    let number = pairs instanceof Int32Array ? pairs[pair]! : (pairs.get(pair) ?? NO_BUCKET);
+    if (number === NO_BUCKET) {
+      number = size;
+      size += 1;
+      if (pairs instanceof Int32Array) pairs[pair] = number;
+      else pairs.set(pair, number);
     }
     numbers[row] = number;
   }
-  return { level: { places, pairs }, size: pairs.size };
+  return { level: { places, pairs }, size };
 }
 
 /** Counted first, then filled: all buckets are parts of one array. */
-function bucketsOf(numbers: Int32Array, count: number): Int32Array[] {
-  const ends = new Int32Array(count + 1);
-  for (const number of numbers) if (number !== NO_BUCKET) ends[number + 1]! += 1;
-  for (let number = 0; number < count; number += 1) ends[number + 1]! += ends[number]!;
-  const all = new Int32Array(numbers.length);
-  const next = ends.slice();
-  numbers.forEach((number, row) => {
-    if (number !== NO_BUCKET) all[next[number]!++] = row;
-  });
-  return Array.from({ length: count }, (_, number) => all.subarray(ends[number]!, ends[number + 1]!));
+function bucketsOf(numbers: Int32Array, count: number): Pick<KeyIndex, 'rows' | 'starts'> {
+  const starts = new Int32Array(count + 1);
+  for (const number of numbers) if (number !== NO_BUCKET) starts[number + 1]! += 1;
+  for (let number = 0; number < count; number += 1) starts[number + 1]! += starts[number]!;
+  const rows = new Int32Array(starts[count]!);
+  const next = starts.slice();
+  for (let row = 0; row < numbers.length; row += 1) {
+    const number = numbers[row]!;
+    if (number !== NO_BUCKET) rows[next[number]!++] = row;
+  }
+  return { rows, starts };
 }
 
 function keysOf(world: World, plan: ColumnPlan): (row: number) => Key | null {
@@ -141,4 +158,69 @@ export function vectorKey(vector: ColumnVector, row: number): Key | null {
     return text === '' ? null : text;
   }
   return tag === CELL.boolean ? (vector.num[row] !== 0 ? '\u0001true' : '\u0001false') : null;
+}
+
+/** Reads a key or date of the row; whole columns come with their formulas already run. */
+export type ReadSource = (world: World, source: ValueSource, row: number) => Scalar;
+
+/** Of a row's key: the number of its bucket (or NO_BUCKET), null when a part is blank, the error when one failed. */
+type RowBuckets = (row: number) => number | null | FormulaError;
+
+export function rowBuckets(
+  world: World,
+  index: KeyIndex,
+  sources: readonly ValueSource[],
+  read: ReadSource,
+): RowBuckets {
+  if (sources.length === 0) return () => 0;
+  const parts = sources.map((source, level) => rowPlaces(world, index, source, level, read));
+  const [only] = parts;
+  if (parts.length === 1 && only) return only;
+  return (row) => {
+    let number = 0;
+    let isBlank = false;
+    // All parts are read: one that failed says more than a blank, and a blank more than a key that isn't there.
+    for (let level = 0; level < parts.length; level += 1) {
+      const place = parts[level]!(row);
+      if (place instanceof FormulaError) return place;
+      if (place === null) isBlank = true;
+      else number = nextNumber(index.levels[level]!, number, place);
+    }
+    return isBlank ? null : number;
+  };
+}
+
+/** Of one part of the key: its number among the values of the target's column. */
+function rowPlaces(
+  world: World,
+  index: KeyIndex,
+  source: ValueSource,
+  level: number,
+  read: ReadSource,
+): RowBuckets {
+  const { places } = index.levels[level]!;
+  // Keys come in runs (the rows of one employee, a constant): the last one is often asked for again.
+  let lastKey: string | number | undefined;
+  let lastPlace = NO_BUCKET;
+  const placeOf = (key: string | number): number => {
+    if (key !== lastKey) {
+      lastKey = key;
+      lastPlace = places.get(key) ?? NO_BUCKET;
+    }
+    return lastPlace;
+  };
+  if (source.kind === 'column' && source.column.type !== 'reference') {
+    const column = world.column(source.column);
+    return (row) => {
+      const key = vectorKey(column, row);
+      if (key !== null) return placeOf(key);
+      return column.tag[row] === CELL.error ? (readCell(column, row) as FormulaError) : null;
+    };
+  }
+  return (row) => {
+    const value: Scalar = readKey(world, source, row, read);
+    if (value instanceof FormulaError) return value;
+    const key = keyPart(value);
+    return key === null ? null : placeOf(key);
+  };
 }

@@ -3,15 +3,21 @@ import { CELL } from '../calculation.ts';
 import type { ColumnPlan, ReferencePlan, RowsPlan, ValueSource } from '../solutions/plan.ts';
 import { LEVEL, makeVector, readCell, writeCell } from './column-vector.ts';
 import { type Distinct, distinctOf } from './distinct.ts';
-import { type KeyIndex, keyIndex, keyPart, NO_BUCKET, nextNumber, vectorKey } from './key-index.ts';
+import {
+  bucketRows,
+  type KeyIndex,
+  keyIndex,
+  keyPart,
+  NO_BUCKET,
+  type ReadSource,
+  rowBuckets,
+  vectorKey,
+} from './key-index.ts';
 import { readKey, readSource } from './read-field.ts';
 import { KEY_FAILED, keyText, NO_ROW, type RunColumn, SEVERAL_ROWS, type World } from './world.ts';
 
 /** Finds the row of the target for one row; the search is made once per column and used for every row. */
 export type FindRow = (row: number) => number;
-
-/** Reads a key or date of the row; whole columns come with their formulas already run. */
-export type ReadSource = (world: World, source: ValueSource, row: number) => Scalar;
 
 /** The rows of one bucket sorted for a band, with the values they start (or end) at. */
 interface Band {
@@ -38,12 +44,11 @@ export function referenceFinder(
   );
   const pickDate = target.validity ? dateOf(world, asOf, read) : undefined;
   const valid = target.validity ? validity(world, reference) : undefined;
-  const bands = match ? bandsOf(world, match.column, match.how) : undefined;
+  const bands = match ? bandsOf(world, index, match.column, match.how) : undefined;
   return (row) => {
     const number = bucketOf(row);
     if (typeof number === 'object') return number === null ? NO_ROW : KEY_FAILED;
     if (number === NO_BUCKET) return NO_ROW;
-    const bucket = index.buckets[number]!;
     let date = 0;
     if (pickDate) {
       const day = pickDate(row);
@@ -56,10 +61,12 @@ export function referenceFinder(
       if (wanted instanceof FormulaError) return KEY_FAILED;
       const part = keyPart(wanted);
       if (part === null) return NO_ROW;
-      return findBand(bands(number, bucket), part, match.how, valid, date);
+      return findBand(bands(number), part, match.how, valid, date);
     }
-    if (valid) return latest(bucket, 0, bucket.length, valid, date);
-    return bucket.length === 1 ? bucket[0]! : SEVERAL_ROWS;
+    const from = index.starts[number]!;
+    const to = index.starts[number + 1]!;
+    if (valid) return latest(index.rows, from, to, valid, date);
+    return to - from === 1 ? index.rows[from]! : SEVERAL_ROWS;
   };
 }
 
@@ -111,17 +118,18 @@ function dateOf(
 /** Sorted once per key; a blank counts as infinite in `ceiling` tables and belongs nowhere in `floor` tables. */
 function bandsOf(
   world: World,
+  index: KeyIndex,
   plan: ColumnPlan,
   how: 'floor' | 'ceiling',
-): (number: number, bucket: Int32Array) => Band {
+): (number: number) => Band {
   const column = world.column(plan);
   const made: Band[] = [];
-  return (number, bucket) => {
+  return (number) => {
     const known = made[number];
     if (known) return known;
     const isText = column.type === 'text';
     const entries: { value: number | string; row: number }[] = [];
-    for (const row of bucket) {
+    for (const row of bucketRows(index, number)) {
       if (column.tag[row] === CELL.blank) {
         if (how === 'ceiling' && !isText) entries.push({ value: Number.POSITIVE_INFINITY, row });
         continue;
@@ -171,68 +179,6 @@ function findBand(
     at = end + step;
   }
   return NO_ROW;
-}
-
-/** Of a row's key: the number of its bucket (or NO_BUCKET), null when a part is blank, the error when one failed. */
-type RowBuckets = (row: number) => number | null | FormulaError;
-
-function rowBuckets(
-  world: World,
-  index: KeyIndex,
-  sources: readonly ValueSource[],
-  read: ReadSource,
-): RowBuckets {
-  if (sources.length === 0) return () => 0;
-  const parts = sources.map((source, level) => rowPlaces(world, index, source, level, read));
-  const [only] = parts;
-  if (parts.length === 1 && only) return only;
-  return (row) => {
-    let number = 0;
-    let isBlank = false;
-    // All parts are read: one that failed says more than a blank, and a blank more than a key that isn't there.
-    for (let level = 0; level < parts.length; level += 1) {
-      const place = parts[level]!(row);
-      if (place instanceof FormulaError) return place;
-      if (place === null) isBlank = true;
-      else number = nextNumber(index.levels[level]!, number, place);
-    }
-    return isBlank ? null : number;
-  };
-}
-
-/** Of one part of the key: its number among the values of the target's column. */
-function rowPlaces(
-  world: World,
-  index: KeyIndex,
-  source: ValueSource,
-  level: number,
-  read: ReadSource,
-): RowBuckets {
-  const { places } = index.levels[level]!;
-  // Keys come in runs (the rows of one employee, a constant): the last one is often asked for again.
-  let lastKey: string | number | undefined;
-  let lastPlace = NO_BUCKET;
-  const placeOf = (key: string | number): number => {
-    if (key !== lastKey) {
-      lastKey = key;
-      lastPlace = places.get(key) ?? NO_BUCKET;
-    }
-    return lastPlace;
-  };
-  if (source.kind === 'column' && source.column.type !== 'reference') {
-    const column = world.column(source.column);
-    return (row) => {
-      const key = vectorKey(column, row);
-      if (key !== null) return placeOf(key);
-      return column.tag[row] === CELL.error ? (readCell(column, row) as FormulaError) : null;
-    };
-  }
-  return (row) => {
-    const value: Scalar = readKey(world, source, row, read);
-    if (value instanceof FormulaError) return value;
-    const key = keyPart(value);
-    return key === null ? null : placeOf(key);
-  };
 }
 
 /** Computes a whole reference column: the rows, and the keys it shows. */
@@ -305,9 +251,9 @@ interface WholeBand {
 function onlyBandOf(world: World, { target, pairs, match }: ReferencePlan): WholeBand | undefined {
   if (!match || pairs.length > 0 || target.validity || match.source.kind !== 'column') return undefined;
   const wanted = world.column(match.source.column);
-  const all = keyIndex(world, target, []).buckets[0]!;
+  const all = keyIndex(world, target, []);
   if (wanted.level !== LEVEL.numbers || match.source.column.type === 'reference') return undefined;
-  const { values: from, rows } = bandsOf(world, match.column, match.how)(0, all);
+  const { values: from, rows } = bandsOf(world, all, match.column, match.how)(0);
   if (!(from instanceof Float64Array) || from.some((each, index) => each === from[index + 1]))
     return undefined;
   return { wanted: wanted.num, from, rows, how: match.how };
@@ -360,7 +306,7 @@ export function computeRows(world: World, column: RunColumn, plan: RowsPlan, rea
   const lists = new Int32Array(length);
   // List 0 is empty: rows whose key is blank, failed or not there.
   const buckets: Int32Array[] = [new Int32Array(0)];
-  const listOfBucket = new Int32Array(index.buckets.length).fill(-1);
+  const listOfBucket = new Int32Array(index.starts.length - 1).fill(-1);
   const vector = makeVector('number', length);
   const keep = plan.within ? withinPeriod(world, plan.within) : undefined;
   for (let row = 0; row < length; row += 1) {
@@ -371,7 +317,7 @@ export function computeRows(world: World, column: RunColumn, plan: RowsPlan, rea
     }
     let list = number === NO_BUCKET ? 0 : listOfBucket[number]!;
     if (list < 0) {
-      const bucket = index.buckets[number]!;
+      const bucket = bucketRows(index, number);
       list = buckets.push(keep ? bucket.filter(keep) : bucket) - 1;
       listOfBucket[number] = list;
     }
