@@ -1,12 +1,8 @@
 // `npm run bench -- --api [--large] [--whole-month] [--sqlite|--postgres] [--every=MS]`: calculates a batch through the HTTP
 // API of a real server, on both databases, and measures what everybody else waits meanwhile; `--whole-month` goes on to
 // everything else that is done with a batch.
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { Asker, Client, failures, out, questions, type Served, seconds, wait } from './api-load.ts';
+import { withLargeServer } from './large-server.ts';
 import { wholeMonth } from './whole-month.ts';
 
 const GOAL_CALCULATE_MS = 10_000;
@@ -64,29 +60,12 @@ async function measure(database: string, served: Served): Promise<void> {
   if (process.argv.includes('--whole-month')) await wholeMonth(client, served, ask);
 }
 
-type ServerChild = ChildProcessByStdio<Writable, Readable, null>;
-
-async function firstLine(child: ServerChild): Promise<string> {
-  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('{')) return line;
-  throw new Error('The server did not start; see above.');
-}
-
 for (const database of only.length > 0 ? only : ['sqlite', 'postgres']) {
-  const script = fileURLToPath(new URL('../../server/src/testing/serve-large-batch.ts', import.meta.url));
-  const child: ServerChild = spawn(
-    process.execPath,
-    ['--conditions=source', '--import', 'tsx', script, database, String(people), String(items)],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
-  const gone = once(child, 'exit');
   try {
-    await measure(database, JSON.parse(await firstLine(child)) as Served);
+    await withLargeServer(database, people, items, (served) => measure(database, served));
   } catch (error) {
     out(`${database}: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
-  } finally {
-    child.stdin.end();
-    await gone;
   }
   out('');
 }

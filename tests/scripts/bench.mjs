@@ -1,20 +1,20 @@
 // `npm run bench`: installs what is missing, then measures the engine; `--quick` takes fewer repeats.
 // `npm run bench -- --exact` only checks every cent of 100,000 rows against exact fractions, in half a minute.
 // `npm run bench -- --api` measures a calculation through the server's API instead; `--large` 100,000 employees.
+// `npm run bench -- --screen` measures in a browser how soon typing shows its effect.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, ROOT } from './set-up.mjs';
 
 await ensureInstalled();
+const script = process.argv.includes('--api')
+  ? 'api-bench.ts'
+  : process.argv.includes('--screen')
+    ? 'screen-bench.ts'
+    : 'run-bench.ts';
 const run = spawnSync(
   process.execPath,
-  [
-    '--conditions=source',
-    '--import',
-    'tsx',
-    join(ROOT, 'tests/bench', process.argv.includes('--api') ? 'api-bench.ts' : 'run-bench.ts'),
-    ...process.argv.slice(2),
-  ],
+  ['--conditions=source', '--import', 'tsx', join(ROOT, 'tests/bench', script), ...process.argv.slice(2)],
   { cwd: ROOT, stdio: 'inherit' },
 );
 process.exit(run.status ?? 1);
