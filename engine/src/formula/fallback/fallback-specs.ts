@@ -27,11 +27,13 @@ export const FALLBACK: readonly FunctionSpec[] = FALLBACK_ROWS.map(([signature, 
   return spec;
 });
 
-/** HyperFormula takes no blanks: one that must be there counts as 0, one that may be left out is. */
+/** HyperFormula takes no blanks: one that must be there counts as 0, one that may be left out is. Nor does it read 1E5i. */
 function withoutBlanks(args: readonly Value[], { min, max }: FunctionSpec): readonly Value[] {
   const counts = (arg: Value): boolean => arg !== null && (arg !== '' || max === 255);
   const last = args.findLastIndex((arg, index) => index < min || counts(arg));
-  return args.slice(0, last + 1).map((arg) => arg ?? 0);
+  return args
+    .slice(0, last + 1)
+    .map((arg) => (typeof arg === 'string' ? arg.replaceAll('E', 'e') : (arg ?? 0)));
 }
 
 const NAMES = new Set(FALLBACK.map((spec) => spec.name));
