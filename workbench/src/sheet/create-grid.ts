@@ -1,4 +1,5 @@
-import { formatCell, isNumeric } from './cell-values.ts';
+import { drawCell } from './draw-cell.ts';
+import { addShortcuts, type GridShortcut } from './grid-shortcuts.ts';
 import { type Grid, type GridSettings, openHandsontable, sheetEditor } from './handsontable.ts';
 import classes from './sheet.module.css';
 import { drawHeader, type HeaderWords } from './sheet-header.ts';
@@ -47,7 +48,7 @@ export interface GridEvents {
   scrolled(first: number, last: number): void;
   resized(column: string, width: number): void;
   copyUnloaded(ranges: readonly GridRange[]): void;
-  shortcut(name: 'undo' | 'redo' | 'fillDown' | 'fillRight' | 'find' | 'replace'): void;
+  shortcut(name: GridShortcut): void;
 }
 
 export interface SheetGrid {
@@ -92,50 +93,8 @@ export function createGrid(
     rowObjects.length = count;
   };
 
-  const drawCell = (column: SheetColumn) => {
-    const numeric = isNumeric(column.type);
-    return (_hot: Grid, td: HTMLTableCellElement, row: number) => {
-      const value = store.value(row, column.code);
-      const unsaved = store.unsavedCell(row, column.code);
-      const mark = store.mark(row, column.code);
-      const names = [classes.cell];
-      let title = '';
-      if (numeric) names.push(classes.number);
-      if (typeof value === 'number' && value < 0 && numeric) names.push(classes.negative);
-      if (column.editing === 'none') names.push(classes.fixed);
-      else if (column.editing === 'override') names.push(classes.computed);
-      if (mark) {
-        if (mark.changed) names.push(classes.changed);
-        if (mark.imported) names.push(classes.imported);
-        if (mark.override) {
-          names.push(classes.override);
-          title = mark.override.reason;
-        }
-        if (mark.finding) {
-          names.push(classes[mark.finding.severity]);
-          title = mark.finding.message;
-        }
-        if (mark.error) {
-          names.push(classes.error);
-          title = mark.error.message;
-        }
-      }
-      let text = formatCell(value, column, view.language);
-      if (unsaved) {
-        if (unsaved.message !== null) {
-          names.push(classes.unsaved);
-          text = unsaved.typed;
-          title = unsaved.message;
-        } else names.push(classes.saving);
-      }
-      if (value === undefined && !store.isDraft(row)) names.push(classes.loading);
-      td.className = names.join(' ');
-      td.textContent = text;
-      if (title !== '') td.title = title;
-      else if (td.title !== '') td.removeAttribute('title');
-      return td;
-    };
-  };
+  const drawing = (column: SheetColumn) => (_hot: Grid, td: HTMLTableCellElement, row: number) =>
+    drawCell(td, store, row, column, view.language);
 
   const columnSettings = (): GridSettings['columns'] =>
     view.columns.map((column) => {
@@ -143,7 +102,7 @@ export function createGrid(
         view.readOnly || (column.editing === 'none' && !(store.options.ownRows && column.kind === 'key'));
       return {
         data: accessor(column.code) as never,
-        renderer: drawCell(column) as never,
+        renderer: drawing(column) as never,
         editor: fixed ? false : sheetEditor,
         readOnly: fixed,
         readOnlyCellClassName: '',
@@ -303,47 +262,7 @@ export function createGrid(
   } as unknown as GridSettings);
   hot.init();
 
-  const shortcuts = hot.getShortcutManager().getContext('grid');
-  const onKeys = (keys: string[][], name: Parameters<GridEvents['shortcut']>[0]) =>
-    shortcuts?.addShortcut({ keys, group: 'suanpan', callback: () => events.shortcut(name) });
-  onKeys(
-    [
-      ['control', 'z'],
-      ['meta', 'z'],
-    ],
-    'undo',
-  );
-  onKeys(
-    [
-      ['control', 'y'],
-      ['meta', 'y'],
-      ['control', 'shift', 'z'],
-      ['meta', 'shift', 'z'],
-    ],
-    'redo',
-  );
-  onKeys(
-    [
-      ['control', 'd'],
-      ['meta', 'd'],
-    ],
-    'fillDown',
-  );
-  onKeys(
-    [
-      ['control', 'r'],
-      ['meta', 'r'],
-    ],
-    'fillRight',
-  );
-  onKeys(
-    [
-      ['control', 'f'],
-      ['meta', 'f'],
-    ],
-    'find',
-  );
-  onKeys([['control', 'h']], 'replace');
+  addShortcuts(hot, (name) => events.shortcut(name));
 
   let frame = 0;
   const redraw = () => {
@@ -372,7 +291,7 @@ export function createGrid(
     const shown = view.columns[at];
     // Frozen columns are drawn in a layer of their own above the others; the one on top is seen.
     const td = row === undefined ? null : hot.getCell(row, at, true);
-    if (td && shown && row !== undefined) drawCell(shown)(hot, td, row);
+    if (td && shown && row !== undefined) drawCell(td, store, row, shown, view.language);
   };
 
   return {

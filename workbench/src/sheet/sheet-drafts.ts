@@ -1,5 +1,5 @@
 import { editText } from './cell-values.ts';
-import type { UnsavedCell } from './sheet-store.ts';
+import type { UnsavedCell } from './sheet-changes.ts';
 import type { CellValue, SheetRow } from './sheet-types.ts';
 
 interface Draft {

@@ -125,3 +125,24 @@ export interface SheetPlace {
   readonly rowKey: string;
   readonly column: string;
 }
+
+export interface SheetOptions {
+  readonly columns: readonly SheetColumn[];
+  /** Codes of the key columns, for rows that are typed anew. */
+  readonly keyColumns: readonly string[];
+  /** Rows may be added and removed. */
+  readonly ownRows: boolean;
+  readonly source: SheetSource;
+  /** Words for a value that the column's type can't take. */
+  sayWrongType(column: SheetColumn): string;
+  /** What depends on edited cells, to be shown before and after the server has taken them. */
+  readonly effect?: SheetEffect;
+  onFailed(message: string, place?: SheetPlace & { cells: number }): void;
+}
+
+export interface SheetEffect {
+  /** Cells show new values that aren't stored yet. */
+  shown(edits: readonly SheetEdit[]): void;
+  /** The server answered: these were stored, those refused (and shown as before). */
+  settled(stored: readonly SheetEdit[], refused: readonly SheetEdit[]): void;
+}

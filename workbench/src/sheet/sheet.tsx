@@ -15,13 +15,7 @@ import { type CellAction, CellMenu } from './cell-menu.tsx';
 import { editText } from './cell-values.ts';
 import type { OpenColumnMenu } from './column-menu.tsx';
 import { ColumnOverlays } from './column-overlays.tsx';
-import {
-  createGrid,
-  type GridEvents,
-  type GridRange,
-  type GridSelection,
-  type SheetGrid,
-} from './create-grid.ts';
+import type { GridEvents, GridRange, GridSelection, SheetGrid } from './create-grid.ts';
 import type { FoundCell } from './find-cells.ts';
 import { FindPanel } from './find-panel.tsx';
 import { FormulaBar } from './formula-bar.tsx';
@@ -35,7 +29,10 @@ import { SheetToolbar } from './sheet-toolbar.tsx';
 import type { SheetPlace, SheetQuery } from './sheet-types.ts';
 import { StatusBar } from './status-bar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
+import { useGrid } from './use-grid.ts';
 import { useSheetEdits } from './use-sheet-edits.ts';
+import { useSheetPlace } from './use-sheet-place.ts';
+import { useSheetRows } from './use-sheet-rows.ts';
 
 export interface SheetProps {
   store: SheetStore;
@@ -84,36 +81,20 @@ export function Sheet(props: SheetProps) {
   const edits = useSheetEdits(store, visible);
   const outer = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const grid = useRef<SheetGrid | null>(null);
+  const grid = useRef<SheetGrid>(null);
   const lastSelection = useRef<GridSelection | null>(null);
-  const told = useRef<string | null>(null);
   const [selection, setSelection] = useState<GridSelection | null>(null);
   const [columnMenu, setColumnMenu] = useState<OpenColumnMenu | null>(null);
   const [columnBusy, setColumnBusy] = useState(false);
   const [cellMenu, setCellMenu] = useState<{ x: number; y: number } | null>(null);
   const [finding, setFinding] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { load, failure } = useSheetRows(store, query, revision, grid);
 
   const column = useMemo(
     () => columns.find((each) => each.code === selection?.column) ?? null,
     [columns, selection?.column],
   );
   const colours = useMemo(() => columnColours(column?.formula ?? ''), [column?.formula]);
-  const view = useMemo(
-    () => ({
-      columns: visible,
-      frozen: layout.frozen,
-      widths: layout.widths,
-      language,
-      dark,
-      readOnly,
-      colours,
-      sorted: new Map(query.sort.map((each) => [each.column, each.direction])),
-      filtered: new Set(query.filter.map((each) => each.column)),
-      stale,
-    }),
-    [visible, layout.frozen, layout.widths, language, dark, readOnly, colours, query, stale],
-  );
   const words = useMemo(
     () => ({
       kinds: {
@@ -129,27 +110,30 @@ export function Sheet(props: SheetProps) {
     }),
     [t],
   );
-
-  const load = useCallback(
-    (from: number, to: number) =>
-      store.rows.ensure(from, to).then(
-        () => setFailure(null),
-        (problem: unknown) => setFailure(problem),
-      ),
-    [store],
+  const view = useMemo(
+    () => ({
+      columns: visible,
+      frozen: layout.frozen,
+      widths: layout.widths,
+      language,
+      dark,
+      readOnly,
+      colours,
+      sorted: new Map(query.sort.map((each) => [each.column, each.direction])),
+      filtered: new Set(query.filter.map((each) => each.column)),
+      stale,
+      words,
+    }),
+    [visible, layout.frozen, layout.widths, language, dark, readOnly, colours, query, stale, words],
   );
-
-  // Handsontable keeps the callbacks it was born with; they always call the newest.
   const goTo = useCallback((row: number, code: string) => grid.current?.select(row, code), []);
+  const follow = useSheetPlace({ store, place, onPlace, layout, goTo, revision });
   const events: GridEvents = {
     select(next) {
       lastSelection.current = next ?? lastSelection.current;
       setSelection(next);
       const rowKey = next ? store.rowKey(next.row) : undefined;
-      if (!next || rowKey === undefined) return;
-      const now = { rowKey, column: next.column };
-      told.current = placeKey(now);
-      onPlace(now);
+      if (next && rowKey !== undefined) follow({ rowKey, column: next.column });
     },
     type: (cells, source) => edits.type(cells, source),
     fill: (from, to) => void edits.fill(from, to),
@@ -173,10 +157,6 @@ export function Sheet(props: SheetProps) {
       else if (name === 'find' || name === 'replace') setFinding(true);
     },
   };
-  const newest = useRef(events);
-  newest.current = events;
-  const newestView = useRef({ ...view, words });
-  newestView.current = { ...view, words };
 
   const copyRanges = async (ranges: readonly GridRange[]) => {
     const lines: string[] = [];
@@ -190,61 +170,16 @@ export function Sheet(props: SheetProps) {
     await navigator.clipboard.writeText(lines.join('\n')).catch(() => notifyWarning(t('cell.copyFailed')));
   };
 
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const call = <K extends keyof GridEvents>(name: K) =>
-      ((...args: unknown[]) =>
-        (newest.current[name] as (...all: unknown[]) => void)(...args)) as GridEvents[K];
-    const made = createGrid(
-      element,
-      store,
-      newestView.current,
-      {
-        select: call('select'),
-        type: call('type'),
-        fill: call('fill'),
-        paste: call('paste'),
-        columnMenu: call('columnMenu'),
-        cellMenu: call('cellMenu'),
-        scrolled: call('scrolled'),
-        resized: call('resized'),
-        copyUnloaded: call('copyUnloaded'),
-        shortcut: call('shortcut'),
-      },
-      props.licenceKey,
-    );
-    grid.current = made;
-    const unsubscribe = store.subscribe(made.redraw);
-    const resize = new ResizeObserver(() => {
-      made.hot.refreshDimensions();
-      // A panel that opens beside the sheet must not push the selected cell out of sight.
-      const at = made.hot.getSelectedRangeLast()?.highlight;
-      if (at && (at.row ?? -1) >= 0 && (at.col ?? -1) >= 0)
-        made.hot.scrollViewportTo({ row: at.row!, col: at.col! });
-    });
-    resize.observe(element);
-    return () => {
-      resize.disconnect();
-      unsubscribe();
-      made.destroy();
-      grid.current = null;
-    };
-  }, [store, props.licenceKey]);
-
-  // While a dialog or menu is open the grid must not take the keys that are typed into it.
-  const elsewhere = edits.asked !== null || columnBusy || finding || columnMenu !== null || cellMenu !== null;
-  useEffect(() => {
-    if (elsewhere) {
-      grid.current?.hot.unlisten();
-      return;
-    }
-    // Not before the key that closed the dialog is over.
-    const timer = setTimeout(() => {
-      if (lastSelection.current) grid.current?.hot.listen();
-    }, 0);
-    return () => clearTimeout(timer);
-  }, [elsewhere]);
+  useGrid({
+    grid,
+    frame,
+    store,
+    view,
+    events,
+    licenceKey: props.licenceKey,
+    elsewhere: edits.asked !== null || columnBusy || finding || columnMenu !== null || cellMenu !== null,
+    hasSelection: () => lastSelection.current !== null,
+  });
 
   // The browser's own search sees only the rows that are drawn.
   useEffect(() => {
@@ -257,41 +192,6 @@ export function Sheet(props: SheetProps) {
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);
   }, []);
-
-  useEffect(() => grid.current?.update({ ...view, words }), [view, words]);
-
-  // A new order, filter or search asks anew; so does the first opening.
-  useEffect(() => {
-    if (store.rows.query !== query) store.ask(query);
-    void load(0, 100).then(() => store.rows.prefetch(0).catch(() => undefined));
-  }, [store, query, load]);
-
-  // After a renewal the rows in sight come first, then the rest.
-  const renewed = !store.rows.complete;
-  useEffect(() => {
-    if (!renewed || revision < 0) return;
-    const first = grid.current?.hot.getFirstRenderedVisibleRow() ?? 0;
-    const timer = setTimeout(() => {
-      void load(first, first + 100).then(() => store.rows.prefetch(first).catch(() => undefined));
-    }, 30);
-    return () => clearTimeout(timer);
-  }, [renewed, revision, store, load]);
-
-  // The address names a cell: go there once its row is known.
-  const wanted = place ? placeKey(place) : null;
-  const handled = useRef<string | null>(null);
-  useEffect(() => {
-    if (!place || !wanted || wanted === handled.current || !store.rows.opened) return;
-    // The address followed the selection, not the other way round.
-    const ours = wanted === told.current;
-    // Without a row only the column is meant.
-    const row = place.rowKey === '' ? 0 : store.rows.place(place.rowKey);
-    if (!ours && row === undefined) return;
-    handled.current = wanted;
-    if (ours || row === undefined) return;
-    if (!layout.isVisible(place.column)) layout.setVisible([place.column], true);
-    requestAnimationFrame(() => goTo(row, place.column));
-  }, [place, wanted, store, layout, goTo, revision]);
 
   const stats = useMemo(
     () => (selection ? selectionStats(store, selection.ranges, visible) : null),
@@ -425,8 +325,6 @@ export function Sheet(props: SheetProps) {
     </section>
   );
 }
-
-const placeKey = (place: SheetPlace) => `${place.rowKey}\u0000${place.column}`;
 
 /** A cell with a tab, a line break or a quote is quoted, as Excel does on its clipboard. */
 const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${editText(text).replaceAll('"', '""')}"` : text);

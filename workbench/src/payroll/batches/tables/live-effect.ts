@@ -1,6 +1,5 @@
 import type { ComputedCell } from '../../../sheet/engine-messages.ts';
-import type { SheetEffect } from '../../../sheet/sheet-store.ts';
-import type { SheetEdit } from '../../../sheet/sheet-types.ts';
+import type { SheetEdit, SheetEffect } from '../../../sheet/sheet-types.ts';
 
 /** More rows than a person can look at: those wait for the server's calculation. */
 const liveRows = 200;

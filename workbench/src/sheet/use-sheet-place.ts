@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { placeKey } from './sheet-changes.ts';
+import type { SheetStore } from './sheet-store.ts';
+import type { SheetPlace } from './sheet-types.ts';
+import type { ColumnLayout } from './use-column-layout.ts';
+
+interface PlaceWishes {
+  store: SheetStore;
+  revision: number;
+  layout: ColumnLayout;
+  /** The cell that the address names. */
+  place: SheetPlace | null;
+  onPlace(place: SheetPlace): void;
+  goTo(row: number, column: string): void;
+}
+
+/** Goes to the cell that the address names once its row is known. Returns what lets the address follow the selection. */
+export function useSheetPlace({ store, revision, layout, place, onPlace, goTo }: PlaceWishes) {
+  const told = useRef<string | null>(null);
+  const handled = useRef<string | null>(null);
+  const wanted = place ? placeKey(place.rowKey, place.column) : null;
+  useEffect(() => {
+    if (!place || !wanted || wanted === handled.current || !store.rows.opened) return;
+    // The address followed the selection, not the other way round.
+    const ours = wanted === told.current;
+    // Without a row only the column is meant.
+    const row = place.rowKey === '' ? 0 : store.rows.place(place.rowKey);
+    if (!ours && row === undefined) return;
+    handled.current = wanted;
+    if (ours || row === undefined) return;
+    if (!layout.isVisible(place.column)) layout.setVisible([place.column], true);
+    requestAnimationFrame(() => goTo(row, place.column));
+  }, [place, wanted, store, layout, goTo, revision]);
+
+  return (now: SheetPlace) => {
+    told.current = placeKey(now.rowKey, now.column);
+    onPlace(now);
+  };
+}
