@@ -54,7 +54,7 @@ export function BatchTotals({ batch }: { batch: Batch }) {
             {t('totals.title')}
           </Text>
           <Text size="sm" mt={4}>
-            {t('totals.notYet')}
+            {t(batch.calculatedAt === null ? 'totals.notYet' : 'totals.none')}
           </Text>
         </div>
       )}
