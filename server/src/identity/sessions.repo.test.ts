@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { appRouter } from '../app-router.ts';
 import { describeEachDatabase } from '../platform/db/testing.ts';
 import type { Services } from '../platform/trpc/context.ts';
@@ -7,7 +7,7 @@ import { createTestServices } from '../testing/create-test-services.ts';
 import { testContext } from '../testing/test-context.ts';
 import { authenticate } from './authenticate.ts';
 import { hashPassword } from './password-hash.ts';
-import { closeSessionsOf } from './sessions.repo.ts';
+import { closeSessionsOf, hashToken } from './sessions.repo.ts';
 import { signIn } from './sign-in.ts';
 import { insertUser } from './users.repo.ts';
 
@@ -121,5 +121,32 @@ describeEachDatabase('sessions and sign-in', (test) => {
     expect(await recognise(token)).toBeUndefined();
     await expect(attempt('a good password')).rejects.toThrow('identity.WRONG_LOGIN');
     await services.db.updateTable('users').set({ status: 'active' }).where('id', '=', userId).execute();
+  });
+
+  it('recognises somebody while a long save holds the database, and writes down later that it did', async () => {
+    const { token } = await attempt('a good password');
+    test.clock.advance(5 * 60_000);
+    const session = await services.db
+      .selectFrom('sessions')
+      .select(['id', 'seen_at'])
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirstOrThrow();
+    await services.db.transaction().execute(async (saving) => {
+      await saving
+        .updateTable('sessions')
+        .set({ user_agent: 'saving' })
+        .where('id', '=', session.id)
+        .execute();
+      // Twice at once: the second doesn't wait either.
+      const [one, other] = await Promise.all([recognise(token), recognise(token)]);
+      expect([one?.sessionId, other?.sessionId]).toEqual([session.id, session.id]);
+    });
+    const seen = () =>
+      services.db
+        .selectFrom('sessions')
+        .select('seen_at')
+        .where('id', '=', session.id)
+        .executeTakeFirstOrThrow();
+    await vi.waitFor(async () => expect((await seen()).seen_at > session.seen_at).toBe(true));
   });
 });

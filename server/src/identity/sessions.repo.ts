@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../platform/clock/clock.ts';
 import type { DB } from '../platform/db/schema.ts';
+import { writeBeside } from '../platform/db/write-beside.ts';
 import { newId } from '../platform/ids/new-id.ts';
 
 const LASTS_MS = 24 * 3_600_000;
@@ -77,11 +78,20 @@ export async function findSession(
   if (!row) return undefined;
   const seen = new Date(row.seenAt).getTime();
   if (new Date(row.expiresAt).getTime() <= now || seen + IDLE_MS <= now) return undefined;
-  if (seen + SEEN_EVERY_MS < now) {
-    const seenAt = new Date(now).toISOString();
-    await db.updateTable('sessions').set({ seen_at: seenAt }).where('id', '=', row.sessionId).execute();
-  }
+  if (seen + SEEN_EVERY_MS < now) await noteSeen(db, row.sessionId, new Date(now).toISOString());
   return row;
+}
+
+/** Sessions whose note is still to be written: every request of a busy minute would add one more. */
+const notedNow = new Set<string>();
+
+/** Nobody waits for a long save, and no request fails, because the server writes down when it last saw them. */
+async function noteSeen(db: Kysely<DB>, id: string, seenAt: string): Promise<void> {
+  if (notedNow.has(id)) return;
+  notedNow.add(id);
+  const writing = db.updateTable('sessions').set({ seen_at: seenAt }).where('id', '=', id).execute();
+  const noted = writing.catch(() => undefined).finally(() => notedNow.delete(id));
+  await writeBeside(noted, () => undefined);
 }
 
 export async function closeSession(db: Kysely<DB>, sessionId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sortInTurns } from '../platform/db/give-way.ts';
 import { chunksOfValues } from '../platform/db/rows.ts';
 import type { DB } from '../platform/db/schema.ts';
 
@@ -47,13 +48,13 @@ export async function employmentsForPayroll(
     .where((eb) => eb.or([eb('e.leave_date', 'is', null), eb('e.leave_date', '>=', scope.start)]))
     .execute();
   // Sorted here: a database that sorts a hundred thousand rows answers nothing until it has, and each in an order of its own.
-  rows.sort((a, b) =>
+  const sorted = await sortInTurns(rows, (a, b) =>
     a.employeeNumber < b.employeeNumber ? -1 : a.employeeNumber > b.employeeNumber ? 1 : 0,
   );
   const departments = await lastDepartments(db, scope);
   const below = scope.departmentIds?.length ? await departmentsBelow(db, scope.departmentIds) : null;
   const only = scope.employmentIds ? new Set(scope.employmentIds) : null;
-  return rows
+  return sorted
     .map((row) => ({ ...row, departmentId: departments.get(row.employmentId) ?? null }))
     .filter((row) => !only || only.has(row.employmentId))
     .filter((row) => !below || (row.departmentId !== null && below.has(row.departmentId)));

@@ -1,4 +1,3 @@
-import type { ColumnVector } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -46,12 +45,25 @@ interface HashedBlock {
 }
 
 /** Of the tables looked at last: of a table of a hundred thousand rows in which one has changed, one block is read anew. */
-const hashed = new Map<string, Map<number, HashedBlock>>();
+const hashed = new Map<string, Promise<Map<number, HashedBlock>>>();
 const KEPT_TABLES = 16;
 
-/** A hash of each input row, by block. */
+/** A hash of each input row, by block. Whoever asks meanwhile waits, and then has little left to read. */
 async function inputHashes(db: Kysely<DB>, set: TableSet): Promise<Map<number, Float64Array>> {
-  const known = hashed.get(set.id) ?? new Map<number, HashedBlock>();
+  const before = hashed.get(set.id) ?? Promise.resolve(new Map<number, HashedBlock>());
+  const hashing = before.then((known) => hashBlocks(db, set, known));
+  hashed.delete(set.id);
+  if (hashed.size >= KEPT_TABLES) hashed.delete(hashed.keys().next().value ?? '');
+  hashed.set(set.id, hashing);
+  hashing.catch(() => hashed.delete(set.id));
+  return new Map([...(await hashing)].map(([number, block]) => [number, block.hashes]));
+}
+
+async function hashBlocks(
+  db: Kysely<DB>,
+  set: TableSet,
+  known: ReadonlyMap<number, HashedBlock>,
+): Promise<Map<number, HashedBlock>> {
   const blocks = new Map<number, HashedBlock>();
   for (const [number, columns] of await columnsOfBlocks(db, set.id)) {
     const content = JSON.stringify(columns);
@@ -64,17 +76,11 @@ async function inputHashes(db: Kysely<DB>, set: TableSet): Promise<Map<number, F
     const from = number * BLOCK_ROWS;
     const stretch = await readStretch(db, set.id, names, from, from + 1);
     const [first] = stretch.columns.values();
-    const rows: { length: number; columns: Map<string, ColumnVector> } = {
-      length: first?.length ?? 0,
-      columns: stretch.columns,
-    };
-    blocks.set(number, { content, hashes: rowHashes(rows) });
+    const hashes = rowHashes({ length: first?.length ?? 0, columns: stretch.columns });
+    blocks.set(number, { content, hashes });
     if (isTurnOver()) await giveWay();
   }
-  hashed.delete(set.id);
-  if (hashed.size >= KEPT_TABLES) hashed.delete(hashed.keys().next().value ?? '');
-  hashed.set(set.id, blocks);
-  return new Map([...blocks].map(([number, block]) => [number, block.hashes]));
+  return blocks;
 }
 
 /** The table's own columns with their hashes, by block. */

@@ -1,3 +1,4 @@
+import { auditRead } from '../../platform/audit/audit-read.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 
 /** Scrolling through a table is one read of it: who reads on within this time isn't noted again. */
@@ -17,5 +18,5 @@ export async function noteRead(
   if (last !== undefined && now >= last && now - last < ONE_READ_MS) return;
   if (noted.size >= MOST_KEPT) noted.clear();
   noted.set(reader, now);
-  await ctx.audit.write({ subject: { kind: 'payroll.batch', id: batchId }, facts: what });
+  await auditRead(ctx, { subject: { kind: 'payroll.batch', id: batchId }, facts: what });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditRead } from '../../platform/audit/audit-read.ts';
 import { idInput } from '../../platform/trpc/paging.ts';
 import { command, procedure, router } from '../../platform/trpc/procedure.ts';
 import { judge } from '../batches/batch-facts.ts';
@@ -41,7 +42,7 @@ export const payslipsRouter = router({
     .query(async ({ ctx, input }) => {
       const page = await listPayslips(ctx.db, ctx.scope, input);
       // A bulk read of pay is one row of the audit trail: which list, how many.
-      await ctx.audit.write({
+      await auditRead(ctx, {
         subject: { kind: 'payroll.payslips', id: input.batchId ?? input.solutionId ?? 'all' },
         facts: { rows: page.rows.length, total: page.total },
       });
@@ -53,7 +54,7 @@ export const payslipsRouter = router({
     .output(payslipDetail)
     .query(async ({ ctx, input }) => {
       const slip = await describePayslip(ctx.db, ctx.scope, input.id);
-      await ctx.audit.write({
+      await auditRead(ctx, {
         subject: { kind: 'payroll.payslip', id: input.id },
         facts: { number: slip.number },
       });

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { auditRead } from '../../platform/audit/audit-read.ts';
 import { today } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -127,7 +128,7 @@ export const employmentsRouter = router({
       const found = await getEmployment(ctx.db, ctx.scope, input.id, day, ctx.language);
       const mayReadPrivate = await canReadPrivate(ctx, input.id, day);
       if (mayReadPrivate && !ctx.user.employmentIds.includes(input.id))
-        await ctx.audit.write({ subject: { kind: 'employment', id: input.id }, facts: { read: 'private' } });
+        await auditRead(ctx, { subject: { kind: 'employment', id: input.id }, facts: { read: 'private' } });
       const { employment: row } = found;
       return {
         ...found.row,

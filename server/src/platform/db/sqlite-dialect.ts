@@ -202,12 +202,13 @@ async function rowsInTurns<R>(statement: Database.Statement, parameters: readonl
   const rows: R[] = [];
   for (const row of statement.iterate(parameters)) {
     rows.push(row as R);
-    if (isTurnOver()) await giveWay();
+    if (rows.length % 16 === 0 && isTurnOver()) await giveWay();
   }
   return rows;
 }
 
-const MOST_READERS = 4;
+/** A long SELECT keeps one for a while; short ones shouldn't wait for it. */
+const MOST_READERS = 16;
 
 /**
  * Connections that only read, each with one SELECT at a time: a second one on the same connection would see what the

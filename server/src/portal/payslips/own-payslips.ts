@@ -12,6 +12,7 @@ import {
 import { legalEntityFacts } from '../../people/index.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { writeBeside } from '../../platform/db/write-beside.ts';
 import type { Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
@@ -103,13 +104,16 @@ export async function getOwnPayslip(
   const slips = await visibleSlips(db, clock, employmentIds);
   const slip = slips.find((each) => each.id === id);
   if (!slip) refuse('platform.NOT_FOUND');
-  if (slip.first_viewed_at === null)
-    await db
+  if (slip.first_viewed_at === null) {
+    const viewed = db
       .updateTable('payroll_payslips')
       .set({ first_viewed_at: instant(clock) })
       .where('id', '=', id)
       .where('first_viewed_at', 'is', null)
       .execute();
+    // One that fails late is noted with the next look.
+    await writeBeside(viewed, () => undefined);
+  }
   const previous = previousOf(slips, slip);
   const entity = (await legalEntityFacts(db, [slip.legal_entity_id])).get(slip.legal_entity_id);
   return {
