@@ -105,7 +105,7 @@ export function moduleBytes(
   const fromJs = imports.map(({ name }, index): Code => [text('js'), text(name), 0, index]);
   const memory: Code = [text('js'), text('memory'), 2, 0, 1];
   const numbered = functions.map((each, index) => ({ ...each, index: unsigned(imports.length + index) }));
-  return Uint8Array.from(
+  return new Uint8Array(
     write([
       [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
       section(1, types),
