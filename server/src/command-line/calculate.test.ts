@@ -202,3 +202,15 @@ describe('backtracking from written results', () => {
     });
   }, 60_000);
 });
+
+it('says of a cell that isn’t there which part of it isn’t', () => {
+  const path = file('explained.json', solution);
+  const rows = ['--table', `Input=${file('explained-rows.json', [{ employee: '1', gross: 1000 }])}`];
+  const said = (cell: string) => {
+    const { code, said } = calculate(path, '--period', '2025-01', ...rows, '--explain', cell);
+    return `${code}: ${said.trim()}`;
+  };
+  expect(said('Pey:1:tax')).toMatch(/^2: --explain Pey:1:tax: there is no table Pey; there are Rates, Input/);
+  expect(said('Pay:9:tax')).toBe('2: --explain Pay:9:tax: the table Pay has no row 9.');
+  expect(said('Pay:1:taxx')).toMatch(/the table Pay has no column taxx; there are employee, /);
+});

@@ -133,7 +133,7 @@ async function main(args: readonly string[]): Promise<number> {
       language,
       { depth: 8 },
     );
-    if (!node) throw new FileProblem(`--explain: there is no cell ${values.explain}.`);
+    if (!node) throw new FileProblem(`--explain ${values.explain}: ${whyNoCell(plan, table, key, column)}.`);
     process.stdout.write(`${explanationText(node, 0)}\n`);
   } else {
     const text = `${JSON.stringify(resultToJson(plan, input, result, language, backtracked), null, 1)}\n`;
@@ -181,6 +181,18 @@ function splitCell(text: string): [string, string, string] {
   const last = text.lastIndexOf(':');
   if (first < 0 || last <= first) throw new FileProblem(`--explain wants TABLE:KEY:COLUMN, not ${text}.`);
   return [text.slice(0, first), text.slice(first + 1, last), text.slice(last + 1)];
+}
+
+function noTable(plan: SolutionPlan, name: string): string {
+  return `there is no table ${name}; there are ${plan.tables.map((each) => each.code).join(', ')}`;
+}
+
+function whyNoCell(plan: SolutionPlan, table: string, key: string, column: string): string {
+  const found = plan.tableOf.get(table);
+  if (!found) return noTable(plan, table);
+  if (found.names.find(column)) return `the table ${table} has no row ${key}`;
+  const codes = found.columns.map((each) => each.code).join(', ');
+  return `the table ${table} has no column ${column}; there are ${codes}`;
 }
 
 function languageOf(text: string | undefined): Language {
@@ -240,10 +252,7 @@ function addTable(
   const colon = target.lastIndexOf(':');
   const name = target.slice(colon + 1);
   const table = plan.tables.find((each) => each.code.toLowerCase() === name.trim().toLowerCase());
-  if (!table) {
-    const known = plan.tables.map((each) => each.code).join(', ');
-    throw new FileProblem(`--table ${text}: there is no table ${name}; there are ${known}.`);
-  }
+  if (!table) throw new FileProblem(`--table ${text}: ${noTable(plan, name)}.`);
   const rows = readTable(table, path);
   if (rows.problems.length > 0) throw new FileProblem(problemsText(path, rows.problems, language));
   const data = tableFromRows(plan, table.code, rows.rows);
