@@ -42,6 +42,11 @@ export const FORMULA_TEXTS: ErrorTexts = {
     'zh-CN': '这里应为 {expected}，却是 {found}。',
     'zh-TW': '這裡應為 {expected}，卻是 {found}。',
   },
+  'formula.noAddresses': {
+    en: 'Cell addresses don’t exist here; name columns instead.',
+    'zh-CN': '这里不用单元格地址，请用列名。',
+    'zh-TW': '這裡不用儲存格位址，請用欄名。',
+  },
   'formula.writeInstead': {
     en: 'Write {instead} here, not {found}.',
     'zh-CN': '这里要写 {instead}，不是 {found}。',

@@ -1,5 +1,8 @@
 import { foldName } from '../formula/names.ts';
 
+/** Letters that a part of a name must have to tell it. */
+const PART = 3;
+
 /**
  * "Did you mean": the candidate closest to what was written, or undefined when none is close. Compared as names are
  * (NFKC, ignoring case); a slip, a swap of two letters, or a missing or extra letter each count one.
@@ -19,6 +22,18 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
       best = candidate;
       bestDistance = distance;
     }
+  }
+  return best ?? partOf(wanted.join(''), candidates);
+}
+
+/** A name of which only a part was written, or one too many: `ytd` for `ytd_tax`. The shortest that contains it. */
+function partOf(wanted: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  for (const candidate of candidates) {
+    const name = foldName(candidate);
+    const [shorter, longer] = name.length < wanted.length ? [name, wanted] : [wanted, name];
+    const isPart = shorter.length >= PART && longer.includes(shorter) && longer.length <= 3 * shorter.length;
+    if (isPart && (best === undefined || candidate.length < best.length)) best = candidate;
   }
   return best;
 }

@@ -8,7 +8,19 @@ export const FOREIGN_OPERATORS: Readonly<Record<string, string>> = {
   '==': '=',
   '&&': 'AND(…,…)',
   '||': 'OR(…,…)',
+  '=>': '>=',
+  '=<': '<=',
 };
+
+/** Single characters of that kind. */
+export const FOREIGN_SIGNS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([..."'‘’「」『』"].map((quote) => [quote, '"'])),
+  '–': '-',
+  '、': ',',
+};
+
+/** `A1`, `$B$2`: there are none outside sheets. */
+export const isAddress = (word: string): boolean => /^[a-z]{1,3}\d+$/i.test(word);
 
 /**
  * Where the parser stops at what people bring from elsewhere (`;` between arguments, a decimal comma, AND between two
@@ -19,6 +31,14 @@ export function foreignHabit(text: string, tokens: readonly Token[], index: numb
   const token = tokens[index]!;
   const written = (found: string, instead: string, from: Token, to: Token): FormulaStop =>
     new FormulaStop('formula.writeInstead', { found, instead }, from.at, to.end);
+  const addressed = tokens[index - 1];
+  if (
+    token.kind === 'symbol' &&
+    token.text === ':' &&
+    addressed?.kind === 'word' &&
+    isAddress(addressed.text)
+  )
+    return new FormulaStop('formula.noAddresses', {}, addressed.at, token.end);
   if (token.kind === 'symbol' && token.text === ';') return written(';', ',', token, token);
   if (token.kind === 'word') {
     const word = narrow(token.text).toUpperCase();

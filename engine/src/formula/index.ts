@@ -31,6 +31,7 @@ export type {
 } from './function-spec.ts';
 export { BOUND_CALLS, LET } from './functions/bound-calls.ts';
 export { functionNames, functionSpec } from './functions/registry.ts';
+export { isAddress } from './habits.ts';
 export { type FunctionHelp, loadFunctionHelp } from './help/function-help.ts';
 export { LIMITS } from './limits.ts';
 export { foldName, isCode, narrow } from './names.ts';
@@ -54,7 +55,7 @@ export {
   subtract,
 } from './operators.ts';
 export { type ParseResult, parseFormula } from './parse-formula.ts';
-export { printFormula, printNode } from './print-formula.ts';
+export { printFormula, printName, printNode } from './print-formula.ts';
 export {
   contentOf,
   type EvaluationCase,

@@ -1,5 +1,5 @@
 import { columnLetters } from './address.ts';
-import type { Name, Node } from './ast.ts';
+import type { Node } from './ast.ts';
 import { LIMITS } from './limits.ts';
 import { isCode } from './names.ts';
 import { BINDING } from './parse-formula.ts';
@@ -52,15 +52,15 @@ function write(node: Node): readonly [string, number] {
     case 'array':
       return [`{${node.rows.map((row) => row.map((item) => print(item, 0)).join(',')).join(';')}}`, ATOM];
     case 'field':
-      return [`[@${node.path.map(printName).join('.')}]`, ATOM];
+      return [`[@${node.path.map((name) => printName(name.text)).join('.')}]`, ATOM];
     case 'tagged':
       return [`[@#${node.tag.text}]`, ATOM];
     case 'between':
-      return [`[@${innerName(node.from)}:${innerName(node.to)}]`, ATOM];
+      return [`[@${innerName(node.from.text)}:${innerName(node.to.text)}]`, ATOM];
     case 'column': {
       const columns = node.to
-        ? `[${innerName(node.from)}:${innerName(node.to)}]`
-        : `[${printName(node.from)}]`;
+        ? `[${innerName(node.from.text)}:${innerName(node.to.text)}]`
+        : `[${printName(node.from.text)}]`;
       return [`${node.table.text}${columns}`, ATOM];
     }
     case 'name':
@@ -85,12 +85,12 @@ function writeChain(root: Extract<Node, { kind: 'binary' }>): string {
 }
 
 /** A name as it stands inside `[@…]`: bare when it is a code, else in brackets of its own. */
-function printName(name: Name): string {
-  return isCode(name.text) ? name.text : innerName(name);
+export function printName(name: string): string {
+  return isCode(name) ? name : innerName(name);
 }
 
-function innerName(name: Name): string {
-  return `[${name.text.replace(/[[\]#']/g, "'$&")}]`;
+function innerName(name: string): string {
+  return `[${name.replace(/[[\]#']/g, "'$&")}]`;
 }
 
 function printRange(node: Extract<Node, { kind: 'range' }>): string {

@@ -1,7 +1,7 @@
 import { columnIndex } from './address.ts';
 import type { Node, Span } from './ast.ts';
 import { FormulaStop } from './formula-problem.ts';
-import { FOREIGN_OPERATORS } from './habits.ts';
+import { FOREIGN_OPERATORS, FOREIGN_SIGNS } from './habits.ts';
 import { LIMITS } from './limits.ts';
 import { isAscii, narrow } from './names.ts';
 import { type Bracket, scanBracket } from './scan-bracket.ts';
@@ -93,6 +93,12 @@ export function tokenize(text: string, sheet: boolean): Token[] {
     if (instead !== undefined)
       throw new FormulaStop('formula.writeInstead', { found: pair, instead }, at, at + 2);
     const symbol = wide ?? (pair === '<=' || pair === '>=' || pair === '<>' ? pair : character);
+    const foreign = FOREIGN_SIGNS[character];
+    if (foreign !== undefined)
+      throw new FormulaStop('formula.writeInstead', { found: character, instead: foreign }, at, at + 1);
+    // `$A$1`, `Sheet1!A1`.
+    if (character === '$' || (character === '!' && tokens.at(-1)?.kind === 'word'))
+      throw new FormulaStop('formula.noAddresses', {}, at, at + 1);
     if (!'+-*/^&=<>%(){},;:@#'.includes(symbol[0]!)) {
       throw new FormulaStop(
         'formula.unknownCharacter',

@@ -173,5 +173,8 @@ test('a formula is previewed for a row without being kept, and its mistakes are 
   };
   const live = openLiveTable(plan, input, calculate(plan, input));
   expect(live.preview('=[@base]*2', 'Pay', '1')).toEqual({ ok: true, value: 200 });
-  expect(live.preview('=[@bsae]', 'Pay', '1')).toMatchObject({ ok: false, problems: [{ nearest: 'base' }] });
+  expect(live.preview('=[@bsae]', 'Pay', '1')).toMatchObject({
+    ok: false,
+    problems: [{ nearest: '[@base]' }],
+  });
 });

@@ -6,6 +6,7 @@ import {
   foldName,
   functionNames,
   functionSpec,
+  isAddress,
   type Node,
   parseFormula,
   printFormula,
@@ -111,7 +112,7 @@ function bindPart(binding: FormulaBinding, node: Node, lets: LetNames): Part {
       return bindCall(binding, node, lets);
     case 'cell':
     case 'range':
-      return binding.stop('bind.noAddresses', {}, node);
+      return binding.stop('formula.noAddresses', {}, node);
   }
 }
 
@@ -127,15 +128,10 @@ function bindName(binding: FormulaBinding, node: Extract<Node, { kind: 'name' }>
     return wholeColumns(binding, { ...node, name: table.code }, table, table.columns.filter(isScalarColumn));
   const column = binding.place.scope?.names.find(node.name);
   if (column) binding.stop('bind.columnWithoutBrackets', { name: node.name }, node, `[@${column.code}]`);
-  if (/^\$?[a-z]{1,3}\$?\d+$/i.test(node.name)) binding.stop('bind.noAddresses', {}, node);
-  const candidates = [...lets.keys(), ...binding.names.tables.candidates()];
-  const fields = binding.place.scope?.names.candidates() ?? [];
+  if (isAddress(node.name)) binding.stop('formula.noAddresses', {}, node);
   const near =
-    nearest(node.name, candidates) ??
-    nearest(
-      node.name,
-      fields.map((each) => `[@${each}]`),
-    );
+    nearest(node.name, [...lets.keys(), ...binding.names.tables.candidates(), 'TRUE', 'FALSE']) ??
+    binding.nearestField(node.name);
   return binding.stop('bind.unknownName', { name: node.name }, node, near);
 }
 
@@ -186,7 +182,7 @@ function checkCount(
   const { min, max, group = 1, signature = '' } = form;
   const facts = { name: node.name, found, min, max, signature };
   if (found < min || found > max) {
-    const key = max > 200 ? 'Least' : min === max && min !== 1 ? 'Exact' : '';
+    const key = max > 200 ? 'Least' : min < max ? '' : min === 1 ? 'One' : 'Exact';
     binding.stop(`bind.argumentCount${key}`, facts, node.nameSpan);
   }
   if ((found - min) % group !== 0) binding.stop('bind.argumentGroups', facts, node.nameSpan);

@@ -1,5 +1,5 @@
 import { nearest } from '../../errors/index.ts';
-import { foldName, type Name, type Node } from '../../formula/index.ts';
+import { foldName, type Name, type Node, printName } from '../../formula/index.ts';
 import { type FormulaBinding, type Part, Stop } from './formula-binding.ts';
 import type { ColumnPlan, FormulaNames, TablePlan } from './plan.ts';
 
@@ -27,7 +27,8 @@ function field(binding: FormulaBinding, node: Extract<Node, { kind: 'field' }>):
   let column: ColumnPlan | undefined;
   const path: Name[] = [];
   node.path.forEach((name, index) => {
-    const found = binding.columnOf(table, name);
+    const before = path.map((each) => `${each.text}.`).join('');
+    const found = binding.columnOf(table, name, (code) => `[@${before}${printName(code)}]`);
     binding.read(found, name);
     path.push({ ...name, text: found.code });
     const target = targetOf(found, binding.names);
@@ -74,8 +75,9 @@ function tagged(binding: FormulaBinding, node: Extract<Node, { kind: 'tagged' }>
 
 function between(binding: FormulaBinding, node: Extract<Node, { kind: 'between' }>): Part {
   const table = binding.scope(node);
-  const from = binding.columnOf(table, node.from);
-  const to = binding.columnOf(table, node.to);
+  const inner = (code: string): string => `[${code}]`;
+  const from = binding.columnOf(table, node.from, inner);
+  const to = binding.columnOf(table, node.to, inner);
   const bound = { ...node, from: { ...node.from, text: from.code }, to: { ...node.to, text: to.code } };
   return own(binding, bound, span(table, from, to));
 }
@@ -88,8 +90,9 @@ function own(binding: FormulaBinding, node: Node, columns: readonly ColumnPlan[]
 
 function tableColumns(binding: FormulaBinding, node: Extract<Node, { kind: 'column' }>): Part {
   const table = binding.table(node.table);
-  const from = binding.columnOf(table, node.from);
-  const to = node.to ? binding.columnOf(table, node.to) : undefined;
+  const shown = (code: string): string => `${table.code}[${printName(code)}]`;
+  const from = binding.columnOf(table, node.from, shown);
+  const to = node.to ? binding.columnOf(table, node.to, shown) : undefined;
   const bound: Node = {
     ...node,
     table: { ...node.table, text: table.code },

@@ -1,5 +1,5 @@
 import { nearest } from '../../errors/index.ts';
-import type { Name, Node, Span } from '../../formula/index.ts';
+import { type Name, type Node, printName, type Span } from '../../formula/index.ts';
 import type { BalancePlan, Binding, ColumnPlan, FormulaNames, ParameterPlan, TablePlan } from './plan.ts';
 import type { Problem } from './solution-file.ts';
 
@@ -72,16 +72,31 @@ export class FormulaBinding {
     return this.place.scope ?? this.stop('bind.noRow', {}, span);
   }
 
-  columnOf(table: TablePlan, name: Name): ColumnPlan {
-    return (
-      table.names.find(name.text) ??
-      this.stop(
-        'bind.unknownColumn',
-        { name: name.text, table: table.code },
-        name,
-        nearest(name.text, table.names.candidates()),
-      )
-    );
+  /**
+   * A column of a table.
+   * @param shown how the formula would read with another name in its place: `[@in.base_pay]`
+   */
+  columnOf(table: TablePlan, name: Name, shown: (code: string) => string): ColumnPlan {
+    const found = table.names.find(name.text);
+    if (found) return found;
+    const near = nearest(name.text, table.names.candidates());
+    const elsewhere = table === this.place.scope ? this.nearestField(name.text) : undefined;
+    const meant = near === undefined ? elsewhere : shown(near);
+    return this.stop('bind.unknownColumn', { name: name.text, table: table.code }, name, meant);
+  }
+
+  /** A column of the own row, or of a row it refers to, that a name may have meant: `[@base_pay]`, `[@in.base_pay]`. */
+  nearestField(name: string): string | undefined {
+    const { scope } = this.place;
+    if (!scope) return undefined;
+    const own = nearest(name, scope.names.candidates());
+    if (own !== undefined) return `[@${printName(own)}]`;
+    for (const column of scope.columns) {
+      if (column.type !== 'reference' || column.file.table === undefined) continue;
+      const near = nearest(name, this.names.tables.find(column.file.table)?.names.candidates() ?? []);
+      if (near !== undefined) return `[@${column.code}.${printName(near)}]`;
+    }
+    return undefined;
   }
 
   read(column: ColumnPlan, { at, end }: Span): void {

@@ -1,5 +1,5 @@
 import { isoToSerial } from '../../calendar/index.ts';
-import { FormulaError, isCode } from '../../formula/index.ts';
+import { FormulaError, printName } from '../../formula/index.ts';
 import { castInput } from '../tables/cast.ts';
 import { asList, isCurrency, nameTable } from './names.ts';
 import type {
@@ -266,10 +266,7 @@ function closingBrace(text: string, from: number): number {
 
 /** `ref.field` as `[@ref.field]`, display names in inner brackets. */
 export function fieldText(path: string): string {
-  const parts = path.split('.').map((each) => {
-    const name = each.trim();
-    return isCode(name) ? name : `[${name.replace(/[[\]#']/g, "'$&")}]`;
-  });
+  const parts = path.split('.').map((each) => printName(each.trim()));
   return `=[@${parts.join('.')}]`;
 }
 

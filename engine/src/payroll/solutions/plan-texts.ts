@@ -183,11 +183,6 @@ export const PLAN_TEXTS: ErrorTexts = {
     '这里没有当前行，不能用 [@…]。',
     '這裡沒有目前列，不能用 [@…]。',
   ),
-  'bind.noAddresses': texts(
-    'Cell addresses don’t exist here; name columns instead.',
-    '这里不用单元格地址，请用列名。',
-    '這裡不用儲存格位址，請用欄名。',
-  ),
   'bind.unknownColumn': texts(
     'The table {table} has no column “{name}”.',
     '表 {table} 没有列“{name}”。',
@@ -224,6 +219,11 @@ export const PLAN_TEXTS: ErrorTexts = {
     '{name} takes {min} arguments, not {found}.',
     '{name} 需要 {min} 个参数，现有 {found} 个。',
     '{name} 需要 {min} 個引數，現有 {found} 個。',
+  ),
+  'bind.argumentCountOne': texts(
+    '{name} takes one argument, not {found}.',
+    '{name} 需要 1 个参数，现有 {found} 个。',
+    '{name} 需要 1 個引數，現有 {found} 個。',
   ),
   'bind.argumentCountLeast': texts(
     '{name} takes {min} arguments or more, not {found}.',

@@ -42,8 +42,8 @@ const formula = (
 };
 
 test.each([
-  ['=[@base_pya]*2', 'bind.unknownColumn', 'base_pay', 3],
-  ['=[@基本工資]', 'bind.unknownColumn', '基本工资', 3],
+  ['=[@base_pya]*2', 'bind.unknownColumn', '[@base_pay]', 3],
+  ['=[@基本工資]', 'bind.unknownColumn', '[@基本工资]', 3],
   ['=base_pay*2', 'bind.columnWithoutBrackets', '[@base_pay]', 1],
   ['=SUMM(1,2)', 'bind.unknownFunction', 'SUM', 1],
   ['=PARAM("min")', 'bind.unknownParameter', undefined, 7],
