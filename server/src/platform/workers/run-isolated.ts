@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
 
 export interface IsolatedTask {
   /** The worker's file without its ending: `new URL('./read-upload.worker', import.meta.url)`. */
@@ -10,6 +10,8 @@ export interface IsolatedTask {
   /** Most memory of the worker's own heap; beyond it the worker ends, not the server. */
   heapMb: number;
   signal?: AbortSignal;
+  /** Takes what the worker hands over in parts before its answer (`handOver`). */
+  onPart?: (part: unknown) => void;
 }
 
 export class IsolationError extends Error {
@@ -17,6 +19,22 @@ export class IsolationError extends Error {
   constructor(reason: IsolationError['reason'], message: string) {
     super(message);
     this.reason = reason;
+  }
+}
+
+interface Part {
+  part: unknown;
+}
+
+/**
+ * For a worker whose answer is long: one part after the other, each when the one before it has been taken. Reading one
+ * message of a hundred thousand rows would keep the thread that answers requests for a while.
+ */
+export async function handOver(parts: Iterable<unknown>): Promise<void> {
+  for (const part of parts) {
+    const taken = new Promise((resolve) => parentPort?.once('message', resolve));
+    parentPort?.postMessage({ part } satisfies Part);
+    await taken;
   }
 }
 
@@ -52,7 +70,11 @@ export function runIsolated<T>(task: IsolatedTask): Promise<IsolatedAnswer<T>> {
       how();
     }
 
-    worker.once('message', (answer: IsolatedAnswer<T>) => settle(() => resolve(answer)));
+    worker.on('message', (message: Part | IsolatedAnswer<T>) => {
+      if (!('part' in message)) return settle(() => resolve(message));
+      task.onPart?.(message.part);
+      worker.postMessage('next');
+    });
     worker.once('error', (error: Error & { code?: string }) => {
       const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       settle(() => reject(new IsolationError(memory ? 'memory' : 'crashed', error.message)));

@@ -23,15 +23,18 @@ export async function readUpload(
     ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
     ...(options.mostRows === undefined ? {} : { mostRows: options.mostRows }),
   };
+  const parts: SheetRows['rows'][] = [];
   try {
     const answer = await runIsolated<SheetRows>({
       module: new URL('./read-upload.worker', import.meta.url),
       input,
       timeoutMs: TIMEOUT_MS,
       heapMb: HEAP_MB,
+      onPart: (part) => parts.push(part as SheetRows['rows']),
       ...(options.signal ? { signal: options.signal } : {}),
     });
-    return answer.ok ? answer.value : refuse(answer.code, answer.facts);
+    if (!answer.ok) refuse(answer.code, answer.facts);
+    return { ...answer.value, rows: parts.flat() };
   } catch (error) {
     if (error instanceof IsolationError && error.reason !== 'crashed' && error.reason !== 'aborted')
       refuse('admin.imports.FILE_TOO_HEAVY', { reason: error.reason });

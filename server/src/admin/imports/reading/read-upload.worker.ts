@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { TextEncoding } from '../../../platform/files/decode-text.ts';
-import type { IsolatedAnswer } from '../../../platform/workers/run-isolated.ts';
+import { handOver, type IsolatedAnswer } from '../../../platform/workers/run-isolated.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { checkZip } from './zip-gate.ts';
+
+const ROWS_AT_ONCE = 2000;
 
 export interface UploadToRead {
   path: string;
@@ -30,4 +33,8 @@ async function read(upload: UploadToRead): Promise<IsolatedAnswer<SheetRows>> {
 const answer = await read(workerData as UploadToRead).catch(
   (): IsolatedAnswer<SheetRows> => ({ ok: false, code: 'admin.imports.FILE_FORMAT', facts: {} }),
 );
+if (answer.ok) {
+  await handOver(chunksOfValues(answer.value.rows, ROWS_AT_ONCE));
+  answer.value.rows = [];
+}
 parentPort?.postMessage(answer);
