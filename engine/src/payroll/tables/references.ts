@@ -1,5 +1,5 @@
 import { FormulaError, type Scalar } from '../../formula/index.ts';
-import { CELL } from '../calculation.ts';
+import { CELL, type ColumnVector } from '../calculation.ts';
 import type { ColumnPlan, ReferencePlan, RowsPlan, ValueSource } from '../solutions/plan.ts';
 import { LEVEL, makeVector, readCell, writeCell } from './column-vector.ts';
 import { type Distinct, distinctOf } from './distinct.ts';
@@ -199,28 +199,13 @@ export function computeReference(
   }
   const keys = onlyKeyOf(world, reference);
   const band = keys ? undefined : onlyBandOf(world, reference);
-  if (keys) {
-    const targets = Int32Array.from(keys.firstRows, find);
-    const { places } = keys;
-    for (let row = 0; row < length; row += 1) refs[row] = targets[places[row]!]!;
-  } else if (band) findBands(band, refs);
+  if (keys) takeTargets(keys, Int32Array.from(keys.firstRows, find), refs);
+  else if (band) findBands(band, refs);
   else for (let row = 0; row < length; row += 1) refs[row] = find(row);
   const vector = makeVector(column.type, length);
   const [only] = reference.target.key;
   if (reference.target.key.length === 1 && only) {
-    // The usual case without a value made per row: the key is copied cell by cell.
-    const key = world.column(only);
-    if (key.text) vector.text = new Array<string | null>(length).fill(null);
-    for (let row = 0; row < length; row += 1) {
-      const target = refs[row]!;
-      const tag = target >= 0 ? key.tag[target]! : CELL.blank;
-      if (tag === CELL.error) writeCell(vector, row, readCell(key, target));
-      else {
-        vector.tag[row] = tag;
-        if (tag === CELL.text) vector.text![row] = key.text![target]!;
-        else if (target >= 0) vector.num[row] = key.num[target]!;
-      }
-    }
+    copyKeys(world.column(only), refs, vector);
   } else {
     const show = shownKey(world, reference);
     for (let row = 0; row < length; row += 1) {
@@ -229,6 +214,26 @@ export function computeReference(
     }
   }
   column.use(vector);
+}
+
+// Loops of their own: small ones are compiled sooner, and once.
+function takeTargets({ places }: Distinct, targets: Int32Array, refs: Int32Array): void {
+  for (let row = 0; row < refs.length; row += 1) refs[row] = targets[places[row]!]!;
+}
+
+/** The key of the row pointed at, cell by cell, without a value made per row. */
+function copyKeys(key: RunColumn, refs: Int32Array, vector: ColumnVector): void {
+  if (key.text) vector.text = new Array<string | null>(refs.length).fill(null);
+  for (let row = 0; row < refs.length; row += 1) {
+    const target = refs[row]!;
+    const tag = target >= 0 ? key.tag[target]! : CELL.blank;
+    if (tag === CELL.error) writeCell(vector, row, readCell(key, target));
+    else {
+      vector.tag[row] = tag;
+      if (tag === CELL.text) vector.text![row] = key.text![target]!;
+      else if (target >= 0) vector.num[row] = key.num[target]!;
+    }
+  }
 }
 
 /** Where the row depends on one text column alone, that column by its different texts: each is looked up once. */
