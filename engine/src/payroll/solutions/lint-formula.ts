@@ -23,10 +23,21 @@ export function lintFormula(formula: BoundFormula, warn: Warn): void {
         moneyAgainstText(formula, node.left, node.right) ?? moneyAgainstText(formula, node.right, node.left);
       if (money) at(node, 'lint.moneyAndText', { column: money.code });
     }
+    const date = writtenDate(formula.written, node);
+    if (date) at(node, 'lint.writtenDate', date);
     for (const branch of unreachable(node)) at(branch, 'lint.unreachable', {});
     for (const child of childrenOf(node)) visit(child);
   };
   visit(formula.node);
+}
+
+/** `2025-01-31` and `2025/1/31` without quotation marks are subtractions and divisions. */
+function writtenDate(written: string, node: Node): { found: string; date: string } | undefined {
+  if (node.kind !== 'binary' || (node.op !== '-' && node.op !== '/')) return undefined;
+  const found = written.slice(node.at, node.end);
+  const parts = /^((?:19|20)\d\d)([-/])(0?[1-9]|1[0-2])\2(0?[1-9]|[12]\d|3[01])$/.exec(found);
+  if (!parts) return undefined;
+  return { found, date: `DATE(${Number(parts[1])},${Number(parts[3])},${Number(parts[4])})` };
 }
 
 /** A text that isn't empty is never equal to an amount; `""` asks for blank and is fine. */

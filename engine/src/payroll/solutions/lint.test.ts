@@ -35,7 +35,13 @@ const solution = (columns: readonly Json[], more: Json = {}, tables: readonly Js
   ...more,
 });
 
-const LINTS = ['lint.currencies', 'lint.currencyOfColumn', 'rows.doubleKey', 'rows.keyCase'];
+const LINTS = [
+  'lint.writtenDate',
+  'lint.currencies',
+  'lint.currencyOfColumn',
+  'rows.doubleKey',
+  'rows.keyCase',
+];
 
 function warned(json: Json, language: Language = 'en'): string[] {
   const parsed = parseSolution(json);
@@ -169,5 +175,24 @@ describe('rows of a parameter table that share a key', () => {
       'tables[1].versions[0].rows[2]@undefined: City: rows 1 and 3 have the same key SH.',
       'tables[1].versions[1].rows[1]@undefined: City: the keys sh and SH differ only in case.',
     ]);
+  });
+});
+
+describe('a day written as arithmetic', () => {
+  it.each<[string, string[]]>([
+    [
+      '=IF(PERIOD("end")>2025-01-31,1,0)',
+      [`${F}@2025-01-31: 2025-01-31 is arithmetic, not a day; write DATE(2025,1,31).`],
+    ],
+    [
+      '=IF(PERIOD("end")>2025/1/5,1,0)',
+      [`${F}@2025/1/5: 2025/1/5 is arithmetic, not a day; write DATE(2025,1,5).`],
+    ],
+    ['=IF(PERIOD("end")>DATEVALUE("2025-01-31"),1,0)', []],
+    ['=2025-13-01', []],
+    ['=2000-10-[@base]', []],
+    ['=2025-1-31+[@base]', [`${F}@2025-1-31: 2025-1-31 is arithmetic, not a day; write DATE(2025,1,31).`]],
+  ])('%s', (formula, expected) => {
+    expect(warned(money(formula))).toEqual(expected);
   });
 });

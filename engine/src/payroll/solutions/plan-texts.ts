@@ -372,6 +372,11 @@ export const PLAN_TEXTS: ErrorTexts = {
     '{column} 是金额，与文本比较永远不相等。',
     '{column} 是金額，與文字比較永遠不相等。',
   ),
+  'lint.writtenDate': texts(
+    '{found} is arithmetic, not a day; write {date}.',
+    '{found} 是算式，不是日期，请写 {date}。',
+    '{found} 是算式，不是日期，請寫 {date}。',
+  ),
   'lint.currencies': texts(
     'Amounts in {one} and in {other} are taken together here; convert one of them first.',
     '这里把 {one} 和 {other} 的金额放在一起计算，请先换算。',
