@@ -1,14 +1,14 @@
-import { Badge, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
+import { AssignmentFields } from './assignment-fields.tsx';
 import type { EmploymentRecord } from './employment-form.tsx';
-import { CatalogueSelect, DepartmentSelect, EmploymentSelect } from './people-selects.tsx';
 import { emptyToNull } from './person-values.ts';
+import { ValidDays } from './valid-days.tsx';
 
 interface AssignmentsPanelProps {
   record: EmploymentRecord;
@@ -138,37 +138,8 @@ function ChangeAssignmentDialog({ record, onClose }: { record: EmploymentRecord;
         }),
       )}
     >
-      <Group grow align="flex-start">
-        <DateInput
-          label={t('fields.validFrom')}
-          required
-          valueFormat="YYYY-MM-DD"
-          {...form.getInputProps('validFrom')}
-        />
-        <DateInput
-          label={t('fields.validTo')}
-          clearable
-          valueFormat="YYYY-MM-DD"
-          {...form.getInputProps('validTo')}
-        />
-      </Group>
-      <Group grow align="flex-start">
-        <DepartmentSelect label={t('fields.department')} required {...form.getInputProps('departmentId')} />
-        <CatalogueSelect catalogue="jobs" label={t('fields.job')} {...form.getInputProps('jobId')} />
-      </Group>
-      <Group grow align="flex-start">
-        <CatalogueSelect catalogue="posts" label={t('fields.post')} {...form.getInputProps('postId')} />
-        <TextInput label={t('fields.grade')} maxLength={60} {...form.getInputProps('grade')} />
-      </Group>
-      <Group grow align="flex-start">
-        <CatalogueSelect
-          catalogue="costCentres"
-          label={t('fields.costCentre')}
-          {...form.getInputProps('costCentreId')}
-        />
-        <TextInput label={t('fields.place')} maxLength={100} {...form.getInputProps('place')} />
-      </Group>
-      <EmploymentSelect label={t('fields.superior')} {...form.getInputProps('superiorEmploymentId')} />
+      <ValidDays field={form.getInputProps} required />
+      <AssignmentFields field={form.getInputProps} departmentRequired />
     </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { Group, Switch, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
@@ -7,6 +6,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { LocalNameInput } from '../app/local-name-input.tsx';
 import type { Department } from './departments-panel.tsx';
 import { CatalogueSelect, DepartmentSelect, EmploymentSelect, LegalEntitySelect } from './people-selects.tsx';
+import { ValidDays } from './valid-days.tsx';
 
 interface DepartmentDialogProps {
   department?: Department;
@@ -81,20 +81,7 @@ export function DepartmentDialog({ department, parentId = null, onClose }: Depar
           {...form.getInputProps('costCentreId')}
         />
       </Group>
-      <Group grow align="flex-start">
-        <DateInput
-          label={t('fields.validFrom')}
-          clearable
-          valueFormat="YYYY-MM-DD"
-          {...form.getInputProps('validFrom')}
-        />
-        <DateInput
-          label={t('fields.validTo')}
-          clearable
-          valueFormat="YYYY-MM-DD"
-          {...form.getInputProps('validTo')}
-        />
-      </Group>
+      <ValidDays field={form.getInputProps} />
       <Switch label={t('fields.active')} {...form.getInputProps('active', { type: 'checkbox' })} />
     </FormDialog>
   );

@@ -5,7 +5,8 @@ import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace } from '@suanpan/portal/kit/location';
-import { CatalogueSelect, DepartmentSelect, EmploymentSelect, LegalEntitySelect } from './people-selects.tsx';
+import { AssignmentFields } from './assignment-fields.tsx';
+import { LegalEntitySelect } from './people-selects.tsx';
 import { emptyToNull } from './person-values.ts';
 
 interface Values {
@@ -151,23 +152,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
           <TextInput label={t('fields.contract')} maxLength={60} {...form.getInputProps('contract')} />
         </Group>
         <Divider label={t('sections.assignment')} labelPosition="left" />
-        <Group grow align="flex-start">
-          <DepartmentSelect label={t('fields.department')} {...form.getInputProps('departmentId')} />
-          <CatalogueSelect catalogue="jobs" label={t('fields.job')} {...form.getInputProps('jobId')} />
-        </Group>
-        <Group grow align="flex-start">
-          <CatalogueSelect catalogue="posts" label={t('fields.post')} {...form.getInputProps('postId')} />
-          <TextInput label={t('fields.grade')} maxLength={60} {...form.getInputProps('grade')} />
-        </Group>
-        <Group grow align="flex-start">
-          <CatalogueSelect
-            catalogue="costCentres"
-            label={t('fields.costCentre')}
-            {...form.getInputProps('costCentreId')}
-          />
-          <TextInput label={t('fields.place')} maxLength={100} {...form.getInputProps('place')} />
-        </Group>
-        <EmploymentSelect label={t('fields.superior')} {...form.getInputProps('superiorEmploymentId')} />
+        <AssignmentFields field={form.getInputProps} />
       </Stack>
     </FormDialog>
   );

@@ -1,0 +1,35 @@
+import { Group } from '@mantine/core';
+import { DateInput, type DateInputProps } from '@mantine/dates';
+import { useText } from '@suanpan/portal/kit/i18n';
+
+interface ValidDaysProps {
+  /** The form's `getInputProps`. */
+  field: (name: 'validFrom' | 'validTo') => DateInputProps;
+  /** Without a first day there is nothing to save. */
+  required?: boolean;
+  /** What an open end means. */
+  openHint?: string;
+}
+
+/** From which day to which something holds; without an end it stays open. */
+export function ValidDays({ field, required = false, openHint }: ValidDaysProps) {
+  const t = useText('workbench/people');
+  return (
+    <Group grow align="flex-start">
+      <DateInput
+        label={t('fields.validFrom')}
+        required={required}
+        clearable={!required}
+        valueFormat="YYYY-MM-DD"
+        {...field('validFrom')}
+      />
+      <DateInput
+        label={t('fields.validTo')}
+        description={openHint}
+        clearable
+        valueFormat="YYYY-MM-DD"
+        {...field('validTo')}
+      />
+    </Group>
+  );
+}
