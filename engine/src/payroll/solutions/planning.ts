@@ -71,7 +71,16 @@ export class Planning {
       const formula = this.formula(text, path, scope, owner, carry);
       return formula ? { kind: 'formula', formula } : undefined;
     }
-    const column = this.column(scope, text, this.place(path, scope, owner));
+    const place = this.place(path, scope, owner);
+    const meant = scope.names.find(text) ? undefined : formulaMeant(text);
+    if (meant)
+      return this.report({
+        ...place,
+        key: 'bind.unknownColumn',
+        facts: { name: text, table: scope.code },
+        nearest: meant,
+      });
+    const column = this.column(scope, text, place);
     return column ? { kind: 'column', column } : undefined;
   }
 
@@ -82,4 +91,10 @@ export class Planning {
     const table = this.table(text.slice(0, dot), { path });
     return table ? this.column(table, text.slice(dot + 1), { path, table: table.code }) : undefined;
   }
+}
+
+/** The formula that was perhaps meant where a column is named: `[@a]*2` without `=`, or a path `in.city`. */
+function formulaMeant(text: string): string | undefined {
+  if (/[[("]/.test(text)) return `=${text}`;
+  return /^[^.\s]+(?:\.[^.\s]+)+$/.test(text) ? `=[@${text}]` : undefined;
 }

@@ -116,6 +116,20 @@ test('a circle through two tables is named with its whole path', () => {
   ]);
 });
 
+test.each([
+  ['[@base_pay]*2', '=[@base_pay]*2'],
+  ['ROUND(base_pay,0)', '=ROUND(base_pay,0)'],
+  ['in.city', '=[@in.city]'],
+  ['base_pya', 'base_pay'],
+])('%s where a column is named: the formula was perhaps meant', (text, nearest) => {
+  const compiled = compileSolution(
+    pay([{ code: 'r', type: 'reference', table: 'Pay', on: { employee: text } }]),
+  );
+  expect(compiled.ok ? [] : compiled.problems).toMatchObject([
+    { key: 'bind.unknownColumn', path: 'tables[0].columns[2].on.employee', nearest },
+  ]);
+});
+
 test('a column that reads a table of a later step is a mistake', () => {
   const file = pay(
     [{ code: 'x', type: 'money', formula: '=SUM(Later[z])' }],
