@@ -6,6 +6,7 @@ import { removeExpiredSessions } from './identity/index.ts';
 import { askAllDynamic, closeDuePeriods, closeEnginePool, warmEnginePool } from './payroll/index.ts';
 import { startSealer } from './platform/audit/seal-audit.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
+import { startCheckpoints } from './platform/db/checkpoints.ts';
 import type { Services } from './platform/trpc/context.ts';
 
 const SHUTDOWN_MS = 10_000;
@@ -38,6 +39,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
   const port = typeof address === 'object' && address ? address.port : config.port;
   await services.queue.start(services);
   const sealer = startSealer(services);
+  const checkpoints = await startCheckpoints(services);
   warmEnginePool().catch((error) => log.error({ err: error }, 'the engine could not be loaded'));
   const sweep = setInterval(() => {
     sweepLeftovers(services).catch((error) => log.warn({ err: error }, 'sweep failed'));
@@ -62,6 +64,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     await closed;
     await sealer.stop();
     await closeEnginePool();
+    await checkpoints.stop();
     await database.close();
     log.info('stopped');
     log.flush();

@@ -63,8 +63,12 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const writer = new Statements(open(this.#options));
-    this.#writer = writer;
+    const writer = open(this.#options);
+    // Small, so that a long transaction goes into the log bit by bit and not all of it at its commit.
+    writer.pragma('cache_size = -4096');
+    // A log that grew with such a transaction is cut again.
+    writer.pragma('journal_size_limit = 67108864');
+    this.#writer = new Statements(writer);
     // A database in memory belongs to the connection that opened it.
     if (this.#options.filename !== ':memory:') this.#readers = new Readers(this.#options);
   }

@@ -1,0 +1,14 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+import type { CheckpointsAt } from './checkpoints.ts';
+
+const { filename, everyMs } = workerData as CheckpointsAt;
+const handle = new Database(filename);
+handle.pragma('synchronous = FULL');
+
+// PASSIVE never waits for a reader or a writer, and none waits for it; what it can't reach yet comes with the next one.
+const timer = setInterval(() => handle.pragma('wal_checkpoint(PASSIVE)'), everyMs);
+parentPort?.once('message', () => {
+  clearInterval(timer);
+  handle.close();
+});
