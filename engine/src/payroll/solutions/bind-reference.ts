@@ -46,7 +46,11 @@ function field(binding: FormulaBinding, node: Extract<Node, { kind: 'field' }>):
     if (!target && (found.type === 'reference' || found.type === 'rows') && binding.problems.length > 0)
       throw new Stop();
     if (!target)
-      binding.stop('bind.notAReference', { column: found.code, table: table.code, type: found.type }, name);
+      binding.stop(
+        'bind.notAReference',
+        { column: found.code, table: table.code, type: `@type.${found.type}` },
+        name,
+      );
     hops.push(found);
     if (found.type === 'rows') list = true;
     table = target;

@@ -1,4 +1,5 @@
 import { isoToSerial } from '../../calendar/index.ts';
+import { isCode } from '../../formula/index.ts';
 import { checkTests } from './check-tests.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { isCurrency, nameTable } from './names.ts';
@@ -52,15 +53,15 @@ const CACHE_SIZE = 32;
 export function compileSolution(file: SolutionFile, options: CompileOptions = {}): CompileResult {
   const full = withGlobals(file, options.globals ?? []);
   // Tests change neither plan nor results; arranged, the content is the same text whatever order its members came in.
-  const hash = fingerprintOf(JSON.stringify(arrange(SOLUTION_SHAPE, { ...full, tests: [] })));
-  const cacheKey = `${hash}${fingerprintOf(JSON.stringify(full.tests ?? []))}`;
+  const content = JSON.stringify(arrange(SOLUTION_SHAPE, { ...full, tests: [] }));
+  const cacheKey = `${content}${JSON.stringify(full.tests ?? [])}`;
   const known = cache.get(cacheKey);
   if (known) {
     cache.delete(cacheKey);
     cache.set(cacheKey, known);
     return { ok: true, plan: known };
   }
-  const result = plan(full, hash);
+  const result = plan(full, content);
   if (result.ok) {
     cache.set(cacheKey, result.plan);
     if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value!);
@@ -90,7 +91,7 @@ function withGlobals(file: SolutionFile, globals: readonly GlobalTable[]): Solut
   return { ...file, tables };
 }
 
-function plan(file: SolutionFile, hash: string): CompileResult {
+function plan(file: SolutionFile, content: string): CompileResult {
   const planning = new Planning(file);
   planning.names = {
     tables: nameTable<TablePlan>([]),
@@ -101,6 +102,9 @@ function plan(file: SolutionFile, hash: string): CompileResult {
   checkHeader(planning);
   const parameters = planParameters(planning);
   planTables(planning);
+  // Everything else would be held against the wrong one of two tables.
+  if (planning.problems.some(({ key }) => key === 'file.doubleTable'))
+    return { ok: false, problems: planning.problems };
   const master = planning.tables.find((table) => table.file.master);
   const balances = planBalanceNames(planning, master);
   planColumns(planning);
@@ -117,11 +121,15 @@ function plan(file: SolutionFile, hash: string): CompileResult {
   const rules = planRules(planning);
   checkTests(planning);
   if (planning.problems.length > 0) return { ok: false, problems: planning.problems };
+  let hash: string | undefined;
   return {
     ok: true,
     plan: {
       file,
-      hash,
+      get hash() {
+        hash ??= fingerprintOf(content);
+        return hash;
+      },
       tables: planning.tables,
       tableOf: new Map(planning.tables.map((each) => [each.code, each])),
       names: planning.names,
@@ -144,7 +152,7 @@ function plan(file: SolutionFile, hash: string): CompileResult {
 
 function checkHeader(planning: Planning): void {
   const { file } = planning;
-  if (!/^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u.test(file.code))
+  if (file.code.startsWith('-') || !isCode(file.code.replaceAll('-', '_')))
     planning.report({ path: 'code', key: 'file.notACode', facts: { text: file.code } });
   if (!isCurrency(file.currency))
     planning.report({ path: 'currency', key: 'file.notACurrency', facts: { text: file.currency } });

@@ -61,6 +61,12 @@ function planColumn(planning: Planning, table: TablePlan, column: ColumnPlan): v
         key: 'file.memberNotForType',
         facts: { member, type: file.type },
       });
+  if (file.seek !== undefined && file.formula !== undefined)
+    planning.report({
+      ...planning.place(`${path}.seek`, table, column),
+      key: 'file.formulaAndSeek',
+      facts: { column: column.code },
+    });
   if (file.currency !== undefined && !isCurrency(file.currency))
     planning.report({
       ...planning.place(`${path}.currency`, table, column),
@@ -180,7 +186,12 @@ function checkKeyTypes(
   planning.report({
     ...planning.place(path, column.table, column),
     key: 'file.keyTypes',
-    facts: { column: own, type, target: `${target.table.code}.${target.code}`, targetType: target.valueType },
+    facts: {
+      column: own,
+      type: `@type.${type}`,
+      target: `${target.table.code}.${target.code}`,
+      targetType: `@type.${target.valueType}`,
+    },
   });
 }
 

@@ -157,9 +157,9 @@ function sameKind(
       key: 'file.keyTypes',
       facts: {
         column: `${table.code}.${key.code}`,
-        type: key.valueType,
+        type: `@type.${key.valueType}`,
         target: `${source.table.code}.${source.code}`,
-        targetType: source.valueType,
+        targetType: `@type.${source.valueType}`,
       },
     });
 }
@@ -314,7 +314,7 @@ function planPivot(planning: Planning, table: TablePlan): void {
       planning.report({
         ...planning.place(at, table),
         key: 'file.pivotNumberNeeded',
-        facts: { fn, column: of.code, type: of.valueType },
+        facts: { fn, column: of.code, type: `@type.${of.valueType}` },
       });
     return of;
   };

@@ -49,8 +49,14 @@ export function planTables(planning: Planning): void {
   for (const table of pivots) keysOf(planning, table);
   settleShownTypes(planning);
   const masters = tables.filter((table) => table.file.master);
-  if (masters.length !== 1)
-    planning.report({ path: 'tables', key: 'file.oneMaster', facts: { found: masters.length } });
+  if (masters.length === 0) planning.report({ path: 'tables', key: 'file.noMaster', facts: {} });
+  if (masters.length > 1)
+    planning.report({
+      path: `${masters[1]!.path}.master`,
+      table: masters[1]!.code,
+      key: 'file.severalMasters',
+      facts: { tables: masters.map((each) => each.code).join(', ') },
+    });
 }
 
 function emptyTable(file: TableFile, index: number): TablePlan {

@@ -9,6 +9,58 @@ export const PLAN_TEXTS: ErrorTexts = {
     '应为 {expected}，却是 {found}。',
     '應為 {expected}，卻是 {found}。',
   ),
+  'kind.null': texts('null', 'null', 'null'),
+  'kind.text': texts('a text', '文本', '文字'),
+  'kind.number': texts('a number', '数字', '數字'),
+  'kind.integer': texts('a whole number', '整数', '整數'),
+  'kind.boolean': texts('true or false', 'true 或 false', 'true 或 false'),
+  'kind.list': texts('a list', '列表', '清單'),
+  'kind.object': texts('an object {…}', '对象 {…}', '物件 {…}'),
+  'kind.code': texts('a code', '代码', '代碼'),
+  'kind.day': texts('a day (YYYY-MM-DD)', '日期（YYYY-MM-DD）', '日期（YYYY-MM-DD）'),
+  'kind.formula': texts('a formula (a text)', '公式（文本）', '公式（文字）'),
+  'kind.scalar': texts(
+    'a text, a number, true, false or null',
+    '文本、数字、true、false 或 null',
+    '文字、數字、true、false 或 null',
+  ),
+  'kind.localText': texts(
+    'a text, or one per language',
+    '文本，或每种语言一个文本',
+    '文字，或每種語言一個文字',
+  ),
+  'kind.texts': texts('a text or a list of texts', '文本或文本列表', '文字或文字清單'),
+  'kind.on': texts(
+    'a column, a list of columns, or {"target": "source"}',
+    '列、列的列表，或 {"目标列": "来源"}',
+    '欄、欄的清單，或 {"目標欄": "來源"}',
+  ),
+  'kind.row': texts(
+    'a row: a list in column order, or an object',
+    '一行：按列顺序的列表，或对象',
+    '一列：按欄順序的清單，或物件',
+  ),
+  'kind.tableWhere': texts(
+    'a table, or {"table", "where"}',
+    '表，或 {"table", "where"}',
+    '表，或 {"table", "where"}',
+  ),
+  'kind.rowsFrom': texts(
+    'a table, a list of tables, {"table", "where"}, {"cross"} or {"slices", "by"}',
+    '表、表的列表、{"table", "where"}、{"cross"} 或 {"slices", "by"}',
+    '表、表的清單、{"table", "where"}、{"cross"} 或 {"slices", "by"}',
+  ),
+  'kind.numberOrNull': texts('a number or null', '数字或 null', '數字或 null'),
+  'kind.expectedRows': texts(
+    'a list of rows, or tables of a period',
+    '行的列表，或某一期间的各表',
+    '列的清單，或某一期間的各表',
+  ),
+  'kind.add': texts(
+    'a column, or {"column", "sign"}',
+    '列，或 {"column", "sign"}',
+    '欄，或 {"column", "sign"}',
+  ),
   'file.unknownMember': texts(
     'There is no member “{member}” here.',
     '这里没有成员“{member}”。',
@@ -65,9 +117,15 @@ export const PLAN_TEXTS: ErrorTexts = {
     '「{found}」不在可選值中：{allowed}。',
   ),
   'file.listLength': texts(
-    'The list has {found} entries; {min} to {max} are allowed.',
-    '列表有 {found} 项，应为 {min} 到 {max} 项。',
-    '清單有 {found} 項，應為 {min} 到 {max} 項。',
+    'The list must have {wanted} entries, not {found}.',
+    '列表应有 {wanted} 项，现有 {found} 项。',
+    '清單應有 {wanted} 項，現有 {found} 項。',
+  ),
+  'file.emptyList': texts('The list is empty.', '列表是空的。', '清單是空的。'),
+  'file.outOfRange': texts(
+    '{found} isn’t between {min} and {max}.',
+    '{found} 不在 {min} 到 {max} 之间。',
+    '{found} 不在 {min} 到 {max} 之間。',
   ),
   'file.numberTooLarge': texts(
     '{text} is too large to be kept exactly.',
@@ -86,10 +144,15 @@ export const PLAN_TEXTS: ErrorTexts = {
   ),
   'file.doubleName': texts('“{name}” is there twice.', '“{name}”重复了。', '「{name}」重複了。'),
   'file.noColumns': texts('The table {table} has no columns.', '表 {table} 没有列。', '表 {table} 沒有欄。'),
-  'file.oneMaster': texts(
-    'Exactly one table is the master table ("master": true); {found} are.',
-    '必须恰好有一张主表（"master": true），现有 {found} 张。',
-    '必須恰好有一張主表（"master": true），現有 {found} 張。',
+  'file.noMaster': texts(
+    'No table is the master table: one must have "master": true.',
+    '没有主表：必须有一张表写明 "master": true。',
+    '沒有主表：必須有一張表寫明 "master": true。',
+  ),
+  'file.severalMasters': texts(
+    'Only one table can be the master table ("master": true), not {tables}.',
+    '主表（"master": true）只能有一张，现有 {tables}。',
+    '主表（"master": true）只能有一張，現有 {tables}。',
   ),
   'file.keyNeeded': texts('The table {table} needs a key.', '表 {table} 需要键。', '表 {table} 需要鍵。'),
   'file.dateColumnNeeded': texts(
@@ -111,6 +174,11 @@ export const PLAN_TEXTS: ErrorTexts = {
     '“{member}” doesn’t belong to a table of kind {kind}.',
     '{kind} 表没有“{member}”。',
     '{kind} 表沒有「{member}」。',
+  ),
+  'file.formulaAndSeek': texts(
+    '{column} has a formula and a "seek"; it can only have one of them.',
+    '{column} 既有公式又有 "seek"，只能有其一。',
+    '{column} 既有公式又有 "seek"，只能有其一。',
   ),
   'file.onNeeded': texts(
     '"on" must say by which columns a row of {table} is found.',

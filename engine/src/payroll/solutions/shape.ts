@@ -14,7 +14,6 @@ export type Shape =
         | 'text'
         | 'code'
         | 'number'
-        | 'integer'
         | 'boolean'
         | 'day'
         | 'formula'
@@ -22,11 +21,13 @@ export type Shape =
         | 'any'
         | 'localText';
     }
+  | { readonly is: 'integer'; readonly min: number; readonly max: number }
   | { readonly is: 'word'; readonly of: readonly (string | number)[] }
+  /** `max`: exactly so many; `min` alone: at least one. */
   | { readonly is: 'list'; readonly of: Shape; readonly min?: number; readonly max?: number }
   | { readonly is: 'map'; readonly of: Shape }
   | { readonly is: 'object'; readonly members: Members; readonly rest?: Shape }
-  | { readonly is: 'either'; readonly of: readonly Shape[]; readonly say: string };
+  | { readonly is: 'either'; readonly of: readonly Shape[]; readonly kind: string };
 
 /** Member name → shape; a leading `!` on the name makes it required. */
 export type Members = Readonly<Record<string, Shape>>;
@@ -38,11 +39,31 @@ const isBag = (value: unknown): value is Bag =>
 
 export const memberName = (name: string): string => (name.startsWith('!') ? name.slice(1) : name);
 
-/** The kind of a JSON value as one word, for messages. */
-export function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'list';
-  return typeof value === 'string' ? 'text' : typeof value;
+/** The members of an object by their plain names, made once per shape: tables have them column by column. */
+interface Member {
+  readonly shape: Shape;
+  readonly isRequired: boolean;
+}
+const membersOf = new WeakMap<Members, ReadonlyMap<string, Member>>();
+function namedMembers(members: Members): ReadonlyMap<string, Member> {
+  let named = membersOf.get(members);
+  if (!named) {
+    named = new Map(
+      Object.entries(members).map(([name, shape]) => [
+        memberName(name),
+        { shape, isRequired: name.startsWith('!') },
+      ]),
+    );
+    membersOf.set(members, named);
+  }
+  return named;
+}
+
+/** The kind of a JSON value, as the name of a text. */
+function kindOf(value: unknown): string {
+  if (value === null) return '@kind.null';
+  if (Array.isArray(value)) return '@kind.list';
+  return `@kind.${typeof value === 'string' ? 'text' : typeof value}`;
 }
 
 function fitsRoughly(shape: Shape, value: unknown): boolean {
@@ -84,7 +105,8 @@ export function checkShape(shape: Shape, value: unknown, path: string, problems:
   const wrong = (key: string, facts: Problem['facts'] = {}, near?: string): void => {
     problems.push(near === undefined ? { path, key, facts } : { path, key, facts, nearest: near });
   };
-  const expected = (what: string): void => wrong('file.expected', { expected: what, found: kindOf(value) });
+  const expected = (kind: string): void =>
+    wrong('file.expected', { expected: `@kind.${kind}`, found: kindOf(value) });
   switch (shape.is) {
     case 'any':
       return;
@@ -107,6 +129,8 @@ export function checkShape(shape: Shape, value: unknown, path: string, problems:
       return;
     case 'integer':
       if (typeof value !== 'number' || !Number.isSafeInteger(value)) expected('integer');
+      else if (value < shape.min || value > shape.max)
+        wrong('file.outOfRange', { found: value, min: shape.min, max: shape.max });
       return;
     case 'boolean':
       if (typeof value !== 'boolean') expected('boolean');
@@ -124,7 +148,7 @@ export function checkShape(shape: Shape, value: unknown, path: string, problems:
           problems.push({
             path: `${path}.${language}`,
             key: 'file.expected',
-            facts: { expected: 'text', found: kindOf(text) },
+            facts: { expected: '@kind.text', found: kindOf(text) },
           });
       return;
     case 'word': {
@@ -138,11 +162,11 @@ export function checkShape(shape: Shape, value: unknown, path: string, problems:
     }
     case 'list':
       if (!Array.isArray(value)) return expected('list');
-      if (
-        (shape.min !== undefined && value.length < shape.min) ||
-        (shape.max !== undefined && value.length > shape.max)
-      )
-        wrong('file.listLength', { found: value.length, min: shape.min ?? 0, max: shape.max ?? '∞' });
+      if (value.length < (shape.min ?? 0) || value.length > (shape.max ?? value.length))
+        wrong(
+          shape.max === undefined ? 'file.emptyList' : 'file.listLength',
+          shape.max === undefined ? {} : { found: value.length, wanted: shape.max },
+        );
       value.forEach((each, index) => {
         checkShape(shape.of, each, `${path}[${index}]`, problems);
       });
@@ -157,7 +181,7 @@ export function checkShape(shape: Shape, value: unknown, path: string, problems:
       const fit =
         shape.of.find((each) => fitsRoughly(each, value)) ??
         (isBag(value) ? shape.of.findLast((each) => each.is === 'object') : undefined);
-      if (fit === undefined) return expected(shape.say);
+      if (fit === undefined) return expected(shape.kind);
       return checkShape(fit, value, path, problems);
     }
     case 'object':
@@ -172,16 +196,16 @@ function checkObject(
   problems: Problem[],
 ): void {
   if (!isBag(value)) {
-    problems.push({ path, key: 'file.expected', facts: { expected: 'object', found: kindOf(value) } });
+    problems.push({ path, key: 'file.expected', facts: { expected: '@kind.object', found: kindOf(value) } });
     return;
   }
   const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
-  const known = Object.keys(shape.members).map(memberName);
+  const known = namedMembers(shape.members);
   for (const name of Object.keys(value)) {
-    if (known.includes(name) || name.startsWith('x-')) continue;
+    if (known.has(name) || name.startsWith('x-')) continue;
     if (shape.rest !== undefined) checkShape(shape.rest, value[name], at(name), problems);
     else {
-      const near = nearest(name, known);
+      const near = nearest(name, [...known.keys()]);
       problems.push({
         path: at(name),
         key: 'file.unknownMember',
@@ -190,11 +214,9 @@ function checkObject(
       });
     }
   }
-  for (const [marked, each] of Object.entries(shape.members)) {
-    const name = memberName(marked);
+  for (const [name, { shape: each, isRequired }] of known) {
     if (value[name] === undefined) {
-      if (marked !== name)
-        problems.push({ path: at(name), key: 'file.missingMember', facts: { member: name } });
+      if (isRequired) problems.push({ path: at(name), key: 'file.missingMember', facts: { member: name } });
     } else checkShape(each, value[name], at(name), problems);
   }
 }
@@ -214,9 +236,9 @@ export function arrange(shape: Shape, value: unknown): unknown {
     return out;
   }
   if (shape.is !== 'object') return value;
-  const members = Object.entries(shape.members).map(([marked, each]) => [memberName(marked), each] as const);
-  for (const [name, each] of members) if (value[name] !== undefined) out[name] = arrange(each, value[name]);
-  const known = new Set(members.map(([name]) => name));
+  const known = namedMembers(shape.members);
+  for (const [name, { shape: each }] of known)
+    if (value[name] !== undefined) out[name] = arrange(each, value[name]);
   for (const [name, each] of Object.entries(value))
     if (!known.has(name)) out[name] = shape.rest && !name.startsWith('x-') ? arrange(shape.rest, each) : each;
   return out;

@@ -6,7 +6,9 @@ const code: Shape = { is: 'code' };
 const name: Shape = { is: 'localText' };
 const day: Shape = { is: 'day' };
 const number: Shape = { is: 'number' };
-const integer: Shape = { is: 'integer' };
+const integer = (min: number, max: number): Shape => ({ is: 'integer', min, max });
+/** Decimals of a number; negative for tens and hundreds. */
+const scale = integer(-9, 12);
 const boolean: Shape = { is: 'boolean' };
 const formula: Shape = { is: 'formula' };
 const scalar: Shape = { is: 'scalar' };
@@ -20,8 +22,9 @@ const list = (of: Shape, min?: number, max?: number): Shape => ({
 });
 const map = (of: Shape): Shape => ({ is: 'map', of });
 const object = (members: Members): Shape => ({ is: 'object', members });
-const either = (say: string, ...of: Shape[]): Shape => ({ is: 'either', of, say });
-const oneOrMany = either('a text or a list of texts', text, list(text, 1));
+/** @param kind which text says what is expected: `kind.<kind>` */
+const either = (kind: string, ...of: Shape[]): Shape => ({ is: 'either', of, kind });
+const oneOrMany = either('texts', text, list(text, 1));
 
 export const ROUNDING_MODES = [
   'half-up',
@@ -54,15 +57,15 @@ const column = object({
   name,
   '!type': word('money', 'number', 'text', 'date', 'boolean', 'reference', 'rows'),
   currency: text,
-  scale: integer,
+  scale,
   rounding,
-  tags: either('a list of tags', list(text)),
+  tags: either('texts', list(text)),
   payType: text,
   hidden: boolean,
   input: boolean,
   formula,
   table: text,
-  on: either('a column, a list of columns, or {target: source}', text, list(text, 1), map(text)),
+  on: either('on', text, list(text, 1), map(text)),
   match: map(word('exact', 'floor', 'ceiling')),
   asOf: text,
   missing: word('error', 'blank'),
@@ -72,8 +75,8 @@ const column = object({
   description: name,
 });
 
-const row = either('a row: a list in column order, or an object', list(scalar), map(scalar));
-const source = either('a table or {table, where}', text, object({ '!table': text, where: formula }));
+const row = either('row', list(scalar), map(scalar));
+const source = either('tableWhere', text, object({ '!table': text, where: formula }));
 
 export const TABLE_SHAPE = object({
   '!code': code,
@@ -85,7 +88,7 @@ export const TABLE_SHAPE = object({
   history: word('asOf', 'period', 'all'),
   where: formula,
   from: text,
-  by: either('a text or a list of texts', text, list(text)),
+  by: either('texts', text, list(text)),
   across: object({
     '!column': text,
     '!values': list(scalar),
@@ -97,7 +100,7 @@ export const TABLE_SHAPE = object({
   key: oneOrMany,
   validity: object({ '!from': text, to: text }),
   rowsFrom: either(
-    'a table, a list of tables, {table, where}, {cross} or {slices, by}',
+    'rowsFrom',
     text,
     list(source, 1),
     object({ '!cross': list(text, 2, 2) }),
@@ -121,10 +124,10 @@ const expect: Shape = {
   members: {
     findings: list(object({ rule: text, severity, table: text, key: text, column: text, message: text })),
     errors: list(object({ table: text, key: text, column: text, code: text, formula: text, message: text })),
-    balances: map(map(either('a number or null', number, scalar))),
+    balances: map(map(either('numberOrNull', number, scalar))),
     complete: list(text),
   },
-  rest: either('rows, or tables of a period', list(map(any)), map(list(map(any)))),
+  rest: either('expectedRows', list(map(any)), map(list(map(any)))),
 };
 const attendance = object({ '!start': day, '!end': day });
 const periodMembers: Members = {
@@ -155,7 +158,7 @@ const payslipItem = object({
   '!name': name,
   '!value': text,
   itemType: word('amount', 'number', 'text', 'date'),
-  accuracy: integer,
+  accuracy: scale,
   zero: word('hide', 'show'),
   symbol: boolean,
   accumulation: boolean,
@@ -166,7 +169,7 @@ export const SOLUTION_SHAPE = object({
   '!code': text,
   name,
   '!currency': text,
-  scale: integer,
+  scale,
   rounding,
   '!periodType': word(...PERIOD_TYPES),
   asOf: word('start', 'end', 'payDate'),
@@ -215,7 +218,7 @@ export const SOLUTION_SHAPE = object({
       reset: word('never', 'year', 'period'),
       dateBasis: word('payDate', 'taxMonth', 'end'),
       add: list(
-        either('a column or {column, sign}', text, {
+        either('add', text, {
           is: 'object',
           members: { column: text, payType: text, sign: number },
           rest: text,
@@ -251,20 +254,20 @@ export const SOLUTION_SHAPE = object({
     source: word('batch', 'period'),
     style: word('mobile', 'table'),
     remind: list(word('message', 'mail', 'notice')),
-    viewDay: integer,
+    viewDay: integer(1, 31),
     viewMonth: word('this', 'next'),
     header: list(payslipItem),
     groups: list(object({ '!name': name, total: boolean, '!items': list(payslipItem) })),
   }),
   tests: list(
     either(
-      'a test',
+      'object',
       object({
         '!name': text,
         tolerance: number,
         '!sequence': list(
           either(
-            'a period or a backtracking',
+            'object',
             object({ name: text, ...backtrackMembers }),
             object({ name: text, ...periodMembers }),
           ),
