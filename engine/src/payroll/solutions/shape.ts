@@ -37,7 +37,7 @@ type Bag = Record<string, unknown>;
 const isBag = (value: unknown): value is Bag =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const memberName = (name: string): string => (name.startsWith('!') ? name.slice(1) : name);
+const memberName = (name: string): string => (name.startsWith('!') ? name.slice(1) : name);
 
 /** The members of an object by their plain names, made once per shape: tables have them column by column. */
 interface Member {
