@@ -309,8 +309,7 @@ function isReference<C>(node: Node, compiling: Compiling<C>, scope: Scope): Refe
     case 'call':
       if (compiling.leaves.isReferenceCall?.(node.name)) return true;
       if (node.name === 'INDEX') return isReference(node.args[0] ?? node, compiling, scope);
-      if (node.name === 'XLOOKUP')
-        return node.args[2] !== undefined && isReference(node.args[2], compiling, scope);
+      if (node.name === 'XLOOKUP') return foundReference(node, compiling, scope);
       return branchReference(node, compiling, scope);
     default:
       return false;
@@ -332,6 +331,29 @@ function branchReference<C>(
     return typeof branch === 'function' ? branch(context) : branch === true;
   };
 }
+
+/** XLOOKUP hands on the cell it finds, or what stands in for it. */
+function foundReference<C>(
+  node: Extract<Node, { kind: 'call' }>,
+  compiling: Compiling<C>,
+  scope: Scope,
+): ReferenceTest<C> {
+  const [, keys, results, otherwise] = node.args;
+  const found = results !== undefined && isReference(results, compiling, scope);
+  const instead = otherwise === undefined || isReference(otherwise, compiling, scope);
+  if (!found || !keys || instead === true) return found;
+  const marked = [...node.args];
+  marked[2] = keys;
+  marked[3] = { kind: 'text', value: NOT_FOUND_MARK, at: node.at, end: node.end };
+  const lookup = compile({ ...node, args: marked }, compiling, scope);
+  return (context) => {
+    const ref = scalarOf(lookup(context)) === NOT_FOUND_MARK ? instead : found;
+    return typeof ref === 'function' ? ref(context) : ref;
+  };
+}
+
+/** A text no table holds. */
+const NOT_FOUND_MARK = '\u0000not found';
 
 /** Places of the arguments a call may hand on. */
 function branchPlaces({ name, args }: Extract<Node, { kind: 'call' }>): readonly number[] {

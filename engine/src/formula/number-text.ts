@@ -48,7 +48,7 @@ const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?$/;
 
 /**
  * What a text is worth as a number where Excel asks for one (`"12"+1`, VALUE): plain and grouped numbers, percent,
- * currency signs, brackets for minus, dates and times. Null when it is none of these.
+ * currency signs, brackets for minus, fractions after a whole number (`2 1/2`), dates and times. Null when it is none of these.
  */
 export function textToNumber(text: string): number | null {
   const trimmed = text.trim();
@@ -56,6 +56,11 @@ export function textToNumber(text: string): number | null {
   if (PLAIN.test(trimmed)) {
     const value = Number(trimmed);
     return Number.isFinite(value) ? value : null;
+  }
+  const fraction = /^([+-]?)(\d+) (\d+)\/([1-9]\d{0,4})$/.exec(trimmed);
+  if (fraction) {
+    const [, sign, whole, above, below] = fraction;
+    return (sign === '-' ? -1 : 1) * (Number(whole) + Number(above) / Number(below));
   }
   // Blanks around a number are nothing, around a date they make it a text.
   return decoratedNumber(trimmed) ?? (trimmed === text ? parseDateTimeText(text) : null);

@@ -21,8 +21,10 @@ export const FALLBACK: readonly FunctionSpec[] = FALLBACK_ROWS.map(([signature, 
     )
       return NUM;
     const value = hyperformulaFallback(name, withoutBlanks(given, spec));
-    // Complex numbers are texts; their powers of ten are written as in all others.
-    return typeof value === 'string' ? value.replaceAll('e', 'E') : value;
+    if (typeof value !== 'string') return value;
+    // Complex numbers are texts: their powers of ten are written as in all others, and who gives a j gets one.
+    const unit = given.some((arg) => typeof arg === 'string' && arg.endsWith('j')) ? 'j' : 'i';
+    return value.replaceAll('e', 'E').replace(/[ij]$/, unit);
   });
   return spec;
 });

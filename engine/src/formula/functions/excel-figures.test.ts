@@ -50,6 +50,11 @@ const FIGURES: readonly (readonly [formula: string, result: unknown])[] = [
   ['=SMALL("3.4",1)', 3.4],
   ['=INDEX(LINEST({1;2;4;7},{1,1;2,4;3,9;4,16}),1,1)', 0.5],
   ['=CONVERT(1,"Nmi2","m2")', 3429904],
+  ['=VALUE("2 1/2")-VALUE("-2 1/2")', 5],
+  ['=IPMT(-1.5,2,3,1000,10000,1)', NUM],
+  ['=SUMX2MY2({"a"},{1})', { error: '#DIV/0!' }],
+  ['=IMSUB("13+4j","5+3j")', '8+j'],
+  ['=COMPLEX(1.2E-45,-3)', '1.2E-45-3i'],
   // Distributions to the last digits, also far out.
   ['=GAMMA(0.5)', 1.772453850905516],
   ['=GAMMALN(10000000000)', 220258509288.81058],

@@ -37,7 +37,7 @@ function interest(
   future: number,
   due: number,
 ): Value {
-  if (period < 1 || period >= periods + 1) return NUM;
+  if (period < 1 || period >= periods + 1 || rate <= -1) return NUM;
   const each = payment(rate, periods, present, future, due);
   if (due !== 0 && period === 1) return 0;
   const before = futureValue(rate, period - 1, each, present, due);

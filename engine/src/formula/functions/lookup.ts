@@ -229,6 +229,6 @@ export const LOOKUP: readonly FunctionSpec[] = [
       ? `${fixedCol ? '$' : ''}${columnLetters(k - 1)}${fixedRow ? '$' : ''}${r}`
       : `R${fixedRow ? r : `[${r}]`}C${fixedCol ? k : `[${k}]`}`;
     if (sheet === '') return cell;
-    return `${/^[\p{L}_][\p{L}\p{N}_]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${cell}`;
+    return `${/^(?:\[[\p{L}\p{N}_.]+\])?[\p{L}_][\p{L}\p{N}_]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${cell}`;
   }),
 ];

@@ -14,7 +14,8 @@ const payroll = library('payroll');
 function pairSum(f: (x: number, y: number) => number): (args: readonly Value[]) => Value {
   return (args) => {
     const pairs = pairsOf(args[0]!, args[1]!, NA);
-    return pairs instanceof FormulaError ? pairs : finite(sumOf(pairs.map(([x, y]) => f(x, y))));
+    if (pairs instanceof FormulaError) return pairs;
+    return pairs.length === 0 ? DIV0 : finite(sumOf(pairs.map(([x, y]) => f(x, y))));
   };
 }
 

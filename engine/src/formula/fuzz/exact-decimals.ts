@@ -25,35 +25,36 @@ function toNumber({ units, places }: Decimal): number {
   return Number(`${units}e${-places}`);
 }
 
-/** a + b as decimals, written out again as the nearest number. */
-function sum(a: number, b: number): Decimal {
-  const [x, y] = [decimal(a), decimal(b)];
-  const places = Math.max(x.places, y.places);
-  return { units: withPlaces(x, places) + withPlaces(y, places), places };
-}
-
 const magnitude = (x: bigint): bigint => (x < 0n ? -x : x);
 
-export type RoundingName = 'ROUND' | 'ROUNDUP' | 'ROUNDDOWN' | 'TRUNC' | 'INT';
+export type RoundingName = 'ROUND' | 'ROUNDUP' | 'ROUNDDOWN' | 'TRUNC' | 'INT' | 'EVEN' | 'ODD';
 
-/** The decimal sum a + b, rounded as the function says to `places` (which may be negative). */
-export function roundedSum(name: RoundingName, a: number, b: number, places: number): number {
-  const value = sum(a, b);
+/** The decimal that x shows in 15 digits, rounded as the function says to `places` (which may be negative). */
+export function roundedDecimal(name: RoundingName, x: number, places: number): number {
+  const value = decimal(Number(x.toPrecision(15)));
   const wanted = Math.trunc(places);
+  const negative = value.units < 0n;
+  const sign = negative ? -1n : 1n;
+  const size = magnitude(value.units);
+  if (name === 'EVEN' || name === 'ODD') {
+    const one = 10n ** BigInt(value.places);
+    const odd = name === 'ODD' ? 1n : 0n;
+    // The least whole number of that kind from which the size isn't larger.
+    let whole = odd;
+    if (size > whole * one) whole = odd + 2n * ((size - odd * one + 2n * one - 1n) / (2n * one));
+    return Number(sign * whole);
+  }
   if (wanted >= value.places) return toNumber(value);
   const step = 10n ** BigInt(value.places - wanted);
-  const size = magnitude(value.units);
   const whole = size / step;
   const rest = size % step;
-  const negative = value.units < 0n;
   const up =
     name === 'ROUNDUP'
       ? rest > 0n
       : name === 'ROUND'
         ? rest * 2n >= step
         : name === 'INT' && negative && rest > 0n;
-  const units = (up ? whole + 1n : whole) * (negative ? -1n : 1n);
-  return Number(`${units}e${-wanted}`);
+  return Number(`${(up ? whole + 1n : whole) * sign}e${-wanted}`);
 }
 
 /** What is left of the decimal x after whole multiples of the decimal y, with the sign of y. */

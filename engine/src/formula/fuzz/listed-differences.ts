@@ -1,5 +1,5 @@
 import type { Node } from '../ast.ts';
-import { decimalRemainder, type RoundingName, roundedSum } from './exact-decimals.ts';
+import { decimalRemainder, type RoundingName, roundedDecimal } from './exact-decimals.ts';
 import { type FuzzSheet, type FuzzValue, sameValue } from './fuzz-sheet.ts';
 import { comparedKinds, comparedTexts, firstFailure, numberInText, referenceOf } from './reference.ts';
 import { handedCell, handedOn } from './resolve-cells.ts';
@@ -30,8 +30,8 @@ export const LISTED = {
   days360: 'DAYS360 takes the last day of February for the 30th.',
   isoWeek: 'The last days of a year may lie in week 1 of the next.',
   endOfFebruary: 'EDATE keeps 29 February.',
-  cancelled:
-    'A difference keeps the decimals of its terms (1.005−1 is 0.005), so that it rounds as they say.',
+  decimals:
+    'A computed number rounds as the decimal it shows in 15 digits; a difference keeps the decimals of its terms.',
   modulo:
     'MOD takes its numbers for the decimals they show: multiples leave 0, large numbers other last digits.',
 } as const;
@@ -93,7 +93,7 @@ export function reasonFor(cause: Node, sheet: FuzzSheet): string | null {
   }
   if (cause.kind === 'call') {
     if (says(referenceOf(cause, sheet))) return BY_REFERENCE[cause.name] ?? null;
-    if (says(roundedDecimals(cause, sheet))) return LISTED.cancelled;
+    if (says(roundedDecimals(cause, sheet))) return LISTED.decimals;
     if (cause.name === 'MOD' && remainderHolds(cause, sheet)) return LISTED.modulo;
     if (cause.name === 'MOD' && quotientTooLarge(cause, sheet) && says({ error: '#NUM!' }))
       return LISTED.tooLarge;
@@ -175,16 +175,13 @@ function byCells(cause: Node, sheet: FuzzSheet): string | null {
   return blankFound ? LISTED.blankFound : LISTED.references;
 }
 
-/** The rounding of a sum or difference of numbers, by exact decimals. */
+/** The rounding of the decimal that a computed number shows. */
 function roundedDecimals(call: Call, sheet: FuzzSheet): FuzzValue | undefined {
-  if (!['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'TRUNC', 'INT'].includes(call.name)) return undefined;
+  if (!['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'TRUNC', 'INT', 'EVEN', 'ODD'].includes(call.name)) return undefined;
   const [amount, places] = call.args;
-  if (amount?.kind !== 'binary' || (amount.op !== '-' && amount.op !== '+')) return undefined;
-  const left = numberOf(amount.left, sheet);
-  const right = numberOf(amount.right, sheet);
+  const x = amount === undefined ? null : numberOf(amount, sheet);
   const digits = places === undefined ? 0 : numberOf(places, sheet);
-  if (left === null || right === null || digits === null) return undefined;
-  return roundedSum(call.name as RoundingName, left, amount.op === '-' ? -right : right, digits);
+  return x === null || digits === null ? undefined : roundedDecimal(call.name as RoundingName, x, digits);
 }
 
 /** A remainder as decimals say it, to the digits that a number of the dividend's size has. */

@@ -221,7 +221,10 @@ export function referenceOf(call: Call, sheet: FuzzSheet): Item | undefined {
     case 'COUNTBLANK':
       return args[0]!.items.filter((item) => item === null || item === '').length;
     case 'PRODUCT':
-      return numbers((all) => (all.length === 0 ? 0 : all.reduce((a, b) => a * b, 1)));
+      return numbers((all) => {
+        const product = all.length === 0 ? 0 : all.reduce((a, b) => a * b, 1);
+        return Number.isFinite(product) ? product : NUM;
+      });
     case 'SUM':
       return numbers((all) => all.reduce((a, b) => a + b, 0));
     case 'MEDIAN':

@@ -15,6 +15,9 @@ const FORMULAS: readonly (readonly [formula: string, result: unknown])[] = [
   ['=SUM(CHOOSE(2,A1,"7"),1)', 8],
   ['=SUM(IF(TRUE,IF(TRUE,A4,"1"),9),1)', 1],
   ['=AND(CHOOSE(1,A3,1>2),TRUE)', true],
+  ['=SUM(XLOOKUP("x",A1:A2,A1:A2,"7"),1)', 8],
+  ['=SUM(XLOOKUP(5,A1:A2,A1:A2,"7"),1)', 6],
+  ['=SUM(XLOOKUP("12",A1:A2,A1:A2,"7"),1)', 1],
   // IFERROR and IFNA give values.
   ['=SUM(IFERROR(A1,0),1)', 13],
   ['=XLOOKUP("x",A1:A2,A1:A2,A3)', 0],
