@@ -4,6 +4,7 @@ import { chunksOfValues } from '../platform/db/rows.ts';
 import type { DB } from '../platform/db/schema.ts';
 import type { Language } from '../platform/errors/declare-errors.ts';
 import type { DataScope } from '../platform/trpc/scope.ts';
+import { assignmentOfDay } from './assignment-of-day.ts';
 import { employmentsInScope } from './employment-scope.ts';
 import { nameIn, parseNames } from './names.ts';
 
@@ -191,18 +192,7 @@ function employmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly 
     employmentsOf(db, request, ids)
       .innerJoin('persons', 'persons.id', 'employments.person_id')
       .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
-      .leftJoin('assignments', (join) =>
-        join.on('assignments.id', '=', (eb) =>
-          eb
-            .selectFrom('assignments as a')
-            .select('a.id')
-            .whereRef('a.employment_id', '=', 'employments.id')
-            .orderBy(sql`case when a.valid_from <= ${day} then 0 else 1 end`)
-            .orderBy(sql`case when a.valid_from <= ${day} then a.valid_from end`, 'desc')
-            .orderBy('a.valid_from')
-            .limit(1),
-        ),
-      )
+      .leftJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(day)))
       .leftJoin('departments', 'departments.id', 'assignments.department_id')
       .leftJoin('people_jobs', 'people_jobs.id', 'assignments.job_id')
       .leftJoin('people_posts', 'people_posts.id', 'assignments.post_id')
