@@ -2,7 +2,7 @@ import { FormulaError, type Scalar } from '../../formula/index.ts';
 import { CELL } from '../calculation.ts';
 import type { BoundFormula, ColumnPlan, RowSource, TablePlan } from '../solutions/plan.ts';
 import { makeVector, readCell, writeCell } from './column-vector.ts';
-import { joinKey, keyPart } from './key-index.ts';
+import { joinKey, keyIndex, keyPart } from './key-index.ts';
 import { readColumn } from './read-field.ts';
 import type { World } from './world.ts';
 
@@ -47,7 +47,7 @@ export function makeKeyRows(
       rows.push(values);
     }
   }
-  fillRows(world, table, table.key, rows);
+  fillRows(world, table, table.key, rows.length, (row, position) => rows[row]![position]);
 }
 
 export function makeCrossRows(
@@ -58,23 +58,20 @@ export function makeCrossRows(
   const [left, right] = source.tables.map((each) => distinctKeys(world, each));
   const count = left!.length * right!.length;
   if (count > MOST_ROWS) throw new TooManyRows(count);
-  const rows: Scalar[][] = [];
-  for (const a of left!) for (const b of right!) rows.push([...a, ...b]);
-  fillRows(world, table, table.key, rows);
+  const each = right!.length;
+  const ofLeft = source.tables[0]!.key.length;
+  fillRows(world, table, table.key, count, (row, position) =>
+    position < ofLeft ? left![Math.floor(row / each)]![position] : right![row % each]![position - ofLeft],
+  );
 }
 
+/** In order of first appearance, as the index numbers them. */
 function distinctKeys(world: World, table: TablePlan): Scalar[][] {
-  const seen = new Set<string | number>();
-  const result: Scalar[][] = [];
+  const { rows, starts } = keyIndex(world, table, table.key);
   const columns = table.key.map((plan) => world.column(plan));
-  for (let row = 0; row < world.table(table).length; row += 1) {
-    const values = columns.map((column) => readColumn(world, column, row));
-    const key = joinKey(values.map(keyPart));
-    if (key === null || seen.has(key)) continue;
-    seen.add(key);
-    result.push(values);
-  }
-  return result;
+  return Array.from(starts.subarray(0, -1), (start) =>
+    columns.map((column) => readColumn(world, column, rows[start]!)),
+  );
 }
 
 /** Cuts the period at every start and after every end of the named tables; stretches where the needed rows hold stay. */
@@ -129,7 +126,8 @@ export function makeSlices(
     });
     if (rows.length > MOST_ROWS) throw new TooManyRows(rows.length);
   }
-  fillRows(world, table, [source.by, source.from, source.to], rows);
+  const filled = [source.by, source.from, source.to];
+  fillRows(world, table, filled, rows.length, (row, position) => rows[row]![position]);
 }
 
 function compareKeys(a: Scalar, b: Scalar): number {
@@ -144,15 +142,14 @@ function fillRows(
   world: World,
   table: TablePlan,
   columns: readonly ColumnPlan[],
-  rows: readonly (readonly Scalar[])[],
+  count: number,
+  valueAt: (row: number, position: number) => Scalar | undefined,
 ): void {
   const run = world.table(table);
-  run.length = rows.length;
+  run.length = count;
   columns.forEach((plan, position) => {
-    const vector = makeVector(plan.valueType, rows.length);
-    rows.forEach((values, row) => {
-      writeCell(vector, row, values[position] ?? null);
-    });
+    const vector = makeVector(plan.valueType, count);
+    for (let row = 0; row < count; row += 1) writeCell(vector, row, valueAt(row, position) ?? null);
     const column = world.column(plan);
     column.use(vector);
     column.finish();
