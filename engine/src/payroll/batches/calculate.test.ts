@@ -185,7 +185,7 @@ test('nothing fails silently: a condition, a rule that gives a text, a parameter
       {
         ...FILE.tables[0]!,
         columns: [
-          ...FILE.tables[0]!.columns.slice(0, 3),
+          ...FILE.tables[0]!.columns!.slice(0, 3),
           { code: 'old', type: 'number', formula: '=IF([@base]<0,PARAM("wage",DATE(2019,1,1)),0)' },
         ],
       },

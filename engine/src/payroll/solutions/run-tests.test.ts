@@ -125,7 +125,7 @@ it('a cell without a value of its parameter fails a test that expects no error',
       },
     ],
   });
-  expect(report.outcomes.map((each) => each.differences.map((one) => one.found))).toEqual([
+  expect(report.ok && report.outcomes.map((each) => each.differences.map((one) => one.found))).toEqual([
     ['#N/A The parameter wage has no value on 2025-01-31.'],
     [],
   ]);
