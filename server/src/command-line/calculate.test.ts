@@ -214,3 +214,13 @@ it('says of a cell that isn’t there which part of it isn’t', () => {
   expect(said('Pay:9:tax')).toBe('2: --explain Pay:9:tax: the table Pay has no row 9.');
   expect(said('Pay:1:taxx')).toMatch(/the table Pay has no column taxx; there are employee, /);
 });
+
+it('refuses rows of a period that isn’t computed again, and a month for a pay date', () => {
+  const path = file('refused.json', solution);
+  const rows = file('refused-rows.json', [{ employee: '1', gross: 1000 }]);
+  const said = (...args: string[]) => calculate(path, '--period', '2025-02', ...args).said.trim();
+  expect(said('--table', `2025-01:Input=${rows}`)).toBe(
+    '--table: rows for the period that starts on 2025-01-01, which isn’t in --backtrack.',
+  );
+  expect(said('--pay-date', '2025-03')).toBe('--pay-date is a day (YYYY-MM-DD), not 2025-03.');
+}, 30_000);

@@ -93,8 +93,13 @@ async function main(args: readonly string[]): Promise<number> {
   const closedFiles = values.closed ?? [];
   let closed = closedFromJson(plan, readResults(plan, closedFiles));
   let backtracked: BacktrackResult | undefined;
-  if (values.backtrack !== undefined) {
-    const starts = values.backtrack.split(',').map((each) => periodOf(each, plan).start);
+  const starts = values.backtrack?.split(',').map((each) => periodOf(each, plan).start) ?? [];
+  for (const start of corrections.keys())
+    if (!starts.includes(start))
+      throw new FileProblem(
+        `--table: rows for the period that starts on ${start}, which isn’t in --backtrack.`,
+      );
+  if (starts.length > 0) {
     for (const start of starts)
       if (!closed.some((each) => each.period.start === start && each.type !== 'backtracking'))
         throw new FileProblem(`--backtrack: no --closed result of the period that starts on ${start}.`);
@@ -216,7 +221,7 @@ function openSolution(path: string, language: Language): SolutionFile {
 function periodOf(text: string, plan: SolutionPlan, payDate?: string, taxMonth?: string): PeriodInput {
   const parsed = parsePeriod(text, plan.file.periodType);
   if (!parsed.ok) throw new FileProblem(`${text} isn’t a period: 2026-05, or 2026-05-04..2026-05-17.`);
-  if (payDate !== undefined && !parsePeriod(payDate, 'day').ok)
+  if (payDate !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(payDate) && parsePeriod(payDate, 'day').ok))
     throw new FileProblem(`--pay-date is a day (YYYY-MM-DD), not ${payDate}.`);
   if (taxMonth !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(taxMonth))
     throw new FileProblem(`--tax-month is a month (YYYY-MM), not ${taxMonth}.`);
@@ -251,7 +256,7 @@ function addTable(
   const path = text.slice(equals + 1);
   const colon = target.lastIndexOf(':');
   const name = target.slice(colon + 1);
-  const table = plan.tables.find((each) => each.code.toLowerCase() === name.trim().toLowerCase());
+  const table = plan.names.tables.find(name.trim());
   if (!table) throw new FileProblem(`--table ${text}: ${noTable(plan, name)}.`);
   const rows = readTable(table, path);
   if (rows.problems.length > 0) throw new FileProblem(problemsText(path, rows.problems, language));
