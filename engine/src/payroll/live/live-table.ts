@@ -188,14 +188,16 @@ class Live implements LiveTable {
     const rowsChanged: string[] = [];
     const pending = new Set<number>();
     const column = this.world.column(plan);
-    if (same(readCell(column, row), value)) return { cells, rowsChanged };
+    // What is typed over a column between a sought value and its target changes what is sought, even where it shows
+    // the same as before.
+    const seekers = this.graph.seekers.get(plan) ?? [];
+    if (seekers.length === 0 && same(readCell(column, row), value)) return { cells, rowsChanged };
     this.recompute.write(column, row, value);
     if (plan.source.kind === 'reference') this.recompute.findAgain(column, [row]);
     cells.push({ ...this.changedCell(plan, row), rowKey });
     if (plan.table.key.includes(plan)) this.world.table(plan.table).forgetKeys();
     this.spread(plan, new Set([row]), changed, pending);
-    // What is typed over a column between a sought value and its target changes what is sought.
-    for (const place of this.graph.seekers.get(plan) ?? []) pending.add(place);
+    for (const place of seekers) pending.add(place);
     while (pending.size > 0) {
       let place = Number.POSITIVE_INFINITY;
       for (const each of pending) if (each < place) place = each;

@@ -151,6 +151,9 @@ describe('values typed over formulas', () => {
     expect(gross()).toEqual([116.67, 111.11]);
     live.clearOverride('P', '1', 'fee');
     expect(gross()).toEqual([111.11, 111.11]);
+    // Typed over with what it shows, the target no longer needs anything.
+    live.setCell('P', '1', 'net', live.read('P', '1', 'net') as number);
+    expect(gross()).toEqual([0, 111.11]);
   });
 
   it('go when they are made blank', () => {
