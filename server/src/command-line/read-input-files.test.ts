@@ -40,6 +40,7 @@ const read = (content: string | Buffer) => readTable(plan.tables[0]!, file(conte
 describe('input files of the command line', () => {
   it.each([
     ['commas', '工号,gross\n0012,5\n'],
+    ['a line that names the delimiter', 'sep=;\r\n工号;gross\r\n0012;5\r\n'],
     ['semicolons', '工号;gross\r\n0012;5\r\n'],
     ['tabs', '工号\tgross\n0012\t5'],
     ['a byte order mark', '\ufeff工号,gross\n0012,5\n'],

@@ -8,6 +8,7 @@ import {
   type TablePlan,
 } from '@suanpan/engine';
 import { decodeText, detectEncoding } from '../platform/files/decode-text.ts';
+import { separatorOf } from '../platform/files/separator-line.ts';
 
 /** Something is wrong with what was given on the command line: exit 2. */
 export class FileProblem extends Error {}
@@ -51,10 +52,12 @@ function readRows(path: string): Row[] {
     return json as Row[];
   }
   const text = readText(path);
-  const { rows: parsed, openQuote } = parseCsv(text, delimiterOf(text));
+  const separator = separatorOf(text);
+  const { rows: parsed, openQuote } = parseCsv(text, separator ?? delimiterOf(text));
   if (openQuote !== undefined)
     throw new FileProblem(`${path}: the quotation mark of line ${openQuote} isn’t closed.`);
-  const [headers, ...lines] = parsed;
+  const first = separator === undefined ? 0 : 1;
+  const [headers, ...lines] = parsed.slice(first);
   if (!headers) throw new FileProblem(`${path}: the file is empty; the first line must hold the headers.`);
   const names = headers.map((each) => each.trim());
   const seen = new Set<string>();
@@ -66,7 +69,7 @@ function readRows(path: string): Row[] {
   return lines.map((cells, index) => {
     if (cells.length > names.length)
       throw new FileProblem(
-        `${path}: line ${index + 2} has ${cells.length} cells, the header ${names.length}.`,
+        `${path}: line ${first + index + 2} has ${cells.length} cells, the header ${names.length}.`,
       );
     const row: Record<string, unknown> = {};
     names.forEach((name, position) => {

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { decodeText, detectEncoding, type TextEncoding } from '../../../platform/files/decode-text.ts';
+import { separatorOf } from '../../../platform/files/separator-line.ts';
 import { type RawCell, type SheetRows, toSheetRows } from './sheet-rows.ts';
 
 /** Reads a text file of separated values: any of the known encodings, comma, tab, semicolon or bar. */
@@ -9,20 +10,23 @@ export function readCsv(
 ): SheetRows {
   const encoding = options.encoding ?? detectEncoding(bytes);
   const text = decodeText(bytes, encoding).replace(/^\ufeff/, '');
+  const separator = separatorOf(text);
   const parsed = Papa.parse<string[]>(text, {
+    ...(separator !== undefined && { delimiter: separator }),
     delimitersToGuess: [',', '\t', ';', '|'],
     // The guess needs only a look; without a line end in the sample a one-column file stays one.
     preview: options.mostRows === undefined ? 0 : options.mostRows + 50,
   });
   return toSheetRows(
-    numbered(parsed.data),
+    numbered(parsed.data, separator === undefined ? 0 : 1),
     { sheets: [], sheet: null, encoding, hadMergedCells: false },
     options.mostRows,
   );
 }
 
-function* numbered(rows: string[][]): Generator<readonly [number, RawCell[]]> {
-  for (const [index, row] of rows.entries()) yield [index + 1, row.map(cleanCell)];
+/** The rows from the first one on, with their numbers in the file. */
+function* numbered(rows: string[][], first: number): Generator<readonly [number, RawCell[]]> {
+  for (const [index, row] of rows.entries()) if (index >= first) yield [index + 1, row.map(cleanCell)];
 }
 
 /** Takes off the apostrophe that our own exports put before = + - @ and tab, and nothing else. */

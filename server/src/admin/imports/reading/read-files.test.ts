@@ -100,6 +100,11 @@ describe('files as people have them', () => {
     ]);
     expect(readCsv(bytes('tabs-utf16le.csv')).headers).toHaveLength(3);
     expect(readCsv(bytes('semicolons.csv')).headers).toHaveLength(3);
+    expect(readCsv(new TextEncoder().encode('sep=;\r\nno;pay, gross\r\n1;2,5\r\n'))).toMatchObject({
+      headers: ['no', 'pay, gross'],
+      rows: [['1', '2,5']],
+      rowNumbers: [3],
+    });
     expect(readCsv(bytes('empty-file.csv'))).toMatchObject({ headers: [], rows: [] });
   });
 });
