@@ -38,19 +38,23 @@ export function planRowSources(planning: Planning): void {
   }
 }
 
-/** Rows written in the file: lists not longer than the columns, objects with known members. */
+/**
+ * Rows written in the file: objects with known members, lists with a value (or `null`) for every column that takes one;
+ * a value forgotten at the end would be a rate of nothing.
+ */
 function checkFileRows(planning: Planning, table: TablePlan): void {
   const { rows, versions } = table.file;
   const inputs = table.columns.filter((column) => column.type !== 'rows');
+  const least =
+    inputs.findLastIndex(({ file }) => file.type !== 'reference' && file.formula === undefined) + 1;
   const check = (list: RowsFile, path: string): void => {
     list.forEach((row, index) => {
       if (!Array.isArray(row)) return;
-      const most = table.columns.filter((column) => column.type !== 'rows').length;
-      if (row.length > most)
+      if (row.length > inputs.length || row.length < least)
         planning.report({
           ...planning.place(`${path}[${index}]`, table),
-          key: 'file.rowTooLong',
-          facts: { found: row.length, columns: most },
+          key: 'file.rowLength',
+          facts: { found: row.length, columns: inputs.length },
         });
     });
     const objects = list.map((row) => (Array.isArray(row) ? {} : (row as JsonRow)));

@@ -215,10 +215,10 @@ export const PLAN_TEXTS: ErrorTexts = {
     '{table} 在 "need" 中，却不在 "slices" 中。',
     '{table} 在 "need" 中，卻不在 "slices" 中。',
   ),
-  'file.rowTooLong': texts(
+  'file.rowLength': texts(
     'The row has {found} values, the table {columns} columns.',
-    '这一行有 {found} 个值，表只有 {columns} 列。',
-    '這一列有 {found} 個值，表只有 {columns} 欄。',
+    '这一行有 {found} 个值，表有 {columns} 列。',
+    '這一列有 {found} 個值，表有 {columns} 欄。',
   ),
   'file.unionFormula': texts(
     '{column} is a formula of the union; parts can’t fill it.',

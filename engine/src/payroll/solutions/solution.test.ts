@@ -130,6 +130,34 @@ test.each([
   ]);
 });
 
+test.each<[(string | number | null)[], boolean]>([
+  [[0, 0.1], false],
+  [[0, 0.1, null], true],
+  [[0, 0.1, 'A'], true],
+  [[0, 0.1, 'A', null], true],
+  [[0, 0.1, 'A', null, 5], false],
+])('a row of the file has a value for every column that takes one: %j', (row, ok) => {
+  const compiled = compileSolution(
+    pay([], {}, [
+      {
+        code: 'Bands',
+        kind: 'parameter',
+        key: 'from',
+        columns: [
+          { code: 'from', type: 'number' },
+          { code: 'rate', type: 'number' },
+          { code: 'class', type: 'text' },
+          { code: 'double', type: 'number', formula: '=[@rate]*2' },
+        ],
+        rows: [row],
+      },
+    ]),
+  );
+  expect(compiled.ok ? [] : compiled.problems.map((each) => payrollText(each, 'en'))).toEqual(
+    ok ? [] : [`The row has ${row.length} values, the table 4 columns.`],
+  );
+});
+
 test('a column that reads a table of a later step is a mistake', () => {
   const file = pay(
     [{ code: 'x', type: 'money', formula: '=SUM(Later[z])' }],
