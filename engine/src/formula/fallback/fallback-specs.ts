@@ -2,6 +2,7 @@ import { childrenOf, type Node } from '../ast.ts';
 import { NUM, VALUE } from '../error-values.ts';
 import type { FunctionSpec } from '../function-spec.ts';
 import { library } from '../functions/define.ts';
+import { numberToText } from '../number-text.ts';
 import type { Value } from '../values.ts';
 import { FALLBACK_ROWS } from './fallback-functions.ts';
 import { hyperformulaFallback, prepareFallback } from './hyperformula-fallback.ts';
@@ -22,9 +23,11 @@ export const FALLBACK: readonly FunctionSpec[] = FALLBACK_ROWS.map(([signature, 
       return NUM;
     const value = hyperformulaFallback(name, withoutBlanks(given, spec));
     if (typeof value !== 'string') return value;
-    // Complex numbers are texts: their powers of ten are written as in all others, and who gives a j gets one.
+    // Complex numbers are texts: their parts are written as all other numbers, and who gives a j gets one.
     const unit = given.some((arg) => typeof arg === 'string' && arg.endsWith('j')) ? 'j' : 'i';
-    return value.replaceAll('e', 'E').replace(/[ij]$/, unit);
+    return value
+      .replace(/\d+(?:\.\d+)?(?:e[-+]?\d+)?/g, (part) => numberToText(Number(part)))
+      .replace(/[ij]$/, unit);
   });
   return spec;
 });

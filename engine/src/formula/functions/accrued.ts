@@ -84,7 +84,7 @@ function degressive(cost: number, salvage: number, rate: number, share: number, 
 
 function french(f: typeof linear): ListFunction {
   return ofSecurity('nddnnnb', ([cost, purchased, end, salvage, period, rate], _, basis) => {
-    if (cost! < 0 || salvage! < 0 || salvage! > cost! || rate! <= 0 || period! < 0) return NUM;
+    if (cost! < 0 || salvage! < 0 || salvage! >= cost! || rate! <= 0 || period! < 0) return NUM;
     if (purchased! > end! || period! > 10_000 || basis === 2) return NUM;
     const share = firstShare(purchased!, end!, basis);
     return f(cost!, salvage!, rate!, share === 0 ? 1 : share, Math.trunc(period!));

@@ -54,6 +54,10 @@ const FIGURES: readonly (readonly [formula: string, result: unknown])[] = [
   ['=IPMT(-1.5,2,3,1000,10000,1)', NUM],
   ['=SUMX2MY2({"a"},{1})', { error: '#DIV/0!' }],
   ['=IMSUB("13+4j","5+3j")', '8+j'],
+  ['=IMPOWER("4+3i",3)', '-44+117i'],
+  ['=ADDRESS(1,1,1,TRUE,"")', '!$A$1'],
+  ['=ROUND(CHISQ.TEST({1,2,3},{3;3;4}),9)', 0.383531573],
+  ['=AMORLINC(2400,"2008-08-19","2008-12-31",2400,1,0.15,1)', NUM],
   ['=COMPLEX(1.2E-45,-3)', '1.2E-45-3i'],
   // Distributions to the last digits, also far out.
   ['=GAMMA(0.5)', 1.772453850905516],

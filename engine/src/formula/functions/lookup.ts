@@ -210,6 +210,7 @@ export const LOOKUP: readonly FunctionSpec[] = [
     (args) => transposed(asMatrix(args[0]!)),
     { returns: 'list' },
   ),
+  scalar('HYPERLINK(location, [shown])', ['=HYPERLINK("#pay","Pay")', 'Pay'], (a, b) => b ?? a),
   scalar('ADDRESS(row, column, [absolute], [style], [sheet])', ['=ADDRESS(2,3)', '$C$2'], (a, b, c, d, e) => {
     const row = numberArg(a, 1);
     const col = numberArg(b, 1);
@@ -228,7 +229,7 @@ export const LOOKUP: readonly FunctionSpec[] = [
     const cell = plain
       ? `${fixedCol ? '$' : ''}${columnLetters(k - 1)}${fixedRow ? '$' : ''}${r}`
       : `R${fixedRow ? r : `[${r}]`}C${fixedCol ? k : `[${k}]`}`;
-    if (sheet === '') return cell;
+    if (sheet === '') return e === undefined ? cell : `!${cell}`;
     return `${/^(?:\[[\p{L}\p{N}_.]+\])?[\p{L}_][\p{L}\p{N}_]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${cell}`;
   }),
 ];

@@ -90,7 +90,8 @@ const fisherTest: ListFunction = (args) => {
 
 const chiTest: ListFunction = (args) => {
   const [actual, expected] = [asMatrix(args[0]!), asMatrix(args[1]!)];
-  if (actual.rows !== expected.rows || actual.cols !== expected.cols || actual.data.length === 1) return NA;
+  // A row may be held against a column: it is the number of items that counts.
+  if (actual.data.length !== expected.data.length || actual.data.length === 1) return NA;
   const pairs = pairsOf(actual, expected, NA);
   if (pairs instanceof FormulaError) return pairs;
   if (pairs.some(([, wanted]) => wanted === 0)) return DIV0;

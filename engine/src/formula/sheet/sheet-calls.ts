@@ -240,6 +240,15 @@ export const SHEET_CALLS: Readonly<Record<string, SheetCall>> = {
       return area === null ? firstItem(value(context)) : intersect(book, area, context);
     };
   },
+  // Unions of areas aren't read, so that every reference is one area.
+  AREAS: (book, node, compile) => {
+    if (node.args.length !== 1) return undefined;
+    const area = runArea(book, node.args[0]!, compile);
+    return (context) => {
+      const at = area(context);
+      return at instanceof FormulaError ? at : 1;
+    };
+  },
   ISREF: (book, node) => {
     const [arg] = node.args;
     if (arg === undefined) return undefined;
