@@ -7,6 +7,7 @@ import {
   backtrack,
   type CalculationInput,
   calculate,
+  castInput,
   closedFromJson,
   compileSolution,
   type ExplainNode,
@@ -26,8 +27,9 @@ import {
   type TestReport,
   tableFromRows,
 } from '@suanpan/engine';
-import { prepareFallbackFor } from '@suanpan/engine/formula';
-import { FileProblem, readBalances, readJson, readTable } from './read-input-files.ts';
+import { FormulaError, prepareFallbackFor } from '@suanpan/engine/formula';
+import { type CommandText, commandText, FileProblem } from './command-texts.ts';
+import { readBalances, readJson, readTable, unusable } from './read-input-files.ts';
 
 const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
        npm run -s calculate -- SOLUTION.json --test
@@ -74,17 +76,16 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  if (path === undefined || more.length > 0)
-    throw new FileProblem(`One solution file is needed.\n\n${USAGE}`);
+  if (path === undefined || more.length > 0) throw usageProblem('oneSolution', languageOf(values.language));
   const language = languageOf(values.language);
   const file = openSolution(path, language);
   await prepareFallbackFor(JSON.stringify(file), process.env.HYPERFORMULA_LICENSE_KEY || undefined);
   const deadline = { now: () => performance.now(), at: performance.now() + 1000 * secondsOf(values.seconds) };
   if (values.test) return reportTests(path, runTests(file, { deadline, language }), language);
   const compiled = compileSolution(file);
-  if (!compiled.ok) throw new FileProblem(problemsText(path, compiled.problems, language));
+  if (!compiled.ok) throw problem(path, compiled.problems, language);
   const { plan } = compiled;
-  if (values.period === undefined) throw new FileProblem(`--period is needed.\n\n${USAGE}`);
+  if (values.period === undefined) throw usageProblem('periodNeeded', language);
   const period = periodOf(values.period, plan, values['pay-date'], values['tax-month']);
   const tables = new Map<string, TableData>();
   const corrections = new Map<string, Map<string, TableData>>();
@@ -95,14 +96,11 @@ async function main(args: readonly string[]): Promise<number> {
   let backtracked: BacktrackResult | undefined;
   const starts = values.backtrack?.split(',').map((each) => periodOf(each, plan).start) ?? [];
   for (const start of corrections.keys())
-    if (!starts.includes(start))
-      throw new FileProblem(
-        `--table: rows for the period that starts on ${start}, which isn’t in --backtrack.`,
-      );
+    if (!starts.includes(start)) throw new FileProblem('correctionsApart', { start });
   if (starts.length > 0) {
     for (const start of starts)
       if (!closed.some((each) => each.period.start === start && each.type !== 'backtracking'))
-        throw new FileProblem(`--backtrack: no --closed result of the period that starts on ${start}.`);
+        throw new FileProblem('notClosed', { start });
     backtracked = backtrack(plan, {
       periods: starts,
       open: period,
@@ -124,7 +122,7 @@ async function main(args: readonly string[]): Promise<number> {
     tables,
     closed,
     balances: [...openings, ...closed.flatMap((each) => each.balances)],
-    parameters: parametersOf(plan, values.parameter ?? []),
+    parameters: parametersOf(plan, values.parameter ?? [], language),
     deadline,
   };
   const result = calculate(plan, input);
@@ -138,7 +136,7 @@ async function main(args: readonly string[]): Promise<number> {
       language,
       { depth: 8 },
     );
-    if (!node) throw new FileProblem(`--explain ${values.explain}: ${whyNoCell(plan, table, key, column)}.`);
+    if (!node) throw noCell(plan, values.explain, table, key, column);
     process.stdout.write(`${explanationText(node, 0)}\n`);
   } else {
     const text = `${JSON.stringify(resultToJson(plan, input, result, language, backtracked), null, 1)}\n`;
@@ -155,7 +153,7 @@ function write(path: string, text: string): void {
   try {
     writeFileSync(path, text);
   } catch (error) {
-    throw new FileProblem(`--out ${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw unusable(`--out ${path}`, error);
   }
 }
 
@@ -167,13 +165,11 @@ function readResults(plan: SolutionPlan, paths: readonly string[]): unknown[] {
     const { format, solution, period } = json ?? {};
     const start = (period as { start?: unknown } | undefined)?.start;
     if (format !== 'suanpan.result/1' || typeof start !== 'string')
-      throw new FileProblem(`--closed ${path}: not a result that --out wrote (suanpan.result/1).`);
+      throw new FileProblem('notAResult', { path });
     if (solution !== plan.file.code)
-      throw new FileProblem(
-        `--closed ${path}: a result of the solution ${String(solution)}, not of ${plan.file.code}.`,
-      );
+      throw new FileProblem('otherSolution', { path, other: String(solution), own: plan.file.code });
     const text = JSON.stringify(json);
-    if (seen.has(text)) throw new FileProblem(`--closed ${path}: the same result is given twice.`);
+    if (seen.has(text)) throw new FileProblem('sameResult', { path });
     seen.add(text);
     return { json, start };
   });
@@ -184,47 +180,56 @@ function readResults(plan: SolutionPlan, paths: readonly string[]): unknown[] {
 function splitCell(text: string): [string, string, string] {
   const first = text.indexOf(':');
   const last = text.lastIndexOf(':');
-  if (first < 0 || last <= first) throw new FileProblem(`--explain wants TABLE:KEY:COLUMN, not ${text}.`);
+  if (first < 0 || last <= first) throw new FileProblem('cellForm', { text });
   return [text.slice(0, first), text.slice(first + 1, last), text.slice(last + 1)];
 }
 
-function noTable(plan: SolutionPlan, name: string): string {
-  return `there is no table ${name}; there are ${plan.tables.map((each) => each.code).join(', ')}`;
+const codesOf = (named: readonly { readonly code: string }[]): string =>
+  named.map(({ code }) => code).join(', ');
+
+const noTable = (plan: SolutionPlan, option: string, name: string): FileProblem =>
+  new FileProblem('noTable', { option, name, known: codesOf(plan.tables) });
+
+function noCell(plan: SolutionPlan, cell: string, table: string, key: string, column: string): FileProblem {
+  const option = `--explain ${cell}`;
+  const found = plan.tableOf.get(table);
+  if (!found) return noTable(plan, option, table);
+  return found.names.find(column)
+    ? new FileProblem('noRow', { option, table, key })
+    : new FileProblem('noColumn', { option, table, name: column, known: codesOf(found.columns) });
 }
 
-function whyNoCell(plan: SolutionPlan, table: string, key: string, column: string): string {
-  const found = plan.tableOf.get(table);
-  if (!found) return noTable(plan, table);
-  if (found.names.find(column)) return `the table ${table} has no row ${key}`;
-  const codes = found.columns.map((each) => each.code).join(', ');
-  return `the table ${table} has no column ${column}; there are ${codes}`;
-}
+const usageProblem = (key: 'oneSolution' | 'periodNeeded', language: Language): FileProblem =>
+  new FileProblem('said', { text: `${commandText(key, {}, language)}\n\n${USAGE}` });
+
+const problem = (path: string, problems: readonly Problem[], language: Language): FileProblem =>
+  new FileProblem('said', { text: problemsText(path, problems, language) });
 
 function languageOf(text: string | undefined): Language {
   if (text === undefined) return 'en';
   if (text === 'en' || text === 'zh-TW' || text === 'zh-CN') return text;
-  throw new FileProblem(`--language is en, zh-TW or zh-CN, not ${text}.`);
+  throw new FileProblem('language', { text });
 }
 
 function secondsOf(text = '120'): number {
   const seconds = Number(text);
-  if (!(seconds > 0)) throw new FileProblem(`--seconds is a number above 0, not ${text}.`);
+  if (!(seconds > 0)) throw new FileProblem('seconds', { text });
   return seconds;
 }
 
 function openSolution(path: string, language: Language): SolutionFile {
   const parsed = parseSolution(readJson(path));
-  if (!parsed.ok) throw new FileProblem(problemsText(path, parsed.problems, language));
+  if (!parsed.ok) throw problem(path, parsed.problems, language);
   return parsed.file;
 }
 
 function periodOf(text: string, plan: SolutionPlan, payDate?: string, taxMonth?: string): PeriodInput {
   const parsed = parsePeriod(text, plan.file.periodType);
-  if (!parsed.ok) throw new FileProblem(`${text} isn’t a period: 2026-05, or 2026-05-04..2026-05-17.`);
+  if (!parsed.ok) throw new FileProblem('period', { text });
   if (payDate !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(payDate) && parsePeriod(payDate, 'day').ok))
-    throw new FileProblem(`--pay-date is a day (YYYY-MM-DD), not ${payDate}.`);
+    throw new FileProblem('payDate', { text: payDate });
   if (taxMonth !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(taxMonth))
-    throw new FileProblem(`--tax-month is a month (YYYY-MM), not ${taxMonth}.`);
+    throw new FileProblem('taxMonth', { text: taxMonth });
   return {
     ...parsed.period,
     ...(payDate === undefined ? {} : { payDate }),
@@ -232,13 +237,23 @@ function periodOf(text: string, plan: SolutionPlan, payDate?: string, taxMonth?:
   };
 }
 
-function parametersOf(plan: SolutionPlan, given: readonly string[]): Record<string, string | number> {
+function parametersOf(
+  plan: SolutionPlan,
+  given: readonly string[],
+  language: Language,
+): Record<string, string | number> {
   const parameters: Record<string, string | number> = {};
-  for (const each of given) {
-    const [name = '', ...rest] = each.split('=');
-    const parameter = plan.parameters.find((known) => known.code.toLowerCase() === name.trim().toLowerCase());
-    if (!parameter) throw new FileProblem(`--parameter ${each}: there is no parameter ${name}.`);
-    parameters[parameter.code] = rest.join('=');
+  for (const text of given) {
+    const equals = text.indexOf('=');
+    if (equals < 0) throw new FileProblem('parameterForm', { text });
+    const name = text.slice(0, equals).trim();
+    const value = text.slice(equals + 1);
+    const parameter = plan.names.parameters.find(name);
+    if (!parameter) throw new FileProblem('noParameter', { text, name });
+    const read = castInput(value, parameter.type);
+    if (read instanceof FormulaError && read.message)
+      throw new FileProblem('said', { text: `--parameter ${text}: ${payrollText(read.message, language)}` });
+    parameters[parameter.code] = value;
   }
   return parameters;
 }
@@ -251,15 +266,15 @@ function addTable(
   language: Language,
 ): void {
   const equals = text.indexOf('=');
-  if (equals < 0) throw new FileProblem(`--table wants TABLE=FILE, not ${text}.`);
+  if (equals < 0) throw new FileProblem('tableForm', { text });
   const target = text.slice(0, equals);
   const path = text.slice(equals + 1);
   const colon = target.lastIndexOf(':');
   const name = target.slice(colon + 1);
   const table = plan.names.tables.find(name.trim());
-  if (!table) throw new FileProblem(`--table ${text}: ${noTable(plan, name)}.`);
+  if (!table) throw noTable(plan, `--table ${text}`, name);
   const rows = readTable(table, path);
-  if (rows.problems.length > 0) throw new FileProblem(problemsText(path, rows.problems, language));
+  if (rows.problems.length > 0) throw problem(path, rows.problems, language);
   const data = tableFromRows(plan, table.code, rows.rows);
   if (colon < 0) {
     tables.set(table.code, data);
@@ -271,51 +286,49 @@ function addTable(
   corrections.set(start, of);
 }
 
-const MEANT: Readonly<Record<Language, (name: string) => string>> = {
-  en: (name) => `Did you mean ${name}?`,
-  'zh-TW': (name) => `是不是 ${name}？`,
-  'zh-CN': (name) => `是不是 ${name}？`,
-};
-
 /** One block per problem: place, reason, what was perhaps meant, and the formula with a mark under the character. */
 function problemsText(path: string, problems: readonly Problem[], language: Language): string {
+  const say = (key: CommandText, facts: Readonly<Record<string, string | number>>): string =>
+    commandText(key, facts, language);
   return problems
-    .map((problem) => {
+    .map(({ path: inside, table, column, at, end, nearest, formula, key, facts }) => {
       const place = [
-        problem.path,
-        problem.table && `table ${problem.table}`,
-        problem.column && `column ${problem.column}`,
-      ]
-        .filter(Boolean)
-        .join(', ');
-      const at = problem.at === undefined ? '' : `, character ${problem.at + 1}`;
-      const lines = [`${path}: ${place}${at}: ${payrollText(problem, language)}`];
-      if (problem.nearest !== undefined) lines.push(`  ${MEANT[language](problem.nearest)}`);
-      if (problem.formula !== undefined && problem.at !== undefined) {
-        lines.push(`  ${problem.formula.replaceAll('\n', ' ')}`);
-        lines.push(
-          `  ${' '.repeat(problem.at)}${'^'.repeat(Math.max(1, (problem.end ?? problem.at + 1) - problem.at))}`,
-        );
-      }
+        inside,
+        table && say('atTable', { name: table }),
+        column && say('atColumn', { name: column }),
+        at !== undefined && say('atCharacter', { number: at + 1 }),
+      ].filter(Boolean);
+      const reason = payrollText({ key, facts }, language);
+      const lines = [[path, place.join(', '), reason].filter(Boolean).join(': ')];
+      if (nearest !== undefined) lines.push(`  ${say('meant', { name: nearest })}`);
+      if (formula !== undefined && at !== undefined)
+        lines.push(`  ${formula.replaceAll('\n', ' ')}`, `  ${marked(formula, at, end ?? at + 1)}`);
       return lines.join('\n');
     })
     .join('\n');
 }
 
+/** Marks under a part of a text; Chinese characters are two columns wide. */
+function marked(text: string, at: number, end: number): string {
+  const widthOf = (part: string): number =>
+    [...part].reduce((width, each) => width + (/[\u1100-\u115f\u2e80-\uffe6]/.test(each) ? 2 : 1), 0);
+  return ' '.repeat(widthOf(text.slice(0, at))) + '^'.repeat(Math.max(1, widthOf(text.slice(at, end))));
+}
+
 function reportTests(path: string, report: TestReport, language: Language): number {
-  if ('problems' in report) throw new FileProblem(problemsText(path, report.problems, language));
+  if ('problems' in report) throw problem(path, report.problems, language);
   const lines: string[] = [];
   for (const outcome of report.outcomes) {
     if (outcome.ok) continue;
     lines.push(`not ok  ${outcome.name}`);
-    for (const each of outcome.differences) {
-      const place = [each.period, each.table, each.key, each.column]
-        .filter((part) => part !== undefined)
-        .join(' ');
-      lines.push(`        ${place === '' ? '' : `${place}: `}expected ${each.expected}, found ${each.found}`);
+    for (const { period, table, key, column, expected, found } of outcome.differences) {
+      const place = [period, table, key, column].filter((part) => part !== undefined).join(' ');
+      const difference = commandText('difference', { expected, found }, language);
+      lines.push(`        ${place === '' ? '' : `${place}: `}${difference}`);
     }
   }
-  lines.push(`${path}: ${report.passed} of ${report.outcomes.length} tests passed`);
+  const { passed, outcomes } = report;
+  lines.push(commandText('testsPassed', { path, passed, all: outcomes.length }, language));
   process.stdout.write(`${lines.join('\n')}\n`);
   return report.ok ? 0 : 1;
 }
@@ -329,12 +342,22 @@ function explanationText(node: ExplainNode, depth: number): string {
   return lines.join('\n');
 }
 
+/** The language wanted, told also of what is wrong before it was read. */
+function wantedLanguage(args: readonly string[]): Language {
+  const at = args.indexOf('--language');
+  const text = args.find((each) => each.startsWith('--language='))?.slice(11) ?? args[at < 0 ? -1 : at + 1];
+  return text === 'zh-TW' || text === 'zh-CN' ? text : 'en';
+}
+
+const given = process.argv.slice(2);
 try {
-  process.exitCode = await main(process.argv.slice(2));
+  process.exitCode = await main(given);
 } catch (error) {
   const isUsage =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   if (!(error instanceof FileProblem) && !isUsage) throw error;
-  process.stderr.write(`${(error as Error).message}\n`);
+  const said =
+    error instanceof FileProblem ? error.inLanguage(wantedLanguage(given)) : (error as Error).message;
+  process.stderr.write(`${said}\n`);
   process.exitCode = 2;
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileSolution } from '@suanpan/engine';
 import { describe, expect, it } from 'vitest';
-import { FileProblem, parseCsv, readBalances, readTable } from './read-input-files.ts';
+import { FileProblem } from './command-texts.ts';
+import { parseCsv, readBalances, readTable } from './read-input-files.ts';
 
 const compiled = compileSolution({
   format: 'suanpan.solution/1',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
   type BalanceOpening,
+  castInput,
   checkRows,
   keyFromText,
   type Problem,
@@ -9,16 +10,14 @@ import {
 } from '@suanpan/engine';
 import { decodeText, detectEncoding } from '../platform/files/decode-text.ts';
 import { separatorOf } from '../platform/files/separator-line.ts';
-
-/** Something is wrong with what was given on the command line: exit 2. */
-export class FileProblem extends Error {}
+import { FileProblem } from './command-texts.ts';
 
 function readText(path: string): string {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path === '-' ? 0 : path);
   } catch (error) {
-    throw new FileProblem(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw unusable(path, error);
   }
   // The same guess as an import makes: GB 18030, Big5 and Shift_JIS look alike byte by byte.
   return decodeText(bytes, detectEncoding(bytes));
@@ -29,8 +28,26 @@ export function readJson(path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new FileProblem(`${path}: not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw notJson(path, text, error);
   }
+}
+
+/** Why a file can't be read or written, in words where the reason is a usual one. */
+export function unusable(path: string, error: unknown): FileProblem {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return new FileProblem('noFile', { path });
+  if (code === 'EISDIR') return new FileProblem('isFolder', { path });
+  return new FileProblem('fileFailed', {
+    path,
+    reason: error instanceof Error ? error.message : String(error),
+  });
+}
+
+/** JSON.parse tells the place in its message only, and none where the text ends too early. */
+function notJson(path: string, text: string, error: unknown): FileProblem {
+  const place = /position (\d+)/.exec(error instanceof Error ? error.message : '');
+  const lines = text.slice(0, place ? Number(place[1]) : text.length).split('\n');
+  return new FileProblem('notJson', { path, line: lines.length, character: lines.at(-1)!.length + 1 });
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -38,39 +55,45 @@ type Row = Readonly<Record<string, unknown>>;
 /** Rows of a CSV or JSON file; a header that names no column, or one column twice, is a problem. */
 export function readTable(table: TablePlan, path: string): { rows: Row[]; problems: Problem[] } {
   const rows = readRows(path);
-  return { rows, problems: checkRows(table, rows, table.code) };
+  const problems = checkRows(table, rows, table.code);
+  // Headers stand in the first line; only rows of JSON have members of their own.
+  return { rows, problems: isJson(path) ? problems : problems.map((each) => ({ ...each, path: '' })) };
 }
 
+const isJson = (path: string): boolean => path.toLowerCase().endsWith('.json');
+
 function readRows(path: string): Row[] {
-  if (path.toLowerCase().endsWith('.json')) {
+  if (isJson(path)) {
     const json = readJson(path);
     if (
       !Array.isArray(json) ||
       json.some((row) => typeof row !== 'object' || row === null || Array.isArray(row))
     )
-      throw new FileProblem(`${path}: expected a list of rows, each an object.`);
+      throw new FileProblem('notRows', { path });
     return json as Row[];
   }
   const text = readText(path);
   const separator = separatorOf(text);
   const { rows: parsed, openQuote } = parseCsv(text, separator ?? delimiterOf(text));
-  if (openQuote !== undefined)
-    throw new FileProblem(`${path}: the quotation mark of line ${openQuote} isn’t closed.`);
+  if (openQuote !== undefined) throw new FileProblem('openQuote', { path, line: openQuote });
   const first = separator === undefined ? 0 : 1;
   const [headers, ...lines] = parsed.slice(first);
-  if (!headers) throw new FileProblem(`${path}: the file is empty; the first line must hold the headers.`);
+  if (!headers) throw new FileProblem('noHeaders', { path });
   const names = headers.map((each) => each.trim());
   const seen = new Set<string>();
-  for (const name of names) {
-    if (name === '') throw new FileProblem(`${path}: a header is blank.`);
-    if (seen.has(name)) throw new FileProblem(`${path}: the header ${name} is there twice.`);
+  names.forEach((name, index) => {
+    if (name === '') throw new FileProblem('blankHeader', { path, position: index + 1 });
+    if (seen.has(name)) throw new FileProblem('doubleHeader', { path, name });
     seen.add(name);
-  }
+  });
   return lines.map((cells, index) => {
     if (cells.length > names.length)
-      throw new FileProblem(
-        `${path}: line ${first + index + 2} has ${cells.length} cells, the header ${names.length}.`,
-      );
+      throw new FileProblem('longLine', {
+        path,
+        line: first + index + 2,
+        found: cells.length,
+        headers: names.length,
+      });
     const row: Record<string, unknown> = {};
     names.forEach((name, position) => {
       row[name] = cells[position] ?? '';
@@ -126,21 +149,23 @@ export function parseCsv(text: string, delimiter = ','): { rows: string[][]; ope
   return { rows };
 }
 
-/** `employee,balance,value`; a balance that doesn't exist or a value that is no number is a problem. */
+/** `employee,balance,value`; a balance that doesn't exist, a value that is no number, or a key given twice is a problem. */
 export function readBalances(plan: SolutionPlan, path: string): BalanceOpening[] {
   const rows = readRows(path);
   for (const name of ['employee', 'balance', 'value'])
-    if (rows[0] && !(name in rows[0]))
-      throw new FileProblem(`${path}: the columns employee, balance, value are needed; ${name} is missing.`);
-  return rows.map((row, index) => {
-    const employee = String(row['employee'] ?? '').trim();
-    const name = String(row['balance'] ?? '').trim();
-    const balance = plan.balances.find((each) => each.code.toLowerCase() === name.toLowerCase());
-    const text = String(row['value'] ?? '').trim();
-    const value = Number(text);
-    if (!balance) throw new FileProblem(`${path}: row ${index + 1}: there is no balance ${name}.`);
-    if (employee === '' || text === '' || !Number.isFinite(value))
-      throw new FileProblem(`${path}: row ${index + 1} needs employee, balance and a number as value.`);
+    if (rows[0] && !(name in rows[0])) throw new FileProblem('balanceColumns', { path, name });
+  const seen = new Map<string, number>();
+  return rows.map((given, index) => {
+    const row = index + 1;
+    const employee = String(given['employee'] ?? '').trim();
+    const name = String(given['balance'] ?? '').trim();
+    const balance = plan.names.balances.find(name);
+    const value = castInput(given['value'], 'number');
+    if (!balance) throw new FileProblem('noBalance', { path, row, name });
+    if (employee === '' || typeof value !== 'number') throw new FileProblem('balanceValue', { path, row });
+    const first = seen.get(`${balance.code} ${employee}`);
+    if (first !== undefined) throw new FileProblem('doubleBalance', { path, first, second: row });
+    seen.set(`${balance.code} ${employee}`, row);
     return { balance: balance.code, key: keyFromText(employee, balance.keys.length), value };
   });
 }

@@ -7,7 +7,10 @@ const TOO_LARGE = new FormulaError('#NUM!', { key: 'cell.integerTooLarge', facts
 const notOf = (type: ScalarType, value: unknown): FormulaError =>
   new FormulaError('#VALUE!', {
     key: 'cell.notOfType',
-    facts: { value: String(value).slice(0, 60), type: `@type.${type}` },
+    facts: {
+      value: (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 60),
+      type: `@type.${type}`,
+    },
   });
 
 /** Beyond 2^53−1 whole numbers can't be told apart any more. */
