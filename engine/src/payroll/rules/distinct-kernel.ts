@@ -70,39 +70,63 @@ function valuesOf(world: World, plan: ColumnPlan, run: RowFormula): Values | und
   return made;
 }
 
-/** The one text column of its row that a part reads; undefined when it reads none, several, or anything else of it. */
+/** What a part reads of its row: nothing, one text column, or more than that. */
+type Reads = ColumnPlan | 'nothing' | 'more';
+
+/** A part belongs to one formula; kept, as every part around it asks again. */
+const readsOf = new WeakMap<Node, Reads>();
+
 function onlyTextOf(formula: BoundFormula, node: Node): ColumnPlan | undefined {
-  let found: ColumnPlan | undefined;
-  const isFit = (part: Node): boolean => {
-    const binding = formula.bindings.get(part);
-    switch (part.kind) {
-      case 'number':
-      case 'text':
-      case 'boolean':
-      case 'omitted':
-        return true;
-      case 'column':
-        return binding?.kind === 'tableColumns';
-      case 'unary':
-        return isFit(part.operand);
-      case 'binary':
-        return isFit(part.left) && isFit(part.right);
-      case 'field': {
-        if (binding?.kind !== 'field' || binding.list || binding.hops.length > 0) return false;
-        found ??= binding.column;
-        return found === binding.column && found.type === 'text';
-      }
-      case 'call':
-        // PRIOR, BALANCE, SHARE and what only carried differences know belong to the row itself.
-        return (
-          (binding === undefined || binding.kind === 'constant') &&
-          part.name !== 'COLUMN_CODE' &&
-          part.name !== 'DIFFERENCE' &&
-          part.args.every(isFit)
-        );
-      default:
-        return false;
+  if (node.kind !== 'call' && node.kind !== 'binary') return undefined;
+  const reads = textReads(formula, node);
+  return typeof reads === 'object' ? reads : undefined;
+}
+
+function textReads(formula: BoundFormula, node: Node): Reads {
+  let reads = readsOf.get(node);
+  if (reads === undefined) {
+    reads = findReads(formula, node);
+    readsOf.set(node, reads);
+  }
+  return reads;
+}
+
+function findReads(formula: BoundFormula, node: Node): Reads {
+  const binding = formula.bindings.get(node);
+  switch (node.kind) {
+    case 'number':
+    case 'text':
+    case 'boolean':
+    case 'omitted':
+      return 'nothing';
+    case 'column':
+      return binding?.kind === 'tableColumns' ? 'nothing' : 'more';
+    case 'unary':
+      return textReads(formula, node.operand);
+    case 'binary':
+      return together(formula, [node.left, node.right]);
+    case 'field': {
+      const isOwn = binding?.kind === 'field' && !binding.list && binding.hops.length === 0;
+      return isOwn && binding.column.type === 'text' ? binding.column : 'more';
     }
-  };
-  return (node.kind === 'call' || node.kind === 'binary') && isFit(node) ? found : undefined;
+    case 'call': {
+      // PRIOR, BALANCE, SHARE and what only carried differences know belong to the row itself.
+      const isPlain = binding === undefined || binding.kind === 'constant';
+      const isCarried = node.name === 'COLUMN_CODE' || node.name === 'DIFFERENCE';
+      return isPlain && !isCarried ? together(formula, node.args) : 'more';
+    }
+    default:
+      return 'more';
+  }
+}
+
+function together(formula: BoundFormula, parts: readonly Node[]): Reads {
+  let all: Reads = 'nothing';
+  for (const part of parts) {
+    const reads = textReads(formula, part);
+    if (reads === 'nothing' || reads === all) continue;
+    if (all !== 'nothing' || reads === 'more') return 'more';
+    all = reads;
+  }
+  return all;
 }
