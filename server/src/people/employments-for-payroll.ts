@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sortInTurns } from '../platform/db/give-way.ts';
+import { inTurns, sortInTurns } from '../platform/db/give-way.ts';
 import { chunksOfValues } from '../platform/db/rows.ts';
 import type { DB } from '../platform/db/schema.ts';
 
@@ -48,16 +48,20 @@ export async function employmentsForPayroll(
     .where((eb) => eb.or([eb('e.leave_date', 'is', null), eb('e.leave_date', '>=', scope.start)]))
     .execute();
   // Sorted here: a database that sorts a hundred thousand rows answers nothing until it has, and each in an order of its own.
-  const sorted = await sortInTurns(rows, (a, b) =>
-    a.employeeNumber < b.employeeNumber ? -1 : a.employeeNumber > b.employeeNumber ? 1 : 0,
-  );
   const departments = await lastDepartments(db, scope);
   const below = scope.departmentIds?.length ? await departmentsBelow(db, scope.departmentIds) : null;
   const only = scope.employmentIds ? new Set(scope.employmentIds) : null;
-  return sorted
-    .map((row) => ({ ...row, departmentId: departments.get(row.employmentId) ?? null }))
-    .filter((row) => !only || only.has(row.employmentId))
-    .filter((row) => !below || (row.departmentId !== null && below.has(row.departmentId)));
+  const found: PayrollEmployment[] = [];
+  for await (const part of inTurns(rows))
+    for (const row of part) {
+      const departmentId = departments.get(row.employmentId) ?? null;
+      if (only && !only.has(row.employmentId)) continue;
+      if (below && (departmentId === null || !below.has(departmentId))) continue;
+      found.push({ ...row, departmentId });
+    }
+  return sortInTurns(found, (a, b) =>
+    a.employeeNumber < b.employeeNumber ? -1 : a.employeeNumber > b.employeeNumber ? 1 : 0,
+  );
 }
 
 /** The department each employment was in last within the period. */
@@ -75,9 +79,12 @@ async function lastDepartments(db: Kysely<DB>, scope: PayrollScope): Promise<Map
     .where((eb) => eb.or([eb('a.valid_to', 'is', null), eb('a.valid_to', '>=', scope.start)]))
     .execute();
   const last = new Map<string, (typeof rows)[number]>();
-  for (const row of rows)
-    if (row.validFrom > (last.get(row.employmentId)?.validFrom ?? '')) last.set(row.employmentId, row);
-  return new Map([...last.values()].map((row) => [row.employmentId, row.departmentId]));
+  for await (const part of inTurns(rows))
+    for (const row of part)
+      if (row.validFrom > (last.get(row.employmentId)?.validFrom ?? '')) last.set(row.employmentId, row);
+  const departments = new Map<string, string | null>();
+  for (const row of last.values()) departments.set(row.employmentId, row.departmentId);
+  return departments;
 }
 
 async function departmentsBelow(db: Kysely<DB>, tops: readonly string[]): Promise<Set<string>> {

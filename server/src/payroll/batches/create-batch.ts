@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { employmentsForPayroll, type PayrollEmployment } from '../../people/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
+import { giveWay, isTurnOver, sortInTurns } from '../../platform/db/give-way.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -53,7 +54,7 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
     engine_meaning: ENGINE_MEANING,
     employment_filter: input.employmentFilter ? JSON.stringify(input.employmentFilter) : null,
     employees: employments.length,
-    employments_hash: hashOfEmployments(employments),
+    employments_hash: await hashOfEmployments(employments),
     failed_rows: 0,
     preparation_complete: 0 as const,
     job_id: null,
@@ -115,9 +116,10 @@ export async function employmentsOf(
   return found.filter((employment) => !excluded.has(employment.employmentId));
 }
 
-export function hashOfEmployments(employments: readonly { employmentId: string }[]): string {
-  const ids = employments.map((each) => each.employmentId).sort();
-  return createHash('sha1').update(ids.join('\n')).digest('base64url');
+export async function hashOfEmployments(employments: readonly { employmentId: string }[]): Promise<string> {
+  const ids = employments.map((each) => each.employmentId);
+  const sorted = await sortInTurns(ids, (a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return createHash('sha1').update(sorted.join('\n')).digest('base64url');
 }
 
 export async function insertEmployments(
@@ -149,7 +151,10 @@ export async function storeMasterRows(
   if (!master || !key || master.rowSource.kind !== 'input' || master.key.length !== 1) return;
   const numbers = employments.map((employment) => employment.employeeNumber);
   const keys = blankColumn(key.valueType, numbers.length);
-  for (const [row, number] of numbers.entries()) putCell(keys, row, number);
+  for (const [row, number] of numbers.entries()) {
+    putCell(keys, row, number);
+    if (row % 1024 === 0 && isTurnOver()) await giveWay();
+  }
   await replaceSet(ctx.db, ctx.clock, {
     batchId: loaded.batch.id,
     tableCode: master.code,

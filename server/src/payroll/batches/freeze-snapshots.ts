@@ -9,7 +9,7 @@ import {
   snapshotMark,
 } from '../../people/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
+import { giveWay, inTurns, isTurnOver } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
@@ -85,6 +85,10 @@ function isSource(text: string): text is SnapshotSource {
 async function freeze(table: TablePlan, records: SnapshotRecords): Promise<FrozenSnapshot> {
   const rows = wantedRows(table, records);
   const columns = new Map<string, ColumnVector>();
+  const put = async (code: string, vector: ColumnVector) => {
+    columns.set(code, vector);
+    if (isTurnOver()) await giveWay();
+  };
   for (const column of table.columns) {
     if (column.source.kind !== 'input') continue;
     const vector = blankColumn(column.valueType, rows.length);
@@ -94,13 +98,14 @@ async function freeze(table: TablePlan, records: SnapshotRecords): Promise<Froze
       if (cast.ok) putCell(vector, i, cast.value);
       else putError(vector, i);
     }
-    columns.set(column.code, vector);
-    if (isTurnOver()) await giveWay();
+    await put(column.code, vector);
   }
-  columns.set(KEY_COLUMN, textColumn(rows.map((_, i) => keyOf(table, columns, i))));
-  columns.set('#record', textColumn(rows.map((row) => records.recordIds[row] ?? null)));
-  columns.set('#import', textColumn(rows.map((row) => records.importIds[row] ?? null)));
-  columns.set('#importRow', numberColumn(rows.map((row) => records.importRows[row] ?? 0)));
+  const keys: string[] = [];
+  for await (const part of inTurns(rows)) for (const _ of part) keys.push(keyOf(table, columns, keys.length));
+  await put(KEY_COLUMN, textColumn(keys));
+  await put('#record', textColumn(rows.map((row) => records.recordIds[row] ?? null)));
+  await put('#import', textColumn(rows.map((row) => records.importIds[row] ?? null)));
+  await put('#importRow', numberColumn(rows.map((row) => records.importRows[row] ?? 0)));
   const blocks = await blocksOfColumns(columns);
   return { tableCode: table.code, rows: rows.length, blocks, hash: hashOfBlocks(blocks) };
 }

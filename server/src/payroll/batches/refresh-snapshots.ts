@@ -21,7 +21,7 @@ export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promi
     ? (JSON.parse(batch.employment_filter) as z.infer<typeof createBatchInput>['employmentFilter'])
     : undefined;
   const employments = await employmentsOf(db, loaded.period, filter);
-  const hash = hashOfEmployments(employments);
+  const hash = await hashOfEmployments(employments);
   if (hash !== batch.employments_hash && employments.length > 0) {
     await db.deleteFrom('payroll_batch_employments').where('batch_id', '=', batch.id).execute();
     await insertEmployments(db, batch.id, employments);

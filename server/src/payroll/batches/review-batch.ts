@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { giveWay, isTurnOver, sortInTurns } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -35,6 +36,7 @@ async function figures(db: Kysely<DB>, batchIds: readonly string[], table: strin
     for (const [row, key] of keysOf(keys).entries()) {
       const value = cellNumber(vector, row);
       if (value !== null) values.set(key, (values.get(key) ?? 0) + value);
+      if (row % 1024 === 0 && isTurnOver()) await giveWay();
     }
   }
   return values;
@@ -59,7 +61,9 @@ export async function variance(
   const names = await namesByNumber(db, [loaded.batch.id, ...(previous?.batchIds ?? [])]);
   const rows: z.infer<typeof variancePage>['rows'] = [];
   const search = input.search?.toLowerCase();
+  let looked = 0;
   for (const rowKey of new Set([...now.keys(), ...then.keys()])) {
+    if (looked++ % 1024 === 0 && isTurnOver()) await giveWay();
     const current = now.get(rowKey) ?? null;
     const before = then.get(rowKey) ?? null;
     const difference = tidy((current ?? 0) - (before ?? 0), scale);
@@ -70,7 +74,7 @@ export async function variance(
     const percent = before ? Math.round((difference / Math.abs(before)) * 10_000) / 100 : null;
     rows.push({ rowKey, employeeNumber, name, current, previous: before, difference, percent });
   }
-  sortVariance(rows, input.sort?.[0]);
+  const sorted = await sortVariance(rows, input.sort?.[0]);
   const sum = (values: Iterable<number>) =>
     tidy(
       [...values].reduce((total, value) => total + value, 0),
@@ -81,7 +85,7 @@ export async function variance(
     sum: sum(now.values()),
     previousSum: previous ? sum(then.values()) : null,
     total: rows.length,
-    rows: rows.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
+    rows: sorted.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
   };
 }
 
@@ -89,16 +93,17 @@ type VarianceRow = z.infer<typeof variancePage>['rows'][number];
 
 /** The largest changes first, unless asked otherwise. */
 function sortVariance(
-  rows: VarianceRow[],
+  rows: readonly VarianceRow[],
   sort: { column: string; direction: 'asc' | 'desc' } | undefined,
-): void {
-  if (!sort) {
-    rows.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference) || (a.rowKey < b.rowKey ? -1 : 1));
-    return;
-  }
+): Promise<VarianceRow[]> {
+  if (!sort)
+    return sortInTurns(
+      rows,
+      (a, b) => Math.abs(b.difference) - Math.abs(a.difference) || (a.rowKey < b.rowKey ? -1 : 1),
+    );
   const sign = sort.direction === 'asc' ? 1 : -1;
   const by = sort.column as keyof VarianceRow;
-  rows.sort((a, b) => {
+  return sortInTurns(rows, (a, b) => {
     const [left, right] = [a[by], b[by]];
     if (typeof left === 'string' && typeof right === 'string') return left.localeCompare(right) * sign;
     return (Number(left ?? Number.NEGATIVE_INFINITY) - Number(right ?? Number.NEGATIVE_INFINITY) || 0) * sign;
@@ -134,7 +139,8 @@ export async function abnormalEmployees(
   const inBatch = new Map(mine.map((row) => [row.employment_id, row]));
   const inScope = await employmentsOf(db, period);
   const found: Abnormal[] = [];
-  for (const each of inScope) {
+  for (const [index, each] of inScope.entries()) {
+    if (index % 1024 === 0 && isTurnOver()) await giveWay();
     const { employmentId, employeeNumber, name, hireDate, leaveDate } = each;
     const add = (kind: Abnormal['kind'], date: string | null) =>
       found.push({ employmentId, employeeNumber, name, kind, date });

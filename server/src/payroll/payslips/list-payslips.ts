@@ -37,7 +37,14 @@ export async function listPayslips(
   scope: DataScope,
   input: z.infer<typeof payslipListInput>,
 ): Promise<z.infer<typeof payslipPage>> {
-  let query = slips(db, scope);
+  let query = db.selectFrom('payroll_payslips as p');
+  if (!scope.all)
+    query = query.where('p.solution_id', 'in', (eb) =>
+      eb
+        .selectFrom('payroll_solutions as s')
+        .select('s.id')
+        .where((inner) => solutionsInScope(inner as never, scope)),
+    );
   if (input.batchId) query = query.where('p.batch_id', '=', input.batchId);
   if (input.solutionId) query = query.where('p.solution_id', '=', input.solutionId);
   if (input.employmentId) query = query.where('p.employment_id', '=', input.employmentId);
@@ -52,23 +59,30 @@ export async function listPayslips(
     .groupBy('p.status')
     .execute();
   if (input.status) query = query.where('p.status', '=', input.status);
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = counts
+    .filter((row) => !input.status || row.status === input.status)
+    .reduce((sum, row) => sum + Number(row.count), 0);
   const sort = input.sort?.[0];
   const columns = { number: 'p.number', employeeNumber: 'p.employee_number', net: 'p.net' } as const;
   const by = sort && sort.column in columns ? columns[sort.column as keyof typeof columns] : 'p.number';
-  const rows = await query
-    .select(['p.id', 'p.number', 'p.batch_id', 'b.name as batch_name', 't.code as period_code'])
-    .select(['p.employment_id', 'p.employee_number', 'p.employee_name', 'p.currency', 'p.scale', 'p.net'])
-    .select(['p.status', 'p.view_from', 'p.published_at', 'p.first_viewed_at'])
+  // What stands beside a slip is looked up for the page, not for everyone it was chosen from.
+  const page = await query
+    .select('p.id')
     .orderBy(by, sort?.direction ?? 'asc')
     .orderBy('p.id')
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute();
+  const shown = await slips(db, scope)
+    .select(['p.id', 'p.number', 'p.batch_id', 'b.name as batch_name', 't.code as period_code'])
+    .select(['p.employment_id', 'p.employee_number', 'p.employee_name', 'p.currency', 'p.scale', 'p.net'])
+    .select(['p.status', 'p.view_from', 'p.published_at', 'p.first_viewed_at'])
+    .where('p.id', 'in', page.length > 0 ? page.map((row) => row.id) : [''])
+    .execute();
+  const byId = new Map(shown.map((row) => [row.id, row]));
+  const rows = page.flatMap(({ id }) => byId.get(id) ?? []);
   return {
-    total: Number(total),
+    total,
     counts: Object.fromEntries(counts.map((row) => [row.status, Number(row.count)])),
     rows: rows.map((row) => ({
       id: row.id,

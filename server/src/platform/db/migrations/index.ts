@@ -11,6 +11,7 @@ import { inbox } from './0023-inbox.ts';
 import { hrChanges } from './0024-hr-changes.ts';
 import { ledgerIndexes } from './0025-ledger-indexes.ts';
 import { peopleIndexes } from './0026-people-indexes.ts';
+import { payslipIndexes } from './0027-payslip-indexes.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   hrChanges,
   ledgerIndexes,
   peopleIndexes,
+  payslipIndexes,
 ];
