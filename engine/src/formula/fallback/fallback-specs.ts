@@ -13,22 +13,27 @@ const COUNT_LIMIT = 1e6;
 /** The functions HyperFormula computes for us, in the shape of all others. */
 export const FALLBACK: readonly FunctionSpec[] = FALLBACK_ROWS.map(([signature, example, result]) => {
   const name = signature.slice(0, signature.indexOf('('));
-  const spec = library('engineering').list(signature, 's', [example, result], (given) => {
-    // These functions came with the Analysis ToolPak, which takes no booleans.
-    if (given.some((arg) => typeof arg === 'boolean')) return VALUE;
-    if (
-      name.startsWith('BESSEL') &&
-      given.some((arg) => typeof arg === 'number' && Math.abs(arg) > COUNT_LIMIT)
-    )
-      return NUM;
-    const value = hyperformulaFallback(name, withoutBlanks(given, spec));
-    if (typeof value !== 'string') return value;
-    // Complex numbers are texts: their parts are written as all other numbers, and who gives a j gets one.
-    const unit = given.some((arg) => typeof arg === 'string' && arg.endsWith('j')) ? 'j' : 'i';
-    return value
-      .replace(/\d+(?:\.\d+)?(?:e[-+]?\d+)?/g, (part) => numberToText(Number(part)))
-      .replace(/[ij]$/, unit);
-  });
+  const spec = library('engineering').list(
+    signature,
+    signature.includes('…') ? 'l' : 's',
+    [example, result],
+    (given) => {
+      // These functions came with the Analysis ToolPak, which takes no booleans.
+      if (given.some((arg) => typeof arg === 'boolean')) return VALUE;
+      if (
+        name.startsWith('BESSEL') &&
+        given.some((arg) => typeof arg === 'number' && Math.abs(arg) > COUNT_LIMIT)
+      )
+        return NUM;
+      const value = hyperformulaFallback(name, withoutBlanks(given, spec));
+      if (typeof value !== 'string') return value;
+      // Complex numbers are texts: their parts are written as all other numbers, and who gives a j gets one.
+      const unit = given.some((arg) => typeof arg === 'string' && arg.endsWith('j')) ? 'j' : 'i';
+      return value
+        .replace(/\d+(?:\.\d+)?(?:e[-+]?\d+)?/g, (part) => numberToText(Number(part)))
+        .replace(/[ij]$/, unit);
+    },
+  );
   return spec;
 });
 

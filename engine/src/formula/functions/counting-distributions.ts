@@ -35,7 +35,7 @@ function binomialUpTo(k: number, n: number, p: number): number {
 
 function binomialInverse(trials: number, p: number, alpha: number): Value {
   const n = Math.trunc(trials);
-  if (n < 0 || p <= 0 || p >= 1 || alpha <= 0 || alpha >= 1) return NUM;
+  if (trials < 0 || p <= 0 || p >= 1 || alpha <= 0 || alpha >= 1) return NUM;
   let [low, high] = [0, n];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -48,7 +48,7 @@ function binomialInverse(trials: number, p: number, alpha: number): Value {
 
 function negativeBinomial(failures: number, successes: number, p: number, cumulative: boolean): Value {
   const [f, s] = [Math.trunc(failures), Math.trunc(successes)];
-  if (f < 0 || s < 1 || p <= 0 || p >= 1) return NUM;
+  if (failures < 0 || s < 1 || p <= 0 || p >= 1) return NUM;
   if (cumulative) return betaShare(p, s, f + 1);
   return choose(f + s - 1, f) * p ** s * (1 - p) ** f;
 }
@@ -73,6 +73,7 @@ function hypergeometric(
       ? 0
       : Math.exp(lnChoose(good, x) + lnChoose(all - good, n - x) - lnChoose(all, n));
   if (!cumulative) return chance(k);
+  if (k >= Math.min(n, good)) return 1;
   if (k > 1e6) return NUM;
   let sum = 0;
   for (let x = 0; x <= k; x += 1) sum += chance(x);
@@ -99,7 +100,7 @@ export const COUNTING_DISTRIBUTIONS: readonly FunctionSpec[] = [
     ['6,10,0.5,FALSE', 0.205078125],
     ([successes, trials, p], c) => {
       const [k, n] = [Math.trunc(successes!), Math.trunc(trials!)];
-      if (k < 0 || n < 0 || k > n || p! < 0 || p! > 1) return NUM;
+      if (successes! < 0 || k > n || p! < 0 || p! > 1) return NUM;
       return c ? binomialUpTo(k, n, p!) : binomial(k, n, p!);
     },
   ),

@@ -59,7 +59,7 @@ export function weekendOf(value: Scalar | undefined): boolean[] | FormulaError {
     if (!/^[01]{7}$/.test(value)) return VALUE;
     return [6, 0, 1, 2, 3, 4, 5].map((index) => value[index] === '1');
   }
-  const number = value === undefined ? 1 : toNumber(value);
+  const number = toolpakNumber(value, 1);
   if (typeof number !== 'number') return number;
   const off = WEEKENDS[Math.trunc(number)];
   if (off === undefined) return NUM;

@@ -76,6 +76,11 @@ const FIGURES: readonly (readonly [formula: string, result: unknown])[] = [
   ['=DEC2BIN(12,0)', NUM],
   ['=BITOR(281474976710655,1)', 281474976710655],
   ['=BITAND(TRUE,4)', 0],
+  ['=IMSUM({"1+i","2"},3)', '6+i'],
+  ['=BINOM.DIST(-0.1,1,0.5,FALSE)', NUM],
+  ['=HYPGEOM.DIST(4,4,8,20,TRUE)', 1],
+  ['=TBILLEQ(0,180,2.1)', NUM],
+  ['=WORKDAY.INTL(45688,1,TRUE)', VALUE],
 ];
 
 describe('figures of Excel', () => {

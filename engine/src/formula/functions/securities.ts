@@ -48,7 +48,8 @@ function bill(f: (days: number, x: number) => Value): ScalarFunction {
 }
 
 /** What an ordinary bond would have to yield; beyond half a year its coupon is reckoned with. */
-function bondEquivalent(days: number, discount: number): number {
+function bondEquivalent(days: number, discount: number): Value {
+  if (discount * days >= 360) return NUM;
   if (days <= 182) return (365 * discount) / (360 - discount * days);
   const term = days / (days === 366 ? 366 : 365);
   const price = 1 - (discount * days) / 360;

@@ -37,7 +37,8 @@ function position(down: boolean): SheetCall {
 function size(down: boolean): SheetCall {
   return (book, node, compile) => {
     const [arg] = node.args;
-    if (arg === undefined || (arg.kind !== 'cell' && arg.kind !== 'range')) return undefined;
+    if (arg === undefined || node.args.length > 1 || (arg.kind !== 'cell' && arg.kind !== 'range'))
+      return undefined;
     const area = runArea(book, arg, compile);
     return (context) => {
       const found = area(context);
