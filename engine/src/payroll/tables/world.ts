@@ -129,8 +129,8 @@ interface Ways {
 const EMPTY_NUMBERS = new Float64Array(0);
 const EMPTY_TAGS = new Uint8Array(0);
 
-/** Keys that are looked for among all before a directory of them is made. */
-const LOOKED_FOR = 32;
+/** Rows that each question for a key adds to the directory. */
+const PART = 2048;
 
 export class RunTable {
   readonly plan: TablePlan;
@@ -142,8 +142,9 @@ export class RunTable {
   sourceRow: Int32Array | undefined;
   groupStarts: Int32Array | undefined;
   groupItems: Int32Array | undefined;
-  private keys: Map<string, number> | undefined;
-  private asked = 0;
+  /** Rows by key, those before `listed`. */
+  private readonly keys = new Map<string, number>();
+  private listed = 0;
 
   constructor(plan: TablePlan) {
     this.plan = plan;
@@ -166,14 +167,11 @@ export class RunTable {
   rowOfKey(key: string): number {
     if (this.plan.key.length === 0) return this.rowOfNumber(key);
     const only = this.plan.key.length === 1 ? this.columns[this.plan.key[0]!.index]! : undefined;
-    // A few dozen questions are answered by looking; a directory of 100,000 keys pays off only for more. A blank key
-    // isn't a text, so looking wouldn't find its row (a pivot's blank group).
-    if (key !== '' && !this.keys && this.asked < LOOKED_FOR && only?.type === 'text' && only.text) {
-      this.asked += 1;
-      return only.text.indexOf(key);
-    }
-    this.keys ??= this.directory();
-    return this.keys.get(key) ?? -1;
+    // A person would wait for a directory of 100,000 keys: every question adds a part, and looks through the rest.
+    // A blank key isn't a text, so looking wouldn't find its row (a pivot's blank group).
+    const rest = key !== '' && only?.type === 'text' ? only.text : undefined;
+    this.list(rest ? this.listed + PART : this.length);
+    return this.keys.get(key) ?? rest?.indexOf(key, this.listed) ?? -1;
   }
 
   /** Without a key a row is named by its number. */
@@ -182,15 +180,17 @@ export class RunTable {
     return String(row + 1) === key && row >= 0 && row < this.length && Number.isInteger(row) ? row : -1;
   }
 
-  private directory(): Map<string, number> {
-    const keys = new Map<string, number>();
-    // From below, so that of rows with the same key the first stays.
-    for (let row = this.length - 1; row >= 0; row -= 1) keys.set(this.rowKey(row), row);
-    return keys;
+  private list(until: number): void {
+    const end = Math.min(until, this.length);
+    for (; this.listed < end; this.listed += 1) {
+      const key = this.rowKey(this.listed);
+      if (!this.keys.has(key)) this.keys.set(key, this.listed);
+    }
   }
 
   forgetKeys(): void {
-    this.keys = undefined;
+    this.keys.clear();
+    this.listed = 0;
   }
 
   toData(): TableData {
