@@ -1,4 +1,4 @@
-import { Badge, Button, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
 import { BATCH_STATUSES, type BatchStatus } from '@suanpan/engine/light';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
@@ -11,6 +11,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../app/local-name.ts';
 import { Page } from '../../app/page.tsx';
+import { WordFilter } from '../../app/word-filter.tsx';
+import { SolutionFilter } from '../solution-filter.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
 import { CreateBatchDialog } from './create-batch-dialog.tsx';
 
@@ -31,7 +33,6 @@ export function BatchListScreen() {
   const statuses = (words.get('status')?.split(',') ?? []).filter((one): one is BatchStatus =>
     (BATCH_STATUSES as readonly string[]).includes(one),
   );
-  const solutions = useQuery(trpc.payroll.solutions.list.queryOptions({ page: 1, pageSize: 500 }));
   const periods = useQuery({
     ...trpc.payroll.periods.list.queryOptions({ page: 1, pageSize: 500, solutionId: solutionId ?? '' }),
     enabled: solutionId !== undefined,
@@ -175,31 +176,19 @@ export function BatchListScreen() {
         state={state}
         toolbar={
           <>
-            <Select
-              size="xs"
-              w={200}
-              clearable
-              searchable
-              aria-label={t('batch.solution')}
+            <SolutionFilter
+              label={t('batch.solution')}
               placeholder={t('batch.allSolutions')}
-              data={(solutions.data?.rows ?? []).map((one) => ({
-                value: one.id,
-                label: nameOf(one.name, one.code),
-              }))}
-              value={solutionId ?? null}
-              onChange={(id) => setWords({ solution: id ?? undefined, period: undefined, page: undefined })}
+              clears={['period']}
             />
-            <Select
-              size="xs"
+            <WordFilter
+              word="period"
               w={150}
-              clearable
               searchable
               disabled={!solutionId}
               aria-label={t('batch.period')}
               placeholder={t('batch.allPeriods')}
               data={(periods.data?.rows ?? []).map((one) => ({ value: one.id, label: one.code }))}
-              value={periodId ?? null}
-              onChange={(id) => setWords({ period: id ?? undefined, page: undefined })}
             />
             <MultiSelect
               size="xs"

@@ -1,4 +1,4 @@
-import { Badge, Button, Select, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
@@ -9,9 +9,10 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../app/local-name.ts';
 import { NoWrap } from '../../app/no-wrap.tsx';
 import { Page } from '../../app/page.tsx';
+import { WordFilter } from '../../app/word-filter.tsx';
+import { SolutionFilter } from '../solution-filter.tsx';
 import { DisablePayslipsDialog } from './disable-payslips-dialog.tsx';
 
 type Row = RouterOutputs['payroll']['payslips']['list']['rows'][number];
@@ -23,17 +24,15 @@ const statuses: readonly Status[] = ['draft', 'published', 'disabled'];
 /** Payslips of all batches, or of one: drafts, published, disabled. */
 export function PayslipListScreen() {
   const t = useText('workbench/payroll/payslips');
-  const nameOf = useLocalName();
   const format = useFormat();
   const mayEdit = useCan('payroll.payslips.edit');
   const state = useTableState();
-  const [words, setWords] = useSearchWords();
+  const [words] = useSearchWords();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [disabling, setDisabling] = useState(false);
   const solutionId = words.get('solution') ?? undefined;
   const batchId = words.get('batch') ?? undefined;
   const status = statuses.find((one) => one === words.get('status'));
-  const solutions = useQuery(trpc.payroll.solutions.list.queryOptions({ page: 1, pageSize: 500 }));
   const batches = useQuery(
     trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 200, ...(solutionId ? { solutionId } : {}) }),
   );
@@ -156,24 +155,14 @@ export function PayslipListScreen() {
         }
         toolbar={
           <>
-            <Select
-              size="xs"
-              w={200}
-              clearable
-              searchable
-              aria-label={t('fields.solution')}
+            <SolutionFilter
+              label={t('fields.solution')}
               placeholder={t('filters.solution')}
-              data={(solutions.data?.rows ?? []).map((one) => ({
-                value: one.id,
-                label: nameOf(one.name, one.code),
-              }))}
-              value={solutionId ?? null}
-              onChange={(id) => setWords({ solution: id ?? undefined, batch: undefined, page: undefined })}
+              clears={['batch']}
             />
-            <Select
-              size="xs"
+            <WordFilter
+              word="batch"
               w={240}
-              clearable
               searchable
               aria-label={t('fields.batch')}
               placeholder={t('filters.batch')}
@@ -181,13 +170,10 @@ export function PayslipListScreen() {
                 value: one.id,
                 label: `${one.period.code} · ${one.name}`,
               }))}
-              value={batchId ?? null}
-              onChange={(id) => setWords({ batch: id ?? undefined, page: undefined })}
             />
-            <Select
-              size="xs"
+            <WordFilter
+              word="status"
               w={160}
-              clearable
               aria-label={t('fields.status')}
               placeholder={t('filters.status')}
               data={statuses.map((value) => ({
@@ -197,8 +183,6 @@ export function PayslipListScreen() {
                     ? t(`statuses.${value}`)
                     : `${t(`statuses.${value}`)} ${counts[value]}`,
               }))}
-              value={status ?? null}
-              onChange={(value) => setWords({ status: value ?? undefined, page: undefined })}
             />
           </>
         }

@@ -9,10 +9,11 @@ import { useLocalName } from '../../../app/local-name.ts';
 import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { CodeInput } from './code-input.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
-import { changeList, compact, freeCode, moved, replaced, without } from './edit-file.ts';
+import { compact, freeCode, replaced, without } from './edit-file.ts';
 import { usersOfBalance } from './find-users.ts';
 import { ItemList } from './item-list.tsx';
 import { renameBalance } from './rename.ts';
+import { useSection } from './use-section.ts';
 import { useWrongItems } from './use-wrong-items.ts';
 import { UserPlaces } from './user-places.tsx';
 
@@ -23,16 +24,16 @@ const bases = ['payDate', 'taxMonth', 'end'] as const;
 export function BalancesTab() {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
-  const { file, change, readOnly } = useCopyEditor();
+  const { readOnly } = useCopyEditor();
   const wrong = useWrongItems('balances');
-  const balances = file.balances ?? [];
+  const balances = useSection('balances');
 
   const add = () => {
     const code = freeCode(
       'ytd',
-      balances.map((one) => one.code),
+      balances.items.map((one) => one.code),
     );
-    change((before) => changeList(before, 'balances', (list) => [...list, { code, reset: 'year', add: [] }]));
+    balances.add({ code, reset: 'year', add: [] });
     return code;
   };
 
@@ -41,21 +42,17 @@ export function BalancesTab() {
       label={t('tabs.balances')}
       emptyText={t('balances.empty')}
       addLabel={t('balances.add')}
-      items={balances.map((one) => ({
+      items={balances.items.map((one) => ({
         code: one.code,
         label: nameOf(one.name, one.code),
         description: `${one.code} · ${t(`resets.${one.reset ?? 'never'}`)}`,
         wrong: wrong(one.code),
       }))}
       onAdd={readOnly ? undefined : add}
-      onMove={
-        readOnly
-          ? undefined
-          : (from, to) => change((before) => changeList(before, 'balances', (list) => moved(list, from, to)))
-      }
+      onMove={balances.onMove}
     >
       {(index) => {
-        const balance = balances[index];
+        const balance = balances.items[index];
         return balance && <BalanceForm key={balance.code} balance={balance} index={index} />;
       }}
     </ItemList>
@@ -87,6 +84,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
   const t = useText('workbench/payroll/solutions');
   const { file, change, readOnly } = useCopyEditor();
   const [, setWords] = useSearchWords();
+  const balances = useSection('balances');
   const users = usersOfBalance(file, balance.code);
   const addends = (balance.add ?? []).map(addendOf);
   // The master's columns first: that is where pay items stand.
@@ -101,10 +99,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
   const payTypes = [
     ...new Set(file.tables.flatMap((table) => (table.columns ?? []).flatMap((one) => one.payType ?? []))),
   ].map((code) => `#${code}`);
-  const edit = (next: (one: BalanceFile) => BalanceFile) =>
-    change((before) =>
-      changeList(before, 'balances', (list) => replaced(list, index, (one) => compact(next(one)))),
-    );
+  const edit = (next: (one: BalanceFile) => BalanceFile) => balances.edit(index, next);
   const setAddends = (next: readonly Addend[]) => edit((one) => ({ ...one, add: next.map(writtenAddend) }));
 
   const remove = async () => {
@@ -119,7 +114,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
         </Stack>
       ),
     });
-    if (sure) change((before) => changeList(before, 'balances', (list) => without(list, index)));
+    if (sure) balances.remove(index);
   };
 
   return (
@@ -129,7 +124,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
           <CodeInput
             label={t('fields.code')}
             value={balance.code}
-            taken={(file.balances ?? []).filter((one) => one !== balance).map((one) => one.code)}
+            taken={balances.items.filter((one) => one !== balance).map((one) => one.code)}
             onCommit={(code) => {
               change((before) => renameBalance(before, balance.code, code));
               setWords({ item: code });

@@ -1,5 +1,4 @@
 import {
-  Button,
   CloseButton,
   Group,
   NumberInput,
@@ -20,6 +19,7 @@ import { ColumnValueFields } from './column-value-fields.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
 import { changeColumn, removeColumn } from './edit-file.ts';
 import { usersOfColumn } from './find-users.ts';
+import { RemoveButton } from './remove-button.tsx';
 import { renameColumn } from './rename.ts';
 import { UserPlaces } from './user-places.tsx';
 
@@ -211,17 +211,7 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
       {users.length > 0 && (
         <UserPlaces places={users} linked heading={t('columns.usedBy', { count: users.length })} />
       )}
-      {!readOnly && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          onClick={remove}
-          style={{ alignSelf: 'start' }}
-        >
-          {t('columns.remove')}
-        </Button>
-      )}
+      {!readOnly && <RemoveButton label={t('columns.remove')} onClick={remove} />}
     </Stack>
   );
 }

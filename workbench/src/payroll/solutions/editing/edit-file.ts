@@ -1,4 +1,5 @@
 import type { ColumnFile, SolutionFile, TableFile } from '@suanpan/engine';
+import { withColumns } from './table-rows.ts';
 
 /** Sections of the file that are lists of things with a code (tests: a name). */
 export type ListSection =
@@ -9,7 +10,7 @@ export type ListSection =
   | 'writeBack'
   | 'carry'
   | 'tests';
-type Item<S extends ListSection> = NonNullable<SolutionFile[S]>[number];
+export type SectionItem<S extends ListSection> = NonNullable<SolutionFile[S]>[number];
 
 /** The thing without members that are undefined: what is empty isn't written into the file. */
 export function compact<T extends object>(value: T): T {
@@ -77,34 +78,38 @@ export function changeColumn(
   code: string,
   change: (column: ColumnFile) => ColumnFile,
 ): SolutionFile {
-  return changeTable(file, table, (one) => ({
-    ...one,
-    columns: one.columns?.map((column) => (column.code === code ? compact(change(column)) : column)),
-  }));
+  return changeTable(file, table, (one) => {
+    const columns = one.columns ?? [];
+    const next = columns.map((column) => (column.code === code ? compact(change(column)) : column));
+    return withColumns(one, next, (_, index) => columns[index]);
+  });
 }
 
 export function addColumn(file: SolutionFile, table: string, column: ColumnFile): SolutionFile {
-  return changeTable(file, table, (one) => ({ ...one, columns: [...(one.columns ?? []), column] }));
+  return changeTable(file, table, (one) =>
+    withColumns(one, [...(one.columns ?? []), column], (each) => (each === column ? undefined : each)),
+  );
 }
 
 export function removeColumn(file: SolutionFile, table: string, code: string): SolutionFile {
-  return changeTable(file, table, (one) => ({
-    ...one,
-    columns: one.columns?.filter((column) => column.code !== code),
-  }));
+  return changeTable(file, table, (one) =>
+    withColumns(one, one.columns?.filter((column) => column.code !== code) ?? [], (each) => each),
+  );
 }
 
 export function moveColumn(file: SolutionFile, table: string, from: number, to: number): SolutionFile {
-  return changeTable(file, table, (one) => ({ ...one, columns: moved(one.columns ?? [], from, to) }));
+  return changeTable(file, table, (one) =>
+    withColumns(one, moved(one.columns ?? [], from, to), (each) => each),
+  );
 }
 
 /** A section after a change; an empty one leaves the file. */
 export function changeList<S extends ListSection>(
   file: SolutionFile,
   section: S,
-  change: (list: readonly Item<S>[]) => readonly Item<S>[],
+  change: (list: readonly SectionItem<S>[]) => readonly SectionItem<S>[],
 ): SolutionFile {
-  const list = change((file[section] ?? []) as readonly Item<S>[]);
+  const list = change((file[section] ?? []) as readonly SectionItem<S>[]);
   return compact({ ...file, [section]: list.length === 0 ? undefined : list });
 }
 

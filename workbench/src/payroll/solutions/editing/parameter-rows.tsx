@@ -1,6 +1,6 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import type { ColumnFile, JsonRow, JsonScalar, RowsFile, TableFile, VersionFile } from '@suanpan/engine';
+import type { JsonScalar, TableFile, VersionFile } from '@suanpan/engine';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
@@ -9,30 +9,12 @@ import { useLocalName } from '../../../app/local-name.ts';
 import { useCopyEditor } from './copy-editor.tsx';
 import { changeTable, compact } from './edit-file.ts';
 import { type GridColumn, RowsGrid } from './rows-grid.tsx';
-
-/** Columns whose values stand in the file: no formula, no look-up. */
-function plainColumns(table: TableFile): ColumnFile[] {
-  return (table.columns ?? []).filter(
-    (column) => column.formula === undefined && column.type !== 'reference' && column.type !== 'rows',
-  );
-}
+import { cellsOf, plainColumns, rowsOf } from './table-rows.ts';
 
 /** `rows` directly is one version for ever. */
 function versionsOf(table: TableFile): readonly VersionFile[] {
   if (table.versions) return table.versions;
   return [compact({ from: table.effectiveFrom, rows: table.rows ?? [] })];
-}
-
-function cellsOf(rows: RowsFile, all: readonly ColumnFile[], plain: readonly ColumnFile[]): JsonScalar[][] {
-  const positions = new Map(
-    all.filter((column) => plain.includes(column)).map((column, index) => [column.code, index]),
-  );
-  return rows.map((row) =>
-    plain.map((column) => {
-      if (Array.isArray(row)) return (row as readonly JsonScalar[])[positions.get(column.code) ?? -1] ?? null;
-      return (row as JsonRow)[column.code] ?? null;
-    }),
-  );
 }
 
 /** Rows of a parameter table as a sheet, with a version per date. */
@@ -43,7 +25,7 @@ export function ParameterRows({ table }: { table: TableFile }) {
   const { change, readOnly } = useCopyEditor();
   const [chosen, setChosen] = useState(() => Math.max(0, versionsOf(table).length - 1));
   const [adding, setAdding] = useState(false);
-  const plain = plainColumns(table);
+  const plain = plainColumns(table.columns ?? []);
   const versions = versionsOf(table);
   const at = Math.min(chosen, versions.length - 1);
   const version = versions[at];
@@ -55,8 +37,10 @@ export function ParameterRows({ table }: { table: TableFile }) {
         return { ...rest, versions: next };
       }),
     );
-  const setRows = (rows: JsonScalar[][]) =>
+  const setRows = (cells: JsonScalar[][]) => {
+    const rows = rowsOf(cells, table.columns ?? []);
     setVersions(versions.map((one, index) => (index === at ? { ...one, rows } : one)));
+  };
 
   const columns: GridColumn[] = plain.map((column) => ({
     code: column.code,
@@ -113,7 +97,7 @@ export function ParameterRows({ table }: { table: TableFile }) {
         key={at}
         label={t('parameterRows.title', { table: table.code })}
         columns={columns}
-        rows={cellsOf(version?.rows ?? [], table.columns ?? [], plain)}
+        rows={cellsOf(version?.rows ?? [], table.columns ?? [])}
         onChange={setRows}
         readOnly={readOnly}
       />

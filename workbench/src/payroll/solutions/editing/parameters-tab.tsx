@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import type { JsonScalar, ParameterFile, ScalarType } from '@suanpan/engine';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
@@ -8,12 +8,14 @@ import { useLocalName } from '../../../app/local-name.ts';
 import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { CodeInput } from './code-input.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
-import { changeList, compact, freeCode, moved, replaced, without } from './edit-file.ts';
+import { compact, freeCode } from './edit-file.ts';
 import { usersOfParameter } from './find-users.ts';
 import { ItemList } from './item-list.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { renameParameter } from './rename.ts';
 import { RowsGrid } from './rows-grid.tsx';
 import { shownCell } from './sheet-text.ts';
+import { useSection } from './use-section.ts';
 import { useWrongItems } from './use-wrong-items.ts';
 import { UserPlaces } from './user-places.tsx';
 
@@ -23,16 +25,14 @@ const types: readonly ScalarType[] = ['number', 'money', 'text', 'date', 'boolea
 export function ParametersTab() {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
-  const { file, change, readOnly } = useCopyEditor();
+  const { readOnly } = useCopyEditor();
   const wrong = useWrongItems('parameters');
-  const parameters = file.parameters ?? [];
-  const codes = parameters.map((one) => one.code);
+  const parameters = useSection('parameters');
+  const codes = parameters.items.map((one) => one.code);
 
   const add = () => {
     const code = freeCode('parameter', codes);
-    change((before) =>
-      changeList(before, 'parameters', (list) => [...list, { code, values: [{ value: 0 }] }]),
-    );
+    parameters.add({ code, values: [{ value: 0 }] });
     return code;
   };
 
@@ -41,22 +41,17 @@ export function ParametersTab() {
       label={t('tabs.parameters')}
       emptyText={t('parameters.empty')}
       addLabel={t('parameters.add')}
-      items={parameters.map((one) => ({
+      items={parameters.items.map((one) => ({
         code: one.code,
         label: nameOf(one.name, one.code),
         description: `${one.code} = ${shownCell(one.values.at(-1)?.value)}`,
         wrong: wrong(one.code),
       }))}
       onAdd={readOnly ? undefined : add}
-      onMove={
-        readOnly
-          ? undefined
-          : (from, to) =>
-              change((before) => changeList(before, 'parameters', (list) => moved(list, from, to)))
-      }
+      onMove={parameters.onMove}
     >
       {(index) => {
-        const parameter = parameters[index];
+        const parameter = parameters.items[index];
         return parameter && <ParameterForm key={parameter.code} parameter={parameter} index={index} />;
       }}
     </ItemList>
@@ -67,12 +62,10 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
   const t = useText('workbench/payroll/solutions');
   const { file, change, readOnly } = useCopyEditor();
   const [, setWords] = useSearchWords();
+  const parameters = useSection('parameters');
   const type = parameter.type ?? 'number';
   const users = usersOfParameter(file, parameter.code);
-  const edit = (next: (one: ParameterFile) => ParameterFile) =>
-    change((before) =>
-      changeList(before, 'parameters', (list) => replaced(list, index, (one) => compact(next(one)))),
-    );
+  const edit = (next: (one: ParameterFile) => ParameterFile) => parameters.edit(index, next);
 
   const remove = async () => {
     const sure = await confirm({
@@ -86,7 +79,7 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
         </Stack>
       ),
     });
-    if (sure) change((before) => changeList(before, 'parameters', (list) => without(list, index)));
+    if (sure) parameters.remove(index);
   };
 
   return (
@@ -97,7 +90,7 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
             <CodeInput
               label={t('fields.code')}
               value={parameter.code}
-              taken={(file.parameters ?? []).filter((one) => one !== parameter).map((one) => one.code)}
+              taken={parameters.items.filter((one) => one !== parameter).map((one) => one.code)}
               onCommit={(code) => {
                 change((before) => renameParameter(before, parameter.code, code));
                 setWords({ item: code });
@@ -149,17 +142,7 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
       {users.length > 0 && (
         <UserPlaces places={users} linked heading={t('columns.usedBy', { count: users.length })} />
       )}
-      {!readOnly && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          onClick={remove}
-          style={{ alignSelf: 'start' }}
-        >
-          {t('parameters.remove')}
-        </Button>
-      )}
+      {!readOnly && <RemoveButton label={t('parameters.remove')} onClick={remove} />}
     </Stack>
   );
 }

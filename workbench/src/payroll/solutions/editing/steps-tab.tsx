@@ -1,46 +1,43 @@
-import { Alert, Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
-import type { StepFile } from '@suanpan/engine';
+import { Alert, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../app/fields.tsx';
 import { useLocalName } from '../../../app/local-name.ts';
 import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { codeProblem } from './code-input.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
-import { changeList, compact, freeCode, moved, replaced, without } from './edit-file.ts';
+import { freeCode } from './edit-file.ts';
 import { ItemList } from './item-list.tsx';
+import { RemoveButton } from './remove-button.tsx';
+import { useSection } from './use-section.ts';
 import { useWrongItems } from './use-wrong-items.ts';
 
 /** The steps of a calculation, in order, and the tables each computes. */
 export function StepsTab() {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
-  const { file, change, readOnly } = useCopyEditor();
+  const { file, readOnly } = useCopyEditor();
   const wrong = useWrongItems('steps');
-  const steps = file.steps ?? [];
+  const steps = useSection('steps');
   const computed = file.tables
     .filter(
       (table) => table.kind !== 'parameter' && table.columns?.some((column) => column.formula !== undefined),
     )
     .map((table) => table.code);
-  const listed = new Set(steps.flatMap((step) => [...step.tables]));
+  const listed = new Set(steps.items.flatMap((step) => [...step.tables]));
   const unlisted = computed.filter((code) => !listed.has(code));
 
   const add = () => {
     const code = freeCode(
       'step',
-      steps.map((step) => step.code),
+      steps.items.map((step) => step.code),
     );
-    change((before) => changeList(before, 'steps', (list) => [...list, { code, tables: unlisted }]));
+    steps.add({ code, tables: unlisted });
     return code;
   };
-  const edit = (index: number, next: (step: StepFile) => StepFile) =>
-    change((before) =>
-      changeList(before, 'steps', (list) => replaced(list, index, (one) => compact(next(one)))),
-    );
 
   return (
     <Stack gap="sm">
-      {steps.length > 0 && unlisted.length > 0 && (
+      {steps.items.length > 0 && unlisted.length > 0 && (
         <Alert color="blue" variant="light">
           {t('steps.unlisted', { tables: unlisted.join(', ') })}
         </Alert>
@@ -49,23 +46,19 @@ export function StepsTab() {
         label={t('tabs.steps')}
         emptyText={t('steps.empty')}
         addLabel={t('steps.add')}
-        items={steps.map((step, index) => ({
+        items={steps.items.map((step, index) => ({
           code: step.code,
           label: `${index + 1}. ${nameOf(step.name, step.code)}`,
           description: step.tables.join(', '),
           wrong: wrong(step.code),
         }))}
         onAdd={readOnly ? undefined : add}
-        onMove={
-          readOnly
-            ? undefined
-            : (from, to) => change((before) => changeList(before, 'steps', (list) => moved(list, from, to)))
-        }
+        onMove={steps.onMove}
       >
         {(index) => {
-          const step = steps[index];
+          const step = steps.items[index];
           if (!step) return null;
-          const others = steps.filter((one) => one !== step).map((one) => one.code);
+          const others = steps.items.filter((one) => one !== step).map((one) => one.code);
           const problem = codeProblem(step.code, others);
           return (
             <Fields readOnly={readOnly} maw={640}>
@@ -78,14 +71,14 @@ export function StepsTab() {
                     error={problem ? t(problem) : undefined}
                     onChange={(event) => {
                       const code = event.currentTarget.value;
-                      edit(index, (one) => ({ ...one, code }));
+                      steps.edit(index, (one) => ({ ...one, code }));
                     }}
                   />
                   <LocalNameInput
                     label={t('fields.name')}
                     value={step.name}
                     onChange={(name) =>
-                      edit(index, (one) => ({
+                      steps.edit(index, (one) => ({
                         ...one,
                         name: Object.keys(name).length > 0 ? name : undefined,
                       }))
@@ -98,21 +91,9 @@ export function StepsTab() {
                   searchable
                   data={file.tables.filter((table) => table.kind !== 'parameter').map((table) => table.code)}
                   value={[...step.tables]}
-                  onChange={(tables) => edit(index, (one) => ({ ...one, tables }))}
+                  onChange={(tables) => steps.edit(index, (one) => ({ ...one, tables }))}
                 />
-                {!readOnly && (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="red"
-                    style={{ alignSelf: 'start' }}
-                    onClick={() =>
-                      change((before) => changeList(before, 'steps', (list) => without(list, index)))
-                    }
-                  >
-                    {t('steps.remove')}
-                  </Button>
-                )}
+                {!readOnly && <RemoveButton label={t('steps.remove')} onClick={() => steps.remove(index)} />}
               </Stack>
             </Fields>
           );

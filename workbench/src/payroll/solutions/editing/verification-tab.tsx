@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { RuleFile, Severity } from '@suanpan/engine';
 import { confirm } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
@@ -7,9 +7,11 @@ import { useLocalName } from '../../../app/local-name.ts';
 import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { codeProblem } from './code-input.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
-import { changeList, compact, freeCode, moved, replaced, without } from './edit-file.ts';
+import { compact, freeCode } from './edit-file.ts';
 import { FormulaField, storedFormula } from './formula-field.tsx';
 import { ItemList } from './item-list.tsx';
+import { RemoveButton } from './remove-button.tsx';
+import { useSection } from './use-section.ts';
 import { useWrongItems } from './use-wrong-items.ts';
 
 const moments = ['inputs', 'results', 'prior'] as const;
@@ -19,15 +21,15 @@ const severities: readonly Severity[] = ['block', 'warn', 'inform'];
 export function VerificationTab() {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
-  const { file, change, readOnly } = useCopyEditor();
+  const { file, readOnly } = useCopyEditor();
   const wrong = useWrongItems('verification');
-  const rules = file.verification ?? [];
+  const rules = useSection('verification');
   const master = file.tables.find((table) => table.master)?.code;
 
   const add = () => {
     const code = freeCode(
       'rule',
-      rules.map((rule) => rule.code),
+      rules.items.map((rule) => rule.code),
     );
     const fresh: RuleFile = compact({
       code,
@@ -36,7 +38,7 @@ export function VerificationTab() {
       formula: '=FALSE',
       severity: 'warn',
     });
-    change((before) => changeList(before, 'verification', (list) => [...list, fresh]));
+    rules.add(fresh);
     return code;
   };
 
@@ -45,7 +47,7 @@ export function VerificationTab() {
       label={t('tabs.verification')}
       emptyText={t('rules.empty')}
       addLabel={t('rules.add')}
-      items={rules.map((rule) => ({
+      items={rules.items.map((rule) => ({
         code: rule.code,
         label: nameOf(rule.name, rule.code),
         description: [rule.set, t(`moments.${rule.on}`), t(`severities.${rule.severity}`)]
@@ -54,15 +56,10 @@ export function VerificationTab() {
         wrong: wrong(rule.code),
       }))}
       onAdd={readOnly ? undefined : add}
-      onMove={
-        readOnly
-          ? undefined
-          : (from, to) =>
-              change((before) => changeList(before, 'verification', (list) => moved(list, from, to)))
-      }
+      onMove={rules.onMove}
     >
       {(index) => {
-        const rule = rules[index];
+        const rule = rules.items[index];
         return rule && <RuleForm rule={rule} index={index} />;
       }}
     </ItemList>
@@ -71,9 +68,9 @@ export function VerificationTab() {
 
 function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
   const t = useText('workbench/payroll/solutions');
-  const { file, change, readOnly } = useCopyEditor();
-  const rules = file.verification ?? [];
-  const others = rules.filter((one) => one !== rule);
+  const { file, readOnly } = useCopyEditor();
+  const rules = useSection('verification');
+  const others = rules.items.filter((one) => one !== rule);
   const problem = codeProblem(
     rule.code,
     others.map((one) => one.code),
@@ -81,17 +78,14 @@ function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
   const nameTaken = others.some((one) => sharesName(one, rule));
   const columns = file.tables.find((table) => table.code === rule.table)?.columns ?? [];
   const messages = typeof rule.message === 'string' ? { en: rule.message } : (rule.message ?? {});
-  const edit = (next: (one: RuleFile) => RuleFile) =>
-    change((before) =>
-      changeList(before, 'verification', (list) => replaced(list, index, (one) => compact(next(one)))),
-    );
+  const edit = (next: (one: RuleFile) => RuleFile) => rules.edit(index, next);
 
   const remove = async () => {
     const sure = await confirm({
       title: t('rules.remove'),
       message: t('rules.removeMessage', { code: rule.code }),
     });
-    if (sure) change((before) => changeList(before, 'verification', (list) => without(list, index)));
+    if (sure) rules.remove(index);
   };
 
   return (
@@ -118,7 +112,7 @@ function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
           />
           <Autocomplete
             label={t('rules.set')}
-            data={[...new Set(rules.flatMap((one) => (one.set ? [one.set] : [])))]}
+            data={[...new Set(rules.items.flatMap((one) => (one.set ? [one.set] : [])))]}
             value={rule.set ?? ''}
             onChange={(set) => edit((one) => ({ ...one, set: set === '' ? undefined : set }))}
           />
@@ -195,17 +189,7 @@ function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
             onChange={(cell) => edit((one) => ({ ...one, cell: cell ?? undefined }))}
           />
         )}
-        {!readOnly && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="red"
-            onClick={remove}
-            style={{ alignSelf: 'start' }}
-          >
-            {t('rules.remove')}
-          </Button>
-        )}
+        {!readOnly && <RemoveButton label={t('rules.remove')} onClick={remove} />}
       </Stack>
     </Fields>
   );
