@@ -13,6 +13,7 @@ import {
   type ExplainNode,
   explain,
   keyFromText,
+  lintSolution,
   type PeriodInput,
   type Problem,
   parsePeriod,
@@ -33,6 +34,7 @@ import { readBalances, readJson, readTable, unusable } from './read-input-files.
 
 const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
        npm run -s calculate -- SOLUTION.json --test
+       npm run -s calculate -- SOLUTION.json --lint
 
   --period P            2026-05 for a calendar month, else 2026-05-04..2026-05-17
   --pay-date D          YYYY-MM-DD; default: the end of the period
@@ -68,6 +70,7 @@ async function main(args: readonly string[]): Promise<number> {
       language: { type: 'string' },
       seconds: { type: 'string' },
       test: { type: 'boolean' },
+      lint: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -85,6 +88,7 @@ async function main(args: readonly string[]): Promise<number> {
   const compiled = compileSolution(file);
   if (!compiled.ok) throw problem(path, compiled.problems, language);
   const { plan } = compiled;
+  if (values.lint) return reportWarnings(path, plan, values.period, language);
   if (values.period === undefined) throw usageProblem('periodNeeded', language);
   const period = periodOf(values.period, plan, values['pay-date'], values['tax-month']);
   const tables = new Map<string, TableData>();
@@ -284,6 +288,20 @@ function addTable(
   const of = corrections.get(start) ?? new Map<string, TableData>();
   of.set(table.code, data);
   corrections.set(start, of);
+}
+
+/** Nothing of it keeps a solution from running; with `--period` parameters are looked for on its last day. */
+function reportWarnings(
+  path: string,
+  plan: SolutionPlan,
+  period: string | undefined,
+  language: Language,
+): number {
+  const warnings = lintSolution(plan, period === undefined ? {} : { date: periodOf(period, plan).end });
+  const counted = commandText('warnings', { path, count: warnings.length }, language);
+  const lines = warnings.length === 0 ? [counted] : [problemsText(path, warnings, language), counted];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return 0;
 }
 
 /** One block per problem: place, reason, what was perhaps meant, and the formula with a mark under the character. */

@@ -163,6 +163,7 @@ const COMMAND_TEXTS = {
     '应为 {expected}，实为 {found}',
     '應為 {expected}，實為 {found}',
   ),
+  warnings: texts('{path}: warnings: {count}', '{path}：警告 {count} 条', '{path}：警告 {count} 則'),
   testsPassed: texts(
     '{path}: {passed} of {all} tests passed',
     '{path}：{all} 个测试中通过 {passed} 个',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compileSolution } from '@suanpan/engine';
 import { describe, expect, it } from 'vitest';
 import { FileProblem } from './command-texts.ts';
-import { parseCsv, readBalances, readTable } from './read-input-files.ts';
+import { parseCsv, readBalances, readJson, readTable } from './read-input-files.ts';
 
 const compiled = compileSolution({
   format: 'suanpan.solution/1',
@@ -64,5 +64,85 @@ describe('input files of the command line', () => {
     expect(readBalances(plan, file('employee,balance,value\n1/a,YTD,2.5\n'))).toEqual([
       { balance: 'ytd', key: '1/a', value: 2.5 },
     ]);
+  });
+});
+
+describe('what is wrong with a file', () => {
+  const problemOf = (read: () => unknown): FileProblem => {
+    try {
+      read();
+    } catch (error) {
+      if (error instanceof FileProblem) return error;
+      throw error;
+    }
+    throw new Error('Nothing was wrong');
+  };
+
+  it.each([
+    ['{"a": 1,}', 1, 9],
+    ['{"a": 1\n "b": 2}', 2, 2],
+    ['[1, 2', 1, 6],
+    ['', 1, 1],
+    ['{"a": “x”}', 1, 7],
+    ["{'a': 1}", 1, 2],
+    ['{"a": 01}', 1, 8],
+    ['{"a": 1} x', 1, 10],
+    ['{"a":\n\n  tru}', 3, 3],
+    ['["a\nb"]', 1, 2],
+  ])('%j isn’t JSON from line %i, character %i on', (text, line, character) => {
+    const path = file(text);
+    expect(problemOf(() => readJson(path)).inLanguage('zh-TW')).toBe(
+      `${path}：不是 JSON，第 ${line} 行第 ${character} 個字元處有誤。`,
+    );
+  });
+
+  it.each<[string, () => unknown, string, string]>([
+    [
+      'no file',
+      () => readJson('/nowhere/x.json'),
+      '/nowhere/x.json: there is no such file.',
+      '/nowhere/x.json：没有这个文件。',
+    ],
+    [
+      'a folder',
+      () => readJson(folder),
+      `${folder}: this is a folder, not a file.`,
+      `${folder}：这是文件夹，不是文件。`,
+    ],
+    [
+      'a doubled header',
+      () => read('employee,gross,gross\n'),
+      'PATH: the header gross is there twice.',
+      'PATH：列标题 gross 出现了两次。',
+    ],
+    [
+      'a blank header',
+      () => read('employee,,gross\n'),
+      'PATH: header 2 is blank.',
+      'PATH：第 2 个列标题是空的。',
+    ],
+    [
+      'a long line',
+      () => read('employee,gross\n1,2\n3,4,5\n'),
+      'PATH: line 3 has 3 cells, the header 2.',
+      'PATH：第 3 行有 3 个单元格，标题只有 2 个。',
+    ],
+    [
+      'a doubled balance',
+      () => readBalances(plan, file('employee,balance,value\n1,ytd,"1,234.5"\n1,YTD,2\n')),
+      'PATH: rows 1 and 2 are of the same balance and key.',
+      'PATH：第 1 行和第 2 行是同一累计项、同一键。',
+    ],
+    [
+      'a balance that is no number',
+      () => readBalances(plan, file('employee,balance,value\n1,ytd,x\n')),
+      'PATH: row 1 needs employee, balance and a number as value.',
+      'PATH：第 1 行需要 employee、balance 和数字 value。',
+    ],
+  ])('is told in each language: %s', (_, wrong, en, cn) => {
+    const problem = problemOf(wrong);
+    const path = join(folder, `${count}.csv`);
+    expect(problem.message).toBe(en.replace('PATH', path));
+    expect(problem.inLanguage('zh-CN')).toBe(cn.replace('PATH', path));
   });
 });

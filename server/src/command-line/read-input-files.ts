@@ -11,6 +11,7 @@ import {
 import { decodeText, detectEncoding } from '../platform/files/decode-text.ts';
 import { separatorOf } from '../platform/files/separator-line.ts';
 import { FileProblem } from './command-texts.ts';
+import { jsonProblemAt } from './json-place.ts';
 
 function readText(path: string): string {
   let bytes: Buffer;
@@ -27,8 +28,8 @@ export function readJson(path: string): unknown {
   const text = readText(path);
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw notJson(path, text, error);
+  } catch {
+    throw notJson(path, text);
   }
 }
 
@@ -43,10 +44,8 @@ export function unusable(path: string, error: unknown): FileProblem {
   });
 }
 
-/** JSON.parse tells the place in its message only, and none where the text ends too early. */
-function notJson(path: string, text: string, error: unknown): FileProblem {
-  const place = /position (\d+)/.exec(error instanceof Error ? error.message : '');
-  const lines = text.slice(0, place ? Number(place[1]) : text.length).split('\n');
+function notJson(path: string, text: string): FileProblem {
+  const lines = text.slice(0, jsonProblemAt(text)).split('\n');
   return new FileProblem('notJson', { path, line: lines.length, character: lines.at(-1)!.length + 1 });
 }
 
