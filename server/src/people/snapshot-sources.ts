@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { giveWay, isTurnOver } from '../platform/db/give-way.ts';
+import { giveWay, isTurnOver, sortInTurns } from '../platform/db/give-way.ts';
 import { chunksOfValues } from '../platform/db/rows.ts';
 import type { DB } from '../platform/db/schema.ts';
 import type { Language } from '../platform/errors/declare-errors.ts';
@@ -120,8 +120,7 @@ export async function readSnapshotSource(
   const read: SourceRow[][] = [];
   // One after the other: side by side they would take every connection of the pool from everybody else.
   for (const ids of parts) read.push((await query(db, source, request, ids)).sort(bySeries));
-  // Sorted already but where two parts meet, so that this is quick.
-  const rows = read.flat().sort(bySeries);
+  const rows = await sortInTurns(read.flat(), bySeries);
   for (const [index, row] of rows.entries()) {
     if (index % 200 === 0 && isTurnOver()) await giveWay();
     records.recordIds.push(row.recordId);
