@@ -63,14 +63,15 @@ function startOf(planning: Planning, text: string, path: string): string | undef
 }
 
 /** The members of `expect` that name tables, or periods of tables. */
-function tablesOf(expect: ExpectFile | undefined): Readonly<Record<string, unknown>> {
+export function tablesOf(expect: ExpectFile | undefined): Readonly<Record<string, unknown>> {
   const { findings: _f, errors: _e, balances: _b, complete: _c, ...tables } = expect ?? {};
-  return tables;
+  return Object.fromEntries(Object.entries(tables).filter(([name]) => !name.startsWith('x-')));
 }
 
 function checkRows(planning: Planning, tables: object | undefined, path: string): void {
   for (const [name, rows] of Object.entries(tables ?? {})) {
     const at = `${path}.${name}`;
+    if (name.startsWith('x-')) continue;
     const table = planning.table(name, { path: at });
     if (!table || !Array.isArray(rows)) continue;
     const known = new Set<string>();

@@ -12,6 +12,7 @@ import { keyFromText } from '../calculation.ts';
 import { message, payrollText } from '../payroll-texts.ts';
 import { parsePeriod } from '../periods/period-facts.ts';
 import { dataFromRows } from '../tables/table-data.ts';
+import { tablesOf } from './check-tests.ts';
 import { compareRows, type FailedCell, failedCells } from './compare-rows.ts';
 import type { SolutionPlan } from './plan.ts';
 import type { ExpectedRow, ExpectFile } from './solution-file.ts';
@@ -89,10 +90,10 @@ export function compareResult(
   };
   const { find } = plan.names.tables;
   const complete = new Set((expect.complete ?? []).map((name) => find(name)?.code ?? name));
-  const { findings, errors, balances, complete: _complete, ...tables } = expect;
+  const { findings, errors, balances } = expect;
   const excused = new Set<string>();
   const failed: FailedCell[] = [];
-  for (const [name, rows] of Object.entries(tables)) {
+  for (const [name, rows] of Object.entries(tablesOf(expect))) {
     const table = find(name)!;
     const data = result.tables.get(table.code)!;
     failed.push(...failedCells(table, data));

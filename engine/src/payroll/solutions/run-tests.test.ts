@@ -196,8 +196,9 @@ it.each(['id', 'employee'])('a balance finds its employee in another table by %s
       {
         name: 'a',
         period: '2025-01',
-        tables: { P: [{ id: '1', v: 10 }], Refunds: [{ who: '1', n: 1, amount: 3 }] },
-        expect: { balances: { 1: { due: 7 } } },
+        // Notes are allowed everywhere.
+        tables: { P: [{ id: '1', v: 10, 'x-note': 'a' }], Refunds: [{ who: '1', n: 1, amount: 3 }] },
+        expect: { P: [{ id: '1', v: 10, 'x-note': 'b' }], 'x-note': [], balances: { 1: { due: 7 } } },
       },
     ],
   });
