@@ -8,8 +8,7 @@ export function foldName(text: string): string {
 }
 
 export function isAscii(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself
-  return /^[\x00-\x7f]*$/.test(text);
+  return /^\p{ASCII}*$/u.test(text);
 }
 
 const PLAIN_CODE = /^[A-Za-z_][A-Za-z0-9_]*$/;

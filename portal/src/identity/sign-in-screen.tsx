@@ -2,7 +2,7 @@ import { Alert, Box, Button, Group, PasswordInput, Stack, Text, TextInput, Title
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { problemOf, queryClient, trpc, useCommand } from '../kit/api/index.ts';
 import { required } from '../kit/form/index.ts';
 import { useText } from '../kit/i18n/index.ts';
@@ -40,9 +40,9 @@ export function SignInScreen() {
   // Also for who comes here with a session already.
   const { me } = useSession();
   const next = nextAddress(place.search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody is known
+  const goOn = useEffectEvent(() => place.go(next, { replace: true }));
   useEffect(() => {
-    if (me) place.go(next, { replace: true });
+    if (me) goOn();
   }, [me]);
   useEffect(() => {
     document.title = `${t('title')} · Suanpan`;

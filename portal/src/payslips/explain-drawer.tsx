@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { keyed } from '../kit/list/index.ts';
 import { useMasking } from '../kit/money/index.ts';
 import { LinesSkeleton } from '../kit/shell/index.ts';
 import type { Payslip } from './payslip-detail.tsx';
@@ -88,11 +89,10 @@ export function ExplainDrawer({ payslip, column, onTravel, onClose }: ExplainDra
               </Text>
               <Table fz="sm" horizontalSpacing={0}>
                 <Table.Tbody>
-                  {line.inputs.map((input, index) => {
+                  {keyed(line.inputs, (input) => input.name).map(({ key, item: input }) => {
                     const further = lineOf(input.name);
                     return (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the same input may be read twice
-                      <Table.Tr key={index}>
+                      <Table.Tr key={key}>
                         <Table.Td>
                           {further && further.column !== line.column ? (
                             <Anchor component="button" size="sm" onClick={() => onTravel(further.column)}>

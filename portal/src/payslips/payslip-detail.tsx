@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { queryClient, type RouterOutputs, trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { keyed } from '../kit/list/index.ts';
 import { AppLink } from '../kit/location/index.ts';
 import { Money } from '../kit/money/index.ts';
 import { PageFrame, PageSkeleton } from '../kit/shell/index.ts';
@@ -61,14 +62,8 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
             <Figures payslip={payslip} basePath={basePath} />
             <Facts payslip={payslip} />
             <Box className={classes.groups}>
-              {payslip.body.groups.map((group, index) => (
-                <PayslipGroup
-                  // biome-ignore lint/suspicious/noArrayIndexKey: groups have no ids and never move
-                  key={index}
-                  group={group}
-                  currency={payslip.currency}
-                  onExplain={setExplained}
-                />
+              {keyed(payslip.body.groups, (group) => local(group.name)).map(({ key, item: group }) => (
+                <PayslipGroup key={key} group={group} currency={payslip.currency} onExplain={setExplained} />
               ))}
             </Box>
             <Text size="xs" c="dimmed">

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Box, Group, Table, Text, Tooltip } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { keyed } from '../kit/list/index.ts';
 import { Money } from '../kit/money/index.ts';
 import classes from './payslip.module.css';
 import type { Payslip } from './payslip-detail.tsx';
@@ -40,9 +41,8 @@ export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) 
       ) : (
         <Table verticalSpacing={7} horizontalSpacing={0} fz="sm" aria-label={title}>
           <Table.Tbody>
-            {group.items.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two items may share name and column
-              <Table.Tr key={index} fw={group.total ? 650 : undefined}>
+            {keyed(group.items, (item) => local(item.name)).map(({ key, item }) => (
+              <Table.Tr key={key} fw={group.total ? 650 : undefined}>
                 <Table.Td>
                   <Group gap={6}>
                     {local(item.name)}

@@ -37,7 +37,6 @@ export interface FormulaInputProps {
   'aria-label'?: string;
   /** Without its own border, as in the sheet's formula bar. */
   plain?: boolean;
-  autoFocus?: boolean;
 }
 
 const kindSigns: Record<Completion['kind'], string> = {
@@ -149,8 +148,6 @@ export function FormulaInput(props: FormulaInputProps) {
           autoCapitalize="off"
           autoComplete="off"
           rows={1}
-          // biome-ignore lint/a11y/noAutofocus: a cell that is opened for editing takes the keyboard, as in any sheet
-          autoFocus={props.autoFocus}
           placeholder={props.placeholder}
           aria-label={props['aria-label'] ?? t('formula.label')}
           aria-invalid={complaint !== null}

@@ -9,8 +9,8 @@ export type Translate = (key: string, values?: TextValues) => string;
 /** Words of one namespace: `useText('portal/home')('payslip.netPay', { name })`. `count` picks the plural. */
 export function useText(namespace: string): Translate {
   const { t, i18n } = useTranslation(namespace, { i18n: texts });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what changes the words
-  return useCallback<Translate>((key, values) => t(key, values ?? {}) as string, [t, i18n.language]);
+  const lng = i18n.language;
+  return useCallback<Translate>((key, values) => t(key, { ...values, lng }) as string, [t, lng]);
 }
 
 /** The language of the page; the component is drawn anew when it changes. */

@@ -1,5 +1,5 @@
 import { Box, isMantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { problemOf, queryClient } from '../api/index.ts';
 import { ErrorState } from '../errors/index.ts';
 import { changeLanguage, isLanguage, isLanguageKnownHere, useLanguage } from '../i18n/index.ts';
@@ -37,14 +37,14 @@ function useChoicesFromElsewhere(): void {
   const { setColorScheme } = useMantineColorScheme();
   const toldLanguage = me?.user.language;
   const toldTheme = me?.user.theme;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the server says so, never against a later choice
-  useEffect(() => {
-    if (isLanguage(toldLanguage) && toldLanguage !== language && !isLanguageKnownHere())
-      void changeLanguage(toldLanguage).then(() => queryClient.invalidateQueries());
-  }, [toldLanguage]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => {
-    if (isMantineColorScheme(toldTheme) && toldTheme !== 'auto' && !hasChosenColorScheme())
-      setColorScheme(toldTheme);
-  }, [toldTheme]);
+  const takeLanguage = useEffectEvent((told: unknown) => {
+    if (isLanguage(told) && told !== language && !isLanguageKnownHere())
+      void changeLanguage(told).then(() => queryClient.invalidateQueries());
+  });
+  const takeTheme = useEffectEvent((told: unknown) => {
+    if (isMantineColorScheme(told) && told !== 'auto' && !hasChosenColorScheme()) setColorScheme(told);
+  });
+  // Only when the server says so, never against a later choice.
+  useEffect(() => takeLanguage(toldLanguage), [toldLanguage]);
+  useEffect(() => takeTheme(toldTheme), [toldTheme]);
 }

@@ -1,5 +1,6 @@
 import { Box, Flex, Group, Paper, SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useText } from '../i18n/index.ts';
+import { times } from '../list/index.ts';
 
 function Loading() {
   const t = useText('portal/kit');
@@ -11,8 +12,7 @@ export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <Stack gap="sm">
       <Loading />
-      {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton lines have no other name
+      {times(lines, (line) => (
         <Skeleton key={line} height={14} width={`${95 - ((line * 17) % 40)}%`} />
       ))}
     </Stack>
@@ -23,8 +23,7 @@ export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
 export function CardsSkeleton({ cards = 3 }: { cards?: number }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-      {Array.from({ length: cards }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton cards have no other name
+      {times(cards, (card) => (
         <Paper key={card} withBorder p="lg">
           <Skeleton height={12} width="40%" mb="md" />
           <Skeleton height={28} width="65%" mb="md" />

@@ -13,6 +13,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { EmptyState, ErrorState } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
+import { times } from '../list/index.ts';
 import { usePlace } from '../location/index.ts';
 import { type Column, plainCell, useColumnChoice } from './columns.ts';
 import { TableFoot } from './table-foot.tsx';
@@ -126,11 +127,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const body = () => {
     if (!rows)
-      return Array.from({ length: 8 }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton lines have no other name
+      return times(8, (line) => (
         <Table.Tr key={line}>
-          {Array.from({ length: width }, (_cell, cell) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor have their cells
+          {times(width, (cell) => (
             <Table.Td key={cell}>
               <Skeleton
                 height={12}

@@ -1,5 +1,5 @@
 import { Group, Pagination, Select, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFormat, useText } from '../i18n/index.ts';
 import { PAGE_SIZES, type TableState } from './use-table-state.ts';
 
@@ -12,10 +12,10 @@ export function TableFoot({ state, total }: { state: TableState; total: number }
   const smallest = PAGE_SIZES[0] ?? 20;
   const { page, setPage } = state;
   const tooFar = total > 0 && page > pages;
+  const turnTo = useEffectEvent(setPage);
   // A narrower search or a deletion may leave fewer pages than the address asks for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per case
   useEffect(() => {
-    if (tooFar) setPage(pages);
+    if (tooFar) turnTo(pages);
   }, [tooFar, pages]);
   return (
     <Group

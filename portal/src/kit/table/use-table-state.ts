@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchWords } from '../location/index.ts';
 
 export interface Sort {
@@ -38,10 +38,11 @@ export function useTableState(options: { pageSize?: number; sort?: Sort; prefix?
   const stored = words.get(name('search')) ?? '';
   const [typed, setTyped] = useState(stored);
   const [search] = useDebouncedValue(typed, 250);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new search word goes into the address
-  useEffect(() => {
-    if (search !== stored) setWords({ [name('search')]: search, [name('page')]: undefined });
-  }, [search]);
+  const keep = useEffectEvent((word: string) => {
+    if (word !== stored) setWords({ [name('search')]: word, [name('page')]: undefined });
+  });
+  // Only a new search word goes into the address, not an address that changes beneath it.
+  useEffect(() => keep(search), [search]);
   return {
     page,
     pageSize,

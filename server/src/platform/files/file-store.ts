@@ -106,7 +106,6 @@ export function createFileStore(dataDir: string, clock: Clock): FileStore {
 /** A name to show and to download under: no path, no control characters, not endless. */
 function cleanFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const clean = last.replace(/[\u0000-\u001f\u007f<>"|?*]/g, '_').trim();
+  const clean = last.replace(/[\p{Cc}<>"|?*]/gu, '_').trim();
   return clean.slice(-200) || 'file';
 }

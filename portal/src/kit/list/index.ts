@@ -1,0 +1,2 @@
+export { keyed } from './keyed.ts';
+export { times } from './times.ts';
