@@ -7,6 +7,7 @@ import { type FuzzSheet, type FuzzValue, sameValue } from './fuzz-sheet.ts';
 import { Judge } from './judge.ts';
 import { reasonFor } from './listed-differences.ts';
 import { COLUMNS, Dice, type FuzzCell, ROWS, randomCell, randomFormula } from './random-formula.ts';
+import { withParts } from './resolve-cells.ts';
 
 export interface FuzzDifference {
   readonly formula: string;
@@ -49,7 +50,8 @@ export function fuzz(seed: number, count: number, dirt: number): FuzzReport {
     if (both.same) continue;
     const parsed = parseFormula(formula, { sheet: true });
     const cause = parsed.ok ? findCause(parsed.node, book, judge) : null;
-    const reason = cause === null ? null : reasonFor(cause, sheetOf(cells, book, judge));
+    const sheet = sheetOf(cells, book, judge);
+    const reason = cause === null ? null : (reasonFor(cause, sheet) ?? deeperReason(cause, sheet));
     if (reason !== null) listed.set(reason, (listed.get(reason) ?? 0) + 1);
     else {
       const text = cause === null ? formula : printFormula(cause);
@@ -77,6 +79,24 @@ function compare(book: Workbook, judge: Judge, formula: string) {
   const ours = oursOf(book, formula);
   const judged = judge.evaluate(formula);
   return { ours, judged, same: sameValue(ours, judged) };
+}
+
+/**
+ * A part too small to differ by itself may be divided by, or multiplied: the reason of a part that differs by more
+ * than its own last digits, when with our value in its place HyperFormula comes to our result.
+ */
+function deeperReason(cause: Node, sheet: FuzzSheet): string | null {
+  for (const child of childrenOf(cause)) {
+    if (child.kind === 'range' || child.kind === 'cell' || child.kind === 'omitted') continue;
+    const [ours, judged] = [sheet.ours(child), sheet.judged(child)];
+    if (typeof ours !== 'number' || typeof judged !== 'number') continue;
+    if (Math.abs(ours - judged) <= 1e-9 * Math.abs(ours)) continue;
+    const reason = reasonFor(child, sheet) ?? deeperReason(child, sheet);
+    const ourPart: Node = { kind: 'number', value: ours, at: child.at, end: child.end };
+    const withOurs = withParts(cause, (part) => (part === child ? ourPart : part));
+    if (reason !== null && sameValue(sheet.ours(cause), sheet.judged(withOurs))) return reason;
+  }
+  return null;
 }
 
 /** Goes down to a part that differs though everything inside it agrees. */

@@ -25,6 +25,13 @@ function toNumber({ units, places }: Decimal): number {
   return Number(`${units}e${-places}`);
 }
 
+/** The sum of numbers as the decimals they show: nothing small is lost beside something large. */
+export function decimalSum(numbers: readonly number[]): number {
+  const all = numbers.map(decimal);
+  const places = all.reduce((most, each) => Math.max(most, each.places), 0);
+  return toNumber({ units: all.reduce((sum, each) => sum + withPlaces(each, places), 0n), places });
+}
+
 const magnitude = (x: bigint): bigint => (x < 0n ? -x : x);
 
 export type RoundingName = 'ROUND' | 'ROUNDUP' | 'ROUNDDOWN' | 'TRUNC' | 'INT' | 'EVEN' | 'ODD';

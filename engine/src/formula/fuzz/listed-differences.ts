@@ -2,7 +2,7 @@ import type { Node } from '../ast.ts';
 import { decimalRemainder, type RoundingName, roundedDecimal } from './exact-decimals.ts';
 import { type FuzzSheet, type FuzzValue, sameValue } from './fuzz-sheet.ts';
 import { comparedKinds, comparedTexts, firstFailure, numberInText, referenceOf } from './reference.ts';
-import { handedCell, handedOn } from './resolve-cells.ts';
+import { handedCell, handedOn, withParts } from './resolve-cells.ts';
 
 /** The deliberate differences from HyperFormula: Excel, or exact decimals, are on our side; docs/formulas.md lists them. */
 export const LISTED = {
@@ -22,6 +22,7 @@ export const LISTED = {
   product: 'PRODUCT of no numbers is 0.',
   criterion:
     'A blank cell as a criterion counts as 0, an empty text finds blanks and empty texts, and what looks like a number finds text only where it is written the same (0012 isn’t 12).',
+  sums: 'SUM skips text and booleans in single cells as in areas, and loses no small number beside a large one.',
   aggregates: 'Aggregates skip text and booleans in single cells as in areas.',
   blankFound: 'A blank cell that a look-up finds stays blank (no 0 in texts).',
   references: 'INDEX, IF, IFS, SWITCH and CHOOSE hand on the cell itself, so that aggregates skip its text.',
@@ -45,7 +46,7 @@ const BY_REFERENCE: Readonly<Record<string, string>> = {
   XOR: LISTED.conditions,
   COUNTBLANK: LISTED.countBlank,
   PRODUCT: LISTED.product,
-  SUM: LISTED.aggregates,
+  SUM: LISTED.sums,
   MEDIAN: LISTED.aggregates,
   SUMPRODUCT: LISTED.sumProduct,
   EDATE: LISTED.endOfFebruary,
@@ -120,10 +121,7 @@ function byDigits(cause: Node, sheet: FuzzSheet): string | null {
     if (typeof value !== 'number' || value === 0) return part;
     return { kind: 'text', value: numberInText(value), at: part.at, end: part.end };
   };
-  const node: Node =
-    cause.kind === 'binary'
-      ? { ...cause, left: written(cause.left, 0), right: written(cause.right, 1) }
-      : { ...cause, args: cause.args.map(written) };
+  const node = withParts(cause, written);
   return sameValue(sheet.ours(cause), sheet.judged(node)) ? LISTED.digits : null;
 }
 

@@ -1,4 +1,5 @@
 import type { Node } from '../ast.ts';
+import { decimalSum } from './exact-decimals.ts';
 import type { FuzzSheet, FuzzValue } from './fuzz-sheet.ts';
 import type { FuzzCell } from './random-formula.ts';
 
@@ -226,7 +227,7 @@ export function referenceOf(call: Call, sheet: FuzzSheet): Item | undefined {
         return Number.isFinite(product) ? product : NUM;
       });
     case 'SUM':
-      return numbers((all) => all.reduce((a, b) => a + b, 0));
+      return numbers(decimalSum);
     case 'MEDIAN':
       return numbers(median);
     case 'DEVSQ':

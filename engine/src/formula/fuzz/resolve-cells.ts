@@ -21,12 +21,15 @@ export function handedOn(node: Node, sheet: FuzzSheet): HandedOn {
     blankFound ||= cell.found;
     return cell.cell;
   };
-  let replaced = node;
-  if (node.kind === 'unary') replaced = { ...node, operand: replace(node.operand) };
-  else if (node.kind === 'binary')
-    replaced = { ...node, left: replace(node.left), right: replace(node.right) };
-  else if (node.kind === 'call') replaced = { ...node, args: node.args.map(replace) };
+  const replaced = withParts(node, replace);
   return { node: changed ? replaced : node, blankFound };
+}
+
+/** The same node over other parts. */
+export function withParts(node: Node, replace: (part: Node, index: number) => Node): Node {
+  if (node.kind === 'unary') return { ...node, operand: replace(node.operand, 0) };
+  if (node.kind === 'binary') return { ...node, left: replace(node.left, 0), right: replace(node.right, 1) };
+  return node.kind === 'call' ? { ...node, args: node.args.map(replace) } : node;
 }
 
 /** The cell a call hands on, or null. */
