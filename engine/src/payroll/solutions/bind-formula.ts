@@ -135,6 +135,12 @@ function bindName(binding: FormulaBinding, node: Extract<Node, { kind: 'name' }>
   return binding.stop('bind.unknownName', { name: node.name }, node, near);
 }
 
+/** Arguments that are one of a few words; a word misspelt would mean another. */
+const WORDS: ReadonlyMap<string, readonly [place: number, words: readonly string[]]> = new Map([
+  ['ROUNDTO', [2, ROUNDING_MODES]],
+  ['ORIGINAL', [1, ['first']]],
+]);
+
 function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
   const own = BOUND_CALLS.get(node.name);
   if (!own && isRefused(node.name)) binding.stop('bind.refusedFunction', { name: node.name }, node.nameSpan);
@@ -151,13 +157,14 @@ function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
   // `F()` may come as one omitted argument.
   const args = node.args.length === 1 && node.args[0]?.kind === 'omitted' && form.max === 0 ? [] : node.args;
   checkCount(binding, node, args.length, form);
-  const mode = node.name === 'ROUNDTO' ? args[2] : undefined;
-  if (mode?.kind === 'text' && !(ROUNDING_MODES as readonly string[]).includes(mode.value.toLowerCase()))
+  const [place, words] = WORDS.get(node.name) ?? [-1, []];
+  const word = args[place];
+  if (word?.kind === 'text' && !words.includes(word.value.toLowerCase()))
     binding.stop(
       'file.notOneOf',
-      { found: mode.value, allowed: ROUNDING_MODES.join(', ') },
-      mode,
-      nearest(mode.value, ROUNDING_MODES),
+      { found: word.value, allowed: words.join(', ') },
+      word,
+      nearest(word.value, words),
     );
   const parts = args.map((arg) => bindPart(binding, arg, lets));
   const bound: Call = { ...node, args: parts.map((each) => each.node) };

@@ -85,6 +85,11 @@ describe('mistakes in a file are told once, with place and nearest name', () => 
         `${F}@13: “halfup” isn’t one of: half-up, half-down, half-even, up, down, truncate, ceiling, floor. half-up?`,
       ],
     ],
+    [
+      'a word that ORIGINAL doesn’t know',
+      formula('=ORIGINAL([@tax],"frist")'),
+      [`${F}@17: “frist” isn’t one of: first. first?`],
+    ],
     ['an address', formula('=A1+1'), [`${F}@1: Cell addresses don’t exist here; name columns instead.`]],
     [
       'arguments without end',

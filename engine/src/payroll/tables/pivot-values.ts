@@ -1,7 +1,8 @@
+import { serialToIso } from '../../calendar/index.ts';
 import { DIV0, FormulaError, type Scalar, toText } from '../../formula/index.ts';
 import { roundTo, sumOf } from '../../money/index.ts';
 import type { ColumnSource } from '../solutions/plan.ts';
-import type { JsonScalar } from '../solutions/solution-file.ts';
+import type { JsonScalar, ScalarType } from '../solutions/solution-file.ts';
 import { castInput } from './cast.ts';
 import { makeVector, writeCell } from './column-vector.ts';
 import { keyPart } from './key-index.ts';
@@ -42,7 +43,7 @@ export function pivotCell(world: World, column: RunColumn, source: PivotSource):
       if (value instanceof FormulaError) return value;
       values.push(value);
     }
-    const result = aggregate(source.fn, of ? values : undefined, count);
+    const result = aggregate(source.fn, of ? values : undefined, count, of?.type);
     return typeof result === 'number' && scale !== undefined ? roundTo(result, scale, mode) : result;
   };
 }
@@ -66,7 +67,13 @@ function acrossTest(
   };
 }
 
-function aggregate(fn: PivotSource['fn'], values: readonly Scalar[] | undefined, count: number): Scalar {
+/** @param type of the values: days are listed as such, and no day at all is blank, not day 0 */
+function aggregate(
+  fn: PivotSource['fn'],
+  values: readonly Scalar[] | undefined,
+  count: number,
+  type: ScalarType | undefined,
+): Scalar {
   if (fn === 'count') return values ? values.filter((value) => value !== null && value !== '').length : count;
   const given = values ?? [];
   switch (fn) {
@@ -75,7 +82,9 @@ function aggregate(fn: PivotSource['fn'], values: readonly Scalar[] | undefined,
     case 'last':
       return given.length > 0 ? given[given.length - 1]! : null;
     case 'list': {
-      const texts = given.filter((value) => value !== null && value !== '').map((value) => toText(value));
+      const texts = given
+        .filter((value) => value !== null && value !== '')
+        .map((value) => (type === 'date' && typeof value === 'number' ? serialToIso(value) : toText(value)));
       return [...new Set(texts)].join(', ');
     }
     default: {
@@ -84,8 +93,10 @@ function aggregate(fn: PivotSource['fn'], values: readonly Scalar[] | undefined,
         if (typeof value === 'number') numbers.push(value);
         else if (typeof value === 'boolean') numbers.push(value ? 1 : 0);
       if (fn === 'sum') return sumOf(numbers);
+      // No row at all has no average; rows without numbers have one that can't be computed.
+      if (fn === 'avg' && count === 0) return null;
       if (fn === 'avg') return numbers.length === 0 ? DIV0 : sumOf(numbers) / numbers.length;
-      if (numbers.length === 0) return 0;
+      if (numbers.length === 0) return type === 'date' ? null : 0;
       return numbers.reduce((a, b) => (fn === 'min' ? Math.min(a, b) : Math.max(a, b)));
     }
   }
