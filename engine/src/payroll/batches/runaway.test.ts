@@ -133,6 +133,7 @@ describe('what is made of the siblings alone', () => {
         formula('middle', '=MEDIAN([@same.x])'),
         formula('different', '=ROWS(UNIQUE([@same.x]))'),
         formula('top', '=SUM(TAKE(SORT([@same.x],1,-1),3))'),
+        formula('early', '=COUNTIFS([@same.x],"<"&MONTH(PERIOD("end")))'),
         formula('above', '=[@x]-IF(COUNT([@same.x])>0,MEDIAN([@same.x]),0)'),
       ),
     ]);
@@ -142,6 +143,7 @@ describe('what is made of the siblings alone', () => {
         middle: 3,
         different: 7,
         top: 18,
+        early: rows.filter((each) => each['k'] === rows[row]!['k'] && Number(each['x']) < 1).length,
         above: Number(rows[row]!['x']) - 3,
       });
   });

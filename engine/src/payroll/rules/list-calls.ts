@@ -1,9 +1,12 @@
 import type { Node, Value } from '../../formula/index.ts';
-import type { BoundFormula, ColumnPlan } from '../solutions/plan.ts';
+import type { Binding, BoundFormula, ColumnPlan } from '../solutions/plan.ts';
 import { isLongList } from '../tables/read-field.ts';
 import type { RowContext } from '../tables/world.ts';
 
 type RowFormula = (context: RowContext) => Value;
+
+/** What gives the same in every row: parts that don't read it, facts of the period, parameters. */
+const STEADY = new Set<Binding['kind']>(['constant', 'period', 'parameter']);
 
 /**
  * The rows column of a call that reads nothing of its row but what that column leads to (`MEDIAN([@all.score])`,
@@ -31,9 +34,9 @@ export function onlyListOf(formula: BoundFormula, node: Node): ColumnPlan | unde
         return found === binding.hops[0];
       }
       case 'call':
-        // What has a meaning of its own here (PRIOR, BALANCE, …) and what carried differences know belong to the row.
+        // PRIOR, BALANCE, SHARE and what only carried differences know belong to the row itself.
         return (
-          (binding === undefined || binding.kind === 'constant') &&
+          (binding === undefined || STEADY.has(binding.kind)) &&
           part.name !== 'COLUMN_CODE' &&
           part.name !== 'DIFFERENCE' &&
           part.args.every(isFit)
