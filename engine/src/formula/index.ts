@@ -29,7 +29,7 @@ export type {
   ListFunction,
   ScalarFunction,
 } from './function-spec.ts';
-export { BOUND_CALLS, LET } from './functions/bound-calls.ts';
+export { BOUND_CALLS, LET, PERIOD_FACTS } from './functions/bound-calls.ts';
 export { functionNames, functionSpec } from './functions/registry.ts';
 export { isAddress } from './habits.ts';
 export { type FunctionHelp, loadFunctionHelp } from './help/function-help.ts';

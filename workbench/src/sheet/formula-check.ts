@@ -5,6 +5,7 @@ import {
   type Language,
   type Node,
   nearest,
+  PERIOD_FACTS,
   parseFormula,
 } from '@suanpan/engine/formula';
 import {
@@ -14,7 +15,6 @@ import {
   findNamed,
   findTable,
   fold,
-  periodFacts,
   type ScopeTable,
 } from './formula-scope.ts';
 import { knownFunction, knownFunctionNames } from './known-functions.ts';
@@ -158,7 +158,7 @@ function checkNames(
       const lists: Record<string, readonly string[]> = {
         PARAM: (solution.parameters ?? []).map((each) => each.code),
         BALANCE: (solution.balances ?? []).map((each) => each.code),
-        PERIOD: periodFacts,
+        PERIOD: PERIOD_FACTS,
       };
       const named = { PARAM: solution.parameters, BALANCE: solution.balances }[name];
       const candidates = lists[name];

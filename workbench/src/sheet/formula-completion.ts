@@ -1,3 +1,4 @@
+import { PERIOD_FACTS } from '@suanpan/engine/formula';
 import type { Say } from './formula-check.ts';
 import {
   columnsOf,
@@ -6,7 +7,6 @@ import {
   findTable,
   fold,
   followPath,
-  periodFacts,
   type ScopeColumn,
   type ScopeTable,
   tagsOf,
@@ -253,7 +253,7 @@ function completeArgument(
       from: at + 1,
       to,
       items: ranked(
-        periodFacts.map((fact) => item('period', fact, '')),
+        PERIOD_FACTS.map((fact) => item('period', fact, '')),
         partial,
       ),
     };

@@ -1,3 +1,5 @@
+import { foldName } from '@suanpan/engine/formula';
+
 /** What a formula can name: tables, columns, parameters, balances. A solution file has this shape; so has a batch's plan. */
 export type Names = string | Readonly<Record<string, string | undefined>>;
 
@@ -44,7 +46,7 @@ export function displayName(item: ScopeNamed, language: string): string {
 }
 
 /** Codes and display names are matched after NFKC, ignoring case. */
-export const fold = (name: string) => name.normalize('NFKC').trim().toLowerCase();
+export const fold = (name: string) => foldName(name.trim());
 
 export function findNamed<T extends ScopeNamed>(
   items: readonly T[] | undefined,
@@ -95,26 +97,3 @@ export function followPath(
 export function tagsOf(table: ScopeTable): string[] {
   return [...new Set(columnsOf(table).flatMap((column) => [...(column.tags ?? [])]))];
 }
-
-/** Facts of the period, as the language lists them. */
-export const periodFacts = [
-  'start',
-  'end',
-  'as_of',
-  'pay_date',
-  'calendar_days',
-  'work_days',
-  'year',
-  'month',
-  'index',
-  'remaining',
-  'count',
-  'days_in_year',
-  'code',
-  'retro',
-  'name',
-  'tax_month',
-  'attendance_start',
-  'attendance_end',
-  'year_start',
-] as const;

@@ -22,3 +22,26 @@ export const BOUND_CALLS: ReadonlyMap<string, CallForm> = new Map(
 
 /** Names for parts of a formula; the compiler reads it. */
 export const LET = callForm('LET(name1, value1, …, result)');
+
+/** What `PERIOD` may be asked. */
+export const PERIOD_FACTS = [
+  'start',
+  'end',
+  'as_of',
+  'pay_date',
+  'calendar_days',
+  'work_days',
+  'year',
+  'month',
+  'index',
+  'remaining',
+  'count',
+  'days_in_year',
+  'code',
+  'retro',
+  'name',
+  'tax_month',
+  'attendance_start',
+  'attendance_end',
+  'year_start',
+] as const;

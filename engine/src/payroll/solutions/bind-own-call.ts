@@ -1,29 +1,7 @@
 import { nearest } from '../../errors/index.ts';
-import type { Node } from '../../formula/index.ts';
+import { type Node, PERIOD_FACTS } from '../../formula/index.ts';
 import type { FormulaBinding, Part } from './formula-binding.ts';
 import type { Binding, ColumnPlan, NameTable } from './plan.ts';
-
-export const PERIOD_FACTS = [
-  'start',
-  'end',
-  'as_of',
-  'pay_date',
-  'calendar_days',
-  'work_days',
-  'year',
-  'month',
-  'index',
-  'remaining',
-  'count',
-  'days_in_year',
-  'code',
-  'retro',
-  'name',
-  'tax_month',
-  'attendance_start',
-  'attendance_end',
-  'year_start',
-] as const;
 
 type Call = Extract<Node, { kind: 'call' }>;
 
