@@ -101,6 +101,10 @@ export function parsePeriod(text: string, type: PeriodType = 'month'): ParsePeri
     return { ok: true, period: { start, end } };
   }
   const month = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(trimmed);
+  if (type === 'halfMonth') {
+    const half = /^(\d{4}-(?:0[1-9]|1[0-2]))(?:-(01|16))?$/.exec(trimmed);
+    if (half) return { ok: true, period: halfOf(half[1]!, half[2] === '16') };
+  }
   if (month) {
     const months = { twoMonths: 2, quarter: 3, halfYear: 6, year: 12 }[type as string] ?? 1;
     return { ok: true, period: monthsFrom(trimmed, months) };
@@ -116,6 +120,13 @@ export function parsePeriod(text: string, type: PeriodType = 'month'): ParsePeri
     return { ok: true, period: { start: trimmed, end: addDaysIso(trimmed, days - 1) } };
   }
   return { ok: false, text };
+}
+
+/** Half months are cut after the fifteenth. */
+function halfOf(month: string, second: boolean): PeriodInput {
+  return second
+    ? { start: `${month}-16`, end: monthSpan(month).end }
+    : { start: `${month}-01`, end: `${month}-15` };
 }
 
 const pad = (part: number): string => String(part).padStart(2, '0');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDaysIso as addDays } from '../../calendar/index.ts';
+import { parsePeriod } from './period-facts.ts';
 import {
   checkNeighbours,
   dayOfMonth,
@@ -28,6 +29,18 @@ describe('period series', () => {
       '2026-01-31',
       '2026-02-28',
       '2026-03-31',
+    ]);
+  });
+
+  it('names half months by the month or their first day', () => {
+    const spans = ['2026-02', '2026-02-01', '2026-02-16', '2026-02-06'].map((text) =>
+      parsePeriod(text, 'halfMonth'),
+    );
+    expect(spans.map((each) => each.ok && [each.period.start, each.period.end])).toEqual([
+      ['2026-02-01', '2026-02-15'],
+      ['2026-02-01', '2026-02-15'],
+      ['2026-02-16', '2026-02-28'],
+      ['2026-02-06', '2026-02-06'],
     ]);
   });
 
