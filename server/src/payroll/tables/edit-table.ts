@@ -2,6 +2,7 @@ import { canDo, type JsonScalar, KEY_SEPARATOR } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { giveWay, inTurns, isTurnOver } from '../../platform/db/give-way.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { errorMessage, type Language } from '../../platform/errors/declare-errors.ts';
@@ -162,6 +163,7 @@ class TableEdit {
     const writer = await this.#open();
     const added: string[] = [];
     for (const [index, row] of rows.entries()) {
+      if (isTurnOver()) await giveWay();
       const key = keyOfValues(table, row, `#${index + 1}`, (column, code) =>
         this.#reject(`#${index + 1}`, column, code),
       );
@@ -200,7 +202,8 @@ class TableEdit {
 
   async apply(edits: readonly Edit[]): Promise<void> {
     const overrides: Edit[] = [];
-    for (const edit of edits) {
+    for (const [index, edit] of edits.entries()) {
+      if (index % 64 === 0 && isTurnOver()) await giveWay();
       const column = this.#table.columnOf.get(edit.column);
       if (!column) {
         this.#reject(edit.rowKey, edit.column, 'NO_SUCH_COLUMN');
@@ -327,7 +330,7 @@ class TableEdit {
   async store(): Promise<number> {
     if (this.#writer && this.#wrote) await this.#writer.flush();
     const now = instant(this.#ctx.clock);
-    const rows = this.changes.map((change) => ({
+    const rowOf = (change: Change) => ({
       batch_id: this.#loaded.batch.id,
       table_code: this.#table.code,
       row_key: change.rowKey,
@@ -338,9 +341,10 @@ class TableEdit {
       reason: change.reason,
       changed_at: now,
       changed_by: this.#ctx.user.id,
-    }));
-    for (const part of chunksOfRows(rows))
-      await this.#ctx.db.insertInto('payroll_cell_changes').values(part).execute();
+    });
+    for await (const some of inTurns(this.changes))
+      for (const part of chunksOfRows(some.map(rowOf)))
+        await this.#ctx.db.insertInto('payroll_cell_changes').values(part).execute();
     const set = await findSet(this.#ctx.db, this.#loaded.batch.id, this.#table.code, 'input');
     return set?.version ?? 0;
   }

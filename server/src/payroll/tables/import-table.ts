@@ -10,6 +10,7 @@ import {
   registerImportSubject,
 } from '../../admin/imports/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
+import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
@@ -86,7 +87,10 @@ class TableImport implements ImportSession {
     const number = dryRun ? 0 : await this.#register(db, loaded, table);
     const fresh = new Set<string>();
     const outcomes: RowOutcome[] = [];
-    for (const row of rows) outcomes.push(await this.#take(writer, loaded, table, row, number, fresh));
+    for (const row of rows) {
+      outcomes.push(await this.#take(writer, loaded, table, row, number, fresh));
+      if (isTurnOver()) await giveWay();
+    }
     if (!dryRun) {
       await writer.flush();
       await touch(db, services.clock, loaded.batch.id, services.queue.door(db));

@@ -1,6 +1,7 @@
 import type { ColumnVector, JsonScalar } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { BLOCK_ROWS, decodeBlocks, encodeBlock, hashOfBytes } from './column-block.ts';
 import { blankColumn, cellJson, growColumn, putCell } from './column-vector.ts';
@@ -136,6 +137,7 @@ export class TableWriter {
         const content = encodeBlock(block.vector, 0, rows);
         blocks.push({ column, block: number, rows, hash: hashOfBytes(content), content });
         block.dirty = false;
+        if (isTurnOver()) await giveWay();
       }
     this.#set = await replaceBlocks(this.#db, { ...this.#set, rows: this.#rows }, blocks);
     return this.#set;
