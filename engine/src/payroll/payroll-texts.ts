@@ -1,4 +1,5 @@
 import { type ErrorTexts, errorText, type Language } from '../errors/index.ts';
+import { FILE_TEXTS } from './solutions/file-texts.ts';
 import { PLAN_TEXTS } from './solutions/plan-texts.ts';
 import { TEST_TEXTS } from './solutions/test-texts.ts';
 
@@ -125,7 +126,7 @@ const RUN_TEXTS: ErrorTexts = {
 };
 
 /** Texts of the payroll engine, by key, in every language. */
-export const PAYROLL_TEXTS: ErrorTexts = { ...RUN_TEXTS, ...PLAN_TEXTS, ...TEST_TEXTS };
+export const PAYROLL_TEXTS: ErrorTexts = { ...RUN_TEXTS, ...FILE_TEXTS, ...PLAN_TEXTS, ...TEST_TEXTS };
 
 const LANGUAGES: readonly Language[] = ['en', 'zh-TW', 'zh-CN'];
 
