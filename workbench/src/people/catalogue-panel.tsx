@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,13 +46,9 @@ export function CataloguePanel({ catalogue, readOnly }: { catalogue: CatalogueNa
         id={`catalogue-${catalogue}`}
         label={t(`organisation.tabs.${catalogue}`)}
         columns={columns}
-        rows={list.data?.rows}
-        total={list.data?.total}
+        {...ofQuery(list)}
         rowKey={(row) => row.id}
         {...(readOnly ? {} : { onRowOpen: (row: Row) => setEditing(row) })}
-        isLoading={list.isFetching}
-        error={list.error}
-        onRetry={() => list.refetch()}
         state={state}
         toolbar={
           !readOnly && (

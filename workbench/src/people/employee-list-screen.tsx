@@ -5,7 +5,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -197,13 +197,9 @@ export function EmployeeListScreen() {
         id="employees"
         label={t('title')}
         columns={columns}
-        rows={list.data?.rows}
-        total={list.data?.total}
+        {...ofQuery(list)}
         rowKey={(row) => row.id}
         rowHref={(row) => `/workbench/people/${row.id}`}
-        isLoading={list.isFetching}
-        error={list.error}
-        onRetry={() => list.refetch()}
         state={state}
         toolbar={
           <>

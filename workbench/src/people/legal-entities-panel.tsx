@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { type Column, DataTable } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LocalNameInput } from '../app/local-name-input.tsx';
@@ -52,13 +52,9 @@ export function LegalEntitiesPanel({ readOnly }: { readOnly: boolean }) {
         id="legal-entities"
         label={t('organisation.tabs.legalEntities')}
         columns={columns}
-        rows={list.data?.rows}
-        total={list.data?.total}
+        {...ofQuery(list)}
         rowKey={(row) => row.id}
         {...(readOnly ? {} : { onRowOpen: (row: Row) => setEditing(row) })}
-        isLoading={list.isFetching}
-        error={list.error}
-        onRetry={() => list.refetch()}
         toolbar={
           !readOnly && (
             <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setEditing('new')}>

@@ -4,7 +4,7 @@ import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
-import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Page } from '../../app/page.tsx';
 
@@ -116,12 +116,8 @@ export function JobsScreen() {
         id="jobs"
         label={t('jobs.title')}
         columns={columns}
-        rows={list.data?.rows}
-        total={list.data?.total}
+        {...ofQuery(list)}
         rowKey={(row) => row.id}
-        isLoading={list.isFetching}
-        error={list.error}
-        onRetry={() => list.refetch()}
         state={state}
         searchable={false}
         toolbar={

@@ -5,7 +5,7 @@ import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -166,13 +166,9 @@ export function BatchListScreen() {
         id="batches"
         label={t('batch.title')}
         columns={columns}
-        rows={list.data?.rows}
-        total={list.data?.total}
+        {...ofQuery(list)}
         rowKey={(row) => row.id}
         rowHref={(row) => `/workbench/payroll/batches/${row.id}/prepare`}
-        isLoading={list.isFetching}
-        error={list.error}
-        onRetry={() => list.refetch()}
         state={state}
         toolbar={
           <>

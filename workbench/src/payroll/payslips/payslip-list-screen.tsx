@@ -6,7 +6,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NoWrap } from '../../app/no-wrap.tsx';
@@ -134,12 +134,8 @@ export function PayslipListScreen() {
         id="payslips"
         label={t('title')}
         columns={columns}
-        rows={list.data?.rows}
-        total={list.data?.total}
+        {...ofQuery(list)}
         rowKey={(row) => row.id}
-        isLoading={list.isFetching}
-        error={list.error}
-        onRetry={() => list.refetch()}
         state={state}
         {...(mayEdit ? { selection, onSelectionChange: setSelection } : {})}
         selectionActions={

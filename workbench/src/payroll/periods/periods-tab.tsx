@@ -5,7 +5,7 @@ import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -201,12 +201,8 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
           id="periods"
           label={t('periods')}
           columns={columns}
-          rows={list.data?.rows}
-          total={list.data?.total}
+          {...ofQuery(list)}
           rowKey={(row) => row.id}
-          isLoading={list.isFetching}
-          error={list.error}
-          onRetry={() => list.refetch()}
           state={state}
           empty={
             <EmptyState

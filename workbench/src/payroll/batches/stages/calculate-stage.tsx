@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Code, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useLanguage, useText } from '@suanpan/portal/kit/i18n';
-import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -232,12 +232,8 @@ function FailedCells({ batch, place }: { batch: Batch; place: BatchPlace }) {
         id="failed-cells"
         label={t('failed.heading')}
         columns={columns}
-        rows={list.data?.rows}
-        total={list.data?.total}
+        {...ofQuery(list)}
         rowKey={(row) => `${row.table} ${row.rowKey} ${row.column}`}
-        isLoading={list.isFetching}
-        error={list.error}
-        onRetry={() => list.refetch()}
         onRowOpen={go}
         state={state}
       />

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
-import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { IconEye, IconFileText, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -162,12 +162,8 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
           id="batch-payslips"
           label={t('stages.payslips')}
           columns={columns}
-          rows={list.data?.rows}
-          total={list.data?.total}
+          {...ofQuery(list)}
           rowKey={(row) => row.id}
-          isLoading={list.isFetching}
-          error={list.error}
-          onRetry={() => list.refetch()}
           onRowOpen={(row) => setPreview(row.id)}
           state={state}
         />

@@ -3,7 +3,7 @@ import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
-import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../app/local-name.ts';
@@ -74,12 +74,8 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
         id="batch-variance"
         label={t('review.tabs.variance')}
         columns={columns}
-        rows={list.data?.rows}
-        total={list.data?.total}
+        {...ofQuery(list)}
         rowKey={(row) => row.rowKey}
-        isLoading={list.isFetching}
-        error={list.error}
-        onRetry={() => list.refetch()}
         onRowOpen={(row) => place.goCell(master, { rowKey: row.rowKey, column: item }, 'explain')}
         state={state}
         toolbar={
