@@ -12,7 +12,7 @@ const FILE: SolutionFile = {
   tables: [
     { code: 'Pay', kind: 'data', master: true, key: 'id', columns: [column('id')] },
     { code: 'Pair', kind: 'data', key: ['id', 'line'], columns: [column('id'), column('line')] },
-    { code: 'Loose', kind: 'data', columns: [column('id')] },
+    { code: 'Loose', kind: 'parameter', columns: [column('id')], rows: [] },
   ],
 };
 
