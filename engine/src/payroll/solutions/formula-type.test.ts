@@ -42,6 +42,7 @@ it.each<[string, ScalarType]>([
   ['=[@n]>1', 'text'],
   ['=PARAM("p")', 'number'],
   ['=PERIOD("code")', 'date'],
+  ['=PERIOD("start")', 'text'],
 ])('%s never equals a key of type %s', (on, key) => {
   expect(problemsOf(on, key)).toEqual(['file.keyTypes']);
 });

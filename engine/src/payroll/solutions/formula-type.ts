@@ -16,7 +16,13 @@ const GIVES_TEXT = new Set([
   'SUBSTITUTE',
   'REPT',
 ]);
-const TEXT_FACTS = new Set(['code', 'name', 'tax_month']);
+/** What PERIOD gives that is no number; days are computed with as numbers. */
+const FACTS: Readonly<Record<string, ScalarType>> = {
+  code: 'text',
+  name: 'text',
+  tax_month: 'text',
+  retro: 'boolean',
+};
 const COMPARISONS = new Set(['=', '<>', '<', '<=', '>', '>=']);
 
 /**
@@ -32,7 +38,7 @@ export function formulaType({ node, bindings }: BoundFormula): ScalarType | unde
     const binding = bindings.get(part);
     if (binding?.kind === 'field' && !binding.list) return binding.column.valueType;
     if (binding?.kind === 'parameter') return binding.parameter.type;
-    if (binding?.kind === 'period') return TEXT_FACTS.has(binding.fact) ? 'text' : undefined;
+    if (binding?.kind === 'period') return FACTS[binding.fact] ?? 'number';
     switch (part.kind) {
       case 'number':
         return 'number';
