@@ -31,8 +31,9 @@ function combinations(n: number, k: number): Value {
 /** Excel's MOD: the sign of the divisor, and as decimals (MOD(1,0.1) is 0, MOD(4333.33,1) is 0.33). */
 export function modulo(x: number, y: number): Value {
   if (y === 0) return DIV0;
+  // Written so that infinity and NaN fail, too.
+  if (!(Math.abs(x / y) < 2 ** 50)) return NUM;
   const quotient = roundTo(x / y, 0, 'floor');
-  if (!Number.isFinite(quotient) || Math.abs(quotient) >= 2 ** 50) return NUM;
   return settle(x - quotient * y, Math.max(Math.abs(x), Math.abs(y)));
 }
 
