@@ -2,7 +2,7 @@ import { isoToSerial, serialToIso } from '../../calendar/index.ts';
 import { lintBrackets } from './lint-brackets.ts';
 import { lintCurrencies } from './lint-currencies.ts';
 import { lintFormula } from './lint-formula.ts';
-import { lintKeys } from './lint-keys.ts';
+import { lintRows } from './lint-rows.ts';
 import type { BoundFormula, ColumnPlan, SolutionPlan } from './plan.ts';
 import { formulasOf, isColumn, readsOf } from './plan-reads.ts';
 import type { Problem } from './solution-file.ts';
@@ -26,7 +26,7 @@ export function lintSolution(plan: SolutionPlan, options: LintOptions = {}): Pro
   const formulas = allFormulas(plan);
   for (const formula of formulas) lintFormula(formula, warn);
   lintBrackets(plan, warn);
-  lintKeys(plan, warn);
+  lintRows(plan, warn);
   lintCurrencies(plan, formulas, warn);
   lintUnused(plan, formulas, warn);
   if (options.date !== undefined) lintParameters(plan, options.date, warn);

@@ -38,19 +38,14 @@ export function planRowSources(planning: Planning): void {
   }
 }
 
-/**
- * Rows written in the file: objects with known members, lists with a value (or `null`) for every column that takes one;
- * a value forgotten at the end would be a rate of nothing.
- */
+/** Rows written in the file: lists not longer than the columns, objects with known members. */
 function checkFileRows(planning: Planning, table: TablePlan): void {
   const { rows, versions } = table.file;
   const inputs = table.columns.filter((column) => column.type !== 'rows');
-  const least =
-    inputs.findLastIndex(({ file }) => file.type !== 'reference' && file.formula === undefined) + 1;
   const check = (list: RowsFile, path: string): void => {
     list.forEach((row, index) => {
       if (!Array.isArray(row)) return;
-      if (row.length > inputs.length || row.length < least)
+      if (row.length > inputs.length)
         planning.report({
           ...planning.place(`${path}[${index}]`, table),
           key: 'file.rowLength',

@@ -183,6 +183,11 @@ export const PLAN_TEXTS: ErrorTexts = {
     '{table} 的级距：{what}。',
     '{table} 的級距：{what}。',
   ),
+  'lint.rowShort': texts(
+    'The row has {found} values and ends before {column}; what it leaves out is blank.',
+    '这一行有 {found} 个值，到 {column} 之前为止；没有写的值为空白。',
+    '這一列有 {found} 個值，到 {column} 之前為止；沒有寫的值為空白。',
+  ),
   'lint.writeBackKept': texts(
     'Write-back {code} is kept with the file; submitting a batch doesn’t carry it out.',
     '回写 {code} 只保存在方案文件中；提交批次时不会执行。',
