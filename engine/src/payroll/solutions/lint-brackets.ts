@@ -11,13 +11,18 @@ export function lintBrackets(plan: SolutionPlan, warn: Warn): void {
     if (table.rowSource.kind !== 'versions') continue;
     for (const { rows, path } of versionsOf(table)) {
       const data = dataFromFileRows(table, rows);
-      const say = (what: string): void =>
-        warn({ path, table: table.code, key: 'lint.bracketGap', facts: { table: table.code, what } });
+      const say: Say = (key, facts) =>
+        warn({ path, table: table.code, key: `lint.${key}`, facts: { table: table.code, ...facts } });
       for (const reference of bandReferences(plan, table)) lintBand(reference, data, say);
       lintSpans(table, data, say);
     }
   }
 }
+
+type Say = (
+  key: 'bandTwice' | 'bandsEnd' | 'bandsBegin' | 'bandsOverlap' | 'bandsGap',
+  facts: Readonly<Record<string, string | number>>,
+) => void;
 
 /** The rows of a parameter table as the file has them, each version with its place. */
 export function versionsOf(table: TablePlan): { rows: RowsFile; path: string }[] {
@@ -68,7 +73,7 @@ function groupKey(data: TableData, columns: readonly ColumnPlan[], row: number):
     .join('/');
 }
 
-function lintBand(reference: ReferencePlan, data: TableData, say: (what: string) => void): void {
+function lintBand(reference: ReferencePlan, data: TableData, say: Say): void {
   const { match, pairs, target } = reference;
   const values = match && numbers(data, match.column);
   // Rows with a validity may follow one another in time: the same band twice is no overlap there.
@@ -86,19 +91,19 @@ function lintBand(reference: ReferencePlan, data: TableData, say: (what: string)
     const where = key === '' ? '' : ` (${key})`;
     const seen = new Set<number | null>();
     for (const value of group) {
-      if (seen.has(value)) say(`${value ?? '""'}${where} ×2`);
+      if (seen.has(value)) say('bandTwice', { where, value: value ?? '∞' });
       seen.add(value);
     }
     const present = group.filter((value): value is number => value !== null);
     if (match.how === 'ceiling' && !seen.has(null) && present.length > 0)
-      say(`> ${Math.max(...present)}${where}: –`);
+      say('bandsEnd', { where, value: Math.max(...present) });
     if (match.how === 'floor' && present.length > 0 && Math.min(...present) > 0)
-      say(`< ${Math.min(...present)}${where}: –`);
+      say('bandsBegin', { where, value: Math.min(...present) });
   }
 }
 
 /** Columns named from and to (or up_to): each band should begin where the one before ends. */
-function lintSpans(table: TablePlan, data: TableData, say: (what: string) => void): void {
+function lintSpans(table: TablePlan, data: TableData, say: Say): void {
   const from = table.names.find('from') ?? table.names.find('over');
   const to = table.names.find('to') ?? table.names.find('up_to') ?? table.names.find('not_over');
   if (!from || !to || from === to || table.validity) return;
@@ -113,13 +118,15 @@ function lintSpans(table: TablePlan, data: TableData, say: (what: string) => voi
     const span = { from: start ?? Number.NEGATIVE_INFINITY, to: ends[row] ?? Number.POSITIVE_INFINITY };
     groups.set(key, [...(groups.get(key) ?? []), span]);
   });
-  for (const spans of groups.values()) {
+  for (const [key, spans] of groups) {
+    const where = key === '' ? '' : ` (${key})`;
     spans.sort((a, b) => a.from - b.from);
     for (let index = 1; index < spans.length; index += 1) {
-      const gap = spans[index]!.from - spans[index - 1]!.to;
+      const facts = { where, from: spans[index]!.from, to: spans[index - 1]!.to };
+      const gap = facts.from - facts.to;
       // "To 100, from 101" and "to 99.99, from 100" leave nothing out.
-      if (gap < 0) say(`${spans[index]!.from} < ${spans[index - 1]!.to}`);
-      else if (gap > 1) say(`${spans[index - 1]!.to} … ${spans[index]!.from}`);
+      if (gap < 0) say('bandsOverlap', facts);
+      else if (gap > 1) say('bandsGap', facts);
     }
   }
 }

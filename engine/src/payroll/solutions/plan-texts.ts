@@ -178,10 +178,30 @@ export const PLAN_TEXTS: ErrorTexts = {
     '{table} 的行来自其他表，差额只能结转到录入行的表。',
     '{table} 的列來自其他表，差額只能結轉到輸入列的表。',
   ),
-  'lint.bracketGap': texts(
-    'Brackets of {table}: {what}.',
-    '{table} 的级距：{what}。',
-    '{table} 的級距：{what}。',
+  'lint.bandTwice': texts(
+    'Two bands of {table}{where} have the limit {value}; a look-up can’t tell which is meant.',
+    '{table}{where} 有两个级距的界限都是 {value}，查找时无法判断用哪一个。',
+    '{table}{where} 有兩個級距的界限都是 {value}，查找時無法判斷用哪一個。',
+  ),
+  'lint.bandsEnd': texts(
+    '{table}{where} has no band for values above {value}. Leave the last limit blank if it has none.',
+    '{table}{where} 没有高于 {value} 的级距。如果最后一级没有上限，请留空。',
+    '{table}{where} 沒有高於 {value} 的級距。如果最後一級沒有上限，請留空白。',
+  ),
+  'lint.bandsBegin': texts(
+    '{table}{where} has no band for values below {value}.',
+    '{table}{where} 没有低于 {value} 的级距。',
+    '{table}{where} 沒有低於 {value} 的級距。',
+  ),
+  'lint.bandsOverlap': texts(
+    'Bands of {table}{where} overlap: one begins at {from}, the one before ends at {to}.',
+    '{table}{where} 的级距重叠：一级从 {from} 开始，前一级到 {to} 才结束。',
+    '{table}{where} 的級距重疊：一級從 {from} 開始，前一級到 {to} 才結束。',
+  ),
+  'lint.bandsGap': texts(
+    '{table}{where} has no band between {to} and {from}.',
+    '{table}{where} 在 {to} 与 {from} 之间没有级距。',
+    '{table}{where} 在 {to} 與 {from} 之間沒有級距。',
   ),
   'lint.rowShort': texts(
     'The row has {found} values and ends before {column}; what it leaves out is blank.',

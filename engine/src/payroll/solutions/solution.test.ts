@@ -244,7 +244,7 @@ test('warnings: branches nobody reaches, amounts compared with texts, spans, unu
   expect(compiled.ok).toBe(true);
   const found = compiled.ok ? lintSolution(compiled.plan, { date: '2025-06-30' }) : [];
   expect(found.map((each) => each.key).sort()).toEqual([
-    'lint.bracketGap',
+    'lint.bandsEnd',
     'lint.moneyAndText',
     'lint.parameterDate',
     'lint.span',
