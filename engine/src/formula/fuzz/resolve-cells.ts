@@ -48,8 +48,9 @@ function cellOf(part: Node, sheet: FuzzSheet): { readonly cell: Cell; readonly f
       return holds === null ? null : handedBy(holds ? args[1] : args[2], sheet);
     }
     case 'IFS': {
-      const at = args.findIndex((arg, index) => index % 2 === 0 && truth(sheet.ours(arg)) === true);
-      return at < 0 ? null : handedBy(args[at + 1], sheet);
+      // A condition that is none ends the search, too.
+      const at = args.findIndex((arg, index) => index % 2 === 0 && truth(sheet.ours(arg)) !== false);
+      return at < 0 || truth(sheet.ours(args[at]!)) === null ? null : handedBy(args[at + 1], sheet);
     }
     case 'CHOOSE':
       return handedBy(args[Number(sheet.ours(args[0]!))], sheet);
