@@ -60,9 +60,7 @@ describeEachDatabase('the HTTP door', (test) => {
     const { response, body } = await call('GET', '/readyz', { headers: { 'x-trace-id': 'trace-1234' } });
     expect(body).toEqual({ status: 'ready' });
     expect(response.headers.get('x-trace-id')).toBe('trace-1234');
-    expect(response.headers.get('content-security-policy')).toContain(
-      "script-src 'self' 'wasm-unsafe-eval' 'nonce-",
-    );
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'nonce-");
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 

@@ -18,8 +18,7 @@ export function securityHeaders(https: boolean): RequestHandler[] {
           objectSrc: ["'none'"],
           frameAncestors: ["'self'"],
           formAction: ["'self'"],
-          // The engine's loops are WebAssembly; text can't become code by it.
-          scriptSrc: ["'self'", "'wasm-unsafe-eval'", (_request, response) => `'nonce-${nonceOf(response)}'`],
+          scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
           // The component libraries write style elements at run time; a style can't run code.
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:'],
