@@ -15,6 +15,8 @@ import { placedLater, walkBatch } from '../../support/walk-batch.ts';
 const ORDER_COUNTS = [
   'hard-apportionment.json',
   'hard-tables.json',
+  'language-aggregate-errors.json',
+  'language-names.json',
   'language-references.json',
   'pe-aggregation.json',
 ];
