@@ -63,11 +63,13 @@ function cellOf(part: Node, sheet: FuzzSheet): { readonly cell: Cell; readonly f
     }
     case 'IFNA':
     case 'IFERROR': {
-      // Hands on values, not cells; but a blank that was found stays one.
+      // Hands on values, not cells; but a blank stays one.
       const value = sheet.ours(args[0]!);
       const isError = typeof value === 'object' && value !== null;
       const inner = handedBy(isError ? args[1] : args[0], sheet);
-      return inner?.found ? inner : null;
+      return inner === null || sheet.cell(inner.cell.row, inner.cell.col) !== null
+        ? null
+        : lookedUp(inner.cell, sheet);
     }
     case 'INDEX': {
       const [list, row, col] = args;
