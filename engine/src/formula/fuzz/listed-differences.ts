@@ -1,5 +1,5 @@
 import type { Node } from '../ast.ts';
-import { decimalRemainder, type RoundingName, roundedDecimal } from './exact-decimals.ts';
+import { decimalRemainder, decimalSum, type RoundingName, roundedDecimal } from './exact-decimals.ts';
 import { type FuzzSheet, type FuzzValue, sameValue } from './fuzz-sheet.ts';
 import { comparedKinds, comparedTexts, firstFailure, numberInText, referenceOf } from './reference.ts';
 import { handedCell, handedOn, withParts } from './resolve-cells.ts';
@@ -104,6 +104,7 @@ export function reasonFor(cause: Node, sheet: FuzzSheet): string | null {
     const [a, b] = [valueOf(left, sheet), valueOf(right, sheet)];
     if (says(comparedKinds(op, a, b))) return LISTED.kindsApart;
     if (says(comparedTexts(op, a, b))) return LISTED.textOrder;
+    if (says(decimalDifference(op, numberOf(left, sheet), numberOf(right, sheet)))) return LISTED.decimals;
   }
   if (multipliedRemainder(cause, sheet)) return LISTED.modulo;
   if (cause.kind === 'call' && says(lookedUp(cause, sheet))) return LISTED.blankKey;
@@ -171,6 +172,13 @@ function byCells(cause: Node, sheet: FuzzSheet): string | null {
   const agrees = sameValue(sheet.ours(cause), sheet.judged(node));
   if (!agrees && reasonFor(node, sheet) === null) return null;
   return blankFound ? LISTED.blankFound : LISTED.references;
+}
+
+/** The sum or difference of the decimals that two numbers show in 15 digits; HyperFormula takes nearly equal ones for equal. */
+function decimalDifference(op: string, a: number | null, b: number | null): number | undefined {
+  if ((op !== '-' && op !== '+') || a === null || b === null) return undefined;
+  const [x, y] = [a, b].map((each) => Number(each.toPrecision(15))) as [number, number];
+  return decimalSum([x, op === '-' ? -y : y]);
 }
 
 /** The rounding of the decimal that a computed number shows. */
