@@ -19,7 +19,10 @@ describe('parseFormula', () => {
     ['=[@city.pension_rate]', '=[@city.pension_rate]'],
     ['=[@[Work city].[養老費率]]', '=[@[Work city].養老費率]'],
     ["=[@[a '[x'] '# '' b]]", "=[@[a '[x'] '# '' b]]"],
-    ["=SUM(Q[Rate '[x']])+Q[it''s]+Q[it's]+[@[it's]]", "=SUM(Q[[Rate '[x']]])+Q[[it''s]]+Q[[it''s]]+[@[it''s]]"],
+    [
+      "=SUM(Q[Rate '[x']])+Q[it''s]+Q[it's]+[@[it's]]",
+      "=SUM(Q[[Rate '[x']]])+Q[[it''s]]+Q[[it''s]]+[@[it''s]]",
+    ],
     ['=SUM([@#gross])', '=SUM([@#gross])'],
     ['=SUM([@[health]:[housing]])', '=SUM([@[health]:[housing]])'],
     ['=SUM(Brackets[rate])', '=SUM(Brackets[rate])'],
