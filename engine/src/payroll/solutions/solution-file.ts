@@ -4,18 +4,12 @@
  * Members that start with `x-` may stand anywhere and are carried along untouched.
  */
 
+import type { RoundingMode } from '../../money/index.ts';
+
+export type { RoundingMode };
+
 /** A text in one or several languages: `{"en": "Tax", "zh-TW": "稅"}`, or plain text for all. */
 export type LocalText = string | Readonly<Record<string, string>>;
-
-export type RoundingMode =
-  | 'half-up'
-  | 'half-down'
-  | 'half-even'
-  | 'up'
-  | 'down'
-  | 'truncate'
-  | 'ceiling'
-  | 'floor';
 
 export type PeriodType =
   | 'day'
