@@ -9,15 +9,43 @@ import { mean, sorted } from './statistical.ts';
 
 const { list, scalar } = library('statistical');
 
+/** From here on the order of a list is kept with it: a whole column comes again with every row. */
+const LONG_LIST = 64;
+const keptOrders = new WeakMap<Matrix, readonly number[] | FormulaError>();
+
+/** The numbers of a list in rising order, or the first error in it. */
+function orderIn(value: Value): readonly number[] | FormulaError {
+  const long = value instanceof Matrix && value.data.length >= LONG_LIST ? value : undefined;
+  const known = long && keptOrders.get(long);
+  if (known) return known;
+  const numbers = numbersIn(value);
+  const order = numbers instanceof FormulaError ? numbers : sorted(numbers);
+  if (long) keptOrders.set(long, order);
+  return order;
+}
+
+/** How many numbers of an order are less than x, or with `orEqual` at most x. */
+function countBelow(order: readonly number[], x: number, orEqual = false): number {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const each = order[middle]!;
+    if (each < x || (orEqual && each === x)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** A function of the numbers of a list and one number. */
-function withNumber(f: (order: number[], k: number) => Value): ListFunction {
+function withNumber(f: (order: readonly number[], k: number) => Value): ListFunction {
   return (args, call) => {
     // A value of its own, not in a cell, is read as a number.
     const own = !(args[0] instanceof Matrix) && !call.refs[0] ? toNumber(args[0] as Scalar) : null;
-    const numbers = own === null ? numbersIn(args[0]!) : typeof own === 'number' ? [own] : own;
-    if (numbers instanceof FormulaError) return numbers;
+    const order = own === null ? orderIn(args[0]!) : typeof own === 'number' ? [own] : own;
+    if (order instanceof FormulaError) return order;
     const k = toNumber(args[1] as Scalar);
-    return typeof k === 'number' ? f(sorted(numbers), k) : k;
+    return typeof k === 'number' ? f(order, k) : k;
   };
 }
 
@@ -45,31 +73,28 @@ export function percentileExclusive(order: readonly number[], p: number): Value 
 function rank(args: readonly Value[], averaged: boolean): Value {
   const x = toNumber(args[0] as Scalar);
   if (typeof x !== 'number') return x;
-  const numbers = numbersIn(args[1]!);
+  const numbers = orderIn(args[1]!);
   if (numbers instanceof FormulaError) return numbers;
   const order = toNumber((args[2] ?? 0) as Scalar);
   if (typeof order !== 'number') return order;
-  let before = 0;
-  let same = 0;
-  for (const each of numbers) {
-    if (each === x) same += 1;
-    else if (order === 0 ? each > x : each < x) before += 1;
-  }
+  const below = countBelow(numbers, x);
+  const upTo = countBelow(numbers, x, true);
+  const same = upTo - below;
   if (same === 0) return NA;
+  const before = order === 0 ? numbers.length - upTo : below;
   return averaged ? before + (same + 1) / 2 : before + 1;
 }
 
 function percentRank(args: readonly Value[], exclusive: boolean): Value {
-  const numbers = numbersIn(args[0]!);
-  if (numbers instanceof FormulaError) return numbers;
+  const order = orderIn(args[0]!);
+  if (order instanceof FormulaError) return order;
   const x = toNumber(args[1] as Scalar);
   if (typeof x !== 'number') return x;
   const digits = toNumber((args[2] ?? 3) as Scalar);
   if (typeof digits !== 'number') return digits;
-  if (numbers.length === 0 || digits < 1) return NUM;
-  const order = sorted(numbers);
+  if (order.length === 0 || digits < 1) return NUM;
   if (x < order[0]! || x > order[order.length - 1]!) return NA;
-  const below = order.filter((each) => each < x).length;
+  const below = countBelow(order, x);
   let place = below;
   if (order[below] !== x) {
     const low = order[below - 1]!;
