@@ -17,7 +17,11 @@ const ORDER_COUNTS = [
   'hard-tables.json',
   'language-aggregate-errors.json',
   'language-names.json',
+  'language-pivot-functions.json',
   'language-references.json',
+  'language-rows.json',
+  'language-share.json',
+  'language-union-pivot.json',
   'pe-aggregation.json',
 ];
 
