@@ -26,6 +26,7 @@ function planOf(formulas: Readonly<Record<string, string>>): SolutionPlan {
           { code: 'y', type: 'number' },
           { code: 'd', type: 'date' },
           { code: 'city', type: 'text' },
+          { code: 'area', type: 'text' },
           { code: 'pay', type: 'money' },
           { code: 'both', type: 'number' },
           ...Object.entries(formulas).map(([code, formula]) => ({ code, type: 'number' as const, formula })),
@@ -61,6 +62,7 @@ function makeRows(count: number): Row[] {
       y: Math.floor(random() * 500) / 3,
       d: `2025-0${1 + Math.floor(random() * 9)}-1${Math.floor(random() * 9)}`,
       city: ['SH', 'bj', 'Gz', ''][Math.floor(random() * 4)]!,
+      area: ['North', 'SOUTH', 'north', null][index % 4]!,
       pay: index % 13 === 0 ? 0 : index % 11 === 0 ? null : Math.floor(random() * 1_000_000) / 100,
       both: (random() - 0.5) * 1000,
     };
@@ -94,9 +96,24 @@ const FORMULAS = {
   booleans: '=SUMPRODUCT((T[k]=[@k]))+SUM(T[k]=[@k])+[@k]',
   blanks: '=SUMPRODUCT((T[x]<=[@x])*T[pay])',
   other: '=SUMPRODUCT((T[city]=[@k])*T[pay])+[@k]',
+  empties: '=SUMPRODUCT((T[x]=[@x])*([@x]>=T[x])*T[both])',
+  areas: '=SUMPRODUCT((T[area]=[@area])*T[both])+SUM((T[area]=[@area])*(T[k]=[@k]))',
+  zeros: '=SUM(IF(T[k]=[@k],T[both],0))',
+  sums: '=SUM(IF(T[x]<=[@x],T[pay],0))',
+  signs: '=SUM(IF((T[x]<=[@x])*(T[y]>[@y]),T[both]))',
+  highest: '=MAX(IF(T[k]=[@k],T[both]))+MAX(IF(T[y]=[@y],-T[y],0))+MAX(IF(T[y]=[@y],T[both],0))',
+  lowest: '=MIN(IF(T[x]>[@x],T[pay]))+MIN(IF(T[y]>=[@y],T[both],0))',
+  counts: '=COUNT(IF((T[area]=[@area])*(T[x]>[@x]),T[pay],"none"))',
+  middle: '=MEDIAN(IF(T[area]=[@area],T[pay],FALSE))',
+  third: '=IFERROR(LARGE(IF(T[city]=[@city],T[both]),[@k]),-1)+PERCENTILE(IF(T[k]=[@k],T[x]),0.3)',
+  spread: '=STDEV(IF(T[k]<=[@k],T[both]))+AVERAGE(IF(T[y]<=[@y],T[pay]))',
+  filtered: '=SUM(FILTER(T[both],T[k]=[@k]))+ROWS(FILTER(T[pay],(T[y]>=[@y])*(T[x]<[@x]),0))',
+  wide: '=SUM(FILTER(T[[x]:[y]],T[area]=[@area]))+COUNTA(FILTER(T[area],T[area]=[@area]))',
+  none: '=IFERROR(SUM(FILTER(T[pay],T[y]>[@y]+100)),[@y])+SUM(FILTER(T[pay],T[y]>[@y]+100,[@y]))',
+  second: '=SUM(TAKE(SORT(FILTER(T[both],T[city]=[@city])),2))+[@k]',
 };
 
-describe('bounds over whole columns', () => {
+describe('conditions on whole columns', () => {
   it.each(Object.entries(FORMULAS))('%s: %s gives what walking gives, to the last bit', (_, formula) => {
     const rows = makeRows(300);
     const { result } = run(planOf({ fast: formula, slow: walked(formula) }), rows);
@@ -106,7 +123,8 @@ describe('bounds over whole columns', () => {
   });
 
   it('see what is edited', () => {
-    const plan = planOf({ sum: FORMULAS.sum, rank: FORMULAS.rank });
+    const { sum, rank, zeros, filtered } = FORMULAS;
+    const plan = planOf({ sum, rank, zeros, filtered });
     const rows = makeRows(120);
     const { input, result } = run(plan, rows);
     const live = openLiveTable(plan, input, result);
@@ -117,7 +135,7 @@ describe('bounds over whole columns', () => {
     );
     const after = rowsFromTable(run(plan, edited).result.tables.get('T')!);
     for (const row of after)
-      for (const column of ['sum', 'rank'])
+      for (const column of ['sum', 'rank', 'zeros', 'filtered'])
         expect(live.read('T', String(row['id']), column)).toEqual(row[column]);
   });
 
@@ -125,11 +143,18 @@ describe('bounds over whole columns', () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => ({
       id: String(index),
       x: ((index * 7919) % 10_007) / 10,
+      y: index % 9 === 0 ? null : ((index * 7919) % 10_007) / 10,
       k: index % 50,
       pay: ((index * 104_729) % 1_000_003) / 100,
     }));
     const { result } = run(
-      planOf({ count: FORMULAS.count, sum: FORMULAS.sum, product: FORMULAS.blanks }),
+      planOf({
+        count: FORMULAS.count,
+        sum: FORMULAS.sum,
+        product: FORMULAS.product,
+        zeros: FORMULAS.zeros,
+        filtered: '=SUM(FILTER(T[pay],T[x]=[@x]))+MAX(IF(T[k]=[@k],T[pay]))',
+      }),
       rows,
     );
     expect(result.errors).toEqual([]);

@@ -1,5 +1,6 @@
 import { FormulaError, foldName, Matrix, type Node, scalarOf } from '../../formula/index.ts';
 import type { RoundingMode } from '../../money/index.ts';
+import { callMakesList } from '../solutions/list-shape.ts';
 import type { Binding, BoundFormula } from '../solutions/plan.ts';
 import { arithmeticKernel, comparisonKernel, signKernel } from './arithmetic-kernels.ts';
 import {
@@ -120,7 +121,11 @@ class KernelMaker {
     if (node.kind === 'array') return true;
     if (node.kind === 'unary') return this.isList(node.operand);
     if (node.kind === 'binary') return this.isList(node.left) || this.isList(node.right);
-    return false;
+    if (node.kind !== 'call') return false;
+    return callMakesList(
+      node.name,
+      node.args.map((arg) => this.isList(arg)),
+    );
   }
 
   private call(node: Call, binding: Binding | undefined, lets: Slots): Kernel | undefined {

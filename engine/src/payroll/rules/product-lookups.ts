@@ -1,37 +1,11 @@
-import { FormulaError, finite, type Node, type Scalar, sameNumber, type Value } from '../../formula/index.ts';
+import { finite, type Node, type Value } from '../../formula/index.ts';
 import { RunningSum } from '../../money/index.ts';
 import { CELL } from '../calculation.ts';
 import type { ColumnPlan, TablePlan } from '../solutions/plan.ts';
-import {
-  type OrderedNumbers,
-  orderedNumbers,
-  overlap,
-  type RangeIndex,
-  rangeIndex,
-  rowsOfSpan,
-  type Span,
-  spanOf,
-  textIndex,
-} from '../tables/range-index.ts';
+import { type OrderedNumbers, orderedNumbers, type RangeIndex, type Span } from '../tables/range-index.ts';
 import type { RowContext, RunColumn, World } from '../tables/world.ts';
+import { type Condition, conditionOf, isComparison, rowsOfSpans, sharedSpan, spansOf } from './conditions.ts';
 import { type Call, ordinary, type RowFormula, type WholeOf } from './ordinary-call.ts';
-
-type Comparison = '=' | '<' | '<=' | '>' | '>=';
-const COMPARISONS: ReadonlySet<string> = new Set(['=', '<', '<=', '>', '>=']);
-/** The same comparison seen from the other side. */
-const TURNED: Readonly<Record<Comparison, Comparison>> = {
-  '=': '=',
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-};
-
-interface Condition {
-  readonly plan: ColumnPlan;
-  readonly op: Comparison;
-  readonly value: RowFormula;
-}
 
 /** `(T[a]=…)*(T[b]<=…)*T[amount]`: conditions on whole columns, and at most one column whose numbers are added. */
 interface Product {
@@ -68,8 +42,6 @@ export function compileProduct(
     (context.world.withoutVersion.has(table) ? undefined : answer(context, table, product)) ?? full(context);
 }
 
-const isComparison = (node: Node): boolean => node.kind === 'binary' && COMPARISONS.has(node.op);
-
 function takeFactor(node: Node, into: Product, whole: WholeOf, compile: (node: Node) => RowFormula): boolean {
   if (node.kind === 'number') return node.value === 1;
   if (node.kind === 'unary')
@@ -89,74 +61,24 @@ function takeFactor(node: Node, into: Product, whole: WholeOf, compile: (node: N
   if (node.kind !== 'binary') return false;
   if (node.op === '*')
     return takeFactor(node.left, into, whole, compile) && takeFactor(node.right, into, whole, compile);
-  if (!COMPARISONS.has(node.op)) return false;
-  const op = node.op as Comparison;
-  const [left, right] = [whole(node.left), whole(node.right)];
-  const [plan] = (left ?? right)?.columns ?? [];
-  if (!plan || (left && right) || (left ?? right)!.columns.length !== 1) return false;
-  into.conditions.push({
-    plan,
-    op: left ? op : TURNED[op],
-    value: compile(left ? node.right : node.left),
-  });
-  return true;
+  const condition = conditionOf(node, whole, compile);
+  if (condition) into.conditions.push(condition);
+  return condition !== undefined;
 }
 
 function answer(context: RowContext, table: TablePlan, { conditions, amount }: Product): Value | undefined {
   const { world } = context;
-  const spans: Span[] = [];
-  for (const { plan, op, value } of conditions) {
-    const wanted = value(context);
-    const span =
-      typeof wanted === 'object' && wanted !== null ? undefined : spanWhere(world, plan, op, wanted);
-    if (!span) return undefined;
-    spans.push(span);
-  }
+  const spans = spansOf(context, conditions);
+  if (!spans) return undefined;
   const values = amount && world.column(amount.plan);
   if (values && (amount.plan.type === 'reference' || !isPlain(world, amount.node, values))) return undefined;
-  const shared = spans.reduce<Span | undefined>(
-    (a, b) => (a && a.index === b.index ? overlap(a, b) : undefined),
-    spans[0],
-  );
+  const shared = sharedSpan(spans);
   if (shared) {
     if (!values) return shared.high - shared.low;
     const known = orderedSum(world, amount.node, values, shared);
     if (known !== undefined) return finite(known);
   }
   return addRows(world.table(table).length, spans, values);
-}
-
-/** The cells of a column for which the comparison with a value holds; undefined unless all cells compare as numbers, or as texts. */
-function spanWhere(world: World, plan: ColumnPlan, op: Comparison, wanted: Scalar): Span | undefined {
-  if (typeof wanted === 'string') {
-    const index = op === '=' ? textIndex(world, plan) : undefined;
-    return index?.spanOf(wanted);
-  }
-  if (typeof wanted === 'boolean' || wanted instanceof FormulaError) return undefined;
-  const number = wanted ?? 0;
-  const index: RangeIndex | undefined = rangeIndex(world, plan);
-  if (!index || index.values.length !== index.rank.length) return undefined;
-  const above = (orEqual: boolean): Span =>
-    spanOf(
-      index,
-      (item) => (sameNumber(item as number, number) ? orEqual : (item as number) > number),
-      'above',
-    );
-  const below = (orEqual: boolean): Span =>
-    spanOf(
-      index,
-      (item) => (sameNumber(item as number, number) ? orEqual : (item as number) < number),
-      'below',
-    );
-  switch (op) {
-    case '=':
-      return overlap(above(true), below(true));
-    case '<':
-    case '<=':
-      return below(op === '<=');
-    default:
-      return above(op === '>=');
-  }
 }
 
 /** Nothing but numbers and blanks, which a product takes for 0; looked at once per column. */
@@ -192,20 +114,11 @@ function orderedSum(world: World, node: Node, values: RunColumn, span: Span): nu
 }
 
 function addRows(length: number, spans: readonly Span[], values: RunColumn | undefined): Value {
-  const narrowest = spans.reduce((a, b) => (b.high - b.low < a.high - a.low ? b : a));
-  const rows = rowsOfSpan(narrowest);
+  const rows = rowsOfSpans(spans);
   const sum = new RunningSum();
-  let count = 0;
-  let last = -1;
-  for (const row of rows) {
-    if (!spans.every(({ index, low, high }) => index.rank[row]! >= low && index.rank[row]! < high)) continue;
-    count += 1;
-    if (!values) continue;
-    sum.add(values.num[row]!);
-    last = row;
-  }
-  if (!values) return count;
+  if (!values) return rows.length;
+  for (const row of rows) sum.add(values.num[row]!);
   // Rows that don't fit add 0, which tells only at the end: what the sum came to counts as an operand then.
-  if (last < length - 1) sum.add(0);
+  if (rows.at(-1) !== length - 1) sum.add(0);
   return finite(sum.total());
 }

@@ -7,6 +7,7 @@ import type { RunColumn, World } from '../tables/world.ts';
 import { compileConditional, isConditional } from './conditional-lookups.ts';
 import { type Call, ordinary, type RowFormula, type WholeOf } from './ordinary-call.ts';
 import { compileProduct } from './product-lookups.ts';
+import { compileSelection } from './selections.ts';
 
 /**
  * Conditional sums and exact look-ups into whole columns of a table answer from an index built once, instead of
@@ -22,11 +23,14 @@ export function compileLookup(
     return binding?.kind === 'tableColumns' && arg?.kind === 'column' ? binding : undefined;
   };
   if (isConditional(node.name)) return compileConditional(node, whole, compile);
-  if (node.name === 'SUMPRODUCT' || node.name === 'SUM') return compileProduct(node, whole, compile);
+  if (node.name === 'SUMPRODUCT' || node.name === 'SUM') {
+    const product = compileProduct(node, whole, compile);
+    if (product) return product;
+  }
   if (node.name === 'MATCH' || node.name === 'XMATCH') return compileMatch(node, whole, compile);
   if (node.name === 'XLOOKUP') return compileXlookup(node, whole, compile);
   if (node.name === 'VLOOKUP') return compileVlookup(node, whole, compile);
-  return undefined;
+  return compileSelection(node, whole, compile);
 }
 
 function cell(world: World, plan: ColumnPlan, row: number): Scalar {

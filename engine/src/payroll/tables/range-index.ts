@@ -31,10 +31,29 @@ export function rangeIndex(world: World, plan: ColumnPlan): RangeIndex | undefin
   return made;
 }
 
-function build({ num, tag, length }: RunColumn): RangeIndex | undefined {
+/**
+ * The same for columns compared by operators, to which a blank is 0 beside a number: every row has its place. Undefined
+ * for columns that hold other cells than numbers and blanks.
+ */
+export function comparedIndex(world: World, plan: ColumnPlan): RangeIndex | undefined {
+  const numbers = rangeIndex(world, plan);
+  if (!numbers || numbers.values.length === numbers.rank.length) return numbers;
+  const id = `values:${plan.table.index}.${plan.index}:compared`;
+  const known = world.indexes.get(id) as { readonly made: RangeIndex | undefined } | undefined;
+  if (known) return known.made;
+  const column = world.column(plan);
+  const tags = column.tag.subarray(0, column.length);
+  const fits = tags.every((tag) => tag === CELL.number || tag === CELL.blank);
+  const made = fits ? build(column, true) : undefined;
+  world.indexes.set(id, { made });
+  return made;
+}
+
+/** @param withBlanks their cells hold 0, and they stand where 0 does */
+function build({ num, tag, length }: RunColumn, withBlanks = false): RangeIndex | undefined {
   const rows: number[] = [];
   for (let row = 0; row < length; row += 1) {
-    if (tag[row] !== CELL.number) continue;
+    if (tag[row] !== CELL.number && !withBlanks) continue;
     if (!(num[row]! <= LARGEST && num[row]! >= -LARGEST)) return undefined;
     rows.push(row);
   }
@@ -109,9 +128,23 @@ export function overlap(a: Span, b: Span): Span {
   return { index: a.index, low, high: Math.max(low, Math.min(a.high, b.high)) };
 }
 
+/** Of so large a share of the table, going through all rows finds the ordered ones sooner than sorting does. */
+const LARGE_SHARE = 1 / 8;
+
 /** The rows of a span as they follow one another in the table. */
 export function rowsOfSpan({ index, low, high }: Span): Int32Array {
-  return index.rows.slice(low, high).sort();
+  const { rank } = index;
+  if (high - low < rank.length * LARGE_SHARE) return index.rows.slice(low, high).sort();
+  const rows = new Int32Array(high - low);
+  let count = 0;
+  for (let row = 0; row < rank.length; row += 1) {
+    const place = rank[row]!;
+    if (place >= low && place < high) {
+      rows[count] = row;
+      count += 1;
+    }
+  }
+  return rows;
 }
 
 /** A column's numbers in the order of another column, with what adds up to any span of them at once. */

@@ -1,0 +1,164 @@
+import { CALC, functionSpec, Matrix, type Node, type Scalar, type Value } from '../../formula/index.ts';
+import type { Span } from '../tables/range-index.ts';
+import { readColumn } from '../tables/read-field.ts';
+import type { RowContext, World } from '../tables/world.ts';
+import { type Condition, conditionOf, rowsOfSpans, spansOf } from './conditions.ts';
+import { type Call, ordinary, type RowFormula, type Whole, type WholeOf } from './ordinary-call.ts';
+
+/** The cells of whole columns in the rows that conditions choose. */
+interface Selection {
+  readonly from: Whole;
+  readonly conditions: readonly Condition[];
+  /** What stands for the rows left out. */
+  readonly others: 'nothing' | 'false' | 'zero, if any' | 'zero, if last';
+}
+
+/** Functions that pass over the booleans and texts of a list, their first argument. */
+const OF_NUMBERS: ReadonlySet<string> = new Set(
+  [
+    ['SUM', 'COUNT', 'MAX', 'MIN', 'AVERAGE', 'MEDIAN', 'LARGE', 'SMALL', 'PRODUCT', 'SUMSQ'],
+    ['STDEV', 'STDEV.S', 'STDEV.P', 'STDEVP', 'VAR', 'VAR.S', 'VAR.P', 'VARP'],
+    ['PERCENTILE', 'PERCENTILE.INC', 'PERCENTILE.EXC', 'QUARTILE', 'QUARTILE.INC', 'QUARTILE.EXC'],
+  ].flat(),
+);
+
+/** Rows that choose the same share a list; as many lists are kept as hold this many times the rows of the table. */
+const KEPT_TABLES = 4;
+
+/**
+ * `FILTER(T[b],T[a]=[@x])`, `MAX(IF((T[a]=[@x])*(T[c]>1),T[b]))`: the rows come from the indexes that SUMIFS uses, in
+ * the order of the table. The functions themselves are the ordinary ones, over a shorter list.
+ */
+export function compileSelection(
+  node: Call,
+  whole: WholeOf,
+  compile: (node: Node) => RowFormula,
+): RowFormula | undefined {
+  if (node.name === 'FILTER') return compileFilter(node, whole, compile);
+  const [list, ...others] = node.args;
+  const spec = functionSpec(node.name);
+  if (list?.kind !== 'call' || !spec || !('list' in spec)) return undefined;
+  if (list.name === 'FILTER')
+    return others.length === 0 && whole(list.args[0]) ? oncePerList(node, compile(list)) : undefined;
+  const pick = list.name === 'IF' ? compileIf(node.name, list, whole, compile) : undefined;
+  if (!pick) return undefined;
+  return others.length === 0 ? oncePerList(node, pick) : ordinary(node, [pick, ...others.map(compile)]);
+}
+
+/** A function of nothing but a list gives the same for the same list. */
+function oncePerList(node: Call, pick: RowFormula): RowFormula {
+  const known = new WeakMap<Matrix, Value>();
+  let list: Value = null;
+  const over = ordinary(node, [() => list]);
+  return (context) => {
+    list = pick(context);
+    if (!(list instanceof Matrix)) return over(context);
+    let value = known.get(list);
+    if (value === undefined) {
+      value = over(context);
+      known.set(list, value);
+    }
+    return value;
+  };
+}
+
+function compileFilter(
+  node: Call,
+  whole: WholeOf,
+  compile: (node: Node) => RowFormula,
+): RowFormula | undefined {
+  const [list, keep, otherwise] = node.args;
+  const selection = selectionOf(list, keep, 'nothing', whole, compile);
+  if (!selection) return undefined;
+  const full = ordinary(node, node.args.map(compile));
+  const instead = otherwise && otherwise.kind !== 'omitted' ? compile(otherwise) : () => CALC;
+  return (context) => {
+    const chosen = choose(context, selection);
+    if (!chosen) return full(context);
+    return chosen.rows > 0 ? chosen : instead(context);
+  };
+}
+
+/** @param name the function over it, to which a 0 for the rows left out tells at most once */
+function compileIf(
+  name: string,
+  node: Call,
+  whole: WholeOf,
+  compile: (node: Node) => RowFormula,
+): RowFormula | undefined {
+  const [condition, then, otherwise] = node.args;
+  if (!OF_NUMBERS.has(name) || node.args.length > 3) return undefined;
+  let others: Selection['others'] = 'false';
+  if (otherwise?.kind === 'number' && otherwise.value === 0) {
+    if (name === 'SUM') others = 'zero, if last';
+    else if (name === 'MAX' || name === 'MIN') others = 'zero, if any';
+    else return undefined;
+  } else if (otherwise && otherwise.kind !== 'text' && otherwise.kind !== 'boolean') return undefined;
+  const selection = selectionOf(then, condition, others, whole, compile);
+  if (selection?.from.columns.length !== 1) return undefined;
+  const full = compile(node);
+  return (context) => choose(context, selection) ?? full(context);
+}
+
+function selectionOf(
+  list: Node | undefined,
+  condition: Node | undefined,
+  others: Selection['others'],
+  whole: WholeOf,
+  compile: (node: Node) => RowFormula,
+): Selection | undefined {
+  const from = whole(list);
+  if (!from || !condition) return undefined;
+  const conditions: Condition[] = [];
+  const take = (node: Node): boolean => {
+    if (node.kind === 'binary' && node.op === '*') return take(node.left) && take(node.right);
+    const found = conditionOf(node, whole, compile);
+    if (found?.plan.table !== from.table) return false;
+    conditions.push(found);
+    return true;
+  };
+  return take(condition) ? { from, conditions, others } : undefined;
+}
+
+interface KeptLists {
+  lists: Map<string, Matrix>;
+  size: number;
+}
+
+/** The list for this row; undefined when indexes can't tell. */
+function choose(context: RowContext, selection: Selection): Matrix | undefined {
+  const { world } = context;
+  const { table } = selection.from;
+  if (world.withoutVersion.has(table)) return undefined;
+  const spans = spansOf(context, selection.conditions);
+  if (!spans) return undefined;
+  const kept = (world.kept.get(selection) as KeptLists | undefined) ?? { lists: new Map(), size: 0 };
+  world.kept.set(selection, kept);
+  const key = spans.map(({ low, high }) => `${low}:${high}`).join();
+  const known = kept.lists.get(key);
+  if (known) return known;
+  const made = listOf(world, selection, spans);
+  kept.size += made.data.length;
+  if (kept.size > KEPT_TABLES * world.table(table).length) {
+    kept.lists = new Map();
+    kept.size = made.data.length;
+  }
+  kept.lists.set(key, made);
+  return made;
+}
+
+function listOf(world: World, { from, others }: Selection, spans: readonly Span[]): Matrix {
+  const rows = rowsOfSpans(spans);
+  const { length } = world.table(from.table);
+  const columns = from.columns.map((plan) => world.column(plan));
+  const data: Scalar[] = [];
+  for (const row of rows) for (const column of columns) data.push(readColumn(world, column, row));
+  if (
+    others === 'zero, if last'
+      ? rows.at(-1) !== length - 1
+      : others === 'zero, if any' && rows.length < length
+  )
+    data.push(0);
+  if (others !== 'nothing' && data.length === 0) data.push(false);
+  return new Matrix(data.length / columns.length, columns.length, data);
+}
