@@ -85,6 +85,9 @@ const FORMULAS = {
   own: '=SUMIF(T[x],">"&[@x])',
   three: '=SUMIFS(T[pay],T[x],">"&[@x],T[city],[@city],T[k],"<>"&[@k])',
   two: '=SUMIFS(T[both],T[x],"<"&[@x],T[k],">="&[@k])',
+  grouped: '=SUMIFS(T[pay],T[city],[@city],T[x],"<"&[@x])+SUMIFS(T[pay],T[city],[@city],T[area],[@area])',
+  groups: '=MAXIFS(T[both],T[city],[@city],T[x],">="&[@x],T[x],"<=30")+COUNTIFS(T[k],[@k],T[y],"<"&[@y])',
+  averages: '=IFERROR(AVERAGEIFS(T[pay],T[k],[@k],T[y],">"&[@y],T[x],"<"&[@x]),-1)+COUNTIFS(T[city],[@city])',
   days: '=COUNTIFS(T[d],">="&[@d],T[d],"<"&[@d]+31)',
   empty: '=COUNTIFS(T[x],">10",T[x],"<5")',
   words: '=COUNTIFS(T[city],">="&[@city],T[x],">1")',
@@ -123,8 +126,8 @@ describe('conditions on whole columns', () => {
   });
 
   it('see what is edited', () => {
-    const { sum, rank, zeros, filtered } = FORMULAS;
-    const plan = planOf({ sum, rank, zeros, filtered });
+    const { sum, rank, zeros, filtered, grouped } = FORMULAS;
+    const plan = planOf({ sum, rank, zeros, filtered, grouped });
     const rows = makeRows(120);
     const { input, result } = run(plan, rows);
     const live = openLiveTable(plan, input, result);
@@ -135,7 +138,7 @@ describe('conditions on whole columns', () => {
     );
     const after = rowsFromTable(run(plan, edited).result.tables.get('T')!);
     for (const row of after)
-      for (const column of ['sum', 'rank', 'zeros', 'filtered'])
+      for (const column of ['sum', 'rank', 'zeros', 'filtered', 'grouped'])
         expect(live.read('T', String(row['id']), column)).toEqual(row[column]);
   });
 
@@ -154,6 +157,24 @@ describe('conditions on whole columns', () => {
         product: FORMULAS.product,
         zeros: FORMULAS.zeros,
         filtered: '=SUM(FILTER(T[pay],T[x]=[@x]))+MAX(IF(T[k]=[@k],T[pay]))',
+      }),
+      rows,
+    );
+    expect(result.errors).toEqual([]);
+  }, 10_000);
+
+  it('need no walk over a group of 20,000 rows for each of them', () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => ({
+      id: String(index),
+      x: ((index * 7919) % 20_011) / 10,
+      k: index % 2,
+      area: 'North',
+      pay: ((index * 104_729) % 1_000_003) / 100,
+    }));
+    const { result } = run(
+      planOf({
+        bounded: '=SUMIFS(T[pay],T[area],[@area],T[x],"<"&[@x])',
+        equal: '=SUMIFS(T[pay],T[area],[@area],T[k],[@k])',
       }),
       rows,
     );

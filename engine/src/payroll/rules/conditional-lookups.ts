@@ -12,18 +12,24 @@ import { RunningSum } from '../../money/index.ts';
 import { CELL } from '../calculation.ts';
 import type { ColumnPlan } from '../solutions/plan.ts';
 import {
+  type Order,
   type OrderedNumbers,
   orderedNumbers,
-  overlap,
+  orderOf,
+  type RangeIndex,
   rangeIndex,
   rowsOfSpan,
   type Span,
+  type Stretch,
   spanOf,
+  stretchOf,
 } from '../tables/range-index.ts';
 import { readColumn } from '../tables/read-field.ts';
 import { valueIndex } from '../tables/value-index.ts';
 import type { RowContext, RunColumn, World } from '../tables/world.ts';
+import { narrowestSpan, sharedSpan } from './conditions.ts';
 import { type Call, ordinary, type RowFormula, type WholeOf } from './ordinary-call.ts';
+import { SharedLists } from './shared-lists.ts';
 
 /** What the rows that fit come to: their number, or of the numbers among their values. */
 interface Gathered {
@@ -114,13 +120,20 @@ export function compileConditional(
       const span = index && spanOf(index, fits, side);
       tests.push({ plan, column: world.column(plan), fits, wanted, span });
     }
-    const spanned = spannedResult(world, tests, valuePlan, valuesArg);
-    if (spanned) return result(spanned);
-    // Bounds are the quickest to judge a row by.
-    tests.sort((a, b) => Number(!a.span) - Number(!b.span));
-    const rows = fewestRows(world, tests);
-    if (rows === undefined) return full(context);
-    const gathered = gather(world, rows, tests, valuePlan);
+    const spans = tests.flatMap((test) => test.span ?? []);
+    const others = tests.filter((test) => !test.span);
+    if (others.length === 0) {
+      const spanned = spannedResult(world, spans, valuePlan, valuesArg);
+      if (spanned) return result(spanned);
+    }
+    const found = candidatesOf(world, others);
+    const bounded = narrowestSpan(spans);
+    if (!found && !bounded) return full(context);
+    const fewest = Math.min(found?.length ?? Infinity, bounded ? bounded.high - bounded.low : Infinity);
+    const gathered =
+      found && fewest > MANY_ROWS && !hasError(others)
+        ? gatherGroup(world, groupOf(world, criteria, others, found), spans, valuePlan)
+        : gather(world, found?.length === fewest ? found : rowsOfSpan(bounded!), spans, others, valuePlan);
     return gathered instanceof FormulaError ? gathered : result(gathered);
   };
   return criteria.length === 1 ? remembered(node, criteria[0]!.value, answer) : answer;
@@ -129,33 +142,92 @@ export function compileConditional(
 /** Bounds on one column, and values whose sums are known by its order. */
 function spannedResult(
   world: World,
-  tests: readonly Test[],
+  spans: readonly Span[],
   valuePlan: ColumnPlan | undefined,
   valuesNode: Node | undefined,
 ): Gathered | undefined {
-  const [first, ...others] = tests;
-  let span = first?.span;
-  for (const other of others) {
-    if (!span || other.span?.index !== span.index) return undefined;
-    span = overlap(span, other.span);
-  }
+  const span = sharedSpan(spans);
   if (!span) return undefined;
-  const rows = span.high - span.low;
-  if (!valuePlan || !valuesNode) return { rows, numbers: 0, sum: 0, largest: 0, smallest: 0 };
-  const ordered = orderedValues(world, valuesNode, valuePlan, span);
-  const sum = ordered?.sum(span);
+  if (!valuePlan || !valuesNode) return countOnly(span);
+  return stretchResult(orderedValues(world, valuesNode, valuePlan, span), span);
+}
+
+const countOnly = ({ low, high }: Stretch): Gathered => ({
+  rows: high - low,
+  numbers: 0,
+  sum: 0,
+  largest: 0,
+  smallest: 0,
+});
+
+function stretchResult(ordered: OrderedNumbers | undefined, stretch: Stretch): Gathered | undefined {
+  const sum = ordered?.sum(stretch);
   if (!ordered || sum === undefined) return undefined;
   return {
-    rows,
-    numbers: ordered.count(span),
+    rows: stretch.high - stretch.low,
+    numbers: ordered.count(stretch),
     sum,
     get largest() {
-      return ordered.extreme(span, true) ?? 0;
+      return ordered.extreme(stretch, true) ?? 0;
     },
     get smallest() {
-      return ordered.extreme(span, false) ?? 0;
+      return ordered.extreme(stretch, false) ?? 0;
     },
   };
+}
+
+/** From this many rows on, those that fit all criteria but bounds are kept for others who ask for the same. */
+const MANY_ROWS = 32;
+
+/** The rows that fit all criteria but bounds; with what they come to, and in the orders that bounds asked for. */
+interface Group {
+  readonly rows: readonly number[];
+  all?: Gathered | FormulaError;
+  readonly orders: Map<RangeIndex, { readonly order: Order; readonly values: OrderedNumbers | undefined }>;
+}
+
+const hasError = (tests: readonly Test[]): boolean =>
+  tests.some(({ wanted }) => wanted instanceof FormulaError);
+
+/** @param candidates rows among which all of the group are */
+function groupOf(
+  world: World,
+  criteria: object,
+  tests: readonly Test[],
+  candidates: readonly number[],
+): Group {
+  const key = tests.map(({ wanted }) => `${typeof wanted} ${wanted}`).join('\n');
+  return SharedLists.of<Group>(world, criteria).find(key, tests[0]!.column.length, () => {
+    const rows = candidates.filter((row) => fitsAll(world, [], tests, row));
+    return { list: { rows, orders: new Map() }, size: rows.length };
+  });
+}
+
+function gatherGroup(
+  world: World,
+  group: Group,
+  spans: readonly Span[],
+  valuePlan: ColumnPlan | undefined,
+): Gathered | FormulaError {
+  if (spans.length === 0) {
+    group.all ??= gather(world, group.rows, [], [], valuePlan);
+    return group.all;
+  }
+  const shared = sharedSpan(spans);
+  if (shared && valuePlan?.type !== 'reference') {
+    const { index } = shared;
+    let known = group.orders.get(index);
+    if (!known) {
+      const order = orderOf(group.rows, index);
+      known = { order, values: valuePlan && orderedNumbers(order.rows, world.column(valuePlan)) };
+      group.orders.set(index, known);
+    }
+    const stretch = stretchOf(known.order, shared);
+    const found = valuePlan ? stretchResult(known.values, stretch) : countOnly(stretch);
+    if (found) return found;
+    return gather(world, known.order.rows.slice(stretch.low, stretch.high).sort(), [], [], valuePlan);
+  }
+  return gather(world, group.rows, spans, [], valuePlan);
 }
 
 /** The values in the order of the bounded column; kept with the formula until a column of it changes. */
@@ -168,35 +240,27 @@ function orderedValues(
   if (plan.type === 'reference') return undefined;
   const known = world.kept.get(node) as { readonly made: OrderedNumbers | undefined } | undefined;
   if (known) return known.made;
-  const made = orderedNumbers(index, world.column(plan));
+  const made = orderedNumbers(index.rows, world.column(plan));
   world.kept.set(node, { made });
   return made;
 }
 
 /** Rows in order among which all that fit are; undefined when no criterion has an index. */
-function fewestRows(
-  world: World,
-  tests: readonly Test[],
-): (Iterable<number> & ArrayLike<number>) | undefined {
+function candidatesOf(world: World, tests: readonly Test[]): readonly number[] | undefined {
   let rows: readonly number[] | undefined;
-  let narrowest: Span | undefined;
-  for (const { plan, wanted, span } of tests) {
+  for (const { plan, wanted } of tests) {
     if (rows !== undefined && rows.length <= 8) break;
-    if (span) {
-      if (!narrowest || span.high - span.low < narrowest.high - narrowest.low) narrowest = span;
-      continue;
-    }
     const found = valueIndex(world, plan).candidates(wanted);
     if (found !== null && (rows === undefined || found.length < rows.length)) rows = found;
   }
-  if (!narrowest || (rows && rows.length <= narrowest.high - narrowest.low)) return rows;
-  return rowsOfSpan(narrowest);
+  return rows;
 }
 
 /** Goes through rows in order, so that sums come out as adding them up does; the first failed value is the answer. */
 function gather(
   world: World,
   rows: ArrayLike<number>,
+  spans: readonly Span[],
   tests: readonly Test[],
   valuePlan: ColumnPlan | undefined,
 ): Gathered | FormulaError {
@@ -205,7 +269,7 @@ function gather(
   let [fitting, numbers, largest, smallest] = [0, 0, 0, 0];
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!;
-    if (!fitsAll(world, tests, row)) continue;
+    if (!fitsAll(world, spans, tests, row)) continue;
     fitting += 1;
     if (!values) continue;
     const isPlain = values.tag[row] === CELL.number && values.plan.type !== 'reference';
@@ -220,13 +284,12 @@ function gather(
   return { rows: fitting, numbers, sum: sum.total(), largest, smallest };
 }
 
-function fitsAll(world: World, tests: readonly Test[], row: number): boolean {
-  for (const { span, column, fits } of tests) {
-    if (span) {
-      const place = span.index.rank[row]!;
-      if (place < span.low || place >= span.high) return false;
-    } else if (!fits(readColumn(world, column, row))) return false;
+function fitsAll(world: World, spans: readonly Span[], tests: readonly Test[], row: number): boolean {
+  for (const { index, low, high } of spans) {
+    const place = index.rank[row]!;
+    if (place < low || place >= high) return false;
   }
+  for (const { column, fits } of tests) if (!fits(readColumn(world, column, row))) return false;
   return true;
 }
 

@@ -60,9 +60,13 @@ export function sharedSpan(spans: readonly Span[]): Span | undefined {
   );
 }
 
+export function narrowestSpan(spans: readonly Span[]): Span | undefined {
+  return spans.reduce<Span | undefined>((a, b) => (a && a.high - a.low <= b.high - b.low ? a : b), undefined);
+}
+
 /** The rows in all spans as they follow one another in the table. */
 export function rowsOfSpans(spans: readonly Span[]): Int32Array {
-  const narrowest = spans.reduce((a, b) => (b.high - b.low < a.high - a.low ? b : a));
+  const narrowest = narrowestSpan(spans)!;
   const others = spans.filter((each) => each !== narrowest);
   const rows = rowsOfSpan(narrowest);
   if (others.length === 0) return rows;

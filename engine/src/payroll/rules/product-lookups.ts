@@ -108,7 +108,7 @@ function orderedSum(world: World, node: Node, values: RunColumn, span: Span): nu
   const kept = keptOf(world, node);
   if (kept.index !== span.index) {
     kept.index = span.index;
-    kept.ordered = orderedNumbers(span.index, values);
+    kept.ordered = orderedNumbers(span.index.rows, values);
   }
   return kept.ordered?.sum(span);
 }

@@ -4,6 +4,7 @@ import { readColumn } from '../tables/read-field.ts';
 import type { RowContext, World } from '../tables/world.ts';
 import { type Condition, conditionOf, rowsOfSpans, spansOf } from './conditions.ts';
 import { type Call, ordinary, type RowFormula, type Whole, type WholeOf } from './ordinary-call.ts';
+import { SharedLists } from './shared-lists.ts';
 
 /** The cells of whole columns in the rows that conditions choose. */
 interface Selection {
@@ -21,9 +22,6 @@ const OF_NUMBERS: ReadonlySet<string> = new Set(
     ['PERCENTILE', 'PERCENTILE.INC', 'PERCENTILE.EXC', 'QUARTILE', 'QUARTILE.INC', 'QUARTILE.EXC'],
   ].flat(),
 );
-
-/** Rows that choose the same share a list; as many lists are kept as hold this many times the rows of the table. */
-const KEPT_TABLES = 4;
 
 /**
  * `FILTER(T[b],T[a]=[@x])`, `MAX(IF((T[a]=[@x])*(T[c]>1),T[b]))`: the rows come from the indexes that SUMIFS uses, in
@@ -120,11 +118,6 @@ function selectionOf(
   return take(condition) ? { from, conditions, others } : undefined;
 }
 
-interface KeptLists {
-  lists: Map<string, Matrix>;
-  size: number;
-}
-
 /** The list for this row; undefined when indexes can't tell. */
 function choose(context: RowContext, selection: Selection): Matrix | undefined {
   const { world } = context;
@@ -132,19 +125,11 @@ function choose(context: RowContext, selection: Selection): Matrix | undefined {
   if (world.withoutVersion.has(table)) return undefined;
   const spans = spansOf(context, selection.conditions);
   if (!spans) return undefined;
-  const kept = (world.kept.get(selection) as KeptLists | undefined) ?? { lists: new Map(), size: 0 };
-  world.kept.set(selection, kept);
   const key = spans.map(({ low, high }) => `${low}:${high}`).join();
-  const known = kept.lists.get(key);
-  if (known) return known;
-  const made = listOf(world, selection, spans);
-  kept.size += made.data.length;
-  if (kept.size > KEPT_TABLES * world.table(table).length) {
-    kept.lists = new Map();
-    kept.size = made.data.length;
-  }
-  kept.lists.set(key, made);
-  return made;
+  return SharedLists.of<Matrix>(world, selection).find(key, world.table(table).length, () => {
+    const list = listOf(world, selection, spans);
+    return { list, size: list.data.length };
+  });
 }
 
 function listOf(world: World, { from, others }: Selection, spans: readonly Span[]): Matrix {

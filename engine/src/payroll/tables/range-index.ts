@@ -18,6 +18,9 @@ export interface Span {
   readonly high: number;
 }
 
+/** Such a part without its index. */
+export type Stretch = Pick<Span, 'low' | 'high'>;
+
 /** Beyond this, numbers that count as equal need not lie side by side. */
 const LARGEST = 2 ** 40;
 
@@ -122,6 +125,33 @@ function buildTexts({ text, tag, length }: RunColumn): TextIndex | undefined {
   };
 }
 
+/** Some rows of a table in the order of an index, and their places in it. */
+export interface Order {
+  readonly rows: Int32Array;
+  readonly places: Int32Array;
+}
+
+export function orderOf(rows: ArrayLike<number>, { rank, rows: all }: RangeIndex): Order {
+  const places = Int32Array.from(rows, (row) => rank[row]!)
+    .filter((place) => place >= 0)
+    .sort();
+  return { rows: places.map((place) => all[place]!), places };
+}
+
+/** Which of these rows a span of the index holds. */
+export function stretchOf({ places }: Order, { low, high }: Span): Stretch {
+  const before = (wanted: number): number => {
+    let [from, to] = [0, places.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (places[middle]! < wanted) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  };
+  return { low: before(low), high: before(high) };
+}
+
 /** What both spans of one index hold. */
 export function overlap(a: Span, b: Span): Span {
   const low = Math.max(a.low, b.low);
@@ -147,22 +177,22 @@ export function rowsOfSpan({ index, low, high }: Span): Int32Array {
   return rows;
 }
 
-/** A column's numbers in the order of another column, with what adds up to any span of them at once. */
+/** A column's numbers in an order of its rows, with what adds up to any stretch of them at once. */
 export interface OrderedNumbers {
-  /** Sum of a span, as adding its numbers row by row gives it; undefined where that can't be told without adding. */
-  sum(span: Span): number | undefined;
-  count(span: Span): number;
-  /** Largest or smallest number of a span; undefined when it has none. */
-  extreme(span: Span, isMax: boolean): number | undefined;
+  /** Sum of a stretch, as adding its numbers row by row gives it; undefined where that can't be told without adding. */
+  sum(stretch: Stretch): number | undefined;
+  count(stretch: Stretch): number;
+  /** Largest or smallest number of a stretch; undefined when it has none. */
+  extreme(stretch: Stretch, isMax: boolean): number | undefined;
 }
 
 /** Undefined when a cell failed: which error is met first depends on the rows of the table. */
-export function orderedNumbers(index: RangeIndex, column: RunColumn): OrderedNumbers | undefined {
-  const { length } = index.rows;
+export function orderedNumbers(rows: Int32Array, column: RunColumn): OrderedNumbers | undefined {
+  const { length } = rows;
   const numbers = new Float64Array(length).fill(Number.NaN);
   const counts = new Int32Array(length + 1);
   for (let place = 0; place < length; place += 1) {
-    const row = index.rows[place]!;
+    const row = rows[place]!;
     if (column.tag[row] === CELL.error) return undefined;
     const isNumber = column.tag[row] === CELL.number;
     if (isNumber) numbers[place] = column.num[row]!;
