@@ -9,13 +9,17 @@ describe('nearest', () => {
     ['nett', 'net'],
     ['VLOKUP', 'VLOOKUP'],
     ['本新', '本薪'],
+    ['state', 'status'],
+    ['base', 'base_pay'],
   ])('%s: %s', (name, expected) => {
-    expect(nearest(name, ['net', 'base_pay', 'VLOOKUP', '本薪', 'x'])).toBe(expected);
+    expect(nearest(name, ['net', 'base_pay', 'VLOOKUP', '本薪', 'x', 'status'])).toBe(expected);
   });
 
   it('keeps quiet when nothing is close', () => {
     expect(nearest('gratuity', ['net', 'base_pay'])).toBeUndefined();
     expect(nearest('a', ['b'])).toBeUndefined();
+    // Two that begin like it: neither is meant more than the other.
+    expect(nearest('states', ['state_tax', 'state_aid'])).toBeUndefined();
   });
 });
 

@@ -23,7 +23,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
       bestDistance = distance;
     }
   }
-  return best ?? partOf(wanted.join(''), candidates);
+  return best ?? partOf(wanted.join(''), candidates) ?? onlyStart(wanted, candidates);
 }
 
 /** A name of which only a part was written, or one too many: `ytd` for `ytd_tax`. The shortest that contains it. */
@@ -36,6 +36,17 @@ function partOf(wanted: string, candidates: Iterable<string>): string | undefine
     if (isPart && (best === undefined || candidate.length < best.length)) best = candidate;
   }
   return best;
+}
+
+/** The only name that starts like this one and is about as long: `status` for `state`. */
+function onlyStart(wanted: readonly string[], candidates: Iterable<string>): string | undefined {
+  const least = Math.max(PART, Math.ceil((wanted.length * 2) / 3));
+  const start = wanted.slice(0, least).join('');
+  const alike = (name: string): boolean =>
+    name.startsWith(start) && Math.abs(name.length - wanted.length) <= wanted.length - least;
+  const found = new Set<string>();
+  for (const candidate of candidates) if (alike(foldName(candidate))) found.add(candidate);
+  return found.size === 1 ? [...found][0] : undefined;
 }
 
 /** Optimal string alignment: insert, delete, replace, swap neighbours. */

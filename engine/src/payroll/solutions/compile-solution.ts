@@ -159,8 +159,10 @@ function checkHeader(planning: Planning): void {
   // A day that every year has.
   if (file.yearStart !== undefined && isoToSerial(`2025-${file.yearStart}`) === null)
     planning.report({ path: 'yearStart', key: 'file.notAYearStart', facts: { text: file.yearStart } });
-  if (file.calendar !== undefined && !planning.names.calendars.includes(file.calendar))
-    planning.report({ path: 'calendar', key: 'bind.unknownCalendar', facts: { name: file.calendar } });
+  const { calendars: known } = planning.names;
+  const names = { find: (name: string) => known.find((each) => each === name), candidates: () => known };
+  if (file.calendar !== undefined)
+    planning.find(names, file.calendar, 'bind.unknownCalendar', { path: 'calendar' });
   const calendars = new Set<string>();
   planning.names.calendars.forEach((code, index) => {
     if (calendars.has(code))

@@ -109,6 +109,7 @@ const CASES: readonly [path: string, value: unknown, said: readonly string[]][] 
       'periodType: “monthly” isn’t one of: day, week, twoWeeks, halfMonth, month, twoMonths, quarter, halfYear, year. month?',
     ],
   ],
+  ['calendar', 'c', ['calendar: There is no calendar “c”. cn?']],
   ['calendar', 'us', ['calendar: There is no calendar “us”.']],
   [
     'calendars.0.weekend',
