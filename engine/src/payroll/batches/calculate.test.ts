@@ -132,6 +132,45 @@ test('a seek whose target fails passes its error on', () => {
   expect(errors.map((each) => `${each.column} ${each.code}`)).toEqual(['gross #DIV/0!', 'net #DIV/0!']);
 });
 
+test('what a seek wants and the bounds it keeps are numbers, columns or formulas', () => {
+  const seek = (equals: string | number, low: string | number, high: string | number) => ({
+    target: '=[@net]',
+    equals,
+    between: [low, high] as const,
+  });
+  const answers = [seek('=[@want]', '=0', '=500'), seek('want', 0, 'limit'), seek(90, -1.5, 5e2)].map(
+    (each) => {
+      const compiled = compileSolution({
+        ...FILE,
+        steps: [],
+        verification: [],
+        tables: [
+          {
+            code: 'Pay',
+            kind: 'data',
+            master: true,
+            key: 'id',
+            columns: [
+              { code: 'id', type: 'text' },
+              { code: 'want', type: 'money' },
+              { code: 'limit', type: 'money' },
+              { code: 'gross', type: 'money', seek: each },
+              { code: 'net', type: 'money', formula: '=[@gross]*0.9' },
+            ],
+          },
+        ],
+      });
+      if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+      const rows = [{ id: '1', want: 90, limit: 500 }];
+      const tables = new Map([['Pay', tableFromRows(compiled.plan, 'Pay', rows)]]);
+      return rowsFromTable(
+        calculate(compiled.plan, { period: inputOf([]).period, tables }).tables.get('Pay')!,
+      )[0]!['gross'];
+    },
+  );
+  expect(answers).toEqual([100, 100, 100]);
+});
+
 test('totals add values as they are shown: inputs with all their decimals', () => {
   const rows = [0.333, 0.333, 0.1, 0.2].map((base, index) => ({ employee: `${index}`, base }));
   expect(calculate(plan, inputOf(rows)).totals.get('Pay')!.get('base')!.sum).toBe(0.966);

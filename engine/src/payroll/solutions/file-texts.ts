@@ -35,6 +35,7 @@ export const FILE_TEXTS: ErrorTexts = {
     '列、列的列表，或 {"目标列": "来源"}',
     '欄、欄的清單，或 {"目標欄": "來源"}',
   ),
+  'kind.seekNumber': texts('a number, a column or a formula', '数字、列或公式', '數字、欄或公式'),
   'kind.row': texts(
     'a row: a list in column order, or an object',
     '一行：按列顺序的列表，或对象',

@@ -270,6 +270,16 @@ const CASES: readonly [path: string, value: unknown, said: readonly string[]][] 
   ],
   [
     'tables.4.columns.5',
+    { code: 'g', type: 'money', seek: { target: '=[@net]', equals: '=1', between: [0, true] } },
+    ['tables[4].columns[5].seek.between[1]: Expected a number, a column or a formula, found true or false.'],
+  ],
+  [
+    'tables.4.columns.5',
+    { code: 'g', type: 'money', seek: { target: '=[@net]', equals: 1, between: [0, 'ner'] } },
+    ['tables[4].columns[5].seek.between[1]: The table Pay has no column “ner”. net?'],
+  ],
+  [
+    'tables.4.columns.5',
     { code: 'c', type: 'rows', table: 'Corrections', on: 'employee', within: 'amount' },
     ['tables[4].columns[5].within: amount must be a date column.'],
   ],

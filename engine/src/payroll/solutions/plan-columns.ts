@@ -1,3 +1,4 @@
+import { printName } from '../../formula/index.ts';
 import { canEqual, formulaType } from './formula-type.ts';
 import { asList, isCurrency } from './names.ts';
 import type {
@@ -10,7 +11,7 @@ import type {
   ValueSource,
 } from './plan.ts';
 import type { Planning } from './planning.ts';
-import type { ColumnFile, ScalarType } from './solution-file.ts';
+import type { ColumnFile, ScalarType, SeekNumber } from './solution-file.ts';
 
 /** Types that may be compared as keys: money and number are one. */
 export const keyKind = (type: ScalarType): string => (type === 'money' ? 'number' : type);
@@ -229,8 +230,13 @@ function planSeek(planning: Planning, table: TablePlan, column: ColumnPlan): voi
   const { seek } = column.file;
   if (!seek) return;
   const path = `${column.path}.seek`;
-  const bind = (text: string, member: string): BoundFormula | undefined =>
-    planning.formula(text, `${path}.${member}`, table, column);
+  const bind = (value: SeekNumber, member: string): BoundFormula | undefined => {
+    const at = `${path}.${member}`;
+    if (typeof value === 'number') return planning.formula(`=${value}`, at, table, column);
+    const source = planning.source(value, at, table, column);
+    if (source?.kind !== 'column') return source?.formula;
+    return planning.formula(`=[@${printName(source.column.code)}]`, at, table, column);
+  };
   const target = bind(seek.target, 'target');
   const equals = bind(seek.equals, 'equals');
   const low = bind(seek.between[0], 'between[0]');

@@ -71,10 +71,13 @@ export interface ParameterFile {
   readonly values: readonly { readonly from?: string; readonly value: JsonScalar }[];
 }
 
+/** A number of each row: a formula, the code of a column, or the same plain number for all. */
+export type SeekNumber = string | number;
+
 export interface SeekFile {
   readonly target: string;
-  readonly equals: string;
-  readonly between: readonly [string, string];
+  readonly equals: SeekNumber;
+  readonly between: readonly [SeekNumber, SeekNumber];
 }
 
 export interface ColumnFile {

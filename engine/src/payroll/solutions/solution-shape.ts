@@ -52,6 +52,8 @@ const scalarType = word('money', 'number', 'text', 'date', 'boolean');
 const severity = word('block', 'warn', 'inform');
 const pivotFunction = word('sum', 'count', 'avg', 'min', 'max', 'first', 'last', 'list');
 
+const seekNumber = either('seekNumber', number, text);
+
 const column = object({
   '!code': code,
   name,
@@ -70,7 +72,7 @@ const column = object({
   asOf: text,
   missing: word('error', 'blank'),
   within: text,
-  seek: object({ '!target': formula, '!equals': formula, '!between': list(formula, 2, 2) }),
+  seek: object({ '!target': formula, '!equals': seekNumber, '!between': list(seekNumber, 2, 2) }),
   field: text,
   description: name,
 });

@@ -79,19 +79,19 @@ export function ColumnValueFields({ table, column, onEdit }: ColumnValueFieldsPr
           <FormulaField
             label={t('seek.target')}
             table={table.code}
-            value={column.seek.target}
+            value={asFormula(column.seek.target)}
             onChange={(text) => setSeek((seek) => ({ ...seek, target: storedFormula(text) ?? '=' }))}
           />
           <FormulaField
             label={t('seek.equals')}
             table={table.code}
-            value={column.seek.equals}
+            value={asFormula(column.seek.equals)}
             onChange={(text) => setSeek((seek) => ({ ...seek, equals: storedFormula(text) ?? '=' }))}
           />
           <FormulaField
             label={t('seek.from')}
             table={table.code}
-            value={column.seek.between[0]}
+            value={asFormula(column.seek.between[0])}
             onChange={(text) =>
               setSeek((seek) => ({ ...seek, between: [storedFormula(text) ?? '=', seek.between[1]] }))
             }
@@ -99,7 +99,7 @@ export function ColumnValueFields({ table, column, onEdit }: ColumnValueFieldsPr
           <FormulaField
             label={t('seek.to')}
             table={table.code}
-            value={column.seek.between[1]}
+            value={asFormula(column.seek.between[1])}
             onChange={(text) =>
               setSeek((seek) => ({ ...seek, between: [seek.between[0], storedFormula(text) ?? '='] }))
             }
@@ -108,4 +108,10 @@ export function ColumnValueFields({ table, column, onEdit }: ColumnValueFieldsPr
       )}
     </Stack>
   );
+}
+
+/** What a file may write as a number or a column code, as the formula that means the same. */
+function asFormula(value: string | number): string {
+  if (typeof value === 'number') return `=${value}`;
+  return value.startsWith('=') ? value : `=[@${value}]`;
 }

@@ -28,6 +28,8 @@ export function rewriteReferences(file: SolutionFile, visitor: ReferenceVisitor)
   /** A column code, or a formula when it starts with `=`. */
   const source = (owner: string | undefined, text: string): string =>
     text.startsWith('=') ? formula(owner, text) : column(owner, text);
+  const number = (owner: string | undefined, value: string | number): string | number =>
+    typeof value === 'number' ? value : source(owner, value);
   const many = (owner: string | undefined, value: OneOrMany): OneOrMany =>
     typeof value === 'string' ? column(owner, value) : value.map((code) => column(owner, code));
   const keys = <V>(owner: string | undefined, value: Readonly<Record<string, V>>, map: (value: V) => V) =>
@@ -55,10 +57,10 @@ export function rewriteReferences(file: SolutionFile, visitor: ReferenceVisitor)
       ...(one.seek && {
         seek: {
           target: source(owner.code, one.seek.target),
-          equals: source(owner.code, one.seek.equals),
+          equals: number(owner.code, one.seek.equals),
           between: [
-            source(owner.code, one.seek.between[0]),
-            source(owner.code, one.seek.between[1]),
+            number(owner.code, one.seek.between[0]),
+            number(owner.code, one.seek.between[1]),
           ] as const,
         },
       }),
