@@ -266,7 +266,13 @@ export function createGrid(
 
   let frame = 0;
   const redraw = () => {
-    if (frame !== 0) return;
+    if (frame !== 0 || hot.isDestroyed) return;
+    // Single cells are drawn at once, so that what is typed and its effect aren't a frame late.
+    const cells = store.rowCount === rowObjects.length ? store.touched.takeCells() : null;
+    if (cells) {
+      for (const place of cells) drawPlace(place);
+      return;
+    }
     frame = requestAnimationFrame(() => {
       frame = 0;
       if (hot.isDestroyed) return;

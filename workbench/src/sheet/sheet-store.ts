@@ -71,8 +71,6 @@ export class SheetStore {
     return () => this.listeners.delete(listener);
   };
 
-  getRevision = (): number => this.revision;
-
   /** @param what the only cells or rows that look different; without them anything may */
   changed(what?: readonly SheetPlace[] | RowSpan): void {
     this.touched.touch(what);

@@ -2,15 +2,7 @@ import { Skeleton, Stack, useComputedColorScheme } from '@mantine/core';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CellAction, CellMenu } from './cell-menu.tsx';
 import { editText } from './cell-values.ts';
 import type { OpenColumnMenu } from './column-menu.tsx';
@@ -30,6 +22,7 @@ import type { SheetPlace, SheetQuery } from './sheet-types.ts';
 import { StatusBar } from './status-bar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useGrid } from './use-grid.ts';
+import { useRevision } from './use-revision.ts';
 import { useSheetEdits } from './use-sheet-edits.ts';
 import { useSheetPlace } from './use-sheet-place.ts';
 import { useSheetRows } from './use-sheet-rows.ts';
@@ -74,7 +67,7 @@ export function Sheet(props: SheetProps) {
   const t = useText('workbench/sheet');
   const language = useLanguage();
   const dark = useComputedColorScheme('light') === 'dark';
-  const revision = useSyncExternalStore(store.subscribe, store.getRevision);
+  const revision = useRevision(store);
   const columns = store.options.columns;
   const layout = useColumnLayout(props.storageKey, columns);
   const visible = layout.visible;

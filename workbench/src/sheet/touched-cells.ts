@@ -28,6 +28,11 @@ export class TouchedCells {
     else this.cells.push(...what);
   }
 
+  /** Answers once with the cells when nothing but cells was touched, else with null, and keeps what there is. */
+  takeCells(): readonly SheetPlace[] | null {
+    return this.everything || this.spans.length > 0 ? null : (this.take()?.cells ?? null);
+  }
+
   /** Answers once with what is to be drawn, null for all, and starts anew. */
   take(): Touched | null {
     const { cells, spans, everything } = this;

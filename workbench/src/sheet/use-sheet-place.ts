@@ -4,6 +4,9 @@ import type { SheetStore } from './sheet-store.ts';
 import type { SheetPlace } from './sheet-types.ts';
 import type { ColumnLayout } from './use-column-layout.ts';
 
+/** The address, and the page with it, follows when the selection rests: typing and walking by keys mustn't wait for it. */
+const restMs = 100;
+
 interface PlaceWishes {
   store: SheetStore;
   revision: number;
@@ -32,8 +35,14 @@ export function useSheetPlace({ store, revision, layout, place, onPlace, goTo }:
     requestAnimationFrame(() => goTo(row, place.column));
   }, [place, wanted, store, layout, goTo, revision]);
 
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const newest = useRef(onPlace);
+  newest.current = onPlace;
+  useEffect(() => () => clearTimeout(rest.current), []);
+
   return (now: SheetPlace) => {
     told.current = placeKey(now.rowKey, now.column);
-    onPlace(now);
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => newest.current(now), restMs);
   };
 }

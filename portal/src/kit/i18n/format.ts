@@ -53,16 +53,32 @@ export interface Format {
   compare(a: string, b: string): number;
 }
 
+/** Intl objects are slow to make and the same few are asked for again and again. */
+function kept<Options, Made>(make: (options: Options) => Made): (options: Options) => Made {
+  const made = new Map<string, Made>();
+  return (options) => {
+    const key = JSON.stringify(options) ?? '';
+    let found = made.get(key);
+    if (found === undefined) {
+      found = make(options);
+      made.set(key, found);
+    }
+    return found;
+  };
+}
+
 export function makeFormat(language: Language, timeZone?: string): Format {
   const collator = new Intl.Collator(language, { numeric: true });
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const zone = timeZone ? { timeZone } : {};
+  const numbers = kept((options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
+  const dates = kept((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
   return {
     language,
-    number: (value, options) => new Intl.NumberFormat(language, options).format(value).replace('-', MINUS),
+    number: (value, options) => numbers(options).format(value).replace('-', MINUS),
     money(amount, { currency, scale, sign = 'auto', symbol = true } = {}) {
       const decimals = scale ?? (currency ? (SCALES[currency] ?? 2) : 2);
-      const digits = new Intl.NumberFormat(language, {
+      const digits = numbers({
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
       }).format(Math.abs(amount));
@@ -73,7 +89,7 @@ export function makeFormat(language: Language, timeZone?: string): Format {
     },
     percent: (ratio, digits = 1) =>
       // 'negative': what rounds to nothing has no sign (−0 %).
-      new Intl.NumberFormat(language, {
+      numbers({
         style: 'percent',
         maximumFractionDigits: digits,
         signDisplay: 'negative',
@@ -87,16 +103,14 @@ export function makeFormat(language: Language, timeZone?: string): Format {
           : style === 'weekday'
             ? { month: 'long', day: 'numeric', weekday: 'long' }
             : { year: 'numeric', month: 'short', day: 'numeric' };
-      return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(dayOf(day));
+      return dates({ ...options, timeZone: 'UTC' }).format(dayOf(day));
     },
     month: (month) =>
-      new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-        dayOf(`${month.slice(0, 7)}-01`),
-      ),
+      dates({ year: 'numeric', month: 'long', timeZone: 'UTC' }).format(dayOf(`${month.slice(0, 7)}-01`)),
     instant(iso, style = 'full') {
       const options: Intl.DateTimeFormatOptions =
         style === 'time' ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' };
-      return new Intl.DateTimeFormat(language, { ...options, ...zone }).format(new Date(iso));
+      return dates({ ...options, ...zone }).format(new Date(iso));
     },
     relative(iso, now = new Date()) {
       const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;

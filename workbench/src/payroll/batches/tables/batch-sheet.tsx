@@ -88,11 +88,7 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
   useEffect(() => {
     effect.current = engine && new LiveEffect(engine, (cells) => store.showComputed(cells));
   }, [engine, store]);
-  useEffect(() => {
-    // Walking through rows by the arrow keys opens none but the one where it ends.
-    const timer = setTimeout(() => effect.current?.prepare(standsIn), 60);
-    return () => clearTimeout(timer);
-  }, [standsIn, engine, store]);
+  useEffect(() => effect.current?.prepare(standsIn), [standsIn, engine, store]);
 
   // A calculation, an import or a colleague changed the rows: show the new ones in place.
   const state = `${batch.calculatedAt ?? ''} ${batch.status} ${batch.running?.jobId ?? ''} ${table.rows} ${table.errors}`;
