@@ -1,5 +1,6 @@
 import { isoToSerial, serialToIso } from '../../calendar/index.ts';
 import { lintBrackets } from './lint-brackets.ts';
+import { lintCarry } from './lint-carry.ts';
 import { lintCurrencies } from './lint-currencies.ts';
 import { lintFormula } from './lint-formula.ts';
 import { lintRows } from './lint-rows.ts';
@@ -28,6 +29,7 @@ export function lintSolution(plan: SolutionPlan, options: LintOptions = {}): Pro
   lintBrackets(plan, warn);
   lintRows(plan, warn);
   lintCurrencies(plan, formulas, warn);
+  lintCarry(plan, warn);
   lintUnused(plan, formulas, warn);
   if (options.date !== undefined) lintParameters(plan, options.date, warn);
   return warnings;

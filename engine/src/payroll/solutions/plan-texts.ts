@@ -213,6 +213,11 @@ export const PLAN_TEXTS: ErrorTexts = {
     '回写 {code} 只保存在方案文件中；提交批次时不会执行。',
     '回寫 {code} 只保存在方案檔案中；提交批次時不會執行。',
   ),
+  'lint.notCarried': texts(
+    'When closed periods are computed again, differences of {column} count in the balance {balance}, but no carry takes them over: they are never paid.',
+    '重算以前的期间时，{column} 的差额计入余额 {balance}，但没有任何 carry 结转这些差额，因此永远不会支付。',
+    '重算以前的期間時，{column} 的差額計入餘額 {balance}，但沒有任何 carry 結轉這些差額，因此永遠不會支付。',
+  ),
   'lint.unused': texts(
     'Nothing uses {column}.',
     '没有任何地方使用 {column}。',
