@@ -59,6 +59,29 @@ describe('runaway calculations', () => {
     );
   });
 
+  it('end amid a search too', () => {
+    const plan = planOf([
+      T(formula('f', '=[@s]*2'), {
+        code: 's',
+        type: 'number',
+        scale: 0,
+        seek: { target: '=[@f]', equals: 'x', between: [-1000, 1000] },
+      }),
+    ]);
+    let asked = 0;
+    const now = (): number => {
+      asked += 1;
+      return asked;
+    };
+    const given = Array.from({ length: 200 }, (_, index) => ({ id: String(index), x: index }));
+    const result = calculate(plan, {
+      period: { start: '2025-01-01', end: '2025-01-31' },
+      tables: new Map([['T', tableFromRows(plan, 'T', given)]]),
+      deadline: { now, at: 1000 },
+    });
+    expect(result.findings).toMatchObject([{ rule: 'deadline', table: 'T', column: 's' }]);
+  });
+
   it('end in a rule too, which is then named', () => {
     const plan = planOf([T()], {
       verification: [

@@ -1,11 +1,11 @@
-import { FormulaError, NUM, type Scalar, toNumber } from '../../formula/index.ts';
+import { FormulaError, NUM, type Scalar, scalarOf, toNumber } from '../../formula/index.ts';
 import { roundTo } from '../../money/index.ts';
 import type { ColumnPlan, SeekPlan } from '../solutions/plan.ts';
 import { castResult } from '../tables/cast.ts';
 import { makeVector, writeCell } from '../tables/column-vector.ts';
 import { referenceFinder, shownKey } from '../tables/references.ts';
 import type { RowContext, RunColumn, World } from '../tables/world.ts';
-import { runScalar } from './scalar-leaves.ts';
+import { rowFormula, runScalar } from './scalar-leaves.ts';
 
 /** More halvings than whole numbers have bits: a search never runs longer. */
 const MAX_STEPS = 60;
@@ -69,15 +69,17 @@ function prepare(world: World, plan: ColumnPlan, length: number, overrides: Over
       reset,
     };
   }
-  const formula = plan.source.kind === 'formula' ? plan.source.formula : undefined;
-  const context: RowContext = { world, row: 0 };
+  const run = plan.source.kind === 'formula' ? rowFormula(plan.source.formula) : undefined;
+  const context: RowContext = { world, row: -1 };
+  let typed: Scalar | undefined;
   return {
     compute: (row) => {
-      const typed = overrides(plan, row);
-      if (typed !== undefined) return writeCell(column, row, typed);
-      if (!formula) return;
+      // The same for every value tried in a row.
+      if (row !== context.row) typed = overrides(plan, row);
       context.row = row;
-      writeCell(column, row, roundedFor(plan, castResult(runScalar(formula, context), plan.valueType)));
+      if (typed !== undefined) return writeCell(column, row, typed);
+      if (!run) return;
+      writeCell(column, row, roundedFor(plan, castResult(scalarOf(run(context)), plan.valueType)));
     },
     reset,
   };
@@ -118,6 +120,7 @@ function seekRow(
   // Whole units; the bounds are taken inside the grid.
   const at = (units: number): number => roundTo(units * unit, scale, 'half-up');
   const reaches = (units: number): boolean => {
+    context.world.tick?.();
     num[context.row] = at(units);
     tag[context.row] = 0;
     for (const each of chain) each.compute(context.row);
