@@ -12,33 +12,20 @@ import { RunningSum } from '../../money/index.ts';
 import { CELL } from '../calculation.ts';
 import type { ColumnPlan } from '../solutions/plan.ts';
 import {
-  type Order,
   type OrderedNumbers,
   orderedNumbers,
-  orderOf,
-  type RangeIndex,
   rangeIndex,
   rowsOfSpan,
   type Span,
-  type Stretch,
   spanOf,
-  stretchOf,
 } from '../tables/range-index.ts';
 import { readColumn } from '../tables/read-field.ts';
 import { valueIndex } from '../tables/value-index.ts';
 import type { RowContext, RunColumn, World } from '../tables/world.ts';
 import { narrowestSpan, sharedSpan } from './conditions.ts';
+import { countOnly, type Gathered, gatherInGroup, gatherStretch, type RowGroup } from './gathered.ts';
 import { type Call, ordinary, type RowFormula, type WholeOf } from './ordinary-call.ts';
 import { SharedLists } from './shared-lists.ts';
-
-/** What the rows that fit come to: their number, or of the numbers among their values. */
-interface Gathered {
-  readonly rows: number;
-  readonly numbers: number;
-  readonly sum: number;
-  readonly largest: number;
-  readonly smallest: number;
-}
 
 const CONDITIONAL: Readonly<Record<string, (gathered: Gathered) => Value>> = {
   SUMIF: ({ sum }) => finite(sum),
@@ -108,6 +95,7 @@ export function compileConditional(
   }));
   const result = CONDITIONAL[node.name.replace(/S$/, '')]!;
   const valuePlan = values?.columns[0];
+  const sums = node.name.startsWith('SUM') || node.name.startsWith('AVERAGE');
   const answer = (context: RowContext): Value => {
     const { world } = context;
     if (world.withoutVersion.has(table)) return full(context);
@@ -123,7 +111,7 @@ export function compileConditional(
     const spans = tests.flatMap((test) => test.span ?? []);
     const others = tests.filter((test) => !test.span);
     if (others.length === 0) {
-      const spanned = spannedResult(world, spans, valuePlan, valuesArg);
+      const spanned = spannedResult(world, spans, valuePlan, valuesArg, sums);
       if (spanned) return result(spanned);
     }
     const found = candidatesOf(world, others);
@@ -132,7 +120,7 @@ export function compileConditional(
     const fewest = Math.min(found?.length ?? Infinity, bounded ? bounded.high - bounded.low : Infinity);
     const gathered =
       found && fewest > MANY_ROWS && !hasError(others)
-        ? gatherGroup(world, groupOf(world, criteria, others, found), spans, valuePlan)
+        ? gatherGroup(world, groupOf(world, criteria, others, found), spans, valuePlan, sums)
         : gather(world, found?.length === fewest ? found : rowsOfSpan(bounded!), spans, others, valuePlan);
     return gathered instanceof FormulaError ? gathered : result(gathered);
   };
@@ -145,45 +133,20 @@ function spannedResult(
   spans: readonly Span[],
   valuePlan: ColumnPlan | undefined,
   valuesNode: Node | undefined,
+  sums: boolean,
 ): Gathered | undefined {
   const span = sharedSpan(spans);
   if (!span) return undefined;
   if (!valuePlan || !valuesNode) return countOnly(span);
-  return stretchResult(orderedValues(world, valuesNode, valuePlan, span), span);
-}
-
-const countOnly = ({ low, high }: Stretch): Gathered => ({
-  rows: high - low,
-  numbers: 0,
-  sum: 0,
-  largest: 0,
-  smallest: 0,
-});
-
-function stretchResult(ordered: OrderedNumbers | undefined, stretch: Stretch): Gathered | undefined {
-  const sum = ordered?.sum(stretch);
-  if (!ordered || sum === undefined) return undefined;
-  return {
-    rows: stretch.high - stretch.low,
-    numbers: ordered.count(stretch),
-    sum,
-    get largest() {
-      return ordered.extreme(stretch, true) ?? 0;
-    },
-    get smallest() {
-      return ordered.extreme(stretch, false) ?? 0;
-    },
-  };
+  return gatherStretch(orderedValues(world, valuesNode, valuePlan, span), span, sums);
 }
 
 /** From this many rows on, those that fit all criteria but bounds are kept for others who ask for the same. */
 const MANY_ROWS = 32;
 
-/** The rows that fit all criteria but bounds; with what they come to, and in the orders that bounds asked for. */
-interface Group {
-  readonly rows: readonly number[];
+interface Group extends RowGroup {
+  /** What all of them come to, once asked for. */
   all?: Gathered | FormulaError;
-  readonly orders: Map<RangeIndex, { readonly order: Order; readonly values: OrderedNumbers | undefined }>;
 }
 
 const hasError = (tests: readonly Test[]): boolean =>
@@ -208,26 +171,16 @@ function gatherGroup(
   group: Group,
   spans: readonly Span[],
   valuePlan: ColumnPlan | undefined,
+  sums: boolean,
 ): Gathered | FormulaError {
   if (spans.length === 0) {
     group.all ??= gather(world, group.rows, [], [], valuePlan);
     return group.all;
   }
-  const shared = sharedSpan(spans);
-  if (shared && valuePlan?.type !== 'reference') {
-    const { index } = shared;
-    let known = group.orders.get(index);
-    if (!known) {
-      const order = orderOf(group.rows, index);
-      known = { order, values: valuePlan && orderedNumbers(order.rows, world.column(valuePlan)) };
-      group.orders.set(index, known);
-    }
-    const stretch = stretchOf(known.order, shared);
-    const found = valuePlan ? stretchResult(known.values, stretch) : countOnly(stretch);
-    if (found) return found;
-    return gather(world, known.order.rows.slice(stretch.low, stretch.high).sort(), [], [], valuePlan);
-  }
-  return gather(world, group.rows, spans, [], valuePlan);
+  const bound = sharedSpan(spans);
+  if (!bound || valuePlan?.type === 'reference') return gather(world, group.rows, spans, [], valuePlan);
+  const { gathered, rows } = gatherInGroup(world, group, bound, valuePlan, sums);
+  return gathered ?? gather(world, rows(), [], [], valuePlan);
 }
 
 /** The values in the order of the bounded column; kept with the formula until a column of it changes. */

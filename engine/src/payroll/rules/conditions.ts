@@ -2,7 +2,9 @@ import { FormulaError, type Node, type Scalar, sameNumber } from '../../formula/
 import type { ColumnPlan } from '../solutions/plan.ts';
 import { comparedIndex, overlap, rowsOfSpan, type Span, spanOf, textIndex } from '../tables/range-index.ts';
 import type { RowContext, World } from '../tables/world.ts';
+import { type Gathered, gatherInGroup, type RowGroup } from './gathered.ts';
 import type { RowFormula, WholeOf } from './ordinary-call.ts';
+import { SharedLists } from './shared-lists.ts';
 
 type Comparison = '=' | '<' | '<=' | '>' | '>=';
 const COMPARISONS: ReadonlySet<string> = new Set(['=', '<', '<=', '>', '>=']);
@@ -107,4 +109,35 @@ function spanWhere(world: World, plan: ColumnPlan, op: Comparison, wanted: Scala
     default:
       return above(op === '>=');
   }
+}
+
+/** Fewer rows are as soon gone through. */
+const MANY_ROWS = 32;
+
+/**
+ * What the rows come to for which all conditions hold, as far as that can be told without going through them: those
+ * equal to the same values are a group, kept in the order of the column that the others bound.
+ * @param spans of the conditions, one for each
+ * @param values the column whose numbers count
+ */
+export function gatherWhere(
+  world: World,
+  conditions: readonly Condition[],
+  spans: readonly Span[],
+  values: ColumnPlan | undefined,
+  sums: boolean,
+): Gathered | undefined {
+  if (values?.type === 'reference') return undefined;
+  const equal = spans.filter((_, index) => conditions[index]!.op === '=');
+  const bounds = spans.filter((_, index) => conditions[index]!.op !== '=');
+  const bound = bounds.length > 0 ? sharedSpan(bounds) : equal[0];
+  const narrowest = narrowestSpan(spans);
+  if (!bound || !narrowest || narrowest.high - narrowest.low < MANY_ROWS) return undefined;
+  const key = equal.map(({ low, high }) => `${low}:${high}`).join();
+  const { length } = bound.index.rank;
+  const group = SharedLists.of<RowGroup>(world, conditions).find(key, length, () => {
+    const rows = equal.length > 0 ? rowsOfSpans(equal) : Int32Array.from({ length }, (_, row) => row);
+    return { list: { rows, orders: new Map() }, size: rows.length };
+  });
+  return gatherInGroup(world, group, bound, values, sums).gathered;
 }

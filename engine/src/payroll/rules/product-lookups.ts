@@ -2,9 +2,16 @@ import { finite, type Node, type Value } from '../../formula/index.ts';
 import { RunningSum } from '../../money/index.ts';
 import { CELL } from '../calculation.ts';
 import type { ColumnPlan, TablePlan } from '../solutions/plan.ts';
-import { type OrderedNumbers, orderedNumbers, type RangeIndex, type Span } from '../tables/range-index.ts';
+import type { Span } from '../tables/range-index.ts';
 import type { RowContext, RunColumn, World } from '../tables/world.ts';
-import { type Condition, conditionOf, isComparison, rowsOfSpans, sharedSpan, spansOf } from './conditions.ts';
+import {
+  type Condition,
+  conditionOf,
+  gatherWhere,
+  isComparison,
+  rowsOfSpans,
+  spansOf,
+} from './conditions.ts';
 import { type Call, ordinary, type RowFormula, type WholeOf } from './ordinary-call.ts';
 
 /** `(T[a]=…)*(T[b]<=…)*T[amount]`: conditions on whole columns, and at most one column whose numbers are added. */
@@ -72,45 +79,19 @@ function answer(context: RowContext, table: TablePlan, { conditions, amount }: P
   if (!spans) return undefined;
   const values = amount && world.column(amount.plan);
   if (values && (amount.plan.type === 'reference' || !isPlain(world, amount.node, values))) return undefined;
-  const shared = sharedSpan(spans);
-  if (shared) {
-    if (!values) return shared.high - shared.low;
-    const known = orderedSum(world, amount.node, values, shared);
-    if (known !== undefined) return finite(known);
-  }
+  const gathered = gatherWhere(world, conditions, spans, amount?.plan, true);
+  if (gathered) return amount ? finite(gathered.sum) : gathered.rows;
   return addRows(world.table(table).length, spans, values);
 }
 
 /** Nothing but numbers and blanks, which a product takes for 0; looked at once per column. */
 function isPlain(world: World, node: Node, column: RunColumn): boolean {
-  const kept = keptOf(world, node);
-  kept.plain ??= column.tag
-    .subarray(0, column.length)
-    .every((tag) => tag === CELL.number || tag === CELL.blank);
-  return kept.plain;
-}
-
-interface Kept {
-  plain?: boolean;
-  index?: RangeIndex;
-  ordered?: OrderedNumbers | undefined;
-}
-
-function keptOf(world: World, node: Node): Kept {
-  const known = world.kept.get(node) as Kept | undefined;
-  if (known) return known;
-  const made: Kept = {};
-  world.kept.set(node, made);
-  return made;
-}
-
-function orderedSum(world: World, node: Node, values: RunColumn, span: Span): number | undefined {
-  const kept = keptOf(world, node);
-  if (kept.index !== span.index) {
-    kept.index = span.index;
-    kept.ordered = orderedNumbers(span.index.rows, values);
-  }
-  return kept.ordered?.sum(span);
+  const known = world.kept.get(node) as boolean | undefined;
+  if (known !== undefined) return known;
+  const tags = column.tag.subarray(0, column.length);
+  const plain = tags.every((tag) => tag === CELL.number || tag === CELL.blank);
+  world.kept.set(node, plain);
+  return plain;
 }
 
 function addRows(length: number, spans: readonly Span[], values: RunColumn | undefined): Value {
