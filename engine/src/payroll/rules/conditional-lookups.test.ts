@@ -175,6 +175,8 @@ describe('conditions on whole columns', () => {
       planOf({
         bounded: '=SUMIFS(T[pay],T[area],[@area],T[x],"<"&[@x])',
         equal: '=SUMIFS(T[pay],T[area],[@area],T[k],[@k])',
+        product: '=SUMPRODUCT((T[area]=[@area])*(T[x]<[@x])*T[pay])',
+        chosen: '=SUM(IF((T[area]=[@area])*(T[x]<=[@x]),T[pay],0))+MAX(FILTER(T[pay],T[x]>=[@x]))',
       }),
       rows,
     );

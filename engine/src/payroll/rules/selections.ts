@@ -1,8 +1,18 @@
-import { CALC, functionSpec, Matrix, type Node, type Scalar, type Value } from '../../formula/index.ts';
+import {
+  CALC,
+  DIV0,
+  finite,
+  functionSpec,
+  Matrix,
+  type Node,
+  type Scalar,
+  type Value,
+} from '../../formula/index.ts';
 import type { Span } from '../tables/range-index.ts';
 import { readColumn } from '../tables/read-field.ts';
 import type { RowContext, World } from '../tables/world.ts';
-import { type Condition, conditionOf, rowsOfSpans, spansOf } from './conditions.ts';
+import { type Condition, conditionOf, gatherWhere, rowsOfSpans, spansOf } from './conditions.ts';
+import type { Gathered } from './gathered.ts';
 import { type Call, ordinary, type RowFormula, type Whole, type WholeOf } from './ordinary-call.ts';
 import { SharedLists } from './shared-lists.ts';
 
@@ -36,11 +46,38 @@ export function compileSelection(
   const [list, ...others] = node.args;
   const spec = functionSpec(node.name);
   if (list?.kind !== 'call' || !spec || !('list' in spec)) return undefined;
-  if (list.name === 'FILTER')
-    return others.length === 0 && whole(list.args[0]) ? oncePerList(node, compile(list)) : undefined;
-  const pick = list.name === 'IF' ? compileIf(node.name, list, whole, compile) : undefined;
-  if (!pick) return undefined;
-  return others.length === 0 ? oncePerList(node, pick) : ordinary(node, [pick, ...others.map(compile)]);
+  const isFilter = list.name === 'FILTER';
+  const selection = isFilter ? filterOf(list, whole, compile) : ifOf(node.name, list, whole, compile);
+  if (!selection) return undefined;
+  const full = compile(list);
+  const pick: RowFormula = isFilter ? full : (context) => choose(context, selection) ?? full(context);
+  if (others.length > 0) return isFilter ? undefined : ordinary(node, [pick, ...others.map(compile)]);
+  return gatheredFirst(node.name, selection, oncePerList(node, pick));
+}
+
+/** Functions whose answer an order of the numbers tells. */
+const GATHERED: Readonly<Record<string, (gathered: Gathered) => Value>> = {
+  SUM: ({ sum }) => finite(sum),
+  COUNT: ({ numbers }) => numbers,
+  AVERAGE: ({ numbers, sum }) => (numbers === 0 ? DIV0 : finite(sum / numbers)),
+  MAX: ({ largest }) => largest,
+  MIN: ({ smallest }) => smallest,
+};
+
+function gatheredFirst(name: string, selection: Selection, full: RowFormula): RowFormula {
+  const result = GATHERED[name];
+  const { from, conditions, others } = selection;
+  const [values] = from.columns;
+  // The others' 0 may be the extreme one.
+  if (!result || from.columns.length !== 1 || others === 'zero, if any') return full;
+  const sums = name === 'SUM' || name === 'AVERAGE';
+  return (context) => {
+    const { world } = context;
+    const spans = world.withoutVersion.has(from.table) ? undefined : spansOf(context, conditions);
+    const gathered = spans && gatherWhere(world, conditions, spans, values, sums);
+    // FILTER of no row gives what stands in for it.
+    return gathered && gathered.rows > 0 ? result(gathered) : full(context);
+  };
 }
 
 /** A function of nothing but a list gives the same for the same list. */
@@ -65,9 +102,9 @@ function compileFilter(
   whole: WholeOf,
   compile: (node: Node) => RowFormula,
 ): RowFormula | undefined {
-  const [list, keep, otherwise] = node.args;
-  const selection = selectionOf(list, keep, 'nothing', whole, compile);
+  const selection = filterOf(node, whole, compile);
   if (!selection) return undefined;
+  const otherwise = node.args[2];
   const full = ordinary(node, node.args.map(compile));
   const instead = otherwise && otherwise.kind !== 'omitted' ? compile(otherwise) : () => CALC;
   return (context) => {
@@ -77,15 +114,21 @@ function compileFilter(
   };
 }
 
+const filterOf = (
+  { args }: Call,
+  whole: WholeOf,
+  compile: (node: Node) => RowFormula,
+): Selection | undefined => selectionOf(args[0], args[1], 'nothing', whole, compile);
+
 /** @param name the function over it, to which a 0 for the rows left out tells at most once */
-function compileIf(
+function ifOf(
   name: string,
   node: Call,
   whole: WholeOf,
   compile: (node: Node) => RowFormula,
-): RowFormula | undefined {
+): Selection | undefined {
   const [condition, then, otherwise] = node.args;
-  if (!OF_NUMBERS.has(name) || node.args.length > 3) return undefined;
+  if (node.name !== 'IF' || !OF_NUMBERS.has(name) || node.args.length > 3) return undefined;
   let others: Selection['others'] = 'false';
   if (otherwise?.kind === 'number' && otherwise.value === 0) {
     if (name === 'SUM') others = 'zero, if last';
@@ -93,9 +136,7 @@ function compileIf(
     else return undefined;
   } else if (otherwise && otherwise.kind !== 'text' && otherwise.kind !== 'boolean') return undefined;
   const selection = selectionOf(then, condition, others, whole, compile);
-  if (selection?.from.columns.length !== 1) return undefined;
-  const full = compile(node);
-  return (context) => choose(context, selection) ?? full(context);
+  return selection?.from.columns.length === 1 ? selection : undefined;
 }
 
 function selectionOf(
