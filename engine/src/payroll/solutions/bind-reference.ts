@@ -42,9 +42,8 @@ function field(binding: FormulaBinding, node: Extract<Node, { kind: 'field' }>):
       }
       return;
     }
-    // A reference whose table isn't there has been complained of already.
-    if (!target && (found.type === 'reference' || found.type === 'rows') && binding.problems.length > 0)
-      throw new Stop();
+    // A reference whose table isn't there is complained of where it is declared.
+    if (!target && (found.type === 'reference' || found.type === 'rows')) throw new Stop();
     if (!target)
       binding.stop(
         'bind.notAReference',

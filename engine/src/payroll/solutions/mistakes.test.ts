@@ -145,6 +145,15 @@ describe('mistakes in a file are told once, with place and nearest name', () => 
       ['tables[2].columns[1].table: There is no table “Inpt”. Input?'],
     ],
     [
+      'a table of a reference that an earlier table reads through',
+      (file: File) => {
+        file.tables.reverse();
+        file.tables[0]!.columns[3]!.formula = '=[@in.level.rate]';
+        file.tables[1]!.columns.push({ code: 'level', type: 'reference', table: 'Brakets', on: 'base_pay' });
+      },
+      ['tables[1].columns[2].table: There is no table “Brakets”. Brackets?'],
+    ],
+    [
       'a value in a row of the file',
       (file: File) => {
         file.tables[0]!.rows = [['x', 2]];
