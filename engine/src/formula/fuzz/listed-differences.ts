@@ -1,7 +1,14 @@
 import type { Node } from '../ast.ts';
 import { decimalRemainder, decimalSum, type RoundingName, roundedDecimal } from './exact-decimals.ts';
 import { type FuzzSheet, type FuzzValue, sameValue } from './fuzz-sheet.ts';
-import { comparedKinds, comparedTexts, firstFailure, numberInText, referenceOf } from './reference.ts';
+import {
+  comparedKinds,
+  comparedTexts,
+  comparedWhole,
+  firstFailure,
+  numberInText,
+  referenceOf,
+} from './reference.ts';
 import { handedCell, handedOn, withParts } from './resolve-cells.ts';
 
 /** The deliberate differences from HyperFormula: Excel, or exact decimals, are on our side; docs/formulas.md lists them. */
@@ -15,6 +22,8 @@ export const LISTED = {
   chosen: 'SUMIF and its kin pass on the errors of what they choose, and no others.',
   kindsApart: 'A number never equals a text, also where the text is a date: numbers stand before texts.',
   blankKey: 'XLOOKUP of a blank finds a blank.',
+  wholeNumbers: 'Whole numbers are compared to their last digit.',
+  geomean: 'GEOMEAN needs no product that fits into a number.',
   digits: 'A number in a text has 15 digits, and powers of ten are written 1E+20.',
   tooLarge: 'MOD of a quotient from 2^50 on is #NUM!.',
   countBlank: 'COUNTBLANK counts empty texts.',
@@ -61,6 +70,7 @@ const BY_REFERENCE: Readonly<Record<string, string>> = {
   ISEVEN: LISTED.parity,
   ISODD: LISTED.parity,
   MATCH: LISTED.kinds,
+  GEOMEAN: LISTED.geomean,
   DEVSQ: LISTED.noNumbers,
   AVEDEV: LISTED.noNumbers,
 };
@@ -104,6 +114,7 @@ export function reasonFor(cause: Node, sheet: FuzzSheet): string | null {
     const [a, b] = [valueOf(left, sheet), valueOf(right, sheet)];
     if (says(comparedKinds(op, a, b))) return LISTED.kindsApart;
     if (says(comparedTexts(op, a, b))) return LISTED.textOrder;
+    if (says(comparedWhole(op, a, b))) return LISTED.wholeNumbers;
     if (says(decimalDifference(op, numberOf(left, sheet), numberOf(right, sheet)))) return LISTED.decimals;
   }
   if (multipliedRemainder(cause, sheet)) return LISTED.modulo;

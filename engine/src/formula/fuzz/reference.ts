@@ -230,6 +230,12 @@ export function referenceOf(call: Call, sheet: FuzzSheet): Item | undefined {
       return numbers(decimalSum);
     case 'MEDIAN':
       return numbers(median);
+    case 'GEOMEAN':
+      return numbers((all) =>
+        all.length > 0 && all.every((x) => x > 0)
+          ? Math.exp(total(all.map((x) => Math.log(x) / all.length)))
+          : NUM,
+      );
     case 'DEVSQ':
     case 'AVEDEV':
       return numbers((all) => {
@@ -293,6 +299,21 @@ export function comparedTexts(op: string, a: Item, b: Item): boolean | undefined
   if (op === '<') return x < y;
   if (op === '<=') return x <= y;
   return op === '>' ? x > y : op === '>=' ? x >= y : undefined;
+}
+
+/** Whole numbers compare as they are, however little of them two have apart. */
+export function comparedWhole(op: string, a: Item, b: Item): boolean | undefined {
+  if (typeof a !== 'number' || typeof b !== 'number') return undefined;
+  if (!Number.isInteger(a) || !Number.isInteger(b)) return undefined;
+  const results: Readonly<Record<string, boolean>> = {
+    '=': a === b,
+    '<>': a !== b,
+    '<': a < b,
+    '<=': a <= b,
+    '>': a > b,
+    '>=': a >= b,
+  };
+  return results[op];
 }
 
 /** A comparison of two kinds of value: every number before every text before every boolean, whatever the text says. */
