@@ -37,14 +37,12 @@ const CONDITIONAL: Readonly<Record<string, (gathered: Gathered) => Value>> = {
 
 export const isConditional = (name: string): boolean => Object.hasOwn(CONDITIONAL, name.replace(/S$/, ''));
 
-/** One criterion, read for this row. */
+/** One criterion, read for this row, that is no bound (`<`, `<=`, `>`, `>=` a number). */
 interface Test {
   readonly plan: ColumnPlan;
   readonly column: RunColumn;
   readonly fits: Criterion;
   readonly wanted: Scalar;
-  /** For `<`, `<=`, `>`, `>=` a number: the numbers that fit. */
-  readonly span: Span | undefined;
 }
 
 interface ReadCriterion {
@@ -99,17 +97,16 @@ export function compileConditional(
   const answer = (context: RowContext): Value => {
     const { world } = context;
     if (world.withoutVersion.has(table)) return full(context);
-    const tests: Test[] = [];
+    const spans: Span[] = [];
+    const others: Test[] = [];
     for (const { plan, value, read } of criteria) {
       const wanted = value(context);
       if (wanted instanceof Matrix) return full(context);
       const { fits, side } = read(wanted);
       const index = side && rangeIndex(world, plan);
-      const span = index && spanOf(index, fits, side);
-      tests.push({ plan, column: world.column(plan), fits, wanted, span });
+      if (index) spans.push(spanOf(index, fits, side));
+      else others.push({ plan, column: world.column(plan), fits, wanted });
     }
-    const spans = tests.flatMap((test) => test.span ?? []);
-    const others = tests.filter((test) => !test.span);
     if (others.length === 0) {
       const spanned = spannedResult(world, spans, valuePlan, valuesArg, sums);
       if (spanned) return result(spanned);

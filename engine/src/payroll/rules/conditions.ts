@@ -128,11 +128,15 @@ export function gatherWhere(
   sums: boolean,
 ): Gathered | undefined {
   if (values?.type === 'reference') return undefined;
-  const equal = spans.filter((_, index) => conditions[index]!.op === '=');
-  const bounds = spans.filter((_, index) => conditions[index]!.op !== '=');
+  const equal: Span[] = [];
+  const bounds: Span[] = [];
+  let fewest = Number.POSITIVE_INFINITY;
+  spans.forEach((span, index) => {
+    (conditions[index]!.op === '=' ? equal : bounds).push(span);
+    fewest = Math.min(fewest, span.high - span.low);
+  });
   const bound = bounds.length > 0 ? sharedSpan(bounds) : equal[0];
-  const narrowest = narrowestSpan(spans);
-  if (!bound || !narrowest || narrowest.high - narrowest.low < MANY_ROWS) return undefined;
+  if (!bound || fewest < MANY_ROWS) return undefined;
   const key = equal.map(({ low, high }) => `${low}:${high}`).join();
   const { length } = bound.index.rank;
   const group = SharedLists.of<RowGroup>(world, conditions).find(key, length, () => {

@@ -73,7 +73,8 @@ export function gatherInGroup(
     orders.set(bound.index, known);
   }
   const { order } = known;
-  const stretch = stretchOf(order, bound);
+  // With every row of the index in the group, its places are the group's.
+  const stretch = order.rows.length === bound.index.rows.length ? bound : stretchOf(order, bound);
   return {
     gathered: values ? gatherStretch(known.values, stretch, sums) : countOnly(stretch),
     rows: () => order.rows.slice(stretch.low, stretch.high).sort(),
