@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Matrix, type Scalar, type Value } from '../values.ts';
+import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
 import { functionSpec } from './registry.ts';
 
 function call(name: string, args: readonly Value[]): Value {
@@ -18,6 +18,7 @@ const NAMES = [
   'PERCENTRANK',
   'PERCENTRANK.EXC',
   'TRIMMEAN',
+  'MEDIAN',
   'RANK',
   'RANK.EQ',
   'RANK.AVG',
@@ -58,4 +59,18 @@ it('ranks and finds shares as going through the list does', () => {
     expect(call('RANK.AVG', [x, list])).toBe(above + (same + 1) / 2);
     expect(call('PERCENTRANK', [list, x, 2])).toBe(Math.floor((below / 89) * 100 + 1e-9) / 100);
   }
+});
+
+it('finds the median of a long list and single values as of all of them together', () => {
+  const numbers = Array.from({ length: 70 }, (_, index) => ((index * 37) % 41) / 8 - 1);
+  const list = new Matrix(numbers.length, 1, numbers);
+  for (const others of [[], [0.5], [-9], [99, 3], [1, 1, 1, 2], numbers.slice(0, 9)]) {
+    const all = [...numbers, ...others].sort((a, b) => a - b);
+    const middle = all.length >> 1;
+    const expected = all.length % 2 === 1 ? all[middle] : (all[middle - 1]! + all[middle]!) / 2;
+    expect(call('MEDIAN', [...others, list])).toBe(expected);
+  }
+  const failing = new Matrix(70, 1, [...numbers.slice(1), new FormulaError('#DIV/0!')]);
+  expect(call('MEDIAN', [failing, new FormulaError('#N/A')])).toMatchObject({ code: '#DIV/0!' });
+  expect(call('MEDIAN', [new FormulaError('#N/A'), failing])).toMatchObject({ code: '#N/A' });
 });

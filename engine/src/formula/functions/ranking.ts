@@ -5,37 +5,10 @@ import { finite } from '../operators.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
 import { itemsOf, numbersIn, numbersOf, pairsOf, sumOf } from './arguments.ts';
 import { library, ofNumbers } from './define.ts';
-import { mean, sorted } from './statistical.ts';
+import { countBelow, orderIn } from './orders.ts';
+import { mean } from './statistical.ts';
 
 const { list, scalar } = library('statistical');
-
-/** From here on the order of a list is kept with it: a whole column comes again with every row. */
-const LONG_LIST = 64;
-const keptOrders = new WeakMap<Matrix, readonly number[] | FormulaError>();
-
-/** The numbers of a list in rising order, or the first error in it. */
-function orderIn(value: Value): readonly number[] | FormulaError {
-  const long = value instanceof Matrix && value.data.length >= LONG_LIST ? value : undefined;
-  const known = long && keptOrders.get(long);
-  if (known) return known;
-  const numbers = numbersIn(value);
-  const order = numbers instanceof FormulaError ? numbers : sorted(numbers);
-  if (long) keptOrders.set(long, order);
-  return order;
-}
-
-/** How many numbers of an order are less than x, or with `orEqual` at most x. */
-function countBelow(order: readonly number[], x: number, orEqual = false): number {
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const each = order[middle]!;
-    if (each < x || (orEqual && each === x)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** A function of the numbers of a list and one number. */
 function withNumber(f: (order: readonly number[], k: number) => Value): ListFunction {

@@ -5,6 +5,7 @@ import { finite } from '../operators.ts';
 import { FormulaError, Matrix, type Value } from '../values.ts';
 import { itemsOf, numbersOf, numbersWithTextOf, sumOf } from './arguments.ts';
 import { library } from './define.ts';
+import { LONG_LIST, orderIn, placedAmong, sorted } from './orders.ts';
 
 const { list } = library('statistical');
 
@@ -35,10 +36,6 @@ function squaredDeviations(numbers: Numbers): number {
   return sumOf(numbers.map((x) => (x - centre) ** 2));
 }
 
-export function sorted(numbers: Numbers): number[] {
-  return [...numbers].sort((a, b) => a - b);
-}
-
 export function extreme(numbers: Numbers, largest: boolean): number {
   let found = numbers[0] ?? 0;
   for (const x of numbers) if (largest ? x > found : x < found) found = x;
@@ -61,11 +58,29 @@ export const deviation =
 
 export const average = (numbers: Numbers): Value => (numbers.length === 0 ? DIV0 : finite(mean(numbers)));
 
-export function median(numbers: Numbers): Value {
-  if (numbers.length === 0) return NUM;
-  const order = sorted(numbers);
-  const middle = order.length >> 1;
-  return order.length % 2 === 1 ? order[middle]! : (order[middle - 1]! + order[middle]!) / 2;
+/** The middle number of an order and some others, or half-way between the two in the middle. */
+function middleOf(order: Numbers, others: Numbers): Value {
+  const length = order.length + others.length;
+  if (length === 0) return NUM;
+  const rest = sorted(others);
+  const upper = placedAmong(order, rest, length >> 1);
+  return length % 2 === 1 ? upper : (placedAmong(order, rest, (length >> 1) - 1) + upper) / 2;
+}
+
+export const median = (numbers: Numbers): Value => middleOf(sorted(numbers), []);
+
+const NO_LIST = new Matrix(0, 0, []);
+
+/** MEDIAN: a long list is put in order once for all who ask. */
+function medianOf(args: readonly Value[], call: Call): Value {
+  const long = args.findIndex((arg) => arg instanceof Matrix && arg.data.length >= LONG_LIST);
+  const order = long < 0 ? undefined : orderIn(args[long]!);
+  // Of several errors the first is the answer.
+  const parted = order !== undefined && !(order instanceof FormulaError);
+  const rest = parted ? args.map((arg, index) => (index === long ? NO_LIST : arg)) : args;
+  const numbers = numbersOf(rest, call);
+  if (numbers instanceof FormulaError) return numbers;
+  return parted ? middleOf(order, numbers) : median(numbers);
 }
 
 /** The most frequent values in order of first appearance; empty when nothing repeats. */
@@ -159,7 +174,7 @@ export const STATISTICAL: readonly FunctionSpec[] = [
     },
     { errors: true },
   ),
-  list('MEDIAN(value1, …)', 'l', ['=MEDIAN(3,1,2,10)', 2.5], over(median)),
+  list('MEDIAN(value1, …)', 'l', ['=MEDIAN(3,1,2,10)', 2.5], medianOf),
   list('MODE(value1, …)', 'l', ['=MODE(1,2,2,3)', 2], over(mode)),
   list('MODE.SNGL(value1, …)', 'l', ['=MODE.SNGL(1,2,2,3)', 2], over(mode)),
   list(

@@ -5,8 +5,9 @@ import { finite } from '../operators.ts';
 import { FormulaError, type Scalar, type Value } from '../values.ts';
 import { itemsOf, numbersIn, sumOf } from './arguments.ts';
 import { library } from './define.ts';
+import { sorted } from './orders.ts';
 import { percentileExclusive, percentileInclusive } from './ranking.ts';
-import { average, deviation, extreme, median, modes, sorted, variance } from './statistical.ts';
+import { average, deviation, extreme, median, modes, variance } from './statistical.ts';
 
 const { list } = library('math');
 
