@@ -158,7 +158,7 @@ function groupOf(
 ): Group {
   const key = tests.map(({ wanted }) => `${typeof wanted} ${wanted}`).join('\n');
   return SharedLists.of<Group>(world, criteria).find(key, tests[0]!.column.length, () => {
-    const rows = candidates.filter((row) => fitsAll(world, [], tests, row));
+    const rows = Int32Array.from(candidates.filter((row) => fitsAll(world, [], tests, row)));
     return { list: { rows, orders: new Map() }, size: rows.length };
   });
 }

@@ -5,6 +5,7 @@ import {
   orderedNumbers,
   orderOf,
   type RangeIndex,
+  rowsOfStretch,
   type Span,
   type Stretch,
   stretchOf,
@@ -54,7 +55,7 @@ export function gatherStretch(
 
 /** Rows that fit all conditions but bounds, from top to bottom, and in the orders that bounds asked for. */
 export interface RowGroup {
-  readonly rows: ArrayLike<number>;
+  readonly rows: Int32Array;
   readonly orders: Map<RangeIndex, { readonly order: Order; readonly values: OrderedNumbers | undefined }>;
 }
 
@@ -77,6 +78,6 @@ export function gatherInGroup(
   const stretch = order.rows.length === bound.index.rows.length ? bound : stretchOf(order, bound);
   return {
     gathered: values ? gatherStretch(known.values, stretch, sums) : countOnly(stretch),
-    rows: () => order.rows.slice(stretch.low, stretch.high).sort(),
+    rows: () => rowsOfStretch(rows, order, bound, stretch),
   };
 }

@@ -131,8 +131,9 @@ export interface Order {
   readonly places: Int32Array;
 }
 
-export function orderOf(rows: ArrayLike<number>, { rank, rows: all }: RangeIndex): Order {
-  const places = Int32Array.from(rows, (row) => rank[row]!)
+export function orderOf(rows: Int32Array, { rank, rows: all }: RangeIndex): Order {
+  const places = rows
+    .map((row) => rank[row]!)
     .filter((place) => place >= 0)
     .sort();
   return { rows: places.map((place) => all[place]!), places };
@@ -158,7 +159,7 @@ export function overlap(a: Span, b: Span): Span {
   return { index: a.index, low, high: Math.max(low, Math.min(a.high, b.high)) };
 }
 
-/** Of so large a share of the table, going through all rows finds the ordered ones sooner than sorting does. */
+/** Of so large a share of rows, going through all of them finds the ordered ones sooner than sorting does. */
 const LARGE_SHARE = 1 / 8;
 
 /** The rows of a span as they follow one another in the table. */
@@ -169,10 +170,30 @@ export function rowsOfSpan({ index, low, high }: Span): Int32Array {
   let count = 0;
   for (let row = 0; row < rank.length; row += 1) {
     const place = rank[row]!;
-    if (place >= low && place < high) {
-      rows[count] = row;
-      count += 1;
-    }
+    if (place < low || place >= high) continue;
+    rows[count] = row;
+    count += 1;
+  }
+  return rows;
+}
+
+/**
+ * The same of some rows alone.
+ * @param all those rows from top to bottom
+ * @param stretch where the span lies in their order
+ */
+export function rowsOfStretch(all: Int32Array, order: Order, span: Span, stretch: Stretch): Int32Array {
+  const size = stretch.high - stretch.low;
+  if (size < all.length * LARGE_SHARE) return order.rows.slice(stretch.low, stretch.high).sort();
+  const { rank } = span.index;
+  const rows = new Int32Array(size);
+  let count = 0;
+  for (let at = 0; at < all.length; at += 1) {
+    const row = all[at]!;
+    const place = rank[row]!;
+    if (place < span.low || place >= span.high) continue;
+    rows[count] = row;
+    count += 1;
   }
   return rows;
 }
