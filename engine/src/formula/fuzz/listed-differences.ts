@@ -9,7 +9,7 @@ import {
   numberInText,
   referenceOf,
 } from './reference.ts';
-import { handedCell, handedOn, withParts } from './resolve-cells.ts';
+import { type HandedOn, handedCell, handedOn, withParts } from './resolve-cells.ts';
 
 /** The deliberate differences from HyperFormula: Excel, or exact decimals, are on our side; docs/formulas.md lists them. */
 export const LISTED = {
@@ -178,7 +178,13 @@ function failingParts(cause: Node): readonly Node[] | undefined {
 
 /** Where parts hand on a cell: with the cell written in their place HyperFormula, or another rule, must say the same. */
 function byCells(cause: Node, sheet: FuzzSheet): string | null {
-  const { node, blankFound } = handedOn(cause, sheet);
+  return (
+    byCellsOf(cause, handedOn(cause, sheet, true), sheet) ??
+    byCellsOf(cause, handedOn(cause, sheet, false), sheet)
+  );
+}
+
+function byCellsOf(cause: Node, { node, blankFound }: HandedOn, sheet: FuzzSheet): string | null {
   if (node === cause || !sameValue(sheet.ours(node), sheet.ours(cause))) return null;
   const agrees = sameValue(sheet.ours(cause), sheet.judged(node));
   if (!agrees && reasonFor(node, sheet) === null) return null;

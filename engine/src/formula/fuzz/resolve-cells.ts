@@ -10,12 +10,19 @@ export interface HandedOn {
   readonly blankFound: boolean;
 }
 
-/** The direct parts of a node, each replaced by the cell it hands on, if it does. The same node when none does. */
-export function handedOn(node: Node, sheet: FuzzSheet): HandedOn {
+const KEEPS_BLANKS = new Set(['IFERROR', 'IFNA']);
+
+/**
+ * The direct parts of a node, each replaced by the cell it hands on, if it does. The same node when none does.
+ * @param blanks whether the blank that IFERROR or IFNA passes on is written as its cell, too: it is a blank in a text, but
+ * a value where cells are skipped
+ */
+export function handedOn(node: Node, sheet: FuzzSheet, blanks: boolean): HandedOn {
   let blankFound = false;
   let changed = false;
   const replace = (part: Node): Node => {
-    const cell = part.kind === 'cell' ? null : cellOf(part, sheet);
+    const asItIs = part.kind === 'cell' || (!blanks && part.kind === 'call' && KEEPS_BLANKS.has(part.name));
+    const cell = asItIs ? null : cellOf(part, sheet);
     if (cell === null) return part;
     changed = true;
     blankFound ||= cell.found;
