@@ -11,13 +11,13 @@ import {
   parseFormula,
   printFormula,
 } from '../../formula/index.ts';
+import { ROUNDING_MODES } from '../../money/round.ts';
 import { bindOwnCall } from './bind-own-call.ts';
 import { bindReference, isScalarColumn, wholeColumns } from './bind-reference.ts';
 import { FormulaBinding, type FormulaPlace, type LetNames, type Part, Stop } from './formula-binding.ts';
 import { callMakesList, isRefused } from './list-shape.ts';
 import type { BoundFormula, FormulaNames } from './plan.ts';
 import type { Problem } from './solution-file.ts';
-import { ROUNDING_MODES } from './solution-shape.ts';
 
 /**
  * Parses a formula and binds every name in it. Mistakes go to `problems` with place, character and the nearest name;

@@ -1,4 +1,6 @@
 /** The shape of `suanpan.solution/1`: which members exist, of what kind, in which order they are written. */
+import { ROUNDING_MODES } from '../../money/round.ts';
+import { PERIOD_TYPES } from '../periods/period-series.ts';
 import type { Members, Shape } from './shape.ts';
 
 const text: Shape = { is: 'text' };
@@ -26,27 +28,6 @@ const object = (members: Members): Shape => ({ is: 'object', members });
 const either = (kind: string, ...of: Shape[]): Shape => ({ is: 'either', of, kind });
 const oneOrMany = either('texts', text, list(text, 1));
 
-export const ROUNDING_MODES = [
-  'half-up',
-  'half-down',
-  'half-even',
-  'up',
-  'down',
-  'truncate',
-  'ceiling',
-  'floor',
-] as const;
-export const PERIOD_TYPES = [
-  'day',
-  'week',
-  'twoWeeks',
-  'halfMonth',
-  'month',
-  'twoMonths',
-  'quarter',
-  'halfYear',
-  'year',
-] as const;
 const rounding = word(...ROUNDING_MODES);
 const scalarType = word('money', 'number', 'text', 'date', 'boolean');
 const severity = word('block', 'warn', 'inform');

@@ -1,20 +1,10 @@
-import type { ExplainNode } from '@suanpan/engine';
+import { BATCH_PURPOSES, BATCH_STAGES, BATCH_STATUSES, type ExplainNode } from '@suanpan/engine';
 import { z } from 'zod';
 import { cellValue, document, documents, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 
-export const batchStatus = z.enum([
-  'new',
-  'toBeCalculated',
-  'calculated',
-  'pendingApproval',
-  'inApproval',
-  'approvalDone',
-  'withdrawn',
-  'canceled',
-  'closed',
-]);
-export const batchPurpose = z.enum(['regular', 'supplementary', 'finalSettlement']);
-export const batchStage = z.enum(['prepare', 'calculate', 'review', 'approve', 'submit', 'payslips']);
+export const batchStatus = z.enum(BATCH_STATUSES);
+export const batchPurpose = z.enum(BATCH_PURPOSES);
+export const batchStage = z.enum(BATCH_STAGES);
 
 /** A job at work on the batch. */
 export const running = z.object({

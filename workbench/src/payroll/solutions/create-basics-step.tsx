@@ -1,7 +1,8 @@
 import { Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { PERIOD_TYPES } from '@suanpan/engine/light';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { LocalNameInput } from '../../app/local-name-input.tsx';
-import { currencies, type PeriodType, periodTypes, type SolutionDraft } from './solution-draft.ts';
+import { currencies, type PeriodType, type SolutionDraft } from './solution-draft.ts';
 
 export interface DraftStepProps {
   draft: SolutionDraft;
@@ -36,7 +37,7 @@ export function BasicsStep({ draft, onChange, errors }: DraftStepProps) {
         <Select
           label={t('fields.periodType')}
           allowDeselect={false}
-          data={periodTypes.map((value) => ({ value, label: t(`periodTypes.${value}`) }))}
+          data={PERIOD_TYPES.map((value) => ({ value, label: t(`periodTypes.${value}`) }))}
           value={draft.periodType}
           onChange={(value) => value && onChange({ periodType: value as PeriodType })}
         />

@@ -1,19 +1,9 @@
+import type { PERIOD_TYPES } from '@suanpan/engine/light';
 import type { RouterInputs } from '@suanpan/portal/kit/api';
 
 type CreateInput = RouterInputs['payroll']['solutions']['create'];
 
-export const periodTypes = [
-  'day',
-  'week',
-  'twoWeeks',
-  'halfMonth',
-  'month',
-  'twoMonths',
-  'quarter',
-  'halfYear',
-  'year',
-] as const;
-export type PeriodType = (typeof periodTypes)[number];
+export type PeriodType = (typeof PERIOD_TYPES)[number];
 
 export const currencies = [
   'CNY',
