@@ -45,3 +45,14 @@ export const PERIOD_FACTS = [
   'attendance_end',
   'year_start',
 ] as const;
+
+/** Those of them that are days. */
+export const PERIOD_DAYS: readonly string[] = [
+  'start',
+  'end',
+  'as_of',
+  'pay_date',
+  'attendance_start',
+  'attendance_end',
+  'year_start',
+] satisfies (typeof PERIOD_FACTS)[number][];

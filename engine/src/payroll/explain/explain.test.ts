@@ -122,6 +122,37 @@ test('a cell is explained by its formula, the values in it, and inputs to go on 
   expect(rate).toMatchObject({ value: 0.08, origin: { kind: 'parameter', date: '2024-01-01' } });
 });
 
+test('days of the period and of parameters read as days', () => {
+  const compiled = compileSolution({
+    ...FILE,
+    parameters: [
+      ...FILE.parameters!,
+      { code: 'since', type: 'date', values: [{ from: '2024-01-01', value: '2024-07-01' }] },
+    ],
+    tables: FILE.tables.map((table) =>
+      table.code !== 'Pay'
+        ? table
+        : {
+            ...table,
+            columns: [
+              ...table.columns!,
+              { code: 'days', type: 'number', formula: '=PERIOD("end")-PARAM("since")+PERIOD("month")' },
+            ],
+          },
+    ),
+  });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  const { plan } = compiled;
+  const { input } = month('2025-01', 5000, [], 0);
+  const days = explain(plan, input, calculate(plan, input), { table: 'Pay', rowKey: '1', column: 'days' })!;
+  expect(days.filled).toBe('=2025-01-28-2024-07-01+1');
+  expect(days.inputs!.map((each) => [each.kind, each.value, each.shown])).toEqual([
+    ['period', '2025-01-28', '2025-01-28'],
+    ['parameter', '2024-07-01', '2024-07-01'],
+    ['period', 1, '1'],
+  ]);
+});
+
 test('a blank keeps its name in the filled formula: it counts as 0, and the empty text doesn’t', () => {
   const { plan, input: filled } = month('2025-01', 5000, [], 0);
   const people = tableFromRows(plan, 'Pay', [{ employee: '1', city: 'SH' }]);

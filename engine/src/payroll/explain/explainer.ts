@@ -7,7 +7,7 @@ import { fieldRows, readColumn } from '../tables/read-field.ts';
 import type { RowContext } from '../tables/world.ts';
 import { Leaves } from './explain-leaves.ts';
 import type { ExplainNode } from './explain-node.ts';
-import { fillFormula, showScalar, showValue } from './fill-formula.ts';
+import { fillFormula, isDay, showLeaf, showScalar, showValue } from './fill-formula.ts';
 
 /** Inputs of one value that are listed; the rest is counted. */
 const LISTED = 100;
@@ -114,10 +114,11 @@ export class Explainer extends Leaves {
     const context: RowContext = { world: this.world, row };
     const value = rowFormulaOf(formula, node)(context);
     const scalar = value instanceof Matrix ? null : value;
+    const day = isDay(binding) && typeof scalar === 'number' ? serialToIso(scalar) : undefined;
     const plain = {
       label,
-      value: this.json(scalar),
-      shown: value instanceof Matrix ? showValue(value) : this.show(scalar),
+      value: day ?? this.json(scalar),
+      shown: value instanceof Matrix ? showLeaf(value, binding) : (day ?? this.show(scalar)),
     };
     switch (binding.kind) {
       case 'field':
@@ -149,20 +150,8 @@ export class Explainer extends Leaves {
       }
       case 'parameter':
         return { ...plain, kind: 'parameter', note: this.parameterNote(binding.parameter) };
-      case 'period': {
-        const isDay = [
-          'start',
-          'end',
-          'as_of',
-          'pay_date',
-          'year_start',
-          'attendance_start',
-          'attendance_end',
-        ];
-        const day =
-          isDay.includes(binding.fact) && typeof scalar === 'number' ? serialToIso(scalar) : undefined;
-        return { ...plain, kind: 'period', ...(day ? { value: day, shown: day } : {}) };
-      }
+      case 'period':
+        return { ...plain, kind: 'period' };
       case 'balance':
         return {
           ...plain,

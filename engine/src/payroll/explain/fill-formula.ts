@@ -1,4 +1,5 @@
 import { serialToIso } from '../../calendar/index.ts';
+import { PERIOD_DAYS } from '../../formula/functions/bound-calls.ts';
 import {
   FormulaError,
   Matrix,
@@ -38,7 +39,7 @@ export function fillPart(formula: BoundFormula, node: Node, context: RowContext)
   if (binding && binding.kind !== 'let' && binding.kind !== 'constant') {
     if (binding.kind === 'tableColumns') return node;
     const value = rowFormulaOf(formula, node)(context);
-    return value === null ? node : raw(node, showValue(value, columnOf(binding)));
+    return value === null ? node : raw(node, showLeaf(value, binding));
   }
   switch (node.kind) {
     case 'unary':
@@ -54,6 +55,18 @@ export function fillPart(formula: BoundFormula, node: Node, context: RowContext)
     default:
       return node;
   }
+}
+
+/** What a name stands for, as its column shows it; days of the period and of parameters as days. */
+export function showLeaf(value: Value, binding: Binding): string {
+  return isDay(binding) && typeof value === 'number'
+    ? serialToIso(value)
+    : showValue(value, columnOf(binding));
+}
+
+export function isDay(binding: Binding): boolean {
+  if (binding.kind === 'period') return PERIOD_DAYS.includes(binding.fact);
+  return binding.kind === 'parameter' && binding.parameter.type === 'date';
 }
 
 const columnOf = (binding: Binding): ColumnPlan | undefined =>

@@ -89,24 +89,24 @@ export function ColumnsPanel({ table }: { table: TableFile }) {
                     style={{ cursor: 'pointer' }}
                   >
                     <Table.Td>
+                      <Button
+                        variant="transparent"
+                        size="compact-sm"
+                        px={0}
+                        maw="100%"
+                        justify="flex-start"
+                        color={wrong.has(column.code) ? 'red' : undefined}
+                        title={nameOf(column.name, column.code)}
+                        onClick={() => choose(column.code)}
+                      >
+                        {nameOf(column.name, column.code)}
+                      </Button>
                       <Group gap={6} wrap="nowrap">
-                        <Stack gap={0}>
-                          <Button
-                            variant="transparent"
-                            size="compact-sm"
-                            px={0}
-                            justify="flex-start"
-                            color={wrong.has(column.code) ? 'red' : undefined}
-                            onClick={() => choose(column.code)}
-                          >
-                            {nameOf(column.name, column.code)}
-                          </Button>
-                          <Text size="xs" c="dimmed" ff="monospace">
-                            {column.code}
-                          </Text>
-                        </Stack>
+                        <Text size="xs" c="dimmed" ff="monospace" truncate>
+                          {column.code}
+                        </Text>
                         {column.hidden && (
-                          <Badge size="xs" color="gray">
+                          <Badge size="xs" color="gray" style={{ flexShrink: 0 }}>
                             {t('columns.hidden')}
                           </Badge>
                         )}
