@@ -261,6 +261,15 @@ export function createGrid(
     },
   } as unknown as GridSettings);
   hot.init();
+  // Handsontable selects the editor's text a moment after the selection has moved, even when the first character has been
+  // typed by then: the second would replace it.
+  const nothing = document.createElement('textarea');
+  hot.getFocusManager().setRefocusElementGetter(() => {
+    const editor = hot.getActiveEditor() as
+      | { TEXTAREA?: HTMLTextAreaElement; isOpened(): boolean }
+      | undefined;
+    return (!editor?.isOpened() && editor?.TEXTAREA) || nothing;
+  });
 
   addShortcuts(hot, (name) => events.shortcut(name));
 

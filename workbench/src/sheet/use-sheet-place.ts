@@ -19,13 +19,18 @@ interface PlaceWishes {
 
 /** Goes to the cell that the address names once its row is known. Returns what lets the address follow the selection. */
 export function useSheetPlace({ store, revision, layout, place, onPlace, goTo }: PlaceWishes) {
-  const told = useRef<string | null>(null);
+  /** Cells the address was sent to and hasn't shown yet: the selection may have moved on before it does. */
+  const sent = useRef<string[]>([]);
   const handled = useRef<string | null>(null);
   const wanted = place ? placeKey(place.rowKey, place.column) : null;
+  const shown = useRef(wanted);
+  shown.current = wanted;
   useEffect(() => {
     if (!place || !wanted || wanted === handled.current || !store.rows.opened) return;
     // The address followed the selection, not the other way round.
-    const ours = wanted === told.current;
+    const at = sent.current.lastIndexOf(wanted);
+    const ours = at >= 0;
+    if (ours) sent.current.splice(0, at + 1);
     // Without a row only the column is meant.
     const row = place.rowKey === '' ? 0 : store.rows.place(place.rowKey);
     if (!ours && row === undefined) return;
@@ -41,8 +46,12 @@ export function useSheetPlace({ store, revision, layout, place, onPlace, goTo }:
   useEffect(() => () => clearTimeout(rest.current), []);
 
   return (now: SheetPlace) => {
-    told.current = placeKey(now.rowKey, now.column);
     clearTimeout(rest.current);
-    rest.current = setTimeout(() => newest.current(now), restMs);
+    rest.current = setTimeout(() => {
+      const key = placeKey(now.rowKey, now.column);
+      if (key === (sent.current.at(-1) ?? shown.current)) return;
+      sent.current.push(key);
+      newest.current(now);
+    }, restMs);
   };
 }
