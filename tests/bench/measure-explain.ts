@@ -7,7 +7,8 @@ import {
   type SolutionFile,
   tableFromRows,
 } from '@suanpan/engine';
-import { BANDS, CITIES, CITY_FIELDS, makeInputs } from './workload.ts';
+import { LOOKED_UP } from './competitors/suanpan.ts';
+import { makeInputs } from './workload.ts';
 
 const rows = Number(process.argv[2] ?? '100000');
 
@@ -20,27 +21,7 @@ const FILE: SolutionFile = {
   periodType: 'month',
   balances: [{ code: 'ytd_gross', reset: 'year', add: ['Pay.gross'] }],
   tables: [
-    {
-      code: 'City',
-      kind: 'parameter',
-      key: 'city',
-      columns: [
-        { code: 'city', type: 'text' },
-        ...CITY_FIELDS.map((code) => ({ code, type: 'number' as const })),
-      ],
-      rows: CITIES,
-    },
-    {
-      code: 'Band',
-      kind: 'parameter',
-      key: 'from',
-      columns: [
-        { code: 'from', type: 'number' },
-        { code: 'rate', type: 'number' },
-        { code: 'quick', type: 'number' },
-      ],
-      rows: BANDS,
-    },
+    ...LOOKED_UP,
     {
       code: 'Pay',
       kind: 'data',

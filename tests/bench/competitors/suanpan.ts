@@ -50,6 +50,31 @@ export function write(expression: Expression, suffix = ''): string {
 /** Columns of type number: kept as they come. */
 export const UNROUNDED = new Set(['rate', 'ratio']);
 
+/** The tables that the workload looks things up in. */
+export const LOOKED_UP: SolutionFile['tables'] = [
+  {
+    code: 'City',
+    kind: 'parameter',
+    key: 'city',
+    columns: [
+      { code: 'city', type: 'text' },
+      ...CITY_FIELDS.map((code) => ({ code, type: 'number' as const })),
+    ],
+    rows: CITIES,
+  },
+  {
+    code: 'Band',
+    kind: 'parameter',
+    key: 'from',
+    columns: [
+      { code: 'from', type: 'number' },
+      { code: 'rate', type: 'number' },
+      { code: 'quick', type: 'number' },
+    ],
+    rows: BANDS,
+  },
+];
+
 /** @param copies how many times the 45 formulas stand side by side, for the growth with columns */
 export function solutionFile(copies = 1): SolutionFile {
   const suffixes = Array.from({ length: copies }, (_, index) => (index === 0 ? '' : `_${index + 1}`));
@@ -60,27 +85,7 @@ export function solutionFile(copies = 1): SolutionFile {
     scale: 2,
     periodType: 'month',
     tables: [
-      {
-        code: 'City',
-        kind: 'parameter',
-        key: 'city',
-        columns: [
-          { code: 'city', type: 'text' },
-          ...CITY_FIELDS.map((code) => ({ code, type: 'number' as const })),
-        ],
-        rows: CITIES,
-      },
-      {
-        code: 'Band',
-        kind: 'parameter',
-        key: 'from',
-        columns: [
-          { code: 'from', type: 'number' },
-          { code: 'rate', type: 'number' },
-          { code: 'quick', type: 'number' },
-        ],
-        rows: BANDS,
-      },
+      ...LOOKED_UP,
       {
         code: 'Budget',
         kind: 'parameter',
