@@ -34,14 +34,14 @@ const isFirst = !process.env.DATABASE_URL && !existsSync(join(dataDir, 'suanpan.
 if (isFirst && process.env.DEMO !== '0')
   say('Preparing the demo company; this happens once and may take a minute …');
 
-const { startServer } = await import(pathToFileURL(join(root, 'server/dist/start-server.js')).href);
+const built = (path) => import(pathToFileURL(join(root, 'server/dist', path)).href);
+const { startServer } = await built('start-server.js');
+const { startFailureText } = await built('platform/config/start-fault.js');
 let server;
 try {
   server = await startServer(process.env);
 } catch (error) {
-  if (error?.code === 'EADDRINUSE')
-    say(`Port ${process.env.PORT ?? 3000} is in use. Choose another: PORT=3001 npm start`);
-  else say(`Suanpan could not start: ${error?.stack ?? error}`);
+  say(startFailureText(error));
   process.exit(1);
 }
 

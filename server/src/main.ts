@@ -1,6 +1,10 @@
+import { startFailureText } from './platform/config/start-fault.ts';
 import { startServer } from './start-server.ts';
 
-const server = await startServer(process.env);
+const server = await startServer(process.env).catch((error) => {
+  process.stderr.write(`${startFailureText(error)}\n`);
+  process.exit(1);
+});
 // Whoever started this as a child process waits for this line.
 process.send?.({ ready: true, port: server.port });
 

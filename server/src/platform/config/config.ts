@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { StartFault } from './start-fault.ts';
 
 export interface Config {
   port: number;
@@ -51,20 +52,20 @@ function readPort(text: string | undefined): number {
   if (text === undefined || text === '') return 3000;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new Error(`PORT must be a whole number from 0 to 65535, not "${text}".`);
+    throw new StartFault(`PORT must be a whole number from 0 to 65535, not "${text}".`);
   }
   return port;
 }
 
 function readSecretKey(given: string | undefined, dataDir: string): Buffer {
   if (given) {
-    if (given.length < 16) throw new Error('SECRET_KEY must have at least 16 characters.');
+    if (given.length < 16) throw new StartFault('SECRET_KEY must have at least 16 characters.');
     return createHash('sha256').update(given, 'utf8').digest();
   }
   const path = join(dataDir, 'secret.key');
   if (!existsSync(path))
     writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-  if (key.length !== 32) throw new Error(`${path} does not hold a key of 32 bytes in hexadecimal.`);
+  if (key.length !== 32) throw new StartFault(`${path} does not hold a key of 32 bytes in hexadecimal.`);
   return key;
 }
