@@ -16,13 +16,19 @@ export type ErrorTexts = Readonly<Record<string, Readonly<Record<Language, strin
  * @example errorText({ key: 'formula.endsEarly', facts: { expected: ')' } }, 'en')
  */
 export function errorText(message: ErrorMessage, language: Language, texts: ErrorTexts = {}): string {
-  const text = texts[message.key] ?? FORMULA_TEXTS[message.key];
+  const textOf = (key: string) =>
+    Object.hasOwn(texts, key)
+      ? texts[key]
+      : Object.hasOwn(FORMULA_TEXTS, key)
+        ? FORMULA_TEXTS[key]
+        : undefined;
+  const text = textOf(message.key);
   if (text === undefined) return message.key;
   return text[language].replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const fact = message.facts[`${name}:${language}`] ?? message.facts[name];
     if (fact === undefined) return placeholder;
     if (typeof fact === 'string' && fact.startsWith('@')) {
-      const inner = texts[fact.slice(1)] ?? FORMULA_TEXTS[fact.slice(1)];
+      const inner = textOf(fact.slice(1));
       return inner === undefined ? fact : inner[language];
     }
     return String(fact);

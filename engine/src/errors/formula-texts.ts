@@ -179,6 +179,11 @@ export const FORMULA_TEXTS: ErrorTexts = {
     'zh-CN': '列表超过 {limit} 个值。',
     'zh-TW': '清單超過 {limit} 個值。',
   },
+  'value.fault': {
+    en: 'This cell could not be computed, through a fault of the program: {reason}. Please report it.',
+    'zh-CN': '程序出错，无法计算此单元格：{reason}。请向系统管理员反馈。',
+    'zh-TW': '程式發生錯誤，無法計算此儲存格：{reason}。請回報系統管理員。',
+  },
   'value.notFound': {
     en: 'No such value was found.',
     'zh-CN': '没有找到。',

@@ -26,11 +26,11 @@ const BY_CODE: Readonly<Record<string, FormulaError>> = {
 
 /** The error a literal such as `#N/A` stands for; codes Excel has and we don't (`#GETTING_DATA`) are #N/A. */
 export function errorOf(code: string): FormulaError {
-  return BY_CODE[code] ?? NA;
+  return isErrorCode(code) ? BY_CODE[code]! : NA;
 }
 
 export function isErrorCode(text: string): text is ErrorCode {
-  return text in BY_CODE;
+  return Object.hasOwn(BY_CODE, text);
 }
 
 const NUMBERS: Readonly<Record<string, number>> = {

@@ -6,6 +6,11 @@ import { library, noBooleans, ofNumbers } from './define.ts';
 
 const { scalar } = library('engineering');
 
+/** Looked up by what stands in a cell: a plain object would also know "constructor". */
+function mapOf<T>(members: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+  return new Map(Object.entries(members));
+}
+
 const LENGTHS: Readonly<Record<string, number>> = {
   m: 1,
   mi: 1609.344,
@@ -126,7 +131,7 @@ const METRIC = new Set(
     ' ',
   ),
 );
-const PREFIXES: Readonly<Record<string, number>> = {
+const PREFIXES: ReadonlyMap<string, number> = mapOf({
   Y: 1e24,
   Z: 1e21,
   E: 1e18,
@@ -148,14 +153,14 @@ const PREFIXES: Readonly<Record<string, number>> = {
   a: 1e-18,
   z: 1e-21,
   y: 1e-24,
-};
-const BINARY: Readonly<Record<string, number>> = {
+});
+const BINARY: ReadonlyMap<string, number> = mapOf({
   ki: 2 ** 10,
   Mi: 2 ** 20,
   Gi: 2 ** 30,
   Ti: 2 ** 40,
   Pi: 2 ** 50,
-};
+});
 
 /** `m2` → 2: a prefix of a square or cube counts twice or three times. */
 function powerOf(unit: string): number {
@@ -169,7 +174,7 @@ function unitOf(name: string): { kind: number; size: number } | null {
     const prefix = name.slice(0, length);
     const unit = name.slice(length);
     const bits = unit === 'bit' || unit === 'byte';
-    const factor = (bits ? BINARY[prefix] : undefined) ?? PREFIXES[prefix];
+    const factor = (bits ? BINARY.get(prefix) : undefined) ?? PREFIXES.get(prefix);
     const power = powerOf(unit);
     if (factor === undefined || !METRIC.has(power === 1 ? unit : unit.replace(/\^?\d$/, ''))) continue;
     const kind = KINDS.findIndex((units) => Object.hasOwn(units, unit));
@@ -180,9 +185,7 @@ function unitOf(name: string): { kind: number; size: number } | null {
 }
 
 /** Degrees of each scale as kelvin and back. */
-const TEMPERATURES: Readonly<
-  Record<string, readonly [to: (x: number) => number, from: (x: number) => number]>
-> = {
+const TEMPERATURES = mapOf<readonly [to: (x: number) => number, from: (x: number) => number]>({
   K: [(x) => x, (x) => x],
   kel: [(x) => x, (x) => x],
   C: [(x) => x + 273.15, (x) => x - 273.15],
@@ -191,12 +194,12 @@ const TEMPERATURES: Readonly<
   fah: [(x) => ((x - 32) * 5) / 9 + 273.15, (x) => ((x - 273.15) * 9) / 5 + 32],
   Rank: [(x) => (x * 5) / 9, (x) => (x * 9) / 5],
   Reau: [(x) => x * 1.25 + 273.15, (x) => (x - 273.15) * 0.8],
-};
+});
 
 /** Kelvin alone takes prefixes. */
 function kelvin(name: string): number | null {
   const match = /^(..?)(?:K|kel)$/.exec(name);
-  return match ? (PREFIXES[match[1]!] ?? null) : null;
+  return match ? (PREFIXES.get(match[1]!) ?? null) : null;
 }
 
 export const CONVERT: readonly FunctionSpec[] = [
@@ -207,7 +210,7 @@ export const CONVERT: readonly FunctionSpec[] = [
     if (typeof x !== 'number') return x;
     if (typeof from !== 'string') return from;
     if (typeof to !== 'string') return to;
-    const [warm, cold] = [TEMPERATURES[from], TEMPERATURES[to]];
+    const [warm, cold] = [TEMPERATURES.get(from), TEMPERATURES.get(to)];
     if (warm && cold) return finite(Number(cold[1](warm[0](x)).toPrecision(15)));
     const thousand = kelvin(from);
     if (thousand !== null && cold) return finite(cold[1](x * thousand));

@@ -2,7 +2,7 @@ import { compareScalars, toBoolean } from '../coerce.ts';
 import { CALC, errorNumber, NA, REF, VALUE } from '../error-values.ts';
 import type { Call, FunctionSpec, ListFunction } from '../function-spec.ts';
 import { LIMITS } from '../limits.ts';
-import { TOO_LARGE } from '../operators.ts';
+import { scalarOf, TOO_LARGE } from '../operators.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../values.ts';
 import { asMatrix, fromRows, itemsOf, numberArg, rowsOf, transposed } from './arguments.ts';
 import { library } from './define.ts';
@@ -212,7 +212,7 @@ function wrap(asRows: boolean): ListFunction {
     const width = Math.trunc(count);
     if (width < 1 || (matrix.rows > 1 && matrix.cols > 1)) return VALUE;
     if (width > LIMITS.listSize) return TOO_LARGE;
-    const pad = args[2] === undefined ? NA : itemsOf(args[2])[0]!;
+    const pad = args[2] === undefined ? NA : scalarOf(args[2]);
     const rows: Scalar[][] = [];
     for (let at = 0; at < matrix.data.length; at += width) {
       const row = matrix.data.slice(at, at + width);

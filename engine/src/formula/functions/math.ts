@@ -131,7 +131,7 @@ export const MATH: readonly FunctionSpec[] = [
     if (typeof x !== 'number') return x;
     const y = toNumber(b ?? null);
     if (typeof y !== 'number') return y;
-    return y === 0 ? DIV0 : roundTo(x / y, 0, 'truncate');
+    return y === 0 ? DIV0 : finite(roundTo(x / y, 0, 'truncate'));
   }),
   scalar('PI()', ['=ROUND(PI()*1000,0)', 3142], () => Math.PI),
   ...(

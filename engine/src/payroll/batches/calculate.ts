@@ -15,16 +15,15 @@ import { CELL } from '../calculation.ts';
 import { message } from '../payroll-texts.ts';
 import { verify } from '../rules/verification.ts';
 import type { SolutionPlan, TablePlan } from '../solutions/plan.ts';
-import type { RunTable, World } from '../tables/world.ts';
+import { Leaving, type RunTable, type World } from '../tables/world.ts';
 import { collectErrors, failedRowsOf, shownKey } from './cell-errors.ts';
 import { endedAt } from './ended-at.ts';
 import { inputHash } from './input-hash.ts';
 import { makeWorld } from './make-world.ts';
 import { PlanRun } from './run-plan.ts';
 
-/** Thrown inside a calculation only, to leave it. */
-class Cancelled extends Error {}
-class OutOfTime extends Error {}
+class Cancelled extends Leaving {}
+class OutOfTime extends Leaving {}
 
 /** Worlds by result: explanations and live edits go on from what was computed. */
 const worlds = new WeakMap<CalculationResult, World>();

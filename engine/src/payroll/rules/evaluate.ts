@@ -6,10 +6,10 @@ import { castResult } from '../tables/cast.ts';
 import { LEVEL, type Level, levelOf, makeVector, readCell, writeCell } from '../tables/column-vector.ts';
 import { shareOut } from '../tables/share.ts';
 import type { RowContext, RunColumn, World } from '../tables/world.ts';
-import { type Block, BlockPool, type Frame, scalarAt, tagAt } from './block.ts';
+import { type Block, BlockPool, type Frame, type Kernel, scalarAt, tagAt } from './block.ts';
 import { formulaKernel } from './kernels.ts';
 import { BLOCK } from './loops/loops.ts';
-import { rowFormulaOf, runScalar, setShareMaker } from './scalar-leaves.ts';
+import { faultOf, rowFormulaOf, runScalar, setShareMaker } from './scalar-leaves.ts';
 
 /** Below this many rows making kernels costs more than it saves. */
 const FEW_ROWS = 24;
@@ -84,7 +84,7 @@ function evaluateInto(
     const size = Math.min(BLOCK, length - base);
     frame.base = base;
     frame.size = size;
-    const block = kernel(frame, null, size);
+    const block = tryKernel(kernel, frame, size);
     const fits = numeric && block.level === LEVEL.numbers && (!plan || inRange(block, size));
     if (fits) storeNumbers(block, vector, base, size, rounds);
     else {
@@ -96,6 +96,19 @@ function evaluateInto(
     world.tick?.();
   }
   return plain;
+}
+
+/** Where a block can't be computed as one, every row of it is run by itself and has its own error. */
+function tryKernel(kernel: Kernel, frame: Frame, size: number): Block {
+  try {
+    return kernel(frame, null, size);
+  } catch (error) {
+    faultOf(error);
+    const block = pool.take();
+    block.level = LEVEL.any;
+    block.tag.fill(CELL.error, 0, size);
+    return block;
+  }
 }
 
 /** Beyond 2^53−1 whole numbers can't be told apart any more; those are errors. */

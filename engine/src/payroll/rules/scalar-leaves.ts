@@ -16,7 +16,7 @@ import {
 import type { Binding, BoundFormula, ValueSource } from '../solutions/plan.ts';
 import { readCell } from '../tables/column-vector.ts';
 import { noVersion, readColumn, readField, readList, setFormulaRunner } from '../tables/read-field.ts';
-import type { RowContext, World } from '../tables/world.ts';
+import { Leaving, type RowContext, type World } from '../tables/world.ts';
 import { derivedVector } from './derived-vectors.ts';
 import { oncePerList, onlyListOf } from './list-calls.ts';
 import { compileLookup } from './table-lookups.ts';
@@ -32,11 +32,25 @@ export function rowFormula(formula: BoundFormula): RowFormula {
   return rowFormulaOf(formula, formula.node);
 }
 
+/** A fault of ours in one row is that row's error: the other rows, and the job, go on. */
+export function faultOf(error: unknown): FormulaError {
+  if (error instanceof Leaving) throw error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new FormulaError('#VALUE!', { key: 'value.fault', facts: { reason } });
+}
+
 /** A closed part of a formula as a function of the row. */
 export function rowFormulaOf(formula: BoundFormula, node: Node): RowFormula {
   const known = closures.get(node);
   if (known) return known;
-  const made = compileNode(node, leavesOf(formula));
+  const run = compileNode(node, leavesOf(formula));
+  const made: RowFormula = (context) => {
+    try {
+      return run(context);
+    } catch (error) {
+      return faultOf(error);
+    }
+  };
   closures.set(node, made);
   return made;
 }

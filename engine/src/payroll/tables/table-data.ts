@@ -183,7 +183,7 @@ export function dataFromResultRows(
   for (const column of table.columns) {
     const vector = makeVector(column.valueType, rows.length);
     rows.forEach((row, index) => {
-      const value = row[column.code];
+      const value = Object.hasOwn(row, column.code) ? row[column.code] : undefined;
       const failed = typeof value === 'object' && value !== null && 'error' in value;
       writeCell(
         vector,

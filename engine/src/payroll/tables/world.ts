@@ -220,6 +220,9 @@ export interface WorldFacts {
   readonly original: ((column: ColumnPlan, key: string, first: boolean) => Scalar) | undefined;
 }
 
+/** Thrown to leave a calculation: stopped, or out of time. Whatever else is thrown is a fault of one row. */
+export class Leaving extends Error {}
+
 /** Everything one calculation reads and writes. */
 export class World {
   readonly plan: SolutionPlan;
@@ -234,7 +237,7 @@ export class World {
   readonly matrices = new Map<Node, Matrix>();
   /** Long lists of rows columns, and what calls make of them alone, by list: siblings read the same one. */
   readonly lists = new Map<unknown, Map<number, Value>>();
-  /** Called before every row that runs by itself; throws to end the calculation. */
+  /** Called before every row that runs by itself; throws a `Leaving` to end the calculation. */
   tick: (() => void) | undefined;
   /** What kernels keep for the length of a calculation: constant blocks, sorted bands. */
   readonly kept = new Map<unknown, unknown>();
