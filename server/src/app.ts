@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type Express } from 'express';
-import { sql } from 'kysely';
 import { appRouter } from './app-router.ts';
 import { authenticate } from './identity/index.ts';
-import { isMigrated } from './platform/db/migrate.ts';
 import { filesRoutes } from './platform/files/files.routes.ts';
-import { isUnexpected } from './platform/http/error-body.ts';
+import { failureMeta, isUnexpected, WithoutContext } from './platform/http/error-body.ts';
 import { errorHandler, pathNotFound } from './platform/http/error-handler.ts';
-import { createRequestContext } from './platform/http/request-context.ts';
+import { whatIsMissing } from './platform/http/readiness.ts';
+import { createRequestContext, languageOf } from './platform/http/request-context.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { docsPage } from './platform/http/rest/docs-page.ts';
 import { openApiDocument } from './platform/http/rest/openapi-document.ts';
@@ -42,9 +41,10 @@ export function createApp(services: Services, options: AppOptions = {}): Express
     response.json({ status: 'ok' });
   });
   app.get('/readyz', async (_request, response) => {
-    await sql`select 1`.execute(db);
-    const ready = await isMigrated(db);
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'migrating' });
+    const missing = await whatIsMissing(services);
+    response
+      .status(missing.length === 0 ? 200 : 503)
+      .json(missing.length === 0 ? { status: 'ready' } : { status: 'waiting', missing });
   });
 
   const createContext = (request: express.Request, response: express.Response) =>
@@ -54,7 +54,11 @@ export function createApp(services: Services, options: AppOptions = {}): Express
     '/trpc',
     createExpressMiddleware({
       router: appRouter,
-      createContext: ({ req, res }) => createContext(req, res),
+      createContext: ({ req, res }) =>
+        createContext(req, res).catch((error) => {
+          throw new WithoutContext(languageOf(req), error);
+        }),
+      responseMeta: ({ errors }) => failureMeta(errors),
       onError({ error, path, ctx }) {
         if (isUnexpected(error)) (ctx?.log ?? log).error({ err: error, path }, 'unexpected error');
       },

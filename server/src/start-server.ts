@@ -67,7 +67,6 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     await checkpoints.stop();
     await database.close();
     log.info('stopped');
-    log.flush();
   }
   return {
     port,

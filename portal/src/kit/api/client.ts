@@ -44,8 +44,11 @@ export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
   links: [
     commandKeyLink(),
     retryLink<AppRouter>({
-      // Only where no answer came; a command goes again under its own key.
-      retry: ({ error, attempts }) => !error.data && error.cause?.name !== 'AbortError' && attempts < 3,
+      // Only where no answer came, or none from the database; a command goes again under its own key.
+      retry: ({ error, attempts }) =>
+        (!error.data || error.data.code === 'platform.DATABASE_UNAVAILABLE') &&
+        error.cause?.name !== 'AbortError' &&
+        attempts < 3,
       retryDelayMs: (attempt) => 300 * 2 ** attempt,
     }),
     splitLink({

@@ -29,8 +29,8 @@ export function commandKeyLink(): TRPCLink<AppRouter> {
             observer.next(value);
           },
           error(failure) {
-            // An answer with a status is an outcome; no answer is not.
-            if (failure.data) settle();
+            // An answer with a status is an outcome; no answer is not, nor that a disk or the database failed meanwhile.
+            if (failure.data && failure.data.httpStatus !== 503) settle();
             observer.error(failure);
           },
           complete: () => observer.complete(),

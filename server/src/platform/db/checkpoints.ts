@@ -22,6 +22,7 @@ export async function startCheckpoints({ db, config, dialect, log }: Services): 
   const worker = startWorker(new URL('./checkpoints.worker', import.meta.url), { workerData: at });
   const withinCommits = (pages: number) => sql.raw(`pragma wal_autocheckpoint = ${pages}`).execute(db);
   let stopping = false;
+  worker.on('message', (problem) => log.warn({ problem }, 'the database could not be checkpointed'));
   const gone = new Promise<void>((resolve) => {
     worker.once('error', (error) => log.error({ err: error }, 'the checkpoints of the database ended'));
     worker.once('exit', () => {

@@ -7,10 +7,12 @@ import type { AuditTables } from '../audit/audit.tables.ts';
 import type { FileTables } from '../files/files.tables.ts';
 import type { JobTables } from '../jobs/jobs.tables.ts';
 import type { CommandTables } from '../trpc/commands.tables.ts';
+import type { InstallationTables } from './installation.tables.ts';
 
 /** Every table, put together from what each room declares beside its repositories (types only). */
 export interface DB
   extends CommandTables,
+    InstallationTables,
     AuditTables,
     JobTables,
     FileTables,

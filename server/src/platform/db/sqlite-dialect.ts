@@ -114,6 +114,8 @@ class SqliteConnection implements DatabaseConnection {
   #unlock: (() => void) | undefined;
   /** The statement of this transaction that runs last: the writer takes no other while a long SELECT is under way. */
   #last: Promise<unknown> = Promise.resolve();
+  /** The first error of a statement of this transaction. */
+  #broken: unknown;
 
   constructor(writer: Statements, readers: Readers | undefined, lock: WriterLock) {
     this.#writer = writer;
@@ -134,16 +136,24 @@ class SqliteConnection implements DatabaseConnection {
 
   async end(verb: 'commit' | 'rollback'): Promise<void> {
     await this.#last;
+    if (verb === 'commit') this.#mustBeOpen();
     if (this.#writer.handle.inTransaction) this.#writer.handle.exec(verb);
+  }
+
+  /** On a full or failing disk SQLite rolls back by itself; what came after would be committed alone. */
+  #mustBeOpen(): void {
+    if (this.#writer.handle.inTransaction) return;
+    throw this.#broken ?? new Error('The transaction is over.');
   }
 
   release(): void {
     this.#unlock?.();
     this.#unlock = undefined;
+    this.#broken = undefined;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#unlock) return this.#afterOthers(() => this.#writer.run<R>(query));
+    if (this.#unlock) return this.#afterOthers(() => this.#runInTransaction<R>(query));
     if (this.#readers && (SelectQueryNode.is(query.query) || isRawSelect(query)))
       return this.#readers.run<R>(query);
     const unlock = await this.#lock.acquire();
@@ -151,6 +161,16 @@ class SqliteConnection implements DatabaseConnection {
       return await this.#writer.run<R>(query);
     } finally {
       unlock();
+    }
+  }
+
+  async #runInTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#mustBeOpen();
+    try {
+      return await this.#writer.run<R>(query);
+    } catch (error) {
+      this.#broken ??= error;
+      throw error;
     }
   }
 

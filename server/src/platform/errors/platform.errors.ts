@@ -85,6 +85,24 @@ declareErrors('platform', {
     'zh-CN': '请求内容不是有效的 JSON',
     en: 'The request body is not valid JSON.',
   },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    'zh-TW': '暫時無法連上資料庫，請於數秒後再試；重試不會重複執行',
+    'zh-CN': '暂时无法连上数据库，请于数秒后再试；重试不会重复执行',
+    en: 'The database cannot be reached at the moment. Try again in a few seconds; nothing happens twice.',
+  },
+  DISK_FULL: {
+    status: 503,
+    'zh-TW': '伺服器磁碟已滿，沒有儲存任何內容。請通知系統管理員',
+    'zh-CN': '服务器磁盘已满，没有保存任何内容。请通知系统管理员',
+    en: "The server's disk is full, nothing was stored. Please tell your system administrator.",
+  },
+  STORAGE_FAILED: {
+    status: 503,
+    'zh-TW': '伺服器磁碟發生錯誤，內容可能沒有儲存：請先查看再重做，並通知系統管理員',
+    'zh-CN': '服务器磁盘发生错误，内容可能没有保存：请先查看再重做，并通知系统管理员',
+    en: "The server's disk reported an error and this may not have been stored: look before you repeat it, and tell your system administrator.",
+  },
   BODY_TOO_LARGE: {
     status: 413,
     'zh-TW': '請求內容過大',

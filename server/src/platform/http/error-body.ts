@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { errorMessage, type Language } from '../errors/declare-errors.ts';
 import '../errors/platform.errors.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { storageRefusal } from '../errors/storage-refusal.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 
 /** The one shape of a failure, over tRPC (inside `data`) and over REST (the body). */
@@ -55,13 +56,38 @@ export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
 
 export function findRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (error instanceof TRPCError && error.cause) return findRefusal(error.cause);
-  return constraintRefusal(error);
+  if ((error instanceof TRPCError || error instanceof WithoutContext) && error.cause)
+    return findRefusal(error.cause);
+  return error instanceof Error ? (storageRefusal(error) ?? constraintRefusal(error)) : undefined;
+}
+
+/** A request that failed before its context was there; the language it asks for is known all the same. */
+export class WithoutContext extends Error {
+  readonly language: Language;
+
+  constructor(language: Language, cause: unknown) {
+    super('The context of the request could not be made.', { cause });
+    this.language = language;
+  }
+}
+
+/** What a tRPC answer with these errors carries beside its body: a refusal's own status even where no procedure was reached. */
+export function failureMeta(errors: readonly TRPCError[]): {
+  status?: number;
+  headers?: Record<string, string>;
+} {
+  const refusal = errors.map(findRefusal).find((each) => each?.status === 503);
+  if (!refusal) return {};
+  return { status: refusal.status, headers: { 'Retry-After': String(retryAfter(refusal.status)) } };
+}
+
+/** Seconds after which asking again makes sense, for the Retry-After header; undefined where it doesn't. */
+export function retryAfter(status: number): number | undefined {
+  return status === 503 ? 2 : undefined;
 }
 
 /** The database's last word, where no check before it spoke: SQLite's and PostgreSQL's codes. */
-function constraintRefusal(error: unknown): Refusal | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
+function constraintRefusal(error: Error & { code?: unknown }): Refusal | undefined {
   const { code } = error;
   if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503')
     return new Refusal('platform.REFERENCE_UNKNOWN', {}, { cause: error });
@@ -70,9 +96,11 @@ function constraintRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** An error we did not foresee: it goes to the log with its stack, and to the client without. */
+/** An error we did not foresee, or a failing disk or database: it goes to the log with its stack, and to the client without. */
 export function isUnexpected(error: unknown): boolean {
-  return !findRefusal(error) && !findZodError(error) && statusOf(error) >= 500;
+  const refusal = findRefusal(error);
+  if (refusal) return refusal.status >= 500;
+  return !findZodError(error) && statusOf(error) >= 500;
 }
 
 function findZodError(error: unknown): z.ZodError | undefined {

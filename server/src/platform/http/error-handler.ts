@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Language } from '../errors/declare-errors.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Log } from '../log/log.ts';
-import { errorBody, isUnexpected } from './error-body.ts';
+import { errorBody, isUnexpected, retryAfter } from './error-body.ts';
 import { languageOf } from './request-context.ts';
 
 export const pathNotFound: RequestHandler = () => {
@@ -19,6 +19,8 @@ export function errorHandler(log: Log): ErrorRequestHandler {
     const language = (response.locals.language as Language | undefined) ?? languageOf(request);
     const method = `${request.method} ${request.path}`;
     const body = errorBody(error, { method, traceId, language });
+    const seconds = retryAfter(body.status);
+    if (seconds !== undefined) response.setHeader('Retry-After', seconds);
     response.status(body.status).json(body);
   };
 }

@@ -63,7 +63,7 @@ export interface RunningJob {
   log: Log;
   /** Fires when someone cancels it or the server shuts down; `signal.reason` is 'cancelled' or 'shutdown'. */
   signal: AbortSignal;
-  /** Stores how far it is (at most a few times a second) and renews the lease. */
+  /** Stores how far it is, at most a few times a second. */
   progress(progress: JobProgress): Promise<void>;
   /** An audit writer for a transaction of the handler. */
   audit(db: Kysely<DB>): AuditWriter;

@@ -18,9 +18,8 @@ export interface JobTables {
     attempts: number;
     max_attempts: number;
     run_at: string;
-    /** Who works on it, and until when that is believed without a sign of life. */
+    /** The process that works on it (see Presence). */
     worker_id: string | null;
-    leased_until: string | null;
     cancel_requested: number;
     created_by: string | null;
     created_at: string;

@@ -23,9 +23,9 @@ export function queueDoor(db: Kysely<DB>, clock: Clock): QueueDoor {
         error: null,
         attempts: 0,
         max_attempts: job.maxAttempts ?? 3,
-        run_at: job.runAt ?? now,
+        // Without a time it is due, whatever becomes of the clock.
+        run_at: job.runAt ?? '',
         worker_id: null,
-        leased_until: null,
         cancel_requested: 0,
         created_by: job.createdBy ?? null,
         created_at: now,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { createTestServices } from '../../testing/create-test-services.ts';
 import { describeEachDatabase } from '../db/testing.ts';
@@ -119,24 +120,67 @@ describeEachDatabase('the job queue', (test) => {
     expect(await find(id)).toMatchObject({ state: 'queued', attempts: 0 });
   });
 
-  it('takes up again what a killed server left behind', async () => {
+  it('takes up again at once what a killed server left behind', async () => {
     const id = await enqueue();
     await services.db
       .updateTable('jobs')
-      .set({
-        state: 'running',
-        worker_id: 'killed',
-        attempts: 1,
-        leased_until: new Date(test.clock.now().getTime() + 30_000).toISOString(),
-      })
+      .set({ state: 'running', worker_id: '123', attempts: 1 })
       .where('id', '=', id)
       .execute();
     const next = createTableQueue(test.clock, test.dialect);
-    // With one server only (SQLite) at once; among several when the lease has run out.
-    if (test.dialect === 'postgres') test.clock.advance(31_000);
     await next.start(services);
     await until(async () => (await find(id)).state === 'done');
     await next.stop(1_000);
     expect(state.runs).toBe(1);
+  });
+
+  it('leaves alone what another living process works on, and takes it when that one has lost its connection', async () => {
+    if (test.dialect !== 'postgres') return;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    state.work = async (job) => (job.attempt === 1 ? held : 'second');
+    const id = await enqueue();
+    const first = createTableQueue(test.clock, test.dialect);
+    await first.start(services);
+    await until(async () => (await find(id)).state === 'running');
+    const next = createTableQueue(test.clock, test.dialect);
+    await next.start(services);
+    next.wake();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(state.runs).toBe(1);
+    await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
+      services.db,
+    );
+    next.wake();
+    await until(async () => (await find(id)).state === 'done');
+    release();
+    await first.stop(1_000);
+    await next.stop(1_000);
+    expect(await find(id)).toMatchObject({ result: 'second', attempts: 2 });
+    expect(state.ended).toEqual([]);
+  });
+
+  it('does not wait an hour for a second try because the clock was set back', async () => {
+    let accidents = 1;
+    state.work = async () => {
+      if (accidents-- > 0) throw new Error('accident');
+      return 'done';
+    };
+    test.clock.advance(3_600_000);
+    const id = await enqueue();
+    await services.queue.drain(services);
+    test.clock.advance(-3_600_000);
+    await services.queue.drain(services);
+    expect(await find(id)).toMatchObject({ state: 'done', attempts: 2 });
+  });
+
+  it('runs at once what was put in before the clock was set back', async () => {
+    test.clock.advance(3_600_000);
+    const id = await enqueue();
+    test.clock.advance(-3_600_000);
+    await services.queue.drain(services);
+    expect(await find(id)).toMatchObject({ state: 'done' });
   });
 });

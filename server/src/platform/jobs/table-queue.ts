@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { auditWriter } from '../audit/audit-writer.ts';
 import { type Clock, instant } from '../clock/clock.ts';
@@ -9,10 +8,11 @@ import type { Services } from '../trpc/context.ts';
 import type { RunningJob } from './job-queue.ts';
 import { findJobDefinition, type JobDefinition, type JobQueue, jobTopics } from './job-queue.ts';
 import { errorText, type JobRow, jobView } from './job-view.ts';
+import { createPresence } from './presence.ts';
 import { queueDoor } from './queue-door.ts';
 
-const LEASE_MS = 30_000;
-const HEARTBEAT_MS = 8_000;
+/** The longest wait between two tries. */
+const MOST_WAIT_MS = 60_000;
 const POLL_MS = 2_000;
 const PROGRESS_EVERY_MS = 250;
 
@@ -26,11 +26,10 @@ interface Worker {
 /**
  * The queue as a table, on both databases.
  *
- * A worker leases a job and renews the lease while it works; what a killed server leaves behind is taken up again
- * when its lease ends — at once on SQLite, where a starting server is the only one.
+ * A process takes jobs under its name; what one leaves behind that is not alive any more the next look for work takes up.
  */
 export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
-  const workerId = randomUUID();
+  const presence = createPresence(dialect);
   const workers = new Map<string, Worker>();
   let services: Services | undefined;
   let poll: NodeJS.Timeout | undefined;
@@ -52,7 +51,6 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
     },
     async start(given) {
       services = given;
-      if (dialect === 'sqlite') await handBackAll(given.db);
       poll = setInterval(() => queue.wake(), POLL_MS);
       queue.wake();
     },
@@ -63,13 +61,15 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
       for (const worker of workers.values()) worker.controller.abort('shutdown');
       const all = Promise.allSettled([...workers.values()].map((worker) => worker.finished));
       await Promise.race([all, new Promise((resolve) => setTimeout(resolve, withinMs).unref())]);
+      await presence.leave();
     },
     async drain(given) {
       for (;;) {
-        const row = await lease(given.db, jobTopics());
-        if (!row) return;
+        const row = await take(given.db, await presence.confirm(given.db), jobTopics());
+        if (!row) break;
         await begin(given, row).finished;
       }
+      if (!services) await presence.leave();
     },
   };
   return queue;
@@ -78,10 +78,11 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
     while (lookAgain && services) {
       lookAgain = false;
       try {
-        await handBackExpired(given.db);
+        const me = await presence.confirm(given.db);
+        await handBackLost(given.db, me);
         await passOnCancellations(given.db);
         for (;;) {
-          const row = services ? await lease(given.db, topicsWithRoom()) : undefined;
+          const row = services ? await take(given.db, me, topicsWithRoom()) : undefined;
           if (!row) break;
           begin(given, row);
         }
@@ -99,15 +100,22 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
     });
   }
 
-  async function lease(db: Kysely<DB>, topics: readonly string[]): Promise<JobRow | undefined> {
+  async function take(db: Kysely<DB>, me: string, topics: readonly string[]): Promise<JobRow | undefined> {
     if (topics.length === 0) return undefined;
     const now = instant(clock);
+    const latestRetry = later(MOST_WAIT_MS);
     const due = db
       .selectFrom('jobs')
       .leftJoin('job_topics', 'job_topics.topic', 'jobs.topic')
       .select('jobs.id')
       .where('jobs.state', '=', 'queued')
-      .where('jobs.run_at', '<=', now)
+      // A try that lies further ahead than any wait was put there by a clock that has been set back since.
+      .where((eb) =>
+        eb.or([
+          eb('jobs.run_at', '<=', now),
+          eb.and([eb('jobs.attempts', '>', 0), eb('jobs.run_at', '>', latestRetry)]),
+        ]),
+      )
       .where('jobs.topic', 'in', [...topics])
       .orderBy(sql`jobs.priority + coalesce(job_topics.priority, 0)`, 'desc')
       .orderBy('jobs.run_at')
@@ -126,8 +134,7 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
         .updateTable('jobs')
         .set((eb) => ({
           state: 'running',
-          worker_id: workerId,
-          leased_until: later(LEASE_MS),
+          worker_id: me,
           attempts: eb('attempts', '+', 1),
           started_at: eb.fn.coalesce('started_at', sql<string>`${now}`),
         }))
@@ -146,7 +153,8 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
     const worker: Worker = { row, topic: row.topic, controller, finished: Promise.resolve() };
     workers.set(row.id, worker);
     worker.finished = work(given, row, controller).finally(() => {
-      workers.delete(row.id);
+      // A job that was lost and taken again stands here for its second worker.
+      if (workers.get(row.id) === worker) workers.delete(row.id);
       queue.wake();
     });
     return worker;
@@ -155,7 +163,6 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
   async function work(given: Services, row: JobRow, controller: AbortController): Promise<void> {
     const log = given.log.child({ job: row.id, topic: row.topic });
     const definition = findJobDefinition(row.topic);
-    const heartbeat = setInterval(() => void beat(given, row.id, controller), HEARTBEAT_MS);
     const running = runningJob(given, row, controller, log);
     try {
       if (row.cancel_requested) return await end(given, row, running, definition, 'cancelled', null);
@@ -167,7 +174,7 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
       if (controller.signal.aborted && controller.signal.reason === 'cancelled' && result === undefined)
         await end(given, row, running, definition, 'cancelled', null);
       else
-        await finish(given.db, row.id, {
+        await finish(given.db, row, {
           state: 'done',
           result: JSON.stringify(result ?? null),
           error: null,
@@ -176,8 +183,6 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
       await settleFailure(given, row, running, definition, controller, error).catch((failure) =>
         log.error({ err: failure }, 'the end of a job could not be stored'),
       );
-    } finally {
-      clearInterval(heartbeat);
     }
   }
 
@@ -190,25 +195,27 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
     error: unknown,
   ): Promise<void> {
     const reason = controller.signal.aborted ? controller.signal.reason : undefined;
+    // Another one works on it, or will.
+    if (reason === 'lost') return;
     if (reason === 'shutdown') return giveBack(given.db, row);
     if (reason === 'cancelled') return end(given, row, running, definition, 'cancelled', null);
     const refusal = findRefusal(error);
     if (refusal) running.log.info({ code: refusal.code }, 'a job was refused');
     else running.log.error({ err: error, attempt: row.attempts }, 'a job failed');
-    // A refusal is an answer, not an accident: trying again would get the same one.
-    if (!refusal && row.attempts < row.max_attempts) {
-      const wait = Math.min(60_000, 1000 * 4 ** (row.attempts - 1));
+    // A refusal is an answer, not an accident: trying again would get the same one. Unless a database or a disk failed.
+    const answered = refusal && refusal.status !== 503;
+    if (!answered && row.attempts < row.max_attempts) {
+      const wait = Math.min(MOST_WAIT_MS, 1000 * 4 ** (row.attempts - 1));
       await given.db
         .updateTable('jobs')
         .set({
           state: 'queued',
           worker_id: null,
-          leased_until: null,
           run_at: later(wait),
           error: errorText(error),
         })
         .where('id', '=', row.id)
-        .where('worker_id', '=', workerId)
+        .where('worker_id', '=', row.worker_id)
         .execute();
       return;
     }
@@ -225,28 +232,28 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
   ): Promise<void> {
     await definition?.ended?.(running, how, error);
     const state = how === 'dead' && findRefusal(error) ? 'failed' : how;
-    await finish(given.db, row.id, { state, result: null, error: error ? errorText(error) : null });
+    await finish(given.db, row, { state, result: null, error: error ? errorText(error) : null });
   }
 
   async function finish(
     db: Kysely<DB>,
-    id: string,
+    row: JobRow,
     values: { state: JobRow['state']; result: string | null; error: string | null },
   ): Promise<void> {
     await db
       .updateTable('jobs')
-      .set({ ...values, worker_id: null, leased_until: null, finished_at: instant(clock) })
-      .where('id', '=', id)
-      .where('worker_id', '=', workerId)
+      .set({ ...values, worker_id: null, finished_at: instant(clock) })
+      .where('id', '=', row.id)
+      .where('worker_id', '=', row.worker_id)
       .execute();
   }
 
   async function giveBack(db: Kysely<DB>, row: JobRow): Promise<void> {
     await db
       .updateTable('jobs')
-      .set({ state: 'queued', worker_id: null, leased_until: null, attempts: row.attempts - 1 })
+      .set({ state: 'queued', worker_id: null, attempts: row.attempts - 1 })
       .where('id', '=', row.id)
-      .where('worker_id', '=', workerId)
+      .where('worker_id', '=', row.worker_id)
       .execute();
   }
 
@@ -272,7 +279,7 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
         const now = Date.now();
         if (now - storedAt < PROGRESS_EVERY_MS && progress.done < progress.total) return;
         storedAt = now;
-        await beat(given, row.id, controller, JSON.stringify(progress));
+        await storeProgress(given, row, controller, JSON.stringify(progress));
       },
       audit: (db) =>
         auditWriter(db, {
@@ -285,25 +292,25 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
     };
   }
 
-  /** Renews the lease; whoever lost it, or was asked to stop, stops. */
-  async function beat(
+  /** Whoever lost the job meanwhile, or was asked to stop, stops. */
+  async function storeProgress(
     given: Services,
-    id: string,
+    row: JobRow,
     controller: AbortController,
-    progress?: string,
+    progress: string,
   ): Promise<void> {
     try {
-      const row = await given.db
+      const stored = await given.db
         .updateTable('jobs')
-        .set({ leased_until: later(LEASE_MS), ...(progress === undefined ? {} : { progress }) })
-        .where('id', '=', id)
-        .where('worker_id', '=', workerId)
+        .set({ progress })
+        .where('id', '=', row.id)
+        .where('worker_id', '=', row.worker_id)
         .returning('cancel_requested')
         .executeTakeFirst();
-      if (!row) controller.abort('lost');
-      else if (row.cancel_requested) controller.abort('cancelled');
+      if (!stored) controller.abort('lost');
+      else if (stored.cancel_requested) controller.abort('cancelled');
     } catch (error) {
-      given.log.warn({ err: error, job: id }, 'a sign of life could not be stored');
+      given.log.warn({ err: error, job: row.id }, 'how far a job is could not be stored');
     }
   }
 
@@ -318,34 +325,26 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
     for (const { id } of asked) workers.get(id)?.controller.abort('cancelled');
   }
 
-  async function handBackExpired(db: Kysely<DB>): Promise<void> {
-    const now = instant(clock);
-    const expired = await db
+  /** What runs under a name that is not alive, and what this process began but could not bring to its stored end. */
+  async function handBackLost(db: Kysely<DB>, me: string): Promise<void> {
+    for (const worker of workers.values()) if (worker.row.worker_id !== me) worker.controller.abort('lost');
+    const running = await db
       .selectFrom('jobs')
-      .select('id')
-      .where('state', '=', 'running')
-      .where('leased_until', '<', now)
-      .execute();
-    const lost = expired.filter(({ id }) => !workers.has(id));
-    if (lost.length === 0) return;
-    await db
-      .updateTable('jobs')
-      .set({ state: 'queued', worker_id: null, leased_until: null })
-      .where('state', '=', 'running')
-      .where('leased_until', '<', now)
-      .where(
-        'id',
-        'in',
-        lost.map(({ id }) => id),
-      )
-      .execute();
-  }
-
-  async function handBackAll(db: Kysely<DB>): Promise<void> {
-    await db
-      .updateTable('jobs')
-      .set({ state: 'queued', worker_id: null, leased_until: null })
+      .select(['id', 'worker_id'])
       .where('state', '=', 'running')
       .execute();
+    if (running.every(({ id, worker_id }) => worker_id === me && workers.has(id))) return;
+    // Asked after the jobs: whoever has taken one by then has signed on before.
+    const alive = await presence.alive(db);
+    for (const { id, worker_id } of running) {
+      if (worker_id === me ? workers.has(id) : alive.has(worker_id ?? '')) continue;
+      await db
+        .updateTable('jobs')
+        .set({ state: 'queued', worker_id: null })
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .where('worker_id', 'is not distinct from', worker_id)
+        .execute();
+    }
   }
 }

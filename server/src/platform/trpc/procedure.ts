@@ -6,7 +6,7 @@ import { auditWriter } from '../audit/audit-writer.ts';
 import { instant } from '../clock/clock.ts';
 import type { DB } from '../db/schema.ts';
 import { Refusal, refuse } from '../errors/refusal.ts';
-import { errorBody, findRefusal } from '../http/error-body.ts';
+import { errorBody, findRefusal, WithoutContext } from '../http/error-body.ts';
 import type { Authentication, Ctx, SignedInUser } from './context.ts';
 import type { PermissionCode } from './permissions.ts';
 import { mergeScopes } from './scope.ts';
@@ -33,7 +33,7 @@ const t = initTRPC
       const body = errorBody(error, {
         method: path ?? '',
         traceId: ctx?.traceId ?? '',
-        language: ctx?.language ?? 'en',
+        language: ctx?.language ?? (error.cause instanceof WithoutContext ? error.cause.language : 'en'),
       });
       // Rebuilt from our mapping: the default shape would carry the stack in development and inner texts always.
       return {

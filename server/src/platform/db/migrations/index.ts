@@ -12,6 +12,7 @@ import { hrChanges } from './0024-hr-changes.ts';
 import { ledgerIndexes } from './0025-ledger-indexes.ts';
 import { peopleIndexes } from './0026-people-indexes.ts';
 import { payslipIndexes } from './0027-payslip-indexes.ts';
+import { installation } from './0032-installation.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   ledgerIndexes,
   peopleIndexes,
   payslipIndexes,
+  installation,
 ];
