@@ -4,7 +4,6 @@ import './search-people.ts';
 
 /** The door of the people room. */
 export { snapshotMark } from './changes.ts';
-export { employmentsInScope } from './employment-scope.ts';
 export { listEmployments } from './employments/employments.repo.ts';
 export {
   employmentsForPayroll,
@@ -14,6 +13,7 @@ export {
 } from './employments-for-payroll.ts';
 export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
 export { peopleRouter } from './people.router.ts';
+export { employmentsInScope } from './scope/employment-scope.ts';
 export {
   readSnapshotSource,
   SNAPSHOT_FIELDS,

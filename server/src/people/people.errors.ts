@@ -19,6 +19,12 @@ declareErrors('people', {
     'zh-CN': '上级部门不能是自己或自己的下级部门',
     en: 'A department cannot lie below itself.',
   },
+  REACH_WIDENED: {
+    status: 403,
+    'zh-TW': '此變更會讓您自己看到原本看不到的人員，請由其他人處理',
+    'zh-CN': '此变更会让您自己看到原本看不到的人员，请由其他人处理',
+    en: 'This would let you yourself reach people you do not reach today. Somebody else has to do it.',
+  },
   START_AFTER_END: {
     status: 400,
     'zh-TW': '開始日期不可晚於結束日期',

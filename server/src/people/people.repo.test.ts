@@ -16,7 +16,7 @@ describeEachDatabase('people', (test) => {
   let stored: StoredCompany;
   const company = demoCompany(DAY);
   const list = (query: object, scope = SYSTEM_SCOPE) =>
-    listEmployments(services.db, scope, { page: 1, pageSize: 50, day: DAY, ...query }, 'en');
+    listEmployments(services.db, services.clock, scope, { page: 1, pageSize: 50, day: DAY, ...query }, 'en');
 
   beforeAll(async () => {
     services = await createTestServices(test);
@@ -70,7 +70,7 @@ describeEachDatabase('people', (test) => {
 
   it('reads snapshots in columns: as of a day, over a period, for some employments', async () => {
     const period = { start: '2026-02-01', end: '2026-02-28' };
-    const request = { history: 'period', day: period.end, period, scope: SYSTEM_SCOPE } as const;
+    const request = { history: 'period', day: period.end, period } as const;
     const pay = await readSnapshotSource(services.db, 'compensation', request);
     const expected = company.compensation.filter(
       (each) => each.validFrom <= period.end && (each.validTo === null || each.validTo >= period.start),
@@ -82,7 +82,7 @@ describeEachDatabase('people', (test) => {
     const people = await readSnapshotSource(services.db, 'employment', { ...request, employmentIds: one });
     expect(people.length).toBe(3);
     expect(people.columns.department?.every(Boolean)).toBe(true);
-    const none = await readSnapshotSource(services.db, 'employeeFacts', { ...request, scope: NO_SCOPE });
+    const none = await readSnapshotSource(services.db, 'employeeFacts', { ...request, employmentIds: [] });
     expect(none.length).toBe(0);
   });
 
@@ -98,18 +98,20 @@ describeEachDatabase('people', (test) => {
   it('moves a department with everything below it and refuses a circle', async () => {
     const { db, clock } = services;
     const make = (code: string, parentId: string | null) =>
-      insertDepartment(db, clock, { code, names: { en: code }, parentId });
+      insertDepartment(db, clock, SYSTEM_SCOPE, { code, names: { en: code }, parentId });
     const root = await make('T1', null);
     const child = await make('T2', root);
     const grandchild = await make('T3', child);
     const other = await make('T4', null);
     const values = { code: 'T2', names: { en: 'T2' }, parentId: other };
-    await updateDepartment(db, clock, child, 1, values);
+    await updateDepartment(db, clock, SYSTEM_SCOPE, child, 1, values);
     const tree = await listDepartmentTree(db, 'en');
     expect(tree.find((row) => row.id === grandchild)?.path).toBe(`/${other}/${child}/${grandchild}/`);
-    await expect(updateDepartment(db, clock, child, 2, { ...values, parentId: grandchild })).rejects.toThrow(
-      'people.DEPARTMENT_CIRCLE',
+    await expect(
+      updateDepartment(db, clock, SYSTEM_SCOPE, child, 2, { ...values, parentId: grandchild }),
+    ).rejects.toThrow('people.DEPARTMENT_CIRCLE');
+    await expect(updateDepartment(db, clock, SYSTEM_SCOPE, child, 1, values)).rejects.toThrow(
+      'platform.VERSION_CHANGED',
     );
-    await expect(updateDepartment(db, clock, child, 1, values)).rejects.toThrow('platform.VERSION_CHANGED');
   });
 });

@@ -97,7 +97,8 @@ describeEachDatabase('the scope of people', (test) => {
         person: { name: 'New' },
         employment: { legalEntityId, employeeNumber: `N-${legalEntityId}`, hireDate: '2026-03-01' },
       });
-    await expect(create(here)).rejects.toThrow('AUTHORIZATION_REQUIRED');
+    await expect(create(here)).rejects.toThrow('platform.NOT_FOUND');
+    await expect(create('nowhere')).rejects.toThrow('platform.NOT_FOUND');
     await expect(create(elsewhere)).resolves.toMatchObject({ id: expect.any(String) });
   });
 });

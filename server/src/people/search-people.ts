@@ -12,6 +12,7 @@ registerSearchProvider({
     if (!scope) return [];
     const { rows } = await listEmployments(
       ctx.db,
+      ctx.clock,
       scope,
       { page: 1, pageSize: most, search: text, day: today(ctx.clock) },
       ctx.language,

@@ -3,9 +3,7 @@ import { giveWay, isTurnOver, sortInTurns } from '../platform/db/give-way.ts';
 import { chunksOfValues } from '../platform/db/rows.ts';
 import type { DB } from '../platform/db/schema.ts';
 import type { Language } from '../platform/errors/declare-errors.ts';
-import type { DataScope } from '../platform/trpc/scope.ts';
 import { assignmentOfDay } from './assignment-of-day.ts';
-import { employmentsInScope } from './employment-scope.ts';
 import { nameIn, parseNames } from './names.ts';
 
 /** What a snapshot table may be taken from. */
@@ -81,9 +79,8 @@ export interface SnapshotRequest {
   history: 'asOf' | 'period' | 'all';
   day: string;
   period: { start: string; end: string };
-  /** The employments of the batch; absent: all that the scope reaches. */
+  /** The employments of the batch; absent: all. */
   employmentIds?: readonly string[];
-  scope: DataScope;
   language?: Language;
 }
 
@@ -99,7 +96,7 @@ export interface SnapshotRecords {
   importRows: (number | null)[];
 }
 
-/** Reads one source in columns, ordered by employee number and first day. */
+/** Reads one source in columns, ordered by employee number and first day. For the server's own work: no data scope. */
 export async function readSnapshotSource(
   db: Kysely<DB>,
   source: SnapshotSource,
@@ -170,8 +167,8 @@ function query(
   return factRows(db, request, ids);
 }
 
-function employmentsOf(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {
-  const base = db.selectFrom('employments').where((eb) => employmentsInScope(eb, request.scope, request.day));
+function employmentsOf(db: Kysely<DB>, ids: readonly string[] | undefined) {
+  const base = db.selectFrom('employments');
   return ids ? base.where('employments.id', 'in', ids.length > 0 ? [...ids] : ['']) : base;
 }
 
@@ -188,7 +185,7 @@ function validAt(table: string, request: SnapshotRequest) {
 function employmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {
   const { day } = request;
   return (
-    employmentsOf(db, request, ids)
+    employmentsOf(db, ids)
       .innerJoin('persons', 'persons.id', 'employments.person_id')
       .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
       .leftJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(day)))
@@ -231,7 +228,7 @@ function employmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly 
 }
 
 function assignmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {
-  return employmentsOf(db, request, ids)
+  return employmentsOf(db, ids)
     .innerJoin('assignments', 'assignments.employment_id', 'employments.id')
     .leftJoin('departments', 'departments.id', 'assignments.department_id')
     .leftJoin('people_jobs', 'people_jobs.id', 'assignments.job_id')
@@ -263,7 +260,7 @@ function assignmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly 
 }
 
 function compensationRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {
-  return employmentsOf(db, request, ids)
+  return employmentsOf(db, ids)
     .innerJoin('compensation_items', 'compensation_items.employment_id', 'employments.id')
     .where(validAt('compensation_items', request))
     .select([
@@ -283,7 +280,7 @@ function compensationRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonl
 }
 
 function factRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {
-  return employmentsOf(db, request, ids)
+  return employmentsOf(db, ids)
     .innerJoin('employee_facts', 'employee_facts.employment_id', 'employments.id')
     .where(validAt('employee_facts', request))
     .select([

@@ -1,7 +1,8 @@
 import { instant } from '../platform/clock/clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import type { Services } from '../platform/trpc/context.ts';
-import { SYSTEM_SCOPE } from '../platform/trpc/scope.ts';
+import { declaredPermissions } from '../platform/trpc/permissions.ts';
+import { type DataScope, SYSTEM_SCOPE } from '../platform/trpc/scope.ts';
 
 export interface TestImport {
   subject: string;
@@ -12,6 +13,10 @@ export interface TestImport {
   emptyHandling?: 'skip' | 'overwrite';
   dryRun?: boolean;
   target?: Record<string, string>;
+  /** How far the importer reaches, and with what; everything with every permission when left out. */
+  scope?: DataScope;
+  permissions?: readonly string[];
+  otherGrants?: readonly { permissions: readonly string[]; scope: DataScope }[];
 }
 
 /** Stores the file, starts the import as its router does, and lets the queue work it off. */
@@ -58,7 +63,14 @@ export async function prepareImport(services: Services, given: TestImport): Prom
         mode: given.mode ?? 'createAndUpdate',
         empty_handling: given.emptyHandling ?? 'skip',
         dry_run: given.dryRun ? 1 : 0,
-        scope: JSON.stringify(SYSTEM_SCOPE),
+        scope: JSON.stringify(given.scope ?? SYSTEM_SCOPE),
+        grants: JSON.stringify([
+          {
+            permissions: given.permissions ?? [...declaredPermissions().keys()],
+            scope: given.scope ?? SYSTEM_SCOPE,
+          },
+          ...(given.otherGrants ?? []),
+        ]),
         language: 'en',
         state: 'running',
         error: null,

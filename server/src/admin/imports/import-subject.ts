@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Facts, Texts } from '../../platform/errors/declare-errors.ts';
-import type { Services, SignedInCtx } from '../../platform/trpc/context.ts';
+import type { Grant, Services, SignedInCtx } from '../../platform/trpc/context.ts';
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 
@@ -46,7 +46,10 @@ export interface ImportContext {
   emptyHandling: EmptyHandling;
   /** Judge every row and write nothing. */
   dryRun: boolean;
+  /** How far the subject's permission reached when the import was started. */
   scope: DataScope;
+  /** All that the person was granted then, for what needs a further permission. */
+  grants: readonly Pick<Grant, 'permissions' | 'scope'>[];
   userId: string;
   /** Stored with what is imported, so that a figure can be led back to its file and row. */
   importId: string;
@@ -67,8 +70,8 @@ export interface ImportSubject {
   permission: PermissionCode;
   modes: readonly ImportMode[];
   columns(db: Kysely<DB>, target: ImportTarget): Promise<readonly ImportColumn[]> | readonly ImportColumn[];
-  /** Refuses when this person may not import into this target; called at the start. */
-  authorize?(ctx: SignedInCtx, target: ImportTarget): Promise<void>;
+  /** Refuses when this person may not import into this target; called at the start, with the reach of `permission`. */
+  authorize?(ctx: SignedInCtx, scope: DataScope, target: ImportTarget): Promise<void>;
   open(context: ImportContext): Promise<ImportSession>;
 }
 

@@ -141,11 +141,6 @@ declareErrors('admin.imports', {
     'zh-CN': '找不到“{value}”',
     en: 'There is no "{value}".',
   },
-  OUT_OF_SCOPE: {
-    'zh-TW': '您無權處理這筆資料',
-    'zh-CN': '您无权处理这条数据',
-    en: 'This record is outside what you may change.',
-  },
   ROW_REFUSED: {
     'zh-TW': '此列無法匯入',
     'zh-CN': '此行无法导入',

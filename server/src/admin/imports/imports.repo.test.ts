@@ -5,6 +5,7 @@ import { insertLegalEntity } from '../../people/organisation/legal-entities.repo
 import { personalVault } from '../../people/personal-vault.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
 import { prepareImport, runImport } from '../../testing/run-import.ts';
 import { zipBomb } from '../../testing/zip-bomb.ts';
@@ -29,14 +30,20 @@ describeEachDatabase('imports', (test) => {
 
   beforeAll(async () => {
     services = await createTestServices(test);
-    legalEntityId = await insertLegalEntity(services.db, services.clock, personalVault(services), {
-      code: 'W1',
-      names: { en: 'Walk' },
-      country: 'US',
-      timeZone: 'America/New_York',
-      currency: 'USD',
-      taxYearStart: '01-01',
-    });
+    legalEntityId = await insertLegalEntity(
+      services.db,
+      services.clock,
+      personalVault(services),
+      SYSTEM_SCOPE,
+      {
+        code: 'W1',
+        names: { en: 'Walk' },
+        country: 'US',
+        timeZone: 'America/New_York',
+        currency: 'USD',
+        taxYearStart: '01-01',
+      },
+    );
   });
 
   it('imports departments, a thousand people and their dated pay', async () => {

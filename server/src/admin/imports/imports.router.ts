@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { declarePermissions } from '../../platform/trpc/permissions.ts';
 import { command, procedure, router } from '../../platform/trpc/procedure.ts';
-import { type DataScope, mergeScopes } from '../../platform/trpc/scope.ts';
+import { type DataScope, requireScope } from '../../platform/trpc/scope.ts';
 import { nameIn } from './column-names.ts';
 import {
   EMPTY_HANDLINGS,
@@ -80,8 +80,8 @@ export const importsRouter = router({
     .input(z.strictObject({ id: z.string().max(100), target: targetSchema }))
     .output(z.array(importColumnSchema))
     .query(async ({ ctx, input }) => {
-      const { subject } = allowedSubject(ctx, input.id);
-      await subject.authorize?.(ctx, input.target);
+      const { subject, scope } = allowedSubject(ctx, input.id);
+      await subject.authorize?.(ctx, scope, input.target);
       return describeColumns(ctx, subject, input.target);
     }),
 
@@ -122,7 +122,7 @@ export const importsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { subject, scope } = allowedSubject(ctx, input.subject);
       if (!subject.modes.includes(input.mode)) refuse('admin.imports.MODE_NOT_OFFERED');
-      await subject.authorize?.(ctx, input.target);
+      await subject.authorize?.(ctx, scope, input.target);
       const file = await ownUpload(ctx, input.fileId);
       const columns = await subject.columns(ctx.db, input.target);
       const placed = positionsOnly(input.mapping);
@@ -155,6 +155,12 @@ export const importsRouter = router({
           empty_handling: input.emptyHandling,
           dry_run: input.dryRun ? 1 : 0,
           scope: JSON.stringify(scope),
+          grants: JSON.stringify(
+            ctx.authentication.grants.map((grant) => ({
+              permissions: [...grant.permissions],
+              scope: grant.scope,
+            })),
+          ),
           language: ctx.language,
           state: 'running',
           error: null,
@@ -224,9 +230,7 @@ export const importsRouter = router({
 function allowedSubject(ctx: SignedInCtx, code: string): { subject: ImportSubject; scope: DataScope } {
   const subject = findImportSubject(code);
   if (!subject) return refuse('admin.imports.UNKNOWN_SUBJECT', { subject: code });
-  const grants = ctx.authentication.grants.filter((grant) => grant.permissions.has(subject.permission));
-  if (grants.length === 0) refuse('AUTHORIZATION_REQUIRED', { method: code, permission: subject.permission });
-  return { subject, scope: mergeScopes(grants.map((grant) => grant.scope)) };
+  return { subject, scope: requireScope(ctx.authentication.grants, subject.permission, code) };
 }
 
 async function ownUpload(ctx: SignedInCtx, fileId: string): Promise<StoredFile> {

@@ -21,6 +21,8 @@ export interface ImportTables {
     dry_run: Flag;
     /** JSON: how far the person's permission reached when it was started. */
     scope: string;
+    /** JSON: every permission the person held then, with its reach: what an import does besides needs it. */
+    grants: string;
     language: string;
     state: ImportState;
     /** JSON {code, message} when it failed as a whole. */

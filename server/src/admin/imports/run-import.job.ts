@@ -59,6 +59,11 @@ defineJob({
   },
 });
 
+function readGrants(json: string): ImportContext['grants'] {
+  const stored = JSON.parse(json) as { permissions: string[]; scope: DataScope }[];
+  return stored.map((grant) => ({ ...grant, permissions: new Set(grant.permissions) }));
+}
+
 async function readSheet(job: RunningJob, record: ImportRecord): Promise<SheetRows> {
   const { files } = job.services;
   const file = await files.find(job.db, record.file_id);
@@ -95,6 +100,7 @@ async function importRows(job: RunningJob, record: ImportRecord, sheet: SheetRow
     emptyHandling: record.empty_handling,
     dryRun: record.dry_run === 1,
     scope: JSON.parse(record.scope) as DataScope,
+    grants: readGrants(record.grants),
     userId: record.created_by,
     importId: record.id,
     mappedColumns: new Set(Object.keys(mapping)),

@@ -12,7 +12,6 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { giveWay, inTurns, isTurnOver } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { castCell } from '../tables/cast-cell.ts';
 import { blankColumn, numberColumn, putCell, textColumn } from '../tables/column-vector.ts';
 import {
@@ -61,7 +60,6 @@ export async function readSnapshots(db: Kysely<DB>, loaded: LoadedBatch): Promis
         day: asOfDay(loaded.file, loaded.period),
         period: { start: loaded.period.start_day, end: loaded.period.end_day },
         employmentIds,
-        scope: SYSTEM_SCOPE,
       });
       sources.set(cacheKey, records);
     }

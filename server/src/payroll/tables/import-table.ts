@@ -61,8 +61,8 @@ registerImportSubject({
     const { table } = await open(db, SYSTEM_SCOPE, target);
     return importColumns(table);
   },
-  async authorize(ctx, target) {
-    const { loaded, table } = await open(ctx.db, ctx.scope, target);
+  async authorize(ctx, scope, target) {
+    const { loaded, table } = await open(ctx.db, scope, target);
     if (table.kind !== 'data') refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
     await requireEditable(ctx.db, loaded);
   },

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { today } from '../../platform/clock/clock.ts';
 import { idAnswer, pageOf } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
-import { requireEmployment } from '../employments/employments.repo.ts';
 import { daySchema } from '../pages.ts';
 import { compensationRow, factRow } from '../people.schemas.ts';
+import { requireEmployment } from '../scope/employment-scope.ts';
 import {
   listCompensation,
   listFacts,
@@ -31,7 +30,7 @@ export const compensationRouter = router({
     .input(z.strictObject({ employmentId: id }))
     .output(pageOf(compensationRow))
     .query(async ({ ctx, input }) => {
-      await requireEmployment(ctx.db, ctx.scope, input.employmentId, today(ctx.clock));
+      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       const rows = await listCompensation(ctx.db, input.employmentId);
       if (!ctx.user.employmentIds.includes(input.employmentId))
         await ctx.audit.write({
@@ -52,7 +51,7 @@ export const compensationRouter = router({
     )
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
-      await requireEmployment(ctx.db, ctx.scope, input.employmentId, today(ctx.clock));
+      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       const itemId = await putCompensation(ctx.db, ctx.clock, input);
       await ctx.audit.write({
         subject: { kind: 'employment', id: input.employmentId },
@@ -68,7 +67,7 @@ export const compensationRouter = router({
     .input(z.strictObject({ employmentId: id, id }))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
-      await requireEmployment(ctx.db, ctx.scope, input.employmentId, today(ctx.clock));
+      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       await removeCompensation(ctx.db, input.employmentId, input.id);
       await ctx.audit.write({
         subject: { kind: 'employment', id: input.employmentId },
@@ -84,7 +83,7 @@ export const factsRouter = router({
     .input(z.strictObject({ employmentId: id }))
     .output(pageOf(factRow))
     .query(async ({ ctx, input }) => {
-      await requireEmployment(ctx.db, ctx.scope, input.employmentId, today(ctx.clock));
+      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       const rows = await listFacts(ctx.db, input.employmentId);
       return { rows, total: rows.length };
     }),
@@ -99,7 +98,7 @@ export const factsRouter = router({
     )
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
-      await requireEmployment(ctx.db, ctx.scope, input.employmentId, today(ctx.clock));
+      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       const factId = await putFact(ctx.db, ctx.clock, input);
       await ctx.audit.write({
         subject: { kind: 'employment', id: input.employmentId },
@@ -112,7 +111,7 @@ export const factsRouter = router({
     .input(z.strictObject({ employmentId: id, id }))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
-      await requireEmployment(ctx.db, ctx.scope, input.employmentId, today(ctx.clock));
+      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       await removeFact(ctx.db, input.employmentId, input.id);
       await ctx.audit.write({
         subject: { kind: 'employment', id: input.employmentId },

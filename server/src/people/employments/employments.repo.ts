@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { assignmentOfDay } from '../assignment-of-day.ts';
-import { employmentsInScope } from '../employment-scope.ts';
 import { nameIn, parseNames } from '../names.ts';
+import { employmentsInScope } from '../scope/employment-scope.ts';
 
 export type EmploymentStatus = 'toJoin' | 'active' | 'left';
 export const EMPLOYMENT_SORTS = [
@@ -22,7 +23,7 @@ export interface EmploymentQuery {
   page: number;
   pageSize: number;
   search?: string | undefined;
-  /** Assignments and status are those of this day. */
+  /** Assignments and status are those of this day; who is in scope is a matter of today. */
   day: string;
   legalEntityIds?: readonly string[] | undefined;
   /** With everything below it. */
@@ -41,7 +42,7 @@ const SORT_REFS = {
 } as const;
 
 /** Employments with the person and the assignment of the day, joined once for lists and for one record. */
-function employmentsWithAssignment(db: Kysely<DB>, scope: DataScope, day: string) {
+function employmentsWithAssignment(db: Kysely<DB>, clock: Clock, scope: DataScope, day: string) {
   return db
     .selectFrom('employments')
     .innerJoin('persons', 'persons.id', 'employments.person_id')
@@ -51,7 +52,7 @@ function employmentsWithAssignment(db: Kysely<DB>, scope: DataScope, day: string
     .leftJoin('people_jobs', 'people_jobs.id', 'assignments.job_id')
     .leftJoin('people_posts', 'people_posts.id', 'assignments.post_id')
     .leftJoin('cost_centres', 'cost_centres.id', 'assignments.cost_centre_id')
-    .where((eb) => employmentsInScope(eb, scope, day));
+    .where((eb) => employmentsInScope(eb, scope, clock));
 }
 
 const LIST_COLUMNS = [
@@ -96,12 +97,13 @@ export function employmentStatus(
  */
 export async function listEmployments(
   db: Kysely<DB>,
+  clock: Clock,
   scope: DataScope,
   query: EmploymentQuery,
   language: Language,
 ) {
   const { day } = query;
-  const base = filteredEmployments(db, scope, query);
+  const base = filteredEmployments(db, clock, scope, query);
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const sorted = new Set(query.sort?.map((sort) => sort.column));
   let ids = base
@@ -121,7 +123,7 @@ export async function listEmployments(
     .offset((query.page - 1) * query.pageSize)
     .execute();
   if (page.length === 0) return { total: Number(total), rows: [] };
-  const rows = await employmentsWithAssignment(db, scope, day)
+  const rows = await employmentsWithAssignment(db, clock, scope, day)
     .select(LIST_COLUMNS)
     .where(
       'employments.id',
@@ -147,9 +149,9 @@ function departmentCodeOn(day: string) {
       case when a.valid_from <= ${day} then a.valid_from end desc, a.valid_from limit 1)`;
 }
 
-function filteredEmployments(db: Kysely<DB>, scope: DataScope, query: EmploymentQuery) {
+function filteredEmployments(db: Kysely<DB>, clock: Clock, scope: DataScope, query: EmploymentQuery) {
   const { day } = query;
-  let base = db.selectFrom('employments').where((eb) => employmentsInScope(eb, scope, day));
+  let base = db.selectFrom('employments').where((eb) => employmentsInScope(eb, scope, clock));
   if (query.ids) base = base.where('employments.id', 'in', query.ids.length > 0 ? [...query.ids] : ['']);
   if (query.legalEntityIds?.length)
     base = base.where('employments.legal_entity_id', 'in', [...query.legalEntityIds]);
@@ -189,8 +191,8 @@ function filteredEmployments(db: Kysely<DB>, scope: DataScope, query: Employment
 
 type ListRow = Awaited<ReturnType<typeof oneRow>>;
 
-async function oneRow(db: Kysely<DB>, scope: DataScope, id: string, day: string) {
-  const row = await employmentsWithAssignment(db, scope, day)
+async function oneRow(db: Kysely<DB>, clock: Clock, scope: DataScope, id: string, day: string) {
+  const row = await employmentsWithAssignment(db, clock, scope, day)
     .select(LIST_COLUMNS)
     .where('employments.id', '=', id)
     .executeTakeFirst();
@@ -212,12 +214,13 @@ function employmentRow(row: ListRow, day: string, language: Language) {
 /** One employment with its person, its assignments over time and the person's other employments. */
 export async function getEmployment(
   db: Kysely<DB>,
+  clock: Clock,
   scope: DataScope,
   id: string,
   day: string,
   language: Language,
 ) {
-  const row = await oneRow(db, scope, id, day);
+  const row = await oneRow(db, clock, scope, id, day);
   const person = await db
     .selectFrom('persons')
     .selectAll()
@@ -234,7 +237,7 @@ export async function getEmployment(
     .select(['id', 'employee_number as employeeNumber', 'hire_date as hireDate', 'leave_date as leaveDate'])
     .where('person_id', '=', row.personId)
     .where('id', '<>', id)
-    .where((eb) => employmentsInScope(eb, scope, day))
+    .where((eb) => employmentsInScope(eb, scope, clock))
     .orderBy('hire_date')
     .execute();
   return { row: employmentRow(row, day, language), person, employment, assignments, others };
@@ -277,24 +280,4 @@ async function listAssignments(db: Kysely<DB>, employmentId: string, language: L
     postName: nameIn(language, parseNames(postNames)) || null,
     costCentreName: nameIn(language, parseNames(costCentreNames)) || null,
   }));
-}
-
-export async function isInScope(db: Kysely<DB>, scope: DataScope, id: string, day: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('employments')
-    .select('id')
-    .where('id', '=', id)
-    .where((eb) => employmentsInScope(eb, scope, day))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Refuses (as not found) an employment that the scope does not reach. */
-export async function requireEmployment(
-  db: Kysely<DB>,
-  scope: DataScope,
-  id: string,
-  day: string,
-): Promise<void> {
-  if (!(await isInScope(db, scope, id, day))) refuse('platform.NOT_FOUND');
 }

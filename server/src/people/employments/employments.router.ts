@@ -3,22 +3,17 @@ import { z } from 'zod';
 import { auditRead } from '../../platform/audit/audit-read.ts';
 import { today } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
-import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
+import { scopeOf } from '../../platform/trpc/scope.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { createdEmployment, employmentDetail, employmentRow, foundEmployment } from '../people.schemas.ts';
 import type { PeopleTables } from '../people.tables.ts';
 import { personalVault } from '../personal-vault.ts';
-import {
-  EMPLOYMENT_SORTS,
-  getEmployment,
-  isInScope,
-  listEmployments,
-  requireEmployment,
-} from './employments.repo.ts';
+import { isInScope } from '../scope/employment-scope.ts';
+import { keepingReach } from '../scope/keep-reach.ts';
+import { EMPLOYMENT_SORTS, getEmployment, listEmployments } from './employments.repo.ts';
 import { createEmployment, updateEmployment } from './save-employment.ts';
 
 const VIEW = 'people.employments.view';
@@ -83,6 +78,7 @@ export const employmentsRouter = router({
       const { filter, ...page } = input;
       return listEmployments(
         ctx.db,
+        ctx.clock,
         ctx.scope,
         { ...page, ...filter, day: filter?.day ?? today(ctx.clock) },
         ctx.language,
@@ -99,6 +95,7 @@ export const employmentsRouter = router({
     .query(async ({ ctx, input }) => {
       const { rows } = await listEmployments(
         ctx.db,
+        ctx.clock,
         ctx.scope,
         { page: 1, pageSize: 20, search: input.keywords, day: today(ctx.clock) },
         ctx.language,
@@ -125,8 +122,8 @@ export const employmentsRouter = router({
     .output(employmentDetail)
     .query(async ({ ctx, input }) => {
       const day = input.day ?? today(ctx.clock);
-      const found = await getEmployment(ctx.db, ctx.scope, input.id, day, ctx.language);
-      const mayReadPrivate = await canReadPrivate(ctx, input.id, day);
+      const found = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, day, ctx.language);
+      const mayReadPrivate = await canReadPrivate(ctx, input.id);
       if (mayReadPrivate && !ctx.user.employmentIds.includes(input.id))
         await auditRead(ctx, { subject: { kind: 'employment', id: input.id }, facts: { read: 'private' } });
       const { employment: row } = found;
@@ -151,8 +148,11 @@ export const employmentsRouter = router({
     )
     .output(createdEmployment)
     .mutation(async ({ ctx, input }) => {
-      requireEntityInScope(ctx.scope, input.employment.legalEntityId);
-      const created = await createEmployment(ctx.db, ctx.clock, personalVault(ctx.services), input);
+      const created = await keepingReach(
+        changing(ctx),
+        () => createEmployment(ctx.db, ctx.clock, personalVault(ctx.services), ctx.scope, input),
+        ({ id }) => [id],
+      );
       await ctx.audit.write({
         subject: { kind: 'employment', id: created.id },
         facts: { employeeNumber: input.employment.employeeNumber, hireDate: input.employment.hireDate },
@@ -175,9 +175,9 @@ export const employmentsRouter = router({
     )
     .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
-      await requireEmployment(ctx.db, ctx.scope, input.id, today(ctx.clock));
-      requireEntityInScope(ctx.scope, input.employment?.legalEntityId);
-      await updateEmployment(ctx.db, ctx.clock, personalVault(ctx.services), input);
+      await keepingReach(changing(ctx), () =>
+        updateEmployment(ctx.db, ctx.clock, personalVault(ctx.services), ctx.scope, input),
+      );
       const changed = [
         ...Object.keys(input.person ?? {}).map((field) => `person.${field}`),
         ...Object.keys(input.employment ?? {}),
@@ -189,16 +189,14 @@ export const employmentsRouter = router({
 });
 
 /** One's own numbers, or those of people the permission for private data reaches. */
-async function canReadPrivate(ctx: SignedInCtx, employmentId: string, day: string): Promise<boolean> {
+async function canReadPrivate(ctx: SignedInCtx, employmentId: string): Promise<boolean> {
   if (ctx.user.employmentIds.includes(employmentId)) return true;
   const scope = scopeOf(ctx.authentication.grants, PRIVATE);
-  return scope !== undefined && (await isInScope(ctx.db, scope, employmentId, day));
+  return scope !== undefined && (await isInScope(ctx.db, scope, employmentId, ctx.clock));
 }
 
-/** A new or moved employment must land where the person may edit. */
-function requireEntityInScope(scope: DataScope, legalEntityId: string | undefined): void {
-  if (legalEntityId === undefined || scope.all || scope.legalEntityIds.includes(legalEntityId)) return;
-  refuse('AUTHORIZATION_REQUIRED', { method: 'people.employments', permission: EDIT });
+function changing(ctx: SignedInCtx) {
+  return { db: ctx.db, clock: ctx.clock, grants: ctx.authentication.grants };
 }
 
 function describePerson(row: Selectable<PeopleTables['persons']>, vault: Vault | undefined) {

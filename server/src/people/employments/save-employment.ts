@@ -4,7 +4,16 @@ import type { Vault } from '../../platform/config/encryption.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { type DataScope, reachTooNarrow } from '../../platform/trpc/scope.ts';
 import { type DatedRecord, fitIntoSeries } from '../dated-records.ts';
+import {
+  employmentsInScope,
+  isInScope,
+  requireEmployment,
+  requirePerson,
+  requireWholePerson,
+} from '../scope/employment-scope.ts';
+import { requireCostCentre, requireLegalEntity, requirePlace } from '../scope/organisation-scope.ts';
 import '../people.errors.ts';
 import { insertPerson, type PersonValues, updatePerson } from './persons.repo.ts';
 
@@ -31,11 +40,20 @@ export interface AssignmentValues {
   superiorEmploymentId?: string | null | undefined;
 }
 
+export interface EmploymentChange {
+  id: string;
+  version: number;
+  person?: Partial<PersonValues> | undefined;
+  employment?: Partial<EmploymentValues> | undefined;
+  assignment?: AssignmentValues | undefined;
+}
+
 /** Makes an employment with its first assignment; for a new person, or (a rehire) for one who is known. */
 export async function createEmployment(
   db: Kysely<DB>,
   clock: Clock,
   vault: Vault,
+  scope: DataScope,
   values: {
     person: PersonValues | { id: string };
     employment: EmploymentValues;
@@ -43,6 +61,8 @@ export async function createEmployment(
   },
 ): Promise<{ id: string; personId: string }> {
   const { employment } = values;
+  await requireLegalEntity(db, scope, employment.legalEntityId);
+  if ('id' in values.person) await requirePerson(db, scope, values.person.id, clock);
   refuseWrongDays(employment);
   await refuseTakenNumber(db, employment.employeeNumber);
   const personId =
@@ -69,28 +89,41 @@ export async function createEmployment(
     })
     .execute();
   if (values.assignment)
-    await putAssignment(db, clock, id, { ...values.assignment, validFrom: employment.hireDate });
+    await putAssignment(db, clock, scope, id, { ...values.assignment, validFrom: employment.hireDate });
   return { id, personId };
+}
+
+/** The employment as it is, if it and what changes of it are in scope: its entity before and after, the whole person. */
+export async function requireChangeInScope(
+  db: Kysely<DB>,
+  clock: Clock,
+  scope: DataScope,
+  change: EmploymentChange,
+) {
+  const before = await db
+    .selectFrom('employments')
+    .selectAll()
+    .where('id', '=', change.id)
+    .where((eb) => employmentsInScope(eb, scope, clock))
+    .executeTakeFirst();
+  if (!before) refuse('platform.NOT_FOUND');
+  const entityId = change.employment?.legalEntityId;
+  if (entityId !== undefined && entityId !== before.legal_entity_id) {
+    await requireLegalEntity(db, scope, before.legal_entity_id);
+    await requireLegalEntity(db, scope, entityId);
+  }
+  if (change.person) await requireWholePerson(db, scope, before.person_id, clock);
+  return before;
 }
 
 export async function updateEmployment(
   db: Kysely<DB>,
   clock: Clock,
   vault: Vault,
-  change: {
-    id: string;
-    version: number;
-    person?: Partial<PersonValues> | undefined;
-    employment?: Partial<EmploymentValues> | undefined;
-    assignment?: AssignmentValues | undefined;
-  },
+  scope: DataScope,
+  change: EmploymentChange,
 ): Promise<void> {
-  const before = await db
-    .selectFrom('employments')
-    .selectAll()
-    .where('id', '=', change.id)
-    .executeTakeFirst();
-  if (!before) refuse('platform.NOT_FOUND');
+  const before = await requireChangeInScope(db, clock, scope, change);
   const given = change.employment ?? {};
   refuseWrongDays({
     hireDate: given.hireDate ?? before.hire_date,
@@ -119,13 +152,16 @@ export async function updateEmployment(
     .executeTakeFirst();
   if (!changed) refuse('platform.VERSION_CHANGED');
   if (change.person) await updatePerson(db, clock, vault, before.person_id, change.person);
-  if (change.assignment) await putAssignment(db, clock, change.id, change.assignment);
+  if (change.assignment) await putAssignment(db, clock, scope, change.id, change.assignment);
+  // Handing somebody on to where one has no reach takes somebody who has it there too.
+  if (!(await isInScope(db, scope, change.id, clock))) reachTooNarrow();
 }
 
 /** From its first day on this assignment holds; one that begins on the same day is changed instead. */
-export async function putAssignment(
+async function putAssignment(
   db: Kysely<DB>,
   clock: Clock,
+  scope: DataScope,
   employmentId: string,
   values: AssignmentValues,
 ): Promise<void> {
@@ -147,6 +183,7 @@ export async function putAssignment(
     { id: same?.id, validFrom: values.validFrom, validTo: values.validTo ?? null },
     'assignment',
   );
+  await requirePlacing(db, clock, scope, values, former);
   const now = instant(clock);
   if (fitted.close)
     await db
@@ -186,6 +223,25 @@ export async function putAssignment(
       created_at: now,
     })
     .execute();
+}
+
+/** A transfer touches where somebody was and where they come to: department, superior and cost centre, old and new. */
+async function requirePlacing(
+  db: Kysely<DB>,
+  clock: Clock,
+  scope: DataScope,
+  values: AssignmentValues,
+  former:
+    | { department_id: string | null; superior_employment_id: string | null; cost_centre_id: string | null }
+    | undefined,
+): Promise<void> {
+  const changed = (now: string | null | undefined, then: string | null | undefined) =>
+    now === undefined || now === (then ?? null) ? [] : [now, then].filter((id) => id != null);
+  for (const id of changed(values.departmentId, former?.department_id)) await requirePlace(db, scope, id);
+  for (const id of changed(values.superiorEmploymentId, former?.superior_employment_id))
+    await requireEmployment(db, scope, id, clock);
+  for (const id of changed(values.costCentreId, former?.cost_centre_id))
+    await requireCostCentre(db, scope, id);
 }
 
 function pick<T>(given: T | null | undefined, former: T | null | undefined): T | null {

@@ -81,7 +81,7 @@ async function readKnown(db: Kysely<DB>, kind: CatalogueKind): Promise<Map<strin
 }
 
 async function openCatalogue(context: ImportContext, kind: CatalogueKind): Promise<ImportSession> {
-  const { services, mode, dryRun } = context;
+  const { services, mode, dryRun, scope } = context;
   const { clock } = services;
   const known = await readKnown(services.db, kind);
 
@@ -95,11 +95,12 @@ async function openCatalogue(context: ImportContext, kind: CatalogueKind): Promi
     const names = { ...before?.names, 'zh-TW': name, 'zh-CN': name, en: name };
     try {
       if (before) {
-        if (!dryRun) await updateCatalogueRow(db, clock, kind, before.id, before.version, { code, names });
+        if (!dryRun)
+          await updateCatalogueRow(db, clock, scope, kind, before.id, before.version, { code, names });
         known.set(code, { ...before, names, version: before.version + 1 });
         return { row: row.row, outcome: 'updated' };
       }
-      const id = dryRun ? code : await insertCatalogueRow(db, clock, kind, { code, names });
+      const id = dryRun ? code : await insertCatalogueRow(db, clock, scope, kind, { code, names });
       known.set(code, { id, version: 1, names });
       return { row: row.row, outcome: 'created' };
     } catch (error) {

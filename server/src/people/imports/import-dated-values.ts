@@ -7,12 +7,12 @@ import {
   type RowOutcome,
   registerImportSubject,
 } from '../../admin/imports/index.ts';
-import { instant, today } from '../../platform/clock/clock.ts';
+import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { type DatedRecord, fitIntoSeries } from '../dated-records.ts';
-import { employmentsInScope } from '../employment-scope.ts';
+import { employmentsInScope } from '../scope/employment-scope.ts';
 import { failed, numberOf, refusedRow, textOf } from './row-values.ts';
 
 const EMPLOYEE: ImportColumn = {
@@ -107,7 +107,6 @@ interface Entry extends DatedRecord {
 interface KnownEmployment {
   id: string;
   currency: string;
-  inScope: boolean;
 }
 
 async function openSeries(context: ImportContext, table: SeriesTable): Promise<ImportSession> {
@@ -142,7 +141,6 @@ async function openSeries(context: ImportContext, table: SeriesTable): Promise<I
     const number = textOf(row, 'employeeNumber') ?? '';
     const employment = employments.get(number);
     if (!employment) return failed(row, 'admin.imports.UNKNOWN_VALUE', 'employeeNumber', { value: number });
-    if (!employment.inScope) return failed(row, 'admin.imports.OUT_OF_SCOPE', 'employeeNumber');
     const code = textOf(row, 'item') ?? '';
     const validFrom = textOf(row, 'validFrom') ?? '';
     const values = table === 'compensation_items' ? payValues(row, employment) : factValues(row);
@@ -268,29 +266,16 @@ function factValues(row: ImportRow): Values | RowOutcome {
   return { number_value: value, text_value: text };
 }
 
+/** Those in scope; a number of somebody else is as good as none. */
 async function loadEmployments(
   db: Kysely<DB>,
   context: ImportContext,
 ): Promise<Map<string, KnownEmployment>> {
-  const day = today(context.services.clock);
   const rows = await db
     .selectFrom('employments')
     .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
     .select(['employments.id as id', 'employee_number as number', 'legal_entities.currency as currency'])
-    .select((eb) =>
-      eb
-        .case()
-        .when(employmentsInScope(eb, context.scope, day))
-        .then(1)
-        .else(0)
-        .end()
-        .as('inScope'),
-    )
+    .where((eb) => employmentsInScope(eb, context.scope, context.services.clock))
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.number,
-      { id: row.id, currency: row.currency, inScope: Number(row.inScope) === 1 },
-    ]),
-  );
+  return new Map(rows.map(({ number, ...row }) => [number, row]));
 }

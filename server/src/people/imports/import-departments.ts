@@ -6,11 +6,18 @@ import {
   type RowOutcome,
   registerImportSubject,
 } from '../../admin/imports/index.ts';
+import { inSavepoint } from '../../platform/db/savepoint.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { parseNames } from '../names.ts';
-import { insertDepartment, updateDepartment } from '../organisation/departments.repo.ts';
+import {
+  type DepartmentValues,
+  insertDepartment,
+  judgeDepartment,
+  updateDepartment,
+} from '../organisation/departments.repo.ts';
+import { keepingReach } from '../scope/keep-reach.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
-import { failed, textOf } from './row-values.ts';
+import { failed, refusedRow, textOf } from './row-values.ts';
 
 registerImportSubject({
   code: 'people.departments',
@@ -62,14 +69,39 @@ interface Known {
 }
 
 async function openDepartments(context: ImportContext): Promise<ImportSession> {
-  const { services, mode, dryRun, target } = context;
+  const { services, mode, dryRun, target, scope, grants } = context;
   const { db: root, clock } = services;
-  const organisation = await loadOrganisation(root, clock);
+  const organisation = await loadOrganisation(root, context);
   const stored = await root
     .selectFrom('departments')
     .select(['id', 'code', 'version', 'names', 'parent_id as parentId'])
     .execute();
   const known = new Map<string, Known>(stored.map((row) => [row.code, row]));
+
+  async function store(db: Kysely<DB>, before: Known | undefined, values: DepartmentValues): Promise<string> {
+    await organisation.flush(db);
+    return inSavepoint(db, async () => {
+      if (!before) return insertDepartment(db, clock, scope, values);
+      await updateDepartment(db, clock, scope, before.id, before.version, values);
+      return before.id;
+    });
+  }
+
+  /** Departments that a dry run would make are known by their codes. */
+  const madeHere = new Set<string>();
+
+  async function judge(
+    db: Kysely<DB>,
+    code: string,
+    before: Known | undefined,
+    values: DepartmentValues,
+  ): Promise<string> {
+    const parentMadeHere = values.parentId !== null && madeHere.has(values.parentId);
+    const id = before && !madeHere.has(before.id) ? before.id : undefined;
+    await judgeDepartment(db, clock, scope, { id, values, parentMadeHere });
+    if (!before) madeHere.add(code);
+    return before?.id ?? code;
+  }
 
   async function save(db: Kysely<DB>, row: ImportRow): Promise<RowOutcome> {
     const code = textOf(row, 'code') ?? '';
@@ -94,35 +126,38 @@ async function openDepartments(context: ImportContext): Promise<ImportSession> {
       ...(legalEntityId === null ? {} : { legalEntityId }),
       ...(centre ? { costCentreId: organisation.costCentres(centre) } : {}),
     };
-    if (!dryRun) await organisation.flush(db);
-    if (before) {
-      if (!dryRun) await updateDepartment(db, clock, before.id, before.version, values);
-      known.set(code, { ...before, version: before.version + 1, parentId });
-      return { row: row.row, outcome: 'updated' };
+    if (centre && !values.costCentreId)
+      return failed(row, 'admin.imports.UNKNOWN_VALUE', 'costCentre', { value: centre });
+    try {
+      const id = dryRun ? await judge(db, code, before, values) : await store(db, before, values);
+      const version = (before?.version ?? 0) + 1;
+      known.set(code, { id, version, names: JSON.stringify(names), parentId });
+      if (!before) organisation.departments.add(id, code, [name]);
+      return { row: row.row, outcome: before ? 'updated' : 'created' };
+    } catch (error) {
+      return refusedRow(row, error, 'code');
     }
-    const id = dryRun ? code : await insertDepartment(db, clock, values);
-    known.set(code, { id, version: 1, names: JSON.stringify(names), parentId });
-    organisation.departments.add(id, code, [name]);
-    return { row: row.row, outcome: 'created' };
   }
 
   return {
-    async apply(db, rows) {
-      const outcomes: RowOutcome[] = [];
-      let waiting = [...rows];
-      // A parent may stand below its child in the file: whoever has to wait is tried again.
-      for (let progress = true; progress && waiting.length > 0; ) {
-        const again: ImportRow[] = [];
-        for (const row of waiting) {
-          const parent = textOf(row, 'parent');
-          if (parent && !organisation.departments.find(parent)) again.push(row);
-          else outcomes.push(await save(db, row));
-        }
-        progress = again.length < waiting.length;
-        waiting = again;
-      }
-      for (const row of waiting) outcomes.push(await save(db, row));
-      return outcomes;
-    },
+    apply: (db, rows) => keepingReach({ db, clock, grants }, () => applyRows(db, rows)),
   };
+
+  async function applyRows(db: Kysely<DB>, rows: readonly ImportRow[]): Promise<RowOutcome[]> {
+    const outcomes: RowOutcome[] = [];
+    let waiting = [...rows];
+    // A parent may stand below its child in the file: whoever has to wait is tried again.
+    for (let progress = true; progress && waiting.length > 0; ) {
+      const again: ImportRow[] = [];
+      for (const row of waiting) {
+        const parent = textOf(row, 'parent');
+        if (parent && !organisation.departments.find(parent)) again.push(row);
+        else outcomes.push(await save(db, row));
+      }
+      progress = again.length < waiting.length;
+      waiting = again;
+    }
+    for (const row of waiting) outcomes.push(await save(db, row));
+    return outcomes;
+  }
 }

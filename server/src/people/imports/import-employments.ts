@@ -8,12 +8,18 @@ import {
 } from '../../admin/imports/index.ts';
 import { instant, today } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
+import { inSavepoint } from '../../platform/db/savepoint.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { employmentsInScope } from '../employment-scope.ts';
 import { type PersonValues, personRow } from '../employments/persons.repo.ts';
-import { type AssignmentValues, putAssignment, updateEmployment } from '../employments/save-employment.ts';
+import {
+  type AssignmentValues,
+  requireChangeInScope,
+  updateEmployment,
+} from '../employments/save-employment.ts';
 import { personalVault } from '../personal-vault.ts';
+import { employmentsInScope } from '../scope/employment-scope.ts';
+import { keepingReach } from '../scope/keep-reach.ts';
 import { EMPLOYMENT_COLUMNS } from './employment-columns.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
 import { failed, refusedRow, textOf } from './row-values.ts';
@@ -41,10 +47,10 @@ interface NewRows {
 }
 
 async function openEmployments(context: ImportContext): Promise<ImportSession> {
-  const { services, mode, dryRun, target, scope, importId } = context;
+  const { services, mode, dryRun, target, scope, grants, importId } = context;
   const { db: root, clock } = services;
   const vault = personalVault(services);
-  const organisation = await loadOrganisation(root, clock);
+  const organisation = await loadOrganisation(root, context);
   const known = await loadEmployments(root, context);
 
   function create(row: ImportRow, into: NewRows): RowOutcome {
@@ -57,8 +63,9 @@ async function openEmployments(context: ImportContext): Promise<ImportSession> {
       return entity
         ? failed(row, 'admin.imports.UNKNOWN_VALUE', 'legalEntity', { value: entity })
         : failed(row, 'admin.imports.VALUE_NEEDED', 'legalEntity');
+    // The target's entity, where the file names none.
     if (!scope.all && !scope.legalEntityIds.includes(legalEntityId))
-      return failed(row, 'admin.imports.OUT_OF_SCOPE', 'legalEntity');
+      return failed(row, 'admin.imports.UNKNOWN_VALUE', 'legalEntity', { value: legalEntityId });
     const hireDate = textOf(row, 'hireDate');
     if (!hireDate) return failed(row, 'admin.imports.VALUE_NEEDED', 'hireDate');
     const leaveDate = textOf(row, 'leaveDate') ?? null;
@@ -105,7 +112,6 @@ async function openEmployments(context: ImportContext): Promise<ImportSession> {
   }
 
   async function update(db: Kysely<DB>, row: ImportRow, before: KnownEmployment): Promise<RowOutcome> {
-    if (!before.inScope) return failed(row, 'admin.imports.OUT_OF_SCOPE', 'employeeNumber');
     const person = readPerson(row);
     if ('outcome' in person) return person;
     const entity = textOf(row, 'legalEntity');
@@ -115,24 +121,28 @@ async function openEmployments(context: ImportContext): Promise<ImportSession> {
     const from = textOf(row, 'assignmentFrom') ?? (await latestAssignmentDay(db, before.id)) ?? today(clock);
     const assignment = readAssignment(row, from);
     if ('outcome' in assignment) return assignment;
-    if (dryRun) return { row: row.row, outcome: 'updated' };
-    await organisation.flush(db);
+    const change = {
+      id: before.id,
+      version: before.version,
+      ...(Object.keys(person).length > 0 ? { person } : {}),
+      employment: {
+        ...(legalEntityId === undefined ? {} : { legalEntityId }),
+        ...given(row, 'hireDate'),
+        ...givenOrNull(row, 'leaveDate'),
+        ...givenOrNull(row, 'leaveReason'),
+        ...givenOrNull(row, 'contract'),
+        ...givenOrNull(row, 'groupHireDate'),
+        ...givenOrNull(row, 'socialWorkStartDate'),
+      },
+      ...(Object.keys(assignment).length > 1 ? { assignment } : {}),
+    };
     try {
-      await updateEmployment(db, clock, vault, {
-        id: before.id,
-        version: before.version,
-        person,
-        employment: {
-          ...(legalEntityId === undefined ? {} : { legalEntityId }),
-          ...given(row, 'hireDate'),
-          ...givenOrNull(row, 'leaveDate'),
-          ...givenOrNull(row, 'leaveReason'),
-          ...givenOrNull(row, 'contract'),
-          ...givenOrNull(row, 'groupHireDate'),
-          ...givenOrNull(row, 'socialWorkStartDate'),
-        },
-      });
-      if (Object.keys(assignment).length > 1) await putAssignment(db, clock, before.id, assignment);
+      if (dryRun) {
+        await requireChangeInScope(db, clock, scope, change);
+        return { row: row.row, outcome: 'updated' };
+      }
+      await organisation.flush(db);
+      await inSavepoint(db, () => updateEmployment(db, clock, vault, scope, change));
     } catch (error) {
       return refusedRow(row, error);
     }
@@ -170,55 +180,80 @@ async function openEmployments(context: ImportContext): Promise<ImportSession> {
     const values: AssignmentValues = { validFrom };
     const department = textOf(row, 'department');
     if (department) {
-      const id = organisation.departments.find(department);
+      const id = organisation.places.find(department);
       if (!id) return failed(row, 'admin.imports.UNKNOWN_VALUE', 'department', { value: department });
       values.departmentId = id;
     } else if (department === null) values.departmentId = null;
     const superior = textOf(row, 'superior');
     if (superior) {
-      const id = known.get(superior)?.id;
+      const found = known.get(superior);
+      const id = found?.inScope ? found.id : undefined;
       if (!id) return failed(row, 'admin.imports.UNKNOWN_VALUE', 'superior', { value: superior });
       values.superiorEmploymentId = id;
     } else if (superior === null) values.superiorEmploymentId = null;
     const job = textOf(row, 'job');
     if (job !== undefined) values.jobId = job === null ? null : organisation.jobs(job);
+    if (job && !values.jobId) return failed(row, 'admin.imports.UNKNOWN_VALUE', 'job', { value: job });
     const post = textOf(row, 'post');
     if (post !== undefined) values.postId = post === null ? null : organisation.posts(post);
+    if (post && !values.postId) return failed(row, 'admin.imports.UNKNOWN_VALUE', 'post', { value: post });
     const centre = textOf(row, 'costCentre');
     if (centre !== undefined) values.costCentreId = centre === null ? null : organisation.costCentres(centre);
+    if (centre && !values.costCentreId)
+      return failed(row, 'admin.imports.UNKNOWN_VALUE', 'costCentre', { value: centre });
     return { ...values, ...givenOrNull(row, 'grade'), ...givenOrNull(row, 'place') };
   }
 
   return {
-    async apply(db, rows) {
-      const fresh: NewRows = { persons: [], employments: [], assignments: [] };
-      const outcomes: RowOutcome[] = [];
-      // Superiors may stand below their people: those without one go first.
-      const ordered = [...rows].sort(
-        (a, b) => Number(Boolean(textOf(a, 'superior'))) - Number(Boolean(textOf(b, 'superior'))),
+    apply(db, rows) {
+      const made: string[] = [];
+      return keepingReach(
+        { db, clock, grants },
+        () => applyRows(db, rows, made),
+        () => made,
       );
-      const updates: { row: ImportRow; before: KnownEmployment }[] = [];
-      for (const row of ordered) {
-        const before = known.get(textOf(row, 'employeeNumber') ?? '');
-        if (before && mode === 'createOnly')
-          outcomes.push(failed(row, 'admin.imports.EXISTS_ALREADY', 'employeeNumber'));
-        else if (!before && mode === 'updateOnly')
-          outcomes.push(failed(row, 'admin.imports.DOES_NOT_EXIST', 'employeeNumber'));
-        else if (before) updates.push({ row, before });
-        else outcomes.push(create(row, fresh));
-      }
-      if (!dryRun) {
-        await organisation.flush(db);
-        for (const part of chunksOfRows(fresh.persons)) await db.insertInto('persons').values(part).execute();
-        for (const part of chunksOfRows(fresh.employments))
-          await db.insertInto('employments').values(part).execute();
-        for (const part of chunksOfRows(fresh.assignments))
-          await db.insertInto('assignments').values(part).execute();
-      }
-      for (const { row, before } of updates) outcomes.push(await update(db, row, before));
-      return outcomes;
     },
   };
+
+  async function applyRows(
+    db: Kysely<DB>,
+    rows: readonly ImportRow[],
+    made: string[],
+  ): Promise<RowOutcome[]> {
+    const fresh: NewRows = { persons: [], employments: [], assignments: [] };
+    const outcomes: RowOutcome[] = [];
+    // Superiors may stand below their people: those without one go first.
+    const ordered = [...rows].sort(
+      (a, b) => Number(Boolean(textOf(a, 'superior'))) - Number(Boolean(textOf(b, 'superior'))),
+    );
+    const updates: { row: ImportRow; before: KnownEmployment }[] = [];
+    for (const row of ordered) {
+      const before = known.get(textOf(row, 'employeeNumber') ?? '');
+      if (before && mode === 'createOnly')
+        outcomes.push(failed(row, 'admin.imports.EXISTS_ALREADY', 'employeeNumber'));
+      else if (!before?.inScope && mode === 'updateOnly')
+        outcomes.push(failed(row, 'admin.imports.DOES_NOT_EXIST', 'employeeNumber'));
+      else if (before && !before.inScope)
+        outcomes.push(
+          failed(row, 'people.NUMBER_TAKEN', 'employeeNumber', {
+            employeeNumber: textOf(row, 'employeeNumber'),
+          }),
+        );
+      else if (before) updates.push({ row, before });
+      else outcomes.push(create(row, fresh));
+    }
+    if (!dryRun) {
+      await organisation.flush(db);
+      for (const part of chunksOfRows(fresh.persons)) await db.insertInto('persons').values(part).execute();
+      for (const part of chunksOfRows(fresh.employments))
+        await db.insertInto('employments').values(part).execute();
+      for (const part of chunksOfRows(fresh.assignments))
+        await db.insertInto('assignments').values(part).execute();
+    }
+    made.push(...fresh.employments.map((row) => row.id));
+    for (const { row, before } of updates) outcomes.push(await update(db, row, before));
+    return outcomes;
+  }
 }
 
 const SEXES = new Map<string, 'female' | 'male'>([
@@ -245,14 +280,13 @@ async function loadEmployments(
   context: ImportContext,
 ): Promise<Map<string, KnownEmployment>> {
   const { scope } = context;
-  const day = today(context.services.clock);
   const rows = await db
     .selectFrom('employments')
     .select(['id', 'employee_number as number', 'version'])
     .select((eb) =>
       eb
         .case()
-        .when(employmentsInScope(eb, scope, day))
+        .when(employmentsInScope(eb, scope, context.services.clock))
         .then(1)
         .else(0)
         .end()

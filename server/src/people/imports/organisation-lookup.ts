@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
-import { type Clock, instant } from '../../platform/clock/clock.ts';
+import type { ImportContext } from '../../admin/imports/index.ts';
+import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { scopeOf } from '../../platform/trpc/scope.ts';
 import { parseNames, searchText } from '../names.ts';
+import { departmentsToPlaceIn } from '../scope/organisation-scope.ts';
 
 /** Finds organisation records by code or by a name in any language, as people write them in files. */
 export interface Directory {
@@ -33,26 +36,38 @@ function directory(rows: readonly { id: string; code: string; names: string }[])
 type CatalogueTable = 'people_jobs' | 'people_posts' | 'cost_centres';
 
 export interface OrganisationLookup {
+  /** Those in reach. */
   legalEntities: Directory;
   /** The only one there is. */
   soleLegalEntityId: string | undefined;
   currencies: Map<string, string>;
   departments: Directory;
-  /** Finds the record, or makes one whose code and name are the text. */
-  jobs: (text: string) => string;
-  posts: (text: string) => string;
-  costCentres: (text: string) => string;
+  /** Those of them that people may be placed in. */
+  places: Directory;
+  /** Finds the record, or makes one whose code and name are the text, where the importer may maintain them. */
+  jobs: (text: string) => string | undefined;
+  posts: (text: string) => string | undefined;
+  costCentres: (text: string) => string | undefined;
   /** Stores what was made since the last time. */
   flush(db: Kysely<DB>): Promise<void>;
 }
 
-export async function loadOrganisation(db: Kysely<DB>, clock: Clock): Promise<OrganisationLookup> {
+export async function loadOrganisation(db: Kysely<DB>, context: ImportContext): Promise<OrganisationLookup> {
+  const { clock } = context.services;
+  const { scope } = context;
+  const mayMake = scopeOf(context.grants, 'people.organisation.edit')?.all ?? false;
   const columns = ['id', 'code', 'names'] as const;
   const entities = await db
     .selectFrom('legal_entities')
     .select([...columns, 'currency'])
     .execute();
   const departments = await db.selectFrom('departments').select(columns).execute();
+  const places = await db
+    .selectFrom('departments')
+    .select('id')
+    .where((eb) => departmentsToPlaceIn(eb, scope))
+    .execute();
+  const inReach = new Set(places.map((row) => row.id));
   const waiting: { table: CatalogueTable; row: { id: string; code: string; names: string } }[] = [];
 
   const finder = async (table: CatalogueTable) => {
@@ -64,7 +79,7 @@ export async function loadOrganisation(db: Kysely<DB>, clock: Clock): Promise<Or
     );
     return (text: string) => {
       const found = known.find(text);
-      if (found) return found;
+      if (found || !mayMake) return found;
       const code = text.trim().slice(0, 60);
       const id = newId(clock);
       known.add(id, code, [text]);
@@ -77,10 +92,13 @@ export async function loadOrganisation(db: Kysely<DB>, clock: Clock): Promise<Or
   };
 
   return {
-    legalEntities: directory(entities),
+    legalEntities: directory(
+      entities.filter((entity) => scope.all || scope.legalEntityIds.includes(entity.id)),
+    ),
     soleLegalEntityId: entities.length === 1 ? entities[0]?.id : undefined,
     currencies: new Map(entities.map((entity) => [entity.id, entity.currency])),
     departments: directory(departments),
+    places: directory(departments.filter((row) => inReach.has(row.id))),
     jobs: await finder('people_jobs'),
     posts: await finder('people_posts'),
     costCentres: await finder('cost_centres'),

@@ -5,7 +5,9 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { type DataScope, requireEverything } from '../../platform/trpc/scope.ts';
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
+import { requireLegalEntity } from '../scope/organisation-scope.ts';
 import '../people.errors.ts';
 
 /** Jobs, posts and cost centres: a code, names, perhaps the record they belong to. */
@@ -77,9 +79,11 @@ export interface CatalogueValues {
 export async function insertCatalogueRow(
   db: Kysely<DB>,
   clock: Clock,
+  scope: DataScope,
   kind: CatalogueKind,
   values: CatalogueValues,
 ): Promise<string> {
+  await requireOwner(db, scope, kind, values.parentId ?? null);
   await refuseTakenCode(db, kind, values.code);
   const id = newId(clock);
   const now = instant(clock);
@@ -101,11 +105,16 @@ export async function insertCatalogueRow(
 export async function updateCatalogueRow(
   db: Kysely<DB>,
   clock: Clock,
+  scope: DataScope,
   kind: CatalogueKind,
   id: string,
   version: number,
   values: CatalogueValues,
 ): Promise<void> {
+  const owner = await ownerOf(db, scope, kind, id);
+  if (values.parentId !== undefined && values.parentId !== owner) {
+    await requireOwner(db, scope, kind, values.parentId);
+  }
   await refuseTakenCode(db, kind, values.code, id);
   const parentColumn = PARENT_COLUMNS[kind];
   const changed = await db
@@ -124,6 +133,32 @@ export async function updateCatalogueRow(
     .returning('id')
     .executeTakeFirst();
   if (!changed) refuse('platform.VERSION_CHANGED');
+}
+
+/** Jobs, posts and what no entity owns are everybody's; a cost centre of an entity is that entity's. */
+async function requireOwner(
+  db: Kysely<DB>,
+  scope: DataScope,
+  kind: CatalogueKind,
+  parentId: string | null,
+): Promise<void> {
+  if (kind === 'costCentres' && parentId !== null) await requireLegalEntity(db, scope, parentId);
+  else requireEverything(scope);
+}
+
+/** What the record belongs to; a record that the scope doesn't reach is none. */
+async function ownerOf(
+  db: Kysely<DB>,
+  scope: DataScope,
+  kind: CatalogueKind,
+  id: string,
+): Promise<string | null> {
+  if (kind !== 'costCentres') requireEverything(scope);
+  let query = db.selectFrom(tableOf(kind)).select(parentOf(kind).as('parentId')).where('id', '=', id);
+  if (!scope.all)
+    query = query.where(sql<boolean>`legal_entity_id in (${sql.join(['', ...scope.legalEntityIds])})`);
+  const row = await query.executeTakeFirst();
+  return row ? row.parentId : refuse('platform.NOT_FOUND');
 }
 
 async function refuseTakenCode(

@@ -5,7 +5,16 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { type DataScope, reachTooNarrow, requireEverything } from '../../platform/trpc/scope.ts';
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
+import { requireEmployment } from '../scope/employment-scope.ts';
+import {
+  departmentsInScope,
+  getDepartment,
+  requireBranch,
+  requireCostCentre,
+  requireLegalEntity,
+} from '../scope/organisation-scope.ts';
 import '../people.errors.ts';
 
 export interface DepartmentValues {
@@ -102,11 +111,13 @@ function departmentRow<R extends { names: string; active: number }>(row: R, lang
 export async function insertDepartment(
   db: Kysely<DB>,
   clock: Clock,
+  scope: DataScope,
   values: DepartmentValues,
 ): Promise<string> {
+  const parent = await getParent(db, scope, values.parentId);
+  await requireReferences(db, clock, scope, values, undefined);
   await refuseTakenCode(db, values.code);
   refuseWrongDays(values);
-  const parent = values.parentId ? await getDepartment(db, values.parentId) : undefined;
   const id = newId(clock);
   const now = instant(clock);
   await db
@@ -136,17 +147,16 @@ export async function insertDepartment(
 export async function updateDepartment(
   db: Kysely<DB>,
   clock: Clock,
+  scope: DataScope,
   id: string,
   version: number,
   values: DepartmentValues,
 ): Promise<void> {
+  const before = await getDepartment(db, scope, id);
+  const place = await newPlace(db, scope, before, values.parentId);
+  await requireReferences(db, clock, scope, values, before);
   await refuseTakenCode(db, values.code, id);
   refuseWrongDays(values);
-  const before = await getDepartment(db, id);
-  const parent = values.parentId ? await getDepartment(db, values.parentId) : undefined;
-  if (parent?.path.startsWith(before.path)) refuse('people.DEPARTMENT_CIRCLE');
-  const path = `${parent?.path ?? '/'}${id}/`;
-  const level = (parent?.level ?? 0) + 1;
   const changed = await db
     .updateTable('departments')
     .set({
@@ -162,8 +172,7 @@ export async function updateDepartment(
       ...(values.costCentreId === undefined ? {} : { cost_centre_id: values.costCentreId }),
       ...(values.validFrom === undefined ? {} : { valid_from: values.validFrom }),
       ...(values.validTo === undefined ? {} : { valid_to: values.validTo }),
-      path,
-      level,
+      ...place,
       version: version + 1,
       updated_at: instant(clock),
     })
@@ -172,21 +181,90 @@ export async function updateDepartment(
     .returning('id')
     .executeTakeFirst();
   if (!changed) refuse('platform.VERSION_CHANGED');
-  if (path === before.path) return;
-  await db
-    .updateTable('departments')
-    .set((eb) => ({
-      path: sql<string>`${path} || substr(path, ${before.path.length + 1})`,
-      level: eb('level', '+', level - before.level),
-    }))
-    .where('path', 'like', `${before.path}%`)
-    .where('id', '<>', id)
-    .execute();
+  if (place.path !== before.path)
+    await db
+      .updateTable('departments')
+      .set((eb) => ({
+        path: sql<string>`${place.path} || substr(path, ${before.path.length + 1})`,
+        level: eb('level', '+', place.level - before.level),
+      }))
+      .where('path', 'like', `${before.path}%`)
+      .where('id', '<>', id)
+      .execute();
+  await requireStillInScope(db, scope, id);
 }
 
-async function getDepartment(db: Kysely<DB>, id: string) {
-  const row = await db.selectFrom('departments').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? refuse('platform.NOT_FOUND');
+/** What saving these values would refuse for the scope's sake; `parentMadeHere` has no record yet (a dry run). */
+export async function judgeDepartment(
+  db: Kysely<DB>,
+  clock: Clock,
+  scope: DataScope,
+  given: { id: string | undefined; values: DepartmentValues; parentMadeHere: boolean },
+): Promise<void> {
+  const before = given.id === undefined ? undefined : await getDepartment(db, scope, given.id);
+  if (!given.parentMadeHere) {
+    if (before) await newPlace(db, scope, before, given.values.parentId);
+    else await getParent(db, scope, given.values.parentId);
+  }
+  await requireReferences(db, clock, scope, given.values, before);
+}
+
+type DepartmentRecord = Awaited<ReturnType<typeof getDepartment>>;
+
+/** The department to put something below; the top of the organisation is everybody's. */
+async function getParent(
+  db: Kysely<DB>,
+  scope: DataScope,
+  parentId: string | null,
+): Promise<DepartmentRecord | undefined> {
+  if (parentId !== null) return getDepartment(db, scope, parentId);
+  requireEverything(scope);
+  return undefined;
+}
+
+/** Where the department stands from now on. A move touches the old parent, the new one, and all that moves along. */
+async function newPlace(
+  db: Kysely<DB>,
+  scope: DataScope,
+  before: DepartmentRecord,
+  parentId: string | null,
+): Promise<{ path: string; level: number }> {
+  if (parentId === before.parent_id) return { path: before.path, level: before.level };
+  await getParent(db, scope, before.parent_id);
+  const parent = await getParent(db, scope, parentId);
+  await requireBranch(db, scope, before.path);
+  if (parent?.path.startsWith(before.path)) refuse('people.DEPARTMENT_CIRCLE');
+  return { path: `${parent?.path ?? '/'}${before.id}/`, level: (parent?.level ?? 0) + 1 };
+}
+
+/** What a department names is in reach where it changes, what it named before and what it names now. */
+async function requireReferences(
+  db: Kysely<DB>,
+  clock: Clock,
+  scope: DataScope,
+  values: DepartmentValues,
+  before: DepartmentRecord | undefined,
+): Promise<void> {
+  const changed = (now: string | null | undefined, then: string | null | undefined) =>
+    now === undefined || now === (then ?? null) ? [] : [now, then].filter((id) => id != null);
+  for (const id of changed(values.legalEntityId, before?.legal_entity_id))
+    await requireLegalEntity(db, scope, id);
+  for (const id of changed(values.costCentreId, before?.cost_centre_id))
+    await requireCostCentre(db, scope, id);
+  const { managerEmploymentId } = values;
+  if (managerEmploymentId && managerEmploymentId !== before?.manager_employment_id)
+    await requireEmployment(db, scope, managerEmploymentId, clock);
+}
+
+/** A department is not pushed out of one's own reach either: it would be in nobody's hands that agreed. */
+async function requireStillInScope(db: Kysely<DB>, scope: DataScope, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('departments')
+    .select('id')
+    .where('id', '=', id)
+    .where((eb) => departmentsInScope(eb, scope))
+    .executeTakeFirst();
+  if (!row) reachTooNarrow();
 }
 
 function refuseWrongDays(values: DepartmentValues): void {

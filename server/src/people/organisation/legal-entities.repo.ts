@@ -6,8 +6,10 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { DataScope } from '../../platform/trpc/scope.ts';
+import { type DataScope, requireEverything } from '../../platform/trpc/scope.ts';
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
+import { employmentsInScope } from '../scope/employment-scope.ts';
+import { requireLegalEntity } from '../scope/organisation-scope.ts';
 import '../people.errors.ts';
 
 export interface LegalEntityValues {
@@ -31,9 +33,13 @@ export interface LegalEntityQuery {
   sort?: readonly { column: 'code' | 'country'; direction: 'asc' | 'desc' }[] | undefined;
 }
 
-/** Entities are few and their names are no secret inside the group; a scope by entity still narrows the list. */
+/**
+ * Entities are few and their names are no secret inside the group; a scope by entity still narrows the list. Heads are
+ * counted and banks named within the scope only.
+ */
 export async function listLegalEntities(
   db: Kysely<DB>,
+  clock: Clock,
   scope: DataScope,
   query: LegalEntityQuery,
   language: Language,
@@ -47,6 +53,7 @@ export async function listLegalEntities(
       .selectFrom('employments')
       .select((count) => count.fn.countAll<number>().as('n'))
       .whereRef('employments.legal_entity_id', '=', 'legal_entities.id')
+      .where((inner) => employmentsInScope(inner as never, scope, clock))
       .as('employmentCount'),
   );
   for (const sort of query.sort ?? []) rows = rows.orderBy(sort.column, sort.direction);
@@ -59,6 +66,7 @@ export async function listLegalEntities(
     total: Number(total),
     rows: page.map((row) => {
       const names = parseNames(row.names);
+      const reached = scope.all || scope.legalEntityIds.includes(row.id);
       return {
         id: row.id,
         code: row.code,
@@ -70,8 +78,8 @@ export async function listLegalEntities(
         currency: row.currency,
         taxYearStart: row.tax_year_start,
         calendarCode: row.calendar_code,
-        bankName: row.bank_name,
-        hasBankAccount: row.bank_account_cipher !== null,
+        bankName: reached ? row.bank_name : null,
+        hasBankAccount: reached && row.bank_account_cipher !== null,
         active: row.active === 1,
         version: row.version,
         employmentCount: Number(row.employmentCount ?? 0),
@@ -104,8 +112,10 @@ export async function insertLegalEntity(
   db: Kysely<DB>,
   clock: Clock,
   vault: Vault,
+  scope: DataScope,
   values: LegalEntityValues,
 ) {
+  requireEverything(scope);
   await refuseTakenCode(db, values.code);
   const id = newId(clock);
   const now = instant(clock);
@@ -120,10 +130,12 @@ export async function updateLegalEntity(
   db: Kysely<DB>,
   clock: Clock,
   vault: Vault,
+  scope: DataScope,
   id: string,
   version: number,
   values: LegalEntityValues,
 ): Promise<void> {
+  await requireLegalEntity(db, scope, id);
   await refuseTakenCode(db, values.code, id);
   const changed = await db
     .updateTable('legal_entities')

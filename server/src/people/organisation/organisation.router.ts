@@ -5,6 +5,7 @@ import { namesSchema } from '../names.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { catalogueRow, departmentRow, legalEntityRow } from '../people.schemas.ts';
 import { personalVault } from '../personal-vault.ts';
+import { keepingReach } from '../scope/keep-reach.ts';
 import {
   type CatalogueKind,
   insertCatalogueRow,
@@ -56,12 +57,18 @@ export const legalEntitiesRouter = router({
   list: procedure(VIEW)
     .input(pageSchema.extend({ sort: sortSchema(['code', 'country']) }))
     .output(pageOf(legalEntityRow))
-    .query(({ ctx, input }) => listLegalEntities(ctx.db, ctx.scope, input, ctx.language)),
+    .query(({ ctx, input }) => listLegalEntities(ctx.db, ctx.clock, ctx.scope, input, ctx.language)),
   create: change(EDIT)
     .input(z.strictObject(legalEntity))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
-      const created = await insertLegalEntity(ctx.db, ctx.clock, personalVault(ctx.services), input);
+      const created = await insertLegalEntity(
+        ctx.db,
+        ctx.clock,
+        personalVault(ctx.services),
+        ctx.scope,
+        input,
+      );
       await ctx.audit.write({ subject: { kind: 'legalEntity', id: created }, facts: { code: input.code } });
       return { id: created };
     }),
@@ -70,7 +77,8 @@ export const legalEntitiesRouter = router({
     .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
       const { id: entityId, version, ...values } = input;
-      await updateLegalEntity(ctx.db, ctx.clock, personalVault(ctx.services), entityId, version, values);
+      const vault = personalVault(ctx.services);
+      await updateLegalEntity(ctx.db, ctx.clock, vault, ctx.scope, entityId, version, values);
       await ctx.audit.write({ subject: { kind: 'legalEntity', id: entityId }, facts: { code: input.code } });
       return { id: entityId, version: version + 1 };
     }),
@@ -106,7 +114,7 @@ export const departmentsRouter = router({
     .input(z.strictObject(department))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
-      const created = await insertDepartment(ctx.db, ctx.clock, input);
+      const created = await insertDepartment(ctx.db, ctx.clock, ctx.scope, input);
       await ctx.audit.write({ subject: { kind: 'department', id: created }, facts: { code: input.code } });
       return { id: created };
     }),
@@ -115,7 +123,10 @@ export const departmentsRouter = router({
     .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
       const { id: departmentId, version, ...values } = input;
-      await updateDepartment(ctx.db, ctx.clock, departmentId, version, values);
+      const changing = { db: ctx.db, clock: ctx.clock, grants: ctx.authentication.grants };
+      await keepingReach(changing, () =>
+        updateDepartment(ctx.db, ctx.clock, ctx.scope, departmentId, version, values),
+      );
       await ctx.audit.write({
         subject: { kind: 'department', id: departmentId },
         facts: { code: input.code },
@@ -135,7 +146,7 @@ function catalogueRouter(kind: CatalogueKind) {
       .input(z.strictObject(values))
       .output(idAnswer)
       .mutation(async ({ ctx, input }) => {
-        const created = await insertCatalogueRow(ctx.db, ctx.clock, kind, input);
+        const created = await insertCatalogueRow(ctx.db, ctx.clock, ctx.scope, kind, input);
         await ctx.audit.write({ subject: { kind, id: created }, facts: { code: input.code } });
         return { id: created };
       }),
@@ -144,7 +155,7 @@ function catalogueRouter(kind: CatalogueKind) {
       .output(versionAnswer)
       .mutation(async ({ ctx, input }) => {
         const { id: rowId, version, ...rest } = input;
-        await updateCatalogueRow(ctx.db, ctx.clock, kind, rowId, version, rest);
+        await updateCatalogueRow(ctx.db, ctx.clock, ctx.scope, kind, rowId, version, rest);
         await ctx.audit.write({ subject: { kind, id: rowId }, facts: { code: input.code } });
         return { id: rowId, version: version + 1 };
       }),

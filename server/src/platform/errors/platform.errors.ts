@@ -19,6 +19,12 @@ declareErrors('platform', {
     'zh-CN': '页面已过期，请刷新后再试',
     en: 'This page is out of date. Reload it and try again.',
   },
+  REACH_TOO_NARROW: {
+    status: 403,
+    'zh-TW': '此項超出您的資料範圍，請由範圍較大的人員處理',
+    'zh-CN': '此项超出您的数据范围，请由范围更大的人员处理',
+    en: 'This goes beyond what your roles cover. Somebody with a wider reach has to do it.',
+  },
   NOT_FOUND: {
     status: 404,
     'zh-TW': '找不到該資料，可能已被刪除或您無權查看',

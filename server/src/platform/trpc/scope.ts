@@ -1,3 +1,5 @@
+import { refuse } from '../errors/refusal.ts';
+
 /**
  * Which records a permission reaches. Applied in the query, so what a person may not see is never loaded.
  * The parts add up: a record is in scope when any of them covers it.
@@ -46,4 +48,24 @@ export function scopeOf(
 ): DataScope | undefined {
   const holding = grants.filter((grant) => grant.permissions.has(permission));
   return holding.length === 0 ? undefined : mergeScopes(holding.map((grant) => grant.scope));
+}
+
+/** The reach of a further permission that a procedure asks for besides its own. */
+export function requireScope(
+  grants: Parameters<typeof scopeOf>[0],
+  permission: string,
+  method?: string,
+): DataScope {
+  const scope = scopeOf(grants, permission);
+  return scope ?? refuse('AUTHORIZATION_REQUIRED', { method, permission });
+}
+
+/** Says that the permission is there, but not for this. */
+export function reachTooNarrow(): never {
+  return refuse('platform.REACH_TOO_NARROW');
+}
+
+/** What everybody shares (a job, a global table, a new legal entity) is changed by those who reach everything. */
+export function requireEverything(scope: DataScope): void {
+  if (!scope.all) reachTooNarrow();
 }

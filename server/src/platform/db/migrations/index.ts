@@ -13,6 +13,7 @@ import { ledgerIndexes } from './0025-ledger-indexes.ts';
 import { peopleIndexes } from './0026-people-indexes.ts';
 import { payslipIndexes } from './0027-payslip-indexes.ts';
 import { installation } from './0032-installation.ts';
+import { importGrants } from './0039-import-grants.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   peopleIndexes,
   payslipIndexes,
   installation,
+  importGrants,
 ];
