@@ -3,7 +3,8 @@ import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
 
 export type CopyStatus = 'draft' | 'published' | 'outdated';
-export type TablePart = 'input' | 'result';
+/** `import`: the input table as it will be when the import that is running into it has ended. */
+export type TablePart = 'input' | 'result' | 'import';
 export type CellChangeKind =
   | 'typed'
   | 'paste'

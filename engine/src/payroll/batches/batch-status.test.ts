@@ -13,6 +13,7 @@ import {
 const calm: BatchFacts = {
   submitted: false,
   running: false,
+  importing: false,
   stale: false,
   failedRows: 0,
   blockingFindings: 0,
@@ -60,6 +61,16 @@ describe('batch states', () => {
         blockingFindings: 1,
       }),
     ).toEqual(['STALE', 'FAILED_ROWS', 'BLOCKING_FINDINGS']);
+  });
+
+  it('takes no half of a file for the whole', () => {
+    const facts = { ...calm, preparationComplete: false, approvalStage: false, importing: true };
+    for (const action of ['calculate', 'completePreparation', 'refreshSnapshots', 'adoptVersions'] as const)
+      expect(blockersOf(action, 'new', facts)).toEqual(['IMPORTING']);
+    for (const action of ['submitForApproval', 'submit', 'submitAndClose'] as const)
+      expect(blockersOf(action, 'calculated', facts)).toEqual(['IMPORTING']);
+    expect(canDo('editInputs', 'new', facts)).toBe(true);
+    expect(canDo('cancel', 'new', facts)).toBe(true);
   });
 
   it('asks for approval before submission only where the process has it', () => {

@@ -57,6 +57,8 @@ export interface BatchFacts {
   readonly submitted: boolean;
   /** A job works on the batch. */
   readonly running: boolean;
+  /** A file is being taken into a table of the batch, and isn't all there yet. */
+  readonly importing: boolean;
   /** Something the results rest on has changed since they were computed. */
   readonly stale: boolean;
   readonly failedRows: number;
@@ -73,6 +75,7 @@ export type BatchBlocker =
   | 'WRONG_STATUS'
   | 'RUNNING'
   | 'NOT_RUNNING'
+  | 'IMPORTING'
   | 'SUBMITTED'
   | 'NOT_SUBMITTED'
   | 'STALE'
@@ -84,6 +87,7 @@ export type BatchBlocker =
 type Demand =
   | 'notRunning'
   | 'running'
+  | 'notImporting'
   | 'notSubmitted'
   | 'submitted'
   | 'fresh'
@@ -102,7 +106,13 @@ export interface BatchActionRule {
   readonly internal?: true;
 }
 
-const READY: readonly Demand[] = ['notRunning', 'fresh', 'noFailedRows', 'noBlockingFindings'];
+const READY: readonly Demand[] = [
+  'notRunning',
+  'notImporting',
+  'fresh',
+  'noFailedRows',
+  'noBlockingFindings',
+];
 
 export const BATCH_ACTIONS: Readonly<Record<BatchAction, BatchActionRule>> = {
   editInputs: {
@@ -114,27 +124,27 @@ export const BATCH_ACTIONS: Readonly<Record<BatchAction, BatchActionRule>> = {
   completePreparation: {
     from: ['new', 'toBeCalculated', 'calculated'],
     to: 'same',
-    demands: ['notRunning', 'notSubmitted', 'preparationOpen'],
+    demands: ['notRunning', 'notImporting', 'notSubmitted', 'preparationOpen'],
   },
   refreshSnapshots: {
     from: ['new', 'toBeCalculated', 'calculated', 'withdrawn'],
     to: 'same',
-    demands: ['notRunning', 'notSubmitted', 'preparationOpen'],
+    demands: ['notRunning', 'notImporting', 'notSubmitted', 'preparationOpen'],
   },
   adoptVersions: {
     from: ['new', 'toBeCalculated', 'calculated', 'withdrawn'],
     to: 'same',
-    demands: ['notRunning', 'notSubmitted'],
+    demands: ['notRunning', 'notImporting', 'notSubmitted'],
   },
   calculate: {
     from: ['new', 'toBeCalculated', 'calculated'],
     to: 'toBeCalculated',
-    demands: ['notRunning', 'notSubmitted'],
+    demands: ['notRunning', 'notImporting', 'notSubmitted'],
   },
   recalculateFailed: {
     from: ['calculated'],
     to: 'toBeCalculated',
-    demands: ['notRunning', 'notSubmitted', 'anyFailedRow'],
+    demands: ['notRunning', 'notImporting', 'notSubmitted', 'anyFailedRow'],
   },
   cancelCalculation: { from: ['toBeCalculated'], to: 'same', demands: ['running'] },
   finishCalculation: { from: ['toBeCalculated'], to: 'calculated', demands: [], internal: true },
@@ -222,6 +232,8 @@ function unmet(demand: Demand, status: BatchStatus, facts: BatchFacts): BatchBlo
       return facts.running ? 'RUNNING' : null;
     case 'running':
       return facts.running ? null : 'NOT_RUNNING';
+    case 'notImporting':
+      return facts.importing ? 'IMPORTING' : null;
     case 'notSubmitted':
       return facts.submitted ? 'SUBMITTED' : null;
     case 'submitted':

@@ -59,7 +59,7 @@ export interface ImportContext {
 export interface ImportSession {
   /** Takes the next rows (some hundreds), in one transaction with the import's own progress. */
   apply(db: Kysely<DB>, rows: readonly ImportRow[]): Promise<RowOutcome[]>;
-  /** After the last row, in a transaction of its own (overwrite removes what the file did not name). */
+  /** After the last row, in the transaction that says the import is done. */
   finish?(db: Kysely<DB>): Promise<void>;
 }
 
@@ -73,6 +73,11 @@ export interface ImportSubject {
   /** Refuses when this person may not import into this target; called at the start, with the reach of `permission`. */
   authorize?(ctx: SignedInCtx, scope: DataScope, target: ImportTarget): Promise<void>;
   open(context: ImportContext): Promise<ImportSession>;
+  /**
+   * Takes back what an import has stored that failed or was stopped. A subject without this keeps the parts that were
+   * stored, and the import's counts say how many rows.
+   */
+  discard?(db: Kysely<DB>, services: Services, importId: string): Promise<void>;
 }
 
 const subjects = new Map<string, ImportSubject>();

@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { errorMessage, type Facts, type Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { RowOutcome } from './import-subject.ts';
+import type { ImportTarget, RowOutcome } from './import-subject.ts';
 import type { ImportTables } from './imports.tables.ts';
 
 export type ImportRecord = Selectable<ImportTables['imports']>;
@@ -24,6 +24,18 @@ export async function getImportOfJob(db: Kysely<DB>, jobId: string, userId: stri
     .where('created_by', '=', userId)
     .executeTakeFirst();
   return row ?? refuse('platform.NOT_FOUND');
+}
+
+/** What is being imported now, dry runs left out: not all of it is there yet. */
+export async function runningImports(db: Kysely<DB>): Promise<{ subject: string; target: ImportTarget }[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select(['subject', 'target'])
+    // Written out, not as a parameter: so the index of just these is taken.
+    .where(sql<boolean>`state = 'running'`)
+    .where('dry_run', '=', 0)
+    .execute();
+  return rows.map(({ subject, target }) => ({ subject, target: JSON.parse(target) as ImportTarget }));
 }
 
 /** Adds what a part of the file came to, in the transaction that stored the part. */

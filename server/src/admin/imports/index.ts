@@ -15,5 +15,6 @@ export {
   type RowOutcome,
   registerImportSubject,
 } from './import-subject.ts';
+export { runningImports } from './imports.repo.ts';
 export { importsRouter } from './imports.router.ts';
 export { neutraliseCell } from './neutralise-cell.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { instant } from '../../platform/clock/clock.ts';
 import { readLanguage } from '../../platform/errors/declare-errors.ts';
 import { Refusal, refuse } from '../../platform/errors/refusal.ts';
@@ -36,12 +37,19 @@ defineJob({
     const { importId } = job.payload as ImportPayload;
     const record = await getImport(job.db, importId);
     const sheet = await readSheet(job, record);
-    const finished = await importRows(job, record, sheet);
-    if (!finished) return undefined;
-    return { importId };
+    return importRows(job, record, sheet);
   },
   async ended(job, state, error) {
     const { importId } = job.payload as ImportPayload;
+    const record = await job.db
+      .selectFrom('imports')
+      .select('subject')
+      .where('id', '=', importId)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    if (!record) return;
+    const discard = findImportSubject(record.subject)?.discard;
+    await discard?.(job.db, job.services, importId);
     const refusal = findRefusal(error);
     const reason = refusal
       ? { code: refusal.code, facts: refusal.facts }
@@ -52,10 +60,18 @@ defineJob({
         state: state === 'cancelled' ? 'canceled' : 'failed',
         error: state === 'cancelled' ? null : JSON.stringify(reason),
         finished_at: instant(job.clock),
+        ...(discard ? { created_count: 0, updated_count: 0 } : {}),
       })
       .where('id', '=', importId)
-      .where('state', '=', 'running')
       .execute();
+  },
+  async awaited(db) {
+    const rows = await db
+      .selectFrom('imports')
+      .select(['id', 'job_id'])
+      .where(sql<boolean>`state = 'running'`)
+      .execute();
+    return rows.map(({ id, job_id }) => ({ id: job_id ?? '', payload: { importId: id } }));
   },
 });
 
@@ -85,9 +101,9 @@ async function readSheet(job: RunningJob, record: ImportRecord): Promise<SheetRo
 
 /**
  * Takes the file in parts: each part's rows, counts and place are stored in one transaction, so that after a
- * crash the next try goes on behind the last part. Answers false when it was stopped.
+ * crash the next try goes on behind the last part. Answers nothing when it was stopped.
  */
-async function importRows(job: RunningJob, record: ImportRecord, sheet: SheetRows): Promise<boolean> {
+async function importRows(job: RunningJob, record: ImportRecord, sheet: SheetRows) {
   const subject = findImportSubject(record.subject);
   if (!subject) throw new Refusal('admin.imports.UNKNOWN_SUBJECT', { subject: record.subject });
   const target = JSON.parse(record.target) as ImportTarget;
@@ -117,13 +133,12 @@ async function importRows(job: RunningJob, record: ImportRecord, sheet: SheetRow
     await storePart(job, context, session, rows, outcomes, end);
     await job.progress({ done: end, total });
   }
-  await finishImport(job, context, session, record, sheet);
-  return true;
+  return finishImport(job, context, session, record, sheet);
 }
 
 /** A cancelled import stays where it is; one interrupted by a shutdown throws, and is handed back. */
-function stopped(job: RunningJob): false {
-  if (job.signal.reason === 'cancelled') return false;
+function stopped(job: RunningJob): undefined {
+  if (job.signal.reason === 'cancelled') return undefined;
   throw new Error('Interrupted.');
 }
 
@@ -177,11 +192,11 @@ async function finishImport(
   session: ImportSession,
   record: ImportRecord,
   sheet: SheetRows,
-): Promise<void> {
+) {
   const failures = await listFailures(job.db, record.id, readLanguage(record.language), MOST_ROWS);
   const failedFileId =
     failures.length > 0 ? await storeFailedRows(job.db, job.services, record, sheet, failures) : null;
-  await job.db.transaction().execute(async (trx) => {
+  return job.conclude(async (trx) => {
     if (!context.dryRun) await session.finish?.(trx);
     const ended = await trx
       .updateTable('imports')
@@ -189,7 +204,7 @@ async function finishImport(
       .where('id', '=', record.id)
       .returning(['created_count', 'updated_count', 'skipped_count', 'failed_count'])
       .executeTakeFirstOrThrow();
-    if (context.dryRun) return;
+    if (context.dryRun) return { importId: record.id };
     await job.audit(trx).write({
       subject: { kind: 'import', id: record.id },
       facts: {
@@ -200,5 +215,6 @@ async function finishImport(
         ...ended,
       },
     });
+    return { importId: record.id };
   });
 }

@@ -1,4 +1,10 @@
-import { type BatchAction, type BatchStatus, ENGINE_MEANING, type SolutionFile } from '@suanpan/engine';
+import {
+  BATCH_ACTIONS,
+  type BatchAction,
+  type BatchStatus,
+  ENGINE_MEANING,
+  type SolutionFile,
+} from '@suanpan/engine';
 import { withdrawApproval } from '../../inbox/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -11,7 +17,7 @@ import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
 import { askDynamic } from './ask-dynamic.ts';
-import { changeBatch, judge } from './batch-facts.ts';
+import { changeBatch, judge, lockBatch } from './batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { requestApproval, voidApproval } from './payroll-approval.ts';
@@ -34,6 +40,8 @@ const PAYSLIP_ACTIONS: readonly BatchAction[] = ['generatePayslips', 'publishPay
 export async function actOnBatch(ctx: SignedInCtx, input: Input): Promise<Acted> {
   if (SUBMIT_ACTIONS.includes(input.action)) needs(ctx, 'payroll.batches.submit');
   if (PAYSLIP_ACTIONS.includes(input.action)) needs(ctx, 'payroll.payslips.edit');
+  // An import into the batch may be starting at this moment: one of the two waits for the other and then sees it.
+  if (BATCH_ACTIONS[input.action].demands.includes('notImporting')) await lockBatch(ctx.db, input.id);
   const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
   const to = await judge(ctx.db, loaded, input.action);
   const acted: Acted = { id: input.id, status: to, jobId: null, approvalId: null };

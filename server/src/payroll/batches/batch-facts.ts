@@ -1,5 +1,6 @@
 import { applyToBatch, type BatchAction, type BatchFacts, type BatchStatus } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
+import { runningImports } from '../../admin/imports/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
@@ -20,6 +21,36 @@ export async function countBlocking(db: Kysely<DB>, batchId: string): Promise<nu
   return Number(total);
 }
 
+/**
+ * Makes others who change the batch wait until this transaction is over, on PostgreSQL too. Taken before anything is
+ * read that decides, and before a job of the batch is touched. A closed batch changes no more and needs no lock.
+ */
+export async function lockBatch(db: Kysely<DB>, batchId: string): Promise<void> {
+  await db
+    .updateTable('payroll_batches')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', batchId)
+    .where('status', '!=', 'closed')
+    .execute();
+}
+
+/** Tables of the batch into which a file is being imported. */
+export async function tablesInImport(db: Kysely<DB>, batchId: string): Promise<string[]> {
+  const running = await runningImports(db);
+  return running.flatMap(({ subject, target }) =>
+    subject === 'payroll.table' && target.batchId === batchId ? (target.table ?? []) : [],
+  );
+}
+
+/** Half of a people file must not be frozen into a batch. */
+export async function requirePeopleWhole(db: Kysely<DB>): Promise<void> {
+  if (await isPeopleImporting(db)) refuse('payroll.batches.PEOPLE_IMPORTING');
+}
+
+export async function isPeopleImporting(db: Kysely<DB>): Promise<boolean> {
+  return (await runningImports(db)).some(({ subject }) => subject.startsWith('people.'));
+}
+
 /** What the rules of states ask for, read now. */
 export async function batchFacts(db: Kysely<DB>, loaded: LoadedBatch, stale?: boolean): Promise<BatchFacts> {
   const { batch, solution } = loaded;
@@ -27,6 +58,7 @@ export async function batchFacts(db: Kysely<DB>, loaded: LoadedBatch, stale?: bo
   return {
     submitted: batch.submitted === 1,
     running: batch.job_id !== null,
+    importing: (await tablesInImport(db, batch.id)).length > 0,
     stale: stale ?? (await staleness(db, loaded, false)).is,
     failedRows: batch.failed_rows,
     blockingFindings: await countBlocking(db, batch.id),

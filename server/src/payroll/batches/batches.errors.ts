@@ -11,6 +11,21 @@ declareErrors('payroll.batches', {
     'zh-CN': '批次正在计算中，请稍候或先取消计算',
     en: 'The batch is being calculated. Wait, or cancel the calculation first.',
   },
+  IMPORTING: {
+    'zh-TW': '正在匯入資料表，匯入結束後才能執行此操作',
+    'zh-CN': '正在导入数据表，导入结束后才能执行此操作',
+    en: 'A file is being imported into a table of this batch. Wait until it is all there, or stop the import.',
+  },
+  PEOPLE_IMPORTING: {
+    'zh-TW': '正在匯入人事資料，匯入結束後才能凍結快照',
+    'zh-CN': '正在导入人事数据，导入结束后才能冻结快照',
+    en: 'People data is being imported; a batch takes it when all of it is there. Try again when the import has ended.',
+  },
+  CALCULATION_FAILED: {
+    'zh-TW': '計算因內部錯誤而中止，請再計算一次；若仍失敗，請聯絡管理員',
+    'zh-CN': '计算因内部错误而中止，请再计算一次；若仍失败，请联系管理员',
+    en: 'The calculation was ended by an internal error. Calculate again; if it fails once more, ask your administrator.',
+  },
   NOT_RUNNING: {
     'zh-TW': '批次目前沒有進行中的計算',
     'zh-CN': '批次当前没有进行中的计算',

@@ -17,6 +17,7 @@ import { globalsFor } from '../solutions/judge-file.ts';
 import type { applicableScope } from '../solutions/solutions.schemas.ts';
 import { blankColumn, putCell, textColumn } from '../tables/column-vector.ts';
 import { blocksOfColumns, KEY_COLUMN, replaceSet } from '../tables/table-sets.repo.ts';
+import { requirePeopleWhole } from './batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import type { createBatchInput } from './batches.schemas.ts';
 import { markOfSources, readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
@@ -26,6 +27,7 @@ type Filter = z.infer<typeof createBatchInput>['employmentFilter'];
 /** A batch for a period: pins the published copy and the global tables, takes its employments, freezes HR data. */
 export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof createBatchInput>) {
   const { db, clock } = ctx;
+  await requirePeopleWhole(db);
   const period = await getPeriod(db, ctx.scope, input.periodId);
   if (period.status !== 'enabled') refuse('payroll.periods.NOT_ENABLED', { code: period.code });
   const copy = await findCopy(db, period.solution_id, 'published');
@@ -81,6 +83,8 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
   const mark = await markOfSources(db, loaded);
   await storeSnapshots(db, clock, batch.id, await readSnapshots(db, loaded));
   await db.updateTable('payroll_batches').set({ snapshot_mark: mark }).where('id', '=', batch.id).execute();
+  // On PostgreSQL an import may have begun while HR data was read.
+  await requirePeopleWhole(db);
   await ctx.audit.write({
     subject: { kind: 'payroll.batch', id: batch.id },
     facts: { number: batch.number, period: period.code, copy: copy.number, employees: employments.length },

@@ -3,17 +3,21 @@ import { defineJob } from '../../platform/jobs/job-queue.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { startCalculation } from '../calculation/start-calculation.ts';
 import { DYNAMIC_TOPIC } from './ask-dynamic.ts';
-import { batchFacts } from './batch-facts.ts';
+import { batchFacts, isPeopleImporting, lockBatch } from './batch-facts.ts';
 import { loadBatch } from './batch-plan.ts';
 import { refreshSnapshots, sourceChanged } from './refresh-snapshots.ts';
 import { staleness } from './stale.ts';
 
-/** Keeps a default dynamic batch up to date: takes changed HR data and calculates when something has changed. */
+/**
+ * Keeps a default dynamic batch up to date: takes changed HR data and calculates when something has changed. Looking
+ * and being over are one transaction that holds the batch: a change made meanwhile asks anew and isn't taken for seen.
+ */
 defineJob({
   topic: DYNAMIC_TOPIC,
   async run(job) {
     const { batchId } = job.payload as { batchId: string };
-    return job.db.transaction().execute(async (trx) => {
+    return job.conclude(async (trx) => {
+      await lockBatch(trx, batchId);
       const found = await trx
         .selectFrom('payroll_batches')
         .select('id')
@@ -24,7 +28,7 @@ defineJob({
       let loaded = await loadBatch(trx, SYSTEM_SCOPE, batchId);
       const facts = await batchFacts(trx, loaded);
       if (!facts.dynamic || !canDo('calculate', loaded.batch.status, facts)) return { calculates: false };
-      if (await sourceChanged(trx, loaded)) {
+      if (!(await isPeopleImporting(trx)) && (await sourceChanged(trx, loaded))) {
         await refreshSnapshots(context, loaded);
         loaded = await loadBatch(trx, SYSTEM_SCOPE, batchId);
       }

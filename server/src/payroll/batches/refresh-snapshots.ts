@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pickRows } from '../tables/column-vector.ts';
 import { blocksOfColumns, findSet, readColumns, replaceSet, rowsByKey } from '../tables/table-sets.repo.ts';
-import { changeBatch } from './batch-facts.ts';
+import { changeBatch, requirePeopleWhole } from './batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import type { createBatchInput } from './batches.schemas.ts';
 import { employmentsOf, hashOfEmployments, insertEmployments, storeMasterRows } from './create-batch.ts';
@@ -17,6 +17,7 @@ type Context = Pick<SignedInCtx, 'db' | 'clock' | 'audit' | 'scope'>;
 export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promise<void> {
   const { db, clock } = ctx;
   const { batch } = loaded;
+  await requirePeopleWhole(db);
   const filter = batch.employment_filter
     ? (JSON.parse(batch.employment_filter) as z.infer<typeof createBatchInput>['employmentFilter'])
     : undefined;
@@ -30,6 +31,8 @@ export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promi
   const current = await loadBatch(db, ctx.scope, batch.id);
   const mark = await markOfSources(db, current);
   const { changed } = await storeSnapshots(db, clock, batch.id, await readSnapshots(db, current));
+  // On PostgreSQL an import may have begun while HR data was read.
+  await requirePeopleWhole(db);
   await changeBatch(db, current.batch, {
     employees: employments.length || batch.employees,
     employments_hash: employments.length > 0 ? hash : batch.employments_hash,

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import { findRefusal } from '../../platform/http/error-body.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { lockBatch } from '../batches/batch-facts.ts';
 import { loadBatch } from '../batches/batch-plan.ts';
 import { calculateInEngine } from './engine-pool.ts';
 import { currentFacts, prepareParcel } from './prepare-calculation.ts';
@@ -26,18 +28,31 @@ defineJob({
     if (!(await isMine(job.db, batchId, job.id))) return { superseded: true };
     return calculateBatch(job, batchId);
   },
-  async ended(job, _state, error) {
+  async ended(job, state, error) {
     const { batchId } = job.payload as Payload;
-    const refusal = findRefusal(error);
+    await lockBatch(job.db, batchId);
+    if (!(await isMine(job.db, batchId, job.id))) return;
     // What stopped the calculation stands among the batch's findings until a calculation comes to its end.
-    if (refusal && (await isMine(job.db, batchId, job.id)))
-      await job.db.transaction().execute((trx) => saveEnding(trx, job.clock, batchId, refusal));
+    if (state === 'dead')
+      await saveEnding(
+        job.db,
+        job.clock,
+        batchId,
+        findRefusal(error) ?? new Refusal('payroll.batches.CALCULATION_FAILED'),
+      );
     await job.db
       .updateTable('payroll_batches')
       .set({ job_id: null, job_kind: null, job_started_at: null, updated_at: instant(job.clock) })
       .where('id', '=', batchId)
-      .where('job_id', '=', job.id)
       .execute();
+  },
+  async awaited(db) {
+    const rows = await db
+      .selectFrom('payroll_batches')
+      .select(['id', 'job_id'])
+      .where('job_id', 'is not', null)
+      .execute();
+    return rows.flatMap(({ id, job_id }) => (job_id ? [{ id: job_id, payload: { batchId: id } }] : []));
   },
 });
 
@@ -70,8 +85,9 @@ async function calculateBatch(job: RunningJob, batchId: string) {
   job.signal.throwIfAborted();
   if (outcome.cancelled) throw new Error('The calculation was stopped.');
   const started = performance.now();
-  await job.db.transaction().execute(async (trx) => {
-    if (!(await isMine(trx, batchId, job.id))) return;
+  const result = await job.conclude(async (trx) => {
+    await lockBatch(trx, batchId);
+    if (!(await isMine(trx, batchId, job.id))) return { superseded: true };
     const { failedRows } = await saveResults(trx, job.clock, batchId, loaded.file, outcome);
     const now = instant(job.clock);
     await trx
@@ -95,10 +111,11 @@ async function calculateBatch(job: RunningJob, batchId: string) {
       subject: { kind: 'payroll.batch', id: batchId },
       facts: { hash: outcome.hash, failedRows, findings: outcome.findings.length },
     });
+    return { hash: outcome.hash, errors: outcome.errors.length, findings: outcome.findings.length };
   });
   job.log.info(
     { batchId, computeMs: outcome.milliseconds, saveMs: Math.round(performance.now() - started) },
     'calculated a batch',
   );
-  return { hash: outcome.hash, errors: outcome.errors.length, findings: outcome.findings.length };
+  return result;
 }

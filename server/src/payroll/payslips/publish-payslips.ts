@@ -94,9 +94,7 @@ defineJob({
   topic: REMIND_TOPIC,
   async run(job) {
     const reminder = job.payload as Reminder;
-    // Reminding and marking the job done aren't one transaction: a crash between them may remind twice, never not at all.
-    const notified = await job.db.transaction().execute((trx) => remind(trx, job.clock, reminder));
-    return { notified };
+    return job.conclude(async (trx) => ({ notified: await remind(trx, job.clock, reminder) }));
   },
 });
 

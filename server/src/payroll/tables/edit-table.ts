@@ -10,7 +10,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { QueueDoor } from '../../platform/jobs/job-queue.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { askDynamic } from '../batches/ask-dynamic.ts';
-import { batchFacts } from '../batches/batch-facts.ts';
+import { batchFacts, lockBatch, tablesInImport } from '../batches/batch-facts.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
 import type { CellChangeKind } from '../payroll.tables.ts';
 import type { editedTable, editTableInput } from './batch-tables.schemas.ts';
@@ -45,14 +45,16 @@ interface Change {
 export async function requireEditable(db: Kysely<DB>, loaded: LoadedBatch): Promise<void> {
   await judgeEditable(db, loaded);
   const { id } = loaded.batch;
-  await db
-    .updateTable('payroll_batches')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', id)
-    .execute();
+  await lockBatch(db, id);
   const batch = await db.selectFrom('payroll_batches').selectAll().where('id', '=', id).executeTakeFirst();
   if (!batch) refuse('platform.NOT_FOUND');
   await judgeEditable(db, { ...loaded, batch });
+}
+
+/** The same for one table: while a file is being taken into it, nobody else changes it. */
+export async function requireTableEditable(db: Kysely<DB>, loaded: LoadedBatch, { code }: TablePlan) {
+  await requireEditable(db, loaded);
+  if ((await tablesInImport(db, loaded.batch.id)).includes(code)) refuse('payroll.batches.IMPORTING');
 }
 
 async function judgeEditable(db: Kysely<DB>, loaded: LoadedBatch): Promise<void> {
@@ -67,8 +69,8 @@ async function judgeEditable(db: Kysely<DB>, loaded: LoadedBatch): Promise<void>
  * cell, so that a paste of thousands loses nothing for one bad value.
  */
 export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: Input): Promise<Edited> {
-  await requireEditable(ctx.db, loaded);
   const table = tableOf(loaded, input.table);
+  await requireTableEditable(ctx.db, loaded, table);
   const before = await findSet(ctx.db, loaded.batch.id, table.code, 'input');
   if (input.version !== undefined && (before?.version ?? 0) !== input.version)
     refuse('platform.VERSION_CHANGED');
@@ -380,8 +382,8 @@ export async function clearTable(
   loaded: LoadedBatch,
   input: { table: string; rowKeys?: string[] | undefined },
 ): Promise<{ version: number; rows: number }> {
-  await requireEditable(ctx.db, loaded);
   const table = tableOf(loaded, input.table);
+  await requireTableEditable(ctx.db, loaded, table);
   if (!ownRows(table, loaded)) refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
   const before = await findSet(ctx.db, loaded.batch.id, table.code, 'input');
   const keys = input.rowKeys ?? (before ? await readKeys(ctx.db, before.id) : []);

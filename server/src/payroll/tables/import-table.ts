@@ -17,9 +17,10 @@ import type { DataScope } from '../../platform/trpc/scope.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../batches/batch-plan.ts';
 import { castCell } from './cast-cell.ts';
-import { keyOfValues, requireEditable, touch } from './edit-table.ts';
+import { keyOfValues, requireEditable, requireTableEditable, touch } from './edit-table.ts';
 import { removeRows } from './remove-rows.ts';
 import { editability, ownRows, type TablePlan, tableOf } from './table-layout.ts';
+import { copySet, deleteSet, findSet, moveSet } from './table-sets.repo.ts';
 import { TableWriter } from './table-writer.ts';
 
 /** A cell's place in an import, as one number: which import of the batch, and the row of its file. */
@@ -64,12 +65,26 @@ registerImportSubject({
   async authorize(ctx, scope, target) {
     const { loaded, table } = await open(ctx.db, scope, target);
     if (table.kind !== 'data') refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
-    await requireEditable(ctx.db, loaded);
+    await requireTableEditable(ctx.db, loaded, table);
   },
   open: async (context) => new TableImport(context),
+  async discard(db, { clock, queue }, importId) {
+    const known = await db
+      .deleteFrom('payroll_table_imports')
+      .where('import_id', '=', importId)
+      .returning(['batch_id', 'table_code'])
+      .executeTakeFirst();
+    if (!known) return;
+    const set = await findSet(db, known.batch_id, known.table_code, 'import');
+    if (set) await deleteSet(db, set.id);
+    await touch(db, clock, known.batch_id, queue.door(db));
+  },
 });
 
-/** One file into one table of a batch, part by part; each part is stored whole or not at all. */
+/**
+ * One file into one table of a batch. Its parts go into a copy of the table, which takes the table's place when the last
+ * one is there: nobody sees, calculates or submits half a file, and one that fails or is stopped leaves nothing.
+ */
 class TableImport implements ImportSession {
   readonly #context: ImportContext;
   #number: number | undefined;
@@ -80,29 +95,27 @@ class TableImport implements ImportSession {
   }
 
   async apply(db: Kysely<DB>, rows: readonly ImportRow[]): Promise<RowOutcome[]> {
-    const { services, scope, target, dryRun } = this.#context;
+    const { scope, target, dryRun } = this.#context;
     const { loaded, table } = await open(db, scope, target);
     await requireEditable(db, loaded);
-    const writer = await this.#open(db, loaded, table);
     const number = dryRun ? 0 : await this.#register(db, loaded, table);
+    const writer = await this.#open(db, loaded, table);
     const fresh = new Set<string>();
     const outcomes: RowOutcome[] = [];
     for (const row of rows) {
       outcomes.push(await this.#take(writer, loaded, table, row, number, fresh));
       if (isTurnOver()) await giveWay();
     }
-    if (!dryRun) {
-      await writer.flush();
-      await touch(db, services.clock, loaded.batch.id, services.queue.door(db));
-    }
+    if (!dryRun) await writer.flush();
     return outcomes;
   }
 
-  /** One writer for the whole file, as long as nobody edits the table between two parts. */
+  /** One writer for the whole file. */
   async #open(db: Kysely<DB>, loaded: LoadedBatch, table: TablePlan): Promise<TableWriter> {
-    const { clock } = this.#context.services;
+    const { dryRun, services } = this.#context;
+    const { clock } = services;
     if (!this.#writer || !(await this.#writer.continueIn(db, loaded.batch.id)))
-      this.#writer = await TableWriter.open(db, clock, loaded.batch.id, table);
+      this.#writer = await TableWriter.open(db, clock, loaded.batch.id, table, dryRun ? 'input' : 'import');
     return this.#writer;
   }
 
@@ -185,6 +198,8 @@ class TableImport implements ImportSession {
         imported_by: userId,
       })
       .execute();
+    const place = { batchId: loaded.batch.id, tableCode: table.code };
+    await copySet(db, services.clock, place, { from: 'input', to: 'import' });
     this.#number = number;
     return number;
   }
@@ -199,14 +214,22 @@ class TableImport implements ImportSession {
     return row?.number;
   }
 
-  /** Overwrite: rows the file didn't name go. They are known by what this import has left at their keys. */
   async finish(db: Kysely<DB>): Promise<void> {
-    if (this.#context.mode !== 'overwrite') return;
-    const { services, scope, target } = this.#context;
+    const { services, scope, target, mode } = this.#context;
     const { loaded, table } = await open(db, scope, target);
-    if (!ownRows(table, loaded)) return;
     await requireEditable(db, loaded);
     const number = await this.#find(db, loaded);
+    // No row of the file could be taken.
+    if (number === undefined) return;
+    const place = { batchId: loaded.batch.id, tableCode: table.code };
+    await moveSet(db, place, { from: 'import', to: 'input' });
+    if (mode === 'overwrite' && ownRows(table, loaded)) await this.#removeOthers(db, loaded, table, number);
+    await touch(db, services.clock, loaded.batch.id, services.queue.door(db));
+  }
+
+  /** Overwrite: rows the file didn't name go. They are known by what this import has left at their keys. */
+  async #removeOthers(db: Kysely<DB>, loaded: LoadedBatch, table: TablePlan, number: number): Promise<void> {
+    const { services } = this.#context;
     const writer = await TableWriter.open(db, services.clock, loaded.batch.id, table);
     const keyColumn = table.key[0]?.code ?? table.columns[0]?.code ?? '';
     const gone = new Set<string>();
@@ -215,6 +238,5 @@ class TableImport implements ImportSession {
       if (typeof place !== 'number' || importOf(place).number !== number) gone.add(key);
     }
     await removeRows(db, services.clock, loaded.batch.id, table.code, gone);
-    await touch(db, services.clock, loaded.batch.id, services.queue.door(db));
   }
 }

@@ -223,23 +223,68 @@ export async function replaceSet(db: Kysely<DB>, clock: Clock, given: NewSet): P
 
 /** Column by column: taking tens of megabytes out of an SQLite file is long for one statement. */
 async function deleteBlocks(db: Kysely<DB>, setId: string): Promise<void> {
+  for (const column of await columnsOf(db, setId))
+    await db
+      .deleteFrom('payroll_table_blocks')
+      .where('set_id', '=', setId)
+      .where('column_code', '=', column)
+      .execute();
+}
+
+async function columnsOf(db: Kysely<DB>, setId: string): Promise<string[]> {
   const columns = await db
     .selectFrom('payroll_table_blocks')
     .select('column_code')
     .distinct()
     .where('set_id', '=', setId)
     .execute();
-  for (const { column_code } of columns)
-    await db
-      .deleteFrom('payroll_table_blocks')
-      .where('set_id', '=', setId)
-      .where('column_code', '=', column_code)
-      .execute();
+  return columns.map((row) => row.column_code);
 }
 
 export async function deleteSet(db: Kysely<DB>, id: string): Promise<void> {
   await deleteBlocks(db, id);
   await db.deleteFrom('payroll_table_sets').where('id', '=', id).execute();
+}
+
+/** A table beside the one it is a copy of, in place of one that may stand there; empty where there is none to copy. */
+export async function copySet(
+  db: Kysely<DB>,
+  clock: Clock,
+  place: Pick<NewSet, 'batchId' | 'tableCode'>,
+  parts: { from: TablePart; to: TablePart },
+): Promise<TableSet> {
+  const from = await findSet(db, place.batchId, place.tableCode, parts.from);
+  const to = await replaceSet(db, clock, { ...place, part: parts.to, rows: 0, blocks: [] });
+  if (!from) return to;
+  // Column by column, as they are deleted.
+  for (const column of await columnsOf(db, from.id))
+    await db
+      .insertInto('payroll_table_blocks')
+      .columns(['set_id', 'column_code', 'block', 'rows', 'hash', 'content'])
+      .expression((eb) =>
+        eb
+          .selectFrom('payroll_table_blocks')
+          .select([eb.val(to.id).as('set_id'), 'column_code', 'block', 'rows', 'hash', 'content'])
+          .where('set_id', '=', from.id)
+          .where('column_code', '=', column),
+      )
+      .execute();
+  const { rows, hash, version } = from;
+  await db.updateTable('payroll_table_sets').set({ rows, hash, version }).where('id', '=', to.id).execute();
+  return { ...to, rows, hash, version };
+}
+
+/** Puts a table in another's place, which goes. */
+export async function moveSet(
+  db: Kysely<DB>,
+  place: Pick<NewSet, 'batchId' | 'tableCode'>,
+  parts: { from: TablePart; to: TablePart },
+): Promise<void> {
+  const from = await findSet(db, place.batchId, place.tableCode, parts.from);
+  const to = await findSet(db, place.batchId, place.tableCode, parts.to);
+  if (!from) return;
+  if (to) await deleteSet(db, to.id);
+  await db.updateTable('payroll_table_sets').set({ part: parts.to }).where('id', '=', from.id).execute();
 }
 
 /** Some blocks in place of those that were there; the others stay. */

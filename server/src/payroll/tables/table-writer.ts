@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import type { TablePart } from '../payroll.tables.ts';
 import { BLOCK_ROWS, decodeBlocks, encodeBlock, hashOfBytes } from './column-block.ts';
 import { blankColumn, cellJson, growColumn, putCell } from './column-vector.ts';
 import type { TablePlan } from './table-layout.ts';
@@ -38,17 +39,22 @@ export class TableWriter {
     this.#rowOf = rowOf;
   }
 
-  static async open(db: Kysely<DB>, clock: Clock, batchId: string, table: TablePlan): Promise<TableWriter> {
-    const known = await findSet(db, batchId, table.code, 'input');
+  static async open(
+    db: Kysely<DB>,
+    clock: Clock,
+    batchId: string,
+    table: TablePlan,
+    part: TablePart = 'input',
+  ): Promise<TableWriter> {
+    const known = await findSet(db, batchId, table.code, part);
     const set =
-      known ??
-      (await replaceSet(db, clock, { batchId, tableCode: table.code, part: 'input', rows: 0, blocks: [] }));
+      known ?? (await replaceSet(db, clock, { batchId, tableCode: table.code, part, rows: 0, blocks: [] }));
     return new TableWriter(db, table, set, new Map(await rowsByKey(db, set)));
   }
 
   /** Goes on in another transaction; answers false when the table has changed meanwhile and must be opened anew. */
   async continueIn(db: Kysely<DB>, batchId: string): Promise<boolean> {
-    const current = await findSet(db, batchId, this.#table.code, 'input');
+    const current = await findSet(db, batchId, this.#table.code, this.#set.part);
     if (current?.id !== this.#set.id || current.version !== this.#set.version) return false;
     this.#db = db;
     return true;

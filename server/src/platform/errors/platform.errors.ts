@@ -1,6 +1,11 @@
 import { declareErrors } from './declare-errors.ts';
 
 declareErrors('platform', {
+  JOB_LOST: {
+    'zh-TW': '背景工作已中斷而沒有結果，請再執行一次',
+    'zh-CN': '后台任务已中断而没有结果，请再执行一次',
+    en: 'The work in the background was lost without a result. Start it again.',
+  },
   INVALID_INPUT: {
     status: 400,
     'zh-TW': '輸入的內容有誤：{field}（{reason}）',

@@ -67,20 +67,38 @@ export interface RunningJob {
   progress(progress: JobProgress): Promise<void>;
   /** An audit writer for a transaction of the handler. */
   audit(db: Kysely<DB>): AuditWriter;
+  /**
+   * The handler's last transaction: what it did and that the job is done are stored together, or neither is. So whoever
+   * sees the effect finds no job under its key any more, and a worker that lost its job stores nothing.
+   */
+  conclude<T>(effect: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+}
+
+/** A job that is over: what `ended` gets, in the transaction that stores the end. */
+export type EndedJob = Pick<RunningJob, 'id' | 'payload' | 'services' | 'db' | 'clock' | 'log'>;
+
+/** A state that waits for a job. */
+export interface Awaited {
+  id: string;
+  payload: unknown;
 }
 
 export interface JobDefinition {
   topic: string;
   /** How many of this topic one server runs side by side; 1 when absent. */
   concurrency?: number;
-  /** Must be safe to start again after a crash at any moment. What it answers is kept as the job's result. */
+  /**
+   * Must be safe to start again after a crash at any moment. Whatever it stores last it stores by `job.conclude`, whose
+   * answer is kept as the job's result; one that concludes nothing has its own answer kept.
+   */
   run(job: RunningJob): Promise<unknown>;
-  /** Told once when the last try has failed or it was cancelled, to bring its subject into a sound state. */
-  ended?(
-    job: Omit<RunningJob, 'signal' | 'progress'>,
-    state: 'dead' | 'cancelled',
-    error: unknown,
-  ): Promise<void>;
+  /** Brings its subject into a sound state when the last try has failed or it was cancelled, in the transaction that says so. */
+  ended?(job: EndedJob, state: 'dead' | 'cancelled', error: unknown): Promise<void>;
+  /**
+   * The states that wait for jobs of this topic now. Where the job is neither queued nor running, `ended` is told that
+   * it was lost: nothing waits for ever for what doesn't exist.
+   */
+  awaited?(db: Kysely<DB>): Promise<Awaited[]>;
 }
 
 const definitions = new Map<string, JobDefinition>();
@@ -92,6 +110,10 @@ export function defineJob(definition: JobDefinition): void {
 
 export function findJobDefinition(topic: string): JobDefinition | undefined {
   return definitions.get(topic);
+}
+
+export function jobDefinitions(): JobDefinition[] {
+  return [...definitions.values()];
 }
 
 export function jobTopics(): string[] {

@@ -32,21 +32,24 @@ export function queueDoor(db: Kysely<DB>, clock: Clock): QueueDoor {
         started_at: null,
         finished_at: null,
       };
-      const inserted = await db
-        .insertInto('jobs')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (inserted || !job.uniqueKey) return id;
-      const waiting = await db
-        .selectFrom('jobs')
-        .select('id')
-        .where('topic', '=', job.topic)
-        .where('unique_key', '=', job.uniqueKey)
-        .where('state', 'in', ['queued', 'running'])
-        .executeTakeFirst();
-      return waiting?.id ?? id;
+      for (;;) {
+        const inserted = await db
+          .insertInto('jobs')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (inserted) return inserted.id;
+        const waiting = await db
+          .selectFrom('jobs')
+          .select('id')
+          .where('topic', '=', job.topic)
+          .where('unique_key', '=', job.uniqueKey ?? null)
+          .where('state', 'in', ['queued', 'running'])
+          .executeTakeFirst();
+        if (waiting) return waiting.id;
+        // On PostgreSQL the one in the way may have ended between the two statements: there is room now.
+      }
     },
     async requestCancel(id) {
       const waiting = await db

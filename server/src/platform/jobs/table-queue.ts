@@ -5,6 +5,7 @@ import type { DialectName } from '../db/connection.ts';
 import type { DB } from '../db/schema.ts';
 import { findRefusal } from '../http/error-body.ts';
 import type { Services } from '../trpc/context.ts';
+import { endLostJobs } from './end-lost-jobs.ts';
 import type { RunningJob } from './job-queue.ts';
 import { findJobDefinition, type JobDefinition, type JobQueue, jobTopics } from './job-queue.ts';
 import { errorText, type JobRow, jobView } from './job-view.ts';
@@ -15,6 +16,22 @@ import { queueDoor } from './queue-door.ts';
 const MOST_WAIT_MS = 60_000;
 const POLL_MS = 2_000;
 const PROGRESS_EVERY_MS = 250;
+const LOST_EVERY_MS = 10_000;
+
+type Ending = Pick<JobRow, 'state' | 'result' | 'error'>;
+
+const done = (result: unknown): Ending => ({
+  state: 'done',
+  result: JSON.stringify(result ?? null),
+  error: null,
+});
+
+/** Another one took it, or it was asked to stop while it concluded. */
+class LostJobError extends Error {
+  constructor() {
+    super("The job is no longer this worker's, or was asked to stop.");
+  }
+}
 
 interface Worker {
   row: JobRow;
@@ -35,6 +52,7 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
   let poll: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let lookAgain = false;
+  let lookForLostAt = 0;
 
   const queue: JobQueue = {
     door: (db) => queueDoor(db, clock),
@@ -80,6 +98,10 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
       try {
         const me = await presence.confirm(given.db);
         await handBackLost(given.db, me);
+        if (clock.now().getTime() >= lookForLostAt) {
+          lookForLostAt = clock.now().getTime() + LOST_EVERY_MS;
+          await endLostJobs(given);
+        }
         await passOnCancellations(given.db);
         for (;;) {
           const row = services ? await take(given.db, me, topicsWithRoom()) : undefined;
@@ -171,15 +193,12 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
         return await end(given, row, running, definition, 'dead', new Error('It never came to an end.'));
       if (!definition) throw new Error(`No handler for the topic ${row.topic}.`);
       const result = await definition.run(running);
+      if (running.concluded) return;
       if (controller.signal.aborted && controller.signal.reason === 'cancelled' && result === undefined)
         await end(given, row, running, definition, 'cancelled', null);
-      else
-        await finish(given.db, row, {
-          state: 'done',
-          result: JSON.stringify(result ?? null),
-          error: null,
-        });
+      else await finish(given.db, row, done(result));
     } catch (error) {
+      if (running.concluded) return log.error({ err: error }, 'a job stumbled after its end');
       await settleFailure(given, row, running, definition, controller, error).catch((failure) =>
         log.error({ err: failure }, 'the end of a job could not be stored'),
       );
@@ -198,7 +217,9 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
     // Another one works on it, or will.
     if (reason === 'lost') return;
     if (reason === 'shutdown') return giveBack(given.db, row);
-    if (reason === 'cancelled') return end(given, row, running, definition, 'cancelled', null);
+    if (reason === 'cancelled' || (error instanceof LostJobError && (await cancelAsked(given.db, row))))
+      return end(given, row, running, definition, 'cancelled', null);
+    if (error instanceof LostJobError) return running.log.warn('a job was taken over by another worker');
     const refusal = findRefusal(error);
     if (refusal) running.log.info({ code: refusal.code }, 'a job was refused');
     else running.log.error({ err: error, attempt: row.attempts }, 'a job failed');
@@ -230,22 +251,35 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
     how: 'dead' | 'cancelled',
     error: unknown,
   ): Promise<void> {
-    await definition?.ended?.(running, how, error);
     const state = how === 'dead' && findRefusal(error) ? 'failed' : how;
-    await finish(given.db, row, { state, result: null, error: error ? errorText(error) : null });
+    await given.db.transaction().execute(async (trx) => {
+      await definition?.ended?.({ ...running, db: trx }, how, error);
+      await finish(trx, row, { state, result: null, error: error ? errorText(error) : null });
+    });
   }
 
-  async function finish(
-    db: Kysely<DB>,
-    row: JobRow,
-    values: { state: JobRow['state']; result: string | null; error: string | null },
-  ): Promise<void> {
-    await db
+  /** Throws when the job is no longer this worker's, so that its transaction stores nothing. */
+  async function finish(db: Kysely<DB>, row: JobRow, ending: Ending): Promise<void> {
+    const own = await db
       .updateTable('jobs')
-      .set({ ...values, worker_id: null, finished_at: instant(clock) })
+      .set({ ...ending, worker_id: null, finished_at: instant(clock) })
       .where('id', '=', row.id)
       .where('worker_id', '=', row.worker_id)
-      .execute();
+      // Who was told that it will be stopped finds it stopped.
+      .$if(ending.state === 'done', (query) => query.where('cancel_requested', '=', 0))
+      .returning('id')
+      .executeTakeFirst();
+    if (!own) throw new LostJobError();
+  }
+
+  async function cancelAsked(db: Kysely<DB>, row: JobRow): Promise<boolean> {
+    const found = await db
+      .selectFrom('jobs')
+      .select('cancel_requested')
+      .where('id', '=', row.id)
+      .where('worker_id', '=', row.worker_id)
+      .executeTakeFirst();
+    return found?.cancel_requested === 1;
   }
 
   async function giveBack(db: Kysely<DB>, row: JobRow): Promise<void> {
@@ -262,9 +296,9 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
     row: JobRow,
     controller: AbortController,
     log: Services['log'],
-  ): RunningJob {
+  ): RunningJob & { concluded: boolean } {
     let storedAt = 0;
-    return {
+    const running: RunningJob & { concluded: boolean } = {
       id: row.id,
       topic: row.topic,
       payload: JSON.parse(row.payload),
@@ -275,6 +309,16 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
       clock,
       log,
       signal: controller.signal,
+      concluded: false,
+      async conclude(effect) {
+        const result = await given.db.transaction().execute(async (trx) => {
+          const effected = await effect(trx);
+          await finish(trx, row, done(effected));
+          return effected;
+        });
+        running.concluded = true;
+        return result;
+      },
       async progress(progress) {
         const now = Date.now();
         if (now - storedAt < PROGRESS_EVERY_MS && progress.done < progress.total) return;
@@ -290,6 +334,7 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
           secretKey: given.config.secretKey,
         }),
     };
+    return running;
   }
 
   /** Whoever lost the job meanwhile, or was asked to stop, stops. */

@@ -12,6 +12,7 @@ import { hrChanges } from './0024-hr-changes.ts';
 import { ledgerIndexes } from './0025-ledger-indexes.ts';
 import { peopleIndexes } from './0026-people-indexes.ts';
 import { payslipIndexes } from './0027-payslip-indexes.ts';
+import { waitingIndexes } from './0030-waiting-indexes.ts';
 import { installation } from './0032-installation.ts';
 import { importGrants } from './0039-import-grants.ts';
 
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   ledgerIndexes,
   peopleIndexes,
   payslipIndexes,
+  waitingIndexes,
   installation,
   importGrants,
 ];

@@ -1,0 +1,29 @@
+import { Refusal } from '../errors/refusal.ts';
+import type { Services } from '../trpc/context.ts';
+import { jobDefinitions } from './job-queue.ts';
+
+/**
+ * Tells those whose states wait for a job that is neither queued nor running (a database mended by hand, one that was
+ * written by an earlier version). A state and its job are committed together, so whoever is found here waits in vain.
+ */
+export async function endLostJobs(services: Services): Promise<void> {
+  const { db, clock, log } = services;
+  for (const { topic, awaited, ended } of jobDefinitions())
+    for (const { id, payload } of (await awaited?.(db)) ?? [])
+      await db.transaction().execute(async (trx) => {
+        const alive = await trx
+          .selectFrom('jobs')
+          .select('id')
+          .where('id', '=', id)
+          .where('state', 'in', ['queued', 'running'])
+          .executeTakeFirst();
+        if (alive) return;
+        const jobLog = log.child({ job: id, topic });
+        jobLog.warn('a state waited for a job that is gone');
+        await ended?.(
+          { id, payload, services, db: trx, clock, log: jobLog },
+          'dead',
+          new Refusal('platform.JOB_LOST'),
+        );
+      });
+}
