@@ -1,4 +1,4 @@
-import { useFormat } from '../kit/i18n/index.ts';
+import { useFormat, useLocalText } from '../kit/i18n/index.ts';
 import { Money } from '../kit/money/index.ts';
 import type { Approval } from './approval-status-badge.tsx';
 
@@ -6,14 +6,16 @@ type Fact = Approval['facts'][number];
 
 export function FactValue({ fact }: { fact: Fact }) {
   const format = useFormat();
+  const local = useLocalText();
   const value = Number(fact.value);
-  if (fact.kind === 'text' || Number.isNaN(value)) return String(fact.value);
+  if (fact.kind === 'text' || Number.isNaN(value))
+    return typeof fact.value === 'number' ? String(fact.value) : local(fact.value);
   if (fact.kind === 'count') return format.number(value);
   if (fact.kind === 'percent') return format.percent(value, 2);
   const isDifference = /diff|variance|change/i.test(fact.key);
   return (
     <Money
-      amount={fact.value}
+      amount={value}
       currency={fact.currency ?? undefined}
       scale={fact.scale ?? undefined}
       sign={isDifference ? 'always' : 'auto'}

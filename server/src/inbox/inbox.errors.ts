@@ -14,9 +14,9 @@ declareErrors('inbox.approvals', {
   },
   SELF_APPROVAL: {
     status: 403,
-    'zh-TW': '送簽人及其代理人不能簽核自己的申請',
-    'zh-CN': '提交人及其代理人不能审批自己的申请',
-    en: 'Nobody may decide what they or the person they act for submitted.',
+    'zh-TW': '送簽人與準備內容的人不能簽核',
+    'zh-CN': '提交人与准备内容的人不能审批',
+    en: 'Nobody decides what they submitted or prepared.',
   },
   NOT_APPLICANT: {
     status: 403,

@@ -18,6 +18,7 @@ registerApprovalSubject({
   category: 'approval',
   permission: 'payroll.batches.approve',
   currentHash: async () => hash,
+  excluded: async () => [],
   onDecided: async (_context, outcome) => {
     told.push(outcome.kind);
   },

@@ -140,7 +140,6 @@ describeEachDatabase('bad input', (test) => {
       name: { en: 'Bad' },
       legalEntityIds: [legalEntityIds.get('TP') ?? ''],
       from: { kind: 'document', file: solution() },
-      settings: { approvalNodes: [] },
     });
     copyId = created.copyId;
     await caller().payroll.copies.publish({ copyId });

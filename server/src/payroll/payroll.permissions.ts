@@ -51,6 +51,24 @@ declarePermissions([
     roles: ['payroll-staff'],
   },
   {
+    code: 'payroll.processes.approve',
+    name: {
+      'zh-TW': '決定簽核流程的變更',
+      'zh-CN': '决定审批流程的变更',
+      en: 'Decide on changes of the approval process',
+    },
+    roles: ['payroll-approver'],
+  },
+  {
+    code: 'payroll.withoutApproval.allow',
+    name: {
+      'zh-TW': '開放無人簽核的批次',
+      'zh-CN': '开放无人审批的批次',
+      en: 'Allow batches that nobody else decides',
+    },
+    roles: ['system-administrator'],
+  },
+  {
     code: 'payroll.payslips.view',
     name: { 'zh-TW': '查看員工薪資單', 'zh-CN': '查看员工工资单', en: "View employees' payslips" },
     roles: ['payroll-staff'],

@@ -2,6 +2,7 @@ import { router } from '../platform/trpc/procedure.ts';
 import { batchesRouter } from './batches/batches.router.ts';
 import { payslipsRouter } from './payslips/payslips.router.ts';
 import { periodsRouter } from './periods/periods.router.ts';
+import { processesRouter } from './processes/processes.router.ts';
 import { findingsRouter } from './rules/findings.router.ts';
 import { copiesRouter, globalTablesRouter, solutionsRouter } from './solutions/solutions.router.ts';
 import { batchTablesRouter } from './tables/batch-tables.router.ts';
@@ -10,6 +11,7 @@ export const payrollRouter = router({
   solutions: solutionsRouter,
   copies: copiesRouter,
   globalTables: globalTablesRouter,
+  processes: processesRouter,
   periods: periodsRouter,
   batches: batchesRouter,
   batchTables: batchTablesRouter,

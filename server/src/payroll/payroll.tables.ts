@@ -3,6 +3,8 @@ import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
 
 export type CopyStatus = 'draft' | 'published' | 'outdated';
+/** `pending` waits for another person; `ended` was refused or taken back. */
+export type ProcessStatus = 'pending' | 'inForce' | 'outdated' | 'ended';
 /** `import`: the input table as it will be when the import that is running into it has ended. */
 export type TablePart = 'input' | 'result' | 'import';
 export type CellChangeKind =
@@ -30,12 +32,29 @@ export interface PayrollTables {
     scope: string;
     settings: string;
     default_dynamic_batch_id: string | null;
+    /** The administrator who allowed that nobody else decides its batches. */
+    without_approval_by: Generated<string | null>;
+    without_approval_at: Generated<string | null>;
     version: Generated<number>;
     created_at: string;
     created_by: string | null;
     updated_at: string;
   };
   payroll_solution_entities: { solution_id: string; legal_entity_id: string };
+  payroll_processes: {
+    id: string;
+    solution_id: string;
+    number: number;
+    status: ProcessStatus;
+    /** JSON: nodes of process.schemas.ts, and the hash of that text. */
+    nodes: string;
+    hash: string;
+    approval_id: string | null;
+    asked_at: string;
+    asked_by: string | null;
+    ended_at: string | null;
+    ended_by: string | null;
+  };
   payroll_copies: {
     id: string;
     solution_id: string;
@@ -96,6 +115,8 @@ export interface PayrollTables {
     /** JSON: number of each global table's version, by code. */
     globals: string;
     engine_meaning: number;
+    /** The version of the solution's process it is decided by; null only for batches closed before there were any. */
+    process_id: string | null;
     /** JSON: which employments were chosen at creation; null for all of the scope. */
     employment_filter: string | null;
     employees: number;
@@ -125,6 +146,8 @@ export interface PayrollTables {
     created_by: string | null;
     updated_at: string;
   };
+  /** Whoever changed what a batch pays: they don't decide it. */
+  payroll_batch_preparers: { batch_id: string; user_id: string; since: string };
   payroll_batch_employments: {
     batch_id: string;
     employment_id: string;

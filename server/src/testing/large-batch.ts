@@ -106,7 +106,6 @@ export async function makeLargeBatch(
     name: 'Bench',
     legalEntityIds: [...stored.legalEntityIds.values()],
     from: { kind: 'document', file: largeSolution(size.items) },
-    settings: { approvalNodes: [] },
   });
   if (created.problems.length > 0) throw new Error(JSON.stringify(created.problems[0]));
   await caller.payroll.copies.publish({ copyId: created.copyId });

@@ -4,6 +4,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { approvalSubject } from './subjects.ts';
 
 export type ApprovalRecord = Selectable<DB['inbox_approvals']>;
 export type TaskRecord = Selectable<DB['inbox_approval_tasks']>;
@@ -23,14 +24,19 @@ export async function getApproval(db: Kysely<DB>, id: string): Promise<LoadedApp
     .where('approval_id', '=', id)
     .orderBy('position')
     .execute();
-  return { record, tasks, state: stateOf(record, tasks) };
+  const excluded = await approvalSubject(record.subject).excluded(db, record.subject_id);
+  return { record, tasks, state: stateOf(record, tasks, excluded) };
 }
 
-function stateOf(record: ApprovalRecord, tasks: readonly TaskRecord[]): ApprovalState {
+function stateOf(
+  record: ApprovalRecord,
+  tasks: readonly TaskRecord[],
+  excluded: readonly string[],
+): ApprovalState {
   return {
     status: record.status,
     applicant: record.applicant_id,
-    excluded: JSON.parse(record.excluded) as string[],
+    excluded: [...new Set([...(JSON.parse(record.excluded) as string[]), ...excluded])],
     nodes: JSON.parse(record.nodes) as ApprovalNode[],
     current: record.current_node,
     round: record.round,

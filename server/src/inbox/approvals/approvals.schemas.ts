@@ -24,7 +24,8 @@ export const inboxCategory = z.enum(['approval', 'reminder', 'form', 'schedule',
 export const approvalFact = z.object({
   key: z.string(),
   label: localText,
-  value: z.union([z.string(), z.number()]),
+  /** A text may differ by language. */
+  value: z.union([z.number(), localText]),
   kind: z.enum(['text', 'count', 'money', 'percent']),
   currency: z.string().nullable(),
   scale: z.number().int().nullable(),

@@ -19,8 +19,6 @@ export interface NewApproval {
   title: Texts;
   facts: readonly ApprovalFact[];
   applicantId: string;
-  /** Who may not decide besides the applicant. */
-  excluded?: readonly string[];
   nodes: readonly {
     code: string;
     name: Readonly<Record<string, string>> | string;
@@ -41,7 +39,8 @@ export async function startApproval(db: Kysely<DB>, clock: Clock, given: NewAppr
       mode: node.mode,
       approvers: [...node.userIds, ...(await usersWithRoles(db, node.roleCodes))],
     });
-  const opened = openApproval(given.applicantId, nodes, given.excluded ?? []);
+  const excluded = await approvalSubject(given.subject).excluded(db, given.subjectId);
+  const opened = openApproval(given.applicantId, nodes, excluded);
   if (!opened.ok) refuse(`inbox.approvals.${opened.refusal}`, { node: (opened.node ?? 0) + 1 });
   const { state } = opened;
   const id = newId(clock);

@@ -27,6 +27,8 @@ export interface ApprovalSubject {
   permission: PermissionCode;
   /** Hash of what would be approved now; a decision on anything but what was submitted is refused. */
   currentHash(db: Kysely<DB>, subjectId: string): Promise<string | null>;
+  /** Who may not decide on it besides the applicant, as things are now. */
+  excluded(db: Kysely<DB>, subjectId: string): Promise<string[]>;
   onDecided(context: OutcomeContext, outcome: ApprovalOutcome): Promise<void>;
 }
 

@@ -21,6 +21,7 @@ import { changeBatch, judge, lockBatch } from './batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { requestApproval, voidApproval } from './payroll-approval.ts';
+import { notePreparer } from './preparers.ts';
 import { refreshSnapshots } from './refresh-snapshots.ts';
 import { closeBatch, submitFigures } from './submit-batch.ts';
 
@@ -34,6 +35,14 @@ interface Acted {
 
 /** Actions that need more than the right to prepare and calculate. */
 const SUBMIT_ACTIONS: readonly BatchAction[] = ['submit', 'close', 'submitAndClose'];
+/** Actions that make one a preparer: what is paid has passed through one's hands. */
+const PREPARING_ACTIONS: readonly BatchAction[] = [
+  'calculate',
+  'recalculateFailed',
+  'completePreparation',
+  'refreshSnapshots',
+  'adoptVersions',
+];
 const PAYSLIP_ACTIONS: readonly BatchAction[] = ['generatePayslips', 'publishPayslips'];
 
 /** One action of a person on a batch: judged by the engine's table, carried out in the command's transaction. */
@@ -44,6 +53,7 @@ export async function actOnBatch(ctx: SignedInCtx, input: Input): Promise<Acted>
   if (BATCH_ACTIONS[input.action].demands.includes('notImporting')) await lockBatch(ctx.db, input.id);
   const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
   const to = await judge(ctx.db, loaded, input.action);
+  if (PREPARING_ACTIONS.includes(input.action)) await notePreparer(ctx.db, ctx.clock, input.id, ctx.user.id);
   const acted: Acted = { id: input.id, status: to, jobId: null, approvalId: null };
   const more = await perform(ctx, loaded, input, to);
   return { ...acted, ...more };

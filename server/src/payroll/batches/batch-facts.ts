@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { runningImports } from '../../admin/imports/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { pinnedNodes } from '../processes/processes.repo.ts';
 import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
 import type { BatchRecord, LoadedBatch, SolutionRecord } from './batch-plan.ts';
 import { staleness } from './stale.ts';
@@ -62,7 +63,7 @@ export async function batchFacts(db: Kysely<DB>, loaded: LoadedBatch, stale?: bo
     stale: stale ?? (await staleness(db, loaded, false)).is,
     failedRows: batch.failed_rows,
     blockingFindings: await countBlocking(db, batch.id),
-    approvalStage: settings.approvalNodes.length > 0,
+    approvalStage: (await pinnedNodes(db, batch)).length > 0,
     preparationComplete: batch.preparation_complete === 1,
     dynamic: settings.dynamicComputation,
   };

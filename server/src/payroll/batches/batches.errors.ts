@@ -61,6 +61,20 @@ declareErrors('payroll.batches', {
     'zh-CN': '该方案的流程需要先审批',
     en: 'The process of this solution asks for approval first.',
   },
+  DECIDERS_PREPARED: {
+    status: 422,
+    'zh-TW':
+      '第 {node} 個簽核節點的人（{names}）都準備過此批次，不能簽核；請由其他人簽核或變更流程後重建批次',
+    'zh-CN':
+      '第 {node} 个审批节点的人（{names}）都准备过该批次，不能审批；请由其他人审批或变更流程后重建批次',
+    en: 'Everybody who could decide at node {node} ({names}) prepared this batch, so nobody is left. Give another person the right to approve, or change the process and make the batch again.',
+  },
+  NOBODY_DECIDES: {
+    status: 422,
+    'zh-TW': '第 {node} 個簽核節點沒有任何有權簽核的人，請管理員授權',
+    'zh-CN': '第 {node} 个审批节点没有任何有权审批的人，请管理员授权',
+    en: 'Nobody may decide at node {node}. Ask an administrator to give somebody the right to approve.',
+  },
   PREPARATION_COMPLETE: {
     'zh-TW': '資料準備已完成，不能再更新快照',
     'zh-CN': '数据准备已完成，不能再更新快照',

@@ -44,6 +44,8 @@ export const batchRow = z.object({
   employees: z.number().int(),
   failedRows: z.number().int(),
   defaultDynamic: z.boolean(),
+  /** Nobody else decides it; an administrator has allowed that. */
+  withoutApproval: z.boolean(),
   running: running.nullable(),
   createdAt: z.string(),
   createdBy: z.string().nullable(),
@@ -146,6 +148,15 @@ export const batchDetail = batchRow.extend({
       nodes: z.number().int(),
     })
     .nullable(),
+  /** Node by node, by name: who can decide it, and who can't because they prepared it. */
+  deciders: z.array(
+    z.object({
+      name: localText,
+      mode: z.enum(['any', 'all']),
+      able: z.array(z.string()),
+      prepared: z.array(z.string()),
+    }),
+  ),
   lastRemark: z.object({ text: z.string(), by: z.string().nullable(), at: z.string() }).nullable(),
   allowedActions: z.array(batchAction),
   /** Every action that isn't possible now, with what stands in its way. */

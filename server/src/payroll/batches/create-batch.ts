@@ -12,6 +12,8 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { getPeriod, type PeriodRecord } from '../periods/periods.repo.ts';
+import { processInForce } from '../processes/processes.repo.ts';
+import { requireAllowance } from '../processes/without-approval.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
 import type { applicableScope } from '../solutions/solutions.schemas.ts';
@@ -21,6 +23,7 @@ import { requirePeopleWhole } from './batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import type { createBatchInput } from './batches.schemas.ts';
 import { markOfSources, readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
+import { notePreparer } from './preparers.ts';
 
 type Filter = z.infer<typeof createBatchInput>['employmentFilter'];
 
@@ -32,6 +35,8 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
   if (period.status !== 'enabled') refuse('payroll.periods.NOT_ENABLED', { code: period.code });
   const copy = await findCopy(db, period.solution_id, 'published');
   if (!copy) refuse('payroll.batches.NOTHING_PUBLISHED');
+  const process = await processInForce(db, period.solution_id);
+  if (process.nodes === '[]') await requireAllowance(db, period.solution_id);
   const employments = await employmentsOf(db, period, input.employmentFilter);
   if (employments.length === 0) refuse('payroll.batches.NO_EMPLOYMENTS');
   const doubled = employments.find((each, i) => employments[i - 1]?.employeeNumber === each.employeeNumber);
@@ -54,6 +59,7 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
     copy_hash: copy.hash,
     globals: JSON.stringify(Object.fromEntries(globals.map((row) => [row.code, row.number]))),
     engine_meaning: ENGINE_MEANING,
+    process_id: process.id,
     employment_filter: input.employmentFilter ? JSON.stringify(input.employmentFilter) : null,
     employees: employments.length,
     employments_hash: await hashOfEmployments(employments),
@@ -77,6 +83,7 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
     updated_at: now,
   };
   await db.insertInto('payroll_batches').values(batch).execute();
+  await notePreparer(db, clock, batch.id, ctx.user.id);
   await insertEmployments(db, batch.id, employments);
   const loaded = await loadBatch(db, SYSTEM_SCOPE, batch.id);
   await storeMasterRows(ctx, loaded, employments);
@@ -87,7 +94,14 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
   await requirePeopleWhole(db);
   await ctx.audit.write({
     subject: { kind: 'payroll.batch', id: batch.id },
-    facts: { number: batch.number, period: period.code, copy: copy.number, employees: employments.length },
+    facts: {
+      number: batch.number,
+      period: period.code,
+      copy: copy.number,
+      process: process.number,
+      withoutApproval: process.nodes === '[]',
+      employees: employments.length,
+    },
   });
   return { id: batch.id, number: batch.number, employees: employments.length };
 }

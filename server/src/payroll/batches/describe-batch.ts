@@ -10,11 +10,13 @@ import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
+import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
 import { newestGlobals } from '../solutions/judge-file.ts';
 import { batchFacts } from './batch-facts.ts';
 import { asOfDay, type LoadedBatch, loadBatch } from './batch-plan.ts';
 import type { batchAction, batchDetail, batchStageState } from './batches.schemas.ts';
 import { describeRow } from './list-batches.ts';
+import { preparersOf } from './preparers.ts';
 import { sourceChanged } from './refresh-snapshots.ts';
 import { staleness } from './stale.ts';
 import { batchTotals } from './totals.ts';
@@ -51,6 +53,7 @@ export async function describeBatch(db: Kysely<DB>, scope: DataScope, id: string
     totals: await batchTotals(db, loaded),
     findings,
     approval,
+    deciders: await describeDeciders(db, loaded),
     lastRemark: await describeRemark(db, batch.last_remark),
     allowedActions: allowed,
     blockers,
@@ -94,6 +97,16 @@ async function describeGlobals(db: Kysely<DB>, pins: string): Promise<Detail['gl
   if (pinned.length === 0) return [];
   const newest = new Map((await newestGlobals(db)).map((row) => [row.code, row.number]));
   return pinned.map(([code, number]) => ({ code, number, newest: newest.get(code) ?? number }));
+}
+
+async function describeDeciders(db: Kysely<DB>, { batch }: LoadedBatch): Promise<Detail['deciders']> {
+  const preparers = new Set(await preparersOf(db, batch.id));
+  const nodes = await decidersOf(db, await pinnedNodes(db, batch));
+  return nodes.map(({ node, people }) => {
+    const names = (prepared: boolean) =>
+      people.filter(({ id }) => preparers.has(id) === prepared).map(({ name }) => name);
+    return { name: node.name, mode: node.mode, able: names(false), prepared: names(true) };
+  });
 }
 
 async function describeRemark(db: Kysely<DB>, json: string | null): Promise<Detail['lastRemark']> {

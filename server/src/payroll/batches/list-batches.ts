@@ -15,6 +15,7 @@ function batches(db: Kysely<DB>, scope: DataScope) {
     .selectFrom('payroll_batches as b')
     .innerJoin('payroll_solutions as s', 's.id', 'b.solution_id')
     .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
+    .leftJoin('payroll_processes as pr', 'pr.id', 'b.process_id')
     .leftJoin('jobs as j', 'j.id', 'b.job_id')
     .where((eb) => solutionsInScope(eb as never, scope));
 }
@@ -46,6 +47,7 @@ const SHOWN = [
   'p.name as period_name',
   'p.start_day',
   'p.end_day',
+  'pr.nodes as process_nodes',
   'j.progress as job_progress',
 ] as const;
 
@@ -132,6 +134,7 @@ function rowOf(row: Shown, names: Map<string, string>): BatchRow {
     },
     employees: row.employees,
     failedRows: row.failed_rows,
+    withoutApproval: row.process_nodes === '[]',
     defaultDynamic: row.default_dynamic_batch_id === row.id,
     running:
       row.job_id && row.job_kind

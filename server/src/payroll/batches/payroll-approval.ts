@@ -15,8 +15,10 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
-import { settingsOf } from './batch-facts.ts';
+import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
+import { textsOf } from '../texts-of.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
+import { preparersOf } from './preparers.ts';
 import { batchTotals } from './totals.ts';
 
 export const BATCH_SUBJECT = 'payroll.batch';
@@ -34,6 +36,7 @@ registerApprovalSubject({
     const waiting = batch?.status === 'pendingApproval' || batch?.status === 'inApproval';
     return waiting ? (batch.result_hash ?? null) : null;
   },
+  excluded: preparersOf,
   onDecided: followDecision,
 });
 
@@ -74,6 +77,23 @@ async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome)
   if (to === 'approvalDone') await closePeriodAfter(db, clock, batch.period_id, ['afterApproval']);
 }
 
+/** The nodes of the pinned process with who may decide there; refuses, with names, where nobody may. */
+async function nodesWithDeciders(ctx: SignedInCtx, { batch }: LoadedBatch) {
+  const preparers = new Set([...(await preparersOf(ctx.db, batch.id)), ctx.user.id]);
+  const nodes = await decidersOf(ctx.db, await pinnedNodes(ctx.db, batch));
+  return nodes.map(({ node, people }, index) => {
+    const left = people.filter((person) => !preparers.has(person.id));
+    if (left.length === 0) {
+      const names = people.map((person) => person.name).join(', ');
+      refuse(names ? 'payroll.batches.DECIDERS_PREPARED' : 'payroll.batches.NOBODY_DECIDES', {
+        node: index + 1,
+        names,
+      });
+    }
+    return { ...node, userIds: left.map((person) => person.id), roleCodes: [] };
+  });
+}
+
 /** Sends a calculated batch to its approvers, bound to the hash of its results. */
 export async function requestApproval(
   ctx: SignedInCtx,
@@ -81,7 +101,7 @@ export async function requestApproval(
   remark: string | null,
 ): Promise<string> {
   const { batch, solution, period } = loaded;
-  const name = localized(solution.name);
+  const name = textsOf(solution.name);
   // A batch that nobody named is called after its period already.
   const which = batch.name.includes(period.code) ? batch.name : `${period.code} ${batch.name}`;
   const title: Texts = {
@@ -97,16 +117,9 @@ export async function requestApproval(
     title,
     facts: await approvalFacts(ctx.db, loaded),
     applicantId: ctx.user.id,
-    nodes: settingsOf(solution).approvalNodes,
+    nodes: await nodesWithDeciders(ctx, loaded),
     remark,
   });
-}
-
-function localized(json: string): Texts {
-  const name = JSON.parse(json) as string | Record<string, string>;
-  if (typeof name === 'string') return { 'zh-TW': name, 'zh-CN': name, en: name };
-  const any = name.en ?? Object.values(name)[0] ?? '';
-  return { 'zh-TW': name['zh-TW'] ?? any, 'zh-CN': name['zh-CN'] ?? any, en: any };
 }
 
 async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<ApprovalFact[]> {

@@ -7,10 +7,12 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { postMovements } from '../balances/ledger.repo.ts';
 import { MOVEMENTS_TABLE } from '../calculation/save-results.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
+import { pinnedNodes } from '../processes/processes.repo.ts';
+import { requireAllowance } from '../processes/without-approval.ts';
 import { cellNumber, keysOf } from '../tables/column-vector.ts';
 import { findSet, readColumns } from '../tables/table-sets.repo.ts';
 import { changeBatch } from './batch-facts.ts';
-import type { LoadedBatch } from './batch-plan.ts';
+import type { BatchRecord, LoadedBatch } from './batch-plan.ts';
 
 /**
  * Posts the balance movements and freezes the figures, in the command's one transaction. The batch's version is checked
@@ -19,7 +21,7 @@ import type { LoadedBatch } from './batch-plan.ts';
 export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close: boolean): Promise<void> {
   const { db, clock } = ctx;
   const { batch } = loaded;
-  if (batch.approval_id) await checkApprover(db, batch.approval_id, batch.result_hash);
+  const decided = await requireDecision(db, batch);
   const movements = await storedMovements(db, batch.id);
   const posted = await postMovements(db, clock, loaded, movements, ctx.user.id);
   const now = instant(clock);
@@ -33,7 +35,7 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
   await ctx.audit.write({
     action: close ? 'payroll.batches.submitAndClose' : 'payroll.batches.submit',
     subject: { kind: 'payroll.batch', id: batch.id },
-    facts: { number: batch.number, hash: batch.result_hash, movements: posted },
+    facts: { number: batch.number, hash: batch.result_hash, movements: posted, ...decided },
   });
   await closePeriodAfter(
     db,
@@ -43,14 +45,23 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
   );
 }
 
-/** What was approved must be what is submitted. */
-async function checkApprover(db: Kysely<DB>, approvalId: string, hash: string | null): Promise<void> {
+/** What is submitted was approved as it is; or nobody else decides, and an administrator still allows that. */
+async function requireDecision(
+  db: Kysely<DB>,
+  batch: BatchRecord,
+): Promise<{ approval: string } | { withoutApproval: true }> {
+  if ((await pinnedNodes(db, batch)).length === 0) {
+    await requireAllowance(db, batch.solution_id);
+    return { withoutApproval: true };
+  }
   const approval = await db
     .selectFrom('inbox_approvals')
-    .select(['status', 'subject_hash'])
-    .where('id', '=', approvalId)
+    .select(['number', 'status', 'subject_hash'])
+    .where('id', '=', batch.approval_id)
     .executeTakeFirst();
-  if (approval?.status === 'approved' && approval.subject_hash !== hash) refuse('payroll.batches.STALE');
+  if (approval?.status !== 'approved') refuse('payroll.batches.NEEDS_APPROVAL');
+  if (approval.subject_hash !== batch.result_hash) refuse('payroll.batches.STALE');
+  return { approval: approval.number };
 }
 
 export async function closeBatch(ctx: SignedInCtx, loaded: LoadedBatch): Promise<void> {

@@ -85,7 +85,6 @@ describeEachDatabase(
         name: { en: code },
         legalEntityIds: [legalEntityId],
         from: { kind: 'document', file: solution(code, formula) },
-        settings: { approvalNodes: [] },
       });
     const save = async (copyId: string, file: SolutionFile) => {
       const { version } = await caller().copies.get({ copyId });

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { errorText } from '../engine-texts.ts';
+import { insertFirstProcess } from '../processes/processes.repo.ts';
 import { getSolution } from '../solution-access.ts';
 import { findCopy, insertDraft } from './copies.repo.ts';
 import { blankFile, globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
@@ -14,17 +15,7 @@ import type { createSolutionInput, SolutionSettings } from './solutions.schemas.
 
 type Input = z.infer<typeof createSolutionInput>;
 
-/** One node, decided by whoever holds the approver role: the process a new solution begins with. */
 export const DEFAULT_SETTINGS: SolutionSettings = {
-  approvalNodes: [
-    {
-      code: 'payroll',
-      name: { en: 'Payroll approval', 'zh-TW': '薪資簽核', 'zh-CN': '工资审批' },
-      mode: 'any',
-      userIds: [],
-      roleCodes: ['payroll-approver'],
-    },
-  ],
   periodClosing: 'manual',
   closeAfterDays: 0,
   payDay: null,
@@ -71,6 +62,7 @@ export async function createSolution(ctx: SignedInCtx, input: Input) {
     .insertInto('payroll_solution_entities')
     .values([...entities.keys()].map((entityId) => ({ solution_id: id, legal_entity_id: entityId })))
     .execute();
+  await insertFirstProcess(ctx.db, ctx.clock, id, ctx.user.id);
   const copy = await insertDraft(ctx.db, ctx.clock, { solutionId: id, file, userId: ctx.user.id });
   const globals = await globalsFor(ctx.db, file);
   const { problems, warnings } = judgeFile(file, globals.map(globalTableOf));

@@ -100,7 +100,6 @@ describeEachDatabase('solutions and their copies', (test) => {
       currency: 'TWD',
       legalEntityIds: [entityIds.get('TP') ?? ''],
       from: { kind: 'blank' },
-      settings: { approvalNodes: [] },
     });
     solutionId = created.id;
     const wrong = await save(created.copyId, solution('=[@amuont]/2', 0));

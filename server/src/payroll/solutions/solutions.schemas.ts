@@ -16,18 +16,7 @@ export const periodType = z.enum([
 export const copyStatus = z.enum(['draft', 'published', 'outdated']);
 export const periodClosing = z.enum(['manual', 'afterSubmit', 'afterApproval', 'timer']);
 
-/** Who decides a batch: nodes in order, each with users, holders of a role, or both. */
-export const approvalNode = z.strictObject({
-  code: z.string().min(1).max(50),
-  name: localText,
-  mode: z.enum(['any', 'all']),
-  userIds: z.array(z.string()).max(100),
-  roleCodes: z.array(z.string()).max(20),
-});
-
 export const solutionSettings = z.strictObject({
-  /** Empty nodes: the process has no approval stage. */
-  approvalNodes: z.array(approvalNode).max(10),
   periodClosing,
   /** For `timer`: days after the period's end. */
   closeAfterDays: z.number().int().min(0).max(365),

@@ -12,6 +12,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { askDynamic } from '../batches/ask-dynamic.ts';
 import { batchFacts, lockBatch, tablesInImport } from '../batches/batch-facts.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
+import { notePreparer } from '../batches/preparers.ts';
 import type { CellChangeKind } from '../payroll.tables.ts';
 import type { editedTable, editTableInput } from './batch-tables.schemas.ts';
 import { castCell } from './cast-cell.ts';
@@ -79,7 +80,7 @@ export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: In
   const addedRowKeys = await edit.add(input.addRows ?? []);
   await edit.apply(input.edits);
   const version = await edit.store();
-  await touch(ctx.db, ctx.clock, loaded.batch.id, ctx.jobs);
+  await touch(ctx.db, ctx.clock, loaded.batch.id, ctx.jobs, ctx.user.id);
   await ctx.audit.write({
     subject: { kind: 'payroll.batch', id: loaded.batch.id },
     facts: {
@@ -109,8 +110,15 @@ export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: In
   };
 }
 
-/** The batch has changed: its list shows when, and dynamic computation may follow. */
-export async function touch(db: Kysely<DB>, clock: Clock, batchId: string, jobs: QueueDoor): Promise<void> {
+/** Somebody changed the batch: they have prepared it, its list shows when, and dynamic computation may follow. */
+export async function touch(
+  db: Kysely<DB>,
+  clock: Clock,
+  batchId: string,
+  jobs: QueueDoor,
+  userId: string | null,
+): Promise<void> {
+  await notePreparer(db, clock, batchId, userId);
   await askDynamic(db, clock, jobs, batchId);
   await db
     .updateTable('payroll_batches')
@@ -388,7 +396,7 @@ export async function clearTable(
   const before = await findSet(ctx.db, loaded.batch.id, table.code, 'input');
   const keys = input.rowKeys ?? (before ? await readKeys(ctx.db, before.id) : []);
   const rows = await removeRows(ctx.db, ctx.clock, loaded.batch.id, table.code, new Set(keys));
-  await touch(ctx.db, ctx.clock, loaded.batch.id, ctx.jobs);
+  await touch(ctx.db, ctx.clock, loaded.batch.id, ctx.jobs, ctx.user.id);
   await ctx.audit.write({
     subject: { kind: 'payroll.batch', id: loaded.batch.id },
     facts: { table: table.code, removed: rows },

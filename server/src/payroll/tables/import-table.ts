@@ -77,7 +77,7 @@ registerImportSubject({
     if (!known) return;
     const set = await findSet(db, known.batch_id, known.table_code, 'import');
     if (set) await deleteSet(db, set.id);
-    await touch(db, clock, known.batch_id, queue.door(db));
+    await touch(db, clock, known.batch_id, queue.door(db), null);
   },
 });
 
@@ -224,7 +224,7 @@ class TableImport implements ImportSession {
     const place = { batchId: loaded.batch.id, tableCode: table.code };
     await moveSet(db, place, { from: 'import', to: 'input' });
     if (mode === 'overwrite' && ownRows(table, loaded)) await this.#removeOthers(db, loaded, table, number);
-    await touch(db, services.clock, loaded.batch.id, services.queue.door(db));
+    await touch(db, services.clock, loaded.batch.id, services.queue.door(db), this.#context.userId);
   }
 
   /** Overwrite: rows the file didn't name go. They are known by what this import has left at their keys. */

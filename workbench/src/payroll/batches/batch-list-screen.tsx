@@ -121,7 +121,12 @@ export function BatchListScreen() {
       key: 'status',
       header: t('batch.status'),
       render: (row) => (
-        <BatchStatusBadge status={row.status} submitted={row.submitted} running={row.running !== null} />
+        <BatchStatusBadge
+          status={row.status}
+          submitted={row.submitted}
+          running={row.running !== null}
+          withoutApproval={row.withoutApproval}
+        />
       ),
     },
     {

@@ -97,6 +97,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
           status={batch.status}
           submitted={batch.submitted}
           running={batch.running !== null}
+          withoutApproval={batch.withoutApproval}
         />
       }
       about={

@@ -19,10 +19,12 @@ interface BatchStatusBadgeProps {
   submitted?: boolean;
   /** A job works on the batch now. */
   running?: boolean;
+  /** Nobody else decides it. */
+  withoutApproval?: boolean;
 }
 
 /** The state of a batch in words; what is submitted or being calculated stands beside it. */
-export function BatchStatusBadge({ status, submitted, running }: BatchStatusBadgeProps) {
+export function BatchStatusBadge({ status, submitted, running, withoutApproval }: BatchStatusBadgeProps) {
   const t = useText('workbench/payroll/periods');
   return (
     <Group gap={4} wrap="nowrap">
@@ -30,6 +32,11 @@ export function BatchStatusBadge({ status, submitted, running }: BatchStatusBadg
         {running ? t('batch.running') : t(`batch.statuses.${status}`)}
       </Badge>
       {submitted && status !== 'closed' && <Badge color="green">{t('batch.submitted')}</Badge>}
+      {withoutApproval && (
+        <Badge color="red" variant="outline" title={t('batch.withoutApprovalHint')}>
+          {t('batch.withoutApproval')}
+        </Badge>
+      )}
     </Group>
   );
 }

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { LocalNameInput } from '../../app/local-name-input.tsx';
 import { freeCode, moved, replaced, without } from './editing/edit-file.ts';
 
-type Node = RouterOutputs['payroll']['solutions']['get']['settings']['approvalNodes'][number];
+type Node = RouterOutputs['payroll']['processes']['get']['inForce']['nodes'][number];
 
 const builtInRoles: readonly string[] = [
   'payroll-approver',
@@ -22,7 +22,7 @@ interface ApprovalNodesProps {
   showProblems: boolean;
 }
 
-/** Who decides a batch, node after node. No nodes: the process has no approval stage. */
+/** Who decides a batch, node after node. */
 export function ApprovalNodes({ nodes, onChange, showProblems }: ApprovalNodesProps) {
   const t = useText('workbench/payroll/solutions');
   const set = (index: number, changes: Partial<Node>) =>

@@ -9,7 +9,7 @@ import { Fields } from '../../app/fields.tsx';
 import { LocalNameInput } from '../../app/local-name-input.tsx';
 import { DepartmentsSelect, EmploymentsSelect, LegalEntitiesSelect } from '../../people/people-selects.tsx';
 import { PayslipSettingsForm } from '../payslips/payslip-settings-form.tsx';
-import { ApprovalNodes } from './approval-nodes.tsx';
+import { ProcessSection } from './process-section.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 
@@ -46,8 +46,7 @@ export function SettingsTab({ solution }: { solution: Solution }) {
   const { settings } = values;
   const named =
     typeof values.name === 'string' ? values.name !== '' : Object.values(values.name).some(Boolean);
-  const nodesSound = settings.approvalNodes.every((node) => node.userIds.length + node.roleCodes.length > 0);
-  const sound = named && values.legalEntityIds.length > 0 && nodesSound;
+  const sound = named && values.legalEntityIds.length > 0;
 
   const save = () => {
     setShown(true);
@@ -105,16 +104,6 @@ export function SettingsTab({ solution }: { solution: Solution }) {
               onChange={(excludedEmploymentIds) =>
                 change({ scope: { ...values.scope, excludedEmploymentIds } })
               }
-            />
-          </Section>
-          <Section title={t('settings.process')}>
-            <Text size="xs" c="dimmed">
-              {t('settings.processHint')}
-            </Text>
-            <ApprovalNodes
-              nodes={settings.approvalNodes}
-              showProblems={shown}
-              onChange={(approvalNodes) => setSettings({ approvalNodes })}
             />
           </Section>
           <Section title={t('settings.period')}>
@@ -188,6 +177,7 @@ export function SettingsTab({ solution }: { solution: Solution }) {
           )}
         </Stack>
       </Fields>
+      <ProcessSection solutionId={solution.id} />
       <PayslipSettingsForm solutionId={solution.id} />
     </Stack>
   );

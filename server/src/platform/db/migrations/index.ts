@@ -14,6 +14,8 @@ import { peopleIndexes } from './0026-people-indexes.ts';
 import { payslipIndexes } from './0027-payslip-indexes.ts';
 import { waitingIndexes } from './0030-waiting-indexes.ts';
 import { installation } from './0032-installation.ts';
+import { processes } from './0037-processes.ts';
+import { separateDuties } from './0038-separate-duties.ts';
 import { importGrants } from './0039-import-grants.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -34,4 +36,6 @@ export const migrations: readonly Migration[] = [
   waitingIndexes,
   installation,
   importGrants,
+  processes,
+  separateDuties,
 ];

@@ -76,6 +76,7 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
             <Text size="sm" c="dimmed">
               {t('approve.about')}
             </Text>
+            <Deciders deciders={batch.deciders} />
             {blockers.length > 0 && batch.status === 'calculated' && (
               <Alert color="red" title={t('approve.blocked')}>
                 <List size="sm">
@@ -155,6 +156,34 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
         </Stack>
       </Modal>
     </Stack>
+  );
+}
+
+/** Who can decide, node by node, and who fell away by preparing the batch. */
+function Deciders({ deciders }: { deciders: Batch['deciders'] }) {
+  const t = useText('workbench/payroll/batches');
+  const nameOf = useLocalName();
+  return (
+    <List size="sm" aria-label={t('approve.canDecide')}>
+      {deciders.map((node) => (
+        <List.Item key={nameOf(node.name, '')}>
+          {nameOf(node.name, '')}:{' '}
+          {node.able.length > 0 ? (
+            node.able.join(', ')
+          ) : (
+            <Text span size="sm" c="var(--suanpan-negative)">
+              {t('approve.nobody')}
+            </Text>
+          )}
+          {node.prepared.length > 0 && (
+            <Text span size="sm" c="dimmed">
+              {' '}
+              ({node.prepared.join(', ')}: {t('approve.prepared')})
+            </Text>
+          )}
+        </List.Item>
+      ))}
+    </List>
   );
 }
 

@@ -115,6 +115,7 @@ function StepByStep({ batch, action, onClose }: { batch: Batch; action: BatchAct
     t('submit.sure.people', { count: batch.employees, shown: format.number(batch.employees) }),
     ...(action === 'close' ? [] : [t('submit.sure.balances')]),
     ...(action === 'submit' ? [] : [t('submit.sure.closed')]),
+    ...(batch.withoutApproval && action !== 'close' ? [t('submit.sure.alone')] : []),
   ];
   const [ticked, setTicked] = useState(0);
   return (

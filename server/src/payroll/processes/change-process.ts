@@ -1,0 +1,192 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { usersWithPermission } from '../../identity/index.ts';
+import {
+  type ApprovalFact,
+  type ApprovalOutcome,
+  type OutcomeContext,
+  registerApprovalSubject,
+  startApproval,
+} from '../../inbox/index.ts';
+import { instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { LANGUAGES, type Texts } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { getSolution } from '../solution-access.ts';
+import { textsOf } from '../texts-of.ts';
+import './processes.errors.ts';
+import {
+  decidersOf,
+  findProcess,
+  insertProcess,
+  nodesOf,
+  type ProcessRecord,
+  processInForce,
+} from './processes.repo.ts';
+import type { ApprovalNodes, askProcessInput } from './processes.schemas.ts';
+import { requireAllowance } from './without-approval.ts';
+
+const SUBJECT = 'payroll.process';
+export const DECIDE_PROCESS = 'payroll.processes.approve';
+
+registerApprovalSubject({
+  subject: SUBJECT,
+  category: 'approval',
+  permission: DECIDE_PROCESS,
+  async currentHash(db, processId) {
+    const process = await db
+      .selectFrom('payroll_processes')
+      .select(['hash', 'status'])
+      .where('id', '=', processId)
+      .executeTakeFirst();
+    return process?.status === 'pending' ? process.hash : null;
+  },
+  excluded: async () => [],
+  onDecided: followDecision,
+});
+
+/** Asks another person to change who decides the batches of a solution. Batches that exist keep the process they pinned. */
+export async function askForProcess(ctx: SignedInCtx, input: z.infer<typeof askProcessInput>): Promise<void> {
+  const { db, clock } = ctx;
+  const solution = await getSolution(db, ctx.scope, input.solutionId);
+  const before = await processInForce(db, solution.id);
+  if (await findProcess(db, solution.id, 'pending')) refuse('payroll.processes.PENDING');
+  await requireSound(db, solution.id, input.nodes);
+  const last = await db
+    .selectFrom('payroll_processes')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .where('solution_id', '=', solution.id)
+    .executeTakeFirst();
+  const after = await insertProcess(db, clock, {
+    solutionId: solution.id,
+    number: Number(last?.number ?? 0) + 1,
+    status: 'pending',
+    nodes: input.nodes,
+    userId: ctx.user.id,
+  });
+  if (after.hash === before.hash) refuse('payroll.processes.UNCHANGED');
+  const deciders = (await usersWithPermission(db, DECIDE_PROCESS)).filter(({ id }) => id !== ctx.user.id);
+  if (deciders.length === 0) refuse('payroll.processes.NOBODY_DECIDES_CHANGE');
+  const name = textsOf(solution.name);
+  const approvalId = await startApproval(db, clock, {
+    subject: SUBJECT,
+    subjectId: after.id,
+    subjectHash: after.hash,
+    url: `/workbench/payroll/solutions/${solution.id}/settings`,
+    title: {
+      'zh-TW': `變更簽核流程：${name['zh-TW']}`,
+      'zh-CN': `变更审批流程：${name['zh-CN']}`,
+      en: `Change of approval process: ${name.en}`,
+    },
+    facts: await differences(db, nodesOf(before), input.nodes),
+    applicantId: ctx.user.id,
+    nodes: [
+      {
+        code: 'process',
+        name: { en: 'Another person', 'zh-TW': '另一人', 'zh-CN': '另一人' },
+        mode: 'any',
+        userIds: deciders.map((decider) => decider.id),
+        roleCodes: [],
+      },
+    ],
+    remark: input.remark ?? null,
+  });
+  await db
+    .updateTable('payroll_processes')
+    .set({ approval_id: approvalId })
+    .where('id', '=', after.id)
+    .execute();
+  await ctx.audit.write({
+    subject: { kind: 'payroll.solution', id: solution.id },
+    facts: { number: after.number, before: nodesOf(before), after: input.nodes },
+  });
+}
+
+/** Every node has somebody who may approve; no nodes only where an administrator has allowed it. */
+async function requireSound(db: Kysely<DB>, solutionId: string, nodes: ApprovalNodes): Promise<void> {
+  if (nodes.length === 0) await requireAllowance(db, solutionId);
+  const empty = (await decidersOf(db, nodes)).findIndex(({ people }) => people.length === 0);
+  if (empty >= 0) refuse('payroll.processes.NODE_WITHOUT_ANYBODY', { node: empty + 1 });
+}
+
+async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome): Promise<void> {
+  if (outcome.kind === 'firstDecision' || outcome.kind === 'rolledBack') return;
+  const { db, clock } = context;
+  const process = await db
+    .selectFrom('payroll_processes')
+    .selectAll()
+    .where('id', '=', outcome.subjectId)
+    .executeTakeFirstOrThrow();
+  const before = await processInForce(db, process.solution_id);
+  const ended = { ended_at: instant(clock), ended_by: outcome.userId };
+  if (outcome.kind === 'approved') {
+    await requireSound(db, process.solution_id, nodesOf(process));
+    await setStatus(db, before, 'outdated', ended);
+    await setStatus(db, process, 'inForce', {});
+  } else {
+    await setStatus(db, process, 'ended', ended);
+  }
+  await context.audit.write({
+    action: `payroll.processes.${outcome.kind}`,
+    subject: { kind: 'payroll.solution', id: process.solution_id },
+    facts: {
+      number: process.number,
+      approval: outcome.approvalId,
+      askedBy: process.asked_by,
+      before: nodesOf(before),
+      after: nodesOf(process),
+    },
+  });
+}
+
+async function setStatus(
+  db: Kysely<DB>,
+  process: ProcessRecord,
+  status: ProcessRecord['status'],
+  ended: { ended_at?: string; ended_by?: string },
+) {
+  await db
+    .updateTable('payroll_processes')
+    .set({ status, ...ended })
+    .where('id', '=', process.id)
+    .execute();
+}
+
+const WORDS: Record<'now' | 'asked' | 'nobody', Texts> = {
+  now: { en: 'Now', 'zh-TW': '目前', 'zh-CN': '当前' },
+  asked: { en: 'Asked for', 'zh-TW': '申請改為', 'zh-CN': '申请改为' },
+  nobody: {
+    en: 'Nobody else decides: whoever prepares a batch pays it alone',
+    'zh-TW': '無人簽核：準備批次的人可獨自發薪',
+    'zh-CN': '无人审批：准备批次的人可独自发薪',
+  },
+};
+
+/** The process as it is and as it would be, with everybody's name: what the person who decides has to see. */
+async function differences(
+  db: Kysely<DB>,
+  before: ApprovalNodes,
+  after: ApprovalNodes,
+): Promise<ApprovalFact[]> {
+  const facts: ApprovalFact[] = [];
+  const add = (key: string, label: Texts, value: string | Texts) =>
+    facts.push({ key, label, value, kind: 'text', currency: null, scale: null });
+  for (const [when, nodes] of [
+    ['now', before],
+    ['asked', after],
+  ] as const) {
+    if (nodes.length === 0) add(when, WORDS[when], WORDS.nobody);
+    for (const [index, { node, people }] of (await decidersOf(db, nodes)).entries()) {
+      const label = textsOf(JSON.stringify(node.name));
+      for (const language of LANGUAGES)
+        label[language] = `${WORDS[when][language]} ${index + 1}: ${label[language]}`;
+      add(
+        `${when}-${index + 1}`,
+        label,
+        people.map((person) => person.name).join(node.mode === 'all' ? ' + ' : ' / '),
+      );
+    }
+  }
+  return facts;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { localText } from '../../platform/trpc/paging.ts';
+
+/** Who decides a batch: nodes in order, each with users, holders of a role, or both. */
+export const approvalNode = z.strictObject({
+  code: z.string().min(1).max(50),
+  name: localText,
+  mode: z.enum(['any', 'all']),
+  userIds: z.array(z.string()).max(100),
+  roleCodes: z.array(z.string()).max(20),
+});
+/** Empty: nobody else decides, which an administrator has to allow. */
+export const approvalNodes = z.array(approvalNode).max(10);
+export type ApprovalNodes = z.infer<typeof approvalNodes>;
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+const version = z.object({ id: z.string(), number: z.number().int(), nodes: approvalNodes });
+export const processDetail = z.object({
+  inForce: version,
+  pending: version
+    .extend({
+      askedBy: person.nullable(),
+      askedAt: z.string(),
+      approvalId: z.string().nullable(),
+      /** Who can decide on it. */
+      deciders: z.array(person),
+    })
+    .nullable(),
+  /** Whether an administrator allows batches that nobody else decides, and who it was. */
+  withoutApproval: z.object({ by: z.string(), at: z.string() }).nullable(),
+  /** Names of the users that the nodes mention. */
+  users: z.array(person),
+});
+
+export const solutionIdInput = z.strictObject({ solutionId: z.string() });
+export const askProcessInput = z.strictObject({
+  solutionId: z.string(),
+  nodes: approvalNodes,
+  remark: z.string().max(2000).optional(),
+});
+
+/** What an administrator sees of a solution: what it is called and how many it pays, no figure. */
+export const withoutApprovalRow = z.object({
+  solutionId: z.string(),
+  code: z.string(),
+  name: localText,
+  /** The process in force has no nodes. */
+  unapproved: z.boolean(),
+  allowed: z.object({ by: z.string(), at: z.string() }).nullable(),
+});
+export const allowWithoutApprovalInput = z.strictObject({
+  solutionId: z.string(),
+  allowed: z.boolean(),
+  reason: z.string().trim().min(1).max(2000),
+});
