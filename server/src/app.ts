@@ -5,17 +5,20 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type Express } from 'express';
 import { appRouter } from './app-router.ts';
 import { authenticate } from './identity/index.ts';
-import { filesRoutes } from './platform/files/files.routes.ts';
-import { failureMeta, isUnexpected, WithoutContext } from './platform/http/error-body.ts';
+import { filesRoutes, isUpload } from './platform/files/files.routes.ts';
+import { failureMeta, isUnexpected } from './platform/http/error-body.ts';
 import { errorHandler, pathNotFound } from './platform/http/error-handler.ts';
+import { cutSlowBodies, soundAddress } from './platform/http/read-body.ts';
 import { whatIsMissing } from './platform/http/readiness.ts';
-import { createRequestContext, languageOf } from './platform/http/request-context.ts';
+import { createRequestContext } from './platform/http/request-context.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { docsPage } from './platform/http/rest/docs-page.ts';
 import { openApiDocument } from './platform/http/rest/openapi-document.ts';
 import { restAdapter } from './platform/http/rest/rest-adapter.ts';
+import { sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticApp } from './platform/http/static-app.ts';
+import { contextOf, trpcDoor } from './platform/http/trpc-door.ts';
 import type { Services } from './platform/trpc/context.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -37,6 +40,8 @@ export function createApp(services: Services, options: AppOptions = {}): Express
   app.use(requestLog(log));
   app.use(securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
 
+  app.use(soundAddress, cutSlowBodies(isUpload), sameOrigin(config.publicUrl));
+
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
@@ -47,17 +52,21 @@ export function createApp(services: Services, options: AppOptions = {}): Express
       .json(missing.length === 0 ? { status: 'ready' } : { status: 'waiting', missing });
   });
 
-  const createContext = (request: express.Request, response: express.Response) =>
-    createRequestContext(services, (credentials) => authenticate(db, clock, credentials), request, response);
+  const createContext = (request: express.Request, response: express.Response, calls?: number) =>
+    createRequestContext(
+      services,
+      (credentials) => authenticate(db, clock, credentials),
+      request,
+      response,
+      calls,
+    );
 
   app.use(
     '/trpc',
+    trpcDoor(appRouter, createContext),
     createExpressMiddleware({
       router: appRouter,
-      createContext: ({ req, res }) =>
-        createContext(req, res).catch((error) => {
-          throw new WithoutContext(languageOf(req), error);
-        }),
+      createContext: async ({ res }) => contextOf(res),
       responseMeta: ({ errors }) => failureMeta(errors),
       onError({ error, path, ctx }) {
         if (isUnexpected(error)) (ctx?.log ?? log).error({ err: error, path }, 'unexpected error');

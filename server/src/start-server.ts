@@ -12,6 +12,9 @@ import type { Services } from './platform/trpc/context.ts';
 const SHUTDOWN_MS = 10_000;
 const SWEEP_MS = 10 * 60_000;
 
+/** What a connection may take: headers as long as any other request's content, uploads on a slow line longer. */
+const ARRIVAL = { headersTimeout: 30_000, requestTimeout: 10 * 60_000, connectionsCheckingInterval: 5_000 };
+
 /** How long the same key answers the same. */
 const KEYS_LAST_MS = 30 * 24 * 3_600_000;
 
@@ -30,7 +33,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
   const { services, database } = await createServices(config);
   const { log } = services;
   const firstStart = { ...(await prepareFirstStart(services)), ...(seededDemo ? { seededDemo } : {}) };
-  const server = createServer(createApp(services));
+  const server = createServer(ARRIVAL, createApp(services));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);

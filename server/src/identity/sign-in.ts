@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { auditWriter } from '../platform/audit/audit-writer.ts';
 import { type Clock, instant } from '../platform/clock/clock.ts';
 import type { DB } from '../platform/db/schema.ts';
 import { refuse } from '../platform/errors/refusal.ts';
+import { takePoints } from '../platform/http/call-limits.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { takeCaptcha } from './captcha.ts';
@@ -72,7 +73,7 @@ export async function signIn(
   request: SignInRequest,
 ): Promise<OpenedSession & { userId: string }> {
   const { db, clock, config } = services;
-  await takePoint(request.ip);
+  await takePoints(perAddress, request.ip);
   const key = loginKey(request.loginName);
   const note = (outcome: SignInOutcome, userId: string | null) =>
     recordSignIn(db, clock, request, outcome, userId);
@@ -122,15 +123,6 @@ export async function signIn(
     const session = await openSession(trx, clock, { ...request, userId: user.id });
     return { ...session, userId: user.id };
   });
-}
-
-async function takePoint(ip: string): Promise<void> {
-  try {
-    await perAddress.consume(ip);
-  } catch (limit) {
-    if (!(limit instanceof RateLimiterRes)) throw limit;
-    refuse('platform.TOO_MANY_REQUESTS', { seconds: Math.ceil(limit.msBeforeNext / 1000) });
-  }
 }
 
 async function countFailure(db: Kysely<DB>, clock: Clock, userId: string): Promise<void> {

@@ -45,6 +45,7 @@ export const batchesRouter = router({
     .query(({ ctx, input }) => describeBatch(ctx.db, ctx.scope, input.id)),
 
   create: command(EDIT)
+    .meta({ body: 'large' })
     .input(createBatchInput)
     .output(createdBatch)
     .mutation(({ ctx, input }) => createBatch(ctx, input)),

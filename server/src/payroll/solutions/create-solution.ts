@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { legalEntityFacts } from '../../people/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { BODY_BYTES } from '../../platform/http/read-body.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { errorText } from '../engine-texts.ts';
@@ -105,6 +106,8 @@ async function baseFile(ctx: SignedInCtx, input: Input): Promise<SolutionFile> {
 async function uploadedDocument(ctx: SignedInCtx, fileId: string): Promise<unknown> {
   const file = await ctx.files.find(ctx.db, fileId);
   if (!file || file.createdBy !== ctx.user.id) refuse('platform.NOT_FOUND');
+  // As much as the editor may save: reading and judging one takes the server's own time.
+  if (file.size > BODY_BYTES.usual) refuse('platform.BODY_TOO_LARGE');
   try {
     // A byte order mark is what editors on Windows leave behind; JSON has none.
     return JSON.parse((await ctx.files.read(fileId)).toString('utf8').replace(/^\uFEFF/, ''));

@@ -72,6 +72,7 @@ export const batchTablesRouter = router({
     }),
 
   edit: change(EDIT)
+    .meta({ body: 'large' })
     .input(editTableInput)
     .output(editedTable)
     .mutation(async ({ ctx, input }) =>
@@ -79,6 +80,7 @@ export const batchTablesRouter = router({
     ),
 
   clear: change(EDIT)
+    .meta({ body: 'large' })
     .input(clearTableInput)
     .output(clearedTable)
     .mutation(async ({ ctx, input }) =>

@@ -60,6 +60,18 @@ declareErrors('platform', {
     'zh-CN': '系统繁忙，请于 {seconds} 秒后再试',
     en: 'Too many requests. Try again in {seconds} seconds.',
   },
+  TOO_MANY_CALLS: {
+    status: 400,
+    'zh-TW': '一次請求最多 {most} 個呼叫',
+    'zh-CN': '一次请求最多 {most} 个调用',
+    en: 'One request takes {most} calls at most.',
+  },
+  ORIGIN_FOREIGN: {
+    status: 403,
+    'zh-TW': '此請求來自其他網站，已拒絕',
+    'zh-CN': '此请求来自其他网站，已拒绝',
+    en: 'This request came from another site and was refused.',
+  },
   PATH_NOT_FOUND: {
     status: 404,
     'zh-TW': '資源不存在',

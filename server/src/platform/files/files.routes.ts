@@ -1,7 +1,8 @@
 import express, { type Request, type Response, Router } from 'express';
 import multer from 'multer';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { refuse } from '../errors/refusal.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { Refusal, refuse } from '../errors/refusal.ts';
+import { takePoints } from '../http/call-limits.ts';
 import type { Ctx, SignedInCtx } from '../trpc/context.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -11,6 +12,10 @@ const uploadsPerUser = new RateLimiterMemory({ points: 200, duration: 3600 });
 
 /** Types a browser may show in its own window; everything else is only ever downloaded. */
 const SHOWN_INLINE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
+
+/** Files are larger and slower than other requests. */
+export const isUpload = (request: Request): boolean =>
+  request.method === 'POST' && request.path === '/api/files';
 
 type ContextOf = (request: Request, response: Response) => Promise<Ctx>;
 
@@ -26,9 +31,9 @@ export function filesRoutes(contextOf: ContextOf): express.Router {
   router.post('/', async (request, response, next) => {
     // Who is calling is known before a byte of the file is taken.
     const ctx = signedIn(await contextOf(request, response), true);
-    await takeUploadPoint(ctx.user.id);
+    await takePoints(uploadsPerUser, ctx.user.id);
     upload.single('file')(request, response, (error: unknown) => {
-      if (error) return next(error);
+      if (error) return next(error instanceof multer.MulterError ? error : crooked(error));
       keep(ctx, request)
         .then((data) => response.status(201).json({ data }))
         .catch(next);
@@ -58,6 +63,12 @@ export function filesRoutes(contextOf: ContextOf): express.Router {
   return router;
 }
 
+/** The parts are read into memory, so whatever else fails is the way they were written. */
+function crooked(error: unknown): Refusal {
+  const reason = error instanceof Error ? error.message : '';
+  return new Refusal('platform.INVALID_INPUT', { field: 'file', reason }, { cause: error });
+}
+
 function signedIn(ctx: Ctx, changes: boolean): SignedInCtx {
   const { authentication } = ctx;
   if (!authentication) return refuse('platform.SIGN_IN_NEEDED');
@@ -65,15 +76,6 @@ function signedIn(ctx: Ctx, changes: boolean): SignedInCtx {
   if (changes && cookie && ctx.http.csrfHeader !== authentication.csrfToken)
     refuse('platform.CSRF_TOKEN_INVALID');
   return { ...ctx, authentication, user: authentication.user };
-}
-
-async function takeUploadPoint(userId: string): Promise<void> {
-  try {
-    await uploadsPerUser.consume(userId);
-  } catch (limit) {
-    if (!(limit instanceof RateLimiterRes)) throw limit;
-    refuse('platform.TOO_MANY_REQUESTS', { seconds: Math.ceil(limit.msBeforeNext / 1000) });
-  }
 }
 
 async function keep(ctx: SignedInCtx, request: Request) {

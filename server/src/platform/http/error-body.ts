@@ -76,14 +76,23 @@ export function failureMeta(errors: readonly TRPCError[]): {
   status?: number;
   headers?: Record<string, string>;
 } {
-  const refusal = errors.map(findRefusal).find((each) => each?.status === 503);
+  const refusal = errors
+    .filter((error) => error.cause instanceof WithoutContext || findRefusal(error)?.status === 503)
+    .map(findRefusal)
+    .find((each) => each !== undefined);
   if (!refusal) return {};
-  return { status: refusal.status, headers: { 'Retry-After': String(retryAfter(refusal.status)) } };
+  const seconds = retryAfter(refusal);
+  return {
+    status: refusal.status,
+    ...(seconds === undefined ? {} : { headers: { 'Retry-After': String(seconds) } }),
+  };
 }
 
 /** Seconds after which asking again makes sense, for the Retry-After header; undefined where it doesn't. */
-export function retryAfter(status: number): number | undefined {
-  return status === 503 ? 2 : undefined;
+export function retryAfter(error: unknown): number | undefined {
+  const refusal = findRefusal(error);
+  if (refusal?.status === 503) return 2;
+  return refusal?.status === 429 ? Number(refusal.facts.seconds ?? 2) : undefined;
 }
 
 /** The database's last word, where no check before it spoke: SQLite's and PostgreSQL's codes. */

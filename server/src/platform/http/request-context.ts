@@ -4,8 +4,9 @@ import { auditWriter } from '../audit/audit-writer.ts';
 import { type Language, readLanguage } from '../errors/declare-errors.ts';
 import type { Authentication, Ctx, Services } from '../trpc/context.ts';
 import { NO_SCOPE } from '../trpc/scope.ts';
+import { takeCalls } from './call-limits.ts';
 
-export const SESSION_COOKIE = 'suanpan_session';
+const SESSION_COOKIE = 'suanpan_session';
 
 export type Authenticate = (credentials: {
   cookieToken: string | undefined;
@@ -28,15 +29,17 @@ export async function createRequestContext(
   authenticate: Authenticate,
   request: Request,
   response: Response,
+  calls = 1,
 ): Promise<Ctx> {
   const traceId = String(response.locals.traceId ?? traceIdOf(request));
   const bearerToken = /^Bearer ([\w.~+/=-]+)$/i.exec(request.get('authorization') ?? '')?.[1];
-  const cookieToken = bearerToken ? undefined : readCookie(request, SESSION_COOKIE);
+  const cookies = cookiesOf(services, request);
+  const cookieToken = bearerToken ? undefined : cookies.read(SESSION_COOKIE);
   const authentication = await authenticate({ cookieToken, bearerToken });
   const explicit = request.get('x-language');
   const language = explicit ? readLanguage(explicit) : (authentication?.user.language ?? languageOf(request));
   const user = authentication?.user;
-  const cookie = cookieOptions(services, request);
+  await takeCalls(calls, { ip: request.ip ?? '', userId: user?.id });
   response.locals.userId = user?.id;
   response.locals.language = language;
   return {
@@ -64,15 +67,23 @@ export async function createRequestContext(
       ip: request.ip ?? '',
       userAgent: request.get('user-agent') ?? '',
       csrfHeader: request.get('x-csrf-token'),
-      setSessionCookie: (token, expires) => response.cookie(SESSION_COOKIE, token, { ...cookie, expires }),
-      clearSessionCookie: () => response.clearCookie(SESSION_COOKIE, cookie),
+      setSessionCookie: (token, expires) => cookies.set(response, SESSION_COOKIE, token, expires),
+      clearSessionCookie: () => cookies.clear(response, SESSION_COOKIE),
     },
   };
 }
 
-function cookieOptions(services: Services, request: Request): CookieOptions {
+/** Our cookies. Over https they have the prefix that lets no other host, path or plain connection set them. */
+function cookiesOf(services: Services, request: Request) {
   const secure = request.secure || (services.config.publicUrl?.startsWith('https:') ?? false);
-  return { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+  const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+  const nameOf = (name: string) => (secure ? `__Host-${name}` : name);
+  return {
+    read: (name: string) => readCookie(request, nameOf(name)),
+    set: (response: Response, name: string, value: string, expires: Date) =>
+      response.cookie(nameOf(name), value, { ...options, expires }),
+    clear: (response: Response, name: string) => response.clearCookie(nameOf(name), options),
+  };
 }
 
 function readCookie(request: Request, name: string): string | undefined {

@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
+const NOTHING_OF_THE_DEVICE =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=()';
+
 /** Headers for every answer. Scripts run from our own origin, or with this answer's nonce; nothing inline. */
 export function securityHeaders(https: boolean): RequestHandler[] {
   return [
     (_request, response, next) => {
       response.locals.nonce = randomBytes(16).toString('base64url');
+      response.setHeader('Permissions-Policy', NOTHING_OF_THE_DEVICE);
+      // Answers hold people's data; what may be kept (the front ends' files) says so itself.
+      response.setHeader('Cache-Control', 'no-store');
       next();
     },
     helmet({

@@ -43,6 +43,11 @@ export function coerceText(text: string, field: z.ZodType | undefined): unknown 
   }
 }
 
+/** Names come from outside: `constructor` is no field. */
+function ownOf<T>(fields: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -64,7 +69,7 @@ export function readRestInput(
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        typeof value === 'string' ? coerceText(value, fields[name]) : value,
+        typeof value === 'string' ? coerceText(value, ownOf(fields, name)) : value,
       ]),
     );
   const path = coerced(parts.path);
@@ -72,7 +77,7 @@ export function readRestInput(
   const given = Object.keys(path).length + Object.keys(query).length;
   if (Array.isArray(parts.body) && given === 0) return parts.body;
   const body = typeof parts.body === 'object' && parts.body !== null ? { ...parts.body } : {};
-  const merged: Record<string, unknown> = {};
+  const merged: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const source of [path, body, query]) {
     for (const [name, value] of Object.entries(source)) {
       if (!(name in merged)) merged[name] = value;

@@ -1,8 +1,9 @@
 import type { AnyRouter } from '@trpc/server';
-import express, { type Request, type Response, Router } from 'express';
+import { type IRouter, type Request, type Response, Router } from 'express';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Ctx } from '../../trpc/context.ts';
 import { createCallerFactory } from '../../trpc/procedure.ts';
+import { readJson } from '../read-body.ts';
 import { readRestInput } from './read-input.ts';
 import { listRestCalls, type RestCall } from './rest-calls.ts';
 
@@ -12,16 +13,16 @@ type ContextOf = (request: Request, response: Response) => Promise<Ctx>;
  * The second door: the same procedures as plain HTTP calls. Permission, CSRF token, idempotency and refusals are
  * those of the procedure; only the envelope differs (`data` around an answer).
  */
-export function restAdapter(appRouter: AnyRouter, contextOf: ContextOf): express.Router {
+export function restAdapter(appRouter: AnyRouter, contextOf: ContextOf): IRouter {
   const router = Router({ caseSensitive: true });
   const createCaller = createCallerFactory(appRouter);
-  const json = express.json({ limit: '10mb' });
   const calls = listRestCalls(appRouter);
   for (const call of calls) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    router[method](path, json, async (request, response) => {
+    router[method](path, async (request, response) => {
       const ctx = await contextOf(request, response);
+      await readJson(ctx.user ? call.body : 'stranger', request, response);
       const input = readRestInput(call.input, {
         path: request.params as Record<string, string>,
         query: request.query as Record<string, unknown>,

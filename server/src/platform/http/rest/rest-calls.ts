@@ -9,6 +9,7 @@ export interface RestCall extends RestMeta {
   type: 'query' | 'mutation';
   permission: string;
   command: boolean;
+  body: 'usual' | 'large';
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
 }
@@ -38,6 +39,7 @@ export function listRestCalls(router: AnyRouter): RestCall[] {
       type: definition.type === 'query' ? 'query' : 'mutation',
       permission: meta.permission ?? 'signedIn',
       command: meta.command ?? false,
+      body: meta.body ?? 'usual',
       input: definition.inputs[0] as z.ZodType | undefined,
       output: definition.output as z.ZodType | undefined,
     }));
