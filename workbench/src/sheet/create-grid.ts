@@ -3,9 +3,10 @@ import { addShortcuts, type GridShortcut } from './grid-shortcuts.ts';
 import { type Grid, type GridSettings, openHandsontable, sheetEditor } from './handsontable.ts';
 import classes from './sheet.module.css';
 import { drawHeader, type HeaderWords } from './sheet-header.ts';
-import type { SheetStore } from './sheet-store.ts';
+import type { SheetStore, TypedCell } from './sheet-store.ts';
 import type { SheetColumn, SheetPlace } from './sheet-types.ts';
 import type { RowSpan } from './touched-cells.ts';
+import { beginTyping, endTyping, type Typing } from './unsaved/typing.ts';
 
 export interface GridRange {
   readonly top: number;
@@ -40,7 +41,7 @@ export interface GridView {
 export interface GridEvents {
   select(selection: GridSelection | null): void;
   /** Cells typed, cleared, pasted or filled. Nothing is changed until the store says so. */
-  type(cells: { row: number; column: string; typed: unknown }[], source: 'typed' | 'paste' | 'fill'): void;
+  type(cells: TypedCell[], source: 'typed' | 'paste' | 'fill'): void;
   fill(source: GridRange, target: GridRange): void;
   paste(data: string[][], at: GridRange): void;
   columnMenu(column: string, at: DOMRect): void;
@@ -145,6 +146,7 @@ export function createGrid(
     events.scrolled(first, last);
   };
 
+  let typing: Typing | null = null;
   let pendingFill: ReturnType<typeof setTimeout> | undefined;
 
   growTo(store.rowCount);
@@ -203,7 +205,17 @@ export function createGrid(
       if (coords.row < 0 && code) events.columnMenu(code, new DOMRect(event.clientX, event.clientY, 0, 0));
       else if (coords.row >= 0) events.cellMenu({ x: event.clientX, y: event.clientY });
     },
+    afterBeginEditing: (row: number, visualColumn: number) => {
+      typing = beginTyping(store, row, codeOf(visualColumn));
+    },
     beforeChange: (changes: ([number, unknown, unknown, unknown] | null)[]) => {
+      const [first] = changes;
+      const typed = hot.getActiveEditor()?.isOpened() && changes.length === 1 ? typing : null;
+      if (typed && first) {
+        const cell = endTyping(store, typed, first[3]);
+        if (cell) events.type([cell], 'typed');
+        return false;
+      }
       const cells = changes
         .filter((change) => change !== null)
         .map(([row, property, , typed]) => ({ row, column: (property as Accessor).column, typed }))

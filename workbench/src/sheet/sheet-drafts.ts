@@ -1,22 +1,26 @@
 import { editText } from './cell-values.ts';
-import type { UnsavedCell } from './sheet-changes.ts';
 import type { CellValue, SheetRow } from './sheet-types.ts';
+import type { UnsavedCell } from './unsaved/unsaved-cells.ts';
 
-interface Draft {
+export interface Draft {
   readonly cells: Map<string, CellValue>;
   readonly failed: Map<string, UnsavedCell>;
   /** Why the server didn't take the row; such a row is sent again when it is edited. */
   message: string | null;
 }
 
+/** A draft as it is kept over a reload. */
+export interface KeptDraft {
+  readonly cells: readonly (readonly [string, CellValue])[];
+  readonly failed: readonly (readonly [string, UnsavedCell])[];
+  readonly message: string | null;
+}
+
 /** Rows typed below the last one. A row is sent once its key is complete and nothing in it is wrong. */
 export class SheetDrafts {
   private list: Draft[] = [];
-  private readonly keyColumns: readonly string[];
-
-  constructor(keyColumns: readonly string[]) {
-    this.keyColumns = keyColumns;
-  }
+  /** Told after every change. */
+  onChange: () => void = () => undefined;
 
   get count(): number {
     return this.list.length;
@@ -53,10 +57,20 @@ export class SheetDrafts {
     if (value === null) draft.cells.delete(column);
     else draft.cells.set(column, value);
     this.dropEmptyTail();
+    this.onChange();
   }
 
-  fail(index: number, column: string, typed: string, message: string): void {
-    this.at(index).failed.set(column, { typed, message });
+  /** Keeps a text that its column can't take; answers with what takes it back. */
+  fail(index: number, column: string, typed: string, message: string): () => void {
+    const draft = this.at(index);
+    const cell = { typed, message };
+    draft.failed.set(column, cell);
+    this.onChange();
+    return () => {
+      if (draft.failed.get(column) === cell) draft.failed.delete(column);
+      this.dropEmptyTail();
+      this.onChange();
+    };
   }
 
   private dropEmptyTail(): void {
@@ -67,35 +81,77 @@ export class SheetDrafts {
     }
   }
 
-  private isComplete(draft: Draft): boolean {
-    if (draft.failed.size > 0 || draft.message !== null || draft.cells.size === 0) return false;
-    return this.keyColumns.every((column) => draft.cells.has(column));
-  }
-
-  /** Rows that can be stored now; they leave the drafts. */
-  takeComplete(): SheetRow[] {
-    const complete = this.list.filter((draft) => this.isComplete(draft));
-    this.list = this.list.filter((draft) => !this.isComplete(draft));
+  /** Rows whose key is complete and in which nothing is wrong can be stored now; they leave the drafts. */
+  takeComplete(keyColumns: readonly string[]): SheetRow[] {
+    const isComplete = (draft: Draft) =>
+      draft.failed.size === 0 &&
+      draft.message === null &&
+      draft.cells.size > 0 &&
+      keyColumns.every((column) => draft.cells.has(column));
+    const complete = this.list.filter(isComplete);
+    this.list = this.list.filter((draft) => !isComplete(draft));
+    if (complete.length > 0) this.onChange();
     return complete.map((draft) => Object.fromEntries(draft.cells));
   }
 
-  /** Rows the server refused come back as they were typed. */
-  giveBack(rows: readonly SheetRow[], message: string): void {
-    this.list.push(
-      ...rows.map((row) => ({
-        cells: new Map(Object.entries(row)),
-        failed: new Map<string, UnsavedCell>(),
-        message,
-      })),
-    );
+  /**
+   * A row the server refused comes back as it was typed.
+   * @param column what is wrong with it; without one the row as a whole was refused
+   */
+  giveBack(row: SheetRow, message: string, column?: string): Draft {
+    const cells = new Map(Object.entries(row));
+    const failed = new Map<string, UnsavedCell>();
+    if (column !== undefined) failed.set(column, { typed: editText(cells.get(column)), message });
+    const draft = { cells, failed, message: column === undefined ? message : null };
+    this.putBack(draft);
+    return draft;
+  }
+
+  putBack(draft: Draft): void {
+    this.list.push(draft);
+    this.onChange();
+  }
+
+  drop(draft: Draft): void {
+    this.list = this.list.filter((each) => each !== draft);
+    this.onChange();
   }
 
   remove(indexes: readonly number[]): void {
     const gone = new Set(indexes);
     this.list = this.list.filter((_, index) => !gone.has(index));
+    this.onChange();
   }
 
   clear(): void {
     this.list = [];
+    this.onChange();
+  }
+
+  /** What is wrong, row by row, for a list of what isn't stored. */
+  refused(): { draft: Draft; column: string; cell: UnsavedCell }[] {
+    return this.list.flatMap((draft) => {
+      const [first] = draft.failed;
+      if (first) return [{ draft, column: first[0], cell: first[1] }];
+      if (draft.message === null) return [];
+      const [column = '', value = null] = [...draft.cells][0] ?? [];
+      return [{ draft, column, cell: { typed: editText(value), message: draft.message } }];
+    });
+  }
+
+  keep(): KeptDraft[] {
+    return this.list.map(({ cells, failed, message }) => ({
+      cells: [...cells],
+      failed: [...failed],
+      message,
+    }));
+  }
+
+  restore(kept: readonly KeptDraft[]): void {
+    this.list = kept.map(({ cells, failed, message }) => ({
+      cells: new Map(cells),
+      failed: new Map(failed),
+      message,
+    }));
   }
 }

@@ -153,6 +153,14 @@ export class SheetRows {
     this.blocks = this.blocks.map((state) => (state === 'empty' ? 'empty' : 'old'));
   }
 
+  /** What is being read now is thrown away and read again when it is next asked for. */
+  dropLoads(): void {
+    if (this.waiting.size === 0) return;
+    this.epoch++;
+    for (const block of this.waiting.keys()) this.blocks[block] = this.opened ? 'old' : 'empty';
+    this.waiting.clear();
+  }
+
   /** Another order or filter: row numbers mean something else now. */
   ask(query: SheetQuery): void {
     this.query = query;

@@ -152,7 +152,7 @@ describe('changes', () => {
     await sheet.store.apply(cells, 'paste');
     expect(sheet.store.value(0, 'bonus')).toBe(50);
     expect(sheet.store.value(1, 'bonus')).toBe(1);
-    expect(sheet.store.unsavedCell(1, 'bonus')).toEqual({ typed: '50', message: 'locked row' });
+    expect(sheet.store.unsavedCell(1, 'bonus')).toMatchObject({ typed: '50', message: 'locked row' });
     await sheet.store.undo();
     expect(sheet.calls.at(-1)!.edits).toHaveLength(1);
   });

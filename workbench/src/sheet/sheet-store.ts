@@ -1,11 +1,12 @@
 import { editText, readCell } from './cell-values.ts';
-import { placeKey, SheetChanges, type UnsavedCell } from './sheet-changes.ts';
+import { type LeftTexts, SheetChanges } from './sheet-changes.ts';
 import { SheetDrafts } from './sheet-drafts.ts';
 import { SheetRows } from './sheet-rows.ts';
 import type {
   CellMark,
   CellValue,
   ChangeSource,
+  SeenCell,
   SheetColumn,
   SheetEdit,
   SheetOptions,
@@ -15,11 +16,25 @@ import type {
 import { emptyQuery } from './sheet-types.ts';
 import type { UndoPiles, UndoStep } from './sheet-undo.ts';
 import { type RowSpan, TouchedCells } from './touched-cells.ts';
+import { placeKey, type UnsavedCell, UnsavedCells } from './unsaved/unsaved-cells.ts';
 
 export interface TypedCell {
   readonly row: number;
   readonly column: string;
   readonly typed: unknown;
+  /** The row by its key and what its cell held when typing began: rows and values may have changed since. */
+  readonly begun?: BegunCell | undefined;
+}
+
+export interface BegunCell {
+  readonly rowKey: string;
+  readonly seen: SeenCell;
+}
+
+/** What was typed into a table before and isn't stored: it waits for its sheet. */
+export interface KeptEdits {
+  readonly unsaved: UnsavedCells;
+  readonly drafts: SheetDrafts;
 }
 
 export interface ApplyResult {
@@ -36,6 +51,7 @@ export class SheetStore {
   readonly options: SheetOptions;
   readonly rows: SheetRows;
   readonly drafts: SheetDrafts;
+  readonly unsaved: UnsavedCells;
   private changes: SheetChanges;
   /** For the grid, which draws no more than it must. */
   readonly touched = new TouchedCells();
@@ -45,14 +61,20 @@ export class SheetStore {
   private listeners = new Set<() => void>();
   private closed = false;
 
-  constructor(options: SheetOptions, query: SheetQuery = emptyQuery) {
+  constructor(
+    options: SheetOptions,
+    query: SheetQuery = emptyQuery,
+    kept: KeptEdits = { unsaved: new UnsavedCells(), drafts: new SheetDrafts() },
+  ) {
     this.options = options;
+    this.unsaved = kept.unsaved;
+    this.drafts = kept.drafts;
     this.columns = new Map(options.columns.map((column) => [column.code, column]));
-    this.rows = new SheetRows(options.source, options.columns.length, query, (loaded) =>
-      this.changed(loaded),
-    );
-    this.drafts = new SheetDrafts(options.keyColumns);
-    this.changes = new SheetChanges(options, this.rows, this.drafts, (what) => {
+    this.rows = new SheetRows(options.source, options.columns.length, query, (loaded) => {
+      this.changes.showUnderWay();
+      this.changed(loaded);
+    });
+    this.changes = new SheetChanges(options, this.rows, kept, (what) => {
       if (!this.closed) this.changed(what);
     });
   }
@@ -109,25 +131,19 @@ export class SheetStore {
   unsavedCell(row: number, column: string): UnsavedCell | undefined {
     if (row >= this.rows.total) return this.drafts.unsaved(row - this.rows.total, column);
     const key = this.rows.key(row);
-    return key === undefined || this.changes.unsaved.size === 0
-      ? undefined
-      : this.changes.unsaved.get(placeKey(key, column));
+    return key === undefined || this.unsaved.size === 0 ? undefined : this.unsaved.get(placeKey(key, column));
   }
 
   get unsavedCount(): number {
-    let count = this.drafts.failedCount;
-    for (const cell of this.changes.unsaved.values()) if (cell.message !== null) count++;
-    return count;
+    return this.drafts.failedCount + this.unsaved.refused().length;
   }
 
-  /** The places of cells whose text isn't stored, to jump to. */
-  unsavedPlaces(): SheetPlace[] {
-    return [...this.changes.unsaved]
-      .filter(([, cell]) => cell.message !== null)
-      .map(([key]) => {
-        const [rowKey, column] = key.split('\u0000') as [string, string];
-        return { rowKey, column };
-      });
+  /** A cell as it is shown now: what an edit of it is typed over. */
+  seenCell(row: number, column: string): SeenCell {
+    return {
+      value: this.value(row, column) ?? null,
+      overridden: this.mark(row, column)?.override !== undefined,
+    };
   }
 
   /** What a cell is opened with and what is copied: the typed text where it couldn't be stored. */
@@ -169,57 +185,67 @@ export class SheetStore {
   async apply(cells: readonly TypedCell[], source: ChangeSource, reason?: string): Promise<ApplyResult> {
     const edits: SheetEdit[] = [];
     const inverse: SheetEdit[] = [];
-    const refusedPlaces: SheetPlace[] = [];
+    const left: LeftTexts[] = [];
     let readOnly = 0;
-    let refused = 0;
     let drafted = 0;
     for (const cell of cells) {
       const column = this.columns.get(cell.column);
       if (!column) continue;
       const read = readCell(cell.typed, column.type);
-      if (this.isDraft(cell.row)) {
-        if (!this.options.ownRows || (column.editing === 'none' && column.kind !== 'key')) {
-          readOnly++;
-          continue;
-        }
-        const draft = cell.row - this.rows.total;
-        if (read.ok) this.drafts.set(draft, column.code, read.value);
-        else {
-          this.drafts.fail(draft, column.code, String(cell.typed), this.options.sayWrongType(column));
-          refused++;
-        }
+      const draft = this.isDraft(cell.row);
+      const rowKey = cell.begun?.rowKey ?? this.rows.key(cell.row);
+      const fixed = draft
+        ? !this.options.ownRows || (column.editing === 'none' && column.kind !== 'key')
+        : column.editing === 'none' || rowKey === undefined;
+      if (fixed) readOnly++;
+      else if (draft) {
+        const index = cell.row - this.rows.total;
+        if (read.ok) this.drafts.set(index, column.code, read.value);
+        else left.push(this.failDraft(index, column, String(cell.typed)));
         drafted++;
-        continue;
-      }
-      const rowKey = this.rows.key(cell.row);
-      if (column.editing === 'none' || rowKey === undefined) {
-        readOnly++;
-        continue;
-      }
-      if (!read.ok) {
+      } else if (rowKey !== undefined && read.ok) {
+        const why = column.editing === 'override' ? reason : undefined;
+        const edit = this.editOf(cell, rowKey, column, read.value, why);
+        if (!edit) continue;
+        edits.push(edit);
+        inverse.push(this.inverseOf(cell.row, rowKey, column));
+      } else if (rowKey !== undefined) {
+        const place = { rowKey, column: column.code };
         const message = this.options.sayWrongType(column);
-        this.changes.unsaved.set(placeKey(rowKey, column.code), { typed: String(cell.typed), message });
-        refusedPlaces.push({ rowKey, column: column.code });
-        refused++;
-        continue;
+        left.push(this.changes.keepText(place, { typed: String(cell.typed), message }));
       }
-      const before = this.rows.value(cell.row, column.code) ?? null;
-      const pending = this.changes.unsaved.has(placeKey(rowKey, column.code));
-      const why = column.editing === 'override' ? reason : undefined;
-      if (before === read.value && !pending && why === undefined) continue;
-      edits.push({ rowKey, column: column.code, value: read.value, ...(why ? { reason: why } : {}) });
-      inverse.push(this.inverseOf(cell.row, rowKey, column));
     }
-    this.changed(drafted > 0 ? undefined : refusedPlaces);
-    const addRows = this.options.ownRows ? this.drafts.takeComplete() : [];
-    if (edits.length > 0 || addRows.length > 0) {
+    this.changed(drafted > 0 || left.length > 0 ? undefined : []);
+    const addRows = this.options.ownRows ? this.drafts.takeComplete(this.options.keyColumns) : [];
+    if (edits.length > 0 || addRows.length > 0 || left.length > 0) {
       await this.changes.send(
         { edits, addRows, removeRows: [] },
         { edits: inverse, addRows: [], removeRows: [] },
         source,
+        left,
       );
     }
-    return { applied: edits.length + drafted, readOnly, refused };
+    return { applied: edits.length + drafted, readOnly, refused: left.length };
+  }
+
+  /** Nothing where the cell holds the value already and nothing waits to be stored in it. */
+  private editOf(
+    cell: TypedCell,
+    rowKey: string,
+    column: SheetColumn,
+    value: CellValue,
+    reason: string | undefined,
+  ): SheetEdit | undefined {
+    const pending = this.unsaved.get(placeKey(rowKey, column.code));
+    // A value that was refused stays typed over what it was typed over: another's isn't overwritten by typing once more.
+    const seen = pending?.edit?.seen ?? cell.begun?.seen ?? this.seenCell(cell.row, column.code);
+    if (seen.value === value && !pending && reason === undefined) return undefined;
+    return { rowKey, column: column.code, value, seen, ...(reason ? { reason } : {}) };
+  }
+
+  private failDraft(index: number, column: SheetColumn, typed: string): LeftTexts {
+    const drop = this.drafts.fail(index, column.code, typed, this.options.sayWrongType(column));
+    return { drop, putBack: () => undefined };
   }
 
   private inverseOf(row: number, rowKey: string, column: SheetColumn): SheetEdit {
@@ -239,7 +265,7 @@ export class SheetStore {
       const override = this.rows.mark(rowKey, column)?.override;
       if (row === undefined || !override) continue;
       const value = this.rows.value(row, column) ?? null;
-      edits.push({ rowKey, column, value, release: true });
+      edits.push({ rowKey, column, value, release: true, seen: this.seenCell(row, column) });
       inverse.push({ rowKey, column, value, reason: override.reason });
     }
     if (edits.length === 0) return;
@@ -263,17 +289,31 @@ export class SheetStore {
       Object.fromEntries(inputs.map((column) => [column.code, this.rows.value(row, column.code) ?? null])),
     );
     const removeRows = stored.map((row) => this.rows.key(row)!);
+    const removeSeen = Object.fromEntries(removeRows.map((key, i) => [key, addRows[i]!]));
     await this.changes.send(
-      { edits: [], addRows: [], removeRows },
+      { edits: [], addRows: [], removeRows, removeSeen },
       { edits: [], addRows, removeRows: [] },
       'typed',
     );
   }
 
-  /** Forgets a text that couldn't be stored and shows the stored value again. */
-  discardUnsaved(): void {
-    this.changes.unsaved.clear();
-    this.drafts.clear();
+  /** Stores what was typed over what another has stored meanwhile, which the person has seen by now. */
+  async keepMine({ rowKey, column }: SheetPlace): Promise<void> {
+    const { edit, theirs } = this.unsaved.get(placeKey(rowKey, column)) ?? {};
+    const row = this.rows.place(rowKey);
+    const about = this.columns.get(column);
+    if (!edit || !theirs || !about) return;
+    const seen = { value: theirs.value, overridden: theirs.overridden };
+    await this.changes.send(
+      { edits: [{ ...edit, seen }], addRows: [], removeRows: [] },
+      { edits: [this.inverseOf(row ?? -1, rowKey, about)], addRows: [], removeRows: [] },
+      'typed',
+    );
+  }
+
+  /** Forgets a text that wasn't stored: the cell shows what it holds. */
+  drop({ rowKey, column }: SheetPlace): void {
+    this.unsaved.delete(placeKey(rowKey, column));
     this.changed();
   }
 

@@ -78,10 +78,18 @@ export interface SheetBlock {
   readonly marks: readonly CellMarkAt[];
 }
 
+/** A cell as the person saw it; `overridden` where a computed cell was typed over. */
+export interface SeenCell {
+  readonly value: CellValue;
+  readonly overridden: boolean;
+}
+
 export interface SheetEdit {
   readonly rowKey: string;
   readonly column: string;
   readonly value: CellValue;
+  /** What it is typed over: a cell that holds something else by now is refused. */
+  readonly seen?: SeenCell | undefined;
   /** Takes an override away, so that the formula holds again. */
   readonly release?: boolean | undefined;
   readonly reason?: string | undefined;
@@ -93,14 +101,28 @@ export interface SheetChange {
   readonly edits: readonly SheetEdit[];
   readonly addRows: readonly SheetRow[];
   readonly removeRows: readonly string[];
+  /** What the rows to be removed held, by row key. */
+  readonly removeSeen?: Readonly<Record<string, SheetRow>>;
 }
 
 export type ChangeSource = 'typed' | 'paste' | 'fill' | 'undo';
+
+/** What somebody else stored in a cell since the person saw it. */
+export interface Theirs {
+  readonly value: CellValue;
+  readonly overridden: boolean;
+  readonly reason: string | null;
+  readonly by: string | null;
+  readonly at: string | null;
+}
 
 export interface RejectedCell {
   readonly rowKey: string;
   readonly column: string;
   readonly message: string;
+  /** Which of the added rows it was. */
+  readonly added?: number | undefined;
+  readonly theirs?: Theirs | undefined;
 }
 
 export interface SheetChanged {

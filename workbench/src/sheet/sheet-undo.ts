@@ -6,6 +6,8 @@ export interface UndoStep {
   /** What the person did, to be named in the notice. */
   readonly source: ChangeSource;
   readonly cells: number;
+  /** Texts it left in the sheet because they weren't stored. */
+  readonly left: readonly { drop(): void; putBack(): void }[];
 }
 
 const limit = 200;

@@ -272,9 +272,13 @@ export function Sheet(props: SheetProps) {
         stats={stats}
         unfiltered={props.unfiltered ?? null}
         onUnsaved={() => {
-          const first = store.unsavedPlaces()[0];
-          const row = first && store.rows.place(first.rowKey);
-          if (first && row !== undefined) goTo(row, first.column);
+          const known = store.unsaved.refused().filter((cell) => store.rows.place(cell.rowKey) !== undefined);
+          // From one to the next, and then from the first again.
+          const at = known.findIndex(
+            (cell) => cell.rowKey === selectedPlace?.rowKey && cell.column === selectedPlace.column,
+          );
+          const next = known[(at + 1) % Math.max(1, known.length)];
+          if (next) goTo(store.rows.place(next.rowKey) ?? 0, next.column);
           else if (store.drafts.failedCount > 0) goTo(store.rows.total, visible[0]?.code ?? '');
         }}
       />

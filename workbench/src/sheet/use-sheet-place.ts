@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { placeKey } from './sheet-changes.ts';
 import type { SheetStore } from './sheet-store.ts';
 import type { SheetPlace } from './sheet-types.ts';
+import { placeKey } from './unsaved/unsaved-cells.ts';
 import type { ColumnLayout } from './use-column-layout.ts';
 
 /** The address, and the page with it, follows when the selection rests: typing and walking by keys mustn't wait for it. */

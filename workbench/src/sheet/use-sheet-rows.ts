@@ -3,6 +3,9 @@ import type { SheetGrid } from './create-grid.ts';
 import type { SheetStore } from './sheet-store.ts';
 import type { SheetQuery } from './sheet-types.ts';
 
+/** Others may be typing too: rows out of sight needn't be read anew after each of their cells. */
+const quietMs = 1_000;
+
 /** Keeps the rows a sheet shows loaded: asks anew for a new query, and after a renewal those in sight first. */
 export function useSheetRows(
   store: SheetStore,
@@ -26,15 +29,17 @@ export function useSheetRows(
     void load(0, 100).then(() => store.rows.prefetch(0).catch(() => undefined));
   }, [store, query, load]);
 
-  // After a renewal the rows in sight come first, then the rest.
+  // After a renewal the rows in sight come first, then the rest, once nothing has changed for a moment.
   const renewed = !store.rows.complete;
   useEffect(() => {
     if (!renewed || revision < 0) return;
     const first = grid.current?.hot.getFirstRenderedVisibleRow() ?? 0;
-    const timer = setTimeout(() => {
-      void load(first, first + 100).then(() => store.rows.prefetch(first).catch(() => undefined));
-    }, 30);
-    return () => clearTimeout(timer);
+    const soon = setTimeout(() => void load(first, first + 100), 30);
+    const later = setTimeout(() => store.rows.prefetch(first).catch(() => undefined), quietMs);
+    return () => {
+      clearTimeout(soon);
+      clearTimeout(later);
+    };
   }, [renewed, revision, store, load, grid]);
 
   return { load, failure };

@@ -173,6 +173,16 @@ declareErrors('payroll.cells', {
     'zh-CN': '已有相同键的行',
     en: 'There is a row with this key already.',
   },
+  CHANGED_MEANWHILE: {
+    'zh-TW': '{by}已將此儲存格改為「{value}」，請選擇保留您的值或採用對方的值',
+    'zh-CN': '{by}已将该单元格改为“{value}”，请选择保留您的值或采用对方的值',
+    en: '{by} has stored “{value}” here meanwhile. Keep yours or take theirs.',
+  },
+  ROW_CHANGED: {
+    'zh-TW': '{by}已變更此列，列未刪除；請看過新的值後再刪除',
+    'zh-CN': '{by}已变更该行，行未删除；请看过新的值后再删除',
+    en: '{by} has changed this row meanwhile, so it stays. Look at its new values, then remove it again.',
+  },
   NO_SUCH_ROW: { 'zh-TW': '找不到此列', 'zh-CN': '找不到该行', en: 'There is no such row.' },
   NO_SUCH_COLUMN: { 'zh-TW': '找不到此欄', 'zh-CN': '找不到该列', en: 'There is no such column.' },
   NOT_EDITABLE: {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { cellJson, pickRows } from '../tables/column-vector.ts';
-import { importOf } from '../tables/import-table.ts';
+import { importOf } from '../tables/import-place.ts';
 import { columnOfTable, tableOf } from '../tables/table-layout.ts';
 import { findSet, readStretch, rowsByKey } from '../tables/table-sets.repo.ts';
 import { TableView } from '../tables/table-view.ts';

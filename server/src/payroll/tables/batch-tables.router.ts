@@ -16,7 +16,8 @@ import {
   rowInputsInput,
   tablePage,
 } from './batch-tables.schemas.ts';
-import { clearTable, editTable } from './edit-table.ts';
+import { clearTable } from './clear-table.ts';
+import { editTable } from './edit-table.ts';
 import { aggregateTable, pageTable } from './page-table.ts';
 import { readRowInputs } from './row-inputs.ts';
 import { listBatchTables } from './table-layout.ts';

@@ -28,8 +28,8 @@ export const batchTable = z.object({
   ownRows: z.boolean(),
   /** Has columns that are filled by calculating. */
   computed: z.boolean(),
-  /** Changes with every edit; name it when editing. */
-  version: z.number().int(),
+  /** Differs whenever a cell of the table may have changed. */
+  content: z.string(),
   columns: z.array(tableColumn),
   findings: z.number().int(),
   errors: z.number().int(),
@@ -89,7 +89,7 @@ export const cellMark = z.object({
 export const tablePage = z.object({
   total: z.number().int(),
   offset: z.number().int(),
-  version: z.number().int(),
+  content: z.string(),
   rowKeys: z.array(z.string()),
   /** Whole columns of the page; a failed cell is its error code and listed in marks. */
   columns: document<Record<string, JsonScalar[]>>(),
@@ -121,11 +121,12 @@ export const rowInputs = z.object({
   partial: z.array(z.string()),
 });
 
+/** A cell as a person saw it; `overridden` where a computed cell was typed over. */
+const seenCell = z.strictObject({ value: cellValue, overridden: z.boolean().default(false) });
+
 export const editTableInput = z.strictObject({
   batchId: z.string(),
   table: z.string(),
-  /** The table's version the edits were made on; left out, the last one wins (a paste over a filtered view). */
-  version: z.number().int().optional(),
   source: z.enum(['typed', 'paste', 'fill', 'undo']).default('typed'),
   edits: z
     .array(
@@ -137,21 +138,42 @@ export const editTableInput = z.strictObject({
         reason: z.string().max(500).optional(),
         /** Takes an override away again; `value` is ignored. */
         clear: z.boolean().optional(),
+        /**
+         * What the person saw in the cell. A cell that holds something else by now is refused with what it holds. Left out,
+         * the last one wins.
+         */
+        seen: seenCell.optional(),
       }),
     )
     .max(200_000)
     .default([]),
   addRows: z.array(z.record(z.string(), cellValue)).max(100_000).optional(),
   removeRows: z.array(z.string()).max(100_000).optional(),
+  /** What the rows to be removed held, by row key; a row that holds something else by now stays. */
+  removeSeen: z.record(z.string(), z.record(z.string(), cellValue)).optional(),
 });
 export const rejectedEdit = z.object({
   rowKey: z.string(),
   column: z.string(),
   code: z.string(),
   message: z.string(),
+  /** Which of `addRows` it was, from 0. */
+  added: z.number().int().optional(),
+  /** What somebody else stored there meanwhile, who and when. */
+  theirs: z
+    .object({
+      value: cellValue,
+      overridden: z.boolean(),
+      reason: z.string().nullable(),
+      by: z.string().nullable(),
+      at: z.string().nullable(),
+    })
+    .optional(),
 });
 export const editedTable = z.object({
-  version: z.number().int(),
+  /** The table's content before and after: who knows the first knows, with this answer, the second. */
+  contentBefore: z.string(),
+  content: z.string(),
   /** What was done, cell by cell, with the values before: enough to undo it. Left out above 20,000 cells. */
   changed: z.array(z.object({ rowKey: z.string(), column: z.string(), before: cellValue, after: cellValue })),
   changedCount: z.number().int(),
@@ -167,7 +189,7 @@ export const clearTableInput = z.strictObject({
   /** Only these rows; all when left out. */
   rowKeys: z.array(z.string()).max(100_000).optional(),
 });
-export const clearedTable = z.object({ version: z.number().int(), rows: z.number().int() });
+export const clearedTable = z.object({ content: z.string(), rows: z.number().int() });
 
 /** Sum, average, min and max of a selection too large to be on screen. */
 export const aggregateInput = pageTableInput

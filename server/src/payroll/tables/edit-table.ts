@@ -17,9 +17,10 @@ import type { CellChangeKind } from '../payroll.tables.ts';
 import type { editedTable, editTableInput } from './batch-tables.schemas.ts';
 import { castCell } from './cast-cell.ts';
 import { cellJson } from './column-vector.ts';
+import { Conflicts } from './conflicts.ts';
 import { removeRows } from './remove-rows.ts';
 import { editability, ownRows, type TablePlan, tableOf } from './table-layout.ts';
-import { findSet, readKeys } from './table-sets.repo.ts';
+import { findContent, findSet, markChanged, readKeys } from './table-sets.repo.ts';
 import { TableView } from './table-view.ts';
 import { TableWriter } from './table-writer.ts';
 
@@ -72,14 +73,13 @@ async function judgeEditable(db: Kysely<DB>, loaded: LoadedBatch): Promise<void>
 export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: Input): Promise<Edited> {
   const table = tableOf(loaded, input.table);
   await requireTableEditable(ctx.db, loaded, table);
-  const before = await findSet(ctx.db, loaded.batch.id, table.code, 'input');
-  if (input.version !== undefined && (before?.version ?? 0) !== input.version)
-    refuse('platform.VERSION_CHANGED');
+  const contentBefore = await findContent(ctx.db, loaded.batch.id, table.code);
   const edit = new TableEdit(ctx, loaded, table, input.source);
-  const removed = await edit.remove(input.removeRows ?? []);
+  const removed = await edit.remove(input.removeRows ?? [], input.removeSeen ?? {});
   const addedRowKeys = await edit.add(input.addRows ?? []);
   await edit.apply(input.edits);
-  const version = await edit.store();
+  const content = await edit.store();
+  const rejected = [...edit.rejected, ...(await edit.conflicts.describe(ctx, loaded, table))];
   await touch(ctx.db, ctx.clock, loaded.batch.id, ctx.jobs, ctx.user.id);
   await ctx.audit.write({
     subject: { kind: 'payroll.batch', id: loaded.batch.id },
@@ -88,12 +88,13 @@ export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: In
       cells: edit.changes.length,
       added: addedRowKeys.length,
       removed,
-      rejected: edit.rejected.length,
+      rejected: rejected.length,
       source: input.source,
     },
   });
   return {
-    version,
+    contentBefore,
+    content,
     changed:
       edit.changes.length > LISTED_CELLS
         ? []
@@ -106,7 +107,7 @@ export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: In
     changedCount: edit.changes.length,
     addedRowKeys,
     removed,
-    rejected: edit.rejected,
+    rejected,
   };
 }
 
@@ -130,6 +131,7 @@ export async function touch(
 class TableEdit {
   readonly changes: Change[] = [];
   readonly rejected: Edited['rejected'] = [];
+  readonly conflicts = new Conflicts();
   readonly #ctx: SignedInCtx;
   readonly #loaded: LoadedBatch;
   readonly #table: TablePlan;
@@ -154,15 +156,18 @@ class TableEdit {
     return this.#writer;
   }
 
-  #reject(rowKey: string, column: string, code: string): void {
+  #reject(rowKey: string, column: string, code: string, added?: number): void {
     const message = errorMessage(`payroll.cells.${code}`, {}, this.#ctx.language as Language) ?? code;
-    this.rejected.push({ rowKey, column, code, message });
+    this.rejected.push({ rowKey, column, code, message, ...(added === undefined ? {} : { added }) });
   }
 
-  async remove(keys: readonly string[]): Promise<number> {
-    if (keys.length === 0) return 0;
+  async remove(wanted: readonly string[], seen: NonNullable<Input['removeSeen']>): Promise<number> {
+    if (wanted.length === 0) return 0;
     if (!ownRows(this.#table, this.#loaded))
       refuse('payroll.batches.ROWS_NOT_OWN', { table: this.#table.code });
+    const changed = await this.conflicts.ofRows(await this.#open(), this.#table, wanted, seen);
+    const keys = wanted.filter((key) => !changed.has(key));
+    this.#writer = undefined;
     return removeRows(this.#ctx.db, this.#ctx.clock, this.#loaded.batch.id, this.#table.code, new Set(keys));
   }
 
@@ -175,11 +180,11 @@ class TableEdit {
     for (const [index, row] of rows.entries()) {
       if (isTurnOver()) await giveWay();
       const key = keyOfValues(table, row, `#${index + 1}`, (column, code) =>
-        this.#reject(`#${index + 1}`, column, code),
+        this.#reject(`#${index + 1}`, column, code, index),
       );
       if (key === null) continue;
       if (table.key.length > 0 && writer.has(key)) {
-        this.#reject(key, table.key[0]?.code ?? '', 'KEY_TAKEN');
+        this.#reject(key, table.key[0]?.code ?? '', 'KEY_TAKEN', index);
         continue;
       }
       const rowKey = table.key.length > 0 ? key : String(writer.rows + 1);
@@ -238,6 +243,7 @@ class TableEdit {
     const cast = castCell(column.valueType, edit.clear ? null : edit.value);
     if (!cast.ok) return this.#reject(edit.rowKey, edit.column, cast.code);
     const writer = await this.#open();
+    if (writer.has(edit.rowKey) && (await this.conflicts.ofInput(writer, column, edit, cast.value))) return;
     if (!writer.has(edit.rowKey) && !(await this.#startDerivedRow(writer, edit.rowKey)))
       return this.#reject(edit.rowKey, edit.column, 'NO_SUCH_ROW');
     const before = await writer.put(edit.rowKey, edit.column, cast.value);
@@ -278,12 +284,13 @@ class TableEdit {
         continue;
       }
       const before = cellJson(vector, row);
+      const cast = castCell(vector.type, edit.clear ? null : edit.value);
+      if (cast.ok && this.conflicts.ofOverride(view, edit, vector.type, cast.value)) continue;
       if (edit.clear) {
         await this.#dropOverride(edit, before);
         continue;
       }
       const reason = edit.reason?.trim() ?? '';
-      const cast = castCell(vector.type, edit.value);
       if (!cast.ok) this.#reject(edit.rowKey, edit.column, cast.code);
       else if (reason === '') this.#reject(edit.rowKey, edit.column, 'REASON_NEEDED');
       else await this.#putOverride(edit, before, cast.value, reason);
@@ -337,7 +344,8 @@ class TableEdit {
     });
   }
 
-  async store(): Promise<number> {
+  /** Answers with the table's content afterwards. */
+  async store(): Promise<string> {
     if (this.#writer && this.#wrote) await this.#writer.flush();
     const now = instant(this.#ctx.clock);
     const rowOf = (change: Change) => ({
@@ -355,8 +363,11 @@ class TableEdit {
     for await (const some of inTurns(this.changes))
       for (const part of chunksOfRows(some.map(rowOf)))
         await this.#ctx.db.insertInto('payroll_cell_changes').values(part).execute();
-    const set = await findSet(this.#ctx.db, this.#loaded.batch.id, this.#table.code, 'input');
-    return set?.version ?? 0;
+    const { db } = this.#ctx;
+    const { code } = this.#table;
+    if (this.changes.some((change) => change.kind === 'override' || change.kind === 'clearOverride'))
+      await markChanged(db, this.#loaded.batch.id, code);
+    return findContent(db, this.#loaded.batch.id, code);
   }
 }
 
@@ -382,25 +393,4 @@ export function keyOfValues(
     parts.push(String(cast.value));
   }
   return parts.join(KEY_SEPARATOR);
-}
-
-/** Empties a table of its own rows, or of typed cells where its rows follow other data. */
-export async function clearTable(
-  ctx: SignedInCtx,
-  loaded: LoadedBatch,
-  input: { table: string; rowKeys?: string[] | undefined },
-): Promise<{ version: number; rows: number }> {
-  const table = tableOf(loaded, input.table);
-  await requireTableEditable(ctx.db, loaded, table);
-  if (!ownRows(table, loaded)) refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
-  const before = await findSet(ctx.db, loaded.batch.id, table.code, 'input');
-  const keys = input.rowKeys ?? (before ? await readKeys(ctx.db, before.id) : []);
-  const rows = await removeRows(ctx.db, ctx.clock, loaded.batch.id, table.code, new Set(keys));
-  await touch(ctx.db, ctx.clock, loaded.batch.id, ctx.jobs, ctx.user.id);
-  await ctx.audit.write({
-    subject: { kind: 'payroll.batch', id: loaded.batch.id },
-    facts: { table: table.code, removed: rows },
-  });
-  const after = await findSet(ctx.db, loaded.batch.id, table.code, 'input');
-  return { version: after?.version ?? 0, rows };
 }

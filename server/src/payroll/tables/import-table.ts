@@ -18,15 +18,11 @@ import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../batches/batch-plan.ts';
 import { castCell } from './cast-cell.ts';
 import { keyOfValues, requireEditable, requireTableEditable, touch } from './edit-table.ts';
+import { importOf, placeOf } from './import-place.ts';
 import { removeRows } from './remove-rows.ts';
 import { editability, ownRows, type TablePlan, tableOf } from './table-layout.ts';
 import { copySet, deleteSet, findSet, moveSet } from './table-sets.repo.ts';
 import { TableWriter } from './table-writer.ts';
-
-/** A cell's place in an import, as one number: which import of the batch, and the row of its file. */
-const PLACE = 10_000_000;
-export const placeOf = (importNumber: number, row: number) => importNumber * PLACE + row;
-export const importOf = (place: number) => ({ number: Math.floor(place / PLACE), row: place % PLACE });
 
 const TYPES: Partial<Record<ColumnType, ImportColumnType>> = {
   money: 'number',

@@ -38,7 +38,7 @@ export async function pageTable(
   return {
     total: input.rowKeys ? rows.length : selected.length,
     offset: input.offset,
-    version: view.version,
+    content: view.content,
     rowKeys,
     columns: cells,
     marks: await marksOf(db, loaded, view, { rows, rowKeys, columns, language }),
@@ -61,7 +61,15 @@ async function selectRows(
 ): Promise<readonly number[]> {
   if (filter.length === 0 && sort.length === 0 && search === '')
     return Array.from({ length: view.rows }, (_, row) => row);
-  const key = JSON.stringify([view.table.code, view.content, filter, sort, search, language]);
+  const key = JSON.stringify([
+    loaded.batch.id,
+    view.table.code,
+    view.content,
+    filter,
+    sort,
+    search,
+    language,
+  ]);
   const known = selections.get(key);
   if (known) return known;
   const selected = selectAnew(db, loaded, view, { filter, sort, search }, language);

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { batchFacts } from '../batches/batch-facts.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
 import type { batchTables, tableColumn } from './batch-tables.schemas.ts';
-import { listSets } from './table-sets.repo.ts';
+import { contentOf, listSets } from './table-sets.repo.ts';
 
 export type TablePlan = SolutionPlan['tables'][number];
 export type ColumnPlan = TablePlan['columns'][number];
@@ -95,7 +95,7 @@ export async function listBatchTables(
         table.kind === 'parameter' ? parameterRows(table).length : ((derived ? result : input)?.rows ?? 0),
       ownRows: open && ownRows(table, loaded),
       computed: table.columns.some((column) => column.source.kind !== 'input'),
-      version: input?.version ?? 0,
+      content: contentOf(input, result),
       columns: table.columns.map((column) => describeColumn(table, column, loaded, open)),
       findings: findings.get(table.code) ?? 0,
       errors: errors.get(table.code) ?? 0,

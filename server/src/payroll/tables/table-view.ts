@@ -4,9 +4,10 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
 import { keyOf } from '../batches/row-keys.ts';
 import { castCell } from './cast-cell.ts';
-import { blankColumn, keysOf, pickRows, putCell, textColumn } from './column-vector.ts';
+import { blankColumn, cellJson, keysOf, pickRows, putCell, textColumn } from './column-vector.ts';
 import { type ColumnPlan, parameterRows, type TablePlan } from './table-layout.ts';
 import {
+  contentOf,
   findSet,
   KEY_COLUMN,
   readColumns,
@@ -24,7 +25,6 @@ import {
 export class TableView {
   readonly table: TablePlan;
   readonly rows: number;
-  readonly version: number;
   readonly #db: Kysely<DB>;
   readonly #input: TableSet | undefined;
   readonly #result: TableSet | undefined;
@@ -32,6 +32,7 @@ export class TableView {
   readonly #base: TableSet | undefined;
   readonly #overrides: readonly { row_key: string; column_code: string; value: string }[];
   readonly #parameter: Map<string, ColumnVector> | undefined;
+  #overrideOf: Map<string, string> | undefined;
   #maps = new Map<TableSet, Promise<Int32Array | null>>();
 
   private constructor(
@@ -50,7 +51,6 @@ export class TableView {
     this.#parameter = table.kind === 'parameter' && !sets.result ? parameterColumns(table) : undefined;
     this.#base = this.#parameter ? undefined : derived ? (sets.result ?? sets.input) : sets.input;
     this.rows = this.#parameter ? parameterRows(table).length : (this.#base?.rows ?? 0);
-    this.version = sets.input?.version ?? 0;
   }
 
   static async open(db: Kysely<DB>, loaded: LoadedBatch, table: TablePlan): Promise<TableView> {
@@ -69,8 +69,16 @@ export class TableView {
 
   /** Differs whenever a cell of the view may have changed. */
   get content(): string {
-    const sets = [this.#input, this.#result].map((set) => `${set?.id}.${set?.version}`);
-    return JSON.stringify([sets, this.rows, this.#overrides]);
+    return contentOf(this.#input, this.#result);
+  }
+
+  /** What a computed cell is typed over with; undefined where its own value holds. */
+  overrideAt(rowKey: string, column: string): JsonScalar | undefined {
+    this.#overrideOf ??= new Map(
+      this.#overrides.map((each) => [cellKey(each.row_key, each.column_code), each.value]),
+    );
+    const found = this.#overrideOf.get(cellKey(rowKey, column));
+    return found === undefined ? undefined : (JSON.parse(found) as JsonScalar);
   }
 
   async keys(): Promise<string[]> {
@@ -115,6 +123,7 @@ export class TableView {
       for (const [code, vector] of read) found.set(code, map ? pickRows(vector, map) : vector);
     }
     this.#fill(found, wanted, this.rows);
+    await this.#overlayTyped(found, wanted);
     if (this.#overrides.length > 0) await this.#overlay(found);
     return found;
   }
@@ -142,6 +151,7 @@ export class TableView {
       for (const [code, vector] of stretch.columns) found.set(code, pickRows(vector, local));
     }
     this.#fill(found, wanted, rows.length);
+    await this.#overlayTyped(found, wanted, rows);
     if (this.#overrides.length > 0) await this.#overlay(found, rows);
     return found;
   }
@@ -227,6 +237,27 @@ export class TableView {
         found.set(column.code, this.#parameter?.get(column.code) ?? blankColumn(column.valueType, rows));
   }
 
+  /** So does what is typed in place of a formula that allows it. */
+  async #overlayTyped(
+    found: Map<string, ColumnVector>,
+    wanted: readonly ColumnPlan[],
+    rows?: readonly number[],
+  ): Promise<void> {
+    const input = this.#input;
+    const codes = wanted.flatMap((column) => (isTypedOver(column) ? [column.code] : []));
+    if (!input || !this.#result || codes.length === 0) return;
+    const map = await this.#rowMap(input);
+    const shown = rows ?? Array.from({ length: this.rows }, (_, row) => row);
+    const picked = map ? shown.map((row) => map[row] ?? -1) : shown;
+    for (const [code, typed] of await readRows(this.#db, input.id, codes, picked)) {
+      const vector = found.get(code);
+      for (let row = 0; vector && row < picked.length; row++) {
+        const value = (picked[row] ?? -1) < 0 ? null : cellJson(typed, row);
+        if (value !== null) putCell(vector, row, value);
+      }
+    }
+  }
+
   /** Overrides made after the last calculation show at once. */
   async #overlay(found: Map<string, ColumnVector>, rows?: readonly number[]): Promise<void> {
     const mine = this.#overrides.filter((override) => found.has(override.column_code));
@@ -241,6 +272,11 @@ export class TableView {
     }
   }
 }
+
+/** A computed column whose cells may be typed instead. */
+export const isTypedOver = (column: ColumnPlan) => column.typed && column.source.kind !== 'input';
+
+const cellKey = (rowKey: string, column: string) => `${rowKey}\u0000${column}`;
 
 function parameterColumns(table: TablePlan): Map<string, ColumnVector> {
   const rows = parameterRows(table);

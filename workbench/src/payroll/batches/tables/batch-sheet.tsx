@@ -11,12 +11,15 @@ import type { FormulaSolution } from '../../../sheet/formula-scope.ts';
 import { LazySheet } from '../../../sheet/lazy-sheet.tsx';
 import { readableKey } from '../../../sheet/readable-key.ts';
 import { SheetStore } from '../../../sheet/sheet-store.ts';
+import { emptyQuery, type SheetOptions } from '../../../sheet/sheet-types.ts';
 import { useLicenceKey } from '../../../sheet/use-licence-key.ts';
+import { useKeptEdits } from '../unsaved/use-kept-edits.ts';
 import type { Batch, BatchTable } from '../use-batch.ts';
 import type { BatchPlace } from '../use-batch-place.ts';
-import { makeBatchSource, sheetColumns } from './batch-source.ts';
+import { BatchSource, sheetColumns } from './batch-source.ts';
 import { LiveEffect } from './live-effect.ts';
 import { useLiveEngine } from './use-live-engine.ts';
+import { useTableContent } from './use-table-content.ts';
 
 interface BatchSheetProps {
   batch: Batch;
@@ -53,34 +56,44 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
   edited.current = onEdited;
   const engine = useLiveEngine(batch, table, plan.data);
 
-  const store = useMemo(
+  const kept = useKeptEdits(batch.id);
+  const outdated = useRef(() => {});
+  const source = useMemo(
     () =>
-      new SheetStore({
-        columns,
-        keyColumns: table.key,
-        ownRows: table.ownRows,
-        source: makeBatchSource(batch.id, table.code, () => edited.current()),
-        sayWrongType: (column) => sheetWords(`edit.wrongType.${column.type}`, { column: column.label }),
-        effect: {
-          shown: (edits) => effect.current?.shown(edits),
-          settled: (stored, refused) => effect.current?.settled(stored, refused),
-        },
-        onFailed: (message, at) =>
-          notifyWarning(
-            at
-              ? t('tables.rejected', {
-                  count: at.cells,
-                  message,
-                  table: nameOf(table.name, table.code),
-                  row: readableKey(at.rowKey),
-                  column: columns.find((column) => column.code === at.column)?.label ?? at.column,
-                })
-              : message,
-            t('tables.notStored'),
-          ),
+      new BatchSource(batch.id, table.code, {
+        changed: () => edited.current(),
+        outdated: () => outdated.current(),
       }),
-    [batch.id, table.code, table.ownRows, shape, sheetWords],
+    [batch.id, table.code, shape],
   );
+
+  const store = useMemo(() => {
+    const options: SheetOptions = {
+      columns,
+      keyColumns: table.key,
+      ownRows: table.ownRows,
+      source,
+      sayWrongType: (column) => sheetWords(`edit.wrongType.${column.type}`, { column: column.label }),
+      effect: {
+        shown: (edits) => effect.current?.shown(edits),
+        settled: (stored, refused) => effect.current?.settled(stored, refused),
+      },
+      onFailed: (message, at) =>
+        notifyWarning(
+          at
+            ? t('tables.rejected', {
+                count: at.cells,
+                message,
+                table: nameOf(table.name, table.code),
+                row: readableKey(at.rowKey),
+                column: columns.find((column) => column.code === at.column)?.label ?? at.column,
+              })
+            : message,
+          t('tables.notStored'),
+        ),
+    };
+    return new SheetStore(options, emptyQuery, kept.open(table.code));
+  }, [source, kept, table.code, table.ownRows, shape, sheetWords]);
   useEffect(() => () => store.close(), [store]);
 
   const effect = useRef<LiveEffect | null>(null);
@@ -90,15 +103,8 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
   }, [engine, store]);
   useEffect(() => effect.current?.prepare(standsIn), [standsIn, engine, store]);
 
-  // A calculation, an import or a colleague changed the rows: show the new ones in place.
-  const state = `${batch.calculatedAt ?? ''} ${batch.status} ${batch.running?.jobId ?? ''} ${table.rows} ${table.errors}`;
-  const seen = useRef({ state, store });
-  useEffect(() => {
-    const before = seen.current;
-    seen.current = { state, store };
-    if (before.store !== store || before.state === state) return;
-    if (!batch.running && store.saving === 0) store.renew();
-  }, [state, batch.running, store]);
+  const state = `${batch.status} ${table.rows} ${table.errors} ${table.findings}`;
+  outdated.current = useTableContent(store, source, table.content, state);
 
   const cellActions = useMemo<CellAction[]>(
     () => [

@@ -1,8 +1,11 @@
-import { api, problemOf, type RouterOutputs } from '@suanpan/portal/kit/api';
+import { api, problemOf, type RouterInputs, type RouterOutputs } from '@suanpan/portal/kit/api';
 import type {
   CellMarkAt,
   CellValue,
+  ChangeSource,
   SheetBlock,
+  SheetChange,
+  SheetChanged,
   SheetColumn,
   SheetColumnKind,
   SheetQuery,
@@ -10,70 +13,87 @@ import type {
 } from '../../../sheet/sheet-types.ts';
 import type { Batch, BatchTable } from '../use-batch.ts';
 
+type RemoveSeen = RouterInputs['payroll']['batchTables']['edit']['removeSeen'];
 type Page = RouterOutputs['payroll']['batchTables']['page'];
 
 /** Big pages travel alone: a batch of requests is as slow as its slowest. */
 const alone = { context: { alone: true } };
 
-export interface BatchSource extends SheetSource {
-  /** The version of the table that edits are made on. */
-  version: number | undefined;
-}
-
 /** The rows of one table of a batch, and its edits. */
-export function makeBatchSource(batchId: string, table: string, onChanged: () => void): BatchSource {
-  const source: BatchSource = {
-    version: undefined,
-    async load(offset, limit, query) {
-      const page = await api.payroll.batchTables.page.query(
-        { batchId, table, offset, limit, ...conditions(query) },
-        alone,
-      );
-      source.version = page.version;
+export class BatchSource implements SheetSource {
+  private readonly batchId: string;
+  private readonly table: string;
+  private readonly listener: { changed(): void; outdated(): void };
+  /** The contents of the table that the sheet shows: as it was read, and what one's own edits made of it. */
+  private known: Set<string> | null = null;
+
+  /** @param listener told of changes that were stored, and when an answer shows that others have changed the table */
+  constructor(batchId: string, table: string, listener: { changed(): void; outdated(): void }) {
+    this.batchId = batchId;
+    this.table = table;
+    this.listener = listener;
+  }
+
+  /** Whether the sheet shows this content, or is about to. */
+  shows(content: string): boolean {
+    return this.known?.has(content) ?? true;
+  }
+
+  /** Everything is read anew. */
+  forget(): void {
+    this.known = null;
+  }
+
+  async load(offset: number, limit: number, query: SheetQuery): Promise<SheetBlock> {
+    const { batchId, table } = this;
+    const page = await api.payroll.batchTables.page.query(
+      { batchId, table, offset, limit, ...conditions(query) },
+      alone,
+    );
+    this.known ??= new Set([page.content]);
+    return {
+      total: page.total,
+      rowKeys: page.rowKeys,
+      columns: page.columns,
+      marks: marksOf(page),
+    };
+  }
+
+  async change(change: SheetChange, kind: ChangeSource): Promise<SheetChanged> {
+    try {
+      const answer = await api.payroll.batchTables.edit.mutate({
+        batchId: this.batchId,
+        table: this.table,
+        source: kind,
+        edits: change.edits.map(({ rowKey, column, value, reason, release, seen }) => ({
+          rowKey,
+          column,
+          value,
+          ...(reason === undefined ? {} : { reason }),
+          ...(release ? { clear: true } : {}),
+          ...(seen ? { seen: { ...seen } } : {}),
+        })),
+        ...(change.addRows.length > 0 ? { addRows: change.addRows.map((row) => ({ ...row })) } : {}),
+        ...(change.removeRows.length > 0
+          ? { removeRows: [...change.removeRows], removeSeen: change.removeSeen as RemoveSeen }
+          : {}),
+      });
+      if (this.shows(answer.contentBefore)) this.known?.add(answer.content);
+      else this.listener.outdated();
+      this.listener.changed();
       return {
-        total: page.total,
-        rowKeys: page.rowKeys,
-        columns: page.columns,
-        marks: marksOf(page),
-      } as SheetBlock;
-    },
-    async change(change, kind) {
-      try {
-        const answer = await api.payroll.batchTables.edit.mutate({
-          batchId,
-          table,
-          source: kind,
-          ...(source.version === undefined ? {} : { version: source.version }),
-          edits: change.edits.map(({ rowKey, column, value, reason, release }) => ({
-            rowKey,
-            column,
-            value,
-            ...(reason === undefined ? {} : { reason }),
-            ...(release ? { clear: true } : {}),
-          })),
-          ...(change.addRows.length > 0 ? { addRows: change.addRows.map((row) => ({ ...row })) } : {}),
-          ...(change.removeRows.length > 0 ? { removeRows: [...change.removeRows] } : {}),
-        });
-        source.version = answer.version;
-        onChanged();
-        return {
-          rejected: answer.rejected,
-          addedRowKeys: answer.addedRowKeys,
-          values: answer.changed.map(({ rowKey, column, after }) => ({
-            rowKey,
-            column,
-            value: after as CellValue,
-          })),
-        };
-      } catch (failure) {
-        const problem = problemOf(failure);
-        // Somebody else was faster: the next attempt is made on what is there now.
-        if (problem.status === 409) source.version = undefined;
-        throw new Error(problem.message ?? String(failure));
-      }
-    },
-  };
-  return source;
+        rejected: answer.rejected,
+        addedRowKeys: answer.addedRowKeys,
+        values: answer.changed.map(({ rowKey, column, after }) => ({
+          rowKey,
+          column,
+          value: after as CellValue,
+        })),
+      };
+    } catch (failure) {
+      throw new Error(problemOf(failure).message ?? String(failure));
+    }
+  }
 }
 
 function conditions(query: SheetQuery) {

@@ -1,0 +1,131 @@
+import { type KeptDraft, SheetDrafts } from '../../../sheet/sheet-drafts.ts';
+import type { KeptEdits } from '../../../sheet/sheet-store.ts';
+import { type UnsavedAt, UnsavedCells } from '../../../sheet/unsaved/unsaved-cells.ts';
+
+/** What was typed into a table and isn't stored, with how to forget it. */
+export interface KeptText {
+  readonly table: string;
+  readonly typed: string;
+  readonly message: string;
+  readonly column: string;
+  /** Null in a row that is being typed anew. */
+  readonly rowKey: string | null;
+  drop(): void;
+}
+
+interface Stored {
+  readonly cells: readonly UnsavedAt[];
+  readonly drafts: readonly KeptDraft[];
+}
+
+/**
+ * What was typed into the tables of one batch and isn't stored. It stays until it is mended or dropped: while another table
+ * is looked at, and over a reload of the page (the browser tab keeps it, for one person).
+ */
+export class BatchKeptEdits {
+  readonly tables = new Map<string, KeptEdits>();
+  private readonly name: string;
+  private readonly listeners = new Set<() => void>();
+  private texts: readonly KeptText[] = [];
+
+  constructor(name: string) {
+    this.name = name;
+    for (const [table, stored] of Object.entries(readStored(name))) {
+      const kept = this.open(table);
+      for (const { rowKey, column, ...cell } of stored.cells)
+        kept.unsaved.set(`${rowKey}\u0000${column}`, cell);
+      kept.drafts.restore(stored.drafts);
+    }
+    this.changed();
+  }
+
+  open(table: string): KeptEdits {
+    let kept = this.tables.get(table);
+    if (!kept) {
+      kept = { unsaved: new UnsavedCells(), drafts: new SheetDrafts() };
+      this.tables.set(table, kept);
+      kept.unsaved.onChange = () => this.changed();
+      kept.drafts.onChange = () => this.changed();
+    }
+    return kept;
+  }
+
+  private due = false;
+
+  /** A paste changes thousands at once: told and kept once, when it is over. */
+  private changed(): void {
+    if (this.due) return;
+    this.due = true;
+    queueMicrotask(() => {
+      this.due = false;
+      this.store();
+      const texts = this.list();
+      // Cells that are only on their way are no news.
+      if (texts.length === 0 && this.texts.length === 0) return;
+      this.texts = texts;
+      for (const listener of this.listeners) listener();
+    });
+  }
+
+  private list(): KeptText[] {
+    return [...this.tables].flatMap(([table, { unsaved, drafts }]) => [
+      ...unsaved.refused().map(({ rowKey, column, typed, message }) => ({
+        table,
+        rowKey,
+        column,
+        typed,
+        message: message ?? '',
+        drop: () => unsaved.delete(`${rowKey}\u0000${column}`),
+      })),
+      ...drafts.refused().map(({ draft, column, cell }) => ({
+        table,
+        rowKey: null,
+        column,
+        typed: cell.typed,
+        message: cell.message ?? '',
+        drop: () => drafts.drop(draft),
+      })),
+    ]);
+  }
+
+  private store(): void {
+    const stored: Record<string, Stored> = {};
+    for (const [table, { unsaved, drafts }] of this.tables) {
+      const cells = unsaved.refused();
+      if (cells.length > 0 || drafts.count > 0) stored[table] = { cells, drafts: drafts.keep() };
+    }
+    try {
+      if (Object.keys(stored).length === 0) sessionStorage.removeItem(this.name);
+      else sessionStorage.setItem(this.name, JSON.stringify(stored));
+    } catch {
+      // The tab's storage is full or forbidden: it stays for as long as the page does.
+    }
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  snapshot = (): readonly KeptText[] => this.texts;
+}
+
+function readStored(name: string): Record<string, Stored> {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '{}') as Record<string, Stored>;
+  } catch {
+    return {};
+  }
+}
+
+const batches = new Map<string, BatchKeptEdits>();
+
+export function keptEditsOf(userId: string, batchId: string): BatchKeptEdits {
+  const name = `suanpan.unsaved.${userId}.${batchId}`;
+  let kept = batches.get(name);
+  if (!kept) {
+    kept = new BatchKeptEdits(name);
+    batches.set(name, kept);
+  }
+  return kept;
+}
