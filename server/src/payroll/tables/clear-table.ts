@@ -3,8 +3,9 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
 import { requireTableEditable, touch } from './edit-table.ts';
 import { removeRows } from './remove-rows.ts';
+import { findContent } from './table-content.ts';
 import { ownRows, tableOf } from './table-layout.ts';
-import { findContent, findSet, readKeys } from './table-sets.repo.ts';
+import { findSet, readKeys } from './table-sets.repo.ts';
 
 /** Empties a table of its own rows, or of typed cells where its rows follow other data. */
 export async function clearTable(

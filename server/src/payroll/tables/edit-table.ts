@@ -19,8 +19,9 @@ import { castCell } from './cast-cell.ts';
 import { cellJson } from './column-vector.ts';
 import { Conflicts } from './conflicts.ts';
 import { removeRows } from './remove-rows.ts';
+import { findContent, markChanged } from './table-content.ts';
 import { editability, ownRows, type TablePlan, tableOf } from './table-layout.ts';
-import { findContent, findSet, markChanged, readKeys } from './table-sets.repo.ts';
+import { findSet, readKeys } from './table-sets.repo.ts';
 import { TableView } from './table-view.ts';
 import { TableWriter } from './table-writer.ts';
 

@@ -6,7 +6,8 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { batchFacts } from '../batches/batch-facts.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
 import type { batchTables, tableColumn } from './batch-tables.schemas.ts';
-import { contentOf, listSets } from './table-sets.repo.ts';
+import { contentOf } from './table-content.ts';
+import { listSets } from './table-sets.repo.ts';
 
 export type TablePlan = SolutionPlan['tables'][number];
 export type ColumnPlan = TablePlan['columns'][number];

@@ -5,9 +5,9 @@ import type { LoadedBatch } from '../batches/batch-plan.ts';
 import { keyOf } from '../batches/row-keys.ts';
 import { castCell } from './cast-cell.ts';
 import { blankColumn, cellJson, keysOf, pickRows, putCell, textColumn } from './column-vector.ts';
+import { contentOf } from './table-content.ts';
 import { type ColumnPlan, parameterRows, type TablePlan } from './table-layout.ts';
 import {
-  contentOf,
   findSet,
   KEY_COLUMN,
   readColumns,
