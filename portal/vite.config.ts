@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 const server = process.env.SUANPAN_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
-/** Every language's words in one file, so that a page asks once; libraries apart from screens, so that they stay cached. */
+/** Every language's words in one file, so that a page asks once; what every screen needs apart from them, so that it
+ * stays cached. */
 const groups = [
   ...['en', 'zh-CN', 'zh-TW'].map((language) => ({
     name: `texts-${language}`,
@@ -13,15 +15,12 @@ const groups = [
     name: 'framework',
     test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc|i18next|react-i18next|jotai)\//,
   },
-  {
-    name: 'mantine',
-    test: /node_modules\/(?:@mantine|@floating-ui|dayjs|clsx|react-remove-scroll|react-textarea-autosize)\//,
-  },
 ];
 
 export default defineConfig({
   base: '/',
-  plugins: [react()],
+  // Compressed once, here, as far as it goes; the server hands out what lies there.
+  plugins: [react(), compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 })],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',

@@ -64,6 +64,16 @@ describeEachDatabase('the HTTP door', (test) => {
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
+  it('compresses what is long for whoever accepts it', async () => {
+    const long = await fetch(`${origin}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } });
+    expect(long.headers.get('content-encoding')).toBe('br');
+    expect(await long.json()).toHaveProperty('paths');
+    const plain = await fetch(`${origin}/api/openapi.json`, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const short = await fetch(`${origin}/healthz`, { headers: { 'accept-encoding': 'br' } });
+    expect(short.headers.get('content-encoding')).toBeNull();
+  });
+
   it('wraps answers in data and failures in the one error shape', async () => {
     const headers = await signIn('root');
     const made = await call('POST', '/api/UserBases/customUser', {

@@ -6,6 +6,7 @@ import express, { type Express } from 'express';
 import { appRouter } from './app-router.ts';
 import { authenticate } from './identity/index.ts';
 import { filesRoutes, isUpload } from './platform/files/files.routes.ts';
+import { compressAnswers } from './platform/http/compress-answers.ts';
 import { failureMeta, isUnexpected } from './platform/http/error-body.ts';
 import { errorHandler, pathNotFound } from './platform/http/error-handler.ts';
 import { cutSlowBodies, soundAddress } from './platform/http/read-body.ts';
@@ -38,6 +39,7 @@ export function createApp(services: Services, options: AppOptions = {}): Express
   app.set('query parser', 'simple');
   if (config.trustProxy) app.set('trust proxy', 1);
   app.use(requestLog(log));
+  app.use(compressAnswers());
   app.use(securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
 
   app.use(soundAddress, cutSlowBodies(isUpload), sameOrigin(config.publicUrl));
