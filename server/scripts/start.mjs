@@ -1,6 +1,6 @@
 // `npm start`: from a fresh clone to a running server. Installs and builds only what is out of step, so that the
 // second start takes seconds. Plain Node: nothing may be imported that is not there before the installation.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhereNeeded } from './build-where-needed.mjs';
@@ -25,28 +25,23 @@ try {
 
 process.env.NODE_ENV ??= 'production';
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'));
-mkdirSync(dataDir, { recursive: true });
 process.env.DATA_DIR = dataDir;
 // The log goes to a file so that the address and the logins stay readable; LOG_FILE= (empty) sends it to the terminal.
 process.env.LOG_FILE ??= join(dataDir, 'server.log');
 
-const isFirst = !process.env.DATABASE_URL && !existsSync(join(dataDir, 'suanpan.sqlite'));
-if (isFirst && process.env.DEMO !== '0')
-  say('Preparing the demo company; this happens once and may take a minute …');
+// `npm start -- --demo`: the demo company where it doesn't come by itself (PostgreSQL, an address others reach).
+if (process.argv.includes('--demo')) process.env.DEMO = 'yes';
+if (!process.env.DATABASE_URL && !existsSync(join(dataDir, 'suanpan.sqlite')))
+  say('Preparing the database; this happens once, and with the demo company it may take a minute …');
 
-const built = (path) => import(pathToFileURL(join(root, 'server/dist', path)).href);
-const { startServer } = await built('start-server.js');
-const { startFailureText } = await built('platform/config/start-fault.js');
-let server;
-try {
-  server = await startServer(process.env);
-} catch (error) {
-  say(startFailureText(error));
-  process.exit(1);
-}
+const { runProcess } = await import(pathToFileURL(join(root, 'server/dist/run-process.js')).href);
+const server = await runProcess(process.env);
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const address = `http://localhost:${server.port}`;
+const { host } = server.config;
+const everywhere = host === '0.0.0.0' || host === '::';
+const name = everywhere || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+const address = `http://${name}:${server.port}`;
 say('');
 say(`Suanpan ${version} is running at ${address}`);
 say(`  portal     ${address}/`);
@@ -56,9 +51,10 @@ say(`  database   ${server.database === 'postgres' ? 'PostgreSQL' : join(dataDir
 if (process.env.LOG_FILE) say(`  log        ${process.env.LOG_FILE}`);
 if (server.firstStart.administrator) {
   const { loginName, password } = server.firstStart.administrator;
-  say(`\nAn administrator was made: ${loginName} / ${password} (shown this once)`);
+  say(`\nThe first administrator: ${loginName} / ${password}`);
+  say('  Sign in and change the password. Until then every start shows a new one.');
 }
-if (server.config.demo) {
+if (server.isDemo) {
   say('\nDemo logins (password suanpan-demo):');
   say('  payroll   payroll staff            solution  solution administrator');
   say('  approver  payroll approver         hr        HR administrator');
@@ -66,9 +62,3 @@ if (server.config.demo) {
   say('  employee  employee                 admin     system administrator');
 }
 say('');
-
-async function end(reason) {
-  await server.stop(reason);
-  process.exit(0);
-}
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end(signal));

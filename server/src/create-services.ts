@@ -17,6 +17,11 @@ export interface OpenedServices {
   database: Database;
 }
 
+/** Where the database is without a PostgreSQL. */
+export function databasePath(config: Config): string {
+  return join(config.dataDir, 'suanpan.sqlite');
+}
+
 /** Opens the database, brings it up to date and puts together what the server works with. */
 export async function createServices(
   config: Config,
@@ -26,8 +31,7 @@ export async function createServices(
   configureEngine({ licenceKey: config.licences.hyperformula });
   const log = given.log ?? createLog(config.logLevel, config.logFile);
   const database =
-    given.database ??
-    openDatabase({ url: config.databaseUrl, filename: join(config.dataDir, 'suanpan.sqlite') });
+    given.database ?? openDatabase({ url: config.databaseUrl, filename: databasePath(config) });
   const steps = await migrate(database, clock);
   if (steps.length > 0) log.info({ steps }, 'migrated the database');
   await syncBuiltInRoles(database.db, clock);

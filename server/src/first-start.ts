@@ -1,55 +1,109 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { createServices } from './create-services.ts';
-import { hashPassword, insertUser } from './identity/index.ts';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { sql } from 'kysely';
+import { createServices, databasePath, type OpenedServices } from './create-services.ts';
+import { type FirstAdministrator, makeFirstAdministrator, renewFirstPassword } from './identity/index.ts';
+import { anchorPath } from './platform/audit/audit-anchor.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import type { Config } from './platform/config/config.ts';
+import { StartFault } from './platform/config/start-fault.ts';
 import { openDatabase } from './platform/db/connection.ts';
+import { readFact, writeFact } from './platform/db/installation.ts';
+import { removeEverything } from './platform/db/remove-everything.ts';
+import { createLog, type Log } from './platform/log/log.ts';
 import type { Services } from './platform/trpc/context.ts';
+import type { SeedSize } from './seeding/index.ts';
 
 export interface FirstStart {
-  /** An administrator that was made because there was nobody; the password is shown this once. */
-  administrator?: { loginName: string; password: string };
+  /** The administrator made because there was nobody; the password is new at each start until it has been used. */
+  administrator: FirstAdministrator | undefined;
   seededDemo: boolean;
 }
 
-/**
- * Makes the SQLite file with the demo company beside its place and moves it there when it is whole: a seeding that
- * was interrupted leaves nothing that looks like a database with users.
- */
-export async function prepareDemoFile(config: Config): Promise<boolean> {
-  const filename = join(config.dataDir, 'suanpan.sqlite');
-  if (config.databaseUrl || !config.demo || existsSync(filename)) return false;
-  const unfinished = join(config.dataDir, 'seeding.sqlite');
-  for (const ending of ['', '-wal', '-shm']) rmSync(`${unfinished}${ending}`, { force: true });
-  const database = openDatabase({ filename: unfinished });
-  const { services } = await createServices(config, { database });
-  await prepareFirstStart(services);
-  await sealAudit(services);
-  await database.close();
-  renameSync(unfinished, filename);
-  return true;
+export interface DemoSeed {
+  size: SeedSize;
+  say?: (text: string) => void;
 }
 
-/** Gives an empty database its first users: the demo company, or (DEMO=0) one administrator. */
-export async function prepareFirstStart(services: Services): Promise<FirstStart> {
-  const anyone = await services.db.selectFrom('users').select('id').executeTakeFirst();
-  if (anyone) return { seededDemo: false };
-  if (services.config.demo) {
-    const { seedDemo } = await import('./seeding/index.ts');
-    await seedDemo(services);
-    return { seededDemo: true };
+/**
+ * Opens the database with what every installation has: an empty one gets the demo company where it is wanted, else one
+ * administrator. Whole or not at all: what an interrupted first start leaves is begun anew by the next.
+ */
+export async function openInstallation(
+  config: Config,
+  demo: DemoSeed | undefined,
+  log: Log = createLog(config.logLevel, config.logFile),
+): Promise<OpenedServices & { firstStart: FirstStart }> {
+  const made = config.databaseUrl ? undefined : await makeFile(config, demo, log);
+  const opened = await createServices(config, { log });
+  const firstStart = await oneAtATime(opened.services, () => prepare(opened, demo));
+  const seededDemo = firstStart.seededDemo || made?.seededDemo === true;
+  if (seededDemo) await sealAudit(opened.services);
+  if (config.demo === 'no' && (await readFact(opened.services.db, 'demo')))
+    throw new StartFault(
+      'This database holds the demo company, whose passwords everybody knows, so it answers on this machine only: ' +
+        'leave out HOST, PUBLIC_URL and TRUST_PROXY, or say DEMO=yes if everybody who can reach it may sign in. ' +
+        'For your own company choose another DATA_DIR or DATABASE_URL.',
+    );
+  return { ...opened, firstStart: { ...firstStart, seededDemo } };
+}
+
+/** SQLite's file is made beside its place and moved there when it is whole. So an empty one was never ours. */
+async function makeFile(
+  config: Config,
+  demo: DemoSeed | undefined,
+  log: Log,
+): Promise<FirstStart | undefined> {
+  const filename = databasePath(config);
+  if (existsSync(filename)) {
+    if (statSync(filename).size > 0) return undefined;
+    throw new StartFault(
+      `The database file ${filename} is empty (0 bytes), so what it held is lost. Bring it back from a backup.`,
+    );
   }
-  const password = randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(password);
-  await services.db.transaction().execute((trx) =>
-    insertUser(trx, services.clock, {
-      loginName: 'admin',
-      name: 'Administrator',
-      passwordHash,
-      roles: [{ role: 'system-administrator' }],
-    }),
-  );
-  return { seededDemo: false, administrator: { loginName: 'admin', password } };
+  for (const left of [`${filename}-wal`, anchorPath(config.dataDir)])
+    if (existsSync(left))
+      throw new StartFault(
+        `${left} belongs to a database, but ${filename} is missing. Bring it back from a backup, or choose an empty DATA_DIR.`,
+      );
+  const unfinished = `${filename}.unfinished`;
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${unfinished}${ending}`, { force: true });
+  const database = openDatabase({ filename: unfinished });
+  const opened = await createServices(config, { database, log });
+  const first = await prepare(opened, demo);
+  await database.close();
+  renameSync(unfinished, filename);
+  return first;
+}
+
+const FIRST_START_LOCK = 712_604_004;
+
+/** Several servers may meet on an empty PostgreSQL; of an SQLite file there is only one. The lock ends with its process. */
+async function oneAtATime<T>({ db, dialect }: Services, work: () => Promise<T>): Promise<T> {
+  if (dialect === 'sqlite') return work();
+  return db.connection().execute(async (own) => {
+    await sql`select pg_advisory_lock(${FIRST_START_LOCK})`.execute(own);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${FIRST_START_LOCK})`.execute(own);
+    }
+  });
+}
+
+async function prepare(opened: OpenedServices, demo: DemoSeed | undefined): Promise<FirstStart> {
+  const { db, clock } = opened.services;
+  if ((await readFact(db, 'demo')) === 'unfinished') {
+    await removeEverything(db);
+    await createServices(opened.services.config, { ...opened.services, database: opened.database });
+  }
+  const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (anyone) return { seededDemo: false, administrator: await renewFirstPassword(db, clock) };
+  if (demo) {
+    const { seedDemo } = await import('./seeding/index.ts');
+    await writeFact(db, 'demo', 'unfinished');
+    await seedDemo(opened.services, demo);
+    await writeFact(db, 'demo', 'whole');
+    return { seededDemo: true, administrator: undefined };
+  }
+  return { seededDemo: false, administrator: await makeFirstAdministrator(db, clock) };
 }

@@ -1,12 +1,15 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { createApp } from './app.ts';
-import { createServices } from './create-services.ts';
-import { type FirstStart, prepareDemoFile, prepareFirstStart } from './first-start.ts';
+import { type FirstStart, openInstallation } from './first-start.ts';
 import { removeExpiredSessions } from './identity/index.ts';
 import { askAllDynamic, closeDuePeriods, closeEnginePool, warmEnginePool } from './payroll/index.ts';
 import { startSealer } from './platform/audit/seal-audit.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
+import { explainStart } from './platform/config/explain-start.ts';
 import { startCheckpoints } from './platform/db/checkpoints.ts';
+import { holdFolder } from './platform/db/hold-folder.ts';
+import { readFact } from './platform/db/installation.ts';
+import type { Log } from './platform/log/log.ts';
 import type { Services } from './platform/trpc/context.ts';
 
 const SHUTDOWN_MS = 10_000;
@@ -23,21 +26,48 @@ export interface RunningServer {
   config: Config;
   database: 'sqlite' | 'postgres';
   firstStart: FirstStart;
+  log: Log;
+  /** Whether it is the demo company, with its known passwords. */
+  isDemo: boolean;
   /** Takes no new requests, ends what runs or hands it back to the queue, closes the database. */
   stop(reason: string): Promise<void>;
 }
 
+/** What is asked while the database is being opened, migrated or filled for the first time. */
+const answerStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'Retry-After': '2' }).end('Starting …');
+};
+
+/** Refuses with a StartFault wherever a plain sentence can say why. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
-  const config = readConfig(env);
-  const seededDemo = await prepareDemoFile(config);
-  const { services, database } = await createServices(config);
-  const { log } = services;
-  const firstStart = { ...(await prepareFirstStart(services)), ...(seededDemo ? { seededDemo } : {}) };
-  const server = createServer(ARRIVAL, createApp(services));
+  const opened: { close(): void }[] = [];
+  try {
+    return await start(readConfig(env), opened);
+  } catch (error) {
+    for (const each of opened.reverse()) each.close();
+    throw explainStart(error, env);
+  }
+}
+
+async function start(config: Config, opened: { close(): void }[]): Promise<RunningServer> {
+  // PostgreSQL is meant for several processes.
+  const folder = config.databaseUrl ? undefined : holdFolder(config.dataDir);
+  if (folder) opened.push({ close: folder.letGo });
+  // The port comes first: whether it is free is known before a minute of seeding, not after.
+  const server = createServer(ARRIVAL, answerStarting);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
   });
+  opened.push(server);
+  const wanted = config.demo === 'asked' || (config.demo === 'allowed' && !config.databaseUrl);
+  const { services, database, firstStart } = await openInstallation(
+    config,
+    wanted ? { size: 'demo' } : undefined,
+  );
+  const { log } = services;
+  server.on('error', (error) => log.error({ err: error }, 'the server reported an error'));
+  server.off('request', answerStarting).on('request', createApp(services));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   await services.queue.start(services);
@@ -69,6 +99,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     await closeEnginePool();
     await checkpoints.stop();
     await database.close();
+    folder?.letGo();
     log.info('stopped');
   }
   return {
@@ -76,6 +107,8 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     config,
     database: database.dialect,
     firstStart,
+    log,
+    isDemo: (await readFact(services.db, 'demo')) !== undefined,
     stop: (reason) => {
       stopping ??= stop(reason);
       return stopping;

@@ -26,6 +26,7 @@ export const SERVER_ASSEMBLY = [
   'seeding',
   'command-line',
   'main.ts',
+  'run-process.ts',
   'start-server.ts',
   'create-services.ts',
   'first-start.ts',

@@ -1,7 +1,10 @@
-import { createServices } from '../create-services.ts';
+import { openInstallation } from '../first-start.ts';
 import { closeEnginePool } from '../payroll/index.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { SEED_SIZES, type SeedSize, seedDemo } from '../seeding/index.ts';
+import { explainStart } from '../platform/config/explain-start.ts';
+import { startFailureText } from '../platform/config/start-fault.ts';
+import { holdFolder } from '../platform/db/hold-folder.ts';
+import { SEED_SIZES, type SeedSize } from '../seeding/index.ts';
 
 // `npm run seed -- --size small|demo|large`: fills the empty database in DATA_DIR (or at DATABASE_URL).
 // Exit 0: seeded. 2: it isn't empty, or the size is unknown.
@@ -13,16 +16,20 @@ if (!SEED_SIZES.includes(size as SeedSize)) {
   process.stderr.write(`--size is one of ${SEED_SIZES.join(', ')}.\n`);
   process.exitCode = 2;
 } else {
-  const { services, database } = await createServices(readConfig({ LOG_LEVEL: 'warn', ...process.env }));
+  const env = { LOG_LEVEL: 'warn', ...process.env, DEMO: 'yes' };
   try {
-    if (await services.db.selectFrom('users').select('id').executeTakeFirst()) {
-      process.stderr.write('The database is not empty; point DATA_DIR or DATABASE_URL to a new one.\n');
-      process.exitCode = 2;
-    } else {
-      await seedDemo(services, { size: size as SeedSize, say });
-    }
-  } finally {
+    const config = readConfig(env);
+    const folder = config.databaseUrl ? undefined : holdFolder(config.dataDir);
+    const { database, firstStart } = await openInstallation(config, { size: size as SeedSize, say });
     await closeEnginePool();
     await database.close();
+    folder?.letGo();
+    if (!firstStart.seededDemo) {
+      process.stderr.write('The database is not empty; point DATA_DIR or DATABASE_URL to a new one.\n');
+      process.exitCode = 2;
+    }
+  } catch (error) {
+    process.stderr.write(`${startFailureText(explainStart(error, env))}\n`);
+    process.exit(1);
   }
 }

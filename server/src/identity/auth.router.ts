@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readFact } from '../platform/db/installation.ts';
 import { LANGUAGES, readLanguage } from '../platform/errors/declare-errors.ts';
 import { refuse } from '../platform/errors/refusal.ts';
 import type { Ctx, SignedInCtx } from '../platform/trpc/context.ts';
@@ -81,7 +82,7 @@ export const authRouter = router({
       captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, { ip: ctx.http.ip }),
       languages: [...LANGUAGES],
       page: await readSettings(ctx.db, 'loginPage'),
-      demo: ctx.services.config.demo,
+      demo: (await readFact(ctx.db, 'demo')) !== undefined,
     })),
 
   captcha: publicProcedure

@@ -1,6 +1,11 @@
 /** The door of the identity room. */
 export { authenticate } from './authenticate.ts';
 export { registerEmploymentLookup } from './employment-lookup.ts';
+export {
+  type FirstAdministrator,
+  makeFirstAdministrator,
+  renewFirstPassword,
+} from './first-administrator.ts';
 export { identityRouter } from './identity.router.ts';
 export { declareMenus, type MenuEntry } from './menus.ts';
 export { hashPassword } from './password-hash.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readFact } from '../platform/db/installation.ts';
 import { pageOf } from '../platform/trpc/page-of.ts';
 import { change, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
 import { languageAnswer, menusSchema, parameterSchema, settingsSchema } from './identity.schemas.ts';
@@ -109,7 +110,7 @@ export const systemRouter = router({
   demo: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/api/base/system/config/demo' } })
     .output(z.object({ demo: z.boolean() }))
-    .query(({ ctx }) => ({ demo: ctx.services.config.demo })),
+    .query(async ({ ctx }) => ({ demo: (await readFact(ctx.db, 'demo')) !== undefined })),
 
   parameters: procedure(SETTINGS)
     .meta({ rest: { method: 'GET', path: '/api/sys/config/pageList', summary: 'System parameters' } })

@@ -17,7 +17,11 @@ export interface Config {
   /** Cookies are marked Secure when the public address is https. */
   publicUrl: string | undefined;
   trustProxy: boolean;
-  demo: boolean;
+  /**
+   * Whether the demo company, whose passwords everybody knows, may be here: asked for by name, allowed because only this
+   * machine reaches it, or not.
+   */
+  demo: 'asked' | 'allowed' | 'no';
   licences: { handsontable: string; hyperformula: string };
 }
 
@@ -30,17 +34,21 @@ export interface Config {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.DATA_DIR ?? '.data');
   mkdirSync(dataDir, { recursive: true });
+  const host = env.HOST || '127.0.0.1';
+  const publicUrl = env.PUBLIC_URL || undefined;
+  const trustProxy = env.TRUST_PROXY === '1';
   return {
     port: readPort(env.PORT),
-    host: env.HOST ?? '0.0.0.0',
+    host,
     dataDir,
-    databaseUrl: env.DATABASE_URL || undefined,
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     secretKey: readSecretKey(env.SECRET_KEY, dataDir),
     logLevel: env.LOG_LEVEL ?? 'info',
     logFile: env.LOG_FILE || undefined,
-    publicUrl: env.PUBLIC_URL || undefined,
-    trustProxy: env.TRUST_PROXY === '1',
-    demo: env.DEMO !== '0',
+    publicUrl,
+    trustProxy,
+    // Behind a proxy others reach it on whatever address it listens.
+    demo: readDemo(env.DEMO, isLoopback(host) && !publicUrl && !trustProxy),
     licences: {
       handsontable: env.HANDSONTABLE_LICENSE_KEY || 'non-commercial-and-evaluation',
       hyperformula: env.HYPERFORMULA_LICENSE_KEY || 'gpl-v3',
@@ -55,6 +63,27 @@ function readPort(text: string | undefined): number {
     throw new StartFault(`PORT must be a whole number from 0 to 65535, not "${text}".`);
   }
   return port;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
+
+function readDemo(text: string | undefined, isPrivate: boolean): Config['demo'] {
+  const word = (text ?? '').toLowerCase();
+  if (['yes', 'true', '1', 'on'].includes(word)) return 'asked';
+  if (['no', 'false', '0', 'off'].includes(word)) return 'no';
+  if (word !== '') throw new StartFault(`DEMO must be yes or no, not "${text}".`);
+  return isPrivate ? 'allowed' : 'no';
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const isAddress = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+  // What was given isn't repeated: a password may stand in it.
+  if (!isAddress)
+    throw new StartFault('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  return text;
 }
 
 function readSecretKey(given: string | undefined, dataDir: string): Buffer {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../clock/clock.ts';
+import { StartFault } from '../config/start-fault.ts';
 import type { Database, DialectName } from './connection.ts';
 import { migrations } from './migrations/index.ts';
 import type { DB } from './schema.ts';
@@ -19,6 +20,7 @@ export async function migrate(
   list: readonly Migration[] = migrations,
 ): Promise<string[]> {
   const { db, dialect } = database;
+  await refuseForeign(db, list);
   await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
     db,
   );
@@ -36,6 +38,24 @@ export async function migrate(
     });
   }
   return taken;
+}
+
+/** A database that is newer than this program, or isn't ours at all, is left as it is. */
+async function refuseForeign(db: Kysely<DB>, list: readonly Migration[]): Promise<void> {
+  const tables = (await db.introspection.getTables()).map((table) => table.name);
+  if (!tables.includes('schema_migrations')) {
+    if (tables.length === 0) return;
+    throw new StartFault(
+      `The database holds tables that are not Suanpan's (${tables.slice(0, 3).join(', ')} …). Give it a database of its own.`,
+    );
+  }
+  const known = new Set(list.map((migration) => migration.name));
+  const unknown = [...(await appliedNames(db))].filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new StartFault(
+    `The database was used by a newer Suanpan; this one does not know its step ${unknown.sort().at(-1)}. ` +
+      'Start that version again, or bring back a backup from before.',
+  );
 }
 
 async function appliedNames(db: Kysely<DB>): Promise<Set<string>> {
