@@ -4,6 +4,7 @@ import { LANGUAGES, readLanguage } from '../platform/errors/declare-errors.ts';
 import { refuse } from '../platform/errors/refusal.ts';
 import type { Ctx, SignedInCtx } from '../platform/trpc/context.ts';
 import { publicProcedure, router, signedInChange, signedInProcedure } from '../platform/trpc/procedure.ts';
+import { permissionsOf } from '../platform/trpc/scope.ts';
 import { authenticate } from './authenticate.ts';
 import { makeCaptcha } from './captcha.ts';
 import { changeOwnPassword } from './change-password.ts';
@@ -31,7 +32,7 @@ const credentials = z.strictObject({
 async function describeMe(ctx: SignedInCtx) {
   const user = await getUser(ctx.db, ctx.user.id);
   const client = await readSettings(ctx.db, 'client');
-  const permissions = new Set(ctx.authentication.grants.flatMap((grant) => [...grant.permissions]));
+  const permissions = permissionsOf(ctx.authentication.grants);
   const employments = user.person_id ? await ownEmployments(ctx.db, user.person_id) : [];
   return {
     user: {

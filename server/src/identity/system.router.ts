@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readFact } from '../platform/db/installation.ts';
 import { pageOf } from '../platform/trpc/page-of.ts';
 import { change, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
+import { scopeOf } from '../platform/trpc/scope.ts';
 import { languageAnswer, menusSchema, parameterSchema, settingsSchema } from './identity.schemas.ts';
 import { menusFor } from './menus.ts';
 import { readSettings, removeSettings, writeSettings } from './system-settings.repo.ts';
@@ -84,7 +85,7 @@ export const systemRouter = router({
     .input(z.strictObject({ typeCode }))
     .output(settingsSchema)
     .query(({ ctx, input }) =>
-      OPEN_TYPES.has(input.typeCode) || ctx.permissions.has(SETTINGS)
+      OPEN_TYPES.has(input.typeCode) || scopeOf(ctx.authentication.grants, SETTINGS)
         ? readSettings(ctx.db, input.typeCode)
         : {},
     ),

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import { chunksOfValues } from '../platform/db/rows.ts';
 import type { DB } from '../platform/db/schema.ts';
+import { type DataScope, scopeOf } from '../platform/trpc/scope.ts';
+import { listGrants } from './authenticate.ts';
+import { ownEmployments } from './employment-lookup.ts';
 
 export interface UserName {
   id: string;
@@ -38,18 +41,34 @@ export async function usersWithRoles(db: Kysely<DB>, roles: readonly string[]): 
   return rows.map((row) => row.id);
 }
 
-/** Active users that hold a permission through any role. */
-export async function usersWithPermission(db: Kysely<DB>, permission: string): Promise<UserName[]> {
-  return db
+/** Active users whose permission reaches what `reaches` asks about. */
+export async function usersWithPermission(
+  db: Kysely<DB>,
+  permission: string,
+  reaches: (scope: DataScope) => Promise<boolean>,
+): Promise<UserName[]> {
+  const rows = await db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
     .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
-    .select(['users.id', 'users.name', 'users.login_name as loginName'])
+    .select(['users.id', 'users.name', 'users.login_name as loginName', 'users.person_id as personId'])
     .distinct()
     .where('role_permissions.permission', '=', permission)
     .where('users.status', '=', 'active')
     .orderBy('users.name')
     .execute();
+  const found: UserName[] = [];
+  for (const { personId, ...user } of rows) {
+    const employments = personId ? await ownEmployments(db, personId) : [];
+    const grants = await listGrants(
+      db,
+      user.id,
+      employments.map((employment) => employment.employmentId),
+    );
+    const scope = scopeOf(grants, permission);
+    if (scope && (await reaches(scope))) found.push(user);
+  }
+  return found;
 }
 
 /** Users by the person they are. */

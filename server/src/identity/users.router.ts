@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '../platform/errors/declare-errors.ts';
 import { refuse } from '../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../platform/trpc/context.ts';
 import { change, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
+import { requireScope } from '../platform/trpc/scope.ts';
 import { checkStrength, setPassword } from './change-password.ts';
 import './identity.errors.ts';
 import { idAnswer, pageOf, versionAnswer } from '../platform/trpc/page-of.ts';
@@ -260,8 +261,8 @@ export const usersRouter = router({
 /** One's own history, or another's with the permission. */
 function ownOrAllowed(ctx: SignedInCtx, userId: string | undefined): string {
   if (userId === undefined || userId === ctx.user.id) return ctx.user.id;
-  if (ctx.permissions.has(VIEW)) return userId;
-  return refuse('AUTHORIZATION_REQUIRED', { method: 'identity.users', permission: VIEW });
+  requireScope(ctx.authentication.grants, VIEW, 'identity.users');
+  return userId;
 }
 
 function withoutUndefined<T extends object>(values: T): Partial<T> {

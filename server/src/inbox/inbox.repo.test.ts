@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { appRouter } from '../app-router.ts';
 import { insertUser } from '../identity/index.ts';
@@ -18,6 +19,7 @@ registerApprovalSubject({
   category: 'approval',
   permission: 'payroll.batches.approve',
   currentHash: async () => hash,
+  reaches: (subjectId, scope) => sql`${scope.all ? 1 : 0} = 1 or ${subjectId} = 'nothing'`,
   excluded: async () => [],
   onDecided: async (_context, outcome) => {
     told.push(outcome.kind);
@@ -158,7 +160,7 @@ describeEachDatabase('approvals in the inbox', (test) => {
     const other = await start([node('only', 'bo')]);
     const result = await as('ann').approvals.decideMany({ ids: [approvalId, other], decision: 'approve' });
     expect(result.decided.map((each) => each.id)).toEqual([approvalId]);
-    expect(result.failed).toMatchObject([{ id: other, code: 'inbox.approvals.NOT_YOURS' }]);
+    expect(result.failed).toMatchObject([{ id: other, code: 'platform.NOT_FOUND' }]);
   });
 
   it('leaves no node to the applicant alone', async () => {

@@ -4,7 +4,7 @@ import { router } from '../platform/trpc/procedure.ts';
 import { applicationsRouter, approvalsRouter } from './approvals/approvals.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 
-export { countOpenTasks } from './approvals/approvals.repo.ts';
+export { countOpenTasks, getApproval } from './approvals/approvals.repo.ts';
 export type { ApprovalFact } from './approvals/approvals.schemas.ts';
 export { withdrawApproval } from './approvals/decide-approval.ts';
 export { listApprovals } from './approvals/list-approvals.ts';

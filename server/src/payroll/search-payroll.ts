@@ -1,13 +1,8 @@
 import { registerSearchProvider } from '../platform/search/search-provider.ts';
 import type { SignedInCtx } from '../platform/trpc/context.ts';
-import { type DataScope, mergeScopes } from '../platform/trpc/scope.ts';
+import { scopeOf } from '../platform/trpc/scope.ts';
 import { listBatches } from './batches/list-batches.ts';
 import { listSolutions } from './solutions/list-solutions.ts';
-
-function reach(ctx: SignedInCtx, permission: string): DataScope | null {
-  const grants = ctx.authentication.grants.filter((grant) => grant.permissions.has(permission));
-  return grants.length > 0 ? mergeScopes(grants.map((grant) => grant.scope)) : null;
-}
 
 function nameIn(ctx: SignedInCtx, name: string | Record<string, string>): string {
   return typeof name === 'string' ? name : (name[ctx.language] ?? name.en ?? Object.values(name)[0] ?? '');
@@ -16,7 +11,7 @@ function nameIn(ctx: SignedInCtx, name: string | Record<string, string>): string
 registerSearchProvider({
   kind: 'solution',
   async search(ctx, text, most) {
-    const scope = reach(ctx, 'payroll.solutions.view');
+    const scope = scopeOf(ctx.authentication.grants, 'payroll.solutions.view');
     if (!scope) return [];
     const { rows } = await listSolutions(ctx.db, scope, { page: 1, pageSize: most, search: text });
     return rows.map((row) => ({
@@ -32,7 +27,7 @@ registerSearchProvider({
 registerSearchProvider({
   kind: 'batch',
   async search(ctx, text, most) {
-    const scope = reach(ctx, 'payroll.batches.view');
+    const scope = scopeOf(ctx.authentication.grants, 'payroll.batches.view');
     if (!scope) return [];
     const { rows } = await listBatches(ctx.db, scope, { page: 1, pageSize: most, search: text });
     return rows.map((row) => ({

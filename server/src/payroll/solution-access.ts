@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Kysely,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { DB } from '../platform/db/schema.ts';
 import { refuse } from '../platform/errors/refusal.ts';
 import type { DataScope } from '../platform/trpc/scope.ts';
@@ -19,6 +26,23 @@ export function solutionsInScope(
           and e.legal_entity_id not in (${sql.join([...scope.legalEntityIds])})))`,
     );
   return parts.length === 0 ? sql<SqlBool>`1 = 0` : eb.or(parts);
+}
+
+/** The same for records of a solution, for queries over a table with that column. */
+export function ofSolutionInScope(column: string, scope: DataScope): Expression<SqlBool> {
+  if (scope.all) return sql<SqlBool>`1 = 1`;
+  const eb = expressionBuilder<DB & { s: DB['payroll_solutions'] }, 's'>();
+  return sql<SqlBool>`${sql.ref(column)} in (select s.id from payroll_solutions as s where ${solutionsInScope(eb, scope)})`;
+}
+
+export async function reachesSolution(db: Kysely<DB>, scope: DataScope, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payroll_solutions as s')
+    .select('s.id')
+    .where('s.id', '=', id)
+    .where((eb) => solutionsInScope(eb, scope))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The solution, if it is in scope; else it doesn't exist for this person. */

@@ -7,7 +7,7 @@ registerSearchProvider({
   kind: 'employment',
   async search(ctx, text, most) {
     // An employee finds only themselves; that is no search worth showing.
-    if (!ctx.permissions.has('people.organisation.view')) return [];
+    if (!scopeOf(ctx.authentication.grants, 'people.organisation.view')) return [];
     const scope = scopeOf(ctx.authentication.grants, 'people.employments.view');
     if (!scope) return [];
     const { rows } = await listEmployments(

@@ -3,6 +3,7 @@ import { countOpenTasks, countUnread, listApprovals, listNotifications } from '.
 import { today } from '../platform/clock/clock.ts';
 import { idInput } from '../platform/trpc/paging.ts';
 import { procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
+import { scopeOf } from '../platform/trpc/scope.ts';
 import { explainOwnPayslip, getOwnPayslip, listOwnPayslips } from './payslips/own-payslips.ts';
 import {
   explainLine,
@@ -19,11 +20,11 @@ export const portalRouter = router({
   home: router({
     get: signedInProcedure.output(home).query(async ({ ctx }) => {
       const { db, clock, user, language } = ctx;
-      const sees = ctx.authentication.grants.some((grant) => grant.permissions.has(OWN));
+      const sees = scopeOf(ctx.authentication.grants, OWN) !== undefined;
       const payslips = sees
         ? await listOwnPayslips(db, clock, user.employmentIds, { page: 1, pageSize: 1 })
         : null;
-      const approvals = await listApprovals(db, user.id, {
+      const approvals = await listApprovals(ctx, {
         page: 1,
         pageSize: 5,
         tab: 'pending',
@@ -37,7 +38,7 @@ export const portalRouter = router({
       return {
         today: today(clock),
         name: user.name,
-        inbox: { pending: await countOpenTasks(db, user.id), unread: await countUnread(db, user.id) },
+        inbox: { pending: await countOpenTasks(ctx), unread: await countUnread(db, user.id) },
         payslip: payslips?.rows[0] ?? null,
         approvals: approvals.rows.map((row) => ({
           id: row.id,

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { declarePermissions } from '../../platform/trpc/permissions.ts';
 import { command, procedure, router } from '../../platform/trpc/procedure.ts';
-import { type DataScope, requireScope } from '../../platform/trpc/scope.ts';
+import { type DataScope, requireScope, scopeOf } from '../../platform/trpc/scope.ts';
 import { nameIn } from './column-names.ts';
 import {
   EMPTY_HANDLINGS,
@@ -58,7 +58,9 @@ export const importsRouter = router({
     })
     .output(z.array(importSubjectSchema))
     .query(async ({ ctx }) => {
-      const allowed = importSubjects().filter((subject) => ctx.permissions.has(subject.permission));
+      const allowed = importSubjects().filter(
+        (subject) => scopeOf(ctx.authentication.grants, subject.permission) !== undefined,
+      );
       return Promise.all(
         allowed.map(async (subject) => ({
           code: subject.code,

@@ -12,6 +12,7 @@ declarePermissions([
     code: 'admin.queue.manage',
     name: { 'zh-TW': '管理訊息佇列', 'zh-CN': '管理消息队列', en: 'Manage the message queue' },
     roles: ['system-administrator'],
+    undivided: true,
   },
 ]);
 const MANAGE = 'admin.queue.manage';

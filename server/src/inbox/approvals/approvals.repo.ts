@@ -4,7 +4,8 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { approvalSubject } from './subjects.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { approvalSubject, subjectsInReach } from './subjects.ts';
 
 export type ApprovalRecord = Selectable<DB['inbox_approvals']>;
 export type TaskRecord = Selectable<DB['inbox_approval_tasks']>;
@@ -15,9 +16,43 @@ export interface LoadedApproval {
   state: ApprovalState;
 }
 
+/** Whoever looks at approvals. */
+export type Reader = Pick<SignedInCtx, 'db' | 'user' | 'authentication'>;
+
+/** An approval for the server's own work. */
 export async function getApproval(db: Kysely<DB>, id: string): Promise<LoadedApproval> {
-  const record = await db.selectFrom('inbox_approvals').selectAll().where('id', '=', id).executeTakeFirst();
+  return load(db, await db.selectFrom('inbox_approvals').selectAll().where('id', '=', id).executeTakeFirst());
+}
+
+/** An approval for a person who submitted it, or was asked and still reaches its subject; for others there is none. */
+export async function getOwnApproval(reader: Reader, id: string): Promise<LoadedApproval> {
+  const { db, user, authentication } = reader;
+  const record = await db
+    .selectFrom('inbox_approvals as a')
+    .selectAll('a')
+    .where('a.id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('a.applicant_id', '=', user.id),
+        eb.and([
+          eb.exists(
+            eb
+              .selectFrom('inbox_approval_tasks as t')
+              .select('t.id')
+              .whereRef('t.approval_id', '=', 'a.id')
+              .where('t.user_id', '=', user.id),
+          ),
+          subjectsInReach(authentication.grants),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  return load(db, record);
+}
+
+async function load(db: Kysely<DB>, record: ApprovalRecord | undefined): Promise<LoadedApproval> {
   if (!record) refuse('platform.NOT_FOUND');
+  const { id } = record;
   const tasks = await db
     .selectFrom('inbox_approval_tasks')
     .selectAll()
@@ -116,12 +151,13 @@ export async function insertTask(
     .execute();
 }
 
-export async function countOpenTasks(db: Kysely<DB>, userId: string): Promise<number> {
+export async function countOpenTasks({ db, user, authentication }: Reader): Promise<number> {
   const { total } = await db
     .selectFrom('inbox_approval_tasks as t')
     .innerJoin('inbox_approvals as a', 'a.id', 't.approval_id')
     .select((eb) => eb.fn.count<number>('a.id').distinct().as('total'))
-    .where('t.user_id', '=', userId)
+    .where('t.user_id', '=', user.id)
+    .where(subjectsInReach(authentication.grants))
     .where('t.status', '=', 'open')
     .where('a.status', 'in', ['pendingApproval', 'inApproval'])
     .executeTakeFirstOrThrow();

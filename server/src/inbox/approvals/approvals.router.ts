@@ -4,6 +4,7 @@ import { idInput } from '../../platform/trpc/paging.ts';
 import { router, signedInChange, signedInCommand, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { setFocus } from '../notifications/notifications.router.ts';
 import { marked } from '../notifications/notifications.schemas.ts';
+import { getOwnApproval } from './approvals.repo.ts';
 import {
   applicationListInput,
   applicationPage,
@@ -26,7 +27,7 @@ export const approvalsRouter = router({
   list: signedInProcedure
     .input(approvalListInput)
     .output(approvalPage)
-    .query(({ ctx, input }) => listApprovals(ctx.db, ctx.user.id, input)),
+    .query(({ ctx, input }) => listApprovals(ctx, input)),
 
   get: signedInProcedure
     .input(idInput)
@@ -65,7 +66,7 @@ export const approvalsRouter = router({
   withdraw: signedInCommand
     .input(withdrawInput)
     .output(decided)
-    .mutation(({ ctx, input }) => withdrawApproval(ctx, input.id)),
+    .mutation(async ({ ctx, input }) => withdrawApproval(ctx, await getOwnApproval(ctx, input.id))),
 
   forward: signedInCommand
     .input(handOnInput)

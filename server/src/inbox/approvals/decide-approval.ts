@@ -4,14 +4,14 @@ import {
   applyApprovalEvent,
   openTasks,
 } from '@suanpan/engine/approvals';
-import { usersWithPermission } from '../../identity/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { Texts } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { requireScope } from '../../platform/trpc/scope.ts';
 import { notify } from '../notifications/notify.ts';
-import { getApproval, type LoadedApproval, saveApproval } from './approvals.repo.ts';
-import { type ApprovalOutcome, approvalSubject } from './subjects.ts';
+import { getOwnApproval, type LoadedApproval, saveApproval } from './approvals.repo.ts';
+import { type ApprovalOutcome, approvalSubject, possibleDeciders } from './subjects.ts';
 
 export interface Decision {
   id: string;
@@ -22,7 +22,7 @@ export interface Decision {
 
 /** One person's decision, with what follows from it for the subject, in the running transaction. */
 export async function decideApproval(ctx: SignedInCtx, input: Decision) {
-  const approval = await getApproval(ctx.db, input.id);
+  const approval = await getOwnApproval(ctx, input.id);
   const subject = approvalSubject(approval.record.subject);
   const at = instant(ctx.clock);
   const remark = input.remark ?? null;
@@ -67,9 +67,9 @@ export async function handOnApproval(
   kind: 'forward' | 'addSigner' | 'delegate',
   input: { id: string; to: string; remark?: string | undefined },
 ) {
-  const approval = await getApproval(ctx.db, input.id);
-  const subject = approvalSubject(approval.record.subject);
-  const candidates = await usersWithPermission(ctx.db, subject.permission);
+  const approval = await getOwnApproval(ctx, input.id);
+  const { subject, subject_id } = approval.record;
+  const candidates = await possibleDeciders(ctx.db, subject, subject_id);
   if (!candidates.some((candidate) => candidate.id === input.to)) refuse('inbox.approvals.NOT_A_CANDIDATE');
   const at = instant(ctx.clock);
   const next = await advance(ctx, approval, {
@@ -82,8 +82,8 @@ export async function handOnApproval(
   return { id: input.id, status: next.status };
 }
 
-export async function withdrawApproval(ctx: SignedInCtx, id: string) {
-  const approval = await getApproval(ctx.db, id);
+export async function withdrawApproval(ctx: SignedInCtx, approval: LoadedApproval) {
+  const { id } = approval.record;
   const subject = approvalSubject(approval.record.subject);
   const event: ApprovalEvent = { kind: 'withdraw', user: ctx.user.id, at: instant(ctx.clock) };
   const next = await advance(ctx, approval, event);
@@ -107,8 +107,7 @@ async function advance(
 ): Promise<ApprovalState> {
   const subject = approvalSubject(approval.record.subject);
   if (event.kind !== 'withdraw' && event.kind !== 'cancel') {
-    const may = ctx.authentication.grants.some((grant) => grant.permissions.has(subject.permission));
-    if (!may) refuse('AUTHORIZATION_REQUIRED', { permission: subject.permission });
+    requireScope(ctx.authentication.grants, subject.permission);
   }
   const result = applyApprovalEvent(approval.state, event);
   if (!result.ok) refuse(`inbox.approvals.${result.refusal}`);

@@ -1,11 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import { userNames, usersWithPermission } from '../../identity/index.ts';
+import { userNames } from '../../identity/index.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { type ApprovalRecord, countOpenTasks, getApproval, type TaskRecord } from './approvals.repo.ts';
+import {
+  type ApprovalRecord,
+  countOpenTasks,
+  getOwnApproval,
+  type Reader,
+  type TaskRecord,
+} from './approvals.repo.ts';
 import type {
   applicationListInput,
   approvalDetail,
@@ -13,18 +19,19 @@ import type {
   approvalPage,
   approvalRow,
 } from './approvals.schemas.ts';
-import { approvalSubject } from './subjects.ts';
+import { possibleDeciders, subjectsInReach } from './subjects.ts';
 
 type ApprovalRow = z.infer<typeof approvalRow>;
 const OPEN = ['pendingApproval', 'inApproval'] as const;
 
 /** My to-dos: pending ones wait for me; processed ones I signed, handed on or was asked about. */
 export async function listApprovals(
-  db: Kysely<DB>,
-  userId: string,
+  reader: Reader,
   input: z.infer<typeof approvalListInput>,
 ): Promise<z.infer<typeof approvalPage>> {
-  const base = tasksOf(db, userId, input.tab, input);
+  const { db } = reader;
+  const userId = reader.user.id;
+  const base = tasksOf(reader, input.tab, input);
   const { total } = await base
     .select((eb) => eb.fn.count<number>('a.id').distinct().as('total'))
     .executeTakeFirstOrThrow();
@@ -44,20 +51,21 @@ export async function listApprovals(
       ids.map((row) => row.id),
     ),
     total: Number(total),
-    counts: { pending: await countOpenTasks(db, userId), processed: await countProcessed(db, userId) },
+    counts: { pending: await countOpenTasks(reader), processed: await countProcessed(reader) },
   };
 }
 
 function tasksOf(
-  db: Kysely<DB>,
-  userId: string,
+  { db, user, authentication }: Reader,
   tab: 'pending' | 'processed',
   input: { category?: string | undefined; focusOnly?: boolean | undefined; search?: string | undefined },
 ) {
+  const userId = user.id;
   let query = db
     .selectFrom('inbox_approval_tasks as t')
     .innerJoin('inbox_approvals as a', 'a.id', 't.approval_id')
-    .where('t.user_id', '=', userId);
+    .where('t.user_id', '=', userId)
+    .where(subjectsInReach(authentication.grants));
   query =
     tab === 'pending'
       ? query.where('t.status', '=', 'open').where('a.status', 'in', OPEN)
@@ -79,8 +87,8 @@ function tasksOf(
   return query;
 }
 
-async function countProcessed(db: Kysely<DB>, userId: string): Promise<number> {
-  const { total } = await tasksOf(db, userId, 'processed', {})
+async function countProcessed(reader: Reader): Promise<number> {
+  const { total } = await tasksOf(reader, 'processed', {})
     .select((eb) => eb.fn.count<number>('a.id').distinct().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -181,10 +189,9 @@ export async function describeApproval(
   ctx: SignedInCtx,
   id: string,
 ): Promise<z.infer<typeof approvalDetail>> {
-  const { record, tasks, state } = await getApproval(ctx.db, id);
+  const { record, tasks, state } = await getOwnApproval(ctx, id);
   const me = ctx.user.id;
   const mine = tasks.filter((task) => task.user_id === me);
-  if (record.applicant_id !== me && mine.length === 0) refuse('platform.NOT_FOUND');
   const [row] = await describe(ctx.db, me, [id]);
   if (!row) refuse('platform.NOT_FOUND');
   const names = await userNames(
@@ -198,8 +205,7 @@ export async function describeApproval(
   if (waiting) allowed.push('approve', 'reject', 'forward', 'addSigner', 'delegate');
   if (waiting && record.current_node > 0) allowed.push('rollBack');
   if (open && record.applicant_id === me) allowed.push('withdraw');
-  const subject = approvalSubject(record.subject);
-  const candidates = waiting ? await usersWithPermission(ctx.db, subject.permission) : [];
+  const candidates = waiting ? await possibleDeciders(ctx.db, record.subject, record.subject_id) : [];
   return {
     ...row,
     subjectHash: record.subject_hash,

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { notify } from '../notifications/notify.ts';
 import { getApproval, insertTask, saveApproval } from './approvals.repo.ts';
 import type { ApprovalFact } from './approvals.schemas.ts';
-import { approvalSubject } from './subjects.ts';
+import { approvalSubject, possibleDeciders } from './subjects.ts';
 
 export interface NewApproval {
   subject: string;
@@ -31,13 +31,16 @@ export interface NewApproval {
 
 /** Opens an approval in the running transaction and tells those who are asked first. */
 export async function startApproval(db: Kysely<DB>, clock: Clock, given: NewApproval): Promise<string> {
+  const able = new Set((await possibleDeciders(db, given.subject, given.subjectId)).map((user) => user.id));
   const nodes: ApprovalNode[] = [];
   for (const node of given.nodes)
     nodes.push({
       code: node.code,
       name: typeof node.name === 'string' ? { en: node.name } : node.name,
       mode: node.mode,
-      approvers: [...node.userIds, ...(await usersWithRoles(db, node.roleCodes))],
+      approvers: [...node.userIds, ...(await usersWithRoles(db, node.roleCodes))].filter((id) =>
+        able.has(id),
+      ),
     });
   const excluded = await approvalSubject(given.subject).excluded(db, given.subjectId);
   const opened = openApproval(given.applicantId, nodes, excluded);

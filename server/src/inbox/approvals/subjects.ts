@@ -1,8 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { usersWithPermission } from '../../identity/index.ts';
 import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import type { Grant } from '../../platform/trpc/context.ts';
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
+import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
 
 /** What happened to an approval, told to its subject in the same transaction. */
 export interface ApprovalOutcome {
@@ -25,6 +28,8 @@ export interface ApprovalSubject {
   category: 'approval' | 'reminder' | 'form' | 'schedule' | 'task';
   /** Needed to decide, and to be named by forward, add signer and delegate. */
   permission: PermissionCode;
+  /** Whether that permission reaches the subject, as a condition: who isn't in reach neither decides nor sees it. */
+  reaches(subjectId: Expression<string>, scope: DataScope): Expression<SqlBool>;
   /** Hash of what would be approved now; a decision on anything but what was submitted is refused. */
   currentHash(db: Kysely<DB>, subjectId: string): Promise<string | null>;
   /** Who may not decide on it besides the applicant, as things are now. */
@@ -42,4 +47,26 @@ export function approvalSubject(name: string): ApprovalSubject {
   const subject = subjects.get(name);
   if (!subject) throw new Error(`Nobody registered the approval subject ${name}.`);
   return subject;
+}
+
+/** The condition on approvals (as `a`) that those who hold these grants may decide on their subjects. */
+export function subjectsInReach(grants: readonly Grant[]): Expression<SqlBool> {
+  const parts = [...subjects.values()].flatMap((subject) => {
+    const scope = scopeOf(grants, subject.permission);
+    if (!scope) return [];
+    return [
+      sql<SqlBool>`(a.subject = ${subject.subject} and ${subject.reaches(sql.ref<string>('a.subject_id'), scope)})`,
+    ];
+  });
+  return parts.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** Who may decide on a subject, as far as permission and reach go. */
+export function possibleDeciders(db: Kysely<DB>, name: string, subjectId: string) {
+  const subject = approvalSubject(name);
+  return usersWithPermission(db, subject.permission, async (scope) => {
+    const reaches = subject.reaches(sql<string>`${subjectId}`, scope);
+    const { rows } = await sql`select 1 as yes where ${reaches}`.execute(db);
+    return rows.length > 0;
+  });
 }

@@ -103,7 +103,7 @@ export const notificationsRouter = router({
 
   unreadCount: signedInProcedure.output(unreadCount).query(async ({ ctx }) => ({
     notifications: await countUnread(ctx.db, ctx.user.id),
-    approvals: await countOpenTasks(ctx.db, ctx.user.id),
+    approvals: await countOpenTasks(ctx),
   })),
 
   markRead: signedInChange

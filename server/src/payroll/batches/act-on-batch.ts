@@ -5,20 +5,23 @@ import {
   ENGINE_MEANING,
   type SolutionFile,
 } from '@suanpan/engine';
-import { withdrawApproval } from '../../inbox/index.ts';
+import { getApproval, withdrawApproval } from '../../inbox/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import type { PermissionCode } from '../../platform/trpc/permissions.ts';
+import { requireScope } from '../../platform/trpc/scope.ts';
 import { dropAllResults } from '../calculation/save-results.ts';
 import { startCalculation } from '../calculation/start-calculation.ts';
 import { discardDrafts, generatePayslips } from '../payslips/generate-payslips.ts';
 import { publishPayslips } from '../payslips/publish-payslips.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
+import { getSolution } from '../solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
 import { askDynamic } from './ask-dynamic.ts';
 import { changeBatch, judge, lockBatch } from './batch-facts.ts';
-import { type LoadedBatch, loadBatch } from './batch-plan.ts';
+import { getBatch, type LoadedBatch, loadBatch } from './batch-plan.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { requestApproval, voidApproval } from './payroll-approval.ts';
 import { notePreparer } from './preparers.ts';
@@ -33,7 +36,6 @@ interface Acted {
   approvalId: string | null;
 }
 
-/** Actions that need more than the right to prepare and calculate. */
 const SUBMIT_ACTIONS: readonly BatchAction[] = ['submit', 'close', 'submitAndClose'];
 /** Actions that make one a preparer: what is paid has passed through one's hands. */
 const PREPARING_ACTIONS: readonly BatchAction[] = [
@@ -47,8 +49,10 @@ const PAYSLIP_ACTIONS: readonly BatchAction[] = ['generatePayslips', 'publishPay
 
 /** One action of a person on a batch: judged by the engine's table, carried out in the command's transaction. */
 export async function actOnBatch(ctx: SignedInCtx, input: Input): Promise<Acted> {
-  if (SUBMIT_ACTIONS.includes(input.action)) needs(ctx, 'payroll.batches.submit');
-  if (PAYSLIP_ACTIONS.includes(input.action)) needs(ctx, 'payroll.payslips.edit');
+  const further = furtherPermission(input.action);
+  const furtherScope = further && requireScope(ctx.authentication.grants, further);
+  const { solution } = await getBatch(ctx.db, ctx.scope, input.id);
+  if (furtherScope) await getSolution(ctx.db, furtherScope, solution.id);
   // An import into the batch may be starting at this moment: one of the two waits for the other and then sees it.
   if (BATCH_ACTIONS[input.action].demands.includes('notImporting')) await lockBatch(ctx.db, input.id);
   const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
@@ -59,9 +63,10 @@ export async function actOnBatch(ctx: SignedInCtx, input: Input): Promise<Acted>
   return { ...acted, ...more };
 }
 
-function needs(ctx: SignedInCtx, permission: string): void {
-  if (!ctx.authentication.grants.some((grant) => grant.permissions.has(permission)))
-    refuse('AUTHORIZATION_REQUIRED', { permission });
+/** What some actions need besides the right to prepare and calculate; it has to reach the batch as well. */
+function furtherPermission(action: BatchAction): PermissionCode | undefined {
+  if (SUBMIT_ACTIONS.includes(action)) return 'payroll.batches.submit';
+  return PAYSLIP_ACTIONS.includes(action) ? 'payroll.payslips.edit' : undefined;
 }
 
 async function perform(
@@ -85,7 +90,7 @@ async function perform(
     }
     case 'withdraw':
       if (!batch.approval_id) refuse('payroll.batches.WRONG_STATUS');
-      await withdrawApproval(ctx, batch.approval_id);
+      await withdrawApproval(ctx, await getApproval(ctx.db, batch.approval_id));
       return {};
     case 'submit':
       await submitFigures(ctx, loaded, false);

@@ -10,7 +10,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { getSolution } from '../solution-access.ts';
+import { getSolution, ofSolutionInScope } from '../solution-access.ts';
 import { globalTableOf } from '../solutions/judge-file.ts';
 
 export type BatchRecord = Selectable<DB['payroll_batches']>;
@@ -29,7 +29,12 @@ export interface LoadedBatch {
 
 /** The batch, if its solution is in scope. */
 export async function getBatch(db: Kysely<DB>, scope: DataScope, id: string) {
-  const batch = await db.selectFrom('payroll_batches').selectAll().where('id', '=', id).executeTakeFirst();
+  const batch = await db
+    .selectFrom('payroll_batches')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ofSolutionInScope('solution_id', scope))
+    .executeTakeFirst();
   if (!batch) refuse('platform.NOT_FOUND');
   const solution = await getSolution(db, scope, batch.solution_id);
   return { batch, solution };

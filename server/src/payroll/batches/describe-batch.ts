@@ -101,7 +101,7 @@ async function describeGlobals(db: Kysely<DB>, pins: string): Promise<Detail['gl
 
 async function describeDeciders(db: Kysely<DB>, { batch }: LoadedBatch): Promise<Detail['deciders']> {
   const preparers = new Set(await preparersOf(db, batch.id));
-  const nodes = await decidersOf(db, await pinnedNodes(db, batch));
+  const nodes = await decidersOf(db, batch.solution_id, await pinnedNodes(db, batch));
   return nodes.map(({ node, people }) => {
     const names = (prepared: boolean) =>
       people.filter(({ id }) => preparers.has(id) === prepared).map(({ name }) => name);

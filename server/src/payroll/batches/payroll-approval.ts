@@ -1,5 +1,5 @@
 import { BATCH_ACTIONS, type BatchAction } from '@suanpan/engine';
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import {
   type ApprovalFact,
   type ApprovalOutcome,
@@ -16,6 +16,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
+import { ofSolutionInScope } from '../solution-access.ts';
 import { textsOf } from '../texts-of.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import { preparersOf } from './preparers.ts';
@@ -36,6 +37,8 @@ registerApprovalSubject({
     const waiting = batch?.status === 'pendingApproval' || batch?.status === 'inApproval';
     return waiting ? (batch.result_hash ?? null) : null;
   },
+  reaches: (subjectId, scope) =>
+    sql<SqlBool>`${subjectId} in (select b.id from payroll_batches as b where ${ofSolutionInScope('b.solution_id', scope)})`,
   excluded: preparersOf,
   onDecided: followDecision,
 });
@@ -80,7 +83,7 @@ async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome)
 /** The nodes of the pinned process with who may decide there; refuses, with names, where nobody may. */
 async function nodesWithDeciders(ctx: SignedInCtx, { batch }: LoadedBatch) {
   const preparers = new Set([...(await preparersOf(ctx.db, batch.id)), ctx.user.id]);
-  const nodes = await decidersOf(ctx.db, await pinnedNodes(ctx.db, batch));
+  const nodes = await decidersOf(ctx.db, batch.solution_id, await pinnedNodes(ctx.db, batch));
   return nodes.map(({ node, people }, index) => {
     const left = people.filter((person) => !preparers.has(person.id));
     if (left.length === 0) {

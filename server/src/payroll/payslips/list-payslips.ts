@@ -5,7 +5,7 @@ import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { solutionsInScope } from '../solution-access.ts';
+import { ofSolutionInScope, solutionsInScope } from '../solution-access.ts';
 import type {
   PayslipBody,
   payslipDetail,
@@ -37,14 +37,7 @@ export async function listPayslips(
   scope: DataScope,
   input: z.infer<typeof payslipListInput>,
 ): Promise<z.infer<typeof payslipPage>> {
-  let query = db.selectFrom('payroll_payslips as p');
-  if (!scope.all)
-    query = query.where('p.solution_id', 'in', (eb) =>
-      eb
-        .selectFrom('payroll_solutions as s')
-        .select('s.id')
-        .where((inner) => solutionsInScope(inner as never, scope)),
-    );
+  let query = db.selectFrom('payroll_payslips as p').where(ofSolutionInScope('p.solution_id', scope));
   if (input.batchId) query = query.where('p.batch_id', '=', input.batchId);
   if (input.solutionId) query = query.where('p.solution_id', '=', input.solutionId);
   if (input.employmentId) query = query.where('p.employment_id', '=', input.employmentId);

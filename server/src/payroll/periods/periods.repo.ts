@@ -5,17 +5,20 @@ import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { getSolution } from '../solution-access.ts';
+import { getSolution, ofSolutionInScope } from '../solution-access.ts';
 import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
 import type { periodListInput, periodRow } from './periods.schemas.ts';
 
 export type PeriodRecord = Selectable<DB['payroll_periods']>;
 
 export async function getPeriod(db: Kysely<DB>, scope: DataScope, id: string): Promise<PeriodRecord> {
-  const period = await db.selectFrom('payroll_periods').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!period) refuse('platform.NOT_FOUND');
-  await getSolution(db, scope, period.solution_id);
-  return period;
+  const period = await db
+    .selectFrom('payroll_periods')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ofSolutionInScope('solution_id', scope))
+    .executeTakeFirst();
+  return period ?? refuse('platform.NOT_FOUND');
 }
 
 interface Counts {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { usersWithPermission } from '../../identity/index.ts';
 import {
@@ -13,7 +13,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { LANGUAGES, type Texts } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { getSolution } from '../solution-access.ts';
+import { getSolution, ofSolutionInScope, reachesSolution } from '../solution-access.ts';
 import { textsOf } from '../texts-of.ts';
 import './processes.errors.ts';
 import {
@@ -42,6 +42,8 @@ registerApprovalSubject({
       .executeTakeFirst();
     return process?.status === 'pending' ? process.hash : null;
   },
+  reaches: (subjectId, scope) =>
+    sql<SqlBool>`${subjectId} in (select p.id from payroll_processes as p where ${ofSolutionInScope('p.solution_id', scope)})`,
   excluded: async () => [],
   onDecided: followDecision,
 });
@@ -66,7 +68,7 @@ export async function askForProcess(ctx: SignedInCtx, input: z.infer<typeof askP
     userId: ctx.user.id,
   });
   if (after.hash === before.hash) refuse('payroll.processes.UNCHANGED');
-  const deciders = (await usersWithPermission(db, DECIDE_PROCESS)).filter(({ id }) => id !== ctx.user.id);
+  const deciders = (await processDeciders(db, solution.id)).filter(({ id }) => id !== ctx.user.id);
   if (deciders.length === 0) refuse('payroll.processes.NOBODY_DECIDES_CHANGE');
   const name = textsOf(solution.name);
   const approvalId = await startApproval(db, clock, {
@@ -79,7 +81,7 @@ export async function askForProcess(ctx: SignedInCtx, input: z.infer<typeof askP
       'zh-CN': `变更审批流程：${name['zh-CN']}`,
       en: `Change of approval process: ${name.en}`,
     },
-    facts: await differences(db, nodesOf(before), input.nodes),
+    facts: await differences(db, solution.id, nodesOf(before), input.nodes),
     applicantId: ctx.user.id,
     nodes: [
       {
@@ -103,10 +105,15 @@ export async function askForProcess(ctx: SignedInCtx, input: z.infer<typeof askP
   });
 }
 
+/** Who decides on a change of this solution's process: their right to has to reach it. */
+export function processDeciders(db: Kysely<DB>, solutionId: string) {
+  return usersWithPermission(db, DECIDE_PROCESS, (scope) => reachesSolution(db, scope, solutionId));
+}
+
 /** Every node has somebody who may approve; no nodes only where an administrator has allowed it. */
 async function requireSound(db: Kysely<DB>, solutionId: string, nodes: ApprovalNodes): Promise<void> {
   if (nodes.length === 0) await requireAllowance(db, solutionId);
-  const empty = (await decidersOf(db, nodes)).findIndex(({ people }) => people.length === 0);
+  const empty = (await decidersOf(db, solutionId, nodes)).findIndex(({ people }) => people.length === 0);
   if (empty >= 0) refuse('payroll.processes.NODE_WITHOUT_ANYBODY', { node: empty + 1 });
 }
 
@@ -166,6 +173,7 @@ const WORDS: Record<'now' | 'asked' | 'nobody', Texts> = {
 /** The process as it is and as it would be, with everybody's name: what the person who decides has to see. */
 async function differences(
   db: Kysely<DB>,
+  solutionId: string,
   before: ApprovalNodes,
   after: ApprovalNodes,
 ): Promise<ApprovalFact[]> {
@@ -177,7 +185,7 @@ async function differences(
     ['asked', after],
   ] as const) {
     if (nodes.length === 0) add(when, WORDS[when], WORDS.nobody);
-    for (const [index, { node, people }] of (await decidersOf(db, nodes)).entries()) {
+    for (const [index, { node, people }] of (await decidersOf(db, solutionId, nodes)).entries()) {
       const label = textsOf(JSON.stringify(node.name));
       for (const language of LANGUAGES)
         label[language] = `${WORDS[when][language]} ${index + 1}: ${label[language]}`;

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { userNames, usersWithPermission } from '../../identity/index.ts';
+import { userNames } from '../../identity/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { getSolution } from '../solution-access.ts';
-import { DECIDE_PROCESS } from './change-process.ts';
+import { processDeciders } from './change-process.ts';
 import { findProcess, nodesOf, processInForce } from './processes.repo.ts';
 import type { processDetail } from './processes.schemas.ts';
 import { allowanceOf } from './without-approval.ts';
@@ -26,7 +26,7 @@ export async function describeProcess(
     solution.without_approval_by,
   ]);
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });
-  const deciders = pending ? await usersWithPermission(db, DECIDE_PROCESS) : [];
+  const deciders = pending ? await processDeciders(db, solutionId) : [];
   return {
     inForce: { id: inForce.id, number: inForce.number, nodes: nodesOf(inForce) },
     pending: pending

@@ -5,6 +5,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { ProcessStatus } from '../payroll.tables.ts';
+import { reachesSolution } from '../solution-access.ts';
 import type { ApprovalNodes } from './processes.schemas.ts';
 
 export type ProcessRecord = Selectable<DB['payroll_processes']>;
@@ -95,9 +96,11 @@ export async function pinnedNodes(
   return nodesOf(process);
 }
 
-/** Each node with the people who may decide there: named by it, active, and holding the right to approve. */
-export async function decidersOf(db: Kysely<DB>, nodes: ApprovalNodes) {
-  const holders = await usersWithPermission(db, 'payroll.batches.approve');
+/** Each node with the people who may decide there: named by it, active, and with a right to approve that reaches there. */
+export async function decidersOf(db: Kysely<DB>, solutionId: string, nodes: ApprovalNodes) {
+  const holders = await usersWithPermission(db, 'payroll.batches.approve', (scope) =>
+    reachesSolution(db, scope, solutionId),
+  );
   const deciders = [];
   for (const node of nodes) {
     const named = new Set([...node.userIds, ...(await usersWithRoles(db, node.roleCodes))]);

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import { userNames } from '../../identity/index.ts';
+import { userNames, usersWithPermission } from '../../identity/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfValues, containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getBatch } from '../batches/batch-plan.ts';
+import { ofSolutionInScope, reachesSolution } from '../solution-access.ts';
 import type { findingListInput, findingPage } from './findings.schemas.ts';
 
 interface Comment {
@@ -90,12 +91,18 @@ export async function listFindings(
 async function getFindings(ctx: SignedInCtx, ids: readonly string[]) {
   const rows = [];
   for (const part of chunksOfValues([...new Set(ids)]))
-    rows.push(...(await ctx.db.selectFrom('payroll_findings').selectAll().where('id', 'in', part).execute()));
+    rows.push(
+      ...(await ctx.db
+        .selectFrom('payroll_findings as f')
+        .innerJoin('payroll_batches as b', 'b.id', 'f.batch_id')
+        .selectAll('f')
+        .select(['b.status as batch_status', 'b.solution_id'])
+        .where('f.id', 'in', part)
+        .where(ofSolutionInScope('b.solution_id', ctx.scope))
+        .execute()),
+    );
   if (rows.length !== new Set(ids).size) refuse('platform.NOT_FOUND');
-  for (const batchId of new Set(rows.map((row) => row.batch_id))) {
-    const { batch } = await getBatch(ctx.db, ctx.scope, batchId);
-    if (batch.status === 'closed') refuse('payroll.batches.WRONG_STATUS');
-  }
+  if (rows.some((row) => row.batch_status === 'closed')) refuse('payroll.batches.WRONG_STATUS');
   return rows;
 }
 
@@ -127,7 +134,7 @@ export async function assignFindings(
   userId: string | null,
 ): Promise<number> {
   const rows = await getFindings(ctx, ids);
-  if (userId && !(await userNames(ctx.db, [userId])).has(userId)) refuse('platform.NOT_FOUND');
+  if (userId) await requireAssignable(ctx, userId, new Set(rows.map((row) => row.solution_id)));
   for (const part of chunksOfValues(rows.map((row) => row.id)))
     await ctx.db
       .updateTable('payroll_findings')
@@ -136,6 +143,17 @@ export async function assignFindings(
       .execute();
   await audit(ctx, rows, { assignee: userId });
   return rows.length;
+}
+
+/** Work is given to those who may look at it: to see the batch and to do something about it. */
+async function requireAssignable(ctx: SignedInCtx, userId: string, solutionIds: ReadonlySet<string>) {
+  if (userId === ctx.user.id) return;
+  for (const solutionId of solutionIds) {
+    const users = await usersWithPermission(ctx.db, 'payroll.batches.view', (scope) =>
+      reachesSolution(ctx.db, scope, solutionId),
+    );
+    if (!users.some((user) => user.id === userId)) refuse('platform.NOT_FOUND');
+  }
 }
 
 export async function commentFinding(ctx: SignedInCtx, id: string, text: string): Promise<number> {

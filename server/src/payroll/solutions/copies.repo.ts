@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { getSolution } from '../solution-access.ts';
+import { ofSolutionInScope } from '../solution-access.ts';
 import { canonical } from './judge-file.ts';
 
 export async function insertDraft(
@@ -37,10 +37,13 @@ export async function insertDraft(
 
 /** The copy, if its solution is in scope. */
 export async function getCopy(db: Kysely<DB>, scope: DataScope, copyId: string) {
-  const copy = await db.selectFrom('payroll_copies').selectAll().where('id', '=', copyId).executeTakeFirst();
-  if (!copy) refuse('platform.NOT_FOUND');
-  await getSolution(db, scope, copy.solution_id);
-  return copy;
+  const copy = await db
+    .selectFrom('payroll_copies')
+    .selectAll()
+    .where('id', '=', copyId)
+    .where(ofSolutionInScope('solution_id', scope))
+    .executeTakeFirst();
+  return copy ?? refuse('platform.NOT_FOUND');
 }
 
 export async function findCopy(db: Kysely<DB>, solutionId: string, status: 'draft' | 'published') {

@@ -25,10 +25,7 @@ export const DEFAULT_SETTINGS: SolutionSettings = {
 
 /** A solution with its first draft copy. Mistakes of the file don't hinder it: they stand in the draft until cured. */
 export async function createSolution(ctx: SignedInCtx, input: Input) {
-  const entities = await legalEntityFacts(ctx.db, input.legalEntityIds);
-  if (entities.size !== new Set(input.legalEntityIds).size) refuse('payroll.solutions.LEGAL_ENTITY_UNKNOWN');
-  if (!ctx.scope.all && input.legalEntityIds.some((id) => !ctx.scope.legalEntityIds.includes(id)))
-    refuse('platform.NOT_FOUND');
+  const entityIds = await knownEntities(ctx, input.legalEntityIds, input.legalEntityIds);
   const taken = await ctx.db
     .selectFrom('payroll_solutions')
     .select('id')
@@ -61,7 +58,7 @@ export async function createSolution(ctx: SignedInCtx, input: Input) {
     .execute();
   await ctx.db
     .insertInto('payroll_solution_entities')
-    .values([...entities.keys()].map((entityId) => ({ solution_id: id, legal_entity_id: entityId })))
+    .values(entityIds.map((entityId) => ({ solution_id: id, legal_entity_id: entityId })))
     .execute();
   await insertFirstProcess(ctx.db, ctx.clock, id, ctx.user.id);
   const copy = await insertDraft(ctx.db, ctx.clock, { solutionId: id, file, userId: ctx.user.id });
@@ -72,6 +69,18 @@ export async function createSolution(ctx: SignedInCtx, input: Input) {
     facts: { code: input.code, from: input.from.kind, copy: copy.id, hash: copy.hash },
   });
   return { id, copyId: copy.id, problems, warnings };
+}
+
+/** The entities, if those that are taken on or given up are in scope; one that isn't is as good as none. */
+export async function knownEntities(
+  ctx: SignedInCtx,
+  ids: readonly string[],
+  touched: readonly string[],
+): Promise<string[]> {
+  const entities = await legalEntityFacts(ctx.db, ids);
+  const beyond = touched.some((id) => !ctx.scope.all && !ctx.scope.legalEntityIds.includes(id));
+  if (beyond || entities.size !== new Set(ids).size) refuse('payroll.solutions.LEGAL_ENTITY_UNKNOWN');
+  return [...entities.keys()];
 }
 
 async function baseFile(ctx: SignedInCtx, input: Input): Promise<SolutionFile> {

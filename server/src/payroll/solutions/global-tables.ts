@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { requireEverything } from '../../platform/trpc/scope.ts';
 import { judgeFile, newestGlobals } from './judge-file.ts';
 import type { globalTableDetail, globalTableRow, publishGlobalTableInput } from './solutions.schemas.ts';
 
@@ -53,8 +54,9 @@ export async function getGlobalTable(
   };
 }
 
-/** Adds the next version; the ones before stay as they are for the batches that pinned them. */
+/** Adds the next version for every solution; the ones before stay as they are for the batches that pinned them. */
 export async function publishGlobalTable(ctx: SignedInCtx, input: z.infer<typeof publishGlobalTableInput>) {
+  requireEverything(ctx.scope);
   const newest = (await newestGlobals(ctx.db)).find((row) => row.code === input.code);
   if ((newest?.number ?? 0) !== input.afterNumber)
     refuse('payroll.solutions.GLOBAL_TABLE_FOLLOWED', { code: input.code, newest: newest?.number ?? 0 });

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { legalEntityFacts } from '../../people/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getSolution } from '../solution-access.ts';
+import { knownEntities } from './create-solution.ts';
 import type { updateSolutionInput } from './solutions.schemas.ts';
 
 export async function updateSolution(
@@ -32,14 +32,18 @@ export async function updateSolution(
 }
 
 async function replaceEntities(ctx: SignedInCtx, solutionId: string, ids: readonly string[]) {
-  const entities = await legalEntityFacts(ctx.db, ids);
-  if (entities.size !== new Set(ids).size) refuse('payroll.solutions.LEGAL_ENTITY_UNKNOWN');
-  if (!ctx.scope.all && ids.some((id) => !ctx.scope.legalEntityIds.includes(id)))
-    refuse('platform.NOT_FOUND');
+  const links = await ctx.db
+    .selectFrom('payroll_solution_entities')
+    .select('legal_entity_id')
+    .where('solution_id', '=', solutionId)
+    .execute();
+  const before = links.map((link) => link.legal_entity_id);
+  const touched = [...before.filter((id) => !ids.includes(id)), ...ids.filter((id) => !before.includes(id))];
+  const entityIds = await knownEntities(ctx, ids, touched);
   await ctx.db.deleteFrom('payroll_solution_entities').where('solution_id', '=', solutionId).execute();
   await ctx.db
     .insertInto('payroll_solution_entities')
-    .values([...entities.keys()].map((id) => ({ solution_id: solutionId, legal_entity_id: id })))
+    .values(entityIds.map((id) => ({ solution_id: solutionId, legal_entity_id: id })))
     .execute();
 }
 

@@ -43,9 +43,7 @@ export function filesRoutes(contextOf: ContextOf): express.Router {
   router.get('/:id', async (request, response, next) => {
     const ctx = signedIn(await contextOf(request, response), false);
     const file = await ctx.files.find(ctx.db, String(request.params.id));
-    const mine = file?.createdBy === ctx.user.id;
-    const allowed = file?.readPermission != null && ctx.permissions.has(file.readPermission);
-    if (!file || !(mine || allowed)) return refuse('platform.NOT_FOUND');
+    if (file?.createdBy !== ctx.user.id) return refuse('platform.NOT_FOUND');
     const inline = SHOWN_INLINE.has(file.mediaType) && request.query.download === undefined;
     response.setHeader(
       'Content-Type',

@@ -3,7 +3,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import { auditWriter } from '../audit/audit-writer.ts';
 import { type Language, readLanguage } from '../errors/declare-errors.ts';
 import type { Authentication, Ctx, Services } from '../trpc/context.ts';
-import { NO_SCOPE } from '../trpc/scope.ts';
+import { NO_SCOPE, permissionsOf } from '../trpc/scope.ts';
 import { takeCalls } from './call-limits.ts';
 
 const SESSION_COOKIE = 'suanpan_session';
@@ -51,7 +51,7 @@ export async function createRequestContext(
     language,
     authentication,
     user,
-    permissions: new Set(authentication?.grants.flatMap((grant) => [...grant.permissions]) ?? []),
+    permissions: permissionsOf(authentication?.grants ?? []),
     scope: NO_SCOPE,
     idempotencyKey: readIdempotencyKey(request),
     audit: auditWriter(services.db, {

@@ -4,6 +4,7 @@ import type { SignedInCtx } from '../trpc/context.ts';
 import { pageOf } from '../trpc/page-of.ts';
 import { declarePermissions } from '../trpc/permissions.ts';
 import { router, signedInChange, signedInProcedure } from '../trpc/procedure.ts';
+import { scopeOf } from '../trpc/scope.ts';
 import { jobView } from './job-view.ts';
 import { jobSchema } from './jobs.schemas.ts';
 
@@ -12,17 +13,22 @@ declarePermissions([
     code: 'platform.jobs.view',
     name: { 'zh-TW': '查看所有背景工作', 'zh-CN': '查看所有后台任务', en: 'View every job' },
     roles: ['system-administrator'],
+    undivided: true,
   },
 ]);
 
 const id = z.string().max(60);
 
+function seesAll(ctx: SignedInCtx): boolean {
+  return scopeOf(ctx.authentication.grants, 'platform.jobs.view') !== undefined;
+}
+
 /** One's own jobs; who may see every job sees and stops those of others too. */
 async function getJob(ctx: SignedInCtx, jobId: string) {
-  const row = await ctx.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
-  const visible = row && (row.created_by === ctx.user.id || ctx.permissions.has('platform.jobs.view'));
-  if (!visible) return refuse('platform.NOT_FOUND');
-  return jobView(row);
+  let query = ctx.db.selectFrom('jobs').selectAll().where('id', '=', jobId);
+  if (!seesAll(ctx)) query = query.where('created_by', '=', ctx.user.id);
+  const row = await query.executeTakeFirst();
+  return row ? jobView(row) : refuse('platform.NOT_FOUND');
 }
 
 export const platformJobsRouter = router({
@@ -43,7 +49,7 @@ export const platformJobsRouter = router({
     .output(pageOf(jobSchema))
     .query(async ({ ctx, input }) => {
       let base = ctx.db.selectFrom('jobs');
-      if (!ctx.permissions.has('platform.jobs.view')) base = base.where('created_by', '=', ctx.user.id);
+      if (!seesAll(ctx)) base = base.where('created_by', '=', ctx.user.id);
       if (input.topic) base = base.where('topic', '=', input.topic);
       if (input.state) base = base.where('state', '=', input.state);
       const { total } = await base

@@ -20,6 +20,8 @@ export interface PermissionDeclaration {
   name: Texts;
   /** Built-in roles that hold it. */
   roles: readonly BuiltInRole[];
+  /** About what is one for the whole installation (users, settings): it counts only where it was granted over everything. */
+  undivided?: true;
 }
 
 const declared = new Map<string, PermissionDeclaration>();
@@ -31,4 +33,8 @@ export function declarePermissions(list: readonly PermissionDeclaration[]): void
 
 export function declaredPermissions(): ReadonlyMap<string, PermissionDeclaration> {
   return declared;
+}
+
+export function isUndivided(permission: string): boolean {
+  return declared.get(permission as PermissionCode)?.undivided === true;
 }

@@ -9,7 +9,7 @@ import { Refusal, refuse } from '../errors/refusal.ts';
 import { errorBody, findRefusal, WithoutContext } from '../http/error-body.ts';
 import type { Authentication, Ctx, SignedInUser } from './context.ts';
 import type { PermissionCode } from './permissions.ts';
-import { mergeScopes } from './scope.ts';
+import { NO_SCOPE, requireScope } from './scope.ts';
 
 export interface RestMeta {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -98,16 +98,7 @@ export const publicProcedure = base.meta({ permission: 'public' });
 /** For anyone signed in; what they reach is their own. */
 export const signedInProcedure = base.meta({ permission: 'signedIn' }).use(({ ctx, type, next }) => {
   const allowed = requireSignIn(ctx, type);
-  const own = mergeScopes([
-    {
-      all: false,
-      reports: false,
-      ownEmploymentIds: allowed.user.employmentIds,
-      departmentIds: [],
-      legalEntityIds: [],
-      solutionIds: [],
-    },
-  ]);
+  const own = { ...NO_SCOPE, ownEmploymentIds: allowed.user.employmentIds };
   return next({ ctx: { ...allowed, scope: own } });
 });
 
@@ -118,9 +109,7 @@ export const signedInProcedure = base.meta({ permission: 'signedIn' }).use(({ ct
 export function procedure(permission: PermissionCode) {
   return base.meta({ permission }).use(({ ctx, type, path, next }) => {
     const allowed = requireSignIn(ctx, type);
-    const grants = allowed.authentication.grants.filter((grant) => grant.permissions.has(permission));
-    if (grants.length === 0) refuse('AUTHORIZATION_REQUIRED', { method: path, permission });
-    const scope = mergeScopes(grants.map((grant) => grant.scope));
+    const scope = requireScope(allowed.authentication.grants, permission, path);
     return next({ ctx: { ...allowed, scope } });
   });
 }

@@ -1,4 +1,7 @@
 import { refuse } from '../errors/refusal.ts';
+import { isUndivided } from './permissions.ts';
+
+type Held = readonly { permissions: ReadonlySet<string>; scope: DataScope }[];
 
 /**
  * Which records a permission reaches. Applied in the query, so what a person may not see is never loaded.
@@ -42,20 +45,21 @@ export function mergeScopes(scopes: readonly DataScope[]): DataScope {
 }
 
 /** How far a permission reaches over the roles that hold it; undefined where none does. */
-export function scopeOf(
-  grants: readonly { permissions: ReadonlySet<string>; scope: DataScope }[],
-  permission: string,
-): DataScope | undefined {
-  const holding = grants.filter((grant) => grant.permissions.has(permission));
+export function scopeOf(grants: Held, permission: string): DataScope | undefined {
+  const holding = grants.filter(
+    (grant) => grant.permissions.has(permission) && (grant.scope.all || !isUndivided(permission)),
+  );
   return holding.length === 0 ? undefined : mergeScopes(holding.map((grant) => grant.scope));
 }
 
+/** Every permission that the grants give, somewhere. */
+export function permissionsOf(grants: Held): Set<string> {
+  const given = new Set(grants.flatMap((grant) => [...grant.permissions]));
+  return new Set([...given].filter((permission) => scopeOf(grants, permission) !== undefined));
+}
+
 /** The reach of a further permission that a procedure asks for besides its own. */
-export function requireScope(
-  grants: Parameters<typeof scopeOf>[0],
-  permission: string,
-  method?: string,
-): DataScope {
+export function requireScope(grants: Held, permission: string, method?: string): DataScope {
   const scope = scopeOf(grants, permission);
   return scope ?? refuse('AUTHORIZATION_REQUIRED', { method, permission });
 }
