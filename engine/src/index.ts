@@ -1,3 +1,4 @@
+export * from './cells/index.ts';
 export {
   type BacktrackedPeriod,
   type BacktrackInput,

@@ -25,6 +25,26 @@ const RUN_TEXTS: ErrorTexts = {
     'zh-CN': '“{value}”不是{type}。',
     'zh-TW': '「{value}」不是{type}。',
   },
+  'cell.decimalComma': {
+    en: '“{value}” has a decimal comma, but numbers are read with a decimal point here: write 1,234.5 or 1234.5.',
+    'zh-CN': '“{value}”用逗号作小数点，但此处以“.”为小数点：请写成 1,234.5 或 1234.5。',
+    'zh-TW': '「{value}」以逗號作小數點，但此處以「.」為小數點：請寫成 1,234.5 或 1234.5。',
+  },
+  'cell.decimalPoint': {
+    en: '“{value}” has a decimal point, but numbers are read with a decimal comma here: write 1.234,5 or 1234,5.',
+    'zh-CN': '“{value}”用“.”作小数点，但此处以逗号为小数点：请写成 1.234,5 或 1234,5。',
+    'zh-TW': '「{value}」以「.」作小數點，但此處以逗號為小數點：請寫成 1.234,5 或 1234,5。',
+  },
+  'cell.otherCurrency': {
+    en: '“{value}” names another currency than {currency}: convert it, and write the amount alone.',
+    'zh-CN': '“{value}”的币种不是 {currency}：请换算后只写金额。',
+    'zh-TW': '「{value}」的幣別不是 {currency}：請換算後只寫金額。',
+  },
+  'cell.dateUnclear': {
+    en: '“{value}” leaves open which part is the month: write the year first, 2026-05-22.',
+    'zh-CN': '“{value}”无法确定年月日的顺序：请把年写在前面，如 2026-05-22。',
+    'zh-TW': '「{value}」無法確定年月日的順序：請將年寫在前面，如 2026-05-22。',
+  },
   'type.money': { en: 'an amount', 'zh-CN': '金额', 'zh-TW': '金額' },
   'type.number': { en: 'a number', 'zh-CN': '数字', 'zh-TW': '數字' },
   'type.text': { en: 'a text', 'zh-CN': '文本', 'zh-TW': '文字' },

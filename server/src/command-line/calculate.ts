@@ -4,12 +4,14 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   type BacktrackResult,
+  type BalanceOpening,
   backtrack,
   type CalculationInput,
   calculate,
   castInput,
   closedFromJson,
   compileSolution,
+  type DecimalSign,
   type ExplainNode,
   explain,
   keyFromText,
@@ -27,10 +29,11 @@ import {
   type TableData,
   type TestReport,
   tableFromRows,
+  toJson,
 } from '@suanpan/engine';
 import { FormulaError, prepareFallbackFor } from '@suanpan/engine/formula';
 import { type CommandText, commandText, FileProblem } from './command-texts.ts';
-import { readBalances, readJson, readTable, unusable } from './read-input-files.ts';
+import { type CommaSeen, readBalances, readJson, readTable, unusable } from './read-input-files.ts';
 
 const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
        npm run -s calculate -- SOLUTION.json --test
@@ -44,6 +47,8 @@ const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
   --closed RESULT.json  results of earlier periods, written by --out (may be repeated, oldest first)
   --backtrack P1,P2     compute these closed periods again; --table P1:T=FILE gives corrected rows
   --parameter NAME=V    a value in place of a parameter's dated ones (may be repeated)
+  --decimal SIGN        decimal sign of numbers in CSV files and --parameter: point (default) or comma; without it a
+                        file whose numbers can only be read with a comma is read so, and that is said
   --out RESULT.json     where to write the result; default: standard output
   --explain Pay:1:net   how that cell came about, instead of the result
   --language L          en (default), zh-TW, zh-CN
@@ -65,6 +70,7 @@ async function main(args: readonly string[]): Promise<number> {
       closed: { type: 'string', multiple: true },
       backtrack: { type: 'string' },
       parameter: { type: 'string', multiple: true },
+      decimal: { type: 'string' },
       out: { type: 'string' },
       explain: { type: 'string' },
       language: { type: 'string' },
@@ -93,8 +99,9 @@ async function main(args: readonly string[]): Promise<number> {
   const period = periodOf(values.period, plan, values['pay-date'], values['tax-month']);
   const tables = new Map<string, TableData>();
   const corrections = new Map<string, Map<string, TableData>>();
-  for (const each of values.table ?? []) addTable(plan, each, tables, corrections, language);
-  const openings = values.balances === undefined ? [] : readBalances(plan, values.balances);
+  const decimal = decimalSign(values.decimal);
+  for (const each of values.table ?? []) addTable(plan, each, tables, corrections, decimal, language);
+  const openings = values.balances === undefined ? [] : openingsOf(plan, values.balances, decimal, language);
   const closedFiles = values.closed ?? [];
   let closed = closedFromJson(plan, readResults(plan, closedFiles));
   let backtracked: BacktrackResult | undefined;
@@ -126,7 +133,7 @@ async function main(args: readonly string[]): Promise<number> {
     tables,
     closed,
     balances: [...openings, ...closed.flatMap((each) => each.balances)],
-    parameters: parametersOf(plan, values.parameter ?? [], language),
+    parameters: parametersOf(plan, values.parameter ?? [], decimal, language),
     deadline,
   };
   const result = calculate(plan, input);
@@ -221,6 +228,31 @@ function secondsOf(text = '120'): number {
   return seconds;
 }
 
+function decimalSign(text: string | undefined): DecimalSign | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'point' || text === '.') return '.';
+  if (text === 'comma' || text === ',') return ',';
+  throw new FileProblem('decimal', { text });
+}
+
+/** A decimal comma that nobody named is said on standard error, beside the result. */
+function sayComma(path: string, comma: CommaSeen | undefined, language: Language): void {
+  if (!comma) return;
+  const { column, row, text } = comma;
+  process.stderr.write(`${commandText('decimalComma', { path, column, row: row + 1, text }, language)}\n`);
+}
+
+function openingsOf(
+  plan: SolutionPlan,
+  path: string,
+  decimal: DecimalSign | undefined,
+  language: Language,
+): BalanceOpening[] {
+  const { openings, comma } = readBalances(plan, path, decimal);
+  sayComma(path, comma, language);
+  return openings;
+}
+
 function openSolution(path: string, language: Language): SolutionFile {
   const parsed = parseSolution(readJson(path));
   if (!parsed.ok) throw problem(path, parsed.problems, language);
@@ -244,9 +276,10 @@ function periodOf(text: string, plan: SolutionPlan, payDate?: string, taxMonth?:
 function parametersOf(
   plan: SolutionPlan,
   given: readonly string[],
+  decimal: DecimalSign | undefined,
   language: Language,
-): Record<string, string | number> {
-  const parameters: Record<string, string | number> = {};
+): Record<string, string | number | boolean> {
+  const parameters: Record<string, string | number | boolean> = {};
   for (const text of given) {
     const equals = text.indexOf('=');
     if (equals < 0) throw new FileProblem('parameterForm', { text });
@@ -254,10 +287,11 @@ function parametersOf(
     const value = text.slice(equals + 1);
     const parameter = plan.names.parameters.find(name);
     if (!parameter) throw new FileProblem('noParameter', { text, name });
-    const read = castInput(value, parameter.type);
+    const { type, currency } = parameter;
+    const read = castInput(value, type, false, { decimal, currency });
     if (read instanceof FormulaError && read.message)
       throw new FileProblem('said', { text: `--parameter ${text}: ${payrollText(read.message, language)}` });
-    parameters[parameter.code] = value;
+    parameters[parameter.code] = toJson(read, type) as string | number | boolean;
   }
   return parameters;
 }
@@ -267,6 +301,7 @@ function addTable(
   text: string,
   tables: Map<string, TableData>,
   corrections: Map<string, Map<string, TableData>>,
+  decimal: DecimalSign | undefined,
   language: Language,
 ): void {
   const equals = text.indexOf('=');
@@ -277,9 +312,10 @@ function addTable(
   const name = target.slice(colon + 1);
   const table = plan.names.tables.find(name.trim());
   if (!table) throw noTable(plan, `--table ${text}`, name);
-  const rows = readTable(table, path);
+  const rows = readTable(table, path, decimal);
   if (rows.problems.length > 0) throw problem(path, rows.problems, language);
-  const data = tableFromRows(plan, table.code, rows.rows);
+  sayComma(path, rows.comma, language);
+  const data = tableFromRows(plan, table.code, rows.rows, rows.decimal);
   if (colon < 0) {
     tables.set(table.code, data);
     return;

@@ -32,6 +32,16 @@ const COMMAND_TEXTS = {
     '--seconds 应为大于 0 的数字，而不是 {text}。',
     '--seconds 應為大於 0 的數字，而不是 {text}。',
   ),
+  decimal: texts(
+    '--decimal is point or comma, not {text}.',
+    '--decimal 应为 point（小数点）或 comma（逗号），而不是 {text}。',
+    '--decimal 應為 point（小數點）或 comma（逗號），而不是 {text}。',
+  ),
+  decimalComma: texts(
+    '{path}: numbers are read with a decimal comma, as “{text}” in column {column}, row {row} shows (--decimal point reads them otherwise).',
+    '{path}：数字按逗号小数点读取，依据是列 {column} 第 {row} 行的“{text}”（可用 --decimal point 改变）。',
+    '{path}：數字按逗號小數點讀取，依據是欄 {column} 第 {row} 列的「{text}」（可用 --decimal point 改變）。',
+  ),
   correctionsApart: texts(
     '--table: rows for the period that starts on {start}, which isn’t in --backtrack.',
     '--table：给出了 {start} 开始的期间的行，但 --backtrack 中没有该期间。',

@@ -1,7 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compileSolution } from '@suanpan/engine';
+import { compileSolution, readCell, tableFromRows } from '@suanpan/engine';
+import { FormulaError } from '@suanpan/engine/formula';
+import { TYPED_TEXTS } from '@suanpan/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { FileProblem } from './command-texts.ts';
 import { parseCsv, readBalances, readJson, readTable } from './read-input-files.ts';
@@ -59,9 +61,35 @@ describe('input files of the command line', () => {
     expect(() => read('employee,gross\n1,"2\n3,4\n')).toThrow(/quotation mark of line 2/);
   });
 
+  it('show their decimal sign, or are told it', () => {
+    const table = (content: string, decimal?: '.' | ',') =>
+      readTable(plan.tables[0]!, file(content), decimal);
+    expect(table('employee;gross\n1;1.234\n2;8.000,50\n')).toMatchObject({
+      decimal: ',',
+      comma: { column: 'gross', row: 1, text: '8.000,50' },
+    });
+    expect(table('employee;gross\n1;1.234\n')).toMatchObject({ decimal: '.', comma: undefined });
+    expect(table('employee;gross\n1;2,5\n2;2.5\n')).toMatchObject({ decimal: '.', comma: undefined });
+    expect(table('employee;gross\n1;1.234\n', ',')).toMatchObject({ decimal: ',', comma: undefined });
+    expect(readBalances(plan, file('employee;balance;value\n1;ytd;2,5\n')).openings[0]?.value).toBe(2.5);
+    expect(() => readBalances(plan, file('employee;balance;value\n1;ytd;2,5\n'), '.')).toThrow(FileProblem);
+  });
+
+  it.each(TYPED_TEXTS.filter(({ type, text }) => type === 'money' && !/^\s*$/.test(text)))(
+    'read $text with $decimal as every door does',
+    ({ text, decimal, meaning }) => {
+      const { rows } = readTable(plan.tables[0]!, file(`employee,gross\n1,"${text}"\n`), decimal);
+      const cell = readCell(tableFromRows(plan, 'Pay', rows, decimal).columns.get('gross')!, 0);
+      // € and USD are tried on columns of other currencies beside the reader.
+      if (cell instanceof FormulaError && cell.message?.key === 'cell.otherCurrency') return;
+      if (typeof meaning === 'object' && meaning !== null) expect(cell).toBeInstanceOf(FormulaError);
+      else expect(cell).toBe(meaning);
+    },
+  );
+
   it('of balances need their three columns', () => {
     expect(() => readBalances(plan, file('employee,amount\n1,2\n'))).toThrow(FileProblem);
-    expect(readBalances(plan, file('employee,balance,value\n1/a,YTD,2.5\n'))).toEqual([
+    expect(readBalances(plan, file('employee,balance,value\n1/a,YTD,2.5\n')).openings).toEqual([
       { balance: 'ytd', key: '1/a', value: 2.5 },
     ]);
   });

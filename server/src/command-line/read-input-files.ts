@@ -3,6 +3,10 @@ import {
   type BalanceOpening,
   castInput,
   checkRows,
+  columnsWithComma,
+  type DecimalSeen,
+  type DecimalSign,
+  detectDecimal,
   keyFromText,
   type Problem,
   type SolutionPlan,
@@ -51,12 +55,48 @@ function notJson(path: string, text: string): FileProblem {
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** The cell that shows a file to be written with a decimal comma. */
+export interface CommaSeen extends DecimalSeen {
+  readonly column: string;
+}
+
+/** The decimal sign of a file's texts: as the command line says, else a comma where the file's numbers show one. */
+function decimalOf(
+  path: string,
+  rows: readonly Row[],
+  names: readonly string[],
+  given: DecimalSign | undefined,
+): { decimal: DecimalSign; comma: CommaSeen | undefined } {
+  if (given !== undefined || isJson(path)) return { decimal: given ?? '.', comma: undefined };
+  const seen = names.map((name) => {
+    const found = detectDecimal(rows.map((row) => row[name]));
+    return found && { ...found, column: name };
+  });
+  const [comma] = columnsWithComma(seen);
+  return { decimal: comma ? ',' : '.', comma };
+}
+
+export interface TableRows {
+  readonly rows: Row[];
+  readonly problems: Problem[];
+  readonly decimal: DecimalSign;
+  readonly comma: CommaSeen | undefined;
+}
+
 /** Rows of a CSV or JSON file; a header that names no column, or one column twice, is a problem. */
-export function readTable(table: TablePlan, path: string): { rows: Row[]; problems: Problem[] } {
+export function readTable(table: TablePlan, path: string, decimal?: DecimalSign): TableRows {
   const rows = readRows(path);
   const problems = checkRows(table, rows, table.code);
-  // Headers stand in the first line; only rows of JSON have members of their own.
-  return { rows, problems: isJson(path) ? problems : problems.map((each) => ({ ...each, path: '' })) };
+  const numbers = Object.keys(rows[0] ?? {}).filter((name) => {
+    const type = table.names.find(name)?.valueType;
+    return type === 'money' || type === 'number';
+  });
+  return {
+    rows,
+    // Headers stand in the first line; only rows of JSON have members of their own.
+    problems: isJson(path) ? problems : problems.map((each) => ({ ...each, path: '' })),
+    ...decimalOf(path, rows, numbers, decimal),
+  };
 }
 
 const isJson = (path: string): boolean => path.toLowerCase().endsWith('.json');
@@ -149,17 +189,22 @@ export function parseCsv(text: string, delimiter = ','): { rows: string[][]; ope
 }
 
 /** `employee,balance,value`; a balance that doesn't exist, a value that is no number, or a key given twice is a problem. */
-export function readBalances(plan: SolutionPlan, path: string): BalanceOpening[] {
+export function readBalances(
+  plan: SolutionPlan,
+  path: string,
+  given?: DecimalSign,
+): { openings: BalanceOpening[]; comma: CommaSeen | undefined } {
   const rows = readRows(path);
+  const { decimal, comma } = decimalOf(path, rows, ['value'], given);
   for (const name of ['employee', 'balance', 'value'])
     if (rows[0] && !(name in rows[0])) throw new FileProblem('balanceColumns', { path, name });
   const seen = new Map<string, number>();
-  return rows.map((given, index) => {
+  const openings = rows.map((given, index) => {
     const row = index + 1;
     const employee = String(given['employee'] ?? '').trim();
     const name = String(given['balance'] ?? '').trim();
     const balance = plan.names.balances.find(name);
-    const value = castInput(given['value'], 'number');
+    const value = castInput(given['value'], 'number', false, { decimal });
     if (!balance) throw new FileProblem('noBalance', { path, row, name });
     if (employee === '' || typeof value !== 'number') throw new FileProblem('balanceValue', { path, row });
     const first = seen.get(`${balance.code} ${employee}`);
@@ -167,4 +212,5 @@ export function readBalances(plan: SolutionPlan, path: string): BalanceOpening[]
     seen.set(`${balance.code} ${employee}`, row);
     return { balance: balance.code, key: keyFromText(employee, balance.keys.length), value };
   });
+  return { openings, comma };
 }

@@ -1,13 +1,32 @@
+import { TYPED_TEXTS } from '@suanpan/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { formatCell, readCell } from './cell-values.ts';
 import type { SheetColumn } from './sheet-types.ts';
 
-const value = (typed: unknown, type: Parameters<typeof readCell>[1]) => {
-  const read = readCell(typed, type);
+const value = (typed: unknown, type: SheetColumn['type']) => {
+  const read = readCell(typed, { type }, 'en');
   return read.ok ? read.value : 'refused';
 };
 
 describe('what is typed into a cell', () => {
+  it.each(TYPED_TEXTS)('reads $text as $type with $decimal as every door does', (each) => {
+    const { text, type, decimal, meaning } = each;
+    const read = readCell(text, { type }, decimal === ',' ? 'fr' : 'zh-CN');
+    expect(read.ok ? read.value : { refused: read.problem }).toEqual(meaning);
+  });
+
+  it('takes values of other cells as they are, whatever the language', () => {
+    expect(readCell(0.5, { type: 'number' }, 'de')).toEqual({ ok: true, value: 0.5 });
+    expect(readCell(1e-7, { type: 'number' }, 'de')).toEqual({ ok: true, value: 1e-7 });
+  });
+
+  it('refuses another currency than the column’s', () => {
+    expect(readCell('€ 5', { type: 'money', unit: 'TWD' }, 'en')).toEqual({
+      ok: false,
+      problem: 'otherCurrency',
+    });
+  });
+
   it('reads numbers as people write them', () => {
     expect(value('1,234.50', 'money')).toBe(1234.5);
     expect(value('¥１２，０００', 'money')).toBe(12000);

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { type FormEvent, useState } from 'react';
 import { isNumeric, readCell } from './cell-values.ts';
 import { type FilterOperator, filterOperators, type SheetColumn, type SheetFilter } from './sheet-types.ts';
@@ -25,6 +25,7 @@ function operatorsFor(column: SheetColumn): FilterOperator[] {
 
 export function FilterDialog({ column, current, onApply, onClose }: FilterDialogProps) {
   const t = useText('workbench/sheet');
+  const language = useLanguage();
   const choices = operatorsFor(column);
   const [operator, setOperator] = useState<FilterOperator>(current?.operator ?? choices[0] ?? '=');
   const [value, setValue] = useState(String(current?.value ?? ''));
@@ -33,7 +34,7 @@ export function FilterDialog({ column, current, onApply, onClose }: FilterDialog
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readCell(value, column.type);
+    const read = readCell(value, column, language);
     if (needsValue && !read.ok) {
       setWrong(true);
       return;

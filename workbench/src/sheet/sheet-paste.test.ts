@@ -22,6 +22,7 @@ async function makeStore(ownRows: boolean) {
         marks: [],
       }),
     },
+    language: 'en',
     sayWrongType: () => '',
     onFailed: () => undefined,
   });

@@ -36,7 +36,7 @@ export function placePaste(
   let nextNew = Math.max(store.rows.total, Math.min(top, store.rows.total + store.drafts.count));
   lines.forEach((line, i) => {
     let row = top + i;
-    const key = hasKey ? keyOf(line, keyAt, columns) : null;
+    const key = hasKey ? keyOf(line, keyAt, columns, store.options.language) : null;
     const place = key === null ? undefined : store.rows.place(key);
     if (place !== undefined) {
       if (place !== row) movedByKey++;
@@ -62,10 +62,12 @@ function keyOf(
   line: readonly string[],
   keyAt: readonly number[],
   columns: readonly SheetColumn[],
+  language: string,
 ): string | null {
   const parts: string[] = [];
   for (const index of keyAt) {
-    const read = readCell(clean(line[index] ?? '').trim(), columns[index]?.type ?? 'text');
+    const column = columns[index] ?? { type: 'text' };
+    const read = readCell(clean(line[index] ?? '').trim(), column, language);
     if (!read.ok || read.value === null) return null;
     parts.push(String(read.value));
   }

@@ -60,6 +60,7 @@ function makeSheet(count: number, ownRows = false) {
     keyColumns: ['employee'],
     ownRows,
     source,
+    language: 'en',
     sayWrongType: (column) => `${column.label} is a number`,
     onFailed: (message) => failures.push(message),
   });
@@ -110,7 +111,7 @@ describe('changes', () => {
     const cells = Array.from({ length: 2000 }, (_, row) => ({
       row,
       column: 'bonus',
-      typed: `${row + 1},000`,
+      typed: ((row + 1) * 1000).toLocaleString('en'),
     }));
     await sheet.store.apply(cells, 'paste');
     expect(sheet.calls).toHaveLength(1);

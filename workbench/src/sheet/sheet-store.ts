@@ -1,3 +1,4 @@
+import type { TypedProblem } from '@suanpan/engine/light';
 import { editText, readCell } from './cell-values.ts';
 import { type LeftTexts, SheetChanges } from './sheet-changes.ts';
 import { SheetDrafts } from './sheet-drafts.ts';
@@ -191,7 +192,7 @@ export class SheetStore {
     for (const cell of cells) {
       const column = this.columns.get(cell.column);
       if (!column) continue;
-      const read = readCell(cell.typed, column.type);
+      const read = readCell(cell.typed, column, this.options.language);
       const draft = this.isDraft(cell.row);
       const rowKey = cell.begun?.rowKey ?? this.rows.key(cell.row);
       const fixed = draft
@@ -201,7 +202,7 @@ export class SheetStore {
       else if (draft) {
         const index = cell.row - this.rows.total;
         if (read.ok) this.drafts.set(index, column.code, read.value);
-        else left.push(this.failDraft(index, column, String(cell.typed)));
+        else left.push(this.failDraft(index, column, String(cell.typed), read.problem));
         drafted++;
       } else if (rowKey !== undefined && read.ok) {
         const why = column.editing === 'override' ? reason : undefined;
@@ -211,7 +212,7 @@ export class SheetStore {
         inverse.push(this.inverseOf(cell.row, rowKey, column));
       } else if (rowKey !== undefined) {
         const place = { rowKey, column: column.code };
-        const message = this.options.sayWrongType(column);
+        const message = this.options.sayWrongType(column, read.ok ? undefined : read.problem);
         left.push(this.changes.keepText(place, { typed: String(cell.typed), message }));
       }
     }
@@ -243,8 +244,13 @@ export class SheetStore {
     return { rowKey, column: column.code, value, seen, ...(reason ? { reason } : {}) };
   }
 
-  private failDraft(index: number, column: SheetColumn, typed: string): LeftTexts {
-    const drop = this.drafts.fail(index, column.code, typed, this.options.sayWrongType(column));
+  private failDraft(
+    index: number,
+    column: SheetColumn,
+    typed: string,
+    problem: TypedProblem | undefined,
+  ): LeftTexts {
+    const drop = this.drafts.fail(index, column.code, typed, this.options.sayWrongType(column, problem));
     return { drop, putBack: () => undefined };
   }
 

@@ -1,3 +1,4 @@
+import type { TypedProblem } from '@suanpan/engine/light';
 /** What a cell holds as it travels: dates are `YYYY-MM-DD` text, blank is null. */
 export type CellValue = number | string | boolean | null;
 
@@ -156,7 +157,9 @@ export interface SheetOptions {
   readonly ownRows: boolean;
   readonly source: SheetSource;
   /** Words for a value that the column's type can't take. */
-  sayWrongType(column: SheetColumn): string;
+  sayWrongType(column: SheetColumn, problem: TypedProblem | undefined): string;
+  /** Numbers are typed as this language writes them. */
+  readonly language: string;
   /** What depends on edited cells, to be shown before and after the server has taken them. */
   readonly effect?: SheetEffect;
   onFailed(message: string, place?: SheetPlace & { cells: number }): void;

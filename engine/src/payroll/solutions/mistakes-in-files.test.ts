@@ -142,7 +142,14 @@ const CASES: readonly [path: string, value: unknown, said: readonly string[]][] 
   ['tables.4.code', undefined, ['tables[4].code: The member “code” is missing.']],
   ['tables.3.validity.from', 'salary', ['tables[3].validity.from: salary must be a date column.']],
   ['tables.0.rows.2', ['GZ', 1, 2, 3], ['tables[0].rows[2]: The row has 4 values, the table 2 columns.']],
-  ['tables.0.rows.2', ['GZ', '12%'], ['tables[0].rows[2]: “12%” isn’t a number.']],
+  ['tables.0.rows.2', ['GZ', '12x'], ['tables[0].rows[2]: “12x” isn’t a number.']],
+  [
+    'tables.0.rows.2',
+    ['GZ', '2,5'],
+    [
+      'tables[0].rows[2]: “2,5” has a decimal comma, but numbers are read with a decimal point here: write 1,234.5 or 1234.5.',
+    ],
+  ],
   [
     'tables.0.rows.2',
     { city: 'GZ', rat: 1 },

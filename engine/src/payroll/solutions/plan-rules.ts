@@ -29,11 +29,12 @@ export function planParameters(planning: Planning): ParameterPlan[] {
     if (file.currency !== undefined && type !== 'money')
       planning.report({ path: at, key: 'file.memberNotForType', facts: { member: 'currency', type } });
     file.values.forEach(({ value }, position) => {
-      if (castInput(value, type) instanceof FormulaError)
+      const read = castInput(value, type);
+      if (read instanceof FormulaError)
         planning.report({
           path: `parameters[${index}].values[${position}].value`,
-          key: 'cell.notOfType',
-          facts: { value: String(value), type: `@type.${type}` },
+          key: read.message?.key ?? 'cell.failed',
+          facts: read.message?.facts ?? { code: read.code },
         });
     });
     const sorted = file.values

@@ -1,4 +1,5 @@
 import { isoToSerial, LAST_SERIAL, serialToIso } from '../../calendar/index.ts';
+import { readTyped, type TypedProblem, type Writing } from '../../cells/index.ts';
 import { FormulaError, type Scalar, toText } from '../../formula/index.ts';
 import type { JsonScalar, ScalarType } from '../solutions/solution-file.ts';
 
@@ -24,42 +25,70 @@ const inRange = (value: number): Scalar =>
 /** Excel's last day is 9999-12-31. */
 const AFTER_LAST_DAY = LAST_SERIAL + 1;
 
-const TRUE_WORDS = new Set(['true', '1', 'y', 'yes', '是']);
-const FALSE_WORDS = new Set(['false', '0', 'n', 'no', '否']);
-const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
-const LOOSE_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-
 /**
- * An input as its column wants it, cast once when it is read. JSON values and CSV text take the same way; what can't
- * be cast is an error of that cell.
+ * An input as its column wants it, cast once when it is read. Texts are read by `readTyped`, whether they stand in JSON or
+ * CSV; what can't be cast is an error of that cell.
  * @param trimmed the column is part of a key: outer blanks go, the text becomes NFC
  * @example castInput('是', 'boolean') // true
  */
-export function castInput(value: unknown, type: ScalarType, trimmed = false): Scalar {
+export function castInput(value: unknown, type: ScalarType, trimmed = false, writing?: Writing): Scalar {
   if (value === null || value === undefined || value === '') return null;
   if (value instanceof FormulaError) return value;
+  if (type === 'text') return castText(value, trimmed);
+  if (typeof value === 'string') return castTyped(value, type, writing);
   switch (type) {
     case 'money':
     case 'number':
       return castNumber(value, type);
-    case 'text':
-      return castText(value, trimmed);
     case 'date':
-      return castDay(value);
+      return typeof value === 'number' && value >= 0 && value < AFTER_LAST_DAY ? value : notOf(type, value);
     case 'boolean':
-      return castBoolean(value);
+      return typeof value === 'boolean'
+        ? value
+        : value === 1
+          ? true
+          : value === 0
+            ? false
+            : notOf(type, value);
+  }
+}
+
+function castTyped(text: string, type: ScalarType, writing: Writing | undefined): Scalar {
+  const read = readTyped(text, type, writing);
+  if (!read.ok) return problemOf(read.problem, text, type, writing);
+  return type === 'date' && read.value !== null ? isoToSerial(read.value as string) : read.value;
+}
+
+function problemOf(
+  problem: TypedProblem,
+  text: string,
+  type: ScalarType,
+  writing: Writing | undefined,
+): FormulaError {
+  const value = text.slice(0, 60);
+  switch (problem) {
+    case 'numberTooLarge':
+      return TOO_LARGE;
+    case 'otherDecimal':
+      return new FormulaError('#VALUE!', {
+        key: writing?.decimal === ',' ? 'cell.decimalPoint' : 'cell.decimalComma',
+        facts: { value },
+      });
+    case 'otherCurrency':
+      return new FormulaError('#VALUE!', {
+        key: 'cell.otherCurrency',
+        facts: { value, currency: writing?.currency ?? '' },
+      });
+    case 'dateUnclear':
+      return new FormulaError('#VALUE!', { key: 'cell.dateUnclear', facts: { value } });
+    default:
+      return notOf(type, text);
   }
 }
 
 function castNumber(value: unknown, type: ScalarType): Scalar {
   if (typeof value === 'number') return Number.isFinite(value) ? inRange(value) : notOf(type, value);
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value !== 'string') return notOf(type, value);
-  const text = value.normalize('NFKC').trim();
-  if (text === '') return null;
-  if (NUMBER.test(text)) return inRange(Number(text));
-  return GROUPED.test(text) ? inRange(Number(text.replaceAll(',', ''))) : notOf(type, value);
+  return typeof value === 'boolean' ? Number(value) : notOf(type, value);
 }
 
 function castText(value: unknown, trimmed: boolean): Scalar {
@@ -73,29 +102,6 @@ function castText(value: unknown, trimmed: boolean): Scalar {
   if (!trimmed) return text;
   const key = normalKey(text);
   return key === '' ? null : key;
-}
-
-function castDay(value: unknown): Scalar {
-  if (typeof value === 'number')
-    return Number.isFinite(value) && value >= 0 && value < AFTER_LAST_DAY ? value : notOf('date', value);
-  if (typeof value !== 'string') return notOf('date', value);
-  const text = value.normalize('NFKC').trim();
-  if (text === '') return null;
-  const match = LOOSE_DAY.exec(text);
-  if (!match) return notOf('date', value);
-  const [, year = '', month = '', day = ''] = match;
-  return isoToSerial(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`) ?? notOf('date', value);
-}
-
-function castBoolean(value: unknown): Scalar {
-  if (typeof value === 'boolean') return value;
-  if (value === 1) return true;
-  if (value === 0) return false;
-  if (typeof value !== 'string') return notOf('boolean', value);
-  const word = value.normalize('NFKC').trim().toLowerCase();
-  if (word === '') return null;
-  if (TRUE_WORDS.has(word)) return true;
-  return FALSE_WORDS.has(word) ? false : notOf('boolean', value);
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { DecimalSign } from '../../cells/index.ts';
 import { nearest } from '../../errors/index.ts';
-import { FormulaError } from '../../formula/index.ts';
+import { FormulaError, type Scalar } from '../../formula/index.ts';
 import { CELL, type ColumnVector, type TableData } from '../calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../solutions/plan.ts';
 import type { ExpectedValue, Problem } from '../solutions/solution-file.ts';
@@ -24,20 +25,23 @@ export function isTypable(column: ColumnPlan): boolean {
  * error. Members are codes or display names; unknown ones are left out (`checkRows` names them).
  *
  * @param rows one object per row; numbers, texts (also from CSV), booleans, null
+ * @param decimal the decimal sign of numbers that are given as text; `.` unless said otherwise
  */
 export function tableFromRows(
   plan: SolutionPlan,
   tableCode: string,
   rows: readonly Readonly<Record<string, unknown>>[],
+  decimal?: DecimalSign,
 ): TableData {
   const table = plan.tableOf.get(tableCode);
   if (!table) throw new RangeError(`No table ${tableCode}`);
-  return dataFromRows(table, rows);
+  return dataFromRows(table, rows, decimal);
 }
 
 export function dataFromRows(
   table: TablePlan,
   rows: readonly Readonly<Record<string, unknown>>[],
+  decimal?: DecimalSign,
 ): TableData {
   const length = rows.length;
   const vectors: (ColumnVector | undefined)[] = table.columns.map(() => undefined);
@@ -72,7 +76,7 @@ export function dataFromRows(
       if (isPlain && member.isNumber && vector.tag[index] === CELL.blank) {
         vector.num[index] = value + 0;
         vector.tag[index] = CELL.number;
-      } else writeCell(vector, index, castInput(value, member.column!.valueType, member.column!.trimmed));
+      } else writeCell(vector, index, member.cast(value, decimal));
     }
   }
   const columns = new Map<string, ColumnVector>();
@@ -96,6 +100,11 @@ class Member {
     this.column = column;
     this.vector = vector;
     this.isNumber = column?.valueType === 'money' || column?.valueType === 'number';
+  }
+
+  cast(value: unknown, decimal: DecimalSign | undefined): Scalar {
+    const { valueType, trimmed, currency } = this.column!;
+    return castInput(value, valueType, trimmed, { decimal, currency });
   }
 }
 

@@ -1,15 +1,34 @@
+import { TYPED_TEXTS, type TypedTextCase } from '@suanpan/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { convertCell } from './convert-cell.ts';
 import type { ImportColumnType } from './import-subject.ts';
 import { neutraliseCell } from './neutralise-cell.ts';
 import type { RawCell } from './reading/sheet-rows.ts';
 
-const value = (cell: RawCell, type: ImportColumnType) => {
-  const converted = convertCell(cell, type);
+const value = (cell: RawCell, type: ImportColumnType, decimal: '.' | ',' = '.') => {
+  const converted = convertCell(cell, { type }, decimal);
   return converted.ok ? converted.value : converted.code.replace('admin.imports.', '');
 };
 
 describe('a cell as a value of its column', () => {
+  it.each(
+    TYPED_TEXTS.filter((each) => each.type !== 'money') as (TypedTextCase & { type: ImportColumnType })[],
+  )('reads $text as $type with $decimal as every door does', ({ text, type, decimal, meaning }) => {
+    const read = convertCell(text, { type }, decimal);
+    expect(read.ok ? read.value : 'refused').toBe(
+      typeof meaning === 'object' && meaning !== null ? 'refused' : meaning,
+    );
+  });
+
+  it('refuses an amount in another currency, saying which is wanted', () => {
+    const column = { type: 'number' as const, currency: 'TWD' };
+    expect(convertCell('€ 100', column, '.')).toMatchObject({
+      code: 'admin.imports.OTHER_CURRENCY',
+      facts: { value: '€ 100', currency: 'TWD' },
+    });
+    expect(convertCell('NT$100', column, '.')).toEqual({ ok: true, value: 100 });
+  });
+
   it.each<[RawCell, number | string | null]>([
     ['1,234.50', 1234.5],
     ['１２３', 123],
@@ -22,8 +41,8 @@ describe('a cell as a value of its column', () => {
     [7, 7],
     ['', null],
     [null, null],
-    ['12,34', 'NOT_A_NUMBER'],
-    ['1234,56', 'NOT_A_NUMBER'],
+    ['12,34', 'OTHER_DECIMAL'],
+    ['1234,56', 'OTHER_DECIMAL'],
     ['abc', 'NOT_A_NUMBER'],
     ['-', 'NOT_A_NUMBER'],
     [true, 'NOT_A_NUMBER'],

@@ -1,3 +1,4 @@
+import type { DecimalSign } from '@suanpan/engine/light';
 import { convertCell } from './convert-cell.ts';
 import type { EmptyHandling, ImportColumn, ImportRow, ImportValue, RowOutcome } from './import-subject.ts';
 import type { ColumnMapping } from './map-columns.ts';
@@ -8,6 +9,7 @@ export function convertRow(
   columns: readonly ImportColumn[],
   mapping: ColumnMapping,
   emptyHandling: EmptyHandling,
+  decimal: DecimalSign,
   rowNumber: number,
   cells: readonly RawCell[],
 ): ImportRow | RowOutcome {
@@ -15,7 +17,7 @@ export function convertRow(
   for (const column of columns) {
     const position = mapping[column.code];
     if (position === undefined) continue;
-    const converted = convertCell(cells[position] ?? null, column.type);
+    const converted = convertCell(cells[position] ?? null, column, decimal);
     const { code } = column;
     if (!converted.ok)
       return {

@@ -17,6 +17,8 @@ export interface ImportColumn {
   code: string;
   names: Partial<Texts>;
   type: ImportColumnType;
+  /** Amounts: ISO 4217; a cell that names another one fails. */
+  currency?: string | undefined;
   /** A file without it is refused; a row without a value fails. */
   required?: boolean;
   /** Rows are told apart by these. */

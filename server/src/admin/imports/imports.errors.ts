@@ -86,6 +86,16 @@ declareErrors('admin.imports', {
     'zh-CN': '“{value}”不是有效的数字',
     en: '"{value}" is not a valid number.',
   },
+  OTHER_DECIMAL: {
+    'zh-TW': '「{value}」的小數點與此檔案的不同：請寫成 {like}，或在匯入時選擇檔案的小數點',
+    'zh-CN': '“{value}”的小数点与此文件的不同：请写成 {like}，或在导入时选择文件的小数点',
+    en: '"{value}" has another decimal sign than this file is read with: write it like {like}, or choose the decimal sign when importing.',
+  },
+  OTHER_CURRENCY: {
+    'zh-TW': '「{value}」的幣別不是 {currency}：請換算後只寫金額',
+    'zh-CN': '“{value}”的币种不是 {currency}：请换算后只写金额',
+    en: '"{value}" names another currency than {currency}: convert it, and write the amount alone.',
+  },
   NUMBER_TOO_LARGE: {
     'zh-TW': '「{value}」位數過多，無法精確儲存',
     'zh-CN': '“{value}”位数过多，无法精确保存',

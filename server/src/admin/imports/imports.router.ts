@@ -1,3 +1,4 @@
+import { columnsWithComma } from '@suanpan/engine/light';
 import { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
 import { errorMessage, type Facts } from '../../platform/errors/declare-errors.ts';
@@ -117,6 +118,8 @@ export const importsRouter = router({
         byOrder: z.boolean().default(false),
         mode: z.enum(IMPORT_MODES),
         emptyHandling: z.enum(EMPTY_HANDLINGS).default('skip'),
+        /** Of numbers that the file holds as text. Absent: a comma where they can be read in no other way. */
+        decimal: z.enum(['.', ',']).optional(),
         dryRun: z.boolean().default(false),
       }),
     )
@@ -138,7 +141,7 @@ export const importsRouter = router({
       const id = newId(ctx.clock);
       const jobId = await ctx.jobs.enqueue({
         topic: IMPORT_TOPIC,
-        payload: { importId: id },
+        payload: { importId: id, ...(input.decimal === undefined ? {} : { decimal: input.decimal }) },
         createdBy: ctx.user.id,
       });
       await ctx.db
@@ -294,6 +297,9 @@ function describeSheet(ctx: SignedInCtx, rows: SheetRows) {
   if (rows.undecodable > 0)
     problems.push(text('UNDECODABLE', { count: rows.undecodable, encoding: rows.encoding }));
   if (rows.hadMergedCells) problems.push(text('MERGED_CELLS'));
+  const [comma] = columnsWithComma(
+    rows.decimals.map((seen, column) => seen && { ...seen, column: rows.headers[column] ?? '' }),
+  );
   return {
     sheets: rows.sheets,
     sheet: rows.sheet,
@@ -304,5 +310,8 @@ function describeSheet(ctx: SignedInCtx, rows: SheetRows) {
       .map((row) => rows.headers.map((_, index) => (row[index] === null ? '' : String(row[index] ?? '')))),
     rows: rows.rows.length,
     problems,
+    decimalComma: comma
+      ? { column: comma.column, row: rows.rowNumbers[comma.row] ?? 0, text: comma.text.slice(0, 60) }
+      : null,
   };
 }

@@ -25,6 +25,8 @@ export const inspectedSchema = z.object({
   sample: z.array(z.array(z.string())),
   rows: z.number().int(),
   problems: z.array(z.string()),
+  /** The cell that shows the file's numbers to be written with a decimal comma. */
+  decimalComma: z.object({ column: z.string(), row: z.number().int(), text: z.string() }).nullable(),
 });
 export const startedSchema = z.object({ jobId: z.string(), importId: z.string() });
 

@@ -1,3 +1,4 @@
+import { columnsWithComma, type DecimalSign } from '@suanpan/engine/light';
 import { sql } from 'kysely';
 import { instant } from '../../platform/clock/clock.ts';
 import { readLanguage } from '../../platform/errors/declare-errors.ts';
@@ -28,16 +29,18 @@ const ROWS_AT_ONCE = 1_000;
 
 interface ImportPayload {
   importId: string;
+  /** As the person chose; absent: a comma where the file's numbers show one. */
+  decimal?: DecimalSign;
 }
 
 defineJob({
   topic: IMPORT_TOPIC,
   concurrency: 2,
   async run(job) {
-    const { importId } = job.payload as ImportPayload;
+    const { importId, decimal } = job.payload as ImportPayload;
     const record = await getImport(job.db, importId);
     const sheet = await readSheet(job, record);
-    return importRows(job, record, sheet);
+    return importRows(job, record, sheet, decimal);
   },
   async ended(job, state, error) {
     const { importId } = job.payload as ImportPayload;
@@ -103,7 +106,12 @@ async function readSheet(job: RunningJob, record: ImportRecord): Promise<SheetRo
  * Takes the file in parts: each part's rows, counts and place are stored in one transaction, so that after a
  * crash the next try goes on behind the last part. Answers nothing when it was stopped.
  */
-async function importRows(job: RunningJob, record: ImportRecord, sheet: SheetRows) {
+async function importRows(
+  job: RunningJob,
+  record: ImportRecord,
+  sheet: SheetRows,
+  given: DecimalSign | undefined,
+) {
   const subject = findImportSubject(record.subject);
   if (!subject) throw new Refusal('admin.imports.UNKNOWN_SUBJECT', { subject: record.subject });
   const target = JSON.parse(record.target) as ImportTarget;
@@ -123,17 +131,29 @@ async function importRows(job: RunningJob, record: ImportRecord, sheet: SheetRow
   };
   const session = await subject.open(context);
   const keyWatch = createKeyWatch(columns);
+  const decimal = given ?? decimalOfNumbers(columns, mapping, sheet);
   const total = sheet.rows.length;
   for (let start = 0; start < total; start += ROWS_AT_ONCE) {
     if (job.signal.aborted) return stopped(job);
     const end = Math.min(total, start + ROWS_AT_ONCE);
-    const { rows, outcomes } = convertPart(columns, mapping, record, sheet, start, end, keyWatch);
+    const { rows, outcomes } = convertPart(columns, mapping, record, sheet, decimal, start, end, keyWatch);
     // A part that an earlier try has stored: its keys were watched above, nothing is written again.
     if (end <= record.done_rows) continue;
     await storePart(job, context, session, rows, outcomes, end);
     await job.progress({ done: end, total });
   }
   return finishImport(job, context, session, record, sheet);
+}
+
+/** What the number columns of the file show, when nobody has chosen. */
+function decimalOfNumbers(
+  columns: readonly ImportColumn[],
+  mapping: ColumnMapping,
+  sheet: SheetRows,
+): DecimalSign {
+  const numbers = columns.filter(({ type }) => type === 'number' || type === 'integer');
+  const seen = numbers.map(({ code }) => sheet.decimals[mapping[code] ?? -1]);
+  return columnsWithComma(seen).length > 0 ? ',' : '.';
 }
 
 /** A cancelled import stays where it is; one interrupted by a shutdown throws, and is handed back. */
@@ -147,6 +167,7 @@ function convertPart(
   mapping: ColumnMapping,
   record: ImportRecord,
   sheet: SheetRows,
+  decimal: DecimalSign,
   start: number,
   end: number,
   keyWatch: (row: ImportRow) => RowOutcome | undefined,
@@ -155,7 +176,14 @@ function convertPart(
   const outcomes: RowOutcome[] = [];
   for (let index = start; index < end; index += 1) {
     const number = sheet.rowNumbers[index] ?? index + 2;
-    const converted = convertRow(columns, mapping, record.empty_handling, number, sheet.rows[index] ?? []);
+    const converted = convertRow(
+      columns,
+      mapping,
+      record.empty_handling,
+      decimal,
+      number,
+      sheet.rows[index] ?? [],
+    );
     if ('outcome' in converted) {
       outcomes.push(converted);
       continue;

@@ -154,6 +154,21 @@ declareErrors('payroll.cells', {
     'zh-CN': '整数超出可精确表示的范围',
     en: 'The whole number is too large to be kept exactly.',
   },
+  OTHER_DECIMAL: {
+    'zh-TW': '小數點請用「.」，如 1,234.5 或 1234.5',
+    'zh-CN': '小数点请用“.”，如 1,234.5 或 1234.5',
+    en: 'Numbers are read with a decimal point here: write 1,234.5 or 1234.5.',
+  },
+  OTHER_CURRENCY: {
+    'zh-TW': '幣別與此欄不同，請換算後只寫金額',
+    'zh-CN': '币种与此列不同，请换算后只写金额',
+    en: 'This names another currency than the column’s: convert it, and write the amount alone.',
+  },
+  DATE_UNCLEAR: {
+    'zh-TW': '無法確定年月日的順序，請將年寫在前面，如 2026-05-22',
+    'zh-CN': '无法确定年月日的顺序，请把年写在前面，如 2026-05-22',
+    en: 'Which part is the month is left open: write the year first, 2026-05-22.',
+  },
   NOT_A_BOOLEAN: { 'zh-TW': '不是「是／否」', 'zh-CN': '不是“是/否”', en: 'This is neither yes nor no.' },
   NOT_A_DAY: { 'zh-TW': '不是日期', 'zh-CN': '不是日期', en: 'This is not a date.' },
   TEXT_TOO_LONG: { 'zh-TW': '文字過長', 'zh-CN': '文字过长', en: 'The text is too long.' },

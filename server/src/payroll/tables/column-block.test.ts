@@ -1,5 +1,6 @@
 import { CELL } from '@suanpan/engine';
 import { FormulaError } from '@suanpan/engine/formula';
+import { TYPED_TEXTS } from '@suanpan/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { castCell } from './cast-cell.ts';
 import { BLOCK_ROWS, blocksOf, decodeBlocks, decodeCells, typeOfBlock } from './column-block.ts';
@@ -72,11 +73,18 @@ describe('column blocks', () => {
 });
 
 describe('reading typed cells', () => {
+  it.each(TYPED_TEXTS)('reads $text as $type with $decimal as every door does', (each) => {
+    const { text, type, decimal, meaning } = each;
+    const read = castCell(type, text, { decimal });
+    const refused = typeof meaning === 'object' && meaning !== null;
+    expect(read.ok ? read.value : 'refused').toBe(refused ? 'refused' : meaning);
+  });
+
   it('takes what people write and refuses the rest', () => {
     expect(castCell('money', '¥1,234.50')).toEqual({ ok: true, value: 1234.5 });
     expect(castCell('money', '１２３')).toEqual({ ok: true, value: 123 });
     expect(castCell('number', '12.5%')).toEqual({ ok: true, value: 0.125 });
-    expect(castCell('money', '1,23')).toEqual({ ok: false, code: 'NOT_A_NUMBER' });
+    expect(castCell('money', '1,23')).toEqual({ ok: false, code: 'OTHER_DECIMAL' });
     expect(castCell('money', 'abc')).toEqual({ ok: false, code: 'NOT_A_NUMBER' });
     expect(castCell('number', 9007199254740992)).toEqual({ ok: false, code: 'NUMBER_TOO_LARGE' });
     expect(castCell('text', '0012')).toEqual({ ok: true, value: '0012' });

@@ -202,7 +202,7 @@ class TableEdit {
     if (!column) return this.#reject(rowKey, code, 'NO_SUCH_COLUMN');
     if (!this.#table.key.includes(column) && editability(this.#table, column) !== 'input')
       return this.#reject(rowKey, code, 'NOT_EDITABLE');
-    const cast = castCell(column.valueType, value);
+    const cast = castCell(column.valueType, value, { currency: column.currency });
     if (!cast.ok) return this.#reject(rowKey, code, cast.code);
     if (cast.value === null) return;
     await writer.put(rowKey, code, cast.value);
@@ -241,7 +241,7 @@ class TableEdit {
   async #putInput(edit: Edit): Promise<void> {
     const column = this.#table.columnOf.get(edit.column);
     if (!column) return;
-    const cast = castCell(column.valueType, edit.clear ? null : edit.value);
+    const cast = castCell(column.valueType, edit.clear ? null : edit.value, { currency: column.currency });
     if (!cast.ok) return this.#reject(edit.rowKey, edit.column, cast.code);
     const writer = await this.#open();
     if (writer.has(edit.rowKey) && (await this.conflicts.ofInput(writer, column, edit, cast.value))) return;
@@ -285,7 +285,9 @@ class TableEdit {
         continue;
       }
       const before = cellJson(vector, row);
-      const cast = castCell(vector.type, edit.clear ? null : edit.value);
+      const cast = castCell(vector.type, edit.clear ? null : edit.value, {
+        currency: this.#table.columnOf.get(edit.column)?.currency,
+      });
       if (cast.ok && this.conflicts.ofOverride(view, edit, vector.type, cast.value)) continue;
       if (edit.clear) {
         await this.#dropOverride(edit, before);

@@ -45,7 +45,8 @@ function importColumns(table: TablePlan): ImportColumn[] {
     if (!type || (!key && editability(table, column) !== 'input')) return [];
     const name = column.file.name;
     const names = typeof name === 'string' ? { en: name, 'zh-TW': name, 'zh-CN': name } : { ...name };
-    return [{ code: column.code, names, type, ...(key ? { key: true, required: true } : {}) }];
+    const { code, currency } = column;
+    return [{ code, names, type, currency, ...(key ? { key: true, required: true } : {}) }];
   });
 }
 

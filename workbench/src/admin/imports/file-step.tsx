@@ -38,6 +38,8 @@ export function FileStep({ subject, columns, file, onFile }: FileStepProps) {
       sample: answer.sample,
       rows: answer.rows,
       problems: answer.problems,
+      decimalComma: answer.decimalComma,
+      decimal: answer.decimalComma ? ',' : '.',
     });
   };
 
@@ -124,7 +126,21 @@ export function FileStep({ subject, columns, file, onFile }: FileStepProps) {
             onChange={(encoding) => encoding && guarded(() => inspect(file.fileId, file.name, { encoding }))}
           />
         )}
+        <Select
+          label={t('decimal')}
+          data={[
+            { value: '.', label: t('decimals.point') },
+            { value: ',', label: t('decimals.comma') },
+          ]}
+          value={file.decimal}
+          disabled={busy}
+          allowDeselect={false}
+          onChange={(decimal) => onFile({ ...file, decimal: decimal === ',' ? ',' : '.' })}
+        />
       </Group>
+      {file.decimalComma && file.decimal === ',' && (
+        <Alert color="blue">{t('decimalSeen', { ...file.decimalComma })}</Alert>
+      )}
       {refused && <Alert color="red">{refused}</Alert>}
       {file.problems.length > 0 && (
         <Alert color="yellow" title={t('problems')}>

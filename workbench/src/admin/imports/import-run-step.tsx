@@ -71,6 +71,7 @@ export function RunStep({ request, columns, onStored, onAgain, onClose }: RunSte
         fileId: file.fileId,
         sheet: file.sheet,
         encoding: file.encoding,
+        decimal: file.decimal,
         mapping: { ...mapping },
         byOrder: rest.byOrder,
         mode: rest.mode,

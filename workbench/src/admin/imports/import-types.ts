@@ -1,3 +1,5 @@
+import type { DecimalSign } from '@suanpan/engine/light';
+
 /** Facts that tell an import subject where the rows go. */
 export type ImportTarget = Readonly<Record<string, string>>;
 
@@ -12,4 +14,7 @@ export interface InspectedFile {
   sample: readonly (readonly string[])[];
   rows: number;
   problems: readonly string[];
+  /** What shows that the file's numbers have a decimal comma. */
+  decimalComma: { readonly column: string; readonly row: number; readonly text: string } | null;
+  decimal: DecimalSign;
 }

@@ -70,6 +70,16 @@ describe('files as people have them', () => {
     expect(Date.now() - started).toBeLessThan(10_000);
   });
 
+  it('shows the decimal sign of each column', () => {
+    const file = 'no;rate;amount;code\n1;2,5;1.234;1.001.002\n2;3;8.000,50;1.001.003\n3;7.25;;x\n';
+    expect(readCsv(new TextEncoder().encode(file)).decimals).toEqual([
+      null,
+      { decimal: '.', row: 2, text: '7.25' },
+      { decimal: ',', row: 1, text: '8.000,50' },
+      null,
+    ]);
+  });
+
   it('reads days as days and says when cells are merged', () => {
     expect(xlsx('test_excel_types.xlsx').rows[0]).toContain('2015-12-20');
     expect(xlsx('test_single_merged_cell.xlsx').hadMergedCells).toBe(true);

@@ -1,3 +1,4 @@
+import { type DecimalSeen, detectDecimal } from '@suanpan/engine/light';
 /** A cell as read: text and days as text, numbers and yes/no as such, nothing as null. */
 export type RawCell = string | number | boolean | null;
 
@@ -14,6 +15,8 @@ export interface SheetRows {
   /** Rows whose text could not be decoded whole. */
   undecodable: number;
   hadMergedCells: boolean;
+  /** By column: the decimal sign its texts show, if they do. */
+  decimals: (DecimalSeen | null)[];
 }
 
 export const MOST_ROWS = 200_000;
@@ -32,6 +35,7 @@ export function toSheetRows(
     rows: [],
     truncated: false,
     undecodable: 0,
+    decimals: [],
   };
   let seenHeader = false;
   for (const [number, cells] of given) {
@@ -50,5 +54,10 @@ export function toSheetRows(
     result.rowNumbers.push(number);
     result.rows.push(cells.slice(0, MOST_COLUMNS));
   }
+  result.decimals = result.headers.map((_, column) => detectDecimal(cellsOf(result.rows, column)) ?? null);
   return result;
+}
+
+function* cellsOf(rows: readonly RawCell[][], column: number): Generator<RawCell> {
+  for (const row of rows) yield row[column] ?? null;
 }

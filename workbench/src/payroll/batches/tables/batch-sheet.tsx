@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
 import { IconArrowsDiff, IconHistory, IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +21,9 @@ import { LiveEffect } from './live-effect.ts';
 import { useLiveEngine } from './use-live-engine.ts';
 import { useTableContent } from './use-table-content.ts';
 
+/** Why a text isn't taken although it is of the right kind; the rest is told by the column's type. */
+const writingProblems = new Set(['otherDecimal', 'otherCurrency', 'dateUnclear', 'numberTooLarge']);
+
 interface BatchSheetProps {
   batch: Batch;
   place: BatchPlace;
@@ -34,6 +37,7 @@ interface BatchSheetProps {
 export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchSheetProps) {
   const t = useText('workbench/payroll/batches');
   const sheetWords = useText('workbench/sheet');
+  const language = useLanguage();
   const nameOf = useLocalName();
   const licenceKey = useLicenceKey();
   const plan = useQuery({
@@ -73,7 +77,11 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
       keyColumns: table.key,
       ownRows: table.ownRows,
       source,
-      sayWrongType: (column) => sheetWords(`edit.wrongType.${column.type}`, { column: column.label }),
+      language,
+      sayWrongType: (column, problem) =>
+        problem && writingProblems.has(problem)
+          ? sheetWords(`edit.${problem}`, { column: column.label, currency: column.unit ?? '' })
+          : sheetWords(`edit.wrongType.${column.type}`, { column: column.label }),
       effect: {
         shown: (edits) => effect.current?.shown(edits),
         settled: (stored, refused) => effect.current?.settled(stored, refused),
@@ -93,7 +101,7 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
         ),
     };
     return new SheetStore(options, emptyQuery, kept.open(table.code));
-  }, [source, kept, table.code, table.ownRows, shape, sheetWords]);
+  }, [source, kept, table.code, table.ownRows, shape, sheetWords, language]);
   useEffect(() => () => store.close(), [store]);
 
   const effect = useRef<LiveEffect | null>(null);

@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { useLocalName } from '../../../app/local-name.ts';
 import { useCopyEditor } from './copy-editor.tsx';
 import { changeTable, compact } from './edit-file.ts';
-import { type GridColumn, RowsGrid } from './rows-grid.tsx';
+import { RowsGrid } from './rows-grid.tsx';
+import type { GridColumn } from './sheet-text.ts';
 import { cellsOf, plainColumns, rowsOf } from './table-rows.ts';
 
 /** `rows` directly is one version for ever. */
@@ -46,6 +47,7 @@ export function ParameterRows({ table }: { table: TableFile }) {
     code: column.code,
     label: nameOf(column.name, column.code),
     type: column.type as GridColumn['type'],
+    currency: column.type === 'money' ? column.currency : undefined,
   }));
 
   if (columns.length === 0) return <Text c="dimmed">{t('parameterRows.noColumns')}</Text>;

@@ -127,7 +127,7 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
         readOnly={readOnly}
         columns={[
           { code: 'from', label: t('parameters.from'), type: 'date' },
-          { code: 'value', label: t('parameters.value'), type },
+          { code: 'value', label: t('parameters.value'), type, currency: parameter.currency },
         ]}
         rows={parameter.values.map((one): JsonScalar[] => [one.from ?? null, one.value])}
         onChange={(rows) =>

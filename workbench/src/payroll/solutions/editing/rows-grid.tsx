@@ -1,16 +1,10 @@
 import { ActionIcon, Button, Group, Table, Text } from '@mantine/core';
 import type { JsonScalar } from '@suanpan/engine';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import classes from './rows-grid.module.css';
-import { cellsOfPaste, shownCell, typedCell } from './sheet-text.ts';
-
-export interface GridColumn {
-  code: string;
-  label: string;
-  type: 'money' | 'number' | 'text' | 'date' | 'boolean';
-}
+import { cellsOfPaste, type GridColumn, shownCell, typedCell } from './sheet-text.ts';
 
 interface RowsGridProps {
   label: string;
@@ -26,6 +20,7 @@ const pageSize = 200;
 /** A small sheet for rows that stand in the file: type, paste from a spreadsheet, arrows and Enter move on. */
 export function RowsGrid({ label, columns, rows, onChange, readOnly = false }: RowsGridProps) {
   const t = useText('workbench/payroll/solutions');
+  const language = useLanguage();
   const [page, setPage] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
@@ -40,7 +35,7 @@ export function RowsGrid({ label, columns, rows, onChange, readOnly = false }: R
       const target = next[at];
       line.forEach((text, right) => {
         const definition = columns[column + right];
-        if (target && definition) target[column + right] = typedCell(text, definition.type);
+        if (target && definition) target[column + right] = typedCell(text, definition, language);
       });
     });
     onChange(next);

@@ -1,0 +1,10 @@
+export { columnsWithComma, type DecimalSeen, detectDecimal } from './detect-decimal.ts';
+export {
+  type CellType,
+  type DecimalSign,
+  decimalSignOf,
+  readTyped,
+  type TypedCell,
+  type TypedProblem,
+  type Writing,
+} from './read-typed.ts';

@@ -1,0 +1,1 @@
+export { TYPED_TEXTS, type TypedMeaning, type TypedTextCase } from './typed-texts.ts';
