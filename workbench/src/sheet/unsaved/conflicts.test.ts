@@ -68,6 +68,7 @@ async function openSheet(count: number, kept = { unsaved: new UnsavedCells(), dr
       keyColumns: ['employee'],
       ownRows: true,
       source,
+      language: 'en',
       sayWrongType: () => 'a number, please',
       onFailed: () => undefined,
     },
