@@ -1,8 +1,9 @@
 // Format, lint, types, architecture and unit tests: the quick look before a commit, under two minutes. The repository
 // suites and the fault tests, which start databases and servers, run in `npm test`.
-import { ensureInstalled, run } from './set-up.mjs';
+import { ensureInstalled, FLOATING_PROMISES, run } from './set-up.mjs';
 
 await ensureInstalled();
 run('npx', ['biome', 'check', '.']);
+run('npx', FLOATING_PROMISES);
 run('npx', ['tsc', '-b']);
 run('npx', ['vitest', 'run', '--exclude', '**/*.repo.test.ts', '--exclude', 'tests/faults/**']);

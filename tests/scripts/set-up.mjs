@@ -7,6 +7,9 @@ import { installWhereNeeded } from '../../server/scripts/install-where-needed.mj
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
+/** A rule that has to know types takes half a minute: apart from the lint that editors and every commit run. */
+export const FLOATING_PROMISES = ['biome', 'lint', '--only=nursery/noFloatingPromises', '.'];
+
 /** Runs a command in the foreground; ends the process with its code when it fails and `optional` isn't set. */
 export function run(command, args, { env = {}, optional = false, quiet = false } = {}) {
   const result = spawnSync(command, args, {

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium, ensureInstalled, run } from './set-up.mjs';
+import { ensureChromium, ensureInstalled, FLOATING_PROMISES, run } from './set-up.mjs';
 
 const started = Date.now();
 const scratch = mkdtempSync(join(tmpdir(), 'suanpan-test-'));
@@ -30,6 +30,7 @@ function counts() {
 await step('install', ensureInstalled);
 const chromium = await step('chromium', ensureChromium);
 await step('format and lint', () => run('npx', ['biome', 'check', '.']));
+await step('floating promises', () => run('npx', FLOATING_PROMISES));
 await step('types', () => run('npx', ['tsc', '-b']));
 await step('unit, architecture and repository suites', () =>
   run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], {

@@ -67,10 +67,10 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
   const act = (row: Row, action: Row['allowedActions'][number]) => {
     if (action === 'enable') enable.mutate({ id: row.id });
     if (action === 'disable') disable.mutate({ id: row.id });
-    if (action === 'close') askClose(row);
+    if (action === 'close') void askClose(row);
     if (action === 'reopen') setReopening(row);
     if (action === 'update') setEditing(row);
-    if (action === 'remove') askRemove(row);
+    if (action === 'remove') void askRemove(row);
   };
   const primaryOf = (row: Row) =>
     (['enable', 'close'] as const).find((action) => row.allowedActions.includes(action));

@@ -83,7 +83,7 @@ export function AddTestDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t('tests.add')}
       onSubmit={(event) => {
         event.preventDefault();
-        add();
+        void add();
       }}
     >
       <Select

@@ -22,7 +22,7 @@ export function useLiveProblems(file: SolutionFile, copy: CopyDetail, pristine: 
       return;
     }
     let current = true;
-    loadEngine().then((engine) => {
+    void loadEngine().then((engine) => {
       if (!current) return;
       const parsed = engine.parseSolution(JSON.parse(JSON.stringify(settled)));
       const checked = parsed.ok ? engine.compileSolution(parsed.file) : parsed;

@@ -10,7 +10,7 @@ export function useProblemText(): ProblemText | undefined {
   const [say, setSay] = useState<ProblemText>();
   useEffect(() => {
     let current = true;
-    import('@suanpan/engine').then(({ payrollText }) => {
+    void import('@suanpan/engine').then(({ payrollText }) => {
       if (current) setSay(() => (problem: Pick<Problem, 'key' | 'facts'>) => payrollText(problem, language));
     });
     return () => {

@@ -1,0 +1,817 @@
+assignments.id text not null
+assignments.employment_id text not null
+assignments.valid_from text not null
+assignments.valid_to text
+assignments.import_id text
+assignments.import_row integer
+assignments.version integer not null default 1
+assignments.created_at text not null
+assignments.updated_at text not null
+assignments.department_id text
+assignments.job_id text
+assignments.post_id text
+assignments.grade text
+assignments.cost_centre_id text
+assignments.place text
+assignments.superior_employment_id text
+audit_person_keys.person_id text not null
+audit_person_keys.key_cipher text not null
+audit_person_keys.created_at text not null
+audit_rows.id text not null
+audit_rows.at text not null
+audit_rows.user_id text
+audit_rows.action text not null
+audit_rows.subject_kind text not null
+audit_rows.subject_id text not null
+audit_rows.facts text not null
+audit_rows.person_id text
+audit_rows.personal text
+audit_rows.trace_id text not null
+audit_rows.sealed_number bigint
+audit_rows.sealed_hash text
+captchas.id text not null
+captchas.answer_hash text not null
+captchas.expires_at text not null
+compensation_items.id text not null
+compensation_items.employment_id text not null
+compensation_items.valid_from text not null
+compensation_items.valid_to text
+compensation_items.import_id text
+compensation_items.import_row integer
+compensation_items.version integer not null default 1
+compensation_items.created_at text not null
+compensation_items.updated_at text not null
+compensation_items.item text not null
+compensation_items.amount double precision not null
+compensation_items.currency text not null
+compensation_items.memo text
+cost_centres.id text not null
+cost_centres.code text not null
+cost_centres.names text not null
+cost_centres.search_text text not null
+cost_centres.active integer not null default 1
+cost_centres.version integer not null default 1
+cost_centres.created_at text not null
+cost_centres.updated_at text not null
+cost_centres.legal_entity_id text
+departments.id text not null
+departments.code text not null
+departments.names text not null
+departments.search_text text not null
+departments.active integer not null default 1
+departments.version integer not null default 1
+departments.created_at text not null
+departments.updated_at text not null
+departments.parent_id text
+departments.legal_entity_id text
+departments.manager_employment_id text
+departments.cost_centre_id text
+departments.path text not null
+departments.level integer not null
+departments.valid_from text
+departments.valid_to text
+employee_facts.id text not null
+employee_facts.employment_id text not null
+employee_facts.valid_from text not null
+employee_facts.valid_to text
+employee_facts.import_id text
+employee_facts.import_row integer
+employee_facts.version integer not null default 1
+employee_facts.created_at text not null
+employee_facts.updated_at text not null
+employee_facts.item text not null
+employee_facts.number_value double precision
+employee_facts.text_value text
+employments.id text not null
+employments.person_id text not null
+employments.legal_entity_id text not null
+employments.employee_number text not null
+employments.hire_date text not null
+employments.leave_date text
+employments.leave_reason text
+employments.contract text
+employments.group_hire_date text
+employments.social_work_start_date text
+employments.import_id text
+employments.import_row integer
+employments.version integer not null default 1
+employments.created_at text not null
+employments.updated_at text not null
+files.id text not null
+files.name text not null
+files.media_type text not null
+files.size bigint not null
+files.sha256 text not null
+files.purpose text not null
+files.read_permission text
+files.created_by text
+files.created_at text not null
+files.expires_at text
+holiday_calendars.code text not null
+holiday_calendars.names text not null
+holiday_calendars.weekend text not null
+holiday_calendars.holidays text not null
+holiday_calendars.workdays text not null
+holiday_calendars.version integer not null default 1
+holiday_calendars.updated_at text not null
+idempotency_keys.user_id text not null
+idempotency_keys.command text not null
+idempotency_keys.idempotency_key text not null
+idempotency_keys.request_hash text not null
+idempotency_keys.answer text
+idempotency_keys.created_at text not null
+import_failures.import_id text not null
+import_failures.row_number integer not null
+import_failures.column_code text
+import_failures.code text not null
+import_failures.facts text not null
+imports.id text not null
+imports.job_id text
+imports.subject text not null
+imports.target text not null
+imports.file_id text not null
+imports.file_name text not null
+imports.sheet text
+imports.encoding text
+imports.mapping text not null
+imports.mode text not null
+imports.empty_handling text not null
+imports.dry_run integer not null
+imports.scope text not null
+imports.language text not null
+imports.state text not null
+imports.error text
+imports.total_rows integer not null
+imports.done_rows integer not null
+imports.created_count integer not null
+imports.updated_count integer not null
+imports.skipped_count integer not null
+imports.failed_count integer not null
+imports.failed_file_id text
+imports.created_by text not null
+imports.created_at text not null
+imports.finished_at text
+imports.grants text not null default '[]'::text
+inbox_approval_tasks.id text not null
+inbox_approval_tasks.approval_id text not null
+inbox_approval_tasks.applicant_id text not null
+inbox_approval_tasks.position integer not null
+inbox_approval_tasks.node integer not null
+inbox_approval_tasks.round integer not null
+inbox_approval_tasks.user_id text not null
+inbox_approval_tasks.status text not null
+inbox_approval_tasks.origin text not null
+inbox_approval_tasks.from_user_id text
+inbox_approval_tasks.remark text
+inbox_approval_tasks.decided_at text
+inbox_approval_tasks.created_at text not null
+inbox_approvals.id text not null
+inbox_approvals.number text not null
+inbox_approvals.subject text not null
+inbox_approvals.subject_id text not null
+inbox_approvals.subject_hash text not null
+inbox_approvals.url text not null
+inbox_approvals.category text not null
+inbox_approvals.title text not null
+inbox_approvals.facts text not null
+inbox_approvals.nodes text not null
+inbox_approvals.excluded text not null
+inbox_approvals.applicant_id text not null
+inbox_approvals.current_node integer not null
+inbox_approvals.round integer not null
+inbox_approvals.status text not null
+inbox_approvals.remark text
+inbox_approvals.submitted_at text not null
+inbox_approvals.ended_at text
+inbox_approvals.version integer not null default 1
+inbox_focus.user_id text not null
+inbox_focus.item_kind text not null
+inbox_focus.item_id text not null
+inbox_notifications.id text not null
+inbox_notifications.user_id text not null
+inbox_notifications.category text not null
+inbox_notifications.title text not null
+inbox_notifications.body text
+inbox_notifications.url text
+inbox_notifications.read_at text
+inbox_notifications.created_at text not null
+installation.fact text not null
+installation.value text not null
+job_topics.topic text not null
+job_topics.priority integer not null
+jobs.id text not null
+jobs.topic text not null
+jobs.priority integer not null
+jobs.state text not null
+jobs.unique_key text
+jobs.payload text not null
+jobs.result text
+jobs.progress text
+jobs.error text
+jobs.attempts integer not null
+jobs.max_attempts integer not null
+jobs.run_at text not null
+jobs.worker_id text
+jobs.cancel_requested integer not null default 0
+jobs.created_by text
+jobs.created_at text not null
+jobs.started_at text
+jobs.finished_at text
+legal_entities.id text not null
+legal_entities.code text not null
+legal_entities.names text not null
+legal_entities.search_text text not null
+legal_entities.active integer not null default 1
+legal_entities.version integer not null default 1
+legal_entities.created_at text not null
+legal_entities.updated_at text not null
+legal_entities.country text not null
+legal_entities.city text
+legal_entities.time_zone text not null
+legal_entities.currency text not null
+legal_entities.tax_year_start text not null
+legal_entities.calendar_code text
+legal_entities.bank_name text
+legal_entities.bank_account_cipher text
+outbox_messages.id text not null
+outbox_messages.topic text not null
+outbox_messages.recipient_id text
+outbox_messages.payload text not null
+outbox_messages.created_at text not null
+outbox_messages.handed_over_at text
+password_history.id text not null
+password_history.user_id text not null
+password_history.password_hash text not null
+password_history.created_at text not null
+payroll_balance_movements.id bigint not null
+payroll_balance_movements.balance_code text not null
+payroll_balance_movements.row_key text not null
+payroll_balance_movements.employment_id text
+payroll_balance_movements.legal_entity_id text
+payroll_balance_movements.currency text not null
+payroll_balance_movements.amount bigint not null
+payroll_balance_movements.scale integer not null
+payroll_balance_movements.dated_on text not null
+payroll_balance_movements.tax_month text not null
+payroll_balance_movements.pay_date text not null
+payroll_balance_movements.kind text not null
+payroll_balance_movements.batch_id text
+payroll_balance_movements.solution_id text
+payroll_balance_movements.period_start text
+payroll_balance_movements.concerns text
+payroll_balance_movements.posted_at text not null
+payroll_balance_movements.posted_by text
+payroll_batch_employments.batch_id text not null
+payroll_batch_employments.employment_id text not null
+payroll_batch_employments.employee_number text not null
+payroll_batch_employments.person_name text not null
+payroll_batch_employments.legal_entity_id text not null
+payroll_batch_employments.department_id text
+payroll_batch_employments.position integer not null
+payroll_batch_preparers.batch_id text not null
+payroll_batch_preparers.user_id text not null
+payroll_batch_preparers.since text not null
+payroll_batches.id text not null
+payroll_batches.number text not null
+payroll_batches.solution_id text not null
+payroll_batches.period_id text not null
+payroll_batches.name text not null
+payroll_batches.type text not null
+payroll_batches.purpose text not null
+payroll_batches.status text not null
+payroll_batches.submitted integer not null
+payroll_batches.copy_id text not null
+payroll_batches.copy_hash text not null
+payroll_batches.globals text not null
+payroll_batches.engine_meaning integer not null
+payroll_batches.employment_filter text
+payroll_batches.employees integer not null
+payroll_batches.employments_hash text not null
+payroll_batches.failed_rows integer not null
+payroll_batches.preparation_complete integer not null
+payroll_batches.job_id text
+payroll_batches.job_kind text
+payroll_batches.job_started_at text
+payroll_batches.calculated_from text
+payroll_batches.result_hash text
+payroll_batches.calculated_at text
+payroll_batches.inputs_checked_at text
+payroll_batches.approval_id text
+payroll_batches.last_remark text
+payroll_batches.submitted_at text
+payroll_batches.submitted_by text
+payroll_batches.closed_at text
+payroll_batches.closed_by text
+payroll_batches.version integer not null default 1
+payroll_batches.created_at text not null
+payroll_batches.created_by text
+payroll_batches.updated_at text not null
+payroll_batches.snapshot_mark text
+payroll_batches.process_id text
+payroll_cell_changes.id bigint not null
+payroll_cell_changes.batch_id text not null
+payroll_cell_changes.table_code text not null
+payroll_cell_changes.row_key text not null
+payroll_cell_changes.column_code text not null
+payroll_cell_changes.kind text not null
+payroll_cell_changes.value text not null
+payroll_cell_changes.previous text not null
+payroll_cell_changes.reason text
+payroll_cell_changes.changed_at text not null
+payroll_cell_changes.changed_by text
+payroll_cell_errors.batch_id text not null
+payroll_cell_errors.position integer not null
+payroll_cell_errors.table_code text not null
+payroll_cell_errors.row_key text not null
+payroll_cell_errors.column_code text not null
+payroll_cell_errors.formula text
+payroll_cell_errors.code text not null
+payroll_cell_errors.message text not null
+payroll_cell_errors.cause text
+payroll_copies.id text not null
+payroll_copies.solution_id text not null
+payroll_copies.number integer not null
+payroll_copies.status text not null
+payroll_copies.version integer not null default 1
+payroll_copies.file text not null
+payroll_copies.hash text not null
+payroll_copies.created_at text not null
+payroll_copies.created_by text
+payroll_copies.published_at text
+payroll_copies.published_by text
+payroll_findings.id text not null
+payroll_findings.batch_id text not null
+payroll_findings.position integer not null
+payroll_findings.rule text not null
+payroll_findings.rule_set text
+payroll_findings.stage text not null
+payroll_findings.severity text not null
+payroll_findings.table_code text
+payroll_findings.row_key text
+payroll_findings.column_code text
+payroll_findings.message text not null
+payroll_findings.status text not null
+payroll_findings.assignee_id text
+payroll_findings.acknowledged_by text
+payroll_findings.acknowledged_at text
+payroll_findings.note text
+payroll_findings.comments text not null
+payroll_global_tables.id text not null
+payroll_global_tables.code text not null
+payroll_global_tables.name text not null
+payroll_global_tables.number integer not null
+payroll_global_tables.content text not null
+payroll_global_tables.published_at text not null
+payroll_global_tables.published_by text
+payroll_overrides.batch_id text not null
+payroll_overrides.table_code text not null
+payroll_overrides.row_key text not null
+payroll_overrides.column_code text not null
+payroll_overrides.value text not null
+payroll_overrides.reason text not null
+payroll_overrides.changed_at text not null
+payroll_overrides.changed_by text
+payroll_payslip_settings.solution_id text not null
+payroll_payslip_settings.settings text not null
+payroll_payslip_settings.version integer not null default 1
+payroll_payslip_settings.updated_at text not null
+payroll_payslips.id text not null
+payroll_payslips.number text not null
+payroll_payslips.batch_id text not null
+payroll_payslips.solution_id text not null
+payroll_payslips.period_id text not null
+payroll_payslips.employment_id text not null
+payroll_payslips.row_key text not null
+payroll_payslips.employee_number text not null
+payroll_payslips.employee_name text not null
+payroll_payslips.legal_entity_id text not null
+payroll_payslips.status text not null
+payroll_payslips.name text not null
+payroll_payslips.style text not null
+payroll_payslips.currency text not null
+payroll_payslips.scale integer not null
+payroll_payslips.net bigint
+payroll_payslips.body text not null
+payroll_payslips.pay_date text not null
+payroll_payslips.view_from text
+payroll_payslips.time_zone text not null
+payroll_payslips.replaces_id text
+payroll_payslips.created_at text not null
+payroll_payslips.published_at text
+payroll_payslips.published_by text
+payroll_payslips.first_viewed_at text
+payroll_payslips.disabled_at text
+payroll_payslips.disabled_by text
+payroll_payslips.disabled_reason text
+payroll_periods.id text not null
+payroll_periods.solution_id text not null
+payroll_periods.code text not null
+payroll_periods.name text not null
+payroll_periods.start_day text not null
+payroll_periods.end_day text not null
+payroll_periods.pay_date text not null
+payroll_periods.tax_month text not null
+payroll_periods.attendance_start text not null
+payroll_periods.attendance_end text not null
+payroll_periods.index_in_year integer not null
+payroll_periods.remaining integer not null
+payroll_periods.status text not null
+payroll_periods.version integer not null default 1
+payroll_periods.closed_at text
+payroll_periods.created_at text not null
+payroll_periods.updated_at text not null
+payroll_processes.id text not null
+payroll_processes.solution_id text not null
+payroll_processes.number integer not null
+payroll_processes.status text not null
+payroll_processes.nodes text not null
+payroll_processes.hash text not null
+payroll_processes.approval_id text
+payroll_processes.asked_at text not null
+payroll_processes.asked_by text
+payroll_processes.ended_at text
+payroll_processes.ended_by text
+payroll_solution_entities.solution_id text not null
+payroll_solution_entities.legal_entity_id text not null
+payroll_solutions.id text not null
+payroll_solutions.code text not null
+payroll_solutions.name text not null
+payroll_solutions.currency text not null
+payroll_solutions.scale integer not null
+payroll_solutions.period_type text not null
+payroll_solutions.memo text
+payroll_solutions.active integer not null
+payroll_solutions.scope text not null
+payroll_solutions.settings text not null
+payroll_solutions.default_dynamic_batch_id text
+payroll_solutions.version integer not null default 1
+payroll_solutions.created_at text not null
+payroll_solutions.created_by text
+payroll_solutions.updated_at text not null
+payroll_solutions.without_approval_by text
+payroll_solutions.without_approval_at text
+payroll_table_blocks.set_id text not null
+payroll_table_blocks.column_code text not null
+payroll_table_blocks.block integer not null
+payroll_table_blocks.rows integer not null
+payroll_table_blocks.hash text not null
+payroll_table_blocks.content bytea not null
+payroll_table_imports.batch_id text not null
+payroll_table_imports.table_code text not null
+payroll_table_imports.number integer not null
+payroll_table_imports.import_id text not null
+payroll_table_imports.file_id text
+payroll_table_imports.file_name text not null
+payroll_table_imports.sheet text
+payroll_table_imports.rows integer not null
+payroll_table_imports.imported_at text not null
+payroll_table_imports.imported_by text
+payroll_table_sets.id text not null
+payroll_table_sets.batch_id text not null
+payroll_table_sets.table_code text not null
+payroll_table_sets.part text not null
+payroll_table_sets.rows integer not null
+payroll_table_sets.hash text not null
+payroll_table_sets.version integer not null default 1
+payroll_templates.code text not null
+payroll_templates.description text
+payroll_templates.file text not null
+payroll_totals.batch_id text not null
+payroll_totals.table_code text not null
+payroll_totals.column_code text not null
+payroll_totals.sum double precision not null
+payroll_totals.count integer not null
+payroll_totals.failed integer not null
+people_changes.slot bigint not null
+people_changes.kind text not null
+people_changes.count bigint not null
+people_jobs.id text not null
+people_jobs.code text not null
+people_jobs.names text not null
+people_jobs.search_text text not null
+people_jobs.active integer not null default 1
+people_jobs.version integer not null default 1
+people_jobs.created_at text not null
+people_jobs.updated_at text not null
+people_posts.id text not null
+people_posts.code text not null
+people_posts.names text not null
+people_posts.search_text text not null
+people_posts.active integer not null default 1
+people_posts.version integer not null default 1
+people_posts.created_at text not null
+people_posts.updated_at text not null
+people_posts.job_id text
+persons.id text not null
+persons.code text not null
+persons.name text not null
+persons.family_name text
+persons.given_name text
+persons.search_text text not null
+persons.sex text
+persons.birth_date text
+persons.nationality text
+persons.email text
+persons.phone text
+persons.id_type text
+persons.id_number_cipher text
+persons.id_number_index text
+persons.bank_name text
+persons.bank_account_cipher text
+persons.bank_account_index text
+persons.version integer not null default 1
+persons.created_at text not null
+persons.updated_at text not null
+role_permissions.role_id text not null
+role_permissions.permission text not null
+roles.id text not null
+roles.code text not null
+roles.name text not null
+roles.built_in integer not null
+roles.version integer not null default 1
+roles.created_at text not null
+roles.updated_at text not null
+schema_migrations.name text not null
+schema_migrations.applied_at text not null
+sessions.id text not null
+sessions.token_hash text not null
+sessions.user_id text not null
+sessions.transport text not null
+sessions.csrf_token text not null
+sessions.ip text not null
+sessions.user_agent text not null
+sessions.created_at text not null
+sessions.seen_at text not null
+sessions.expires_at text not null
+sign_in_history.id text not null
+sign_in_history.user_id text
+sign_in_history.login_key text not null
+sign_in_history.outcome text not null
+sign_in_history.ip text not null
+sign_in_history.user_agent text not null
+sign_in_history.at text not null
+system_settings.type_code text not null
+system_settings.setting text not null
+system_settings.value text not null
+system_settings.version integer not null default 1
+system_settings.updated_at text not null
+user_roles.id text not null
+user_roles.user_id text not null
+user_roles.role_id text not null
+user_roles.scope_kind text not null
+user_roles.scope_value text not null default ''::text
+users.id text not null
+users.login_name text not null
+users.login_key text not null
+users.name text not null
+users.email text
+users.phone text
+users.person_id text
+users.status text not null
+users.language text not null
+users.theme text not null default 'auto'::text
+users.password_hash text
+users.password_changed_at text
+users.failed_sign_ins integer not null default 0
+users.locked_until text
+users.version integer not null default 1
+users.created_at text not null
+users.updated_at text not null
+
+CREATE INDEX assignments_department ON public.assignments USING btree (department_id)
+CREATE UNIQUE INDEX assignments_employment ON public.assignments USING btree (employment_id, valid_from)
+CREATE UNIQUE INDEX assignments_pkey ON public.assignments USING btree (id)
+CREATE INDEX assignments_superior ON public.assignments USING btree (superior_employment_id)
+CREATE UNIQUE INDEX audit_person_keys_pkey ON public.audit_person_keys USING btree (person_id)
+CREATE UNIQUE INDEX audit_rows_pkey ON public.audit_rows USING btree (id)
+CREATE UNIQUE INDEX audit_rows_sealed ON public.audit_rows USING btree (sealed_number)
+CREATE INDEX audit_rows_subject ON public.audit_rows USING btree (subject_kind, subject_id, at)
+CREATE INDEX audit_rows_unsealed ON public.audit_rows USING btree (id) WHERE (sealed_number IS NULL)
+CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (id)
+CREATE UNIQUE INDEX compensation_items_key ON public.compensation_items USING btree (employment_id, item, valid_from)
+CREATE UNIQUE INDEX compensation_items_pkey ON public.compensation_items USING btree (id)
+CREATE UNIQUE INDEX cost_centres_code_key ON public.cost_centres USING btree (code)
+CREATE UNIQUE INDEX cost_centres_pkey ON public.cost_centres USING btree (id)
+CREATE UNIQUE INDEX departments_code_key ON public.departments USING btree (code)
+CREATE INDEX departments_path ON public.departments USING btree (path)
+CREATE UNIQUE INDEX departments_pkey ON public.departments USING btree (id)
+CREATE UNIQUE INDEX employee_facts_key ON public.employee_facts USING btree (employment_id, item, valid_from)
+CREATE UNIQUE INDEX employee_facts_pkey ON public.employee_facts USING btree (id)
+CREATE UNIQUE INDEX employments_employee_number_key ON public.employments USING btree (employee_number)
+CREATE INDEX employments_entity ON public.employments USING btree (legal_entity_id, hire_date)
+CREATE INDEX employments_hired ON public.employments USING btree (hire_date, leave_date)
+CREATE INDEX employments_left ON public.employments USING btree (leave_date)
+CREATE INDEX employments_person ON public.employments USING btree (person_id)
+CREATE UNIQUE INDEX employments_pkey ON public.employments USING btree (id)
+CREATE UNIQUE INDEX files_pkey ON public.files USING btree (id)
+CREATE UNIQUE INDEX holiday_calendars_pkey ON public.holiday_calendars USING btree (code)
+CREATE UNIQUE INDEX idempotency_keys_pk ON public.idempotency_keys USING btree (user_id, command, idempotency_key)
+CREATE INDEX import_failures_row ON public.import_failures USING btree (import_id, row_number)
+CREATE INDEX imports_created ON public.imports USING btree (created_by, created_at)
+CREATE INDEX imports_job ON public.imports USING btree (job_id)
+CREATE UNIQUE INDEX imports_pkey ON public.imports USING btree (id)
+CREATE INDEX imports_running ON public.imports USING btree (subject) WHERE (state = 'running'::text)
+CREATE UNIQUE INDEX inbox_approval_tasks_pkey ON public.inbox_approval_tasks USING btree (id)
+CREATE UNIQUE INDEX inbox_approval_tasks_position ON public.inbox_approval_tasks USING btree (approval_id, "position")
+CREATE INDEX inbox_approval_tasks_user ON public.inbox_approval_tasks USING btree (user_id, status)
+CREATE INDEX inbox_approvals_applicant ON public.inbox_approvals USING btree (applicant_id, submitted_at)
+CREATE UNIQUE INDEX inbox_approvals_number_key ON public.inbox_approvals USING btree (number)
+CREATE UNIQUE INDEX inbox_approvals_open ON public.inbox_approvals USING btree (subject, subject_id) WHERE (status = ANY (ARRAY['pendingApproval'::text, 'inApproval'::text]))
+CREATE UNIQUE INDEX inbox_approvals_pkey ON public.inbox_approvals USING btree (id)
+CREATE UNIQUE INDEX inbox_focus_pk ON public.inbox_focus USING btree (user_id, item_kind, item_id)
+CREATE UNIQUE INDEX inbox_notifications_pkey ON public.inbox_notifications USING btree (id)
+CREATE INDEX inbox_notifications_user ON public.inbox_notifications USING btree (user_id, created_at)
+CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (fact)
+CREATE UNIQUE INDEX job_topics_pkey ON public.job_topics USING btree (topic)
+CREATE INDEX jobs_created_by ON public.jobs USING btree (created_by, created_at)
+CREATE INDEX jobs_due ON public.jobs USING btree (state, priority, run_at)
+CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (id)
+CREATE UNIQUE INDEX jobs_unique_key ON public.jobs USING btree (topic, unique_key) WHERE ((unique_key IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'running'::text])))
+CREATE UNIQUE INDEX legal_entities_code_key ON public.legal_entities USING btree (code)
+CREATE UNIQUE INDEX legal_entities_pkey ON public.legal_entities USING btree (id)
+CREATE UNIQUE INDEX outbox_messages_pkey ON public.outbox_messages USING btree (id)
+CREATE INDEX outbox_messages_waiting ON public.outbox_messages USING btree (topic, created_at) WHERE (handed_over_at IS NULL)
+CREATE UNIQUE INDEX password_history_pkey ON public.password_history USING btree (id)
+CREATE INDEX payroll_balance_movements_newest ON public.payroll_balance_movements USING btree (balance_code, currency, id)
+CREATE UNIQUE INDEX payroll_balance_movements_once ON public.payroll_balance_movements USING btree (batch_id, balance_code, row_key, COALESCE(concerns, ''::text)) WHERE (batch_id IS NOT NULL)
+CREATE UNIQUE INDEX payroll_balance_movements_pkey ON public.payroll_balance_movements USING btree (id)
+CREATE INDEX payroll_balance_movements_posted ON public.payroll_balance_movements USING btree (posted_at, id)
+CREATE INDEX payroll_balance_movements_sums ON public.payroll_balance_movements USING btree (balance_code, currency, row_key, scale, dated_on, id, amount)
+CREATE INDEX payroll_batch_employments_employment ON public.payroll_batch_employments USING btree (employment_id)
+CREATE INDEX payroll_batch_employments_number ON public.payroll_batch_employments USING btree (batch_id, employee_number)
+CREATE UNIQUE INDEX payroll_batch_employments_pk ON public.payroll_batch_employments USING btree (batch_id, employment_id)
+CREATE UNIQUE INDEX payroll_batch_preparers_pk ON public.payroll_batch_preparers USING btree (batch_id, user_id)
+CREATE UNIQUE INDEX payroll_batches_number_key ON public.payroll_batches USING btree (number)
+CREATE INDEX payroll_batches_period ON public.payroll_batches USING btree (period_id, status)
+CREATE UNIQUE INDEX payroll_batches_pkey ON public.payroll_batches USING btree (id)
+CREATE INDEX payroll_batches_solution ON public.payroll_batches USING btree (solution_id, created_at)
+CREATE INDEX payroll_batches_waiting ON public.payroll_batches USING btree (job_id) WHERE (job_id IS NOT NULL)
+CREATE INDEX payroll_cell_changes_cell ON public.payroll_cell_changes USING btree (batch_id, table_code, row_key, column_code)
+CREATE INDEX payroll_cell_changes_overrides ON public.payroll_cell_changes USING btree (batch_id, changed_at) WHERE (kind = ANY (ARRAY['override'::text, 'clearOverride'::text]))
+CREATE UNIQUE INDEX payroll_cell_changes_pkey ON public.payroll_cell_changes USING btree (id)
+CREATE UNIQUE INDEX payroll_cell_errors_pk ON public.payroll_cell_errors USING btree (batch_id, "position")
+CREATE UNIQUE INDEX payroll_copies_number ON public.payroll_copies USING btree (solution_id, number)
+CREATE UNIQUE INDEX payroll_copies_one_draft ON public.payroll_copies USING btree (solution_id) WHERE (status = 'draft'::text)
+CREATE UNIQUE INDEX payroll_copies_one_published ON public.payroll_copies USING btree (solution_id) WHERE (status = 'published'::text)
+CREATE UNIQUE INDEX payroll_copies_pkey ON public.payroll_copies USING btree (id)
+CREATE INDEX payroll_findings_batch ON public.payroll_findings USING btree (batch_id, stage, severity, "position")
+CREATE UNIQUE INDEX payroll_findings_pkey ON public.payroll_findings USING btree (id)
+CREATE UNIQUE INDEX payroll_global_tables_number ON public.payroll_global_tables USING btree (code, number)
+CREATE UNIQUE INDEX payroll_global_tables_pkey ON public.payroll_global_tables USING btree (id)
+CREATE UNIQUE INDEX payroll_overrides_pk ON public.payroll_overrides USING btree (batch_id, table_code, row_key, column_code)
+CREATE UNIQUE INDEX payroll_payslip_settings_pkey ON public.payroll_payslip_settings USING btree (solution_id)
+CREATE INDEX payroll_payslips_batch ON public.payroll_payslips USING btree (batch_id, status)
+CREATE INDEX payroll_payslips_batch_employee_number ON public.payroll_payslips USING btree (batch_id, employee_number, id)
+CREATE INDEX payroll_payslips_batch_number ON public.payroll_payslips USING btree (batch_id, number, id)
+CREATE INDEX payroll_payslips_employment ON public.payroll_payslips USING btree (employment_id, status, published_at)
+CREATE UNIQUE INDEX payroll_payslips_in_force ON public.payroll_payslips USING btree (batch_id, row_key) WHERE (status <> 'disabled'::text)
+CREATE UNIQUE INDEX payroll_payslips_number_key ON public.payroll_payslips USING btree (number)
+CREATE UNIQUE INDEX payroll_payslips_pkey ON public.payroll_payslips USING btree (id)
+CREATE UNIQUE INDEX payroll_periods_pkey ON public.payroll_periods USING btree (id)
+CREATE UNIQUE INDEX payroll_periods_start ON public.payroll_periods USING btree (solution_id, start_day)
+CREATE UNIQUE INDEX payroll_processes_in_force ON public.payroll_processes USING btree (solution_id) WHERE (status = 'inForce'::text)
+CREATE UNIQUE INDEX payroll_processes_number ON public.payroll_processes USING btree (solution_id, number)
+CREATE UNIQUE INDEX payroll_processes_pending ON public.payroll_processes USING btree (solution_id) WHERE (status = 'pending'::text)
+CREATE UNIQUE INDEX payroll_processes_pkey ON public.payroll_processes USING btree (id)
+CREATE UNIQUE INDEX payroll_solution_entities_pk ON public.payroll_solution_entities USING btree (solution_id, legal_entity_id)
+CREATE UNIQUE INDEX payroll_solutions_code_key ON public.payroll_solutions USING btree (code)
+CREATE UNIQUE INDEX payroll_solutions_pkey ON public.payroll_solutions USING btree (id)
+CREATE UNIQUE INDEX payroll_table_blocks_pk ON public.payroll_table_blocks USING btree (set_id, column_code, block)
+CREATE UNIQUE INDEX payroll_table_imports_pk ON public.payroll_table_imports USING btree (batch_id, number)
+CREATE UNIQUE INDEX payroll_table_sets_pkey ON public.payroll_table_sets USING btree (id)
+CREATE UNIQUE INDEX payroll_table_sets_place ON public.payroll_table_sets USING btree (batch_id, table_code, part)
+CREATE UNIQUE INDEX payroll_templates_pkey ON public.payroll_templates USING btree (code)
+CREATE UNIQUE INDEX payroll_totals_pk ON public.payroll_totals USING btree (batch_id, table_code, column_code)
+CREATE INDEX people_changes_kind ON public.people_changes USING btree (kind)
+CREATE UNIQUE INDEX people_changes_pkey ON public.people_changes USING btree (slot)
+CREATE UNIQUE INDEX people_jobs_code_key ON public.people_jobs USING btree (code)
+CREATE UNIQUE INDEX people_jobs_pkey ON public.people_jobs USING btree (id)
+CREATE UNIQUE INDEX people_posts_code_key ON public.people_posts USING btree (code)
+CREATE UNIQUE INDEX people_posts_pkey ON public.people_posts USING btree (id)
+CREATE INDEX persons_bank_account ON public.persons USING btree (bank_account_index)
+CREATE UNIQUE INDEX persons_code_key ON public.persons USING btree (code)
+CREATE INDEX persons_id_number ON public.persons USING btree (id_number_index)
+CREATE INDEX persons_name ON public.persons USING btree (name)
+CREATE UNIQUE INDEX persons_pkey ON public.persons USING btree (id)
+CREATE UNIQUE INDEX role_permissions_pk ON public.role_permissions USING btree (role_id, permission)
+CREATE UNIQUE INDEX roles_code_key ON public.roles USING btree (code)
+CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
+CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (name)
+CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
+CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash)
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id)
+CREATE INDEX sign_in_history_ip ON public.sign_in_history USING btree (ip, at)
+CREATE INDEX sign_in_history_login ON public.sign_in_history USING btree (login_key, at)
+CREATE UNIQUE INDEX sign_in_history_pkey ON public.sign_in_history USING btree (id)
+CREATE INDEX sign_in_history_user ON public.sign_in_history USING btree (user_id, at)
+CREATE UNIQUE INDEX system_settings_pk ON public.system_settings USING btree (type_code, setting)
+CREATE UNIQUE INDEX user_roles_once ON public.user_roles USING btree (user_id, role_id, scope_kind, scope_value)
+CREATE UNIQUE INDEX user_roles_pkey ON public.user_roles USING btree (id)
+CREATE UNIQUE INDEX users_login_key_key ON public.users USING btree (login_key)
+CREATE UNIQUE INDEX users_one_per_person ON public.users USING btree (person_id)
+CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
+
+assignments assignments_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
+assignments assignments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
+assignments assignments_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
+assignments assignments_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
+assignments assignments_post_id_fkey FOREIGN KEY (post_id) REFERENCES people_posts(id)
+compensation_items compensation_items_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
+cost_centres cost_centres_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
+departments departments_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
+departments departments_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
+departments departments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES departments(id)
+employee_facts employee_facts_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
+employments employments_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
+employments employments_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id)
+import_failures import_failures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+inbox_approval_tasks inbox_approval_tasks_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id) ON DELETE CASCADE
+inbox_approval_tasks inbox_approval_tasks_not_self CHECK ((user_id <> applicant_id))
+password_history password_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+payroll_balance_movements payroll_balance_movements_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
+payroll_batch_employments payroll_batch_employments_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_batch_preparers payroll_batch_preparers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_batches payroll_batches_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES payroll_copies(id)
+payroll_batches payroll_batches_period_id_fkey FOREIGN KEY (period_id) REFERENCES payroll_periods(id)
+payroll_batches payroll_batches_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id)
+payroll_cell_changes payroll_cell_changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_cell_errors payroll_cell_errors_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_copies payroll_copies_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_findings payroll_findings_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_overrides payroll_overrides_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_payslip_settings payroll_payslip_settings_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_payslips payroll_payslips_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
+payroll_periods payroll_periods_order CHECK ((end_day >= start_day))
+payroll_periods payroll_periods_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_processes payroll_processes_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_solution_entities payroll_solution_entities_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_table_blocks payroll_table_blocks_set_id_fkey FOREIGN KEY (set_id) REFERENCES payroll_table_sets(id) ON DELETE CASCADE
+payroll_table_imports payroll_table_imports_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_table_sets payroll_table_sets_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_totals payroll_totals_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+people_posts people_posts_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
+role_permissions role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
+sessions sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+user_roles user_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
+user_roles user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+
+CREATE TRIGGER people_changes_assignments AFTER INSERT OR DELETE OR UPDATE ON public.assignments FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER audit_rows_protect BEFORE DELETE OR UPDATE ON public.audit_rows FOR EACH ROW EXECUTE FUNCTION audit_rows_protect()
+CREATE TRIGGER people_changes_compensation_items AFTER INSERT OR DELETE OR UPDATE ON public.compensation_items FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER people_changes_cost_centres AFTER INSERT OR DELETE OR UPDATE ON public.cost_centres FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER people_changes_departments AFTER INSERT OR DELETE OR UPDATE ON public.departments FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER people_changes_employee_facts AFTER INSERT OR DELETE OR UPDATE ON public.employee_facts FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER people_changes_employments AFTER INSERT OR DELETE OR UPDATE ON public.employments FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER inbox_approval_tasks_applicant_insert BEFORE INSERT ON public.inbox_approval_tasks FOR EACH ROW EXECUTE FUNCTION inbox_approval_tasks_applicant()
+CREATE TRIGGER inbox_approval_tasks_applicant_update BEFORE UPDATE ON public.inbox_approval_tasks FOR EACH ROW EXECUTE FUNCTION inbox_approval_tasks_applicant()
+CREATE TRIGGER inbox_approval_tasks_not_preparer_insert BEFORE INSERT ON public.inbox_approval_tasks FOR EACH ROW EXECUTE FUNCTION inbox_approval_tasks_not_preparer()
+CREATE TRIGGER inbox_approval_tasks_not_preparer_update BEFORE UPDATE ON public.inbox_approval_tasks FOR EACH ROW EXECUTE FUNCTION inbox_approval_tasks_not_preparer()
+CREATE TRIGGER people_changes_legal_entities AFTER INSERT OR DELETE OR UPDATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER payroll_balance_movements_no_delete_delete BEFORE DELETE ON public.payroll_balance_movements FOR EACH ROW EXECUTE FUNCTION payroll_balance_movements_no_delete()
+CREATE TRIGGER payroll_balance_movements_no_update_update BEFORE UPDATE ON public.payroll_balance_movements FOR EACH ROW EXECUTE FUNCTION payroll_balance_movements_no_update()
+CREATE TRIGGER payroll_batch_employments_frozen_delete_delete BEFORE DELETE ON public.payroll_batch_employments FOR EACH ROW EXECUTE FUNCTION payroll_batch_employments_frozen_delete()
+CREATE TRIGGER payroll_batch_employments_frozen_insert_insert BEFORE INSERT ON public.payroll_batch_employments FOR EACH ROW EXECUTE FUNCTION payroll_batch_employments_frozen_insert()
+CREATE TRIGGER payroll_batch_employments_frozen_update_update BEFORE UPDATE ON public.payroll_batch_employments FOR EACH ROW EXECUTE FUNCTION payroll_batch_employments_frozen_update()
+CREATE TRIGGER payroll_batch_preparers_stay_delete BEFORE DELETE ON public.payroll_batch_preparers FOR EACH ROW EXECUTE FUNCTION payroll_batch_preparers_stay()
+CREATE TRIGGER payroll_batch_preparers_stay_update BEFORE UPDATE ON public.payroll_batch_preparers FOR EACH ROW EXECUTE FUNCTION payroll_batch_preparers_stay()
+CREATE TRIGGER payroll_batches_closed_delete BEFORE DELETE ON public.payroll_batches FOR EACH ROW EXECUTE FUNCTION payroll_batches_closed()
+CREATE TRIGGER payroll_batches_closed_update BEFORE UPDATE ON public.payroll_batches FOR EACH ROW EXECUTE FUNCTION payroll_batches_closed()
+CREATE TRIGGER payroll_batches_decided_update BEFORE UPDATE ON public.payroll_batches FOR EACH ROW EXECUTE FUNCTION payroll_batches_decided()
+CREATE TRIGGER payroll_batches_keep_process_update BEFORE UPDATE ON public.payroll_batches FOR EACH ROW EXECUTE FUNCTION payroll_batches_keep_process()
+CREATE TRIGGER payroll_batches_pinned_process_insert BEFORE INSERT ON public.payroll_batches FOR EACH ROW EXECUTE FUNCTION payroll_batches_pinned_process()
+CREATE TRIGGER payroll_batches_submitted_update BEFORE UPDATE ON public.payroll_batches FOR EACH ROW EXECUTE FUNCTION payroll_batches_submitted()
+CREATE TRIGGER payroll_cell_changes_frozen_delete_delete BEFORE DELETE ON public.payroll_cell_changes FOR EACH ROW EXECUTE FUNCTION payroll_cell_changes_frozen_delete()
+CREATE TRIGGER payroll_cell_changes_frozen_insert_insert BEFORE INSERT ON public.payroll_cell_changes FOR EACH ROW EXECUTE FUNCTION payroll_cell_changes_frozen_insert()
+CREATE TRIGGER payroll_cell_changes_frozen_update_update BEFORE UPDATE ON public.payroll_cell_changes FOR EACH ROW EXECUTE FUNCTION payroll_cell_changes_frozen_update()
+CREATE TRIGGER payroll_cell_errors_frozen_delete_delete BEFORE DELETE ON public.payroll_cell_errors FOR EACH ROW EXECUTE FUNCTION payroll_cell_errors_frozen_delete()
+CREATE TRIGGER payroll_cell_errors_frozen_insert_insert BEFORE INSERT ON public.payroll_cell_errors FOR EACH ROW EXECUTE FUNCTION payroll_cell_errors_frozen_insert()
+CREATE TRIGGER payroll_cell_errors_frozen_update_update BEFORE UPDATE ON public.payroll_cell_errors FOR EACH ROW EXECUTE FUNCTION payroll_cell_errors_frozen_update()
+CREATE TRIGGER payroll_copies_frozen_update BEFORE UPDATE ON public.payroll_copies FOR EACH ROW EXECUTE FUNCTION payroll_copies_frozen()
+CREATE TRIGGER payroll_findings_closed_delete_delete BEFORE DELETE ON public.payroll_findings FOR EACH ROW EXECUTE FUNCTION payroll_findings_closed_delete()
+CREATE TRIGGER payroll_findings_closed_insert_insert BEFORE INSERT ON public.payroll_findings FOR EACH ROW EXECUTE FUNCTION payroll_findings_closed_insert()
+CREATE TRIGGER payroll_findings_closed_update_update BEFORE UPDATE ON public.payroll_findings FOR EACH ROW EXECUTE FUNCTION payroll_findings_closed_update()
+CREATE TRIGGER payroll_global_tables_no_delete_delete BEFORE DELETE ON public.payroll_global_tables FOR EACH ROW EXECUTE FUNCTION payroll_global_tables_no_delete()
+CREATE TRIGGER payroll_global_tables_no_update_update BEFORE UPDATE ON public.payroll_global_tables FOR EACH ROW EXECUTE FUNCTION payroll_global_tables_no_update()
+CREATE TRIGGER payroll_overrides_frozen_delete_delete BEFORE DELETE ON public.payroll_overrides FOR EACH ROW EXECUTE FUNCTION payroll_overrides_frozen_delete()
+CREATE TRIGGER payroll_overrides_frozen_insert_insert BEFORE INSERT ON public.payroll_overrides FOR EACH ROW EXECUTE FUNCTION payroll_overrides_frozen_insert()
+CREATE TRIGGER payroll_overrides_frozen_update_update BEFORE UPDATE ON public.payroll_overrides FOR EACH ROW EXECUTE FUNCTION payroll_overrides_frozen_update()
+CREATE TRIGGER payroll_payslips_issued_update BEFORE UPDATE ON public.payroll_payslips FOR EACH ROW EXECUTE FUNCTION payroll_payslips_issued()
+CREATE TRIGGER payroll_payslips_kept_delete BEFORE DELETE ON public.payroll_payslips FOR EACH ROW EXECUTE FUNCTION payroll_payslips_kept()
+CREATE TRIGGER payroll_processes_approved_update BEFORE UPDATE ON public.payroll_processes FOR EACH ROW EXECUTE FUNCTION payroll_processes_approved()
+CREATE TRIGGER payroll_processes_first_insert BEFORE INSERT ON public.payroll_processes FOR EACH ROW EXECUTE FUNCTION payroll_processes_first()
+CREATE TRIGGER payroll_processes_frozen_update BEFORE UPDATE ON public.payroll_processes FOR EACH ROW EXECUTE FUNCTION payroll_processes_frozen()
+CREATE TRIGGER payroll_table_blocks_frozen_delete_delete BEFORE DELETE ON public.payroll_table_blocks FOR EACH ROW EXECUTE FUNCTION payroll_table_blocks_frozen_delete()
+CREATE TRIGGER payroll_table_blocks_frozen_insert_insert BEFORE INSERT ON public.payroll_table_blocks FOR EACH ROW EXECUTE FUNCTION payroll_table_blocks_frozen_insert()
+CREATE TRIGGER payroll_table_blocks_frozen_update_update BEFORE UPDATE ON public.payroll_table_blocks FOR EACH ROW EXECUTE FUNCTION payroll_table_blocks_frozen_update()
+CREATE TRIGGER payroll_table_imports_frozen_delete_delete BEFORE DELETE ON public.payroll_table_imports FOR EACH ROW EXECUTE FUNCTION payroll_table_imports_frozen_delete()
+CREATE TRIGGER payroll_table_imports_frozen_insert_insert BEFORE INSERT ON public.payroll_table_imports FOR EACH ROW EXECUTE FUNCTION payroll_table_imports_frozen_insert()
+CREATE TRIGGER payroll_table_imports_frozen_update_update BEFORE UPDATE ON public.payroll_table_imports FOR EACH ROW EXECUTE FUNCTION payroll_table_imports_frozen_update()
+CREATE TRIGGER payroll_table_sets_frozen_delete_delete BEFORE DELETE ON public.payroll_table_sets FOR EACH ROW EXECUTE FUNCTION payroll_table_sets_frozen_delete()
+CREATE TRIGGER payroll_table_sets_frozen_insert_insert BEFORE INSERT ON public.payroll_table_sets FOR EACH ROW EXECUTE FUNCTION payroll_table_sets_frozen_insert()
+CREATE TRIGGER payroll_table_sets_frozen_update_update BEFORE UPDATE ON public.payroll_table_sets FOR EACH ROW EXECUTE FUNCTION payroll_table_sets_frozen_update()
+CREATE TRIGGER payroll_totals_frozen_delete_delete BEFORE DELETE ON public.payroll_totals FOR EACH ROW EXECUTE FUNCTION payroll_totals_frozen_delete()
+CREATE TRIGGER payroll_totals_frozen_insert_insert BEFORE INSERT ON public.payroll_totals FOR EACH ROW EXECUTE FUNCTION payroll_totals_frozen_insert()
+CREATE TRIGGER payroll_totals_frozen_update_update BEFORE UPDATE ON public.payroll_totals FOR EACH ROW EXECUTE FUNCTION payroll_totals_frozen_update()
+CREATE TRIGGER people_changes_people_jobs AFTER INSERT OR DELETE OR UPDATE ON public.people_jobs FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER people_changes_people_posts AFTER INSERT OR DELETE OR UPDATE ON public.people_posts FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER people_changes_persons AFTER INSERT OR DELETE OR UPDATE ON public.persons FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()

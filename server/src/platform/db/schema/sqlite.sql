@@ -1,0 +1,303 @@
+CREATE TRIGGER people_changes_assignments_delete after delete on assignments for each row
+           begin update people_changes set count = count + 1 where kind = 'assignments'; end;
+CREATE TRIGGER people_changes_assignments_insert after insert on assignments for each row
+           begin update people_changes set count = count + 1 where kind = 'assignments'; end;
+CREATE TRIGGER people_changes_assignments_update after update on assignments for each row
+           begin update people_changes set count = count + 1 where kind = 'assignments'; end;
+CREATE TABLE "assignments" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "department_id" text references "departments" ("id"), "job_id" text references "people_jobs" ("id"), "post_id" text references "people_posts" ("id"), "grade" text, "cost_centre_id" text references "cost_centres" ("id"), "place" text, "superior_employment_id" text);
+CREATE INDEX "assignments_department" on "assignments" ("department_id");
+CREATE UNIQUE INDEX "assignments_employment" on "assignments" ("employment_id", "valid_from");
+CREATE INDEX "assignments_superior" on "assignments" ("superior_employment_id");
+CREATE TABLE "audit_person_keys" ("person_id" text primary key, "key_cipher" text not null, "created_at" text not null);
+CREATE TRIGGER audit_rows_no_change before update on audit_rows
+          when old.sealed_number is not null or new.id <> old.id or new.at <> old.at
+            or new.user_id is not old.user_id or new.action <> old.action
+            or new.subject_kind <> old.subject_kind or new.subject_id <> old.subject_id
+            or new.facts <> old.facts or new.person_id is not old.person_id
+            or new.personal is not old.personal or new.trace_id <> old.trace_id
+          begin select raise(abort, 'audit rows never change'); end;
+CREATE TRIGGER audit_rows_no_delete before delete on audit_rows
+          begin select raise(abort, 'audit rows are never deleted'); end;
+CREATE TABLE "audit_rows" ("id" text primary key, "at" text not null, "user_id" text, "action" text not null, "subject_kind" text not null, "subject_id" text not null, "facts" text not null, "person_id" text, "personal" text, "trace_id" text not null, "sealed_number" integer, "sealed_hash" text);
+CREATE UNIQUE INDEX "audit_rows_sealed" on "audit_rows" ("sealed_number");
+CREATE INDEX "audit_rows_subject" on "audit_rows" ("subject_kind", "subject_id", "at");
+CREATE INDEX audit_rows_unsealed on audit_rows (id) where sealed_number is null;
+CREATE TABLE "captchas" ("id" text primary key, "answer_hash" text not null, "expires_at" text not null);
+CREATE TRIGGER people_changes_compensation_items_delete after delete on compensation_items for each row
+           begin update people_changes set count = count + 1 where kind = 'compensation_items'; end;
+CREATE TRIGGER people_changes_compensation_items_insert after insert on compensation_items for each row
+           begin update people_changes set count = count + 1 where kind = 'compensation_items'; end;
+CREATE TRIGGER people_changes_compensation_items_update after update on compensation_items for each row
+           begin update people_changes set count = count + 1 where kind = 'compensation_items'; end;
+CREATE TABLE "compensation_items" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "item" text not null, "amount" double precision not null, "currency" text not null, "memo" text);
+CREATE UNIQUE INDEX "compensation_items_key" on "compensation_items" ("employment_id", "item", "valid_from");
+CREATE TRIGGER people_changes_cost_centres_delete after delete on cost_centres for each row
+           begin update people_changes set count = count + 1 where kind = 'cost_centres'; end;
+CREATE TRIGGER people_changes_cost_centres_insert after insert on cost_centres for each row
+           begin update people_changes set count = count + 1 where kind = 'cost_centres'; end;
+CREATE TRIGGER people_changes_cost_centres_update after update on cost_centres for each row
+           begin update people_changes set count = count + 1 where kind = 'cost_centres'; end;
+CREATE TABLE "cost_centres" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "legal_entity_id" text references "legal_entities" ("id"));
+CREATE TRIGGER people_changes_departments_delete after delete on departments for each row
+           begin update people_changes set count = count + 1 where kind = 'departments'; end;
+CREATE TRIGGER people_changes_departments_insert after insert on departments for each row
+           begin update people_changes set count = count + 1 where kind = 'departments'; end;
+CREATE TRIGGER people_changes_departments_update after update on departments for each row
+           begin update people_changes set count = count + 1 where kind = 'departments'; end;
+CREATE TABLE "departments" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "parent_id" text references "departments" ("id"), "legal_entity_id" text references "legal_entities" ("id"), "manager_employment_id" text, "cost_centre_id" text references "cost_centres" ("id"), "path" text not null, "level" integer not null, "valid_from" text, "valid_to" text);
+CREATE INDEX "departments_path" on "departments" ("path");
+CREATE TRIGGER people_changes_employee_facts_delete after delete on employee_facts for each row
+           begin update people_changes set count = count + 1 where kind = 'employee_facts'; end;
+CREATE TRIGGER people_changes_employee_facts_insert after insert on employee_facts for each row
+           begin update people_changes set count = count + 1 where kind = 'employee_facts'; end;
+CREATE TRIGGER people_changes_employee_facts_update after update on employee_facts for each row
+           begin update people_changes set count = count + 1 where kind = 'employee_facts'; end;
+CREATE TABLE "employee_facts" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "item" text not null, "number_value" double precision, "text_value" text);
+CREATE UNIQUE INDEX "employee_facts_key" on "employee_facts" ("employment_id", "item", "valid_from");
+CREATE TRIGGER people_changes_employments_delete after delete on employments for each row
+           begin update people_changes set count = count + 1 where kind = 'employments'; end;
+CREATE TRIGGER people_changes_employments_insert after insert on employments for each row
+           begin update people_changes set count = count + 1 where kind = 'employments'; end;
+CREATE TRIGGER people_changes_employments_update after update on employments for each row
+           begin update people_changes set count = count + 1 where kind = 'employments'; end;
+CREATE TABLE "employments" ("id" text primary key, "person_id" text not null references "persons" ("id"), "legal_entity_id" text not null references "legal_entities" ("id"), "employee_number" text not null unique, "hire_date" text not null, "leave_date" text, "leave_reason" text, "contract" text, "group_hire_date" text, "social_work_start_date" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE INDEX "employments_entity" on "employments" ("legal_entity_id", "hire_date");
+CREATE INDEX "employments_hired" on "employments" ("hire_date", "leave_date");
+CREATE INDEX "employments_left" on "employments" ("leave_date");
+CREATE INDEX "employments_person" on "employments" ("person_id");
+CREATE TABLE "files" ("id" text primary key, "name" text not null, "media_type" text not null, "size" integer not null, "sha256" text not null, "purpose" text not null, "read_permission" text, "created_by" text, "created_at" text not null, "expires_at" text);
+CREATE TABLE "holiday_calendars" ("code" text primary key, "names" text not null, "weekend" text not null, "holidays" text not null, "workdays" text not null, "version" integer default 1 not null, "updated_at" text not null);
+CREATE TABLE "idempotency_keys" ("user_id" text not null, "command" text not null, "idempotency_key" text not null, "request_hash" text not null, "answer" text, "created_at" text not null, constraint "idempotency_keys_pk" primary key ("user_id", "command", "idempotency_key"));
+CREATE TABLE "import_failures" ("import_id" text not null references "imports" ("id") on delete cascade, "row_number" integer not null, "column_code" text, "code" text not null, "facts" text not null);
+CREATE INDEX "import_failures_row" on "import_failures" ("import_id", "row_number");
+CREATE TABLE "imports" ("id" text primary key, "job_id" text, "subject" text not null, "target" text not null, "file_id" text not null, "file_name" text not null, "sheet" text, "encoding" text, "mapping" text not null, "mode" text not null, "empty_handling" text not null, "dry_run" integer not null, "scope" text not null, "language" text not null, "state" text not null, "error" text, "total_rows" integer not null, "done_rows" integer not null, "created_count" integer not null, "updated_count" integer not null, "skipped_count" integer not null, "failed_count" integer not null, "failed_file_id" text, "created_by" text not null, "created_at" text not null, "finished_at" text, "grants" text default '[]' not null);
+CREATE INDEX "imports_created" on "imports" ("created_by", "created_at");
+CREATE INDEX "imports_job" on "imports" ("job_id");
+CREATE INDEX imports_running on imports (subject) where state = 'running';
+CREATE TRIGGER inbox_approval_tasks_applicant_insert before insert on inbox_approval_tasks for each row when new.applicant_id <> (select applicant_id from inbox_approvals a where a.id = new.approval_id)
+           begin select raise(abort, 'a task names the applicant of its approval'); end;
+CREATE TRIGGER inbox_approval_tasks_applicant_update before update on inbox_approval_tasks for each row when new.applicant_id <> (select applicant_id from inbox_approvals a where a.id = new.approval_id)
+           begin select raise(abort, 'a task names the applicant of its approval'); end;
+CREATE TRIGGER inbox_approval_tasks_not_preparer_insert before insert on inbox_approval_tasks for each row when new.status <> 'void' and exists (select 1 from inbox_approvals a
+        join payroll_batch_preparers p on p.batch_id = a.subject_id and p.user_id = new.user_id
+        where a.id = new.approval_id and a.subject = 'payroll.batch')
+           begin select raise(abort, 'who prepared a batch does not decide it'); end;
+CREATE TRIGGER inbox_approval_tasks_not_preparer_update before update on inbox_approval_tasks for each row when new.status <> 'void' and exists (select 1 from inbox_approvals a
+        join payroll_batch_preparers p on p.batch_id = a.subject_id and p.user_id = new.user_id
+        where a.id = new.approval_id and a.subject = 'payroll.batch')
+           begin select raise(abort, 'who prepared a batch does not decide it'); end;
+CREATE TABLE "inbox_approval_tasks" ("id" text primary key, "approval_id" text not null references "inbox_approvals" ("id") on delete cascade, "applicant_id" text not null, "position" integer not null, "node" integer not null, "round" integer not null, "user_id" text not null, "status" text not null, "origin" text not null, "from_user_id" text, "remark" text, "decided_at" text, "created_at" text not null, constraint "inbox_approval_tasks_not_self" check (user_id <> applicant_id), constraint "inbox_approval_tasks_position" unique ("approval_id", "position"));
+CREATE INDEX "inbox_approval_tasks_user" on "inbox_approval_tasks" ("user_id", "status");
+CREATE TABLE "inbox_approvals" ("id" text primary key, "number" text not null unique, "subject" text not null, "subject_id" text not null, "subject_hash" text not null, "url" text not null, "category" text not null, "title" text not null, "facts" text not null, "nodes" text not null, "excluded" text not null, "applicant_id" text not null, "current_node" integer not null, "round" integer not null, "status" text not null, "remark" text, "submitted_at" text not null, "ended_at" text, "version" integer default 1 not null);
+CREATE INDEX "inbox_approvals_applicant" on "inbox_approvals" ("applicant_id", "submitted_at");
+CREATE UNIQUE INDEX inbox_approvals_open on inbox_approvals (subject, subject_id)
+      where status in ('pendingApproval', 'inApproval');
+CREATE TABLE "inbox_focus" ("user_id" text not null, "item_kind" text not null, "item_id" text not null, constraint "inbox_focus_pk" primary key ("user_id", "item_kind", "item_id"));
+CREATE TABLE "inbox_notifications" ("id" text primary key, "user_id" text not null, "category" text not null, "title" text not null, "body" text, "url" text, "read_at" text, "created_at" text not null);
+CREATE INDEX "inbox_notifications_user" on "inbox_notifications" ("user_id", "created_at");
+CREATE TABLE "installation" ("fact" text primary key, "value" text not null);
+CREATE TABLE "job_topics" ("topic" text primary key, "priority" integer not null);
+CREATE TABLE "jobs" ("id" text primary key, "topic" text not null, "priority" integer not null, "state" text not null, "unique_key" text, "payload" text not null, "result" text, "progress" text, "error" text, "attempts" integer not null, "max_attempts" integer not null, "run_at" text not null, "worker_id" text, "cancel_requested" integer default 0 not null, "created_by" text, "created_at" text not null, "started_at" text, "finished_at" text);
+CREATE INDEX "jobs_created_by" on "jobs" ("created_by", "created_at");
+CREATE INDEX "jobs_due" on "jobs" ("state", "priority", "run_at");
+CREATE UNIQUE INDEX jobs_unique_key on jobs (topic, unique_key)
+      where unique_key is not null and state in ('queued', 'running');
+CREATE TRIGGER people_changes_legal_entities_delete after delete on legal_entities for each row
+           begin update people_changes set count = count + 1 where kind = 'legal_entities'; end;
+CREATE TRIGGER people_changes_legal_entities_insert after insert on legal_entities for each row
+           begin update people_changes set count = count + 1 where kind = 'legal_entities'; end;
+CREATE TRIGGER people_changes_legal_entities_update after update on legal_entities for each row
+           begin update people_changes set count = count + 1 where kind = 'legal_entities'; end;
+CREATE TABLE "legal_entities" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "country" text not null, "city" text, "time_zone" text not null, "currency" text not null, "tax_year_start" text not null, "calendar_code" text, "bank_name" text, "bank_account_cipher" text);
+CREATE TABLE "outbox_messages" ("id" text primary key, "topic" text not null, "recipient_id" text, "payload" text not null, "created_at" text not null, "handed_over_at" text);
+CREATE INDEX outbox_messages_waiting on outbox_messages (topic, created_at) where handed_over_at is null;
+CREATE TABLE "password_history" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "password_hash" text not null, "created_at" text not null);
+CREATE TRIGGER payroll_balance_movements_no_delete_delete before delete on payroll_balance_movements for each row when 1 = 1
+           begin select raise(abort, 'posted movements never change'); end;
+CREATE TRIGGER payroll_balance_movements_no_update_update before update on payroll_balance_movements for each row when 1 = 1
+           begin select raise(abort, 'posted movements never change'); end;
+CREATE TABLE "payroll_balance_movements" ("id" integer primary key, "balance_code" text not null, "row_key" text not null, "employment_id" text, "legal_entity_id" text, "currency" text not null, "amount" integer not null, "scale" integer not null, "dated_on" text not null, "tax_month" text not null, "pay_date" text not null, "kind" text not null, "batch_id" text references "payroll_batches" ("id"), "solution_id" text, "period_start" text, "concerns" text, "posted_at" text not null, "posted_by" text);
+CREATE INDEX "payroll_balance_movements_newest" on "payroll_balance_movements" ("balance_code", "currency", "id");
+CREATE UNIQUE INDEX payroll_balance_movements_once on payroll_balance_movements
+      (batch_id, balance_code, row_key, coalesce(concerns, '')) where batch_id is not null;
+CREATE INDEX "payroll_balance_movements_posted" on "payroll_balance_movements" ("posted_at", "id");
+CREATE INDEX "payroll_balance_movements_sums" on "payroll_balance_movements" ("balance_code", "currency", "row_key", "scale", "dated_on", "id", "amount");
+CREATE TRIGGER payroll_batch_employments_frozen_delete_delete before delete on payroll_batch_employments for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_batch_employments_frozen_insert_insert before insert on payroll_batch_employments for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_batch_employments_frozen_update_update before update on payroll_batch_employments for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TABLE "payroll_batch_employments" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "employment_id" text not null, "employee_number" text not null, "person_name" text not null, "legal_entity_id" text not null, "department_id" text, "position" integer not null, constraint "payroll_batch_employments_pk" primary key ("batch_id", "employment_id"));
+CREATE INDEX "payroll_batch_employments_employment" on "payroll_batch_employments" ("employment_id");
+CREATE INDEX "payroll_batch_employments_number" on "payroll_batch_employments" ("batch_id", "employee_number");
+CREATE TRIGGER payroll_batch_preparers_stay_delete before delete on payroll_batch_preparers for each row when exists (select 1 from payroll_batches b where b.id = old.batch_id)
+           begin select raise(abort, 'who prepared a batch stays known'); end;
+CREATE TRIGGER payroll_batch_preparers_stay_update before update on payroll_batch_preparers for each row when exists (select 1 from payroll_batches b where b.id = old.batch_id)
+           begin select raise(abort, 'who prepared a batch stays known'); end;
+CREATE TABLE "payroll_batch_preparers" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "user_id" text not null, "since" text not null, constraint "payroll_batch_preparers_pk" primary key ("batch_id", "user_id"));
+CREATE TRIGGER payroll_batches_closed_delete before delete on payroll_batches for each row when old.status = 'closed'
+           begin select raise(abort, 'a closed batch never changes'); end;
+CREATE TRIGGER payroll_batches_closed_update before update on payroll_batches for each row when old.status = 'closed'
+           begin select raise(abort, 'a closed batch never changes'); end;
+CREATE TRIGGER payroll_batches_decided_update before update on payroll_batches for each row when old.submitted = 0 and new.submitted = 1
+      and not exists (select 1 from inbox_approvals a
+        join inbox_approval_tasks t on t.approval_id = a.id and t.status = 'approved'
+        where a.id = new.approval_id and a.subject = 'payroll.batch' and a.subject_id = new.id
+          and a.status = 'approved' and a.subject_hash = new.result_hash)
+      and not exists (select 1 from payroll_processes p join payroll_solutions s on s.id = p.solution_id
+        where p.id = new.process_id and p.nodes = '[]' and s.without_approval_by is not null)
+           begin select raise(abort, 'a batch is submitted once another person has approved its figures'); end;
+CREATE TRIGGER payroll_batches_keep_process_update before update on payroll_batches for each row when coalesce(new.process_id, '') <> coalesce(old.process_id, '')
+           begin select raise(abort, 'a batch keeps its process'); end;
+CREATE TRIGGER payroll_batches_pinned_process_insert before insert on payroll_batches for each row when new.process_id is null or not exists (select 1 from payroll_processes p
+      where p.id = new.process_id and p.solution_id = new.solution_id and p.status = 'inForce')
+           begin select raise(abort, 'a batch pins the process in force'); end;
+CREATE TRIGGER payroll_batches_submitted_update before update on payroll_batches for each row when old.submitted = 1 and (new.submitted <> 1 or new.copy_hash <> old.copy_hash or new.globals <> old.globals
+      or new.employments_hash <> old.employments_hash or coalesce(new.result_hash, '') <> coalesce(old.result_hash, '')
+      or coalesce(new.calculated_from, '') <> coalesce(old.calculated_from, '') or new.status not in (old.status, 'closed'))
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TABLE "payroll_batches" ("id" text primary key, "number" text not null unique, "solution_id" text not null references "payroll_solutions" ("id"), "period_id" text not null references "payroll_periods" ("id"), "name" text not null, "type" text not null, "purpose" text not null, "status" text not null, "submitted" integer not null, "copy_id" text not null references "payroll_copies" ("id"), "copy_hash" text not null, "globals" text not null, "engine_meaning" integer not null, "employment_filter" text, "employees" integer not null, "employments_hash" text not null, "failed_rows" integer not null, "preparation_complete" integer not null, "job_id" text, "job_kind" text, "job_started_at" text, "calculated_from" text, "result_hash" text, "calculated_at" text, "inputs_checked_at" text, "approval_id" text, "last_remark" text, "submitted_at" text, "submitted_by" text, "closed_at" text, "closed_by" text, "version" integer default 1 not null, "created_at" text not null, "created_by" text, "updated_at" text not null, "snapshot_mark" text, "process_id" text);
+CREATE INDEX "payroll_batches_period" on "payroll_batches" ("period_id", "status");
+CREATE INDEX "payroll_batches_solution" on "payroll_batches" ("solution_id", "created_at");
+CREATE INDEX payroll_batches_waiting on payroll_batches (job_id) where job_id is not null;
+CREATE TRIGGER payroll_cell_changes_frozen_delete_delete before delete on payroll_cell_changes for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_cell_changes_frozen_insert_insert before insert on payroll_cell_changes for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_cell_changes_frozen_update_update before update on payroll_cell_changes for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TABLE "payroll_cell_changes" ("id" integer primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "row_key" text not null, "column_code" text not null, "kind" text not null, "value" text not null, "previous" text not null, "reason" text, "changed_at" text not null, "changed_by" text);
+CREATE INDEX "payroll_cell_changes_cell" on "payroll_cell_changes" ("batch_id", "table_code", "row_key", "column_code");
+CREATE INDEX payroll_cell_changes_overrides on payroll_cell_changes (batch_id, changed_at)
+      where kind in ('override', 'clearOverride');
+CREATE TRIGGER payroll_cell_errors_frozen_delete_delete before delete on payroll_cell_errors for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_cell_errors_frozen_insert_insert before insert on payroll_cell_errors for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_cell_errors_frozen_update_update before update on payroll_cell_errors for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TABLE "payroll_cell_errors" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "position" integer not null, "table_code" text not null, "row_key" text not null, "column_code" text not null, "formula" text, "code" text not null, "message" text not null, "cause" text, constraint "payroll_cell_errors_pk" primary key ("batch_id", "position"));
+CREATE TRIGGER payroll_copies_frozen_update before update on payroll_copies for each row when old.status <> 'draft' and (new.file <> old.file or new.hash <> old.hash or new.number <> old.number or new.status = 'draft')
+           begin select raise(abort, 'a published copy never changes'); end;
+CREATE TABLE "payroll_copies" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "number" integer not null, "status" text not null, "version" integer default 1 not null, "file" text not null, "hash" text not null, "created_at" text not null, "created_by" text, "published_at" text, "published_by" text, constraint "payroll_copies_number" unique ("solution_id", "number"));
+CREATE UNIQUE INDEX payroll_copies_one_draft on payroll_copies (solution_id) where status = 'draft';
+CREATE UNIQUE INDEX payroll_copies_one_published on payroll_copies (solution_id) where status = 'published';
+CREATE TRIGGER payroll_findings_closed_delete_delete before delete on payroll_findings for each row when (select status from payroll_batches b where b.id = old.batch_id) = 'closed'
+           begin select raise(abort, 'a closed batch never changes'); end;
+CREATE TRIGGER payroll_findings_closed_insert_insert before insert on payroll_findings for each row when (select status from payroll_batches b where b.id = new.batch_id) = 'closed'
+           begin select raise(abort, 'a closed batch never changes'); end;
+CREATE TRIGGER payroll_findings_closed_update_update before update on payroll_findings for each row when (select status from payroll_batches b where b.id = old.batch_id) = 'closed'
+           begin select raise(abort, 'a closed batch never changes'); end;
+CREATE TABLE "payroll_findings" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "position" integer not null, "rule" text not null, "rule_set" text, "stage" text not null, "severity" text not null, "table_code" text, "row_key" text, "column_code" text, "message" text not null, "status" text not null, "assignee_id" text, "acknowledged_by" text, "acknowledged_at" text, "note" text, "comments" text not null);
+CREATE INDEX "payroll_findings_batch" on "payroll_findings" ("batch_id", "stage", "severity", "position");
+CREATE TRIGGER payroll_global_tables_no_delete_delete before delete on payroll_global_tables for each row when 1 = 1
+           begin select raise(abort, 'a published global table never changes'); end;
+CREATE TRIGGER payroll_global_tables_no_update_update before update on payroll_global_tables for each row when 1 = 1
+           begin select raise(abort, 'a published global table never changes'); end;
+CREATE TABLE "payroll_global_tables" ("id" text primary key, "code" text not null, "name" text not null, "number" integer not null, "content" text not null, "published_at" text not null, "published_by" text, constraint "payroll_global_tables_number" unique ("code", "number"));
+CREATE TRIGGER payroll_overrides_frozen_delete_delete before delete on payroll_overrides for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_overrides_frozen_insert_insert before insert on payroll_overrides for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_overrides_frozen_update_update before update on payroll_overrides for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TABLE "payroll_overrides" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "row_key" text not null, "column_code" text not null, "value" text not null, "reason" text not null, "changed_at" text not null, "changed_by" text, constraint "payroll_overrides_pk" primary key ("batch_id", "table_code", "row_key", "column_code"));
+CREATE TABLE "payroll_payslip_settings" ("solution_id" text primary key references "payroll_solutions" ("id") on delete cascade, "settings" text not null, "version" integer default 1 not null, "updated_at" text not null);
+CREATE TRIGGER payroll_payslips_issued_update before update on payroll_payslips for each row when old.status <> 'draft' and (new.number <> old.number or new.body <> old.body or new.employment_id <> old.employment_id
+        or new.batch_id <> old.batch_id or coalesce(new.net, 0) <> coalesce(old.net, 0) or new.currency <> old.currency
+        or new.employee_name <> old.employee_name or new.name <> old.name or new.published_at <> old.published_at
+        or (old.status = 'published' and new.status not in ('published', 'disabled'))
+        or (old.status = 'disabled' and new.status <> 'disabled'))
+           begin select raise(abort, 'an issued payslip never changes'); end;
+CREATE TRIGGER payroll_payslips_kept_delete before delete on payroll_payslips for each row when old.status <> 'draft'
+           begin select raise(abort, 'an issued payslip never changes'); end;
+CREATE TABLE "payroll_payslips" ("id" text primary key, "number" text not null unique, "batch_id" text not null references "payroll_batches" ("id"), "solution_id" text not null, "period_id" text not null, "employment_id" text not null, "row_key" text not null, "employee_number" text not null, "employee_name" text not null, "legal_entity_id" text not null, "status" text not null, "name" text not null, "style" text not null, "currency" text not null, "scale" integer not null, "net" integer, "body" text not null, "pay_date" text not null, "view_from" text, "time_zone" text not null, "replaces_id" text, "created_at" text not null, "published_at" text, "published_by" text, "first_viewed_at" text, "disabled_at" text, "disabled_by" text, "disabled_reason" text);
+CREATE INDEX "payroll_payslips_batch" on "payroll_payslips" ("batch_id", "status");
+CREATE INDEX "payroll_payslips_batch_employee_number" on "payroll_payslips" ("batch_id", "employee_number", "id");
+CREATE INDEX "payroll_payslips_batch_number" on "payroll_payslips" ("batch_id", "number", "id");
+CREATE INDEX "payroll_payslips_employment" on "payroll_payslips" ("employment_id", "status", "published_at");
+CREATE UNIQUE INDEX payroll_payslips_in_force on payroll_payslips (batch_id, row_key) where status <> 'disabled';
+CREATE TABLE "payroll_periods" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "code" text not null, "name" text not null, "start_day" text not null, "end_day" text not null, "pay_date" text not null, "tax_month" text not null, "attendance_start" text not null, "attendance_end" text not null, "index_in_year" integer not null, "remaining" integer not null, "status" text not null, "version" integer default 1 not null, "closed_at" text, "created_at" text not null, "updated_at" text not null, constraint "payroll_periods_start" unique ("solution_id", "start_day"), constraint "payroll_periods_order" check (end_day >= start_day));
+CREATE TRIGGER payroll_processes_approved_update before update on payroll_processes for each row when old.status = 'pending' and new.status = 'inForce' and not exists (select 1 from inbox_approvals a
+      join inbox_approval_tasks t on t.approval_id = a.id and t.status = 'approved'
+      where a.subject = 'payroll.process' and a.subject_id = new.id and a.status = 'approved' and a.subject_hash = new.hash)
+           begin select raise(abort, 'a process is in force once another person has approved it'); end;
+CREATE TRIGGER payroll_processes_first_insert before insert on payroll_processes for each row when new.status <> 'pending' and (new.number <> 1 or new.nodes = '[]')
+           begin select raise(abort, 'a process is in force once another person has approved it'); end;
+CREATE TRIGGER payroll_processes_frozen_update before update on payroll_processes for each row when new.nodes <> old.nodes or new.hash <> old.hash or new.number <> old.number or new.solution_id <> old.solution_id
+      or (old.status <> 'pending' and new.status not in (old.status, 'outdated'))
+           begin select raise(abort, 'a process never changes, it is followed by another'); end;
+CREATE TABLE "payroll_processes" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "number" integer not null, "status" text not null, "nodes" text not null, "hash" text not null, "approval_id" text, "asked_at" text not null, "asked_by" text, "ended_at" text, "ended_by" text, constraint "payroll_processes_number" unique ("solution_id", "number"));
+CREATE UNIQUE INDEX payroll_processes_in_force on payroll_processes (solution_id) where status = 'inForce';
+CREATE UNIQUE INDEX payroll_processes_pending on payroll_processes (solution_id) where status = 'pending';
+CREATE TABLE "payroll_solution_entities" ("solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "legal_entity_id" text not null, constraint "payroll_solution_entities_pk" primary key ("solution_id", "legal_entity_id"));
+CREATE TABLE "payroll_solutions" ("id" text primary key, "code" text not null unique, "name" text not null, "currency" text not null, "scale" integer not null, "period_type" text not null, "memo" text, "active" integer not null, "scope" text not null, "settings" text not null, "default_dynamic_batch_id" text, "version" integer default 1 not null, "created_at" text not null, "created_by" text, "updated_at" text not null, "without_approval_by" text, "without_approval_at" text);
+CREATE TRIGGER payroll_table_blocks_frozen_delete_delete before delete on payroll_table_blocks for each row when (select b.submitted from payroll_table_sets s join payroll_batches b on b.id = s.batch_id where s.id = old.set_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_table_blocks_frozen_insert_insert before insert on payroll_table_blocks for each row when (select b.submitted from payroll_table_sets s join payroll_batches b on b.id = s.batch_id where s.id = new.set_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_table_blocks_frozen_update_update before update on payroll_table_blocks for each row when (select b.submitted from payroll_table_sets s join payroll_batches b on b.id = s.batch_id where s.id = old.set_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TABLE "payroll_table_blocks" ("set_id" text not null references "payroll_table_sets" ("id") on delete cascade, "column_code" text not null, "block" integer not null, "rows" integer not null, "hash" text not null, "content" blob not null, constraint "payroll_table_blocks_pk" primary key ("set_id", "column_code", "block"));
+CREATE TRIGGER payroll_table_imports_frozen_delete_delete before delete on payroll_table_imports for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_table_imports_frozen_insert_insert before insert on payroll_table_imports for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_table_imports_frozen_update_update before update on payroll_table_imports for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TABLE "payroll_table_imports" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "number" integer not null, "import_id" text not null, "file_id" text, "file_name" text not null, "sheet" text, "rows" integer not null, "imported_at" text not null, "imported_by" text, constraint "payroll_table_imports_pk" primary key ("batch_id", "number"));
+CREATE TRIGGER payroll_table_sets_frozen_delete_delete before delete on payroll_table_sets for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_table_sets_frozen_insert_insert before insert on payroll_table_sets for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_table_sets_frozen_update_update before update on payroll_table_sets for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TABLE "payroll_table_sets" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "part" text not null, "rows" integer not null, "hash" text not null, "version" integer default 1 not null, constraint "payroll_table_sets_place" unique ("batch_id", "table_code", "part"));
+CREATE TABLE "payroll_templates" ("code" text primary key, "description" text, "file" text not null);
+CREATE TRIGGER payroll_totals_frozen_delete_delete before delete on payroll_totals for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_totals_frozen_insert_insert before insert on payroll_totals for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_totals_frozen_update_update before update on payroll_totals for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TABLE "payroll_totals" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "column_code" text not null, "sum" double precision not null, "count" integer not null, "failed" integer not null, constraint "payroll_totals_pk" primary key ("batch_id", "table_code", "column_code"));
+CREATE TABLE "people_changes" ("slot" integer primary key, "kind" text not null, "count" integer not null);
+CREATE INDEX "people_changes_kind" on "people_changes" ("kind");
+CREATE TRIGGER people_changes_people_jobs_delete after delete on people_jobs for each row
+           begin update people_changes set count = count + 1 where kind = 'people_jobs'; end;
+CREATE TRIGGER people_changes_people_jobs_insert after insert on people_jobs for each row
+           begin update people_changes set count = count + 1 where kind = 'people_jobs'; end;
+CREATE TRIGGER people_changes_people_jobs_update after update on people_jobs for each row
+           begin update people_changes set count = count + 1 where kind = 'people_jobs'; end;
+CREATE TABLE "people_jobs" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE TRIGGER people_changes_people_posts_delete after delete on people_posts for each row
+           begin update people_changes set count = count + 1 where kind = 'people_posts'; end;
+CREATE TRIGGER people_changes_people_posts_insert after insert on people_posts for each row
+           begin update people_changes set count = count + 1 where kind = 'people_posts'; end;
+CREATE TRIGGER people_changes_people_posts_update after update on people_posts for each row
+           begin update people_changes set count = count + 1 where kind = 'people_posts'; end;
+CREATE TABLE "people_posts" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "job_id" text references "people_jobs" ("id"));
+CREATE TRIGGER people_changes_persons_delete after delete on persons for each row
+           begin update people_changes set count = count + 1 where kind = 'persons'; end;
+CREATE TRIGGER people_changes_persons_insert after insert on persons for each row
+           begin update people_changes set count = count + 1 where kind = 'persons'; end;
+CREATE TRIGGER people_changes_persons_update after update on persons for each row
+           begin update people_changes set count = count + 1 where kind = 'persons'; end;
+CREATE TABLE "persons" ("id" text primary key, "code" text not null unique, "name" text not null, "family_name" text, "given_name" text, "search_text" text not null, "sex" text, "birth_date" text, "nationality" text, "email" text, "phone" text, "id_type" text, "id_number_cipher" text, "id_number_index" text, "bank_name" text, "bank_account_cipher" text, "bank_account_index" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE INDEX "persons_bank_account" on "persons" ("bank_account_index");
+CREATE INDEX "persons_id_number" on "persons" ("id_number_index");
+CREATE INDEX "persons_name" on "persons" ("name");
+CREATE TABLE "role_permissions" ("role_id" text not null references "roles" ("id") on delete cascade, "permission" text not null, constraint "role_permissions_pk" primary key ("role_id", "permission"));
+CREATE TABLE "roles" ("id" text primary key, "code" text not null unique, "name" text not null, "built_in" integer not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE TABLE schema_migrations (name text primary key, applied_at text not null);
+CREATE TABLE "sessions" ("id" text primary key, "token_hash" text not null unique, "user_id" text not null references "users" ("id") on delete cascade, "transport" text not null, "csrf_token" text not null, "ip" text not null, "user_agent" text not null, "created_at" text not null, "seen_at" text not null, "expires_at" text not null);
+CREATE INDEX "sessions_user" on "sessions" ("user_id");
+CREATE TABLE "sign_in_history" ("id" text primary key, "user_id" text, "login_key" text not null, "outcome" text not null, "ip" text not null, "user_agent" text not null, "at" text not null);
+CREATE INDEX "sign_in_history_ip" on "sign_in_history" ("ip", "at");
+CREATE INDEX "sign_in_history_login" on "sign_in_history" ("login_key", "at");
+CREATE INDEX "sign_in_history_user" on "sign_in_history" ("user_id", "at");
+CREATE TABLE "system_settings" ("type_code" text not null, "setting" text not null, "value" text not null, "version" integer default 1 not null, "updated_at" text not null, constraint "system_settings_pk" primary key ("type_code", "setting"));
+CREATE TABLE "user_roles" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "role_id" text not null references "roles" ("id") on delete cascade, "scope_kind" text not null, "scope_value" text default '' not null, constraint "user_roles_once" unique ("user_id", "role_id", "scope_kind", "scope_value"));
+CREATE TABLE "users" ("id" text primary key, "login_name" text not null, "login_key" text not null unique, "name" text not null, "email" text, "phone" text, "person_id" text, "status" text not null, "language" text not null, "theme" text default 'auto' not null, "password_hash" text, "password_changed_at" text, "failed_sign_ins" integer default 0 not null, "locked_until" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE UNIQUE INDEX "users_one_per_person" on "users" ("person_id");
