@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { syncBuiltInRoles } from './identity/index.ts';
 import { configureEngine } from './payroll/index.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
+import { checkSecretKey } from './platform/config/check-secret-key.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Database, openDatabase } from './platform/db/connection.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -34,6 +35,7 @@ export async function createServices(
     given.database ?? openDatabase({ url: config.databaseUrl, filename: databasePath(config) });
   const steps = await migrate(database, clock);
   if (steps.length > 0) log.info({ steps }, 'migrated the database');
+  await checkSecretKey(database.db, config, clock);
   await syncBuiltInRoles(database.db, clock);
   const services: Services = {
     config,
@@ -41,8 +43,9 @@ export async function createServices(
     log,
     db: database.db,
     dialect: database.dialect,
-    files: createFileStore(config.dataDir, clock),
+    files: createFileStore(config.dataDir, clock, config.secretKey),
     queue: createTableQueue(clock, database.dialect),
   };
+  await services.files.encryptOld(database.db);
   return { services, database };
 }

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { sql } from 'kysely';
 import { createServices, databasePath, type OpenedServices } from './create-services.ts';
 import { type FirstAdministrator, makeFirstAdministrator, renewFirstPassword } from './identity/index.ts';
-import { anchorPath } from './platform/audit/audit-anchor.ts';
+import { anchorPath } from './platform/audit/anchor-file.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import type { Config } from './platform/config/config.ts';
 import { StartFault } from './platform/config/start-fault.ts';

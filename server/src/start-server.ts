@@ -6,6 +6,7 @@ import { askAllDynamic, closeDuePeriods, closeEnginePool, warmEnginePool } from 
 import { startSealer } from './platform/audit/seal-audit.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { explainStart } from './platform/config/explain-start.ts';
+import { protectDataDir } from './platform/config/protect-data-dir.ts';
 import { startCheckpoints } from './platform/db/checkpoints.ts';
 import { holdFolder } from './platform/db/hold-folder.ts';
 import { readFact } from './platform/db/installation.ts';
@@ -50,6 +51,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
 }
 
 async function start(config: Config, opened: { close(): void }[]): Promise<RunningServer> {
+  protectDataDir(config);
   // PostgreSQL is meant for several processes.
   const folder = config.databaseUrl ? undefined : holdFolder(config.dataDir);
   if (folder) opened.push({ close: folder.letGo });
@@ -117,7 +119,8 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
 }
 
 async function sweepLeftovers(services: Services): Promise<void> {
-  const { db, clock } = services;
+  const { db, clock, files } = services;
+  await files.removeExpired(db);
   await removeExpiredSessions(db, clock);
   const before = new Date(clock.now().getTime() - KEYS_LAST_MS).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();

@@ -2,6 +2,7 @@ import { openInstallation } from '../first-start.ts';
 import { closeEnginePool } from '../payroll/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { explainStart } from '../platform/config/explain-start.ts';
+import { protectDataDir } from '../platform/config/protect-data-dir.ts';
 import { startFailureText } from '../platform/config/start-fault.ts';
 import { holdFolder } from '../platform/db/hold-folder.ts';
 import { SEED_SIZES, type SeedSize } from '../seeding/index.ts';
@@ -19,6 +20,7 @@ if (!SEED_SIZES.includes(size as SeedSize)) {
   const env = { LOG_LEVEL: 'warn', ...process.env, DEMO: 'yes' };
   try {
     const config = readConfig(env);
+    protectDataDir(config);
     const folder = config.databaseUrl ? undefined : holdFolder(config.dataDir);
     const { database, firstStart } = await openInstallation(config, { size: size as SeedSize, say });
     await closeEnginePool();

@@ -7,7 +7,7 @@ import { openDatabase } from '../platform/db/connection.ts';
 const config = readConfig(process.env);
 const database = openDatabase({ url: config.databaseUrl, filename: join(config.dataDir, 'suanpan.sqlite') });
 try {
-  const verdict = await verifyAudit(database.db, config.dataDir, config.secretKey);
+  const verdict = await verifyAudit(database.db, config);
   process.stdout.write(
     `${verdict.sealed} rows checked, ${verdict.anchors} anchors, ${verdict.unsealed} not yet sealed.\n`,
   );

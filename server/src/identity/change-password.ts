@@ -85,7 +85,8 @@ export async function setPassword(
       .where('id', '=', userId)
       .execute();
     await closeSessionsOf(trx, userId, keepSession);
+    const { secretKey } = ctx.services.config;
     const origin = { clock, traceId: ctx.traceId, userId: ctx.user.id, action: 'identity.setPassword' };
-    await auditWriter(trx, origin).write({ subject: { kind: 'user', id: userId } });
+    await auditWriter(trx, { ...origin, secretKey }).write({ subject: { kind: 'user', id: userId } });
   });
 }

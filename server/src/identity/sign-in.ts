@@ -118,6 +118,7 @@ export async function signIn(
       traceId: request.traceId,
       userId: user.id,
       action: 'identity.signIn',
+      secretKey: config.secretKey,
     });
     await audit.write({ subject: { kind: 'user', id: user.id }, facts: { transport: request.transport } });
     const session = await openSession(trx, clock, { ...request, userId: user.id });

@@ -6,7 +6,7 @@ import { newId } from '../platform/ids/new-id.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { personRow } from './employments/persons.repo.ts';
 import { type Names, searchText } from './names.ts';
-import { personalVault } from './personal-vault.ts';
+import { CIPHERS, personalVault } from './personal-vault.ts';
 
 type NamedRecord = { readonly code: string; readonly name: Readonly<Names> };
 type Series = {
@@ -122,17 +122,21 @@ export async function storePeople(services: Services, company: CompanyData): Pro
         updated_at: now,
       })),
     );
-    const entities = company.legalEntities.map((entity) => ({
-      ...named(entity),
-      country: entity.country,
-      city: entity.city,
-      time_zone: entity.timeZone,
-      currency: entity.currency,
-      tax_year_start: entity.taxYearStart,
-      calendar_code: entity.calendar,
-      bank_name: entity.bank.name,
-      bank_account_cipher: vault.encrypt(entity.bank.account),
-    }));
+    const entities = company.legalEntities.map((entity) => {
+      const record = named(entity);
+      const place = { ...CIPHERS.entityAccount, id: record.id };
+      return {
+        ...record,
+        country: entity.country,
+        city: entity.city,
+        time_zone: entity.timeZone,
+        currency: entity.currency,
+        tax_year_start: entity.taxYearStart,
+        calendar_code: entity.calendar,
+        bank_name: entity.bank.name,
+        bank_account_cipher: vault.encrypt(entity.bank.account, place),
+      };
+    });
     await put('legal_entities', entities);
     const legalEntityIds = idsByCode(entities);
     const centres = company.costCentres.map((centre) => ({

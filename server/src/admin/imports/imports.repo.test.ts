@@ -101,7 +101,7 @@ describeEachDatabase('imports', (test) => {
       [6, 'employeeNumber', 'admin.imports.DOUBLE_KEY'],
     ]);
     expect(again.record).toMatchObject({ created_count: 1, failed_count: 4, state: 'success' });
-    const file = await services.files.read(again.record.failed_file_id ?? '');
+    const file = await services.files.read(services.db, again.record.failed_file_id ?? '');
     const text = file.toString('utf8');
     expect(text.startsWith('\ufeffNo,Name,Hired,Why it failed')).toBe(true);
     expect(text).toContain('10001,Someone,2020-01-01');
@@ -115,7 +115,9 @@ describeEachDatabase('imports', (test) => {
       mapping: { employeeNumber: 0, name: 1, hireDate: 2 },
       target: { legalEntityId },
     });
-    const text = (await services.files.read(failed.record.failed_file_id ?? '')).toString('utf8');
+    const text = (await services.files.read(services.db, failed.record.failed_file_id ?? '')).toString(
+      'utf8',
+    );
     expect(text).toContain(`"'=HYPERLINK(""x"")"`);
     const mended = text.replace('not a day', '2024-02-29');
     const second = await runImport(services, {

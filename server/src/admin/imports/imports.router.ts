@@ -99,7 +99,7 @@ export const importsRouter = router({
     .output(inspectedSchema)
     .query(async ({ ctx, input }) => {
       const file = await ownUpload(ctx, input.fileId);
-      const rows = await readUpload(file, ctx.files.pathOf(file.id), input);
+      const rows = await readUpload(file, () => ctx.files.read(ctx.db, file.id), input);
       return describeSheet(ctx, rows);
     }),
 
@@ -134,7 +134,7 @@ export const importsRouter = router({
       // Only headers given by name make it necessary to look into the file before the job does.
       const headers = placed
         ? []
-        : (await readUpload(file, ctx.files.pathOf(file.id), { ...input, mostRows: 1 })).headers;
+        : (await readUpload(file, () => ctx.files.read(ctx.db, file.id), { ...input, mostRows: 1 })).headers;
       if (!placed && headers.every((header) => header === '')) refuse('admin.imports.NO_ROWS');
       const mapping = placed ?? chooseMapping(input.mapping, input.byOrder, columns, headers);
       checkMapping(columns, mapping);

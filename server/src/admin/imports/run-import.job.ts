@@ -87,7 +87,7 @@ async function readSheet(job: RunningJob, record: ImportRecord): Promise<SheetRo
   const { files } = job.services;
   const file = await files.find(job.db, record.file_id);
   if (!file) refuse('platform.NOT_FOUND');
-  const sheet = await readUpload(file, files.pathOf(file.id), {
+  const sheet = await readUpload(file, () => files.read(job.db, file.id), {
     ...(record.sheet === null ? {} : { sheet: record.sheet }),
     ...(record.encoding === null ? {} : { encoding: record.encoding as TextEncoding }),
     signal: job.signal,

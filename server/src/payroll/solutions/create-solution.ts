@@ -119,7 +119,7 @@ async function uploadedDocument(ctx: SignedInCtx, fileId: string): Promise<unkno
   if (file.size > BODY_BYTES.usual) refuse('platform.BODY_TOO_LARGE');
   try {
     // A byte order mark is what editors on Windows leave behind; JSON has none.
-    return JSON.parse((await ctx.files.read(fileId)).toString('utf8').replace(/^\uFEFF/, ''));
+    return JSON.parse((await ctx.files.read(ctx.db, fileId)).toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return refuse('payroll.solutions.FILE_NOT_JSON', { name: file.name, reason: error.message });

@@ -10,7 +10,7 @@ import { scopeOf } from '../../platform/trpc/scope.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { createdEmployment, employmentDetail, employmentRow, foundEmployment } from '../people.schemas.ts';
 import type { PeopleTables } from '../people.tables.ts';
-import { personalVault } from '../personal-vault.ts';
+import { CIPHERS, personalVault } from '../personal-vault.ts';
 import { isInScope } from '../scope/employment-scope.ts';
 import { keepingReach } from '../scope/keep-reach.ts';
 import { EMPLOYMENT_SORTS, getEmployment, listEmployments } from './employments.repo.ts';
@@ -200,7 +200,8 @@ function changing(ctx: SignedInCtx) {
 }
 
 function describePerson(row: Selectable<PeopleTables['persons']>, vault: Vault | undefined) {
-  const reveal = (cipher: string | null) => (cipher && vault ? vault.decrypt(cipher) : null);
+  const reveal = (cipher: string | null, place: { table: string; column: string }) =>
+    cipher && vault ? vault.decrypt(cipher, { ...place, id: row.id }) : null;
   return {
     id: row.id,
     name: row.name,
@@ -214,8 +215,8 @@ function describePerson(row: Selectable<PeopleTables['persons']>, vault: Vault |
     idType: row.id_type,
     bankName: row.bank_name,
     /** Null where there is none or it may not be shown; `hasIdNumber` tells which. */
-    idNumber: reveal(row.id_number_cipher),
-    bankAccount: reveal(row.bank_account_cipher),
+    idNumber: reveal(row.id_number_cipher, CIPHERS.idNumber),
+    bankAccount: reveal(row.bank_account_cipher, CIPHERS.bankAccount),
     hasIdNumber: row.id_number_cipher !== null,
     hasBankAccount: row.bank_account_cipher !== null,
   };

@@ -5,6 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { searchText } from '../names.ts';
+import { CIPHERS } from '../personal-vault.ts';
 import '../people.errors.ts';
 
 export interface PersonValues {
@@ -25,7 +26,7 @@ export interface PersonValues {
 }
 
 /** Only what was given: a field that the form doesn't show is never emptied by saving it. */
-export function personColumns(values: Partial<PersonValues>, vault: Vault) {
+export function personColumns(id: string, values: Partial<PersonValues>, vault: Vault) {
   const given = {
     ...(values.name === undefined ? {} : { name: values.name }),
     ...(values.familyName === undefined ? {} : { family_name: values.familyName }),
@@ -43,13 +44,17 @@ export function personColumns(values: Partial<PersonValues>, vault: Vault) {
     ...(values.idNumber === undefined
       ? {}
       : {
-          id_number_cipher: values.idNumber ? vault.encrypt(values.idNumber) : null,
+          id_number_cipher: values.idNumber
+            ? vault.encrypt(values.idNumber, { ...CIPHERS.idNumber, id })
+            : null,
           id_number_index: values.idNumber ? vault.blindIndex(values.idNumber) : null,
         }),
     ...(values.bankAccount === undefined
       ? {}
       : {
-          bank_account_cipher: values.bankAccount ? vault.encrypt(values.bankAccount) : null,
+          bank_account_cipher: values.bankAccount
+            ? vault.encrypt(values.bankAccount, { ...CIPHERS.bankAccount, id })
+            : null,
           bank_account_index: values.bankAccount ? vault.blindIndex(values.bankAccount) : null,
         }),
   };
@@ -57,7 +62,7 @@ export function personColumns(values: Partial<PersonValues>, vault: Vault) {
 
 export function personRow(clock: Clock, vault: Vault, id: string, values: PersonValues) {
   const now = instant(clock);
-  const columns = personColumns(values, vault);
+  const columns = personColumns(id, values, vault);
   return {
     family_name: null,
     given_name: null,
@@ -113,7 +118,7 @@ export async function updatePerson(
 ): Promise<void> {
   const before = await db.selectFrom('persons').selectAll().where('id', '=', id).executeTakeFirst();
   if (!before) refuse('platform.NOT_FOUND');
-  const columns = personColumns(values, vault);
+  const columns = personColumns(id, values, vault);
   const after = { ...before, ...columns };
   await db
     .updateTable('persons')

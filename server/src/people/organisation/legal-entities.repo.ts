@@ -8,6 +8,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { type DataScope, requireEverything } from '../../platform/trpc/scope.ts';
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
+import { CIPHERS } from '../personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { requireLegalEntity } from '../scope/organisation-scope.ts';
 import '../people.errors.ts';
@@ -88,7 +89,7 @@ export async function listLegalEntities(
   };
 }
 
-function columnsOf(values: LegalEntityValues, vault: Vault) {
+function columnsOf(id: string, values: LegalEntityValues, vault: Vault) {
   return {
     code: values.code,
     names: JSON.stringify(values.names),
@@ -104,7 +105,11 @@ function columnsOf(values: LegalEntityValues, vault: Vault) {
     // Write-only: absent leaves the stored one as it is.
     ...(values.bankAccount === undefined
       ? {}
-      : { bank_account_cipher: values.bankAccount ? vault.encrypt(values.bankAccount) : null }),
+      : {
+          bank_account_cipher: values.bankAccount
+            ? vault.encrypt(values.bankAccount, { ...CIPHERS.entityAccount, id })
+            : null,
+        }),
   };
 }
 
@@ -121,7 +126,13 @@ export async function insertLegalEntity(
   const now = instant(clock);
   await db
     .insertInto('legal_entities')
-    .values({ bank_account_cipher: null, ...columnsOf(values, vault), id, created_at: now, updated_at: now })
+    .values({
+      bank_account_cipher: null,
+      ...columnsOf(id, values, vault),
+      id,
+      created_at: now,
+      updated_at: now,
+    })
     .execute();
   return id;
 }
@@ -139,7 +150,7 @@ export async function updateLegalEntity(
   await refuseTakenCode(db, values.code, id);
   const changed = await db
     .updateTable('legal_entities')
-    .set({ ...columnsOf(values, vault), version: version + 1, updated_at: instant(clock) })
+    .set({ ...columnsOf(id, values, vault), version: version + 1, updated_at: instant(clock) })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')

@@ -1,64 +1,62 @@
-import { createHmac } from 'node:crypto';
-import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { deriveKey } from '../config/encryption.ts';
+import { signText } from '../config/encryption.ts';
+import { CHAIN_START } from './audit-chain.ts';
 
-/** The head of the chain at one moment, kept outside the database: so that a cut-off end is found as well. */
+/** The head of the audit chain at one moment, signed together with the anchor before it. */
 export interface Anchor {
   number: number;
   hash: string;
   at: string;
+  /** The signature of the anchor before; the first one has CHAIN_START. */
+  previous: string;
+  signature: string;
 }
 
-const FILE = 'audit-anchors.jsonl';
-
-export function anchorPath(dataDir: string): string {
-  return join(dataDir, FILE);
+export function signAnchor(
+  secretKey: Buffer,
+  head: { number: number; hash: string; at: string },
+  before: Anchor | undefined,
+): Anchor {
+  const anchor = { ...head, previous: before?.signature ?? CHAIN_START };
+  return { ...anchor, signature: signatureOf(secretKey, anchor) };
 }
 
-/** Adds a line, signed with the server's key: who can write the file but not the key can add none. */
-export function appendAnchor(dataDir: string, secretKey: Buffer, anchor: Anchor): void {
-  const path = anchorPath(dataDir);
-  appendFileSync(path, `${JSON.stringify({ ...anchor, signature: sign(secretKey, anchor) })}\n`, {
-    mode: 0o600,
-  });
-  const handle = openSync(path, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
+export function isSigned(secretKey: Buffer, anchor: Anchor): boolean {
+  return anchor.signature === signatureOf(secretKey, anchor);
 }
 
-export interface ReadAnchors {
-  anchors: Anchor[];
-  /** Lines that are broken or wrongly signed, 1-based. */
-  badLines: number[];
+function signatureOf(secretKey: Buffer, { number, hash, at, previous }: Omit<Anchor, 'signature'>): string {
+  return signText(secretKey, 'audit/anchor', `${number} ${hash} ${at} ${previous}`);
 }
 
-export function readAnchors(dataDir: string, secretKey: Buffer): ReadAnchors {
-  const path = anchorPath(dataDir);
-  const result: ReadAnchors = { anchors: [], badLines: [] };
-  if (!existsSync(path)) return result;
-  const lines = readFileSync(path, 'utf8').split('\n');
-  for (const [index, line] of lines.entries()) {
-    if (line === '') continue;
-    const anchor = parseLine(line, secretKey);
-    if (anchor) result.anchors.push(anchor);
-    // A last line without its end was cut by a crash while writing; its rows are anchored again later.
-    else if (index < lines.length - 1) result.badLines.push(index + 1);
-  }
-  return result;
+/** Its one form as a line: a line cut while it was written is a beginning of this text. */
+export function anchorLine({ number, hash, at, previous, signature }: Anchor): string {
+  return JSON.stringify({ number, hash, at, previous, signature });
 }
 
-function parseLine(line: string, secretKey: Buffer): Anchor | undefined {
+export function parseAnchor(line: string): Anchor | undefined {
   try {
-    const { number, hash, at, signature } = JSON.parse(line) as Anchor & { signature: string };
-    const anchor = { number, hash, at };
-    return signature === sign(secretKey, anchor) ? anchor : undefined;
+    const { number, hash, at, previous, signature } = JSON.parse(line) as Anchor;
+    const anchor = { number, hash, at, previous, signature };
+    // Nothing beside these five, in this form and no other.
+    return anchorLine(anchor) === line ? anchor : undefined;
   } catch {
     return undefined;
   }
 }
 
-function sign(secretKey: Buffer, anchor: Anchor): string {
-  const text = `${anchor.number} ${anchor.hash} ${anchor.at}`;
-  return createHmac('sha256', deriveKey(secretKey, 'audit/anchor')).update(text).digest('hex');
+/** What is wrong with a list of anchors by itself: where, and in which way. */
+export function anchorFault(
+  secretKey: Buffer,
+  anchors: readonly (Anchor | undefined)[],
+): { index: number; text: string } | undefined {
+  let before: Anchor | undefined;
+  for (const [index, anchor] of anchors.entries()) {
+    const wrong = (text: string) => ({ index, text });
+    if (!anchor || !isSigned(secretKey, anchor)) return wrong('was changed');
+    if (anchor.number <= (before?.number ?? 0)) return wrong('is out of order or stands twice');
+    if (anchor.previous !== (before?.signature ?? CHAIN_START))
+      return wrong('doesn’t follow the one before it: anchors between them are missing');
+    before = anchor;
+  }
+  return undefined;
 }

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../clock/clock.ts';
+import { declareCipherColumns } from '../config/cipher-columns.ts';
 import { createVault } from '../config/encryption.ts';
 import type { DB } from '../db/schema.ts';
 import { newId } from '../ids/new-id.ts';
+import { rowSigner } from './audit-chain.ts';
+
+const PERSON_KEYS = { table: 'audit_person_keys', column: 'key_cipher', purpose: 'audit/person-keys' };
+declareCipherColumns({ ...PERSON_KEYS, id: 'person_id' });
 
 export interface AuditEntry {
   /** Absent: the procedure that is running. */
@@ -25,31 +30,30 @@ export interface AuditOrigin {
   traceId: string;
   userId: string | null;
   action?: string;
-  /** Needed where personal values are written. */
-  secretKey?: Buffer;
+  secretKey: Buffer;
 }
 
 export function auditWriter(db: Kysely<DB>, origin: AuditOrigin): AuditWriter {
+  const sign = rowSigner(origin.secretKey);
   return {
     async write(entry) {
       const { personal } = entry;
-      const cipher = personal ? await encryptPersonal(db, origin, personal) : null;
+      const id = newId(origin.clock);
+      const row = {
+        id,
+        at: instant(origin.clock),
+        user_id: origin.userId,
+        action: entry.action ?? origin.action ?? 'unknown',
+        subject_kind: entry.subject.kind,
+        subject_id: entry.subject.id,
+        facts: JSON.stringify(entry.facts ?? {}),
+        person_id: personal?.employmentId ?? null,
+        personal: personal ? await encryptPersonal(db, origin, id, personal) : null,
+        trace_id: origin.traceId,
+      };
       await db
         .insertInto('audit_rows')
-        .values({
-          id: newId(origin.clock),
-          at: instant(origin.clock),
-          user_id: origin.userId,
-          action: entry.action ?? origin.action ?? 'unknown',
-          subject_kind: entry.subject.kind,
-          subject_id: entry.subject.id,
-          facts: JSON.stringify(entry.facts ?? {}),
-          person_id: personal?.employmentId ?? null,
-          personal: cipher,
-          trace_id: origin.traceId,
-          sealed_number: null,
-          sealed_hash: null,
-        })
+        .values({ ...row, signature: sign(row), sealed_number: null, sealed_hash: null })
         .execute();
     },
   };
@@ -58,24 +62,26 @@ export function auditWriter(db: Kysely<DB>, origin: AuditOrigin): AuditWriter {
 async function encryptPersonal(
   db: Kysely<DB>,
   origin: AuditOrigin,
+  id: string,
   personal: { employmentId: string; values: Record<string, unknown> },
 ): Promise<string> {
-  if (!origin.secretKey) throw new Error('Personal values need the secret key.');
-  const outer = createVault(origin.secretKey, 'audit/person-keys');
+  const outer = createVault(origin.secretKey, PERSON_KEYS.purpose);
   const { employmentId } = personal;
+  const keyPlace = { ...PERSON_KEYS, id: employmentId };
   const known = await db
     .selectFrom('audit_person_keys')
     .select('key_cipher')
     .where('person_id', '=', employmentId)
     .executeTakeFirst();
-  const key = known ? Buffer.from(outer.decrypt(known.key_cipher), 'base64url') : randomBytes(32);
+  const key = known ? Buffer.from(outer.decrypt(known.key_cipher, keyPlace), 'base64url') : randomBytes(32);
   if (!known) {
     const row = {
       person_id: employmentId,
-      key_cipher: outer.encrypt(key.toString('base64url')),
+      key_cipher: outer.encrypt(key.toString('base64url'), keyPlace),
       created_at: instant(origin.clock),
     };
     await db.insertInto('audit_person_keys').values(row).execute();
   }
-  return createVault(key, 'audit/personal').encrypt(JSON.stringify(personal.values));
+  const place = { table: 'audit_rows', column: 'personal', id };
+  return createVault(key, 'audit/personal').encrypt(JSON.stringify(personal.values), place);
 }

@@ -4,14 +4,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { createTestServices } from '../../testing/create-test-services.ts';
 import { describeEachDatabase } from '../db/testing.ts';
 import type { Services } from '../trpc/context.ts';
-import { anchorPath } from './audit-anchor.ts';
+import { anchorPath } from './anchor-file.ts';
 import { auditWriter } from './audit-writer.ts';
 import { sealAudit } from './seal-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 describeEachDatabase('the audit trail', (test) => {
   let services: Services;
-  const verify = () => verifyAudit(services.db, services.config.dataDir, services.config.secretKey);
+  const verify = () => verifyAudit(services.db, services.config);
   const write = async (count: number) => {
     const { db, clock, config } = services;
     const audit = auditWriter(db, {
@@ -32,8 +32,8 @@ describeEachDatabase('the audit trail', (test) => {
   const tamper = async (statement: string) => {
     const drop =
       test.dialect === 'sqlite'
-        ? ['audit_rows_no_change', 'audit_rows_no_delete']
-        : ['audit_rows_protect on audit_rows'];
+        ? ['audit_rows_no_change', 'audit_rows_no_delete', 'audit_heads_never_change_delete']
+        : ['audit_rows_protect on audit_rows', 'audit_heads_never_change_delete on audit_heads'];
     for (const trigger of drop) await sql.raw(`drop trigger if exists ${trigger}`).execute(services.db);
     await sql.raw(statement).execute(services.db);
   };

@@ -16,7 +16,11 @@ export interface AuditTables {
     /** Given by the sealer: 1, 2, 3 … without gaps. */
     sealed_number: number | null;
     sealed_hash: string | null;
+    /** Made with the server's key when the row is written; rows from before there were signatures have none. */
+    signature: string | null;
   };
+  /** The head of the chain after every sealing, each signed together with the one before; the anchor file's twin. */
+  audit_heads: { number: number; hash: string; at: string; previous: string; signature: string };
   /** One key per person; when it is deleted, what the audit trail says of them can no longer be read. */
   audit_person_keys: { person_id: string; key_cipher: string; created_at: string };
 }

@@ -1,31 +1,41 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { instant } from '../clock/clock.ts';
-import type { DB } from '../db/schema.ts';
+import type { Config } from '../config/config.ts';
 import type { Services } from '../trpc/context.ts';
-import { appendAnchor, readAnchors } from './audit-anchor.ts';
+import { addAnchors, anchorPath, lastAnchor } from './anchor-file.ts';
+import { type Anchor, isSigned, signAnchor } from './audit-anchor.ts';
 import { CHAIN_START, chainHash } from './audit-chain.ts';
+import { furthestRow, headsAfter, newestHead } from './audit-heads.repo.ts';
+import { tellHead } from './tell-head.ts';
 
 const ROWS_AT_ONCE = 500;
 const EVERY_MS = 3_000;
 const SEAL_LOCK = 712_604_002;
 
+/** The head this process sealed last, by its configuration: nothing that is written elsewhere can take it back. */
+const sealedLast = new WeakMap<Config, Anchor>();
+
+/** Whose anchor file couldn't be written (a full disk): nothing is sealed before it has caught up. */
+const behind = new WeakSet<Config>();
+
 /**
- * Chains what was written since the last time, in the order of ids, and anchors the new head outside the
- * database. Answers how many rows were sealed.
+ * Chains what was written since the last time, in the order of ids, stores the signed head in the database and adds it to
+ * the anchor files. Never below the furthest head that the database, the file or this process knows. Answers how many rows
+ * were sealed.
  */
 export async function sealAudit(services: Services): Promise<number> {
+  if (behind.has(services.config)) await writeAnchors(services);
   let sealed = 0;
   for (;;) {
-    const part = await sealPart(services);
-    sealed += part.count;
-    if (part.head) appendAnchor(services.config.dataDir, services.config.secretKey, part.head);
-    if (part.count < ROWS_AT_ONCE) return sealed;
+    const count = await sealPart(services);
+    sealed += count;
+    if (count > 0) await writeAnchors(services);
+    if (count < ROWS_AT_ONCE) return sealed;
   }
 }
 
-async function sealPart(services: Services) {
-  const { db, clock, dialect } = services;
+async function sealPart(services: Services): Promise<number> {
+  const { db, clock, dialect, config } = services;
   // A look first: an idle server takes no write lock.
   const waiting = await db
     .selectFrom('audit_rows')
@@ -33,13 +43,19 @@ async function sealPart(services: Services) {
     .where('sealed_number', 'is', null)
     .limit(1)
     .execute();
-  if (waiting.length === 0) return { count: 0, head: undefined };
+  if (waiting.length === 0) return 0;
   return db.transaction().execute(async (trx) => {
     // One sealer at a time, however many servers share the database.
     if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(trx);
-    const last = await chainHead(trx);
-    let number = last?.number ?? 0;
-    let hash = last?.hash ?? CHAIN_START;
+    const head = furthestHead(services, await newestHead(trx));
+    const furthest = await furthestRow(trx);
+    if (furthest.number !== (head?.number ?? 0) || (head && furthest.hash !== head.hash))
+      alarm(
+        services,
+        `the chain in the database ends at row ${furthest.number}, its head is ${head?.number ?? 0}`,
+      );
+    let number = Math.max(head?.number ?? 0, furthest.number);
+    let hash = head?.hash ?? CHAIN_START;
     const rows = await trx
       .selectFrom('audit_rows')
       .selectAll()
@@ -47,6 +63,7 @@ async function sealPart(services: Services) {
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute();
+    if (rows.length === 0) return 0;
     for (const row of rows) {
       number += 1;
       hash = chainHash(hash, number, row);
@@ -56,34 +73,51 @@ async function sealPart(services: Services) {
         .where('id', '=', row.id)
         .execute();
     }
-    return { count: rows.length, head: rows.length > 0 ? { number, hash, at: instant(clock) } : undefined };
+    const next = signAnchor(config.secretKey, { number, hash, at: instant(clock) }, head);
+    await trx.insertInto('audit_heads').values(next).execute();
+    return rows.length;
   });
 }
 
-export async function chainHead(db: Kysely<DB>): Promise<{ number: number; hash: string } | undefined> {
-  const row = await db
-    .selectFrom('audit_rows')
-    .select(['sealed_number', 'sealed_hash'])
-    .where('sealed_number', 'is not', null)
-    .orderBy('sealed_number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row || row.sealed_number === null || row.sealed_hash === null) return undefined;
-  return { number: row.sealed_number, hash: row.sealed_hash };
+/** Of the heads that the database, the file and this process know, the furthest one that is signed. */
+function furthestHead({ config, log }: Services, stored: Anchor | undefined): Anchor | undefined {
+  const known = [stored, lastAnchor(anchorPath(config.dataDir)), sealedLast.get(config)];
+  let furthest: Anchor | undefined;
+  for (const anchor of known)
+    if (anchor && isSigned(config.secretKey, anchor) && anchor.number > (furthest?.number ?? 0))
+      furthest = anchor;
+  if (furthest && furthest.signature !== stored?.signature)
+    alarm({ log }, `the database has lost or changed the head of row ${furthest.number}`);
+  return furthest;
 }
 
-/** Anchors the head again when a crash came between sealing and anchoring. */
-async function anchorMissingHead(services: Services): Promise<void> {
-  const { config, clock, db } = services;
-  const head = await chainHead(db);
-  if (!head) return;
-  const last = readAnchors(config.dataDir, config.secretKey).anchors.at(-1);
-  if ((last?.number ?? 0) < head.number)
-    appendAnchor(config.dataDir, config.secretKey, { ...head, at: instant(clock) });
+/** Brings the anchor files up to the database's heads: after a sealing, and when a crash came between the two. */
+export async function writeAnchors(services: Services): Promise<void> {
+  const { db, config, dialect } = services;
+  const after = (number: number) => headsAfter(db, number);
+  // Another server on the same PostgreSQL seals too; its anchors are added here later.
+  const mostBehind = dialect === 'postgres' ? Number.POSITIVE_INFINITY : 1;
+  behind.add(config);
+  const fault = await addAnchors(anchorPath(config.dataDir), after, { mostBehind, mayBegin: false });
+  if (fault) alarm(services, `the anchor file isn’t what was written: ${fault}`);
+  behind.delete(config);
+  const head = await newestHead(db);
+  if (head) sealedLast.set(config, head);
+  if (config.auditHeadsFile)
+    await addAnchors(config.auditHeadsFile, after, { mostBehind: Number.POSITIVE_INFINITY, mayBegin: true })
+      .then(
+        (outside) => outside && alarm(services, `the second anchor file isn’t what was written: ${outside}`),
+      )
+      .catch((error) => services.log.error({ err: error }, 'the second anchor file can’t be written'));
+  if (head) tellHead(services, head);
+}
+
+function alarm({ log }: Pick<Services, 'log'>, text: string): void {
+  log.error({ alarm: 'audit' }, `the audit trail was tampered with: ${text}; run npm run audit:verify`);
 }
 
 export function startSealer(services: Services): { stop(): Promise<void> } {
-  let running: Promise<unknown> = anchorMissingHead(services).catch((error) =>
+  let running: Promise<unknown> = writeAnchors(services).catch((error) =>
     services.log.error({ err: error }, 'the audit head could not be anchored'),
   );
   const seal = () => {

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readSecretKey } from './secret-key.ts';
 import { StartFault } from './start-fault.ts';
 
 export interface Config {
@@ -11,6 +11,11 @@ export interface Config {
   databaseUrl: string | undefined;
   /** 32 bytes; every key the server uses is derived from it. */
   secretKey: Buffer;
+  /** Where a key that was made at this start is to be kept (secret-key.ts). */
+  unsavedKeyFile: string | undefined;
+  /** A second anchor file, best on another disk or machine, and an address that is told the audit trail's head. */
+  auditHeadsFile: string | undefined;
+  auditHeadsUrl: string | undefined;
   logLevel: string;
   /** Absent: standard output. */
   logFile: string | undefined;
@@ -28,12 +33,13 @@ export interface Config {
 /**
  * The configuration from the environment.
  *
- * Without SECRET_KEY a key is generated once into DATA_DIR (mode 0600): outside the database, so that a
+ * Without SECRET_KEY a key is made at the first start and kept in DATA_DIR (mode 0600): outside the database, so that a
  * stolen database file alone opens neither identity numbers nor sessions.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.DATA_DIR ?? '.data');
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const secret = readSecretKey(env.SECRET_KEY, dataDir);
   const host = env.HOST || '127.0.0.1';
   const publicUrl = env.PUBLIC_URL || undefined;
   const trustProxy = env.TRUST_PROXY === '1';
@@ -42,7 +48,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     dataDir,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
-    secretKey: readSecretKey(env.SECRET_KEY, dataDir),
+    secretKey: secret.key,
+    unsavedKeyFile: secret.unsavedIn,
+    auditHeadsFile: env.AUDIT_HEADS_FILE ? resolve(env.AUDIT_HEADS_FILE) : undefined,
+    auditHeadsUrl: env.AUDIT_HEADS_URL || undefined,
     logLevel: env.LOG_LEVEL ?? 'info',
     logFile: env.LOG_FILE || undefined,
     publicUrl,
@@ -84,17 +93,4 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!isAddress)
     throw new StartFault('DATABASE_URL must look like postgres://user:password@host:5432/database.');
   return text;
-}
-
-function readSecretKey(given: string | undefined, dataDir: string): Buffer {
-  if (given) {
-    if (given.length < 16) throw new StartFault('SECRET_KEY must have at least 16 characters.');
-    return createHash('sha256').update(given, 'utf8').digest();
-  }
-  const path = join(dataDir, 'secret.key');
-  if (!existsSync(path))
-    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-  if (key.length !== 32) throw new StartFault(`${path} does not hold a key of 32 bytes in hexadecimal.`);
-  return key;
 }

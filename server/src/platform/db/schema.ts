@@ -5,6 +5,7 @@ import type { PayrollTables } from '../../payroll/payroll.tables.ts';
 import type { PeopleTables } from '../../people/people.tables.ts';
 import type { AuditTables } from '../audit/audit.tables.ts';
 import type { FileTables } from '../files/files.tables.ts';
+import type { BackupTables } from '../integrity/backups.tables.ts';
 import type { JobTables } from '../jobs/jobs.tables.ts';
 import type { CommandTables } from '../trpc/commands.tables.ts';
 import type { InstallationTables } from './installation.tables.ts';
@@ -14,6 +15,7 @@ export interface DB
   extends CommandTables,
     InstallationTables,
     AuditTables,
+    BackupTables,
     JobTables,
     FileTables,
     IdentityTables,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../clock/clock.ts';
+import { createVault, type Vault } from '../config/encryption.ts';
 import type { DB } from '../db/schema.ts';
 import { newId } from '../ids/new-id.ts';
+import { refuseDamaged } from '../integrity/refuse-damaged.ts';
 import { sniffMediaType } from './sniff-media-type.ts';
 
 export interface StoredFile {
@@ -28,17 +29,31 @@ export interface NewFile {
   expiresAt?: string;
 }
 
-/** Files in DATA_DIR/files, named by id; what is known of them is a row. */
+/** How long a file is kept where nothing else is said. What was imported from it stands in the database by then. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** How an encrypted file begins. */
+const MARK = Buffer.from('SPF1');
+
+/**
+ * Files in DATA_DIR/files, named by id and encrypted, each bound to its id; what is known of them is a row. They are removed
+ * when their time is over.
+ */
 export interface FileStore {
   save(db: Kysely<DB>, file: NewFile): Promise<StoredFile>;
   find(db: Kysely<DB>, id: string): Promise<StoredFile | undefined>;
-  read(id: string): Promise<Buffer>;
-  stream(id: string): ReadStream;
+  /** Refuses what is damaged or missing. */
+  read(db: Kysely<DB>, id: string): Promise<Buffer>;
+  /** Where its encrypted content lies. */
   pathOf(id: string): string;
-  remove(db: Kysely<DB>, id: string): Promise<void>;
+  /** Removes what is past its time; answers how many. */
+  removeExpired(db: Kysely<DB>): Promise<number>;
+  /** Encrypts what was stored before files were encrypted, and gives it an end. */
+  encryptOld(db: Kysely<DB>): Promise<void>;
 }
 
-export function createFileStore(dataDir: string, clock: Clock): FileStore {
+export function createFileStore(dataDir: string, clock: Clock, secretKey: Buffer): FileStore {
+  const vault = createVault(secretKey, 'platform/files');
   const root = join(dataDir, 'files');
   // Ids are ours (hexadecimal and dashes), so a path can't leave the folder; checked all the same.
   const pathOf = (id: string) => {
@@ -47,14 +62,14 @@ export function createFileStore(dataDir: string, clock: Clock): FileStore {
   };
   return {
     pathOf,
-    read: (id) => readFile(pathOf(id)),
-    stream: (id) => createReadStream(pathOf(id)),
+    async read(db, id) {
+      const content = await openFile(vault, pathOf(id), id).catch(() => undefined);
+      return content ?? refuseDamaged(db, 'platform.DAMAGED_FILE', { id });
+    },
     async save(db, file) {
       const id = newId(clock);
       const path = pathOf(id);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(`${path}.part`, file.content, { flush: true });
-      await rename(`${path}.part`, path);
+      await writeSealed(vault, path, id, file.content);
       const stored: StoredFile = {
         id,
         name: cleanFileName(file.name),
@@ -77,7 +92,7 @@ export function createFileStore(dataDir: string, clock: Clock): FileStore {
           read_permission: stored.readPermission,
           created_by: stored.createdBy,
           created_at: stored.createdAt,
-          expires_at: file.expiresAt ?? null,
+          expires_at: file.expiresAt ?? new Date(clock.now().getTime() + KEPT_MS).toISOString(),
         })
         .execute();
       return stored;
@@ -96,11 +111,44 @@ export function createFileStore(dataDir: string, clock: Clock): FileStore {
         createdAt: row.created_at,
       };
     },
-    async remove(db, id) {
-      await db.deleteFrom('files').where('id', '=', id).execute();
-      await rm(pathOf(id), { force: true });
+    async removeExpired(db) {
+      const expired = await db
+        .selectFrom('files')
+        .select('id')
+        .where('expires_at', '<', instant(clock))
+        .execute();
+      for (const { id } of expired) {
+        await rm(pathOf(id), { force: true });
+        await db.deleteFrom('files').where('id', '=', id).execute();
+      }
+      return expired.length;
+    },
+    async encryptOld(db) {
+      const old = await db.selectFrom('files').select('id').where('expires_at', 'is', null).execute();
+      const expires_at = new Date(clock.now().getTime() + KEPT_MS).toISOString();
+      for (const { id } of old) {
+        const content = await readFile(pathOf(id)).catch(() => undefined);
+        if (content && !isSealed(content)) await writeSealed(vault, pathOf(id), id, content);
+        await db.updateTable('files').set({ expires_at }).where('id', '=', id).execute();
+      }
     },
   };
+}
+
+const isSealed = (content: Buffer) => content.subarray(0, MARK.length).equals(MARK);
+const placeOf = (id: string) => ({ table: 'files', column: 'content', id });
+
+async function writeSealed(vault: Vault, path: string, id: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const sealed = Buffer.concat([MARK, vault.seal(content, placeOf(id))]);
+  await writeFile(`${path}.part`, sealed, { flush: true, mode: 0o600 });
+  await rename(`${path}.part`, path);
+}
+
+async function openFile(vault: Vault, path: string, id: string): Promise<Buffer> {
+  const content = await readFile(path);
+  if (!isSealed(content)) throw new Error('Not a file of ours.');
+  return vault.open(content.subarray(MARK.length), placeOf(id));
 }
 
 /** A name to show and to download under: no path, no control characters, not endless. */

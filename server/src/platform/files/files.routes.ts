@@ -40,10 +40,11 @@ export function filesRoutes(contextOf: ContextOf): express.Router {
     });
   });
 
-  router.get('/:id', async (request, response, next) => {
+  router.get('/:id', async (request, response) => {
     const ctx = signedIn(await contextOf(request, response), false);
     const file = await ctx.files.find(ctx.db, String(request.params.id));
     if (file?.createdBy !== ctx.user.id) return refuse('platform.NOT_FOUND');
+    const content = await ctx.files.read(ctx.db, file.id);
     const inline = SHOWN_INLINE.has(file.mediaType) && request.query.download === undefined;
     response.setHeader(
       'Content-Type',
@@ -56,7 +57,7 @@ export function filesRoutes(contextOf: ContextOf): express.Router {
       'Content-Disposition',
       `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     );
-    ctx.files.stream(file.id).on('error', next).pipe(response);
+    response.end(content);
   });
   return router;
 }

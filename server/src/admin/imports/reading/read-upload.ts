@@ -13,11 +13,11 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 /** Reads an uploaded file in a thread with limits on time and memory, refusing what is no table. */
 export async function readUpload(
   file: StoredFile,
-  path: string,
+  content: () => Promise<Buffer>,
   options: { sheet?: string; encoding?: TextEncoding; mostRows?: number; signal?: AbortSignal } = {},
 ): Promise<SheetRows> {
   const input: UploadToRead = {
-    path,
+    bytes: await content(),
     kind: kindOf(file),
     ...(options.sheet === undefined ? {} : { sheet: options.sheet }),
     ...(options.encoding === undefined ? {} : { encoding: options.encoding }),

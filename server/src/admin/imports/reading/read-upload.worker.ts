@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { TextEncoding } from '../../../platform/files/decode-text.ts';
@@ -11,7 +10,7 @@ import { checkZip } from './zip-gate.ts';
 const ROWS_AT_ONCE = 2000;
 
 export interface UploadToRead {
-  path: string;
+  bytes: Uint8Array;
   kind: 'csv' | 'xlsx';
   sheet?: string;
   encoding?: TextEncoding;
@@ -19,7 +18,7 @@ export interface UploadToRead {
 }
 
 async function read(upload: UploadToRead): Promise<IsolatedAnswer<SheetRows>> {
-  const bytes = readFileSync(upload.path);
+  const bytes = Buffer.from(upload.bytes.buffer, upload.bytes.byteOffset, upload.bytes.byteLength);
   if (upload.kind === 'csv') return { ok: true, value: readCsv(bytes, upload) };
   const problem = await checkZip(bytes);
   if (problem === 'broken') return { ok: false, code: 'admin.imports.FILE_FORMAT', facts: {} };

@@ -14,6 +14,8 @@ import { peopleIndexes } from './0026-people-indexes.ts';
 import { payslipIndexes } from './0027-payslip-indexes.ts';
 import { waitingIndexes } from './0030-waiting-indexes.ts';
 import { installation } from './0032-installation.ts';
+import { auditHeads } from './0033-audit-heads.ts';
+import { backups } from './0035-backups.ts';
 import { processes } from './0037-processes.ts';
 import { separateDuties } from './0038-separate-duties.ts';
 import { importGrants } from './0039-import-grants.ts';
@@ -35,6 +37,8 @@ export const migrations: readonly Migration[] = [
   payslipIndexes,
   waitingIndexes,
   installation,
+  auditHeads,
+  backups,
   importGrants,
   processes,
   separateDuties,

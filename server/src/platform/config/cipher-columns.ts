@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../db/schema.ts';
+import { BOUND_MARK, createVault } from './encryption.ts';
+
+export interface CipherColumn {
+  table: string;
+  column: string;
+  /** The column that tells the row; its value is part of what the ciphertext is bound to. */
+  id: string;
+  /** The purpose its vault was made for. */
+  purpose: string;
+}
+
+const declared: CipherColumn[] = [];
+
+/** Declares where a room keeps encrypted values, so that the secret key is tried on all of them. */
+export function declareCipherColumns(...columns: readonly CipherColumn[]): void {
+  declared.push(...columns);
+}
+
+const ROWS_AT_ONCE = 1000;
+
+/** Encrypts again, bound to its row, what was encrypted without. */
+export async function bindCiphers(
+  db: Kysely<DB>,
+  secretKey: Buffer,
+  onWrongKey: (cause: unknown) => never,
+): Promise<void> {
+  for (const { table, column, id, purpose } of declared) {
+    const vault = createVault(secretKey, purpose);
+    for (;;) {
+      const { rows } = await sql<{ id: string; cipher: string }>`
+        select ${sql.ref(id)} as id, ${sql.ref(column)} as cipher from ${sql.table(table)}
+        where ${sql.ref(column)} is not null and ${sql.ref(column)} not like ${`${BOUND_MARK}%`}
+        limit ${ROWS_AT_ONCE}`.execute(db);
+      for (const row of rows) {
+        const place = { table, column, id: row.id };
+        let plain: string;
+        try {
+          plain = vault.decryptUnbound(row.cipher);
+        } catch (cause) {
+          onWrongKey(cause);
+        }
+        const cipher = vault.encrypt(plain, place);
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${cipher}
+          where ${sql.ref(id)} = ${row.id}`.execute(db);
+      }
+      if (rows.length < ROWS_AT_ONCE) break;
+    }
+  }
+}
