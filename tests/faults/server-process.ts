@@ -7,39 +7,100 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const FROM_SOURCE = ['--conditions=source', '--import', 'tsx'];
 
+type Env = Record<string, string>;
+
 /** A real server as a process of its own, to be killed. */
 export interface ServerProcess {
   url: string;
+  pid: number;
+  hasEnded(): boolean;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
   /** SIGKILL: nothing gets to tidy up. */
   kill(): Promise<void>;
 }
 
-export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
+function environment(dataDir: string, env: Env): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    TSX_TSCONFIG_PATH: `${root}server/tsconfig.json`,
+    ...env,
+  };
+}
+
+/** @param quiet where warnings and errors of the server are what the test is about, not what went wrong in it */
+export async function startServerProcess(
+  dataDir: string,
+  { env = {}, quiet = false }: { env?: Env; quiet?: boolean } = {},
+): Promise<ServerProcess> {
   const port = await freePort();
+  const output = quiet ? 'ignore' : 'inherit';
   const child = spawn(process.execPath, [...FROM_SOURCE, 'server/src/main.ts'], {
     cwd: root,
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: '',
-      LOG_LEVEL: 'warn',
-    },
+    env: environment(dataDir, { PORT: String(port), ...env }),
     // Warnings and errors of the server belong beside a failure of the test.
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   });
   const url = `http://127.0.0.1:${port}`;
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const end = async (signal: NodeJS.Signals) => {
+    if (hasEnded()) return child.exitCode;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+    return child.exitCode;
+  };
   await untilReady(url, child);
   return {
     url,
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    },
+    pid: child.pid ?? 0,
+    hasEnded,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
   };
+}
+
+export interface Ended {
+  code: number | null;
+  /** Standard output and errors together. */
+  said: string;
+}
+
+/** Runs a script of ours to its end, or to its end by SIGKILL. */
+export async function runScript(
+  script: string,
+  dataDir: string,
+  options: {
+    args?: readonly string[];
+    env?: Env;
+    killAfterMs?: number;
+    killWhen?: RegExp;
+    uid?: number;
+  } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [...FROM_SOURCE, script, ...(options.args ?? [])], {
+    cwd: root,
+    env: environment(dataDir, options.env ?? {}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += String(chunk);
+      if (options.killWhen?.test(said)) child.kill('SIGKILL');
+    });
+  const timer =
+    options.killAfterMs === undefined
+      ? undefined
+      : setTimeout(() => child.kill('SIGKILL'), options.killAfterMs);
+  const [code] = (await once(child, 'close')) as [number | null];
+  clearTimeout(timer);
+  return { code, said };
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
@@ -56,14 +117,14 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server did not become ready.');
 }
 
-export async function runToEnd(script: string, args: readonly string[], dataDir: string): Promise<void> {
-  const child = spawn(process.execPath, [...FROM_SOURCE, script, ...args], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${script} ended with ${code}.`);
+export async function runToEnd(
+  script: string,
+  args: readonly string[],
+  dataDir: string,
+  env: Env = {},
+): Promise<void> {
+  const { code, said } = await runScript(script, dataDir, { args, env });
+  if (code !== 0) throw new Error(`${script} ended with ${code}: ${said}`);
 }
 
 /** A person at the API: signed in with a token, so that it survives the server. */
@@ -82,6 +143,14 @@ export class ApiClient {
   query<T>(url: string, path: string, input: unknown): Promise<T> {
     const query = encodeURIComponent(JSON.stringify(input));
     return read(fetch(`${url}/trpc/${path}?input=${query}`, { headers: this.#headers() })) as Promise<T>;
+  }
+
+  /** The answer as it came, failures too. */
+  raw(url: string, path: string, input: unknown, language = 'en'): Promise<Response> {
+    const query = encodeURIComponent(JSON.stringify(input));
+    return fetch(`${url}/trpc/${path}?input=${query}`, {
+      headers: { ...this.#headers(), 'X-Language': language },
+    });
   }
 
   command<T>(url: string, path: string, input: unknown, key: string = randomUUID()): Promise<T> {
@@ -113,7 +182,7 @@ async function read(request: Promise<Response>): Promise<unknown> {
   return body.result?.data;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
