@@ -18,3 +18,10 @@ export function registerEmploymentLookup(given: Lookup): void {
 export function ownEmployments(db: Kysely<DB>, personId: string): Promise<OwnEmployment[]> {
   return lookup(db, personId);
 }
+
+/** The employments of whoever holds the account, for work that is done in their name without a session. */
+export async function ownEmploymentsOfUser(db: Kysely<DB>, userId: string): Promise<string[]> {
+  const user = await db.selectFrom('users').select('person_id').where('id', '=', userId).executeTakeFirst();
+  if (!user?.person_id) return [];
+  return (await lookup(db, user.person_id)).map((employment) => employment.employmentId);
+}

@@ -1,6 +1,6 @@
 /** The door of the identity room. */
 export { authenticate } from './authenticate.ts';
-export { registerEmploymentLookup } from './employment-lookup.ts';
+export { ownEmploymentsOfUser, registerEmploymentLookup } from './employment-lookup.ts';
 export {
   type FirstAdministrator,
   makeFirstAdministrator,

@@ -25,6 +25,12 @@ declareErrors('people', {
     'zh-CN': '此变更会让您自己看到原本看不到的人员，请由其他人处理',
     en: 'This would let you yourself reach people you do not reach today. Somebody else has to do it.',
   },
+  OWN_RECORD: {
+    status: 403,
+    'zh-TW': '不能變更自己的薪酬、銀行帳號或任職資料，請由同事處理',
+    'zh-CN': '不能变更自己的薪酬、银行账号或任职资料，请由同事处理',
+    en: 'Nobody changes their own pay, bank account or employment. A colleague has to do it.',
+  },
   START_AFTER_END: {
     status: 400,
     'zh-TW': '開始日期不可晚於結束日期',

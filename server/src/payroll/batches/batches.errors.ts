@@ -75,6 +75,12 @@ declareErrors('payroll.batches', {
     'zh-CN': '第 {node} 个审批节点没有任何有权审批的人，请管理员授权',
     en: 'Nobody may decide at node {node}. Ask an administrator to give somebody the right to approve.',
   },
+  OWN_PAY: {
+    status: 403,
+    'zh-TW': '其中有您自己的資料，不能變更自己的薪資，請由同事處理',
+    'zh-CN': '其中有您自己的数据，不能变更自己的工资，请由同事处理',
+    en: 'Your own row is among them. Nobody changes their own pay; a colleague has to do it.',
+  },
   PREPARATION_COMPLETE: {
     'zh-TW': '資料準備已完成，不能再更新快照',
     'zh-CN': '数据准备已完成，不能再更新快照',
@@ -148,6 +154,11 @@ declareErrors('payroll.batches', {
 
 /** What a cell that wasn't taken is told; the keys of castCell and the edit's own. */
 declareErrors('payroll.cells', {
+  OWN_PAY: {
+    'zh-TW': '不能變更自己的薪資資料，請由同事處理',
+    'zh-CN': '不能变更自己的工资数据，请由同事处理',
+    en: 'Nobody changes their own pay. A colleague has to do it.',
+  },
   NOT_A_NUMBER: { 'zh-TW': '不是數字', 'zh-CN': '不是数字', en: 'This is not a number.' },
   NUMBER_TOO_LARGE: {
     'zh-TW': '整數超出可精確表示的範圍',

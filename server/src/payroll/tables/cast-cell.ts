@@ -1,5 +1,6 @@
-import type { JsonScalar, ScalarType } from '@suanpan/engine';
+import { type JsonScalar, KEY_SEPARATOR, type ScalarType } from '@suanpan/engine';
 import { readTyped, serialToIso, type TypedProblem, type Writing } from '@suanpan/engine/light';
+import type { TablePlan } from './table-layout.ts';
 
 export type CastResult = { ok: true; value: JsonScalar } | { ok: false; code: string };
 
@@ -59,4 +60,28 @@ function castBoolean(value: number | boolean): CastResult {
 function dayFromSerial(serial: number): CastResult {
   if (!Number.isFinite(serial) || serial < 61 || serial >= 2_958_466) return { ok: false, code: 'NOT_A_DAY' };
   return { ok: true, value: serialToIso(serial) };
+}
+
+/** The key of a new row from its values, or null after saying what is wrong with it. */
+export function keyOfValues(
+  table: TablePlan,
+  row: Readonly<Record<string, JsonScalar>>,
+  fallback: string,
+  wrong: (column: string, code: string) => void,
+): string | null {
+  if (table.key.length === 0) return fallback;
+  const parts: string[] = [];
+  for (const column of table.key) {
+    const cast = castCell(column.valueType, row[column.code] ?? null);
+    if (!cast.ok) {
+      wrong(column.code, cast.code);
+      return null;
+    }
+    if (cast.value === null) {
+      wrong(column.code, 'KEY_NEEDED');
+      return null;
+    }
+    parts.push(String(cast.value));
+  }
+  return parts.join(KEY_SEPARATOR);
 }

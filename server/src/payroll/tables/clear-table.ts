@@ -2,10 +2,12 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
 import { requireTableEditable, touch } from './edit-table.ts';
+import { OwnRows } from './own-rows.ts';
 import { removeRows } from './remove-rows.ts';
 import { findContent } from './table-content.ts';
 import { ownRows, tableOf } from './table-layout.ts';
 import { findSet, readKeys } from './table-sets.repo.ts';
+import { TableWriter } from './table-writer.ts';
 
 /** Empties a table of its own rows, or of typed cells where its rows follow other data. */
 export async function clearTable(
@@ -13,16 +15,20 @@ export async function clearTable(
   loaded: LoadedBatch,
   input: { table: string; rowKeys?: string[] | undefined },
 ): Promise<{ content: string; rows: number }> {
+  const { db, clock } = ctx;
+  const batchId = loaded.batch.id;
   const table = tableOf(loaded, input.table);
-  await requireTableEditable(ctx.db, loaded, table);
+  await requireTableEditable(db, loaded, table);
   if (!ownRows(table, loaded)) refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
-  const before = await findSet(ctx.db, loaded.batch.id, table.code, 'input');
-  const keys = input.rowKeys ?? (before ? await readKeys(ctx.db, before.id) : []);
-  const rows = await removeRows(ctx.db, ctx.clock, loaded.batch.id, table.code, new Set(keys));
-  await touch(ctx.db, ctx.clock, loaded.batch.id, ctx.jobs, ctx.user.id);
+  const before = await findSet(db, batchId, table.code, 'input');
+  const keys = input.rowKeys ?? (before ? await readKeys(db, before.id) : []);
+  const own = await OwnRows.of(db, loaded, table, ctx.user.employmentIds);
+  await own.refuseAny(keys, () => TableWriter.open(db, clock, batchId, table));
+  const rows = await removeRows(db, clock, batchId, table.code, new Set(keys));
+  await touch(db, clock, batchId, ctx.jobs, ctx.user.id);
   await ctx.audit.write({
-    subject: { kind: 'payroll.batch', id: loaded.batch.id },
+    subject: { kind: 'payroll.batch', id: batchId },
     facts: { table: table.code, removed: rows },
   });
-  return { content: await findContent(ctx.db, loaded.batch.id, table.code), rows };
+  return { content: await findContent(db, batchId, table.code), rows };
 }

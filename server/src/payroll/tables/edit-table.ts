@@ -15,9 +15,10 @@ import type { LoadedBatch } from '../batches/batch-plan.ts';
 import { notePreparer } from '../batches/preparers.ts';
 import type { CellChangeKind } from '../payroll.tables.ts';
 import type { editedTable, editTableInput } from './batch-tables.schemas.ts';
-import { castCell } from './cast-cell.ts';
+import { castCell, keyOfValues } from './cast-cell.ts';
 import { cellJson } from './column-vector.ts';
 import { Conflicts } from './conflicts.ts';
+import { OwnRows } from './own-rows.ts';
 import { removeRows } from './remove-rows.ts';
 import { findContent, markChanged } from './table-content.ts';
 import { editability, ownRows, type TablePlan, tableOf } from './table-layout.ts';
@@ -75,7 +76,8 @@ export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: In
   const table = tableOf(loaded, input.table);
   await requireTableEditable(ctx.db, loaded, table);
   const contentBefore = await findContent(ctx.db, loaded.batch.id, table.code);
-  const edit = new TableEdit(ctx, loaded, table, input.source);
+  const own = await OwnRows.of(ctx.db, loaded, table, ctx.user.employmentIds);
+  const edit = new TableEdit(ctx, loaded, table, input.source, own);
   const removed = await edit.remove(input.removeRows ?? [], input.removeSeen ?? {});
   const addedRowKeys = await edit.add(input.addRows ?? []);
   await edit.apply(input.edits);
@@ -137,14 +139,22 @@ class TableEdit {
   readonly #loaded: LoadedBatch;
   readonly #table: TablePlan;
   readonly #source: Input['source'];
+  readonly #own: OwnRows;
   #writer: TableWriter | undefined;
   #wrote = false;
 
-  constructor(ctx: SignedInCtx, loaded: LoadedBatch, table: TablePlan, source: Input['source']) {
+  constructor(
+    ctx: SignedInCtx,
+    loaded: LoadedBatch,
+    table: TablePlan,
+    source: Input['source'],
+    own: OwnRows,
+  ) {
     this.#ctx = ctx;
     this.#loaded = loaded;
     this.#table = table;
     this.#source = source;
+    this.#own = own;
   }
 
   async #open(): Promise<TableWriter> {
@@ -166,6 +176,7 @@ class TableEdit {
     if (wanted.length === 0) return 0;
     if (!ownRows(this.#table, this.#loaded))
       refuse('payroll.batches.ROWS_NOT_OWN', { table: this.#table.code });
+    await this.#own.refuseAny(wanted, () => this.#open());
     const changed = await this.conflicts.ofRows(await this.#open(), this.#table, wanted, seen);
     const keys = wanted.filter((key) => !changed.has(key));
     this.#writer = undefined;
@@ -184,6 +195,11 @@ class TableEdit {
         this.#reject(`#${index + 1}`, column, code, index),
       );
       if (key === null) continue;
+      const mine = Object.entries(row).find(([column, value]) => this.#own.hasValue(column, value));
+      if (mine || this.#own.hasKey(key)) {
+        this.#reject(key, mine?.[0] ?? table.key[0]?.code ?? '', 'OWN_PAY', index);
+        continue;
+      }
       if (table.key.length > 0 && writer.has(key)) {
         this.#reject(key, table.key[0]?.code ?? '', 'KEY_TAKEN', index);
         continue;
@@ -225,6 +241,10 @@ class TableEdit {
         this.#reject(edit.rowKey, edit.column, 'NO_SUCH_COLUMN');
         continue;
       }
+      if (await this.#isOwn(edit)) {
+        this.#reject(edit.rowKey, edit.column, 'OWN_PAY');
+        continue;
+      }
       const how = editability(this.#table, column);
       if (how === 'no')
         this.#reject(
@@ -236,6 +256,11 @@ class TableEdit {
       else await this.#putInput(edit);
     }
     if (overrides.length > 0) await this.#override(overrides);
+  }
+
+  /** About oneself, or made so by the edit. */
+  async #isOwn(edit: Edit): Promise<boolean> {
+    return this.#own.hasValue(edit.column, edit.value) || this.#own.isRow(edit.rowKey, () => this.#open());
   }
 
   async #putInput(edit: Edit): Promise<void> {
@@ -372,28 +397,4 @@ class TableEdit {
       await markChanged(db, this.#loaded.batch.id, code);
     return findContent(db, this.#loaded.batch.id, code);
   }
-}
-
-/** The key of a new row from its values, or null after saying what is wrong with it. */
-export function keyOfValues(
-  table: TablePlan,
-  row: Readonly<Record<string, JsonScalar>>,
-  fallback: string,
-  wrong: (column: string, code: string) => void,
-): string | null {
-  if (table.key.length === 0) return fallback;
-  const parts: string[] = [];
-  for (const column of table.key) {
-    const cast = castCell(column.valueType, row[column.code] ?? null);
-    if (!cast.ok) {
-      wrong(column.code, cast.code);
-      return null;
-    }
-    if (cast.value === null) {
-      wrong(column.code, 'KEY_NEEDED');
-      return null;
-    }
-    parts.push(String(cast.value));
-  }
-  return parts.join(KEY_SEPARATOR);
 }

@@ -9,6 +9,7 @@ import {
   type RowOutcome,
   registerImportSubject,
 } from '../../admin/imports/index.ts';
+import { ownEmploymentsOfUser } from '../../identity/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -16,9 +17,10 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../batches/batch-plan.ts';
-import { castCell } from './cast-cell.ts';
-import { keyOfValues, requireEditable, requireTableEditable, touch } from './edit-table.ts';
+import { castCell, keyOfValues } from './cast-cell.ts';
+import { requireEditable, requireTableEditable, touch } from './edit-table.ts';
 import { importOf, placeOf } from './import-place.ts';
+import { OwnRows } from './own-rows.ts';
 import { removeRows } from './remove-rows.ts';
 import { editability, ownRows, type TablePlan, tableOf } from './table-layout.ts';
 import { copySet, deleteSet, findSet, moveSet } from './table-sets.repo.ts';
@@ -86,6 +88,7 @@ class TableImport implements ImportSession {
   readonly #context: ImportContext;
   #number: number | undefined;
   #writer: TableWriter | undefined;
+  #own: OwnRows | undefined;
 
   constructor(context: ImportContext) {
     this.#context = context;
@@ -97,6 +100,8 @@ class TableImport implements ImportSession {
     await requireEditable(db, loaded);
     const number = dryRun ? 0 : await this.#register(db, loaded, table);
     const writer = await this.#open(db, loaded, table);
+    const { userId } = this.#context;
+    this.#own ??= await OwnRows.of(db, loaded, table, await ownEmploymentsOfUser(db, userId));
     const fresh = new Set<string>();
     const outcomes: RowOutcome[] = [];
     for (const row of rows) {
@@ -136,12 +141,14 @@ class TableImport implements ImportSession {
       wrong = failed(code, column);
     });
     if (key === null) return wrong ?? failed('KEY_NEEDED');
+    if (this.#own?.hasKey(key)) return failed('OWN_PAY', table.key[0]?.code);
     const cells: [string, string | number | boolean | null][] = [];
     for (const [code, value] of Object.entries(row.values)) {
       const column = table.columnOf.get(code);
       if (!column) continue;
       const cast = castCell(column.valueType, value);
       if (!cast.ok) return failed(cast.code, code);
+      if (this.#own?.hasValue(code, cast.value)) return failed('OWN_PAY', code);
       cells.push([code, cast.value]);
     }
     const known = writer.has(key) || fresh.has(key);
@@ -226,12 +233,15 @@ class TableImport implements ImportSession {
 
   /** Overwrite: rows the file didn't name go. They are known by what this import has left at their keys. */
   async #removeOthers(db: Kysely<DB>, loaded: LoadedBatch, table: TablePlan, number: number): Promise<void> {
-    const { services } = this.#context;
+    const { services, userId } = this.#context;
     const writer = await TableWriter.open(db, services.clock, loaded.batch.id, table);
+    // One's own rows stay as a colleague has left them.
+    const own = await OwnRows.of(db, loaded, table, await ownEmploymentsOfUser(db, userId));
     const keyColumn = table.key[0]?.code ?? table.columns[0]?.code ?? '';
     const gone = new Set<string>();
     for (const key of writer.keys()) {
       const place = await writer.get(key, `@${keyColumn}`);
+      if (await own.isRow(key, async () => writer)) continue;
       if (typeof place !== 'number' || importOf(place).number !== number) gone.add(key);
     }
     await removeRows(db, services.clock, loaded.batch.id, table.code, gone);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idAnswer, pageOf } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
+import { refuseOwn } from '../own-record.ts';
 import { daySchema } from '../pages.ts';
 import { compensationRow, factRow } from '../people.schemas.ts';
 import { requireEmployment } from '../scope/employment-scope.ts';
@@ -51,6 +52,7 @@ export const compensationRouter = router({
     )
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
+      refuseOwn(ctx, input.employmentId);
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       const itemId = await putCompensation(ctx.db, ctx.clock, input);
       await ctx.audit.write({
@@ -67,6 +69,7 @@ export const compensationRouter = router({
     .input(z.strictObject({ employmentId: id, id }))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
+      refuseOwn(ctx, input.employmentId);
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       await removeCompensation(ctx.db, input.employmentId, input.id);
       await ctx.audit.write({
@@ -98,6 +101,7 @@ export const factsRouter = router({
     )
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
+      refuseOwn(ctx, input.employmentId);
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       const factId = await putFact(ctx.db, ctx.clock, input);
       await ctx.audit.write({
@@ -111,6 +115,7 @@ export const factsRouter = router({
     .input(z.strictObject({ employmentId: id, id }))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
+      refuseOwn(ctx, input.employmentId);
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       await removeFact(ctx.db, input.employmentId, input.id);
       await ctx.audit.write({

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { auditRead } from '../../platform/audit/audit-read.ts';
 import { today } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
+import { refuseOwn } from '../own-record.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { createdEmployment, employmentDetail, employmentRow, foundEmployment } from '../people.schemas.ts';
 import type { PeopleTables } from '../people.tables.ts';
@@ -148,6 +150,7 @@ export const employmentsRouter = router({
     )
     .output(createdEmployment)
     .mutation(async ({ ctx, input }) => {
+      if ('id' in input.person && input.person.id === ctx.user.personId) refuse('people.OWN_RECORD');
       const created = await keepingReach(
         changing(ctx),
         () => createEmployment(ctx.db, ctx.clock, personalVault(ctx.services), ctx.scope, input),
@@ -175,6 +178,7 @@ export const employmentsRouter = router({
     )
     .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
+      refuseOwn(ctx, input.id);
       await keepingReach(changing(ctx), () =>
         updateEmployment(ctx.db, ctx.clock, personalVault(ctx.services), ctx.scope, input),
       );

@@ -7,6 +7,7 @@ import {
   type RowOutcome,
   registerImportSubject,
 } from '../../admin/imports/index.ts';
+import { ownEmploymentsOfUser } from '../../identity/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -113,6 +114,7 @@ async function openSeries(context: ImportContext, table: SeriesTable): Promise<I
   const { services, mode, dryRun } = context;
   const { clock } = services;
   const employments = await loadEmployments(services.db, context);
+  const own = await ownEmploymentsOfUser(services.db, context.userId);
   const series = new Map<string, Entry[]>();
   const loaded = new Set<string>();
   const keyOf = (employmentId: string, code: string) => `${employmentId}\u001f${code}`;
@@ -141,6 +143,7 @@ async function openSeries(context: ImportContext, table: SeriesTable): Promise<I
     const number = textOf(row, 'employeeNumber') ?? '';
     const employment = employments.get(number);
     if (!employment) return failed(row, 'admin.imports.UNKNOWN_VALUE', 'employeeNumber', { value: number });
+    if (own.includes(employment.id)) return failed(row, 'people.OWN_RECORD', 'employeeNumber');
     const code = textOf(row, 'item') ?? '';
     const validFrom = textOf(row, 'validFrom') ?? '';
     const values = table === 'compensation_items' ? payValues(row, employment) : factValues(row);

@@ -6,6 +6,7 @@ import {
   type RowOutcome,
   registerImportSubject,
 } from '../../admin/imports/index.ts';
+import { ownEmploymentsOfUser } from '../../identity/index.ts';
 import { instant, today } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import { inSavepoint } from '../../platform/db/savepoint.ts';
@@ -52,6 +53,7 @@ async function openEmployments(context: ImportContext): Promise<ImportSession> {
   const vault = personalVault(services);
   const organisation = await loadOrganisation(root, context);
   const known = await loadEmployments(root, context);
+  const own = await ownEmploymentsOfUser(root, context.userId);
 
   function create(row: ImportRow, into: NewRows): RowOutcome {
     const number = textOf(row, 'employeeNumber') ?? '';
@@ -112,6 +114,7 @@ async function openEmployments(context: ImportContext): Promise<ImportSession> {
   }
 
   async function update(db: Kysely<DB>, row: ImportRow, before: KnownEmployment): Promise<RowOutcome> {
+    if (own.includes(before.id)) return failed(row, 'people.OWN_RECORD', 'employeeNumber');
     const person = readPerson(row);
     if ('outcome' in person) return person;
     const entity = textOf(row, 'legalEntity');
