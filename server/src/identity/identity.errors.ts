@@ -80,4 +80,34 @@ declareErrors('identity', {
     'zh-CN': '不能对自己的账号执行此操作',
     en: 'You cannot do this to your own account.',
   },
+  OWN_ROLES: {
+    status: 403,
+    'zh-TW': '不能變更自己的角色或自己持有之角色的權限，請由另一位管理員處理',
+    'zh-CN': '不能变更自己的角色或自己持有角色的权限，请由另一位管理员处理',
+    en: 'Nobody changes their own roles, nor what a role they hold may do. Another administrator has to.',
+  },
+  DUTIES_MIXED: {
+    status: 409,
+    'zh-TW': '同一帳號不可同時具有發薪權限與管理使用者或角色的權限',
+    'zh-CN': '同一账号不能同时具有发薪权限与管理用户或角色的权限',
+    en: 'An account has rights to pay or rights over users and roles, never both.',
+  },
+  PERSON_NEEDED: {
+    status: 409,
+    'zh-TW': '發薪權限只能授予屬於某位人員的帳號，請先指定人員',
+    'zh-CN': '发薪权限只能授予属于某位人员的账号，请先指定人员',
+    en: 'Rights to pay go to the account of a person. Say first whose account it is.',
+  },
+  PERSON_HAS_ACCOUNT: {
+    status: 409,
+    'zh-TW': '此人員已有帳號「{loginName}」，一人只能有一個帳號',
+    'zh-CN': '该人员已有账号“{loginName}”，一人只能有一个账号',
+    en: 'This person has the account "{loginName}" already. One person has one account.',
+  },
+  PERSON_FIXED: {
+    status: 409,
+    'zh-TW': '帳號所屬的人員一經指定即不可變更',
+    'zh-CN': '账号所属的人员一经指定即不能变更',
+    en: 'Whose account it is does not change once it is said.',
+  },
 });

@@ -9,6 +9,7 @@ declarePermissions([
   },
   {
     code: 'identity.users.edit',
+    duty: 'accounts',
     name: { 'zh-TW': '管理使用者', 'zh-CN': '管理用户', en: 'Manage users' },
     roles: ['system-administrator'],
     undivided: true,
@@ -21,6 +22,7 @@ declarePermissions([
   },
   {
     code: 'identity.roles.edit',
+    duty: 'accounts',
     name: { 'zh-TW': '管理角色', 'zh-CN': '管理角色', en: 'Manage roles' },
     roles: ['system-administrator'],
     undivided: true,

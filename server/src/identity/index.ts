@@ -10,6 +10,7 @@ export { identityRouter } from './identity.router.ts';
 export { declareMenus, type MenuEntry } from './menus.ts';
 export { hashPassword } from './password-hash.ts';
 export { syncBuiltInRoles } from './roles.repo.ts';
+export { onPayRights } from './separate-duties.ts';
 export { removeExpiredSessions } from './sessions.repo.ts';
 export { readSettings, writeSettings } from './system-settings.repo.ts';
 export {

@@ -71,6 +71,27 @@ export async function replacePermissions(
   for (const part of chunksOfRows(rows)) await db.insertInto('role_permissions').values(part).execute();
 }
 
+export async function permissionsOfRole(db: Kysely<DB>, roleId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('role_permissions')
+    .select('permission')
+    .where('role_id', '=', roleId)
+    .orderBy('permission')
+    .execute();
+  return rows.map((row) => row.permission);
+}
+
+/** Users with the role. */
+export async function holdersOf(db: Kysely<DB>, roleId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .distinct()
+    .where('role_id', '=', roleId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 export interface RoleView {
   id: string;
   code: string;

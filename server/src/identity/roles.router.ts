@@ -7,7 +7,8 @@ import { change, procedure, router } from '../platform/trpc/procedure.ts';
 import './identity.errors.ts';
 import { idAnswer, versionAnswer } from '../platform/trpc/page-of.ts';
 import { permissionSchema, roleSchema } from './identity.schemas.ts';
-import { listRoles, replacePermissions } from './roles.repo.ts';
+import { holdersOf, listRoles, permissionsOfRole, replacePermissions } from './roles.repo.ts';
+import { changingRights, requireOneDuty } from './separate-duties.ts';
 
 const VIEW = 'identity.roles.view';
 const EDIT = 'identity.roles.edit';
@@ -43,6 +44,7 @@ export const rolesRouter = router({
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       refuseUnknown(input.permissions);
+      requireOneDuty(input.permissions);
       const { code } = input;
       const taken = await ctx.db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirst();
       if (taken) refuse('identity.ROLE_CODE_TAKEN', { code });
@@ -72,6 +74,7 @@ export const rolesRouter = router({
     .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
       refuseUnknown(input.permissions);
+      requireOneDuty(input.permissions);
       const role = await ctx.db.selectFrom('roles').selectAll().where('id', '=', input.id).executeTakeFirst();
       if (!role) refuse('platform.NOT_FOUND');
       if (role.built_in === 1) refuse('identity.ROLE_BUILT_IN');
@@ -83,10 +86,18 @@ export const rolesRouter = router({
         .returning('id')
         .executeTakeFirst();
       if (!changed) refuse('platform.VERSION_CHANGED');
-      await replacePermissions(ctx.db, input.id, input.permissions);
+      const before = await permissionsOfRole(ctx.db, input.id);
+      const added = input.permissions.filter((code) => !before.includes(code));
+      // A role one holds may lose permissions by one's own hand, never gain any.
+      if (added.length > 0 && ctx.user.roles.includes(role.code)) refuse('identity.OWN_ROLES');
+      await changingRights(
+        ctx,
+        () => holdersOf(ctx.db, input.id),
+        () => replacePermissions(ctx.db, input.id, input.permissions),
+      );
       await ctx.audit.write({
         subject: { kind: 'role', id: input.id },
-        facts: { permissions: input.permissions },
+        facts: { before, permissions: input.permissions },
       });
       return { id: input.id, version: input.version + 1 };
     }),

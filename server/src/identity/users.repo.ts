@@ -35,6 +35,7 @@ export async function insertUser(db: Kysely<DB>, clock: Clock, user: NewUser): P
   const key = loginKey(user.loginName);
   const taken = await db.selectFrom('users').select('id').where('login_key', '=', key).executeTakeFirst();
   if (taken) refuse('identity.LOGIN_NAME_TAKEN', { loginName: user.loginName });
+  if (user.personId) await requireNoAccount(db, user.personId);
   await db
     .insertInto('users')
     .values({
@@ -56,6 +57,16 @@ export async function insertUser(db: Kysely<DB>, clock: Clock, user: NewUser): P
     .execute();
   await replaceRoles(db, clock, id, user.roles);
   return id;
+}
+
+/** One person, one account: who prepares pay as one of them can't decide as the other. */
+export async function requireNoAccount(db: Kysely<DB>, personId: string): Promise<void> {
+  const other = await db
+    .selectFrom('users')
+    .select('login_name')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  if (other) refuse('identity.PERSON_HAS_ACCOUNT', { loginName: other.login_name });
 }
 
 export async function replaceRoles(

@@ -11,8 +11,9 @@ import { idAnswer, pageOf, versionAnswer } from '../platform/trpc/page-of.ts';
 import { passwordRowSchema, roleGrantSchema, signInRowSchema, userRowSchema } from './identity.schemas.ts';
 import type { ScopeKind } from './identity.tables.ts';
 import { hashPassword } from './password-hash.ts';
+import { changingRights, tellOfPayRights } from './separate-duties.ts';
 import { closeSessionsOf } from './sessions.repo.ts';
-import { getUser, insertUser, listUsers, replaceRoles, rolesOf } from './users.repo.ts';
+import { getUser, insertUser, listUsers, replaceRoles, requireNoAccount, rolesOf } from './users.repo.ts';
 
 const VIEW = 'identity.users.view';
 const EDIT = 'identity.users.edit';
@@ -83,11 +84,16 @@ export const usersRouter = router({
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       if (input.password !== undefined) checkStrength(input.password, input.loginName);
-      const created = await insertUser(ctx.db, ctx.clock, {
-        ...input,
-        passwordHash: input.password === undefined ? null : await hashPassword(input.password),
-        roles: input.roles ?? [{ role: 'employee' }],
-      });
+      const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+      const roles = input.roles ?? [{ role: 'employee' }];
+      let created = '';
+      await changingRights(
+        ctx,
+        async () => (created ? [created] : []),
+        async () => {
+          created = await insertUser(ctx.db, ctx.clock, { ...input, passwordHash, roles });
+        },
+      );
       await ctx.audit.write({
         subject: { kind: 'user', id: created },
         facts: { loginName: input.loginName, roles: input.roles ?? ['employee'] },
@@ -113,13 +119,18 @@ export const usersRouter = router({
         ...user,
         name: user.name.optional(),
         status: z.enum(['active', 'disabled']).optional(),
+        /** Whose account it is, where nobody has said so yet. */
+        personId: id.optional(),
       }),
     )
     .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
       if (input.status === 'disabled' && input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
-      const { id: userId, version, roles, ...rest } = input;
+      const { id: userId, version, roles, personId, ...rest } = input;
       const values = withoutUndefined(rest);
+      const before = await rolesOf(ctx.db, [userId]);
+      if (roles && userId === ctx.user.id && !sameRoles(before, roles)) refuse('identity.OWN_ROLES');
+      if (personId !== undefined) await setPerson(ctx, userId, personId);
       const changed = await ctx.db
         .updateTable('users')
         .set({ ...values, version: version + 1, updated_at: instant(ctx.clock) })
@@ -128,11 +139,20 @@ export const usersRouter = router({
         .returning('id')
         .executeTakeFirst();
       if (!changed) refuse('platform.VERSION_CHANGED');
-      if (roles) await replaceRoles(ctx.db, ctx.clock, userId, roles);
+      if (roles)
+        await changingRights(
+          ctx,
+          async () => [userId],
+          () => replaceRoles(ctx.db, ctx.clock, userId, roles),
+        );
       if (input.status === 'disabled') await closeSessionsOf(ctx.db, userId);
       await ctx.audit.write({
         subject: { kind: 'user', id: userId },
-        facts: { changed: Object.keys(values), ...(roles ? { roles } : {}) },
+        facts: {
+          changed: Object.keys(values),
+          ...(personId === undefined ? {} : { personId }),
+          ...(roles ? { rolesBefore: before.map(({ role }) => role), roles } : {}),
+        },
       });
       return { id: userId, version: version + 1 };
     }),
@@ -201,6 +221,7 @@ export const usersRouter = router({
     .mutation(async ({ ctx, input }) => {
       if (input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
       await setPassword(ctx, input.id, input.newPassword);
+      await tellOfPayRights(ctx, 'passwordSet', input.id);
       return { id: input.id };
     }),
 
@@ -263,6 +284,34 @@ function ownOrAllowed(ctx: SignedInCtx, userId: string | undefined): string {
   if (userId === undefined || userId === ctx.user.id) return ctx.user.id;
   requireScope(ctx.authentication.grants, VIEW, 'identity.users');
   return userId;
+}
+
+/** The same grants: what isn't said about a scope is as it was. */
+function sameRoles(
+  before: readonly { role: string; scopeKind: string; scopeValue: string }[],
+  after: readonly { role: string; scopeKind?: string | undefined; scopeValue?: string | undefined }[],
+): boolean {
+  return (
+    before.length === after.length &&
+    after.every((grant) =>
+      before.some(
+        (held) =>
+          held.role === grant.role &&
+          (grant.scopeKind ?? held.scopeKind) === held.scopeKind &&
+          (grant.scopeValue ?? held.scopeValue) === held.scopeValue,
+      ),
+    )
+  );
+}
+
+/** Says whose account it is, once; nobody says it of their own. */
+async function setPerson(ctx: SignedInCtx, userId: string, personId: string): Promise<void> {
+  const { person_id: known } = await getUser(ctx.db, userId);
+  if (known === personId) return;
+  if (known !== null) refuse('identity.PERSON_FIXED');
+  if (userId === ctx.user.id) refuse('identity.NOT_YOURSELF');
+  await requireNoAccount(ctx.db, personId);
+  await ctx.db.updateTable('users').set({ person_id: personId }).where('id', '=', userId).execute();
 }
 
 function withoutUndefined<T extends object>(values: T): Partial<T> {

@@ -9,11 +9,13 @@ declarePermissions([
   },
   {
     code: 'payroll.solutions.edit',
+    duty: 'pay',
     name: { 'zh-TW': '編輯薪資方案', 'zh-CN': '编辑工资方案', en: 'Edit solutions' },
     roles: ['payroll-staff', 'solution-administrator'],
   },
   {
     code: 'payroll.solutions.publish',
+    duty: 'pay',
     name: {
       'zh-TW': '發布方案副本與全域表',
       'zh-CN': '发布方案副本与全局表',
@@ -23,6 +25,7 @@ declarePermissions([
   },
   {
     code: 'payroll.periods.edit',
+    duty: 'pay',
     name: { 'zh-TW': '維護薪資期間', 'zh-CN': '维护工资期间', en: 'Edit periods' },
     roles: ['payroll-staff', 'solution-administrator'],
   },
@@ -33,6 +36,7 @@ declarePermissions([
   },
   {
     code: 'payroll.batches.edit',
+    duty: 'pay',
     name: {
       'zh-TW': '準備與計算薪資批次',
       'zh-CN': '准备与计算工资批次',
@@ -42,16 +46,19 @@ declarePermissions([
   },
   {
     code: 'payroll.batches.approve',
+    duty: 'pay',
     name: { 'zh-TW': '簽核薪資批次', 'zh-CN': '审批工资批次', en: 'Approve batches' },
     roles: ['payroll-approver'],
   },
   {
     code: 'payroll.batches.submit',
+    duty: 'pay',
     name: { 'zh-TW': '提交與關閉薪資批次', 'zh-CN': '提交与关闭工资批次', en: 'Submit and close batches' },
     roles: ['payroll-staff'],
   },
   {
     code: 'payroll.processes.approve',
+    duty: 'pay',
     name: {
       'zh-TW': '決定簽核流程的變更',
       'zh-CN': '决定审批流程的变更',
@@ -61,6 +68,7 @@ declarePermissions([
   },
   {
     code: 'payroll.withoutApproval.allow',
+    duty: 'accounts',
     name: {
       'zh-TW': '開放無人簽核的批次',
       'zh-CN': '开放无人审批的批次',
@@ -75,6 +83,7 @@ declarePermissions([
   },
   {
     code: 'payroll.payslips.edit',
+    duty: 'pay',
     name: {
       'zh-TW': '產生、發布與停用薪資單',
       'zh-CN': '生成、发布与停用工资单',

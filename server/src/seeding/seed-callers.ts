@@ -14,6 +14,9 @@ export interface SeedUser {
   loginName: string;
   name: string;
   roles: readonly string[];
+  /** Of the person whose account it is: nobody changes their own pay, here neither. */
+  employeeNumber?: string;
+  employmentIds?: string[];
 }
 
 /** The procedures as a user of the demo calls them, without a session: what the seed makes, people could have made. */
@@ -32,7 +35,7 @@ export function callerOf(services: Services, user: SeedUser): SeedCaller {
       name: user.name,
       language: 'zh-CN',
       personId: null,
-      employmentIds: [],
+      employmentIds: user.employmentIds ?? [],
       roles: user.roles,
     },
   };

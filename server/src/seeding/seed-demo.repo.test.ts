@@ -27,6 +27,7 @@ describeEachDatabase('the seeded company', (test) => {
       'hr',
       'manager',
       'payroll',
+      'payroll2',
       'solution',
     ]);
     expect(DEMO_PASSWORD).toBe('suanpan-demo');

@@ -8,7 +8,7 @@ import {
   smallCompany,
 } from '@suanpan/fixtures';
 import { hashPassword, insertUser } from '../identity/index.ts';
-import { storePeople } from '../people/index.ts';
+import { type StoredCompany, storePeople } from '../people/index.ts';
 import { settableClock, today as todayOf } from '../platform/clock/clock.ts';
 import { createTableQueue } from '../platform/jobs/table-queue.ts';
 import type { Services } from '../platform/trpc/context.ts';
@@ -31,10 +31,11 @@ const ROLES: Record<DemoRole, BuiltInRole> = {
   employee: 'employee',
 };
 
-/** The demo logins, one for each role. */
+/** The demo logins: one for each role, and a colleague for the pay of the first clerk. */
 const LOGINS: readonly (readonly [string, DemoRole])[] = [
   ['admin', 'systemAdministrator'],
   ['payroll', 'payrollStaff'],
+  ['payroll2', 'payrollStaff'],
   ['solution', 'solutionAdministrator'],
   ['approver', 'payrollApprover'],
   ['hr', 'hrAdministrator'],
@@ -78,14 +79,19 @@ export async function seedDemo(
   const started = performance.now();
   const stored = await storePeople(seeding, company);
   say(`${company.employments.length} employments: ${Math.round(performance.now() - started)} ms`);
-  const users = await storeUsers(seeding, company, stored.personIds);
+  const users = await storeUsers(seeding, company, stored);
   await storeTemplates(seeding);
   const seed: SeedContext = {
     services: seeding,
     clock,
     company,
     legalEntityIds: stored.legalEntityIds,
-    users: { staff: users('payroll'), rules: users('solution'), approver: users('approver') },
+    users: {
+      staff: users('payroll'),
+      colleague: users('payroll2'),
+      rules: users('solution'),
+      approver: users('approver'),
+    },
     latest: new Date(services.clock.now().getTime() - HALF_AN_HOUR_MS).toISOString(),
     say,
   };
@@ -127,7 +133,7 @@ export async function seedDemo(
   say(`seeded in ${Math.round((performance.now() - started) / 100) / 10} s`);
 }
 
-async function storeUsers(services: Services, company: DemoCompany, personIds: ReadonlyMap<string, string>) {
+async function storeUsers(services: Services, company: DemoCompany, stored: StoredCompany) {
   const users = new Map<string, SeedUser>();
   const nameOf = new Map(company.persons.map((person) => [person.code, person.name]));
   const personOf = new Map(company.employments.map((each) => [each.employeeNumber, each.person]));
@@ -146,12 +152,20 @@ async function storeUsers(services: Services, company: DemoCompany, personIds: R
       loginName: user.loginName,
       name,
       email: `${user.loginName}@demo.example`,
-      personId: personIds.get(user.employeeNumber) ?? null,
+      personId: stored.personIds.get(user.employeeNumber) ?? null,
       language: 'zh-CN',
       passwordHash,
       roles: roles.map((each) => ({ role: each })),
     });
-    users.set(user.loginName, { id, loginName: user.loginName, name, roles });
+    const employmentId = stored.employmentIds.get(user.employeeNumber);
+    users.set(user.loginName, {
+      id,
+      loginName: user.loginName,
+      name,
+      roles,
+      employeeNumber: user.employeeNumber,
+      employmentIds: employmentId ? [employmentId] : [],
+    });
   }
   return (loginName: string): SeedUser => {
     const user = users.get(loginName);

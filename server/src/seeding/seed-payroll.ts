@@ -19,7 +19,7 @@ export interface SeedContext {
   clock: SettableClock;
   company: DemoCompany;
   legalEntityIds: ReadonlyMap<string, string>;
-  users: { staff: SeedUser; rules: SeedUser; approver: SeedUser };
+  users: { staff: SeedUser; colleague: SeedUser; rules: SeedUser; approver: SeedUser };
   /** The last instant anything may be dated. */
   latest: string;
   say(text: string): void;
@@ -27,6 +27,9 @@ export interface SeedContext {
 
 /** Names are what people type; these people type Chinese. */
 const BATCH_NAME = '常规发薪';
+
+/** What every table of the demo calls the employee. */
+const EMPLOYEE = 'employee';
 
 /** How far the period that is still open has got. */
 export type OpenState = 'preparing' | 'calculated' | 'pendingApproval';
@@ -120,16 +123,23 @@ class SeededPeriod {
       end: this.#period.end,
     });
     for (const [table, rows] of Object.entries(inputs)) {
-      if (rows.length === 0) continue;
-      if (table === this.#plan.fileTable) await this.#importFile(table, rows);
-      else
-        await this.#staff.payroll.batchTables.edit({
-          batchId: batch.id,
-          table,
-          source: 'paste',
-          addRows: rows.map((row) => ({ ...row })),
-        });
+      const { staff, colleague } = this.#seed.users;
+      const own = rows.filter((row) => row[EMPLOYEE] === staff.employeeNumber);
+      const others = rows.filter((row) => row[EMPLOYEE] !== staff.employeeNumber);
+      if (others.length > 0 && table === this.#plan.fileTable) await this.#importFile(table, others);
+      else await this.#paste(this.#staff, table, others);
+      await this.#paste(callerOf(this.#seed.services, colleague), table, own);
     }
+  }
+
+  async #paste(who: SeedCaller, table: string, rows: readonly DemoInputRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await who.payroll.batchTables.edit({
+      batchId: this.#batchId,
+      table,
+      source: 'paste',
+      addRows: rows.map((row) => ({ ...row })),
+    });
   }
 
   async #importFile(table: string, rows: readonly DemoInputRow[]): Promise<void> {
@@ -181,7 +191,9 @@ class SeededPeriod {
     });
     for (const { table, rowKey, column } of findings.rows) {
       if (!table || !rowKey || !column) continue;
-      await this.#staff.payroll.batchTables.edit({
+      const { staff, colleague } = this.#seed.users;
+      const who = rowKey === staff.employeeNumber ? callerOf(this.#seed.services, colleague) : this.#staff;
+      await who.payroll.batchTables.edit({
         batchId: this.#batchId,
         table,
         edits: [{ rowKey, column, value: 0, reason: '停薪留职，本期不发薪' }],

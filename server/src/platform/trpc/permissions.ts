@@ -22,6 +22,8 @@ export interface PermissionDeclaration {
   roles: readonly BuiltInRole[];
   /** About what is one for the whole installation (users, settings): it counts only where it was granted over everything. */
   undivided?: true;
+  /** `pay` brings money to people, `accounts` decides who may: nobody holds both. */
+  duty?: 'pay' | 'accounts';
 }
 
 const declared = new Map<string, PermissionDeclaration>();
