@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const FROM_SOURCE = ['--conditions=source', '--import', 'tsx'];
+/** BUILT=1 runs what `npm run build` has made, as an installation does: it is ready sooner. */
+const SERVER = process.env.BUILT ? ['server/dist/main.js'] : [...FROM_SOURCE, 'server/src/main.ts'];
 
 type Env = Record<string, string>;
 
@@ -13,6 +15,8 @@ type Env = Record<string, string>;
 export interface ServerProcess {
   url: string;
   pid: number;
+  /** How long it took from the start of the process to being ready. */
+  readyMs: number;
   hasEnded(): boolean;
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>;
@@ -38,8 +42,9 @@ export async function startServerProcess(
   { env = {}, quiet = false }: { env?: Env; quiet?: boolean } = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
+  const started = performance.now();
   const output = quiet ? 'ignore' : 'inherit';
-  const child = spawn(process.execPath, [...FROM_SOURCE, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, SERVER, {
     cwd: root,
     env: environment(dataDir, { PORT: String(port), ...env }),
     // Warnings and errors of the server belong beside a failure of the test.
@@ -58,6 +63,7 @@ export async function startServerProcess(
   return {
     url,
     pid: child.pid ?? 0,
+    readyMs: performance.now() - started,
     hasEnded,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
@@ -112,7 +118,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
       () => false,
     );
     if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('The server did not become ready.');
 }
@@ -125,6 +131,16 @@ export async function runToEnd(
 ): Promise<void> {
   const { code, said } = await runScript(script, dataDir, { args, env });
   if (code !== 0) throw new Error(`${script} ended with ${code}: ${said}`);
+}
+
+/** What the server has answered against a request; anything else thrown is that it didn't answer. */
+export class AnsweredError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`);
+    this.code = code;
+  }
 }
 
 /** A person at the API: signed in with a token, so that it survives the server. */
@@ -157,6 +173,16 @@ export class ApiClient {
     return send(url, path, input, { ...this.#headers(), 'Idempotency-Key': key }) as Promise<T>;
   }
 
+  /** Answers the file's id. */
+  async upload(url: string, name: string, content: string): Promise<string> {
+    const body = new FormData();
+    body.set('file', new Blob([content]), name);
+    const response = await fetch(`${url}/api/files`, { method: 'POST', headers: this.#headers(), body });
+    const { data } = (await response.json()) as { data?: { fileId: string } };
+    if (!data) throw new Error(`The upload was answered with ${response.status}.`);
+    return data.fileId;
+  }
+
   #headers() {
     return { Authorization: `Bearer ${this.#token}` };
   }
@@ -178,7 +204,7 @@ async function read(request: Promise<Response>): Promise<unknown> {
     result?: { data: unknown };
     error?: { message: string; data: { code: string } };
   };
-  if (body.error) throw new Error(`${body.error.data.code}: ${body.error.message}`);
+  if (body.error) throw new AnsweredError(body.error.data.code, body.error.message);
   return body.result?.data;
 }
 

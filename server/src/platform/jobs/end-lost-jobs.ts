@@ -8,8 +8,9 @@ import { jobDefinitions } from './job-queue.ts';
  */
 export async function endLostJobs(services: Services): Promise<void> {
   const { db, clock, log } = services;
-  for (const { topic, awaited, ended } of jobDefinitions())
-    for (const { id, payload } of (await awaited?.(db)) ?? [])
+  for (const { topic, awaited, ended } of jobDefinitions()) {
+    if (!awaited) continue;
+    for (const { id, payload } of await awaited(db))
       await db.transaction().execute(async (trx) => {
         const alive = await trx
           .selectFrom('jobs')
@@ -17,7 +18,8 @@ export async function endLostJobs(services: Services): Promise<void> {
           .where('id', '=', id)
           .where('state', 'in', ['queued', 'running'])
           .executeTakeFirst();
-        if (alive) return;
+        // One that ended just now took its state along; asked after the job, so that a state still there waits in vain.
+        if (alive || !(await awaited(trx)).some((each) => each.id === id)) return;
         const jobLog = log.child({ job: id, topic });
         jobLog.warn('a state waited for a job that is gone');
         await ended?.(
@@ -26,4 +28,5 @@ export async function endLostJobs(services: Services): Promise<void> {
           new Refusal('platform.JOB_LOST'),
         );
       });
+  }
 }
