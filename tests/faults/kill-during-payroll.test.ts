@@ -14,6 +14,8 @@ interface Step {
   name: string;
   /** Answers when the server has answered. */
   ask(month: PayrollMonth, server: ServerProcess, key: string): Promise<unknown>;
+  /** Whether the batch is computed by itself meanwhile. */
+  dynamic?: true;
   /** Its place in a month; those of one place come in any order, some of them twice. */
   place: number;
   /** What must be there once it was acknowledged, with nothing asked again. */
@@ -22,6 +24,21 @@ interface Step {
 
 let fileId = '';
 let whole: Facts;
+
+/** What is typed in the end, so that every month comes to the same figures. */
+const HOURS = 8;
+
+/** As many hours as the key says, so that the same command has the same. */
+const hoursOf = (key: string) => Number.parseInt(key.slice(0, 4), 16) % 40;
+
+/** What is typed is computed two seconds later without being asked. */
+const TYPE: Step = {
+  name: 'type, computed by itself',
+  place: -1,
+  dynamic: true,
+  ask: (month, server, key) => month.type(server, hoursOf(key), key),
+  after: () => ({ status: 'calculated' }),
+};
 
 const STEPS: readonly Step[] = [
   {
@@ -112,13 +129,23 @@ describe.each(DIALECTS)('kill -9 at random moments (%s)', (dialect) => {
     return server;
   }
 
+  async function withDatabase<T>(place: Place, look: (database: Database) => Promise<T>): Promise<T> {
+    const database = places.open(place);
+    try {
+      return await look(database);
+    } finally {
+      await database.close();
+    }
+  }
+
   /** Drawn anew for each month: the first two steps in either order and sometimes twice. */
   function drawSteps(): Step[] {
     const early = STEPS.filter((step) => step.place === 0);
     const drawn = Array.from({ length: random.whole(1, 3) }, () => random.pick(early));
     const [imported] = early;
     if (imported && !drawn.includes(imported)) drawn.push(imported);
-    return [...drawn, ...STEPS.filter((step) => step.place > 0)];
+    const typed = Array.from({ length: random.whole(0, 2) }, () => TYPE);
+    return [...typed, ...drawn, ...STEPS.filter((step) => step.place > 0)];
   }
 
   beforeAll(async () => {
@@ -137,7 +164,12 @@ describe.each(DIALECTS)('kill -9 at random moments (%s)', (dialect) => {
     const quiet = await start(place);
     open = places.open(place);
     rowsBefore = (await month.facts(open)).rows;
-    for (const step of STEPS) {
+    await month.setDynamic(open, true);
+    for (const step of [TYPE, ...STEPS]) {
+      if (step === STEPS[0]) {
+        await month.setDynamic(open, false);
+        await month.type(quiet, HOURS);
+      }
       const began = performance.now();
       await step.ask(month, quiet, randomUUID());
       await month.untilQuiet(quiet, open);
@@ -164,22 +196,29 @@ describe.each(DIALECTS)('kill -9 at random moments (%s)', (dialect) => {
         const name = `month-${copy}`;
         const place = await places.create(name, 'prepared');
         let running = await start(place);
+        let typing = true;
         for (const step of drawSteps()) {
+          if (typing && !step.dynamic) {
+            typing = false;
+            await month.type(running, HOURS);
+          }
           if (kills >= KILLS) break;
           const key = randomUUID();
           const delay = Math.round(random.next() * ((lasts.get(step.name) ?? 0) * 1.2 + 20));
           const told = `kill ${++kills}: ${step.name}, ${delay} ms`;
           try {
+            await withDatabase(place, (database) => month.setDynamic(database, step.dynamic ?? false));
             const asked = acknowledged(step.ask(month, running, key));
             await new Promise((resolve) => setTimeout(resolve, delay));
             await running.kill();
             const known = await asked;
+            expectSound(await withDatabase(place, (database) => month.facts(database)), rowsBefore);
             open = places.open(place);
-            const between = await month.facts(open);
-            expectSound(between, rowsBefore);
 
             running = await start(place);
             const rested = await month.untilQuiet(running, open);
+            if (step.dynamic && known) expect((await month.typed(running)).hours).toBe(hoursOf(key));
+            if (step.dynamic && known) expect(rested.stale.is).toBe(false);
             expectSound(await month.facts(open), rowsBefore);
             expect(rested.failedRows).toBe(0);
             // What was acknowledged came to its end by itself; what was not may be asked again under the same key.

@@ -4,6 +4,7 @@ import { AnsweredError, ApiClient, type ServerProcess } from './server-process.t
 
 /** Nine parts of a thousand rows. */
 export const FILE_ROWS = 9_000;
+const TYPED = { table: 'Attendance', column: 'overtime_weekday' };
 export const FILE_TABLE = 'Deductions';
 
 export interface BatchView {
@@ -115,17 +116,39 @@ export class PayrollMonth {
     );
   }
 
-  edit({ url }: ServerProcess, value: number, key: string = randomUUID()): Promise<unknown> {
-    return this.staff.command(
+  /** The first row of the table that is typed into, and its hours. */
+  async typed({ url }: ServerProcess): Promise<{ rowKey: string; hours: number }> {
+    const page = await this.staff.query<{ rowKeys: string[]; columns: Record<string, number[]> }>(
       url,
-      'payroll.batchTables.edit',
-      {
-        batchId: this.batchId,
-        table: 'Attendance',
-        edits: [{ rowKey: '0001', column: 'overtime_weekday', value }],
-      },
-      key,
+      'payroll.batchTables.page',
+      { batchId: this.batchId, table: TYPED.table, limit: 1 },
     );
+    return { rowKey: page.rowKeys[0] ?? '', hours: page.columns[TYPED.column]?.[0] ?? 0 };
+  }
+
+  async type(server: ServerProcess, value: number, key: string = randomUUID()): Promise<unknown> {
+    const { rowKey } = await this.typed(server);
+    const edits = [{ rowKey, column: TYPED.column, value }];
+    const input = { batchId: this.batchId, table: TYPED.table, edits };
+    return this.staff.command(server.url, 'payroll.batchTables.edit', input, key);
+  }
+
+  /** Has the batch computed by itself after every change, or not. */
+  async setDynamic({ db }: Database, on: boolean): Promise<void> {
+    const solution = await db
+      .selectFrom('payroll_solutions as s')
+      .innerJoin('payroll_batches as b', 'b.solution_id', 's.id')
+      .select(['s.id', 's.settings'])
+      .where('b.id', '=', this.batchId)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('payroll_solutions')
+      .set({
+        settings: JSON.stringify({ ...JSON.parse(solution.settings), dynamicComputation: on }),
+        default_dynamic_batch_id: on ? this.batchId : null,
+      })
+      .where('id', '=', solution.id)
+      .execute();
   }
 
   payslips({ url }: ServerProcess, what: 'generate' | 'publish', key: string = randomUUID()) {
