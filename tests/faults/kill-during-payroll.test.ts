@@ -3,8 +3,8 @@ import { seededRandom } from '@suanpan/fixtures';
 import type { Database } from '@suanpan/server/databases-for-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acknowledged, type Facts, FILE_ROWS, PayrollMonth } from './payroll-month.ts';
-import { DIALECTS, Places } from './places.ts';
-import { type Place, runToEnd, type ServerProcess, startServerProcess } from './server-process.ts';
+import { DIALECTS, type Place, Places } from './places.ts';
+import { runToEnd, type ServerProcess, startServerProcess } from './server-process.ts';
 
 // The short form for CI; the long one: COUNT=1000 SEED=7 npx vitest run tests/faults/kill-during-payroll.test.ts
 const KILLS = Number(process.env.COUNT ?? 5);
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('kill -9 at random moments (%s)', (dialect) => {
   let rowsBefore = 0;
 
   async function start(place: Place): Promise<ServerProcess> {
-    server = await startServerProcess(place);
+    server = await startServerProcess(place.dataDir, { env: place.env });
     ready.push(server.readyMs);
     return server;
   }
@@ -150,7 +150,7 @@ describe.each(DIALECTS)('kill -9 at random moments (%s)', (dialect) => {
 
   beforeAll(async () => {
     const place = await places.create('whole');
-    await runToEnd('server/src/command-line/seed.ts', ['--size', 'small'], place);
+    await runToEnd('server/src/command-line/seed.ts', ['--size', 'small'], place.dataDir, place.env);
     const first = await start(place);
     month = await PayrollMonth.open(first);
     fileId = await month.uploadFile(first);
