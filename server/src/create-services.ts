@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { syncBuiltInRoles } from './identity/index.ts';
-import { configureEngine } from './payroll/index.ts';
+import { batchRevisions, configureEngine } from './payroll/index.ts';
+import { createChangeFeed } from './platform/changes/change-feed.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { checkSecretKey } from './platform/config/check-secret-key.ts';
 import type { Config } from './platform/config/config.ts';
@@ -45,6 +46,7 @@ export async function createServices(
     dialect: database.dialect,
     files: createFileStore(config.dataDir, clock, config.secretKey),
     queue: createTableQueue(clock, database.dialect),
+    changes: createChangeFeed(batchRevisions(database.db)),
   };
   await services.files.encryptOld(database.db);
   return { services, database };

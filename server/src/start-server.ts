@@ -92,6 +92,7 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
   async function stop(reason: string): Promise<void> {
     log.info({ reason }, 'shutting down');
     clearInterval(sweep);
+    services.changes.stop();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     await services.queue.stop(SHUTDOWN_MS);

@@ -12,6 +12,7 @@ import './tables/import-table.ts';
 
 export { askAllDynamic } from './batches/ask-dynamic.ts';
 export { loadBatch } from './batches/batch-plan.ts';
+export { batchRevisions } from './batches/batch-revisions.ts';
 export { explainCells } from './batches/explain-cell.ts';
 export { closeEnginePool, configureEngine, warmEnginePool } from './calculation/engine-pool.ts';
 export { payrollRouter } from './payroll.router.ts';

@@ -148,6 +148,8 @@ export interface PayrollTables {
   };
   /** Whoever changed what a batch pays: they don't decide it. */
   payroll_batch_preparers: { batch_id: string; user_id: string; since: string };
+  /** Counts up with every change of a batch. */
+  payroll_batch_revisions: { batch_id: string; revision: number };
   payroll_batch_employments: {
     batch_id: string;
     employment_id: string;

@@ -4,6 +4,7 @@ import {
   createTRPCClient,
   httpBatchLink,
   httpLink,
+  httpSubscriptionLink,
   retryLink,
   splitLink,
   type TRPCClient,
@@ -52,16 +53,21 @@ export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
       retryDelayMs: (attempt) => 300 * 2 ** attempt,
     }),
     splitLink({
-      // A batch is as slow as its slowest: commands and whoever says `alone` travel by themselves.
-      condition: (op) => op.type === 'mutation' || op.context.alone === true,
-      true: httpLink<AppRouter>({
-        url,
-        headers: ({ op }) => ({
-          ...requestHeaders(),
-          ...(op.type === 'mutation' ? { 'Idempotency-Key': String(op.context.idempotencyKey) } : {}),
+      // What tells of changes stays open for as long as it is listened to.
+      condition: (op) => op.type === 'subscription',
+      true: httpSubscriptionLink({ url }),
+      false: splitLink({
+        // A batch is as slow as its slowest: commands and whoever says `alone` travel by themselves.
+        condition: (op) => op.type === 'mutation' || op.context.alone === true,
+        true: httpLink<AppRouter>({
+          url,
+          headers: ({ op }) => ({
+            ...requestHeaders(),
+            ...(op.type === 'mutation' ? { 'Idempotency-Key': String(op.context.idempotencyKey) } : {}),
+          }),
         }),
+        false: httpBatchLink<AppRouter>({ url, headers: requestHeaders, maxURLLength: 4_000, maxItems: 12 }),
       }),
-      false: httpBatchLink<AppRouter>({ url, headers: requestHeaders, maxURLLength: 4_000, maxItems: 12 }),
     }),
   ],
 });

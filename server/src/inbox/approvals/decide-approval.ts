@@ -112,6 +112,7 @@ async function advance(
   const result = applyApprovalEvent(approval.state, event);
   if (!result.ok) refuse(`inbox.approvals.${result.refusal}`);
   await saveApproval(ctx.db, ctx.clock, approval, result.state);
+  await subject.onStep?.(ctx.db, approval.record.subject_id);
   await ctx.audit.write({
     action: `inbox.approvals.${event.kind}`,
     subject: { kind: approval.record.subject, id: approval.record.subject_id },

@@ -35,6 +35,8 @@ export interface ApprovalSubject {
   /** Who may not decide on it besides the applicant, as things are now. */
   excluded(db: Kysely<DB>, subjectId: string): Promise<string[]>;
   onDecided(context: OutcomeContext, outcome: ApprovalOutcome): Promise<void>;
+  /** Told of every step, also of those that decide nothing yet: whoever looks at the subject sees them. */
+  onStep?(db: Kysely<DB>, subjectId: string): Promise<void>;
 }
 
 const subjects = new Map<string, ApprovalSubject>();

@@ -2,6 +2,7 @@ import { idInput } from '../../platform/trpc/paging.ts';
 import { command, procedure, router } from '../../platform/trpc/procedure.ts';
 import { actOnBatch } from './act-on-batch.ts';
 import { loadBatch } from './batch-plan.ts';
+import { followBatch, followInput, revisions } from './batch-revisions.ts';
 import {
   abnormalInput,
   abnormalPage,
@@ -43,6 +44,12 @@ export const batchesRouter = router({
     .input(idInput)
     .output(batchDetail)
     .query(({ ctx, input }) => describeBatch(ctx.db, ctx.scope, input.id)),
+
+  /** Tells when a batch, or any in the list, has changed, so that whoever looks at it can ask for it anew. */
+  changes: procedure(VIEW)
+    .input(followInput)
+    .output(revisions)
+    .subscription(({ ctx, input, signal }) => followBatch(ctx, input.id, signal)),
 
   create: command(EDIT)
     .meta({ body: 'large' })

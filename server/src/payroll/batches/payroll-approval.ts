@@ -19,6 +19,7 @@ import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
 import { ofSolutionInScope } from '../solution-access.ts';
 import { textsOf } from '../texts-of.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
+import { noteChange } from './batch-revisions.ts';
 import { preparersOf } from './preparers.ts';
 import { batchTotals } from './totals.ts';
 
@@ -41,6 +42,7 @@ registerApprovalSubject({
     sql<SqlBool>`${subjectId} in (select b.id from payroll_batches as b where ${ofSolutionInScope('b.solution_id', scope)})`,
   excluded: preparersOf,
   onDecided: followDecision,
+  onStep: noteChange,
 });
 
 const ACTION_OF: Partial<Record<ApprovalOutcome['kind'], BatchAction>> = {

@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { scaled } from '../balances/ledger.repo.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
+import { noteChange } from '../batches/batch-revisions.ts';
 import { netColumn } from '../batches/totals.ts';
 import { type PayslipColumn, type PayslipLayout, payslipLayout } from '../calculation/payslip-columns.ts';
 import { cellJson, cellNumber } from '../tables/column-vector.ts';
@@ -88,6 +89,7 @@ export async function generatePayslips(
     kept += part.length - fresh.length;
     generated += rows.length;
   }
+  await noteChange(db, batch.id);
   await ctx.audit.write({
     action: 'payroll.payslips.generate',
     subject: { kind: 'payroll.batch', id: batch.id },

@@ -134,7 +134,7 @@ export async function describePayslip(
 
 export async function payslipsByIds(db: Kysely<DB>, scope: DataScope, ids: readonly string[]) {
   const rows = await slips(db, scope)
-    .select(['p.id', 'p.status'])
+    .select(['p.id', 'p.status', 'p.batch_id'])
     .where('p.id', 'in', [...ids])
     .execute();
   if (rows.length !== new Set(ids).size) refuse('platform.NOT_FOUND');

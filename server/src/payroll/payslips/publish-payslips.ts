@@ -12,6 +12,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { defineJob } from '../../platform/jobs/job-queue.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
+import { noteChange } from '../batches/batch-revisions.ts';
 import { SLIPS_AT_ONCE } from './generate-payslips.ts';
 import { readPayslipSettings } from './payslip-settings.repo.ts';
 import type { PayslipSettings } from './payslips.schemas.ts';
@@ -55,6 +56,7 @@ export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch) {
         createdBy: ctx.user.id,
       });
   }
+  await noteChange(db, batch.id);
   await ctx.audit.write({
     action: 'payroll.payslips.publish',
     subject: { kind: 'payroll.batch', id: batch.id },
@@ -151,7 +153,7 @@ function titleOf(json: string, period: string): Texts {
 /** Ends slips for good; a replacement is generated later under a new number. */
 export async function disablePayslips(
   ctx: SignedInCtx,
-  slips: readonly { id: string; status: string }[],
+  slips: readonly { id: string; status: string; batch_id: string }[],
   reason: string,
 ): Promise<number> {
   if (slips.some((slip) => slip.status !== 'published')) refuse('payroll.payslips.NOT_PUBLISHED');
@@ -165,6 +167,7 @@ export async function disablePayslips(
       .set({ status: 'disabled', disabled_at: now, disabled_by: ctx.user.id, disabled_reason: reason })
       .where('id', 'in', ids)
       .execute();
+  for (const batchId of new Set(slips.map((slip) => slip.batch_id))) await noteChange(ctx.db, batchId);
   for (const slip of slips)
     await ctx.audit.write({
       action: 'payroll.payslips.disable',

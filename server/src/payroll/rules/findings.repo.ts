@@ -7,6 +7,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getBatch } from '../batches/batch-plan.ts';
+import { noteChange } from '../batches/batch-revisions.ts';
 import { ofSolutionInScope, reachesSolution } from '../solution-access.ts';
 import type { findingListInput, findingPage } from './findings.schemas.ts';
 
@@ -174,11 +175,13 @@ export async function commentFinding(ctx: SignedInCtx, id: string, text: string)
 }
 
 async function audit(ctx: SignedInCtx, rows: readonly { batch_id: string; rule: string }[], facts: object) {
-  for (const batchId of new Set(rows.map((row) => row.batch_id)))
+  for (const batchId of new Set(rows.map((row) => row.batch_id))) {
+    await noteChange(ctx.db, batchId);
     await ctx.audit.write({
       subject: { kind: 'payroll.batch', id: batchId },
       facts: { findings: rows.length, rules: [...new Set(rows.map((row) => row.rule))], ...facts },
     });
+  }
 }
 
 export async function countOfBatch(

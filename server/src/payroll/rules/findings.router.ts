@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { loadBatch } from '../batches/batch-plan.ts';
+import { noteChange } from '../batches/batch-revisions.ts';
 import { calculateInEngine } from '../calculation/engine-pool.ts';
 import { prepareParcel } from '../calculation/prepare-calculation.ts';
 import { saveFindings } from '../calculation/save-results.ts';
@@ -47,6 +48,7 @@ export const findingsRouter = router({
       await db.transaction().execute(async (trx) => {
         await requireEditable(trx, await loadBatch(trx, ctx.scope, input.batchId));
         await saveFindings(trx, clock, input.batchId, loaded.file, outcome.findings, ['inputs']);
+        await noteChange(trx, input.batchId);
       });
       return { ...(await countOfBatch(db, input.batchId)), checkedAt: instant(clock) };
     }),

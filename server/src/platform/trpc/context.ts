@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { ChangeFeed } from '../changes/change-feed.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { DialectName } from '../db/connection.ts';
@@ -19,6 +20,8 @@ export interface Services {
   dialect: DialectName;
   files: FileStore;
   queue: JobQueue;
+  /** What people look at and may be changed by others meanwhile. */
+  changes: ChangeFeed;
 }
 
 export interface SignedInUser {

@@ -15,6 +15,7 @@ import { WordFilter } from '../../app/word-filter.tsx';
 import { SolutionFilter } from '../solution-filter.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
 import { CreateBatchDialog } from './create-batch-dialog.tsx';
+import { useBatchChanges } from './use-batch-changes.ts';
 
 type Row = RouterOutputs['payroll']['batches']['list']['rows'][number];
 
@@ -33,6 +34,7 @@ export function BatchListScreen() {
   const statuses = (words.get('status')?.split(',') ?? []).filter((one): one is BatchStatus =>
     (BATCH_STATUSES as readonly string[]).includes(one),
   );
+  useBatchChanges();
   const periods = useQuery({
     ...trpc.payroll.periods.list.queryOptions({ page: 1, pageSize: 500, solutionId: solutionId ?? '' }),
     enabled: solutionId !== undefined,

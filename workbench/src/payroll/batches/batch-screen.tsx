@@ -16,6 +16,7 @@ import { ReviewStage } from './stages/review-stage.tsx';
 import { SubmitStage } from './stages/submit-stage.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import { type Batch, type BatchAction, useBatch, useBatchAct } from './use-batch.ts';
+import { useBatchChanges } from './use-batch-changes.ts';
 import { type BatchPlace, useBatchPlace } from './use-batch-place.ts';
 
 /** Actions that stand in the menu of every stage, harmless ones first. */
@@ -43,6 +44,7 @@ const asksFirst: ReadonlySet<BatchAction> = new Set([
 export function BatchScreen() {
   const place = useBatchPlace();
   const query = useBatch(place.id);
+  useBatchChanges(place.id);
   const batch = query.data;
   if (query.error && !batch) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   if (!batch) {

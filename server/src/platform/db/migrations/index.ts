@@ -16,6 +16,7 @@ import { waitingIndexes } from './0030-waiting-indexes.ts';
 import { installation } from './0032-installation.ts';
 import { auditHeads } from './0033-audit-heads.ts';
 import { backups } from './0035-backups.ts';
+import { batchRevisions } from './0036-batch-revisions.ts';
 import { processes } from './0037-processes.ts';
 import { separateDuties } from './0038-separate-duties.ts';
 import { importGrants } from './0039-import-grants.ts';
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   importGrants,
   processes,
   separateDuties,
+  batchRevisions,
 ];

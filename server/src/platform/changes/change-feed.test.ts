@@ -1,0 +1,48 @@
+import { afterEach, expect, it } from 'vitest';
+import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
+
+let feed: ChangeFeed | undefined;
+afterEach(() => feed?.stop());
+
+it('tells each follower of what it follows, once per change, and looks only while somebody follows', async () => {
+  const revisions = new Map([
+    ['a', '1'],
+    ['b', '1'],
+  ]);
+  let looks = 0;
+  let away = false;
+  feed = createChangeFeed(async (ids) => {
+    looks++;
+    if (away) throw new Error('The database is away.');
+    return new Map([...revisions].filter(([id]) => ids.includes(id)));
+  }, 5);
+  const until = new AbortController();
+  const told: string[] = [];
+  const follow = async (id: string, name: string) => {
+    for await (const revision of feed?.follow(id, until.signal) ?? []) told.push(`${name} ${revision}`);
+  };
+  const ended = Promise.all([follow('a', 'one'), follow('a', 'two'), follow('b', 'three')]);
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 40));
+  await settle();
+  expect(told.sort()).toEqual(['one 1', 'three 1', 'two 1']);
+  away = true;
+  revisions.set('a', '2');
+  await settle();
+  expect(told).toHaveLength(3);
+  away = false;
+  await settle();
+  expect(told.slice(3).sort()).toEqual(['one 2', 'two 2']);
+  until.abort();
+  await ended;
+  await settle();
+  const after = looks;
+  await settle();
+  expect(looks).toBe(after);
+});
+
+it('lets its followers go when the server stops', async () => {
+  feed = createChangeFeed(async () => new Map(), 5);
+  const ended = feed.follow('a', new AbortController().signal).next();
+  feed.stop();
+  expect(await ended).toEqual({ done: true, value: undefined });
+});
