@@ -304,4 +304,27 @@ describeEachDatabase('two clerks in one table', (test) => {
     const same = await as('Lin').batchTables.edit({ batchId, table: 'Bonuses', addRows: [] });
     expect(same.content).toBe(same.contentBefore);
   });
+
+  it('tells who looks at the batch of every change: an edit, a file, a finding looked at, a state', async () => {
+    const stream = await as('Lin').batches.changes({ id: batchId });
+    const told = stream[Symbol.asyncIterator]();
+    const list = (await as('Lin').batches.changes({}))[Symbol.asyncIterator]();
+    await told.next();
+    await list.next();
+    const hears = async (change: () => Promise<unknown>) => {
+      await change();
+      const started = Date.now();
+      expect((await told.next()).done).toBe(false);
+      expect((await list.next()).done).toBe(false);
+      expect(Date.now() - started).toBeLessThan(1000);
+    };
+    const [rowKey = ''] = keys;
+    await hears(() => type('Wang', { rowKey, column: 'note', value: 'heard' }));
+    await hears(() => as('Wang').findings.checkInputs({ batchId }));
+    await hears(() => as('Wang').batches.act({ id: batchId, action: 'calculate' }));
+    await services.queue.drain(services);
+    await hears(() => as('Wang').batches.act({ id: batchId, action: 'returnToNew' }));
+    services.changes.stop();
+    expect((await told.next()).done).toBe(true);
+  });
 });
