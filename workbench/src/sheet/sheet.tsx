@@ -20,6 +20,7 @@ import type { SheetStore } from './sheet-store.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import type { SheetPlace, SheetQuery } from './sheet-types.ts';
 import { StatusBar } from './status-bar.tsx';
+import { UnsavedCard } from './unsaved/unsaved-card.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useGrid } from './use-grid.ts';
 import { useRevision } from './use-revision.ts';
@@ -254,6 +255,17 @@ export function Sheet(props: SheetProps) {
           <div className={classes.empty}>
             {t(query.filter.length > 0 || query.search ? 'empty.filtered' : 'empty.rows')}
           </div>
+        )}
+        {selection && column && !edits.asked && (
+          <UnsavedCard
+            key={`${selection.row} ${column.code}`}
+            store={store}
+            grid={grid}
+            frame={frame}
+            row={selection.row}
+            column={column}
+            language={language}
+          />
         )}
         {finding && (
           <FindPanel

@@ -15,6 +15,7 @@ import { PrepareStage } from './stages/prepare-stage.tsx';
 import { ReviewStage } from './stages/review-stage.tsx';
 import { SubmitStage } from './stages/submit-stage.tsx';
 import { StaleBanner } from './stale-banner.tsx';
+import { UnsavedBanner } from './unsaved/unsaved-banner.tsx';
 import { type Batch, type BatchAction, useBatch, useBatchAct } from './use-batch.ts';
 import { useBatchChanges } from './use-batch-changes.ts';
 import { type BatchPlace, useBatchPlace } from './use-batch-place.ts';
@@ -127,6 +128,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
         <BatchTotals batch={batch} />
         <BatchStepper batch={batch} stage={place.stage} />
         <StaleBanner batch={batch} />
+        <UnsavedBanner batch={batch} place={place} />
         <Stage batch={batch} place={place} />
       </Stack>
     </Page>

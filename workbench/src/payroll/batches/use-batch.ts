@@ -5,8 +5,11 @@ import {
   trpc,
   useCommand,
 } from '@suanpan/portal/kit/api';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { notifyWarning } from '@suanpan/portal/kit/notices';
+import { useMe } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
+import { keptEditsOf } from './unsaved/kept-edits.ts';
 
 export type Batch = RouterOutputs['payroll']['batches']['get'];
 export type BatchAction = RouterInputs['payroll']['batches']['act']['action'];
@@ -40,12 +43,31 @@ export function renewBatch(): Promise<unknown> {
   ]);
 }
 
+/** Nothing goes on while the person has typed something that isn't stored. */
+const heldUp: ReadonlySet<BatchAction> = new Set([
+  'completePreparation',
+  'calculate',
+  'recalculateFailed',
+  'submitForApproval',
+  'submit',
+  'submitAndClose',
+  'close',
+]);
+
 export function useBatchAct() {
   const t = useText('workbench/payroll/batches');
-  return useCommand(
+  const format = useFormat();
+  const { user } = useMe();
+  const act = useCommand(
     trpc.payroll.batches.act.mutationOptions({ onSuccess: renewBatch, onError: () => void renewBatch() }),
     { success: () => t('act.done') },
   );
+  const mutate: typeof act.mutate = (input, options) => {
+    const count = keptEditsOf(user.id, input.id).snapshot().length;
+    if (count === 0 || !heldUp.has(input.action)) act.mutate(input, options);
+    else notifyWarning(t('unsaved.blocked', { count, shown: format.number(count) }));
+  };
+  return { ...act, mutate };
 }
 
 export function batchHref(

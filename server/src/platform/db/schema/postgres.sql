@@ -14,6 +14,11 @@ assignments.grade text
 assignments.cost_centre_id text
 assignments.place text
 assignments.superior_employment_id text
+audit_heads.number bigint not null
+audit_heads.hash text not null
+audit_heads.at text not null
+audit_heads.previous text not null
+audit_heads.signature text not null
 audit_person_keys.person_id text not null
 audit_person_keys.key_cipher text not null
 audit_person_keys.created_at text not null
@@ -29,6 +34,11 @@ audit_rows.personal text
 audit_rows.trace_id text not null
 audit_rows.sealed_number bigint
 audit_rows.sealed_hash text
+audit_rows.signature text
+backups.id text not null
+backups.at text not null
+backups.place text not null
+backups.size bigint not null
 captchas.id text not null
 captchas.answer_hash text not null
 captchas.expires_at text not null
@@ -271,6 +281,8 @@ payroll_batch_employments.position integer not null
 payroll_batch_preparers.batch_id text not null
 payroll_batch_preparers.user_id text not null
 payroll_batch_preparers.since text not null
+payroll_batch_revisions.batch_id text not null
+payroll_batch_revisions.revision integer not null
 payroll_batches.id text not null
 payroll_batches.number text not null
 payroll_batches.solution_id text not null
@@ -582,11 +594,14 @@ CREATE INDEX assignments_department ON public.assignments USING btree (departmen
 CREATE UNIQUE INDEX assignments_employment ON public.assignments USING btree (employment_id, valid_from)
 CREATE UNIQUE INDEX assignments_pkey ON public.assignments USING btree (id)
 CREATE INDEX assignments_superior ON public.assignments USING btree (superior_employment_id)
+CREATE UNIQUE INDEX audit_heads_pkey ON public.audit_heads USING btree (number)
 CREATE UNIQUE INDEX audit_person_keys_pkey ON public.audit_person_keys USING btree (person_id)
 CREATE UNIQUE INDEX audit_rows_pkey ON public.audit_rows USING btree (id)
 CREATE UNIQUE INDEX audit_rows_sealed ON public.audit_rows USING btree (sealed_number)
 CREATE INDEX audit_rows_subject ON public.audit_rows USING btree (subject_kind, subject_id, at)
 CREATE INDEX audit_rows_unsealed ON public.audit_rows USING btree (id) WHERE (sealed_number IS NULL)
+CREATE INDEX backups_at ON public.backups USING btree (at)
+CREATE UNIQUE INDEX backups_pkey ON public.backups USING btree (id)
 CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (id)
 CREATE UNIQUE INDEX compensation_items_key ON public.compensation_items USING btree (employment_id, item, valid_from)
 CREATE UNIQUE INDEX compensation_items_pkey ON public.compensation_items USING btree (id)
@@ -603,6 +618,7 @@ CREATE INDEX employments_hired ON public.employments USING btree (hire_date, lea
 CREATE INDEX employments_left ON public.employments USING btree (leave_date)
 CREATE INDEX employments_person ON public.employments USING btree (person_id)
 CREATE UNIQUE INDEX employments_pkey ON public.employments USING btree (id)
+CREATE INDEX files_expires ON public.files USING btree (expires_at)
 CREATE UNIQUE INDEX files_pkey ON public.files USING btree (id)
 CREATE UNIQUE INDEX holiday_calendars_pkey ON public.holiday_calendars USING btree (code)
 CREATE UNIQUE INDEX idempotency_keys_pk ON public.idempotency_keys USING btree (user_id, command, idempotency_key)
@@ -641,6 +657,7 @@ CREATE INDEX payroll_batch_employments_employment ON public.payroll_batch_employ
 CREATE INDEX payroll_batch_employments_number ON public.payroll_batch_employments USING btree (batch_id, employee_number)
 CREATE UNIQUE INDEX payroll_batch_employments_pk ON public.payroll_batch_employments USING btree (batch_id, employment_id)
 CREATE UNIQUE INDEX payroll_batch_preparers_pk ON public.payroll_batch_preparers USING btree (batch_id, user_id)
+CREATE UNIQUE INDEX payroll_batch_revisions_pkey ON public.payroll_batch_revisions USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_batches_number_key ON public.payroll_batches USING btree (number)
 CREATE INDEX payroll_batches_period ON public.payroll_batches USING btree (period_id, status)
 CREATE UNIQUE INDEX payroll_batches_pkey ON public.payroll_batches USING btree (id)
@@ -731,6 +748,7 @@ password_history password_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES 
 payroll_balance_movements payroll_balance_movements_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
 payroll_batch_employments payroll_batch_employments_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_batch_preparers payroll_batch_preparers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_batch_revisions payroll_batch_revisions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_batches payroll_batches_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES payroll_copies(id)
 payroll_batches payroll_batches_period_id_fkey FOREIGN KEY (period_id) REFERENCES payroll_periods(id)
 payroll_batches payroll_batches_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id)
@@ -756,7 +774,10 @@ user_roles user_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON
 user_roles user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 
 CREATE TRIGGER people_changes_assignments AFTER INSERT OR DELETE OR UPDATE ON public.assignments FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER audit_heads_never_change_delete BEFORE DELETE ON public.audit_heads FOR EACH ROW EXECUTE FUNCTION audit_heads_never_change()
+CREATE TRIGGER audit_heads_never_change_update BEFORE UPDATE ON public.audit_heads FOR EACH ROW EXECUTE FUNCTION audit_heads_never_change()
 CREATE TRIGGER audit_rows_protect BEFORE DELETE OR UPDATE ON public.audit_rows FOR EACH ROW EXECUTE FUNCTION audit_rows_protect()
+CREATE TRIGGER audit_rows_signed_update BEFORE UPDATE ON public.audit_rows FOR EACH ROW EXECUTE FUNCTION audit_rows_signed()
 CREATE TRIGGER people_changes_compensation_items AFTER INSERT OR DELETE OR UPDATE ON public.compensation_items FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_cost_centres AFTER INSERT OR DELETE OR UPDATE ON public.cost_centres FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_departments AFTER INSERT OR DELETE OR UPDATE ON public.departments FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
@@ -774,6 +795,8 @@ CREATE TRIGGER payroll_batch_employments_frozen_insert_insert BEFORE INSERT ON p
 CREATE TRIGGER payroll_batch_employments_frozen_update_update BEFORE UPDATE ON public.payroll_batch_employments FOR EACH ROW EXECUTE FUNCTION payroll_batch_employments_frozen_update()
 CREATE TRIGGER payroll_batch_preparers_stay_delete BEFORE DELETE ON public.payroll_batch_preparers FOR EACH ROW EXECUTE FUNCTION payroll_batch_preparers_stay()
 CREATE TRIGGER payroll_batch_preparers_stay_update BEFORE UPDATE ON public.payroll_batch_preparers FOR EACH ROW EXECUTE FUNCTION payroll_batch_preparers_stay()
+CREATE TRIGGER payroll_batch_revisions_insert AFTER INSERT ON public.payroll_batches FOR EACH ROW EXECUTE FUNCTION payroll_batch_revisions_count()
+CREATE TRIGGER payroll_batch_revisions_update AFTER UPDATE ON public.payroll_batches FOR EACH ROW EXECUTE FUNCTION payroll_batch_revisions_count()
 CREATE TRIGGER payroll_batches_closed_delete BEFORE DELETE ON public.payroll_batches FOR EACH ROW EXECUTE FUNCTION payroll_batches_closed()
 CREATE TRIGGER payroll_batches_closed_update BEFORE UPDATE ON public.payroll_batches FOR EACH ROW EXECUTE FUNCTION payroll_batches_closed()
 CREATE TRIGGER payroll_batches_decided_update BEFORE UPDATE ON public.payroll_batches FOR EACH ROW EXECUTE FUNCTION payroll_batches_decided()

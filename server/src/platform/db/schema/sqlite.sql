@@ -8,6 +8,11 @@ CREATE TABLE "assignments" ("id" text primary key, "employment_id" text not null
 CREATE INDEX "assignments_department" on "assignments" ("department_id");
 CREATE UNIQUE INDEX "assignments_employment" on "assignments" ("employment_id", "valid_from");
 CREATE INDEX "assignments_superior" on "assignments" ("superior_employment_id");
+CREATE TRIGGER audit_heads_never_change_delete before delete on audit_heads for each row when 1 = 1
+           begin select raise(abort, 'audit heads never change'); end;
+CREATE TRIGGER audit_heads_never_change_update before update on audit_heads for each row when 1 = 1
+           begin select raise(abort, 'audit heads never change'); end;
+CREATE TABLE "audit_heads" ("number" integer primary key, "hash" text not null, "at" text not null, "previous" text not null, "signature" text not null);
 CREATE TABLE "audit_person_keys" ("person_id" text primary key, "key_cipher" text not null, "created_at" text not null);
 CREATE TRIGGER audit_rows_no_change before update on audit_rows
           when old.sealed_number is not null or new.id <> old.id or new.at <> old.at
@@ -18,10 +23,14 @@ CREATE TRIGGER audit_rows_no_change before update on audit_rows
           begin select raise(abort, 'audit rows never change'); end;
 CREATE TRIGGER audit_rows_no_delete before delete on audit_rows
           begin select raise(abort, 'audit rows are never deleted'); end;
-CREATE TABLE "audit_rows" ("id" text primary key, "at" text not null, "user_id" text, "action" text not null, "subject_kind" text not null, "subject_id" text not null, "facts" text not null, "person_id" text, "personal" text, "trace_id" text not null, "sealed_number" integer, "sealed_hash" text);
+CREATE TRIGGER audit_rows_signed_update before update on audit_rows for each row when old.signature is not null and new.signature is not old.signature
+           begin select raise(abort, 'audit rows never change'); end;
+CREATE TABLE "audit_rows" ("id" text primary key, "at" text not null, "user_id" text, "action" text not null, "subject_kind" text not null, "subject_id" text not null, "facts" text not null, "person_id" text, "personal" text, "trace_id" text not null, "sealed_number" integer, "sealed_hash" text, "signature" text);
 CREATE UNIQUE INDEX "audit_rows_sealed" on "audit_rows" ("sealed_number");
 CREATE INDEX "audit_rows_subject" on "audit_rows" ("subject_kind", "subject_id", "at");
 CREATE INDEX audit_rows_unsealed on audit_rows (id) where sealed_number is null;
+CREATE TABLE "backups" ("id" text primary key, "at" text not null, "place" text not null, "size" integer not null);
+CREATE INDEX "backups_at" on "backups" ("at");
 CREATE TABLE "captchas" ("id" text primary key, "answer_hash" text not null, "expires_at" text not null);
 CREATE TRIGGER people_changes_compensation_items_delete after delete on compensation_items for each row
            begin update people_changes set count = count + 1 where kind = 'compensation_items'; end;
@@ -66,6 +75,7 @@ CREATE INDEX "employments_hired" on "employments" ("hire_date", "leave_date");
 CREATE INDEX "employments_left" on "employments" ("leave_date");
 CREATE INDEX "employments_person" on "employments" ("person_id");
 CREATE TABLE "files" ("id" text primary key, "name" text not null, "media_type" text not null, "size" integer not null, "sha256" text not null, "purpose" text not null, "read_permission" text, "created_by" text, "created_at" text not null, "expires_at" text);
+CREATE INDEX "files_expires" on "files" ("expires_at");
 CREATE TABLE "holiday_calendars" ("code" text primary key, "names" text not null, "weekend" text not null, "holidays" text not null, "workdays" text not null, "version" integer default 1 not null, "updated_at" text not null);
 CREATE TABLE "idempotency_keys" ("user_id" text not null, "command" text not null, "idempotency_key" text not null, "request_hash" text not null, "answer" text, "created_at" text not null, constraint "idempotency_keys_pk" primary key ("user_id", "command", "idempotency_key"));
 CREATE TABLE "import_failures" ("import_id" text not null references "imports" ("id") on delete cascade, "row_number" integer not null, "column_code" text, "code" text not null, "facts" text not null);
@@ -136,6 +146,11 @@ CREATE TRIGGER payroll_batch_preparers_stay_delete before delete on payroll_batc
 CREATE TRIGGER payroll_batch_preparers_stay_update before update on payroll_batch_preparers for each row when exists (select 1 from payroll_batches b where b.id = old.batch_id)
            begin select raise(abort, 'who prepared a batch stays known'); end;
 CREATE TABLE "payroll_batch_preparers" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "user_id" text not null, "since" text not null, constraint "payroll_batch_preparers_pk" primary key ("batch_id", "user_id"));
+CREATE TABLE "payroll_batch_revisions" ("batch_id" text primary key references "payroll_batches" ("id") on delete cascade, "revision" integer not null);
+CREATE TRIGGER payroll_batch_revisions_insert after insert on payroll_batches for each row begin insert into payroll_batch_revisions (batch_id, revision) values (new.id, 1)
+      on conflict (batch_id) do update set revision = payroll_batch_revisions.revision + 1; end;
+CREATE TRIGGER payroll_batch_revisions_update after update on payroll_batches for each row begin insert into payroll_batch_revisions (batch_id, revision) values (new.id, 1)
+      on conflict (batch_id) do update set revision = payroll_batch_revisions.revision + 1; end;
 CREATE TRIGGER payroll_batches_closed_delete before delete on payroll_batches for each row when old.status = 'closed'
            begin select raise(abort, 'a closed batch never changes'); end;
 CREATE TRIGGER payroll_batches_closed_update before update on payroll_batches for each row when old.status = 'closed'

@@ -16,6 +16,7 @@ import { useMe } from '@suanpan/portal/kit/permission';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readableKey } from '../../../sheet/readable-key.ts';
+import { UnsavedFindings } from '../unsaved/unsaved-findings.tsx';
 import { renewBatch } from '../use-batch.ts';
 import type { BatchPlace } from '../use-batch-place.ts';
 import { PanelSkeleton } from './history-panel.tsx';
@@ -83,6 +84,7 @@ export function FindingsPanel({ batchId, place }: { batchId: string; place: Batc
           { value: 'acknowledged', label: t('findings.done') },
         ]}
       />
+      {status === 'open' && <UnsavedFindings batchId={batchId} place={place} />}
       {rows.length === 0 && <EmptyState compact text={t(`findings.none.${status}`)} />}
       {rows.map((row) => (
         <FindingCard

@@ -9,6 +9,7 @@ import { useCallback, useState } from 'react';
 import { ImportWizard } from '../../../admin/imports/import-wizard.tsx';
 import { useLocalName } from '../../../app/local-name.ts';
 import { TablesWorkplace } from '../tables/tables-workplace.tsx';
+import { useKeptTexts } from '../unsaved/use-kept-edits.ts';
 import { type Batch, type BatchTable, renewBatch, useBatchAct } from '../use-batch.ts';
 import type { BatchPlace } from '../use-batch-place.ts';
 
@@ -18,6 +19,7 @@ export function PrepareStage({ batch, place }: { batch: Batch; place: BatchPlace
   const format = useFormat();
   const nameOf = useLocalName();
   const tables = useQuery(trpc.payroll.batchTables.list.queryOptions({ batchId: batch.id }));
+  const unsaved = useKeptTexts(batch.id).length;
   const [importing, setImporting] = useState<BatchTable | null>(null);
   const act = useBatchAct();
   const check = useCommand(trpc.payroll.findings.checkInputs.mutationOptions({ onSuccess: renewBatch }), {
@@ -43,7 +45,7 @@ export function PrepareStage({ batch, place }: { batch: Batch; place: BatchPlace
   const current =
     ordered.find((table) => table.code === place.table) ?? ordered.find(takesInput) ?? ordered[0];
   if (!current) return <EmptyState text={t('prepare.noTables')} />;
-  const open = batch.findings.block + batch.findings.warn + batch.findings.inform;
+  const open = unsaved + batch.findings.block + batch.findings.warn + batch.findings.inform;
 
   const clearTable = async (table: BatchTable) => {
     const sure = await confirm({
@@ -106,7 +108,7 @@ export function PrepareStage({ batch, place }: { batch: Batch; place: BatchPlace
             <Button
               size="compact-md"
               variant={place.panel === 'findings' ? 'light' : 'default'}
-              color={batch.findings.block > 0 ? 'red' : undefined}
+              color={batch.findings.block + unsaved > 0 ? 'red' : undefined}
               leftSection={<IconAlertCircle size={16} />}
               onClick={() => place.setPanel(place.panel === 'findings' ? null : 'findings')}
             >

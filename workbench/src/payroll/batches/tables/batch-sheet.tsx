@@ -103,6 +103,8 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
     return new SheetStore(options, emptyQuery, kept.open(table.code));
   }, [source, kept, table.code, table.ownRows, shape, sheetWords, language]);
   useEffect(() => () => store.close(), [store]);
+  // Texts are dropped elsewhere too: among the findings, all at once.
+  useEffect(() => kept.subscribe(() => store.changed()), [kept, store]);
 
   const effect = useRef<LiveEffect | null>(null);
   const standsIn = place.cell?.rowKey ?? null;

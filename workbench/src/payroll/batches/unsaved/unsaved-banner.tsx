@@ -1,0 +1,52 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { IconPencilExclamation } from '@tabler/icons-react';
+import type { Batch } from '../use-batch.ts';
+import type { BatchPlace } from '../use-batch-place.ts';
+import { useKeptTexts } from './use-kept-edits.ts';
+
+/** What the person typed and what isn't stored, on every page of the batch: it blocks what comes next. */
+export function UnsavedBanner({ batch, place }: { batch: Batch; place: BatchPlace }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const texts = useKeptTexts(batch.id);
+  const first = texts[0];
+  if (!first) return null;
+  const count = { count: texts.length, shown: format.number(texts.length) };
+  const dropAll = async () => {
+    const sure = await confirm({
+      title: t('unsaved.dropAll'),
+      message: t('unsaved.dropAllConfirm', count),
+      confirmLabel: t('unsaved.dropAll'),
+    });
+    if (sure) for (const text of texts) text.drop();
+  };
+  return (
+    <Alert color="red" py={8} data-testid="unsaved-banner">
+      <Group justify="space-between" gap="xs" align="flex-start">
+        <Group gap={6} style={{ rowGap: 2 }}>
+          <IconPencilExclamation size={16} />
+          <Text size="sm" fw={650}>
+            {t('unsaved.title', count)}
+          </Text>
+          <Text size="sm">{t('unsaved.what')}</Text>
+        </Group>
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() =>
+              place.goCell(first.table, { rowKey: first.rowKey ?? '', column: first.column }, 'findings')
+            }
+          >
+            {t('unsaved.show')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => void dropAll()}>
+            {t('unsaved.dropAll')}
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}

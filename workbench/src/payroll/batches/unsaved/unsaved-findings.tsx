@@ -1,0 +1,63 @@
+import { Badge, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { trpc } from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { useLocalName } from '../../../app/local-name.ts';
+import { readableKey } from '../../../sheet/readable-key.ts';
+import type { BatchPlace } from '../use-batch-place.ts';
+import type { KeptText } from './kept-edits.ts';
+import { useKeptTexts } from './use-kept-edits.ts';
+
+/** As many as a person reads; the sheet shows the others. */
+const listed = 100;
+
+/** Typed cells that aren't stored, among the findings: each blocks until it is mended or dropped. */
+export function UnsavedFindings({ batchId, place }: { batchId: string; place: BatchPlace }) {
+  const t = useText('workbench/payroll/batches');
+  const nameOf = useLocalName();
+  const texts = useKeptTexts(batchId);
+  const tables = useQuery({
+    ...trpc.payroll.batchTables.list.queryOptions({ batchId }),
+    enabled: texts.length > 0,
+  });
+  const where = (text: KeptText) => {
+    const table = tables.data?.find((each) => each.code === text.table);
+    const column = table?.columns.find((each) => each.code === text.column);
+    return [
+      table ? nameOf(table.name, table.code) : text.table,
+      text.rowKey === null ? t('unsaved.newRow') : readableKey(text.rowKey),
+      column ? nameOf(column.name, column.code) : text.column,
+    ].join(' · ');
+  };
+  return texts.slice(0, listed).map((text) => (
+    <Stack
+      key={`${text.table} ${text.rowKey} ${text.column} ${text.typed}`}
+      gap={2}
+      pb={8}
+      style={{ borderBottom: '1px solid var(--suanpan-line)' }}
+      data-testid="unsaved-finding"
+    >
+      <UnstyledButton
+        style={{ textAlign: 'start' }}
+        onClick={() =>
+          place.goCell(text.table, { rowKey: text.rowKey ?? '', column: text.column }, 'findings')
+        }
+      >
+        <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
+          <Badge size="xs" color="red" mr={6}>
+            {t('findings.severities.block')}
+          </Badge>
+          {t('unsaved.finding', { typed: text.typed, message: text.message })}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {where(text)}
+        </Text>
+      </UnstyledButton>
+      <Group>
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={text.drop}>
+          {t('unsaved.drop')}
+        </Button>
+      </Group>
+    </Stack>
+  ));
+}
