@@ -4,6 +4,8 @@ import { AnsweredError, ApiClient, type ServerProcess } from './server-process.t
 
 /** Nine parts of a thousand rows. */
 export const FILE_ROWS = 9_000;
+/** Not the clerk, who is 0001 and may not change what is paid to the clerk. */
+const OTHER = '0002';
 const TYPED = { table: 'Attendance', column: 'overtime_weekday' };
 export const FILE_TABLE = 'Deductions';
 
@@ -68,7 +70,7 @@ export class PayrollMonth {
     { url }: ServerProcess,
     action: string,
     key: string = randomUUID(),
-  ): Promise<{ approvalId: string | null }> {
+  ): Promise<{ approvalId: string | null; jobId: string | null }> {
     return this.staff.command(url, 'payroll.batches.act', { id: this.batchId, action }, key);
   }
 
@@ -83,7 +85,7 @@ export class PayrollMonth {
   }
 
   uploadFile({ url }: ServerProcess): Promise<string> {
-    const lines = Array.from({ length: FILE_ROWS }, (_, row) => `0001,item ${row},0.01`);
+    const lines = Array.from({ length: FILE_ROWS }, (_, row) => `${OTHER},item ${row},0.01`);
     return this.staff.upload(url, 'deductions.csv', `employee,item,amount\n${lines.join('\n')}\n`);
   }
 
@@ -116,14 +118,15 @@ export class PayrollMonth {
     );
   }
 
-  /** The first row of the table that is typed into, and its hours. */
+  /** A row of the table that is typed into, and its hours. */
   async typed({ url }: ServerProcess): Promise<{ rowKey: string; hours: number }> {
     const page = await this.staff.query<{ rowKeys: string[]; columns: Record<string, number[]> }>(
       url,
       'payroll.batchTables.page',
-      { batchId: this.batchId, table: TYPED.table, limit: 1 },
+      { batchId: this.batchId, table: TYPED.table },
     );
-    return { rowKey: page.rowKeys[0] ?? '', hours: page.columns[TYPED.column]?.[0] ?? 0 };
+    const row = page.rowKeys.findIndex((key) => key !== '0001');
+    return { rowKey: page.rowKeys[row] ?? '', hours: page.columns[TYPED.column]?.[row] ?? 0 };
   }
 
   async type(server: ServerProcess, value: number, key: string = randomUUID()): Promise<unknown> {
