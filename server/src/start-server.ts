@@ -10,6 +10,7 @@ import { protectDataDir } from './platform/config/protect-data-dir.ts';
 import { startCheckpoints } from './platform/db/checkpoints.ts';
 import { holdFolder } from './platform/db/hold-folder.ts';
 import { readFact } from './platform/db/installation.ts';
+import { scrubWhenDue } from './platform/integrity/scrub.job.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Services } from './platform/trpc/context.ts';
 
@@ -122,6 +123,7 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
 async function sweepLeftovers(services: Services): Promise<void> {
   const { db, clock, files } = services;
   await files.removeExpired(db);
+  await scrubWhenDue(services);
   await removeExpiredSessions(db, clock);
   const before = new Date(clock.now().getTime() - KEYS_LAST_MS).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();

@@ -9,6 +9,7 @@ import './periods/periods.errors.ts';
 import './search-payroll.ts';
 import './solutions/solutions.errors.ts';
 import './tables/import-table.ts';
+import './integrity-checks.ts';
 
 export { askAllDynamic } from './batches/ask-dynamic.ts';
 export { loadBatch } from './batches/batch-plan.ts';
@@ -17,5 +18,6 @@ export { explainCells } from './batches/explain-cell.ts';
 export { closeEnginePool, configureEngine, warmEnginePool } from './calculation/engine-pool.ts';
 export { payrollRouter } from './payroll.router.ts';
 export { netText, type PayslipRecord } from './payslips/list-payslips.ts';
+export { requireSoundPayslips } from './payslips/payslip-digest.ts';
 export { type PayslipBody, payslipBody } from './payslips/payslips.schemas.ts';
 export { closeDuePeriods } from './periods/close-due-periods.ts';

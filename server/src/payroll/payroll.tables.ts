@@ -282,6 +282,10 @@ export interface PayrollTables {
     concerns: string | null;
     posted_at: string;
     posted_by: string | null;
+    /** Of the row as it was posted. */
+    digest: string | null;
+    /** A number for balance, currency, scale and row, less the amount: so a sum of amounts can be tried by itself. */
+    guard: number | null;
   };
   payroll_payslip_settings: {
     solution_id: string;
@@ -320,5 +324,7 @@ export interface PayrollTables {
     disabled_at: string | null;
     disabled_by: string | null;
     disabled_reason: string | null;
+    /** Of what it said when it was made (payslip-digest.ts). */
+    digest: string | null;
   };
 }

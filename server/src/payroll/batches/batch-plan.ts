@@ -9,9 +9,11 @@ import {
 import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
+import '../damage.errors.ts';
 import { getSolution, ofSolutionInScope } from '../solution-access.ts';
-import { globalTableOf } from '../solutions/judge-file.ts';
+import { globalTableOf, hashOfText } from '../solutions/judge-file.ts';
 
 export type BatchRecord = Selectable<DB['payroll_batches']>;
 export type PeriodRecord = Selectable<DB['payroll_periods']>;
@@ -69,9 +71,11 @@ export async function loadRules(
   if (known) return known;
   const copy = await db
     .selectFrom('payroll_copies')
-    .select('file')
+    .select(['file', 'number', 'solution_id'])
     .where('id', '=', pins.copy_id)
     .executeTakeFirstOrThrow();
+  if (hashOfText(copy.file) !== pins.copy_hash)
+    await refuseDamaged(db, 'payroll.DAMAGED_COPY', { solution: copy.solution_id, number: copy.number });
   const file = JSON.parse(copy.file) as SolutionFile;
   const globals = await loadGlobals(db, JSON.parse(pins.globals) as Record<string, number>);
   const compiled = compileSolution(file, { globals });

@@ -16,6 +16,7 @@ import { netColumn } from '../batches/totals.ts';
 import { type PayslipColumn, type PayslipLayout, payslipLayout } from '../calculation/payslip-columns.ts';
 import { cellJson, cellNumber } from '../tables/column-vector.ts';
 import { findSet, readColumns, readKeys, rowsByKey } from '../tables/table-sets.repo.ts';
+import { digestOfPayslip } from './payslip-digest.ts';
 import { readPayslipSettings } from './payslip-settings.repo.ts';
 import type { PayslipBody } from './payslips.schemas.ts';
 
@@ -51,7 +52,7 @@ export async function generatePayslips(
     const person = people.get(rowKey.split('\u001f')[0] ?? '');
     if (!person) return null;
     const amount = net ? cellNumber(cells.columns.get(net), row) : null;
-    return {
+    const slip = {
       id: newId(clock),
       number: `PS${batch.number}-${String(++next).padStart(5, '0')}`,
       batch_id: batch.id,
@@ -62,7 +63,7 @@ export async function generatePayslips(
       employee_number: person.employee_number,
       employee_name: person.person_name,
       legal_entity_id: person.legal_entity_id,
-      status: 'draft',
+      status: 'draft' as const,
       name: JSON.stringify(settings.name),
       style: settings.style,
       currency: solution.currency,
@@ -81,6 +82,7 @@ export async function generatePayslips(
       disabled_by: null,
       disabled_reason: null,
     };
+    return { ...slip, digest: digestOfPayslip(slip) };
   };
   for await (const part of inTurns(cells.rows, SLIPS_AT_ONCE)) {
     const fresh = part.filter(([rowKey]) => !existing.inForce.has(rowKey));

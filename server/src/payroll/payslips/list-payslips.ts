@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { ofSolutionInScope, solutionsInScope } from '../solution-access.ts';
+import { requireSoundPayslips } from './payslip-digest.ts';
 import type {
   PayslipBody,
   payslipDetail,
@@ -67,11 +68,11 @@ export async function listPayslips(
     .offset((input.page - 1) * input.pageSize)
     .execute();
   const shown = await slips(db, scope)
-    .select(['p.id', 'p.number', 'p.batch_id', 'b.name as batch_name', 't.code as period_code'])
-    .select(['p.employment_id', 'p.employee_number', 'p.employee_name', 'p.currency', 'p.scale', 'p.net'])
-    .select(['p.status', 'p.view_from', 'p.published_at', 'p.first_viewed_at'])
+    .selectAll('p')
+    .select(['b.name as batch_name', 't.code as period_code'])
     .where('p.id', 'in', page.length > 0 ? page.map((row) => row.id) : [''])
     .execute();
+  await requireSoundPayslips(db, shown);
   const byId = new Map(shown.map((row) => [row.id, row]));
   const rows = page.flatMap(({ id }) => byId.get(id) ?? []);
   return {
@@ -108,6 +109,7 @@ export async function describePayslip(
     .where('p.id', '=', id)
     .executeTakeFirst();
   if (!row) refuse('platform.NOT_FOUND');
+  await requireSoundPayslips(db, [row]);
   const shown: z.infer<typeof payslipRow> = {
     id: row.id,
     number: row.number,

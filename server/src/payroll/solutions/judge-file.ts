@@ -56,7 +56,11 @@ function writeBackWarnings(file: SolutionFile): Problem[] {
 /** The canonical text of a file and its hash; a file that is no solution yet is kept as it was typed. */
 export function canonical(file: SolutionFile): { text: string; hash: string } {
   const text = parseSolution(file).ok ? printSolution(file) : JSON.stringify(file);
-  return { text, hash: createHash('sha256').update(text).digest('base64url') };
+  return { text, hash: hashOfText(text) };
+}
+
+export function hashOfText(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** Decimals that money of this solution is shown and posted with. */

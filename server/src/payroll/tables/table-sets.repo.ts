@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { TablePart } from '../payroll.tables.ts';
 import { BLOCK_ROWS, blocksOf, decodeBlocks, decodeCells, typeOfBlock } from './column-block.ts';
 import { blankColumn, keysOf } from './column-vector.ts';
+import { requireSoundBlocks } from './sound-blocks.ts';
 
 /** The row keys of a set. Other columns that aren't the table's begin with `#` or `@` too (payroll.tables.ts). */
 export const KEY_COLUMN = '#key';
@@ -72,16 +73,18 @@ export async function readColumns(
   if (columns?.length === 0) return found;
   let query = db
     .selectFrom('payroll_table_blocks')
-    .select(['column_code', 'content'])
+    .select(['column_code as column', 'block', 'hash', 'content'])
     .where('set_id', '=', setId)
     .orderBy('column_code')
     .orderBy('block');
   if (columns) query = query.where('column_code', 'in', [...columns]);
   const byColumn = new Map<string, Uint8Array[]>();
-  for (const row of await query.execute()) {
-    const blocks = byColumn.get(row.column_code);
+  const rows = await query.execute();
+  await requireSoundBlocks(db, setId, rows);
+  for (const row of rows) {
+    const blocks = byColumn.get(row.column);
     if (blocks) blocks.push(row.content);
-    else byColumn.set(row.column_code, [row.content]);
+    else byColumn.set(row.column, [row.content]);
   }
   for (const [code, blocks] of byColumn) {
     found.set(code, decodeBlocks(blocks));
@@ -104,7 +107,7 @@ export async function readStretch(
   if (columns.length === 0) return { start: first * BLOCK_ROWS, columns: found };
   const rows = await db
     .selectFrom('payroll_table_blocks')
-    .select(['column_code', 'content'])
+    .select(['column_code as column', 'block', 'hash', 'content'])
     .where('set_id', '=', setId)
     .where('column_code', 'in', [...columns])
     .where('block', '>=', first)
@@ -112,9 +115,9 @@ export async function readStretch(
     .orderBy('column_code')
     .orderBy('block')
     .execute();
+  await requireSoundBlocks(db, setId, rows);
   const byColumn = new Map<string, Uint8Array[]>();
-  for (const row of rows)
-    byColumn.set(row.column_code, [...(byColumn.get(row.column_code) ?? []), row.content]);
+  for (const row of rows) byColumn.set(row.column, [...(byColumn.get(row.column) ?? []), row.content]);
   for (const [code, blocks] of byColumn) found.set(code, decodeBlocks(blocks));
   return { start: first * BLOCK_ROWS, columns: found };
 }
@@ -141,11 +144,12 @@ export async function readRows(
   for (const column of columns) {
     const blocks = await db
       .selectFrom('payroll_table_blocks')
-      .select(['block', 'content'])
+      .select(['column_code as column', 'block', 'hash', 'content'])
       .where('set_id', '=', setId)
       .where('column_code', '=', column)
       .where('block', 'in', wanted.size > 0 ? [...wanted.keys()] : [0])
       .execute();
+    await requireSoundBlocks(db, setId, blocks);
     for (const { block, content } of blocks) {
       const vector = found.get(column) ?? blankColumn(typeOfBlock(content), rows.length);
       found.set(column, vector);
@@ -170,6 +174,7 @@ export async function readBlocks(db: Kysely<DB>, setId: string): Promise<StoredB
     .orderBy('column_code')
     .orderBy('block')
     .execute();
+  await requireSoundBlocks(db, setId, rows);
   return rows;
 }
 

@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { TablePart } from '../payroll.tables.ts';
 import { BLOCK_ROWS, decodeBlocks, encodeBlock, hashOfBytes } from './column-block.ts';
 import { blankColumn, cellJson, growColumn, putCell } from './column-vector.ts';
+import { requireSoundBlocks } from './sound-blocks.ts';
 import type { TablePlan } from './table-layout.ts';
 import {
   findSet,
@@ -117,11 +118,12 @@ export class TableWriter {
     if (!block) {
       const stored = await this.#db
         .selectFrom('payroll_table_blocks')
-        .select('content')
+        .select(['column_code as column', 'block', 'hash', 'content'])
         .where('set_id', '=', this.#set.id)
         .where('column_code', '=', column)
         .where('block', '=', number)
         .executeTakeFirst();
+      if (stored) await requireSoundBlocks(this.#db, this.#set.id, [stored]);
       const vector = stored ? decodeBlocks([stored.content]) : blankColumn(this.#type(column), length);
       block = { vector, dirty: false };
       ofColumn.set(number, block);

@@ -18,6 +18,10 @@ export function declareCipherColumns(...columns: readonly CipherColumn[]): void 
   declared.push(...columns);
 }
 
+export function cipherColumns(): readonly CipherColumn[] {
+  return declared;
+}
+
 const ROWS_AT_ONCE = 1000;
 
 /** Encrypts again, bound to its row, what was encrypted without. */

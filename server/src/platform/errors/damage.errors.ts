@@ -12,6 +12,11 @@ declareErrors('platform', {
     'zh-CN': '文件 {id} 已损坏或丢失，其内容不予显示。',
     en: 'The file {id} is damaged or missing. Nothing of it is shown.',
   },
+  DAMAGED_AUDIT: {
+    'zh-TW': '稽核紀錄不完整：{problem}',
+    'zh-CN': '审计记录不完整：{problem}',
+    en: 'The audit trail is not whole: {problem}',
+  },
   FROM_BACKUP: {
     'zh-TW': '可由 {at} 的備份取回。',
     'zh-CN': '可从 {at} 的备份中取回。',

@@ -8,6 +8,7 @@ import {
   netText,
   type PayslipBody,
   type PayslipRecord,
+  requireSoundPayslips,
 } from '../../payroll/index.ts';
 import { legalEntityFacts } from '../../people/index.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
@@ -45,6 +46,7 @@ async function visibleSlips(
     .orderBy('s.published_at', 'desc')
     .orderBy('s.id', 'desc')
     .execute();
+  await requireSoundPayslips(db, slips);
   // The view day begins where the legal entity is, which differs from slip to slip.
   return slips.filter((slip) => slip.view_from === null || slip.view_from <= today(clock, slip.time_zone));
 }

@@ -15,6 +15,7 @@ import { payslipIndexes } from './0027-payslip-indexes.ts';
 import { waitingIndexes } from './0030-waiting-indexes.ts';
 import { installation } from './0032-installation.ts';
 import { auditHeads } from './0033-audit-heads.ts';
+import { digests } from './0034-digests.ts';
 import { backups } from './0035-backups.ts';
 import { batchRevisions } from './0036-batch-revisions.ts';
 import { processes } from './0037-processes.ts';
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   waitingIndexes,
   installation,
   auditHeads,
+  digests,
   backups,
   importGrants,
   processes,

@@ -1,0 +1,35 @@
+import { createServices } from '../create-services.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { explainStart } from '../platform/config/explain-start.ts';
+import { startFailureText } from '../platform/config/start-fault.ts';
+import { errorMessage } from '../platform/errors/declare-errors.ts';
+import { verifyEverything } from '../platform/integrity/checks.ts';
+import { pageFault } from '../platform/integrity/page-fault.ts';
+import { newestBackup } from '../platform/integrity/refuse-damaged.ts';
+import '../platform/integrity/platform-checks.ts';
+
+// `npm run verify`: looks at everything that is stored, also while the server runs. Exit 0: all of it is what was written.
+// 1: some of it isn't; it is named. 2: it couldn't be looked at.
+try {
+  const { services, database } = await createServices(readConfig({ LOG_LEVEL: 'silent', ...process.env }));
+  const page = await pageFault(database);
+  const { checked, damages, damaged } = await verifyEverything(services);
+  for (const [name, count] of Object.entries(checked)) process.stdout.write(`${count} ${name}\n`);
+  if (page) process.stdout.write(`The database file is damaged: ${page}\n`);
+  for (const { code, facts } of damages)
+    process.stdout.write(`${errorMessage(code, facts, 'en')} ${JSON.stringify(facts)}\n`);
+  if (damaged > damages.length) process.stdout.write(`… and ${damaged - damages.length} more.\n`);
+  const backup = await newestBackup(database.db);
+  if (damaged > 0 || page)
+    process.stdout.write(
+      backup
+        ? `The newest verified backup is of ${backup.at}: ${backup.place}\n`
+        : 'There is no verified backup.\n',
+    );
+  else process.stdout.write('Everything is what was written.\n');
+  await database.close();
+  process.exitCode = damaged > 0 || page ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`${startFailureText(explainStart(error, process.env))}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,121 @@
+import { giveWay, isTurnOver } from '../platform/db/give-way.ts';
+import { declareCheck } from '../platform/integrity/checks.ts';
+import { digestOfMovement, guardOf } from './balances/movement-digest.ts';
+import { digestOfPayslip } from './payslips/payslip-digest.ts';
+import { hashOfText } from './solutions/judge-file.ts';
+import { hashOfBytes } from './tables/column-block.ts';
+import { placeOfBlock } from './tables/sound-blocks.ts';
+import { hashOfBlocks } from './tables/table-sets.repo.ts';
+import './damage.errors.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+declareCheck({
+  name: 'blocks',
+  async run({ db }, found) {
+    let count = 0;
+    const sets = await db.selectFrom('payroll_table_sets').select(['id', 'hash']).execute();
+    for (const set of sets) {
+      const blocks = await db
+        .selectFrom('payroll_table_blocks')
+        .select(['column_code as column', 'block', 'hash'])
+        .where('set_id', '=', set.id)
+        .execute();
+      let sound = true;
+      for (const block of blocks) {
+        const stored = await db
+          .selectFrom('payroll_table_blocks')
+          .select('content')
+          .where('set_id', '=', set.id)
+          .where('column_code', '=', block.column)
+          .where('block', '=', block.block)
+          .executeTakeFirst();
+        if (stored && hashOfBytes(stored.content) !== block.hash) {
+          sound = false;
+          found({ code: 'payroll.DAMAGED_BLOCK', facts: await placeOfBlock(db, set.id, block) });
+        }
+        if (isTurnOver()) await giveWay();
+      }
+      count += blocks.length;
+      if (sound && hashOfBlocks(blocks) !== set.hash) {
+        // Whoever is writing into the table has changed both meanwhile.
+        const now = await db
+          .selectFrom('payroll_table_sets')
+          .select('hash')
+          .where('id', '=', set.id)
+          .executeTakeFirst();
+        const { batch = '', table = '' } = await placeOfBlock(db, set.id, { column: '', block: 0 });
+        if (now?.hash === set.hash) found({ code: 'payroll.DAMAGED_TABLE', facts: { batch, table } });
+      }
+    }
+    return count;
+  },
+});
+
+declareCheck({
+  name: 'balance movements',
+  async run({ db }, found) {
+    let count = 0;
+    let after = 0;
+    for (;;) {
+      const rows = await db
+        .selectFrom('payroll_balance_movements')
+        .selectAll()
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(ROWS_AT_ONCE)
+        .execute();
+      for (const row of rows)
+        if (row.digest !== digestOfMovement(row) || row.guard !== guardOf(row))
+          found({
+            code: 'payroll.DAMAGED_MOVEMENT',
+            facts: { balance: row.balance_code, row: row.row_key, id: row.id, batch: row.batch_id },
+          });
+      count += rows.length;
+      after = rows.at(-1)?.id ?? 0;
+      if (rows.length < ROWS_AT_ONCE) return count;
+    }
+  },
+});
+
+declareCheck({
+  name: 'payslips',
+  async run({ db }, found) {
+    let count = 0;
+    let after = '';
+    for (;;) {
+      const rows = await db
+        .selectFrom('payroll_payslips')
+        .selectAll()
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(ROWS_AT_ONCE)
+        .execute();
+      for (const row of rows)
+        if (row.digest !== digestOfPayslip(row))
+          found({ code: 'payroll.DAMAGED_PAYSLIP', facts: { number: row.number } });
+      count += rows.length;
+      after = rows.at(-1)?.id ?? '';
+      if (rows.length < ROWS_AT_ONCE) return count;
+    }
+  },
+});
+
+declareCheck({
+  name: 'solution files',
+  async run({ db }, found) {
+    const ids = await db.selectFrom('payroll_copies').select('id').execute();
+    for (const { id } of ids) {
+      const copy = await db
+        .selectFrom('payroll_copies as c')
+        .innerJoin('payroll_solutions as s', 's.id', 'c.solution_id')
+        .select(['s.code', 'c.number', 'c.file', 'c.hash'])
+        .where('c.id', '=', id)
+        .executeTakeFirst();
+      if (copy && hashOfText(copy.file) !== copy.hash)
+        found({ code: 'payroll.DAMAGED_COPY', facts: { solution: copy.code, number: copy.number } });
+      if (isTurnOver()) await giveWay();
+    }
+    return ids.length;
+  },
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { verifyAudit } from '../audit/verify-audit.ts';
+import { cipherColumns } from '../config/cipher-columns.ts';
+import { createVault } from '../config/encryption.ts';
+import { giveWay, isTurnOver } from '../db/give-way.ts';
+import { declareCheck } from './checks.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+declareCheck({
+  name: 'files',
+  async run({ db, files, clock }, found) {
+    // What is past its time may be gone already.
+    const rows = await db
+      .selectFrom('files')
+      .select('id')
+      .where('expires_at', '>', clock.now().toISOString())
+      .execute();
+    for (const { id } of rows)
+      await files.read(db, id).catch(() => found({ code: 'platform.DAMAGED_FILE', facts: { id } }));
+    return rows.length;
+  },
+});
+
+declareCheck({
+  name: 'encrypted values',
+  async run({ db, config }, found) {
+    let count = 0;
+    for (const { table, column, id, purpose } of cipherColumns()) {
+      const vault = createVault(config.secretKey, purpose);
+      let after = '';
+      for (;;) {
+        const { rows } = await sql<{ id: string; cipher: string }>`
+          select ${sql.ref(id)} as id, ${sql.ref(column)} as cipher from ${sql.table(table)}
+          where ${sql.ref(column)} is not null and ${sql.ref(id)} > ${after}
+          order by ${sql.ref(id)} limit ${ROWS_AT_ONCE}`.execute(db);
+        for (const row of rows) {
+          const place = { table, column, id: row.id };
+          try {
+            vault.decrypt(row.cipher, place);
+          } catch {
+            found({ code: 'platform.DAMAGED_CIPHER', facts: place });
+          }
+          if (isTurnOver()) await giveWay();
+        }
+        count += rows.length;
+        after = rows.at(-1)?.id ?? '';
+        if (rows.length < ROWS_AT_ONCE) break;
+      }
+    }
+    return count;
+  },
+});
+
+declareCheck({
+  name: 'audit rows',
+  async run({ db, config }, found) {
+    const verdict = await verifyAudit(db, config);
+    if (verdict.problem) found({ code: 'platform.DAMAGED_AUDIT', facts: { problem: verdict.problem.text } });
+    return verdict.sealed + verdict.unsealed;
+  },
+});
