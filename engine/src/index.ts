@@ -1,4 +1,3 @@
-export * from './cells/index.ts';
 export {
   type BacktrackedPeriod,
   type BacktrackInput,
@@ -6,56 +5,57 @@ export {
   backtrack,
   type CarriedDifference,
   replaceRows,
-} from './payroll/batches/backtrack.ts';
-export * from './payroll/batches/batch-status.ts';
-export { calculate, checkInputs } from './payroll/batches/calculate.ts';
-export { ENGINE_MEANING, inputHash } from './payroll/batches/input-hash.ts';
-export * from './payroll/calculation.ts';
-export { type ExplainOptions, explain } from './payroll/explain/explain.ts';
+} from './batches/backtrack.ts';
+export * from './batches/batch-status.ts';
+export { closedFromJson, type ResultJson, resultToJson } from './batches/result-json.ts';
+export { PERIOD_TYPES, type PeriodType } from './calendar/period-type.ts';
+export { castInput, toJson } from './cells/cast.ts';
+export { readCell, writeCell } from './cells/column-vector.ts';
+export * from './cells/index.ts';
+export * from './cells/row-keys.ts';
+export type { JsonScalar, ScalarType } from './cells/types.ts';
+export * from './cells/vector.ts';
+export { type ExplainOptions, explain } from './explain/explain.ts';
 export {
   type Calculated,
   type DifferenceCause,
   type DifferenceKind,
   type ExplainedDifference,
   explainDifference,
-} from './payroll/explain/explain-difference.ts';
-export type { CellRef, ExplainKind, ExplainNode } from './payroll/explain/explain-node.ts';
+} from './explain/explain-difference.ts';
+export type { CellRef, ExplainKind, ExplainNode } from './explain/explain-node.ts';
+export { type LintOptions, lintSolution } from './lint/lint-solution.ts';
 export {
   type ChangedCell,
   type LiveEdit,
   type LiveTable,
   openLiveTable,
   type PreviewResult,
-} from './payroll/live/live-table.ts';
-export { message, PAYROLL_TEXTS, payrollText } from './payroll/payroll-texts.ts';
+} from './live/live-table.ts';
 export {
   type ParsePeriodResult,
   type PeriodFacts,
   parsePeriod,
   periodFacts,
-} from './payroll/periods/period-facts.ts';
-export * from './payroll/periods/period-series.ts';
-export * from './payroll/periods/period-status.ts';
-export { closedFromJson, type ResultJson, resultToJson } from './payroll/results/result-json.ts';
+} from './periods/period-facts.ts';
+export type { PeriodInput } from './periods/period-input.ts';
+export * from './periods/period-series.ts';
+export * from './periods/period-status.ts';
+export * from './plan/calculation.ts';
 export {
   type CompileOptions,
   type CompileResult,
   compileSolution,
   type GlobalTable,
-} from './payroll/solutions/compile-solution.ts';
-export { type LintOptions, lintSolution } from './payroll/solutions/lint-solution.ts';
-export { type ParseSolutionResult, parseSolution } from './payroll/solutions/parse-solution.ts';
-export type { ColumnPlan, SolutionPlan, TablePlan } from './payroll/solutions/plan.ts';
-export { printSolution } from './payroll/solutions/print-solution.ts';
-export { runTests, type TestOutcome, type TestReport } from './payroll/solutions/run-tests.ts';
-export type * from './payroll/solutions/solution-file.ts';
-export type { TestDifference } from './payroll/solutions/test-difference.ts';
-export { castInput, toJson } from './payroll/tables/cast.ts';
-export { readCell, writeCell } from './payroll/tables/column-vector.ts';
-export {
-  checkRows,
-  dataFromResultRows,
-  isTypable,
-  rowsFromTable,
-  tableFromRows,
-} from './payroll/tables/table-data.ts';
+} from './plan/compile-solution.ts';
+export { checkRows, isTypable } from './plan/file-rows.ts';
+export type { ColumnPlan, SolutionPlan, TablePlan } from './plan/plan.ts';
+export { calculate, checkInputs } from './run/calculate.ts';
+export { ENGINE_MEANING, inputHash } from './run/input-hash.ts';
+export { dataFromResultRows, rowsFromTable, tableFromRows } from './run/tables/table-data.ts';
+export { type ParseSolutionResult, parseSolution } from './solution/parse-solution.ts';
+export { printSolution } from './solution/print-solution.ts';
+export type * from './solution/solution-file.ts';
+export { runTests, type TestOutcome, type TestReport } from './solution-tests/run-tests.ts';
+export type { TestDifference } from './solution-tests/test-difference.ts';
+export { message, PAYROLL_TEXTS, payrollText } from './texts/payroll-texts.ts';

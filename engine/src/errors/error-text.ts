@@ -1,13 +1,6 @@
-import type { ErrorMessage } from '../formula/values.ts';
+import type { ErrorMessage } from '../cells/values.ts';
+import type { ErrorTexts, Language } from './error-texts.ts';
 import { FORMULA_TEXTS } from './formula-texts.ts';
-
-export type Language = 'en' | 'zh-CN' | 'zh-TW';
-
-/**
- * Texts by key. `{name}` is filled from the facts: from `name:zh-TW` where a fact reads differently in that language, else
- * from `name`. A fact that starts with `@` names a text of its own.
- */
-export type ErrorTexts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 /**
  * The sentence for a problem or an error, in the person's language.

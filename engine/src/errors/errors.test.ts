@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorText, FORMULA_TEXTS, nearest } from './index.ts';
+import { nearest } from '../language/nearest.ts';
+import { errorText, FORMULA_TEXTS } from './index.ts';
 
 describe('nearest', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { ErrorTexts } from './error-text.ts';
+import type { ErrorTexts } from './error-texts.ts';
 
 /** Everything that can be wrong with the text of a formula, and why a value failed. */
 export const FORMULA_TEXTS: ErrorTexts = {

@@ -1,3 +1,3 @@
-export { type ErrorTexts, errorText, type Language } from './error-text.ts';
+export { errorText } from './error-text.ts';
+export type { ErrorTexts, Language } from './error-texts.ts';
 export { FORMULA_TEXTS } from './formula-texts.ts';
-export { nearest } from './nearest.ts';

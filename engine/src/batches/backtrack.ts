@@ -1,0 +1,321 @@
+import { basisDate, settleSum } from '../balances/balance-book.ts';
+import { toJson } from '../cells/cast.ts';
+import { blankVector, type copyVector, readCell, writeCell } from '../cells/column-vector.ts';
+import type { JsonScalar } from '../cells/types.ts';
+import { FormulaError, type Scalar } from '../cells/values.ts';
+import type { TableData } from '../cells/vector.ts';
+import { roundTo, subtractExact } from '../money/index.ts';
+import type { PeriodInput } from '../periods/period-input.ts';
+import type {
+  BalanceMovement,
+  BalanceOpening,
+  CalculationInput,
+  CalculationResult,
+  ClosedPeriod,
+} from '../plan/calculation.ts';
+import { isTypable } from '../plan/file-rows.ts';
+import type { CarryPlan, ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
+import { calculate, worldOf } from '../run/calculate.ts';
+import { runSource } from '../run/formulas/scalar-leaves.ts';
+import { rowOfStored, storedValue } from '../run/past-values.ts';
+import { storedWorld } from '../run/stored-world.ts';
+import type { World } from '../run/tables/world.ts';
+
+export interface BacktrackInput extends Pick<CalculationInput, 'deadline' | 'onPlace'> {
+  /** The periods to compute again, by their first day. */
+  readonly periods: readonly string[];
+  /** The open period that takes the differences. */
+  readonly open: PeriodInput;
+  /** Closed batches, oldest first. */
+  readonly closed: readonly ClosedPeriod[];
+  /** Corrected rows by first day of the period and table: they replace rows of the same key, or are added. */
+  readonly corrections: ReadonlyMap<string, ReadonlyMap<string, TableData>>;
+  /** Openings from before the first closed batch. */
+  readonly balances?: readonly (BalanceOpening | BalanceMovement)[];
+  readonly parameters?: Readonly<Record<string, JsonScalar>>;
+}
+
+export interface BacktrackedPeriod {
+  readonly period: PeriodInput;
+  readonly result: CalculationResult;
+  /** What it was computed from: the closed inputs with their corrections. */
+  readonly inputs: ReadonlyMap<string, TableData>;
+  /** Place of the batch in `closed`. */
+  readonly index: number;
+}
+
+export interface CarriedDifference {
+  readonly carry: string;
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+  readonly period: string;
+  readonly before: number;
+  readonly after: number;
+  readonly difference: number;
+}
+
+export interface BacktrackResult {
+  readonly periods: readonly BacktrackedPeriod[];
+  readonly differences: readonly CarriedDifference[];
+  /** Rows for the tables of the open period, as `carry` says. */
+  readonly carried: ReadonlyMap<string, readonly Readonly<Record<string, JsonScalar>>[]>;
+  /** Differences of the balances, posted in the open period and marked with the period they concern. */
+  readonly balances: readonly BalanceMovement[];
+  /** `closed` as it stands afterwards: the new figures in force, the differences posted. */
+  readonly closed: readonly ClosedPeriod[];
+}
+
+/**
+ * Computes closed periods again, in order, with corrected inputs: each sees the corrected ones before it. Nothing
+ * closed changes; the differences against what is in force are carried into the open period, once.
+ */
+export function backtrack(plan: SolutionPlan, input: BacktrackInput): BacktrackResult {
+  const closed = [...input.closed];
+  const periods: BacktrackedPeriod[] = [];
+  const differences: CarriedDifference[] = [];
+  const carried = new Map<string, Readonly<Record<string, JsonScalar>>[]>();
+  const movements: BalanceMovement[] = [];
+  const again = new Map<number, CalculationResult>();
+  input.closed.forEach((batch, index) => {
+    if (batch.type === 'backtracking' || !input.periods.includes(batch.period.start)) return;
+    const given = input.corrections.get(batch.period.start);
+    const inForce = batch.inForce ?? batch.tables;
+    const calculation: CalculationInput = {
+      period: { ...batch.period, retro: true },
+      tables: correctedInputs(plan, batch, given),
+      overrides: batch.overrides ?? [],
+      ...(input.parameters ? { parameters: input.parameters } : {}),
+      balances: postingsBefore(input, index, again),
+      closed: input.closed
+        .slice(0, index)
+        .map((each, at) => (again.has(at) ? { ...each, tables: again.get(at)!.tables } : each)),
+      original: { inForce, first: batch.tables },
+      ...(input.deadline ? { deadline: input.deadline } : {}),
+      ...(input.onPlace ? { onPlace: input.onPlace } : {}),
+    };
+    const result = calculate(plan, calculation);
+    again.set(index, result);
+    const inputs = calculation.tables;
+    periods.push({ period: batch.period, result, inputs, index });
+    movements.push(...balanceDifferences(plan, input, batch, result));
+    const world = worldOf(result)!;
+    for (const carry of plan.carry) carryOver(plan, carry, world, batch, inForce, differences, carried);
+    closed[index] = { ...batch, inForce: result.tables, inputs };
+  });
+  closed.push({ period: input.open, tables: new Map(), balances: movements, type: 'backtracking' });
+  return { periods, differences, carried, balances: movements, closed };
+}
+
+/** Balances before a batch: earlier recalculated periods count with their new movements, others as they are in force. */
+function postingsBefore(
+  input: BacktrackInput,
+  index: number,
+  again: ReadonlyMap<number, CalculationResult>,
+): (BalanceOpening | BalanceMovement)[] {
+  const postings: (BalanceOpening | BalanceMovement)[] = [...(input.balances ?? [])];
+  const batch = input.closed[index]!;
+  const recalculated = new Set([...again.keys()].map((at) => input.closed[at]!.period.start));
+  input.closed.forEach((each, at) => {
+    if (each.type === 'backtracking') {
+      // What an earlier correction posted belongs, here, to the period it concerns.
+      for (const movement of each.balances)
+        if (
+          movement.concerns !== undefined &&
+          movement.concerns < batch.period.start &&
+          !recalculated.has(movement.concerns)
+        ) {
+          const concerned = input.closed.find(
+            (other) => other.type !== 'backtracking' && other.period.start === movement.concerns,
+          );
+          const original = concerned?.balances.find((other) => other.balance === movement.balance);
+          postings.push(
+            original ? { ...movement, date: original.date, period: movement.concerns } : movement,
+          );
+        }
+    } else if (at < index) postings.push(...(again.get(at)?.balances ?? each.balances));
+  });
+  return postings;
+}
+
+function balanceDifferences(
+  plan: SolutionPlan,
+  input: BacktrackInput,
+  batch: ClosedPeriod,
+  result: CalculationResult,
+): BalanceMovement[] {
+  const values = new Map<string, { balance: string; key: string; values: number[] }>();
+  const add = (movement: BalanceMovement, sign: number): void => {
+    const id = `${movement.balance}|${movement.key}`;
+    const entry = values.get(id);
+    if (entry) entry.values.push(sign * movement.value);
+    else values.set(id, { balance: movement.balance, key: movement.key, values: [sign * movement.value] });
+  };
+  for (const movement of result.balances) add(movement, 1);
+  for (const movement of batch.balances) add(movement, -1);
+  for (const each of input.closed)
+    if (each.type === 'backtracking')
+      for (const movement of each.balances) if (movement.concerns === batch.period.start) add(movement, -1);
+  const differences: BalanceMovement[] = [];
+  for (const each of values.values()) {
+    const balance = plan.balanceOf.get(each.balance);
+    if (!balance) continue;
+    const value = settleSum(balance, each.values);
+    if (value === 0) continue;
+    differences.push({
+      balance: each.balance,
+      key: each.key,
+      value,
+      date: basisDate(balance, input.open),
+      period: input.open.start,
+      concerns: batch.period.start,
+    });
+  }
+  return differences;
+}
+
+function carryOver(
+  plan: SolutionPlan,
+  carry: CarryPlan,
+  world: World,
+  batch: ClosedPeriod,
+  inForce: ReadonlyMap<string, TableData>,
+  differences: CarriedDifference[],
+  carried: Map<string, Readonly<Record<string, JsonScalar>>[]>,
+): void {
+  const rows = carried.get(carry.into.code) ?? [];
+  carried.set(carry.into.code, rows);
+  const tables = [...new Set(carry.columns.map((column) => column.table))];
+  for (const table of tables) {
+    const columns = carry.columns.filter((column) => column.table === table);
+    const run = world.table(table);
+    const old = inForce.get(table.code);
+    const take = (from: World, row: number, key: string, isGone: boolean): void => {
+      for (const column of columns) {
+        const before = numberOf(storedValue(inForce, column, key));
+        const after = isGone ? 0 : numberOf(readCell(from.column(column), row));
+        if (before === undefined || after === undefined) continue;
+        const difference = settleTo(column, subtractExact(after, before));
+        if (difference === 0 && carry.skipZero) continue;
+        differences.push({
+          carry: carry.code,
+          table: table.code,
+          key,
+          column: column.code,
+          period: batch.period.start,
+          before,
+          after,
+          difference,
+        });
+        rows.push(carryRow(carry, table, from, row, column, difference));
+      }
+    };
+    const present = new Set<string>();
+    for (let row = 0; row < run.length; row += 1) {
+      const key = run.rowKey(row);
+      present.add(key);
+      take(world, row, key, false);
+    }
+    if (!old) continue;
+    // Rows that are no longer there give back all they paid; their key is read from the stored tables.
+    let stored: World | undefined;
+    for (let row = 0; row < old.length; row += 1) {
+      stored ??= storedWorld(plan, { period: batch.period, tables: inForce }, inForce);
+      const key = stored.table(table).rowKey(row);
+      if (!present.has(key) && rowOfStored(table, old, key) === row) take(stored, row, key, true);
+    }
+  }
+}
+
+/** Blank and missing count as nothing; text and failed cells can't be compared. */
+function numberOf(value: Scalar | undefined): number | undefined {
+  if (value === undefined || value === null) return 0;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return typeof value === 'number' ? value : undefined;
+}
+
+function settleTo(column: ColumnPlan, value: number): number {
+  return column.scale === undefined ? value : roundTo(value, column.scale, 'half-up');
+}
+
+function carryRow(
+  carry: CarryPlan,
+  table: TablePlan,
+  world: World,
+  row: number,
+  column: ColumnPlan,
+  difference: number,
+): Readonly<Record<string, JsonScalar>> {
+  const out: Record<string, JsonScalar> = {};
+  for (const { target, source } of carry.mapOf.get(table) ?? []) {
+    const value = runSource(source, { world, row, carried: { column, difference } });
+    const shown = value instanceof FormulaError ? null : toJson(value, target.valueType);
+    out[target.code] = typeof shown === 'object' ? null : shown;
+  }
+  return out;
+}
+
+/** The closed inputs, with corrected rows in place of those with the same key. */
+function correctedInputs(
+  plan: SolutionPlan,
+  batch: ClosedPeriod,
+  given: ReadonlyMap<string, TableData> | undefined,
+): ReadonlyMap<string, TableData> {
+  const tables = new Map<string, TableData>();
+  for (const table of plan.tables) {
+    const data = frozenInputs(table, batch);
+    const corrected = given?.get(table.code);
+    if (data && corrected) tables.set(table.code, replaceRows(table, data, corrected));
+    else if (corrected ?? data) tables.set(table.code, (corrected ?? data)!);
+  }
+  return tables;
+}
+
+/** What was put into the batch, as in force now. Parameter tables are left to the plan: valid then, as known now. */
+function frozenInputs(table: TablePlan, batch: ClosedPeriod): TableData | undefined {
+  if (['union', 'pivot'].includes(table.rowSource.kind)) return undefined;
+  if (batch.inputs || table.kind === 'parameter') return batch.inputs?.get(table.code);
+  const stored = (batch.inForce ?? batch.tables).get(table.code);
+  if (!stored) return undefined;
+  const columns = new Map(
+    table.columns
+      .filter((column) => isTypable(column) && !column.typed)
+      .flatMap((column) => {
+        const vector = stored.columns.get(column.code);
+        return vector ? [[column.code, vector] as const] : [];
+      }),
+  );
+  return { code: table.code, length: stored.length, columns };
+}
+
+export function replaceRows(table: TablePlan, data: TableData, corrected: TableData): TableData {
+  const key = (from: TableData, row: number): string =>
+    table.key
+      .map((column) => {
+        const vector = from.columns.get(column.code);
+        return vector ? JSON.stringify(toJson(readCell(vector, row), vector.type)) : '';
+      })
+      .join('|');
+  const places = new Map<string, number>();
+  if (table.key.length > 0) for (let row = 0; row < data.length; row += 1) places.set(key(data, row), row);
+  const targets: number[] = [];
+  let length = data.length;
+  for (let row = 0; row < corrected.length; row += 1) {
+    const place = table.key.length > 0 ? places.get(key(corrected, row)) : undefined;
+    targets.push(place ?? length);
+    if (place === undefined) length += 1;
+  }
+  const columns = new Map<string, ReturnType<typeof copyVector>>();
+  for (const column of table.columns) {
+    const old = data.columns.get(column.code);
+    const fresh = corrected.columns.get(column.code);
+    if (!old && !fresh) continue;
+    const out = blankVector(column.valueType, length);
+    for (let row = 0; row < data.length; row += 1) if (old) writeCell(out, row, readCell(old, row));
+    targets.forEach((target, row) => {
+      writeCell(out, target, fresh ? readCell(fresh, row) : null);
+    });
+    columns.set(column.code, out);
+  }
+  return { code: table.code, length, columns };
+}

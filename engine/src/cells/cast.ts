@@ -1,0 +1,150 @@
+import { isoToSerial, LAST_SERIAL, serialToIso } from '../calendar/index.ts';
+import { toText } from './coerce.ts';
+import { readTyped, type TypedProblem, type Writing } from './index.ts';
+import type { JsonScalar, ScalarType } from './types.ts';
+import { FormulaError, type Scalar } from './values.ts';
+
+const TOO_LARGE = new FormulaError('#NUM!', { key: 'cell.integerTooLarge', facts: {} });
+
+const notOf = (type: ScalarType, value: unknown): FormulaError =>
+  new FormulaError('#VALUE!', {
+    key: 'cell.notOfType',
+    facts: {
+      value: (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 60),
+      type: `@type.${type}`,
+    },
+  });
+
+/** Beyond 2^53−1 whole numbers can't be told apart any more. */
+const inRange = (value: number): Scalar =>
+  value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER
+    ? value === 0
+      ? 0
+      : value
+    : TOO_LARGE;
+
+/** Excel's last day is 9999-12-31. */
+const AFTER_LAST_DAY = LAST_SERIAL + 1;
+
+/**
+ * An input as its column wants it, cast once when it is read. Texts are read by `readTyped`, whether they stand in JSON or
+ * CSV; what can't be cast is an error of that cell.
+ * @param trimmed the column is part of a key: outer blanks go, the text becomes NFC
+ * @example castInput('是', 'boolean') // true
+ */
+export function castInput(value: unknown, type: ScalarType, trimmed = false, writing?: Writing): Scalar {
+  if (value === null || value === undefined || value === '') return null;
+  if (value instanceof FormulaError) return value;
+  if (type === 'text') return castText(value, trimmed);
+  if (typeof value === 'string') return castTyped(value, type, writing);
+  switch (type) {
+    case 'money':
+    case 'number':
+      return castNumber(value, type);
+    case 'date':
+      return typeof value === 'number' && value >= 0 && value < AFTER_LAST_DAY ? value : notOf(type, value);
+    case 'boolean':
+      return typeof value === 'boolean'
+        ? value
+        : value === 1
+          ? true
+          : value === 0
+            ? false
+            : notOf(type, value);
+  }
+}
+
+function castTyped(text: string, type: ScalarType, writing: Writing | undefined): Scalar {
+  const read = readTyped(text, type, writing);
+  if (!read.ok) return problemOf(read.problem, text, type, writing);
+  return type === 'date' && read.value !== null ? isoToSerial(read.value as string) : read.value;
+}
+
+function problemOf(
+  problem: TypedProblem,
+  text: string,
+  type: ScalarType,
+  writing: Writing | undefined,
+): FormulaError {
+  const value = text.slice(0, 60);
+  switch (problem) {
+    case 'numberTooLarge':
+      return TOO_LARGE;
+    case 'otherDecimal':
+      return new FormulaError('#VALUE!', {
+        key: writing?.decimal === ',' ? 'cell.decimalPoint' : 'cell.decimalComma',
+        facts: { value },
+      });
+    case 'otherCurrency':
+      return new FormulaError('#VALUE!', {
+        key: 'cell.otherCurrency',
+        facts: { value, currency: writing?.currency ?? '' },
+      });
+    case 'dateUnclear':
+      return new FormulaError('#VALUE!', { key: 'cell.dateUnclear', facts: { value } });
+    default:
+      return notOf(type, text);
+  }
+}
+
+function castNumber(value: unknown, type: ScalarType): Scalar {
+  if (typeof value === 'number') return Number.isFinite(value) ? inRange(value) : notOf(type, value);
+  return typeof value === 'boolean' ? Number(value) : notOf(type, value);
+}
+
+function castText(value: unknown, trimmed: boolean): Scalar {
+  const text =
+    typeof value === 'string'
+      ? value
+      : typeof value === 'number' || typeof value === 'boolean'
+        ? (toText(value) as string)
+        : null;
+  if (text === null) return notOf('text', value);
+  if (!trimmed) return text;
+  const key = normalKey(text);
+  return key === '' ? null : key;
+}
+
+/**
+ * What a formula's result becomes in its column. Numbers: TRUE is 1, `""` blank, other text #VALUE!. Text: numbers as
+ * General. Dates: serials and ISO text. Booleans: numbers ≠ 0.
+ */
+export function castResult(value: Scalar, type: ScalarType): Scalar {
+  if (value === null || value instanceof FormulaError) return value;
+  switch (type) {
+    case 'money':
+    case 'number':
+      if (typeof value === 'number') return inRange(value);
+      if (typeof value === 'boolean') return value ? 1 : 0;
+      return value === '' ? null : notOf(type, value);
+    case 'text':
+      return toText(value);
+    case 'date':
+      if (typeof value === 'number') return value >= 0 && value < AFTER_LAST_DAY ? value : notOf(type, value);
+      if (typeof value === 'boolean') return notOf(type, value);
+      return value === '' ? null : (isoToSerial(value.trim()) ?? notOf(type, value));
+    case 'boolean': {
+      if (typeof value === 'number') return value !== 0;
+      if (typeof value === 'boolean') return value;
+      if (value === '') return null;
+      const word = value.toUpperCase();
+      return word === 'TRUE' ? true : word === 'FALSE' ? false : notOf(type, value);
+    }
+  }
+}
+
+/** Keys compare exactly, but for outer blanks and the spelling of accents (NFC). */
+export function normalKey(text: string): string {
+  const { length } = text;
+  // Written out, as it runs for every row: plain keys are neither trimmed nor normalised.
+  let plain = length > 0 && text.charCodeAt(0) > 32 && text.charCodeAt(length - 1) > 32;
+  for (let index = 0; index < length && plain; index += 1) plain = text.charCodeAt(index) < 128;
+  return plain ? text : text.trim().normalize('NFC');
+}
+
+/** A cell for JSON: dates as ISO days, blank null, a failed cell its error code. */
+export function toJson(value: Scalar, type: ScalarType): JsonScalar | { readonly error: string } {
+  if (value instanceof FormulaError) return { error: value.code };
+  if (type === 'date' && typeof value === 'number') return serialToIso(value);
+  return value;
+}

@@ -1,0 +1,110 @@
+import type { ScalarType } from './types.ts';
+import { FormulaError, type Scalar } from './values.ts';
+import { CELL, type ColumnVector } from './vector.ts';
+
+/**
+ * What a stretch of cells may hold, from the plainest on: numbers only; numbers, blanks and booleans (all of which
+ * have a number in `num`); anything. Loops choose by it how much they must look at.
+ */
+export const LEVEL = { numbers: 0, booleans: 1, plain: 2, any: 3 } as const;
+export type Level = (typeof LEVEL)[keyof typeof LEVEL];
+
+export function makeVector(type: ScalarType, length: number): ColumnVector {
+  return { type, length, num: new Float64Array(length), tag: new Uint8Array(length), text: undefined };
+}
+
+/** All rows blank. */
+export function blankVector(type: ScalarType, length: number): ColumnVector {
+  const vector = makeVector(type, length);
+  vector.tag.fill(CELL.blank);
+  return vector;
+}
+
+export function readCell(vector: ColumnVector, row: number): Scalar {
+  switch (vector.tag[row]) {
+    case CELL.number:
+      return vector.num[row]!;
+    case CELL.blank:
+      return null;
+    case CELL.text:
+      return vector.text?.[row] ?? '';
+    case CELL.boolean:
+      return vector.num[row] !== 0;
+    default:
+      return errorAt(vector, row);
+  }
+}
+
+/** Errors that came through a worker have lost their class; they get it back here. */
+export function errorAt(vector: ColumnVector, row: number): FormulaError {
+  const error = vector.errors?.get(row);
+  if (error instanceof FormulaError) return error;
+  if (error === undefined) return new FormulaError('#VALUE!');
+  const revived = new FormulaError((error as FormulaError).code, (error as FormulaError).message);
+  vector.errors?.set(row, revived);
+  return revived;
+}
+
+export function writeCell(vector: ColumnVector, row: number, value: Scalar): void {
+  if (vector.tag[row] === CELL.error) vector.errors?.delete(row);
+  if (typeof value === 'number') {
+    vector.num[row] = value;
+    vector.tag[row] = CELL.number;
+  } else if (value === null) {
+    vector.num[row] = 0;
+    vector.tag[row] = CELL.blank;
+  } else if (typeof value === 'string') {
+    vector.num[row] = 0;
+    vector.tag[row] = CELL.text;
+    vector.text ??= new Array<string | null>(vector.length).fill(null);
+    vector.text[row] = value;
+  } else if (typeof value === 'boolean') {
+    vector.num[row] = value ? 1 : 0;
+    vector.tag[row] = CELL.boolean;
+  } else {
+    vector.num[row] = 0;
+    vector.tag[row] = CELL.error;
+    vector.errors ??= new Map();
+    vector.errors.set(row, value);
+  }
+}
+
+export function levelOf(vector: ColumnVector): Level {
+  // Searches are native: no loop of ours to be interpreted until it is hot.
+  const tag = vector.tag.length === vector.length ? vector.tag : vector.tag.subarray(0, vector.length);
+  if (tag.includes(CELL.text) || tag.includes(CELL.error)) return LEVEL.any;
+  const blanks = tag.includes(CELL.blank);
+  if (!blanks && !tag.includes(CELL.boolean)) return LEVEL.numbers;
+  return blanks || tag.includes(CELL.number) ? LEVEL.plain : LEVEL.booleans;
+}
+
+/** A copy that shares nothing; for edits over a result. */
+export function copyVector(vector: ColumnVector): ColumnVector {
+  return {
+    type: vector.type,
+    length: vector.length,
+    num: vector.num.slice(0, vector.length),
+    tag: vector.tag.slice(0, vector.length),
+    text: vector.text?.slice(0, vector.length),
+    ...(vector.errors ? { errors: new Map(vector.errors) } : {}),
+  };
+}
+
+/** The rows named, in that order. */
+export function takeRows(vector: ColumnVector, rows: ArrayLike<number>): ColumnVector {
+  const length = rows.length;
+  const out = makeVector(vector.type, length);
+  if (vector.text) out.text = new Array<string | null>(length).fill(null);
+  for (let index = 0; index < length; index += 1) {
+    const row = rows[index]!;
+    const tag = vector.tag[row]!;
+    out.num[index] = vector.num[row]!;
+    out.tag[index] = tag;
+    if (tag === CELL.text) out.text![index] = vector.text![row]!;
+    else if (tag === CELL.error) {
+      out.errors ??= new Map();
+      out.errors.set(index, errorAt(vector, row));
+    }
+  }
+  return out;
+}

@@ -1,0 +1,139 @@
+import { serialToIso } from '../calendar/index.ts';
+import { toJson } from '../cells/cast.ts';
+import { readCell } from '../cells/column-vector.ts';
+import { FormulaError, type Scalar } from '../cells/values.ts';
+import { errorText, type Language } from '../errors/index.ts';
+import { serial } from '../periods/period-facts.ts';
+import type { CalculationInput, CellOrigin } from '../plan/calculation.ts';
+import type { Binding, ColumnPlan, ParameterPlan } from '../plan/plan.ts';
+import { showScalar } from '../run/fill-formula.ts';
+import { rowOfStored } from '../run/past-values.ts';
+import type { World } from '../run/tables/world.ts';
+import type { LocalText } from '../solution/solution-file.ts';
+import { PAYROLL_TEXTS } from '../texts/payroll-texts.ts';
+import type { CellRef, ExplainNode } from './explain-node.ts';
+import { EXPLAIN_TEXTS } from './explain-texts.ts';
+
+/** What an explanation says of a value without going further: its words and address, where it came from, and what was stored. */
+export class Leaves {
+  readonly world: World;
+  readonly input: CalculationInput;
+  readonly language: Language;
+
+  constructor(world: World, input: CalculationInput, language: Language) {
+    this.world = world;
+    this.input = input;
+    this.language = language;
+  }
+
+  protected say(key: string, facts: Readonly<Record<string, string | number>> = {}): string {
+    return errorText({ key, facts }, this.language, EXPLAIN_TEXTS);
+  }
+
+  protected name(text: LocalText | undefined, code: string): string {
+    if (text === undefined) return code;
+    return typeof text === 'string'
+      ? text
+      : (text[this.language] ?? text['en'] ?? Object.values(text)[0] ?? code);
+  }
+
+  protected ref(column: ColumnPlan, row: number): CellRef {
+    return {
+      table: column.table.code,
+      rowKey: this.world.table(column.table).rowKey(row),
+      column: column.code,
+    };
+  }
+
+  protected json(value: Scalar, column?: ColumnPlan): ExplainNode['value'] {
+    return toJson(value, column?.valueType ?? 'number');
+  }
+
+  protected show(value: Scalar, column?: ColumnPlan): string {
+    if (value instanceof FormulaError && value.message)
+      return `${value.code} ${errorText(value.message, this.language, PAYROLL_TEXTS)}`;
+    if (value === null) return '–';
+    return typeof value === 'string' ? value : showScalar(value, column);
+  }
+
+  protected isOverridden(ref: CellRef): boolean {
+    return (this.input.overrides ?? []).some(
+      (each) => each.table === ref.table && each.rowKey === ref.rowKey && each.column === ref.column,
+    );
+  }
+
+  protected keyNote(column: ColumnPlan): string {
+    const { rowSource } = column.table;
+    const names =
+      rowSource.kind === 'keys' || rowSource.kind === 'slices'
+        ? rowSource.sources.map((each) => each.table.code)
+        : rowSource.kind === 'cross'
+          ? rowSource.tables.map((each) => each.code)
+          : rowSource.kind === 'pivot'
+            ? [rowSource.from.code]
+            : [];
+    return this.say('explain.key', { table: names.join(', ') });
+  }
+
+  /** A leaf: who brought it; parameter tables say since when their version holds. */
+  protected leaf(column: ColumnPlan, origin: CellOrigin | undefined): Partial<ExplainNode> {
+    if (origin) return { origin };
+    const { file } = column.table;
+    if (column.table.kind !== 'parameter') return {};
+    let from: string | undefined;
+    const own = file.rows === undefined ? [] : [{ from: file.effectiveFrom }];
+    for (const version of [...own, ...(file.versions ?? [])])
+      if (version.from !== undefined && serial(version.from) <= this.world.facts.period.asOf)
+        from = version.from;
+    return {
+      origin: { kind: 'parameter', ...(from === undefined ? {} : { date: from }) },
+      note: from === undefined ? this.say('explain.always') : this.say('explain.since', { date: from }),
+    };
+  }
+
+  protected parameterNote(parameter: ParameterPlan): string {
+    if (
+      Object.keys(this.input.parameters ?? {}).some(
+        (name) => name.toLowerCase() === parameter.code.toLowerCase(),
+      )
+    )
+      return this.say('explain.given');
+    let from = Number.NEGATIVE_INFINITY;
+    for (const each of parameter.from) if (each <= this.world.facts.period.asOf) from = each;
+    return from > 0 ? this.say('explain.since', { date: serialToIso(from) }) : this.say('explain.always');
+  }
+
+  protected postings(binding: Extract<Binding, { kind: 'balance' }>, row: number): ExplainNode[] {
+    const key = binding.keys
+      .map((column) => String(toJson(readCell(this.world.column(column), row), column.valueType) ?? ''))
+      .join('\u001f');
+    return (this.input.balances ?? [])
+      .filter((each) => each.balance === binding.balance.code && each.key === key)
+      .map((each) => ({
+        kind: 'posting' as const,
+        label: ('period' in each ? each.period : undefined) ?? each.date ?? this.say('explain.opening'),
+        value: each.value,
+        shown: String(each.value),
+      }));
+  }
+
+  protected past(column: ColumnPlan, row: number): ExplainNode[] {
+    const key = this.world.table(column.table).rowKey(row);
+    const nodes: ExplainNode[] = [];
+    for (const batch of this.input.closed ?? []) {
+      const data = batch.tables.get(column.table.code);
+      const vector = data?.columns.get(column.code);
+      if (!data || !vector || batch.type === 'backtracking') continue;
+      const at = rowOfStored(column.table, data, key);
+      if (at < 0) continue;
+      const value = readCell(vector, at);
+      nodes.push({
+        kind: 'posting',
+        label: `${batch.period.start}..${batch.period.end}`,
+        value: this.json(value, column),
+        shown: this.show(value, column),
+      });
+    }
+    return nodes;
+  }
+}

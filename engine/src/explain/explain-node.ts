@@ -1,0 +1,50 @@
+import type { JsonScalar } from '../cells/types.ts';
+import type { CellOrigin } from '../plan/calculation.ts';
+
+/** Where a cell is; what `explain` is asked for and what its inputs point to. */
+export interface CellRef {
+  readonly table: string;
+  readonly rowKey: string;
+  readonly column: string;
+}
+
+export type ExplainKind =
+  | 'formula'
+  | 'input'
+  | 'override'
+  | 'reference'
+  | 'rows'
+  | 'seek'
+  | 'union'
+  | 'pivot'
+  | 'key'
+  | 'list'
+  | 'table'
+  | 'parameter'
+  | 'period'
+  | 'balance'
+  | 'posting'
+  | 'past'
+  | 'share';
+
+/** One value and how it came about. */
+export interface ExplainNode {
+  readonly kind: ExplainKind;
+  /** As the formula names it, or the column's name. */
+  readonly label: string;
+  /** The cell to ask for next; lists and parameters have none. */
+  readonly ref?: CellRef;
+  readonly value: JsonScalar | { readonly error: string };
+  /** The value as people read it. */
+  readonly shown: string;
+  /** What to know besides: which row was found, since when a rate holds, what was left over. */
+  readonly note?: string;
+  readonly formula?: string;
+  /** The same formula with values in place of names. */
+  readonly filled?: string;
+  readonly inputs?: readonly ExplainNode[];
+  /** Of leaves: who brought the value, from where. */
+  readonly origin?: CellOrigin;
+  /** More inputs than are listed. */
+  readonly more?: number;
+}

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import type { CalculationInput } from '../plan/calculation.ts';
+import { compileSolution } from '../plan/compile-solution.ts';
+import { calculate } from '../run/calculate.ts';
+import { rowsFromTable, tableFromRows } from '../run/tables/table-data.ts';
+import type { SolutionFile } from '../solution/solution-file.ts';
+import { explain } from './explain.ts';
+import { explainDifference } from './explain-difference.ts';
+
+const FILE: SolutionFile = {
+  format: 'suanpan.solution/1',
+  code: 'explained',
+  currency: 'CNY',
+  periodType: 'month',
+  parameters: [
+    {
+      code: 'allowance',
+      values: [
+        { from: '2025-01-01', value: 100 },
+        { from: '2025-02-01', value: 150 },
+      ],
+    },
+  ],
+  balances: [{ code: 'ytd', reset: 'year', add: ['Pay.gross'] }],
+  tables: [
+    {
+      code: 'City',
+      kind: 'parameter',
+      key: 'city',
+      columns: [
+        { code: 'city', type: 'text' },
+        { code: 'rate', type: 'number' },
+      ],
+      versions: [
+        { from: '2024-01-01', rows: [['SH', 0.08]] },
+        { from: '2025-02-01', rows: [['SH', 0.1]] },
+      ],
+    },
+    {
+      code: 'Bonus',
+      kind: 'data',
+      key: ['employee', 'no'],
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'no', type: 'number' },
+        { code: 'amount', type: 'money' },
+      ],
+    },
+    {
+      code: 'Pay',
+      kind: 'data',
+      master: true,
+      key: 'employee',
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'city', type: 'text' },
+        { code: 'base', type: 'money' },
+        { code: 'in_city', type: 'reference', table: 'City', on: 'city' },
+        { code: 'bonuses', type: 'rows', table: 'Bonus', on: 'employee' },
+        { code: 'gross', type: 'money', formula: '=[@base]+SUM([@bonuses.amount])+PARAM("allowance")' },
+        { code: 'insurance', type: 'money', formula: '=[@gross]*[@in_city.rate]' },
+        { code: 'net', type: 'money', formula: '=[@gross]-[@insurance]-BALANCE("ytd")*0.01' },
+      ],
+    },
+    {
+      code: 'ByCity',
+      kind: 'pivot',
+      from: 'Pay',
+      by: 'city',
+      values: [{ as: 'net', fn: 'sum', column: 'net' }],
+    },
+  ],
+};
+
+function month(period: string, base: number, bonuses: readonly number[], ytd: number) {
+  const compiled = compileSolution(FILE);
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  const { plan } = compiled;
+  const people = ['1', '2', '3'];
+  const input: CalculationInput = {
+    period: { start: `${period}-01`, end: `${period}-28` },
+    tables: new Map([
+      [
+        'Pay',
+        tableFromRows(
+          plan,
+          'Pay',
+          people.map((employee) => ({ employee, city: 'SH', base: employee === '1' ? base : 7000 })),
+        ),
+      ],
+      [
+        'Bonus',
+        tableFromRows(
+          plan,
+          'Bonus',
+          bonuses.map((amount, no) => ({ employee: '1', no, amount })),
+        ),
+      ],
+    ]),
+    balances: [{ balance: 'ytd', key: '1', value: ytd }],
+    origin: (_table, rowKey, column) =>
+      column === 'base' ? { kind: 'import', file: 'pay.csv', row: Number(rowKey) + 1 } : undefined,
+  };
+  return { plan, input, result: calculate(plan, input) };
+}
+
+test('a cell is explained by its formula, the values in it, and inputs to go on from, down to the imported row', () => {
+  const { plan, input, result } = month('2025-01', 5000, [200, 300], 0);
+  const net = explain(plan, input, result, { table: 'Pay', rowKey: '1', column: 'net' }, 'en', { depth: 5 })!;
+  expect(net.filled).toBe('=5600.00-448.00-0*0.01');
+  const gross = net.inputs!.find((each) => each.ref?.column === 'gross')!;
+  expect(gross.filled).toBe('=5000+SUM({200,300})+100');
+  const base = gross.inputs!.find((each) => each.ref?.column === 'base')!;
+  expect(base).toMatchObject({
+    kind: 'input',
+    value: 5000,
+    origin: { kind: 'import', file: 'pay.csv', row: 2 },
+  });
+  const rate = net
+    .inputs!.find((each) => each.ref?.column === 'insurance')!
+    .inputs!.find((each) => each.ref?.table === 'City')!;
+  expect(rate).toMatchObject({ value: 0.08, origin: { kind: 'parameter', date: '2024-01-01' } });
+});
+
+test('days of the period and of parameters read as days', () => {
+  const compiled = compileSolution({
+    ...FILE,
+    parameters: [
+      ...FILE.parameters!,
+      { code: 'since', type: 'date', values: [{ from: '2024-01-01', value: '2024-07-01' }] },
+    ],
+    tables: FILE.tables.map((table) =>
+      table.code !== 'Pay'
+        ? table
+        : {
+            ...table,
+            columns: [
+              ...table.columns!,
+              { code: 'days', type: 'number', formula: '=PERIOD("end")-PARAM("since")+PERIOD("month")' },
+            ],
+          },
+    ),
+  });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  const { plan } = compiled;
+  const { input } = month('2025-01', 5000, [], 0);
+  const days = explain(plan, input, calculate(plan, input), { table: 'Pay', rowKey: '1', column: 'days' })!;
+  expect(days.filled).toBe('=2025-01-28-2024-07-01+1');
+  expect(days.inputs!.map((each) => [each.kind, each.value, each.shown])).toEqual([
+    ['period', '2025-01-28', '2025-01-28'],
+    ['parameter', '2024-07-01', '2024-07-01'],
+    ['period', 1, '1'],
+  ]);
+});
+
+test('a blank keeps its name in the filled formula: it counts as 0, and the empty text doesn’t', () => {
+  const { plan, input: filled } = month('2025-01', 5000, [], 0);
+  const people = tableFromRows(plan, 'Pay', [{ employee: '1', city: 'SH' }]);
+  const input = { ...filled, tables: new Map(filled.tables).set('Pay', people) };
+  const gross = explain(plan, input, calculate(plan, input), { table: 'Pay', rowKey: '1', column: 'gross' })!;
+  expect(gross.filled).toBe('=[@base]+SUM({})+100');
+  expect(gross.inputs!.find((each) => each.ref?.column === 'base')).toMatchObject({
+    value: null,
+    shown: '–',
+  });
+});
+
+test('cells of pivots and reference columns are explained too', () => {
+  const { plan, input, result } = month('2025-01', 5000, [], 0);
+  const group = explain(plan, input, result, { table: 'ByCity', rowKey: 'SH', column: 'net' })!;
+  expect(group.inputs!.map((each) => each.ref!.rowKey)).toEqual(['1', '2', '3']);
+  expect(explain(plan, input, result, { table: 'Pay', rowKey: '1', column: 'in_city' })!.note).toBe(
+    'row SH of City',
+  );
+});
+
+test('a stored result is explained as well as one just computed', () => {
+  const { plan, input, result } = month('2025-01', 5000, [200], 0);
+  const read = { ...result, tables: structuredClone(result.tables) };
+  const cell = { table: 'Pay', rowKey: '1', column: 'net' };
+  expect(explain(plan, input, read, cell)).toEqual(explain(plan, input, result, cell));
+});
+
+test('a difference is split into causes that add up exactly', () => {
+  const january = month('2025-01', 5000, [200], 0);
+  const february = month('2025-02', 5500.55, [200, 33.33], 5300);
+  const difference = explainDifference(january, february, { table: 'Pay', rowKey: '1', column: 'net' })!;
+  const kinds = new Set(difference.causes.map((each) => each.kind));
+  expect(kinds).toEqual(new Set(['parameter', 'version', 'balance', 'rows', 'input']));
+  const cents = difference.causes.reduce((sum, each) => sum + Math.round(each.effect * 100), 0);
+  expect(cents).toBe(Math.round(difference.difference * 100));
+  expect(difference.causes.find((each) => each.kind === 'input')).toMatchObject({
+    name: 'Pay.base',
+    before: 5000,
+    after: 5500.55,
+  });
+  expect(rowsFromTable(february.result.tables.get('Pay')!)[0]!['net']).toBe(difference.after);
+});

@@ -1,0 +1,250 @@
+import { toBoolean, toNumber, toText } from '../../cells/coerce.ts';
+import { NA, VALUE } from '../../cells/error-values.ts';
+import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
+import { findPattern, parsePattern } from '../../operators/wildcards.ts';
+import { fromRows, itemsOf, numberArg } from '../spec/arguments.ts';
+import { library } from '../spec/define.ts';
+import type { FunctionSpec, ListFunction, ScalarFunction } from '../spec/function-spec.ts';
+import { ofText } from '../spec/text-arguments.ts';
+
+const { list, scalar } = library('text');
+
+function delimiters(value: Value | undefined): string[] | FormulaError {
+  const found: string[] = [];
+  for (const item of value === undefined ? [] : itemsOf(value)) {
+    const text = toText(item);
+    if (typeof text !== 'string') return text;
+    found.push(text);
+  }
+  return found;
+}
+
+/** Next place of any of the delimiters at or after `from`. */
+function nextDelimiter(
+  text: string,
+  marks: readonly string[],
+  from: number,
+): { at: number; length: number } | null {
+  let best: { at: number; length: number } | null = null;
+  for (const mark of marks) {
+    if (mark === '') continue;
+    const at = text.indexOf(mark, from);
+    if (at >= 0 && (best === null || at < best.at)) best = { at, length: mark.length };
+  }
+  return best;
+}
+
+function part(before: boolean): ListFunction {
+  return (args, call) => {
+    const text = toText(args[0] as Scalar);
+    if (typeof text !== 'string') return text;
+    const marks = delimiters(args[1]);
+    if (marks instanceof FormulaError) return marks;
+    const given = (index: number) => (call.omitted[index] ? undefined : args[index]);
+    const instance = numberArg(given(2), 1);
+    if (typeof instance !== 'number') return instance;
+    const ignoreCase = numberArg(given(3), 0);
+    if (typeof ignoreCase !== 'number') return ignoreCase;
+    const endCounts = numberArg(given(4), 0);
+    if (typeof endCounts !== 'number') return endCounts;
+    if (![0, 1].includes(ignoreCase) || ![0, 1].includes(endCounts)) return VALUE;
+    const wanted = Math.floor(instance);
+    if (wanted === 0 || Math.abs(wanted) > Math.max(text.length, 1)) return VALUE;
+    // Only where it is written which one: else the delimiter just isn't there.
+    if (given(2) !== undefined && marks.every((mark) => mark.length > text.length)) return VALUE;
+    if (marks.includes('')) return before === wanted > 0 ? '' : text;
+    const where = ignoreCase === 1 ? text.toLowerCase() : text;
+    const sought = ignoreCase === 1 ? marks.map((mark) => mark.toLowerCase()) : marks;
+    const hits: { at: number; length: number }[] = [];
+    for (
+      let hit = nextDelimiter(where, sought, 0);
+      hit !== null;
+      hit = nextDelimiter(where, sought, hit.at + hit.length)
+    ) {
+      hits.push(hit);
+    }
+    if (endCounts === 1) {
+      if (wanted > 0) hits.push({ at: text.length, length: 0 });
+      else hits.unshift({ at: 0, length: 0 });
+    }
+    const hit = wanted > 0 ? hits[wanted - 1] : hits[hits.length + wanted];
+    if (hit === undefined) return given(5) === undefined ? NA : (args[5] ?? '');
+    return before ? text.slice(0, hit.at) : text.slice(hit.at + hit.length);
+  };
+}
+
+function split(text: string, marks: readonly string[], skipEmpty: boolean): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (let hit = nextDelimiter(text, marks, 0); hit !== null; hit = nextDelimiter(text, marks, from)) {
+    parts.push(text.slice(from, hit.at));
+    from = hit.at + hit.length;
+  }
+  parts.push(text.slice(from));
+  return skipEmpty ? parts.filter((each) => each !== '') : parts;
+}
+
+const textSplit: ListFunction = (args, call) => {
+  const text = toText(args[0] as Scalar);
+  if (typeof text !== 'string') return text;
+  const given = (index: number) => (call.omitted[index] ? undefined : args[index]);
+  const columns = delimiters(given(1));
+  if (columns instanceof FormulaError) return columns;
+  const rows = delimiters(given(2));
+  if (rows instanceof FormulaError) return rows;
+  if ((columns.length === 0 && rows.length === 0) || columns.includes('') || rows.includes('')) return VALUE;
+  const skipEmpty = toBoolean((given(3) ?? false) as Scalar);
+  if (skipEmpty instanceof FormulaError) return skipEmpty;
+  const ignoreCase = toNumber((given(4) ?? 0) as Scalar);
+  if (typeof ignoreCase !== 'number') return ignoreCase;
+  const pad = (given(5) ?? NA) as Scalar;
+  // Ignoring case: both cases of every delimiter.
+  const cases = (marks: readonly string[]): readonly string[] =>
+    ignoreCase === 1 ? marks.flatMap((mark) => [mark.toLowerCase(), mark.toUpperCase()]) : marks;
+  const lines = rows.length === 0 ? [text] : split(text, cases(rows), skipEmpty);
+  const table = lines.map((line) => (columns.length === 0 ? [line] : split(line, cases(columns), skipEmpty)));
+  const width = Math.max(1, ...table.map((line) => line.length));
+  const matrix = fromRows(
+    table.map((line) => [...line, ...new Array<Scalar>(width - line.length).fill(pad)]),
+  );
+  return matrix.data.length === 1 ? matrix.data[0]! : new Matrix(matrix.rows, matrix.cols, matrix.data);
+};
+
+/** Bytes as the double-byte editions count them: 2 for full-width characters, else 1. */
+function byteLength(text: string): number {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at += 1) bytes += isWide(text.charCodeAt(at)) ? 2 : 1;
+  return bytes;
+}
+
+function isWide(code: number): boolean {
+  return code >= 0x1100 && !(code >= 0xff61 && code <= 0xff9f);
+}
+
+/** The part of a text between two byte places; half a character becomes a blank. */
+function byteSlice(text: string, from: number, count: number): string {
+  let result = '';
+  let at = 0;
+  for (const character of text) {
+    const width = byteLength(character);
+    const start = at;
+    const end = at + width;
+    at = end;
+    if (end <= from || start >= from + count) continue;
+    result += start >= from && end <= from + count ? character : ' ';
+  }
+  return result;
+}
+
+/** FIND or SEARCH with places in bytes. */
+function findInBytes(ignoreCase: boolean): ScalarFunction {
+  return (a, b, c) => {
+    const what = toText(a);
+    const text = toText(b ?? null);
+    const start = toNumber(c === undefined ? 1 : c);
+    if (typeof what !== 'string') return what;
+    if (typeof text !== 'string') return text;
+    if (typeof start !== 'number') return start;
+    if (start < 1) return VALUE;
+    const from = byteSlice(text, 0, Math.trunc(start) - 1).length;
+    const at = ignoreCase ? findPattern(parsePattern(what), text, from) : text.indexOf(what, from);
+    return at < 0 ? VALUE : byteLength(text.slice(0, at)) + 1;
+  };
+}
+
+/** Full-width forms of the ASCII characters lie this far above them; the blank is U+3000. */
+const FULL_WIDTH = 0xfee0;
+
+function halfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e\u3000]/g, (character) =>
+    character === '\u3000' ? ' ' : String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH),
+  );
+}
+
+function fullWidth(text: string): string {
+  return text.replace(/[ -~]/g, (character) =>
+    character === ' ' ? '\u3000' : String.fromCharCode(character.charCodeAt(0) + FULL_WIDTH),
+  );
+}
+
+/** Half of a character outside the basic plane: no text that could be sent. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+export const TEXT_PARTS: readonly FunctionSpec[] = [
+  scalar('ASC(text)', ['=ASC("Ａ１")', 'A1'], ofText(halfWidth)),
+  ...(['DBCS', 'JIS'] as const).map((name) =>
+    scalar(`${name}(text)`, [`=${name}("A1")`, 'Ａ１'], ofText(fullWidth)),
+  ),
+  scalar(
+    'ENCODEURL(text)',
+    ['=ENCODEURL("薪 a")', '%E8%96%AA%20a'],
+    ofText((text) =>
+      LONE_SURROGATE.test(text) ? VALUE : encodeURIComponent(text).replace(/[!'()*]/g, percent),
+    ),
+  ),
+  list(
+    'TEXTBEFORE(text, delimiter, [instance], [ignoreCase], [endCounts], [otherwise])',
+    'slsssl',
+    ['=TEXTBEFORE("a-b-c","-",2)', 'a-b'],
+    part(true),
+  ),
+  list(
+    'TEXTAFTER(text, delimiter, [instance], [ignoreCase], [endCounts], [otherwise])',
+    'slsssl',
+    ['=TEXTAFTER("a-b-c","-")', 'b-c'],
+    part(false),
+  ),
+  list(
+    'TEXTSPLIT(text, columns, [rows], [skipEmpty], [ignoreCase], [pad])',
+    'sllsss',
+    ['=COLUMNS(TEXTSPLIT("a,b,c",","))', 3],
+    textSplit,
+    { returns: 'list' },
+  ),
+  scalar(
+    'LENB(text)',
+    ['=LENB("a薪")', 3],
+    ofText((text) => byteLength(text)),
+  ),
+  scalar(
+    'LEFTB(text, [count])',
+    ['=LEFTB("薪資",2)', '薪'],
+    ofText((text, count = 1) => (count < 0 ? VALUE : byteSlice(text, 0, Math.trunc(count)))),
+  ),
+  scalar(
+    'RIGHTB(text, [count])',
+    ['=RIGHTB("薪資",2)', '資'],
+    ofText((text, count = 1) => {
+      if (count < 0) return VALUE;
+      const bytes = Math.min(Math.trunc(count), byteLength(text));
+      return byteSlice(text, byteLength(text) - bytes, bytes);
+    }),
+  ),
+  scalar(
+    'MIDB(text, start, count)',
+    ['=MIDB("薪資",3,2)', '資'],
+    ofText((text, start = 0, count = 0) =>
+      start < 1 || count < 0 ? VALUE : byteSlice(text, Math.trunc(start) - 1, Math.trunc(count)),
+    ),
+  ),
+  scalar('FINDB(what, text, [start])', ['=FINDB("資","薪資")', 3], findInBytes(false)),
+  scalar('SEARCHB(what, text, [start])', ['=SEARCHB("B?","薪ab1")', 4], findInBytes(true)),
+  scalar('REPLACEB(text, start, count, with)', ['=REPLACEB("薪資單",3,2,"-")', '薪-單'], (a, b, c, d) => {
+    const text = toText(a);
+    const start = toNumber(b ?? null);
+    const count = toNumber(c ?? null);
+    const instead = toText(d ?? null);
+    if (typeof text !== 'string') return text;
+    if (typeof start !== 'number') return start;
+    if (typeof count !== 'number') return count;
+    if (typeof instead !== 'string') return instead;
+    if (start < 1 || count < 0) return VALUE;
+    const from = Math.trunc(start) - 1;
+    const to = from + Math.trunc(count);
+    return byteSlice(text, 0, from) + instead + byteSlice(text, to, Math.max(0, byteLength(text) - to));
+  }),
+];

@@ -1,0 +1,60 @@
+import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
+import { dataFromFileRows } from '../run/tables/table-data.ts';
+import { keyText } from '../run/tables/world.ts';
+import { versionsOf } from './lint-brackets.ts';
+import type { Warn } from './lint-solution.ts';
+
+/** Rows that the file holds for its tables. */
+export function lintRows(plan: SolutionPlan, warn: Warn): void {
+  for (const table of plan.tables) {
+    if (table.rowSource.kind !== 'versions') continue;
+    for (const version of versionsOf(table)) {
+      lintLengths(table, version, warn);
+      if (table.file.key !== undefined) lintKeys(table, version, warn);
+    }
+  }
+}
+
+type Version = ReturnType<typeof versionsOf>[number];
+
+/** Lists that end before the last column that takes a value: what is left out is blank, and a blank rate counts as 0. */
+function lintLengths(table: TablePlan, { rows, path }: Version, warn: Warn): void {
+  const columns = table.columns.filter((column) => column.type !== 'rows');
+  const least =
+    columns.findLastIndex(({ file }) => file.type !== 'reference' && file.formula === undefined) + 1;
+  rows.forEach((row, index) => {
+    if (!Array.isArray(row) || row.length >= least) return;
+    warn({
+      path: `${path}[${index}]`,
+      table: table.code,
+      key: 'lint.rowShort',
+      facts: { found: row.length, column: columns[row.length]!.code },
+    });
+  });
+}
+
+/** Rows that share a key, or have keys that differ only in case: errors as soon as their version is in force. */
+function lintKeys(table: TablePlan, { rows, path }: Version, warn: Warn): void {
+  const data = dataFromFileRows(table, rows);
+  const columns = table.validity ? new Set([...table.key, table.validity.from]) : new Set(table.key);
+  const vectors = [...columns].map((column) => data.columns.get(column.code));
+  const first = new Map<string, number>();
+  const folded = new Map<string, string>();
+  for (let row = 0; row < data.length; row += 1) {
+    const parts = vectors.map((vector) => (vector ? keyText(vector, row) : ''));
+    // A blank limit means "and above": brackets are judged by themselves.
+    if (parts.slice(0, table.key.length).includes('')) continue;
+    const key = parts.join('/');
+    const place = { path: `${path}[${row}]`, table: table.code };
+    const other = first.get(key);
+    if (other !== undefined) {
+      const facts = { table: table.code, key, first: other + 1, second: row + 1 };
+      warn({ ...place, key: 'rows.doubleKey', facts });
+      continue;
+    }
+    first.set(key, row);
+    const twin = folded.get(key.toLowerCase());
+    if (twin === undefined) folded.set(key.toLowerCase(), key);
+    else warn({ ...place, key: 'rows.keyCase', facts: { table: table.code, key, other: twin } });
+  }
+}

@@ -1,0 +1,229 @@
+import { functionNames, functionSpec } from '../../functions/registry.ts';
+import { BOUND_CALLS } from '../../functions/spec/bound-calls.ts';
+import type { CallForm } from '../../functions/spec/call-form.ts';
+import { childrenOf, type Node } from '../../language/ast.ts';
+import { isAddress } from '../../language/habits.ts';
+import { foldName } from '../../language/names.ts';
+import { nearest } from '../../language/nearest.ts';
+import { parseFormula } from '../../language/parse-formula.ts';
+import { printFormula } from '../../language/print-formula.ts';
+import { ROUNDING_MODES } from '../../money/round.ts';
+import { callMakesList, isRefused } from '../../solution/list-shape.ts';
+import type { Problem } from '../../solution/solution-file.ts';
+import type { BoundFormula, FormulaNames } from '../plan.ts';
+import { bindOwnCall } from './bind-own-call.ts';
+import { bindReference, isScalarColumn, wholeColumns } from './bind-reference.ts';
+import { FormulaBinding, type FormulaPlace, type LetNames, type Part, Stop } from './formula-binding.ts';
+
+/**
+ * Parses a formula and binds every name in it. Mistakes go to `problems` with place, character and the nearest name;
+ * the answer is then undefined.
+ */
+export function bindFormula(
+  text: string,
+  place: FormulaPlace,
+  names: FormulaNames,
+  problems: Problem[],
+): BoundFormula | undefined {
+  const binding = new FormulaBinding(text, place, names, problems);
+  const parsed = parseFormula(text);
+  if (!parsed.ok) {
+    const { key, facts, at, end } = parsed.error;
+    binding.report(key, facts, { at, end });
+    return undefined;
+  }
+  try {
+    const part = bindPart(binding, parsed.node, new Map());
+    if (part.list) binding.stop('bind.manyRows', {}, part.node);
+    markConstants(binding, part.node);
+    const { bindings, columns, rowSets, parameters, balances, prior, places } = binding;
+    return {
+      text: printFormula(part.node),
+      written: text,
+      path: place.path,
+      node: part.node,
+      scope: place.scope,
+      owner: place.owner,
+      bindings,
+      reads: { columns, rowSets, parameters, balances, prior, places },
+      compiled: {},
+    };
+  } catch (error) {
+    if (error instanceof Stop) return undefined;
+    throw error;
+  }
+}
+
+/** PERIOD and PARAM keep their own meaning for explain; they are memoised all the same. */
+function markConstants(binding: FormulaBinding, node: Node): void {
+  // Calls inside are marked too: where a part is run row by row, only calls can answer from what was computed once.
+  const canBe = node.kind === 'call' || node.kind === 'binary' || node.kind === 'unary';
+  if (canBe && binding.isRowFree(node) && binding.bindings.get(node) === undefined)
+    binding.bindings.set(node, { kind: 'constant' });
+  for (const child of childrenOf(node)) markConstants(binding, child);
+}
+
+type Call = Extract<Node, { kind: 'call' }>;
+
+function bindPart(binding: FormulaBinding, node: Node, lets: LetNames): Part {
+  switch (node.kind) {
+    case 'number':
+    case 'text':
+    case 'boolean':
+    case 'error':
+    case 'omitted':
+      return { node, list: false, row: false, open: false };
+    case 'unary': {
+      const operand = bindPart(binding, node.operand, lets);
+      return binding.made({ ...operand, node: { ...node, operand: operand.node } });
+    }
+    case 'binary': {
+      const left = bindPart(binding, node.left, lets);
+      const right = bindPart(binding, node.right, lets);
+      return binding.made({
+        node: { ...node, left: left.node, right: right.node },
+        list: left.list || right.list,
+        row: left.row || right.row,
+        open: left.open || right.open,
+      });
+    }
+    case 'array': {
+      const rows = node.rows.map((row) => row.map((item) => bindPart(binding, item, lets)));
+      const all = rows.flat();
+      return binding.made({
+        node: { ...node, rows: rows.map((row) => row.map((item) => item.node)) },
+        list: true,
+        row: all.some((item) => item.row),
+        open: all.some((item) => item.open),
+      });
+    }
+    case 'field':
+    case 'tagged':
+    case 'between':
+    case 'column':
+      return bindReference(binding, node);
+    case 'name':
+      return bindName(binding, node, lets);
+    case 'call':
+      return bindCall(binding, node, lets);
+    case 'cell':
+    case 'range':
+      return binding.stop('formula.noAddresses', {}, node);
+  }
+}
+
+function bindName(binding: FormulaBinding, node: Extract<Node, { kind: 'name' }>, lets: LetNames): Part {
+  const bound = lets.get(foldName(node.name));
+  if (bound) {
+    const copy: Node = { ...node };
+    binding.bindings.set(copy, { kind: 'let' });
+    return { node: copy, list: bound.list, row: bound.row, open: true };
+  }
+  const table = binding.names.tables.find(node.name);
+  if (table)
+    return wholeColumns(binding, { ...node, name: table.code }, table, table.columns.filter(isScalarColumn));
+  const column = binding.place.scope?.names.find(node.name);
+  if (column) binding.stop('bind.columnWithoutBrackets', { name: node.name }, node, `[@${column.code}]`);
+  if (isAddress(node.name)) binding.stop('formula.noAddresses', {}, node);
+  const near =
+    nearest(node.name, [...lets.keys(), ...binding.names.tables.candidates(), 'TRUE', 'FALSE']) ??
+    binding.nearestField(node.name);
+  return binding.stop('bind.unknownName', { name: node.name }, node, near);
+}
+
+/** Arguments that are one of a few words; a word misspelt would mean another. */
+const WORDS: ReadonlyMap<string, readonly [place: number, words: readonly string[]]> = new Map([
+  ['ROUNDTO', [2, ROUNDING_MODES]],
+  ['ORIGINAL', [1, ['first']]],
+]);
+
+function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
+  const own = BOUND_CALLS.get(node.name);
+  if (!own && isRefused(node.name)) binding.stop('bind.refusedFunction', { name: node.name }, node.nameSpan);
+  if (node.name === 'LET') return bindLet(binding, node, lets);
+  const form =
+    own ??
+    functionSpec(node.name) ??
+    binding.stop(
+      'bind.unknownFunction',
+      { name: node.name },
+      node.nameSpan,
+      nearest(node.name, [...functionNames(), ...BOUND_CALLS.keys()]),
+    );
+  // `F()` may come as one omitted argument.
+  const args = node.args.length === 1 && node.args[0]?.kind === 'omitted' && form.max === 0 ? [] : node.args;
+  checkCount(binding, node, args.length, form);
+  const [place, words] = WORDS.get(node.name) ?? [-1, []];
+  const word = args[place];
+  if (word?.kind === 'text' && !words.includes(word.value.toLowerCase()))
+    binding.stop(
+      'file.notOneOf',
+      { found: word.value, allowed: words.join(', ') },
+      word,
+      nearest(word.value, words),
+    );
+  const parts = args.map((arg) => bindPart(binding, arg, lets));
+  const bound: Call = { ...node, args: parts.map((each) => each.node) };
+  const part: Part = {
+    node: bound,
+    list: callMakesList(
+      node.name,
+      parts.map((each) => each.list),
+    ),
+    row: parts.some((each) => each.row),
+    open: parts.some((each) => each.open),
+  };
+  return own ? bindOwnCall(binding, bound, part, parts) : binding.made(part);
+}
+
+function checkCount(
+  binding: FormulaBinding,
+  node: Call,
+  found: number,
+  form: Pick<CallForm, 'min' | 'max'> & Partial<CallForm>,
+): void {
+  const { min, max, group = 1, signature = '' } = form;
+  const facts = { name: node.name, found, min, max, signature };
+  if (found < min || found > max) {
+    const key = max > 200 ? 'Least' : min < max ? '' : min === 1 ? 'One' : 'Exact';
+    binding.stop(`bind.argumentCount${key}`, facts, node.nameSpan);
+  }
+  if ((found - min) % group !== 0) binding.stop('bind.argumentGroups', facts, node.nameSpan);
+}
+
+function bindLet(binding: FormulaBinding, node: Call, lets: LetNames): Part {
+  const count = node.args.length;
+  if (count < 3 || count % 2 === 0) binding.stop('bind.letShape', { found: count }, node.nameSpan);
+  const inner = new Map(lets);
+  const args: Node[] = [];
+  let row = false;
+  let openOutside = false;
+  const outside = (part: Part): void => {
+    row ||= part.row;
+    openOutside ||= part.open && readsOuter(part.node, lets, inner);
+  };
+  for (let position = 0; position < count - 1; position += 2) {
+    const named = node.args[position]!;
+    if (named.kind !== 'name') return binding.stop('bind.letName', {}, named);
+    if (binding.names.tables.find(named.name) || functionSpec(named.name.toUpperCase()))
+      binding.stop('bind.letNameTaken', { name: named.name }, named);
+    const value = bindPart(binding, node.args[position + 1]!, inner);
+    outside(value);
+    inner.set(foldName(named.name), value);
+    args.push(named, value.node);
+  }
+  const result = bindPart(binding, node.args[count - 1]!, inner);
+  outside(result);
+  args.push(result.node);
+  return binding.made({ node: { ...node, args }, list: result.list, row, open: openOutside });
+}
+
+/** Does this part read a name of a LET around the one being bound? */
+function readsOuter(node: Node, outer: LetNames, inner: LetNames): boolean {
+  if (outer.size === 0) return false;
+  if (node.kind === 'name') {
+    const name = foldName(node.name);
+    return outer.has(name) && outer.get(name) === inner.get(name);
+  }
+  return childrenOf(node).some((child) => readsOuter(child, outer, inner));
+}

@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest';
+import type { ColumnFile, Problem } from '../solution/solution-file.ts';
+import { payrollText } from '../texts/payroll-texts.ts';
+import { compileSolution } from './compile-solution.ts';
+
+/** The problems of one formula of a small payroll: pay of an input, a rate of a city. */
+function problemsOf(formula: string): readonly Problem[] {
+  const column = (code: string, type: ColumnFile['type'], more: Partial<ColumnFile> = {}): ColumnFile => ({
+    code,
+    type,
+    ...more,
+  });
+  const compiled = compileSolution({
+    format: 'suanpan.solution/1',
+    code: 'demo',
+    currency: 'CNY',
+    periodType: 'month',
+    calendars: [{ code: 'cn' }],
+    parameters: [{ code: 'min_wage', values: [{ value: 2000 }] }],
+    balances: [{ code: 'ytd_tax', add: ['Pay.tax'] }],
+    tables: [
+      {
+        code: 'City',
+        kind: 'parameter',
+        key: 'city',
+        columns: [column('city', 'text'), column('rate', 'number')],
+        rows: [['SH', 0.1]],
+      },
+      {
+        code: 'Input',
+        kind: 'data',
+        key: 'employee',
+        columns: [
+          column('employee', 'text'),
+          column('base_pay', 'money', { name: { 'zh-TW': '本薪', en: 'Base pay' } }),
+          column('work_city', 'text'),
+        ],
+      },
+      {
+        code: 'Pay',
+        kind: 'data',
+        master: true,
+        key: 'employee',
+        rowsFrom: 'Input',
+        columns: [
+          column('employee', 'text'),
+          column('in', 'reference', { table: 'Input', on: 'employee' }),
+          column('city', 'reference', { table: 'City', on: { city: '=[@in.work_city]' } }),
+          column('tax', 'money', { formula: '=[@in.base_pay]*[@city.rate]' }),
+          column('net', 'money', { formula }),
+        ],
+      },
+    ],
+  });
+  return compiled.ok ? [] : compiled.problems;
+}
+
+const CASES: readonly [formula: string, at: number, said: string, meant?: string][] = [
+  ['=[@base_pya]', 3, 'The table Pay has no column “base_pya”.', '[@in.base_pay]'],
+  ['=[@in.base_pya]+1', 6, 'The table Input has no column “base_pya”.', '[@in.base_pay]'],
+  ['=RUOND([@tax],2)', 1, 'There is no function RUOND.', 'ROUND'],
+  ['=ROUND()', 1, 'ROUND takes 2 arguments, not 0.'],
+  ['=IF()', 1, 'IF takes 2 to 3 arguments, not 0.'],
+  ['=VLOOKUP([@employee],City)', 1, 'VLOOKUP takes 3 to 4 arguments, not 2.'],
+  ['=PERIOD()', 1, 'PERIOD takes one argument, not 0.'],
+  ['=PARAM("min_wage",1,2)', 1, 'PARAM takes 1 to 2 arguments, not 3.'],
+  ['=ROUND([@tax],2', 6, 'This bracket isn’t closed; ) is missing.'],
+  ['=[@tax', 1, 'The name isn’t closed; ] is missing.'],
+  ['=IF([@employee]="a,1,2)', 16, 'The text isn’t closed; a quotation mark is missing.'],
+  ['=[@tax]+', 8, 'The formula ends where a value was expected.'],
+  ['=[@tax]*/2', 8, '/ stands where a value was expected.'],
+  ['=', 0, 'The formula is empty.'],
+  ['', 0, 'The formula is empty.'],
+  ['=1,2', 1, 'Write 1.2 here, not 1,2.'],
+  ['=ROUND([@tax];2)', 13, 'Write , here, not ;.'],
+  ['=([@tax]))', 9, ') stands where an operator was expected.'],
+  ['=City[rate]', 1, 'The formula gives many rows, the cell holds one value: use SUM, INDEX, MAX …'],
+  [
+    '=[@in.base_pay]*City[rate]',
+    1,
+    'The formula gives many rows, the cell holds one value: use SUM, INDEX, MAX …',
+  ],
+  ['=City', 1, 'The formula gives many rows, the cell holds one value: use SUM, INDEX, MAX …'],
+  ['=SUM(Cty[rate])', 5, 'There is no table “Cty”.', 'City'],
+  ['=SUM(City[rat])', 10, 'The table City has no column “rat”.', 'City[rate]'],
+  ['=tax*2', 1, 'The column “tax” must stand in brackets.', '[@tax]'],
+  ['=本薪*2', 1, '“本薪” means nothing here.', '[@in.本薪]'],
+  ['=A1+B2', 1, 'Cell addresses don’t exist here; name columns instead.'],
+  ['=SUM(A1:B3)', 5, 'Cell addresses don’t exist here; name columns instead.'],
+  ['=Sheet1!A1', 7, 'Cell addresses don’t exist here; name columns instead.'],
+  ['=foo+1', 1, '“foo” means nothing here.'],
+  ['=PARAM("min_wge")', 7, 'There is no parameter “min_wge”.', 'min_wage'],
+  ['=PARAM([@employee])', 7, 'PARAM wants its name in quotes here.'],
+  ['=BALANCE("ytd")', 9, 'There is no balance “ytd”.', 'ytd_tax'],
+  ['=PERIOD("strat")', 8, 'PERIOD knows nothing called “strat”.', 'start'],
+  ['=[@employee.x]', 3, 'Pay.employee is a text, not a reference: nothing can be read through it.'],
+  ['=SUM([@#gros])', 8, 'No column of Pay carries the tag “gros”.'],
+  ['=NOW()', 1, 'NOW can’t be used: the same pay must come out whenever it is computed.'],
+  ['=TODAY()-1', 1, 'TODAY can’t be used: the same pay must come out whenever it is computed.'],
+  ['=INDIRECT("A1")', 1, 'INDIRECT can’t be used: the same pay must come out whenever it is computed.'],
+  ['=LET(a,1)', 1, 'LET takes pairs of name and value, then a result.'],
+  ['=LET(City,1,2)', 5, '“City” is a table or a function already.'],
+  ['=LET(1,1,2)', 5, 'A name is expected here.'],
+  ['=SHARE(100,[@tax]*2,[@employee])', 11, 'SHARE wants a plain [@column] of this table here.'],
+  ['=SHARE(100)', 1, 'SHARE takes 3 to 4 arguments, not 1.'],
+  ['=PRIOR([@in.base_pay])', 7, 'PRIOR wants a plain [@column] of this table here.'],
+  ['=HISTORY([@net],3)', 1, 'The formula gives many rows, the cell holds one value: use SUM, INDEX, MAX …'],
+  ['=DIFFERENCE()', 1, 'DIFFERENCE belongs into "carry" only.'],
+  [
+    '=ROUNDTO([@tax],2,"halfup")',
+    18,
+    '“halfup” isn’t one of: half-up, half-down, half-even, up, down, truncate, ceiling, floor.',
+    'half-up',
+  ],
+  ['=WORKDAYS(PERIOD("start"),PERIOD("end"),"us")', 40, 'There is no calendar “us”.'],
+  ['={1,2;3}', 1, 'The rows of the list differ in length.'],
+  [
+    '=110101199001011234+0',
+    1,
+    'A number this long can’t be kept exactly; put it in quotation marks if it is a text.',
+  ],
+  ['=Pay.tax', 1, 'Pay.tax: a dot belongs inside brackets, as in [@a.b].'],
+  ['=@tax', 1, '@ stands where a value was expected.'],
+  ['={[@tax]', 1, 'This bracket isn’t closed; } is missing.'],
+  [
+    '=City[@rate]',
+    1,
+    '[@…] always means this row; leave out City, or read the other table through a reference column.',
+  ],
+  ['=[@tax]=>2', 7, 'Write >= here, not =>.'],
+  ['=[@tax]!=2', 7, 'Write <> here, not !=.'],
+  ['=[@tax]==2', 7, 'Write = here, not ==.'],
+  ['=[@tax]>1 && [@tax]<2', 10, 'Write AND(…,…) here, not &&.'],
+  [`=IF([@employee]='a',1,2)`, 16, `Write " here, not '.`],
+  ['=[@net]+1', 3, 'Circle: Pay.net → Pay.net.'],
+  ['=[tax]*2', 1, 'Write [@tax] for this row, or the table’s name before [tax].'],
+  ['=[@[本薪水]]', 3, 'The table Pay has no column “本薪水”.', '[@in.本薪]'],
+  ['=[@]', 3, 'A name is missing between the brackets.'],
+  ['=LAMBDA(x,x+1)', 1, 'There is no function LAMBDA.'],
+  ['=TURE', 1, '“TURE” means nothing here.', 'TRUE'],
+  [
+    '=IF([@in.base_pay]>1000，[@in.base_pya]，0)',
+    29,
+    'The table Input has no column “base_pya”.',
+    '[@in.base_pay]',
+  ],
+];
+
+it.each(CASES)('%s is wrong at character %i: %s', (formula, at, said, meant) => {
+  const [problem, ...others] = problemsOf(formula);
+  expect(others).toEqual([]);
+  expect(problem).toMatchObject({
+    path: 'tables[2].columns[4].formula',
+    table: 'Pay',
+    column: 'net',
+    at,
+    formula,
+  });
+  expect(payrollText(problem!, 'en')).toBe(said);
+  expect(problem!.nearest).toBe(meant);
+  for (const language of ['zh-TW', 'zh-CN'] as const) {
+    const text = payrollText(problem!, language);
+    expect(text).toMatch(/[\u4e00-\u9fff]/);
+    expect(text).not.toMatch(/\{\w+\}|undefined|@formula/);
+  }
+});
+
+it.each([
+  '＝［＠ｔａｘ］＊２',
+  '=IF([@employee]=“a”,1,2）',
+  '=ROUND([@tax]，2)',
+  '=[@tax]*10％',
+  '=ROUND(,2)',
+  '=[@tax]×2÷3',
+])('%s is understood as it is meant', (formula) => {
+  expect(problemsOf(formula)).toEqual([]);
+});

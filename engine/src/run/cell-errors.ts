@@ -1,0 +1,238 @@
+import { serialToIso } from '../calendar/index.ts';
+import { errorAt, readCell } from '../cells/column-vector.ts';
+import type { FormulaError } from '../cells/values.ts';
+import { CELL } from '../cells/vector.ts';
+import type { CellError } from '../plan/calculation.ts';
+import type { Binding, BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
+import { failingPart } from './failing-part.ts';
+import { fieldRows } from './tables/read-field.ts';
+import type { World } from './tables/world.ts';
+
+/** Whether a cell fails as no value is in force on the as-of date: said once as a finding, not once per row. */
+function isSaidOnce(world: World, { message }: FormulaError): boolean {
+  if (message?.key === 'table.noVersion') return true;
+  return (
+    message?.key === 'parameter.noValue' && message.facts['date'] === serialToIso(world.facts.period.asOf)
+  );
+}
+
+/** Beyond this many, following every error to its source would take longer than the calculation. */
+const TRACED = 2000;
+
+export const shownKey = (key: string): string => key.replaceAll('\u001f', '/');
+
+/** Every failed cell with its formula, code, reason, and the first failing input it only passes on. */
+export function collectErrors(world: World): CellError[] {
+  const errors: CellError[] = [];
+  for (const table of world.tables)
+    for (const column of table.columns) {
+      if (!column.errors || column.errors.size === 0) continue;
+      const formula = formulaOf(column.plan);
+      const rows = [...column.errors.keys()].sort((a, b) => a - b);
+      for (const row of rows) {
+        if (column.tag[row] !== CELL.error) continue;
+        const error = errorAt(column, row);
+        if (isSaidOnce(world, error)) continue;
+        const traced = errors.length < TRACED;
+        const cause = traced ? firstFailing(world, column.plan, row) : undefined;
+        errors.push({
+          table: table.plan.code,
+          key: shownKey(table.rowKey(row)),
+          column: column.plan.code,
+          formula: formula?.text ?? null,
+          code: error.code,
+          message: error.message ?? reasonOf(world, cause ?? { column: column.plan, row }, traced),
+          ...(cause
+            ? {
+                cause: {
+                  table: cause.column.table.code,
+                  key: shownKey(world.table(cause.column.table).rowKey(cause.row)),
+                  column: cause.column.code,
+                },
+              }
+            : {}),
+        });
+      }
+    }
+  return errors;
+}
+
+/** Of an error that a formula makes itself: the part of it that fails. */
+function reasonOf(
+  world: World,
+  { column, row }: CellAt,
+  traced: boolean,
+): NonNullable<FormulaError['message']> {
+  const error = errorAt(world.column(column), row);
+  if (error.message) return error.message;
+  const { code } = error;
+  if (!traced || column.source.kind !== 'formula') return { key: 'cell.failed', facts: { code } };
+  return {
+    key: 'cell.partFailed',
+    facts: { code, part: failingPart(column.source.formula, { world, row }, code) },
+  };
+}
+
+export function formulaOf(column: ColumnPlan): BoundFormula | undefined {
+  if (column.source.kind === 'formula') return column.source.formula;
+  return column.source.kind === 'seek' ? column.source.seek.target : undefined;
+}
+
+export interface CellAt {
+  readonly column: ColumnPlan;
+  readonly row: number;
+}
+
+/** The cell where a failure began, followed input by input; undefined when this cell is the one. */
+export function firstFailing(world: World, column: ColumnPlan, row: number): CellAt | undefined {
+  let found: CellAt | undefined;
+  let at: CellAt = { column, row };
+  const seen = new Set<string>();
+  for (let step = 0; step < 200; step += 1) {
+    const id = `${at.column.table.index}.${at.column.index}.${at.row}`;
+    if (seen.has(id)) break;
+    seen.add(id);
+    const next = failingInput(world, at);
+    if (!next) break;
+    found = next;
+    at = next;
+  }
+  return found;
+}
+
+function failingInput(world: World, at: CellAt): CellAt | undefined {
+  const code = errorAt(world.column(at.column), at.row).code;
+  const inputs = inputCells(world, at);
+  const isFailed = (each: CellAt): boolean => world.column(each.column).tag[each.row] === CELL.error;
+  // A reference without a row isn't a failed cell: the key that it looked for may be one.
+  const failed = inputs.flatMap((each) =>
+    isFailed(each)
+      ? [each]
+      : each.column.type === 'reference'
+        ? inputCells(world, each).filter(isFailed)
+        : [],
+  );
+  // An IFERROR may have dealt with another error: the one of the same kind is the likelier cause.
+  return (
+    failed.find((each) => errorAt(world.column(each.column), each.row).code === code) ??
+    failed[0] ??
+    failingSibling(world, at)
+  );
+}
+
+/** A share fails with its whole group: the cell of another row of the group that made it. */
+function failingSibling(world: World, { column, row }: CellAt): CellAt | undefined {
+  const formula = formulaOf(column);
+  for (const binding of formula?.bindings.values() ?? []) {
+    if (binding.kind !== 'share') continue;
+    const groups = world.column(binding.group);
+    const own = readCell(groups, row);
+    for (const read of formula!.reads.columns)
+      if (read.table === column.table)
+        for (const each of world.column(read).errors?.keys() ?? [])
+          if (world.column(read).tag[each] === CELL.error && readCell(groups, each) === own)
+            return { column: read, row: each };
+  }
+  return undefined;
+}
+
+/** The cells that a cell's formula reads directly, in the order they stand in it. */
+export function inputCells(world: World, at: CellAt): CellAt[] {
+  const { source } = at.column;
+  const table = world.table(at.column.table);
+  switch (source.kind) {
+    case 'formula':
+      return formulaCells(world, source.formula, at.row);
+    case 'seek':
+      return formulaCells(world, source.seek.equals, at.row);
+    case 'union': {
+      const rows = at.column.table.rowSource;
+      if (rows.kind !== 'union' || !table.sourcePart) return [];
+      const part = rows.parts[table.sourcePart[at.row]!];
+      const from = part?.sources[at.column.index];
+      const row = table.sourceRow![at.row]!;
+      if (!from) return [];
+      return from.kind === 'column' ? [{ column: from.column, row }] : formulaCells(world, from.formula, row);
+    }
+    case 'pivot': {
+      if (!source.of || !table.groupItems) return [];
+      const cells: CellAt[] = [];
+      for (let index = table.groupStarts![at.row]!; index < table.groupStarts![at.row + 1]!; index += 1)
+        cells.push({ column: source.of, row: table.groupItems[index]! });
+      return cells;
+    }
+    case 'reference': {
+      const { pairs, match } = source.reference;
+      const sources = [...pairs.map((pair) => pair.source), ...(match ? [match.source] : [])];
+      return sources.flatMap((each) =>
+        each.kind === 'column'
+          ? each.column === at.column
+            ? []
+            : [{ column: each.column, row: at.row }]
+          : formulaCells(world, each.formula, at.row),
+      );
+    }
+    default:
+      return [];
+  }
+}
+
+/** Whole columns are named by at most this many of their cells. */
+const LISTED = 1000;
+
+export function formulaCells(world: World, formula: BoundFormula, row: number): CellAt[] {
+  const cells: CellAt[] = [];
+  for (const binding of formula.bindings.values()) bindingCells(world, binding, row, cells);
+  return cells;
+}
+
+export function bindingCells(world: World, binding: Binding, row: number, into: CellAt[]): void {
+  switch (binding.kind) {
+    case 'field': {
+      let here = row;
+      for (const hop of binding.hops) {
+        const column = world.column(hop);
+        if (column.starts || !column.refs) break;
+        const next = column.refs[here]!;
+        if (next < 0) {
+          into.push({ column: hop, row: here });
+          return;
+        }
+        here = next;
+      }
+      const { rows } = fieldRows(world, binding.hops, row);
+      for (const each of rows) if (each >= 0) into.push({ column: binding.column, row: each });
+      return;
+    }
+    case 'own':
+      for (const column of binding.columns) into.push({ column, row });
+      return;
+    case 'tableColumns': {
+      const length = Math.min(world.table(binding.table).length, LISTED);
+      for (const column of binding.columns) {
+        const run = world.column(column);
+        if (run.errors && run.errors.size > 0)
+          for (const each of run.errors.keys()) into.push({ column, row: each });
+        else for (let each = 0; each < length; each += 1) into.push({ column, row: each });
+      }
+      return;
+    }
+    default:
+      return;
+  }
+}
+
+/** Which rows of a table hold a failed cell. */
+export function failedRowsOf(world: World): (table: TablePlan) => Uint8Array {
+  const known = new Map<TablePlan, Uint8Array>();
+  return (table) => {
+    let failed = known.get(table);
+    if (!failed) {
+      failed = new Uint8Array(world.table(table).length);
+      for (const column of world.table(table).columns)
+        for (const row of column.errors?.keys() ?? []) if (column.tag[row] === CELL.error) failed[row] = 1;
+      known.set(table, failed);
+    }
+    return failed;
+  };
+}

@@ -1,0 +1,107 @@
+import { serialToIso } from '../../calendar/index.ts';
+import { castResult } from '../../cells/cast.ts';
+import { toText } from '../../cells/coerce.ts';
+import { readCell } from '../../cells/column-vector.ts';
+import { FormulaError, type Scalar } from '../../cells/values.ts';
+import { CELL } from '../../cells/vector.ts';
+import { formatAmount } from '../../money/index.ts';
+import type { Finding } from '../../plan/calculation.ts';
+import type { BoundFormula, RulePlan, TablePlan } from '../../plan/plan.ts';
+import { message } from '../../texts/payroll-texts.ts';
+import type { RowContext, World } from '../tables/world.ts';
+import { evaluateRaw } from './evaluate.ts';
+import { runScalar } from './scalar-leaves.ts';
+
+/** Runs the rules of one kind; true is a finding. Rows whose own cells failed are skipped, they are listed already. */
+export function verify(
+  world: World,
+  rules: readonly RulePlan[],
+  failedRows: (table: TablePlan) => Uint8Array,
+): Finding[] {
+  const findings: Finding[] = [];
+  for (const rule of rules) {
+    if (rule.formula.scope) verifyRows(world, rule, rule.formula.scope, failedRows, findings);
+    else {
+      const context: RowContext = { world, row: 0 };
+      judge(rule, runScalar(rule.formula, context), context, findings);
+    }
+  }
+  return findings;
+}
+
+function verifyRows(
+  world: World,
+  rule: RulePlan,
+  table: TablePlan,
+  failedRows: (table: TablePlan) => Uint8Array,
+  findings: Finding[],
+): void {
+  const { length } = world.table(table);
+  const vector = evaluateRaw(world, rule.formula, length);
+  const failed = failedRows(table);
+  const context: RowContext = { world, row: 0 };
+  for (let row = 0; row < length; row += 1) {
+    const tag = vector.tag[row];
+    if (tag === CELL.blank || (tag !== CELL.error && tag !== CELL.text && vector.num[row] === 0)) continue;
+    if (failed[row] === 1) continue;
+    context.row = row;
+    judge(rule, readCell(vector, row), context, findings);
+  }
+}
+
+function judge(rule: RulePlan, value: Scalar, context: RowContext, findings: Finding[]): void {
+  const { file } = rule;
+  const verdict = castResult(value, 'boolean');
+  if (!verdict) return;
+  const place = rule.formula.scope
+    ? {
+        table: rule.formula.scope.code,
+        key: context.world.table(rule.formula.scope).rowKey(context.row).replaceAll('\u001f', '/'),
+      }
+    : rule.table
+      ? { table: rule.table.code }
+      : {};
+  findings.push({
+    rule: file.code,
+    ...(file.set === undefined ? {} : { set: file.set }),
+    severity: file.severity,
+    ...place,
+    ...(rule.cell ? { column: rule.cell.code } : {}),
+    message: verdict instanceof FormulaError ? couldNotCheck(verdict) : fillMessage(rule, context),
+  });
+}
+
+/** Says of a condition that it failed, and why. */
+export function couldNotCheck(error: FormulaError): Finding['message'] {
+  const inner = error.message ? message(error.message.key, error.message.facts) : undefined;
+  const outer = (language: string): string => (inner ? `${error.code} ${inner[language] ?? ''}` : error.code);
+  const texts: Record<string, string> = {};
+  for (const [language, text] of Object.entries(message('rule.notChecked', {})))
+    texts[language] = `${text}${outer(language)}`;
+  return texts;
+}
+
+function fillMessage(rule: RulePlan, context: RowContext): Finding['message'] {
+  const texts: Record<string, string> = {};
+  for (const [language, parts] of Object.entries(rule.message))
+    texts[language] = parts
+      .map((part) => (typeof part === 'string' ? part : shownValue(part, runScalar(part, context))))
+      .join('');
+  return texts;
+}
+
+/** A value as people read it: columns with their scale, days as ISO, anything else as General. */
+export function shownValue(formula: BoundFormula, value: Scalar): string {
+  if (value instanceof FormulaError) return value.code;
+  if (value === null) return '';
+  const binding = formula.bindings.get(formula.node);
+  const column = binding?.kind === 'field' || binding?.kind === 'past' ? binding.column : undefined;
+  if (typeof value === 'number') {
+    if (column?.valueType === 'date') return serialToIso(value);
+    const numeric = column?.valueType === 'money' || column?.valueType === 'number';
+    if (numeric && column.scale !== undefined)
+      return formatAmount(value, Math.max(0, column.scale), { grouping: false });
+  }
+  const text = toText(value);
+  return text instanceof FormulaError ? text.code : text;
+}

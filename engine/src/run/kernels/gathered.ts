@@ -1,0 +1,83 @@
+import type { ColumnPlan } from '../../plan/plan.ts';
+import {
+  type Order,
+  type OrderedNumbers,
+  orderedNumbers,
+  orderOf,
+  type RangeIndex,
+  rowsOfStretch,
+  type Span,
+  type Stretch,
+  stretchOf,
+} from '../tables/range-index.ts';
+import type { World } from '../tables/world.ts';
+
+/** What the rows that fit come to: their number, or of the numbers among their values. */
+export interface Gathered {
+  readonly rows: number;
+  readonly numbers: number;
+  readonly sum: number;
+  readonly largest: number;
+  readonly smallest: number;
+}
+
+export const countOnly = ({ low, high }: Stretch): Gathered => ({
+  rows: high - low,
+  numbers: 0,
+  sum: 0,
+  largest: 0,
+  smallest: 0,
+});
+
+/**
+ * What a stretch of ordered numbers comes to; undefined where only going through its rows can tell.
+ * @param sums whether the sum is asked for, which often can't be told
+ */
+export function gatherStretch(
+  ordered: OrderedNumbers | undefined,
+  stretch: Stretch,
+  sums: boolean,
+): Gathered | undefined {
+  const sum = sums ? ordered?.sum(stretch) : 0;
+  if (!ordered || sum === undefined) return undefined;
+  return {
+    rows: stretch.high - stretch.low,
+    numbers: ordered.count(stretch),
+    sum,
+    get largest() {
+      return ordered.extreme(stretch, true) ?? 0;
+    },
+    get smallest() {
+      return ordered.extreme(stretch, false) ?? 0;
+    },
+  };
+}
+
+/** Rows that fit all conditions but bounds, from top to bottom, and in the orders that bounds asked for. */
+export interface RowGroup {
+  readonly rows: Int32Array;
+  readonly orders: Map<RangeIndex, { readonly order: Order; readonly values: OrderedNumbers | undefined }>;
+}
+
+/** The rows of a group that a bound holds. */
+export function gatherInGroup(
+  world: World,
+  { rows, orders }: RowGroup,
+  bound: Span,
+  values: ColumnPlan | undefined,
+  sums: boolean,
+): { readonly gathered: Gathered | undefined; readonly rows: () => Int32Array } {
+  let known = orders.get(bound.index);
+  if (!known) {
+    const order = orderOf(rows, bound.index);
+    known = { order, values: values && orderedNumbers(order.rows, world.column(values)) };
+    orders.set(bound.index, known);
+  }
+  const { order } = known;
+  // With every row of the index in the group, its places are the group's.
+  const stretch = order.rows.length === bound.index.rows.length ? bound : stretchOf(order, bound);
+  return {
+    gathered: values ? gatherStretch(known.values, stretch, sums) : countOnly(stretch),
+    rows: () => rowsOfStretch(rows, order, bound, stretch),
+  };
+}

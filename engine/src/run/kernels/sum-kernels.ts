@@ -1,0 +1,213 @@
+import { LEVEL } from '../../cells/column-vector.ts';
+import { CELL } from '../../cells/vector.ts';
+import { type RoundingMode, RunningSum, roundTo, settle } from '../../money/index.ts';
+import type { ColumnPlan } from '../../plan/plan.ts';
+import { outputFor } from './arithmetic-kernels.ts';
+import { type Block, type Frame, isDirty, type Kernel, tagAt } from './block.ts';
+
+/**
+ * SUM over single values. The same compensated sum as the function, value by value in the same order, so that the
+ * last bit agrees. `cells` marks arguments that are cells: booleans don't count there, so they aren't decided here.
+ */
+export function sumKernel(parts: readonly Kernel[]): Kernel {
+  return (frame, rows, count) => {
+    const { pool } = frame;
+    const out = pool.take();
+    const lost = pool.take();
+    const largest = pool.take();
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      out.num[at] = 0;
+      lost.num[at] = 0;
+      largest.num[at] = 0;
+    }
+    let tagged = false;
+    for (const part of parts) {
+      const block = part(frame, rows, count);
+      const plain = block.level === LEVEL.numbers;
+      if (!plain && !tagged) {
+        tagged = true;
+        for (let index = 0; index < count; index += 1)
+          out.tag[rows === null ? index : rows[index]!] = CELL.number;
+      }
+      for (let index = 0; index < count; index += 1) {
+        const at = rows === null ? index : rows[index]!;
+        if (!plain) {
+          const tag = block.level === LEVEL.booleans ? CELL.boolean : block.tag[at];
+          if (tag === CELL.blank) continue;
+          if (tag !== CELL.number) {
+            out.tag[at] = CELL.error;
+            continue;
+          }
+        }
+        const before = out.num[at]!;
+        const value = block.num[at]!;
+        const next = before + value;
+        const size = value < 0 ? -value : value;
+        const height = before < 0 ? -before : before;
+        lost.num[at]! += height >= size ? before - next + value : value - next + before;
+        out.num[at] = next;
+        const top = height > size ? height : size;
+        if (top > largest.num[at]!) largest.num[at] = top;
+      }
+      pool.give(block);
+    }
+    let watch = 0;
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      const total = settledTotal(out.num[at]!, lost.num[at]!, largest.num[at]!);
+      watch += total * 0;
+      out.num[at] = total;
+    }
+    pool.give(lost);
+    pool.give(largest);
+    if (watch !== 0) {
+      if (!tagged)
+        for (let index = 0; index < count; index += 1)
+          out.tag[rows === null ? index : rows[index]!] = CELL.number;
+      tagged = true;
+      for (let index = 0; index < count; index += 1) {
+        const at = rows === null ? index : rows[index]!;
+        const total = out.num[at]!;
+        if (total - total !== 0) out.tag[at] = CELL.error;
+      }
+    }
+    out.level = tagged ? LEVEL.any : LEVEL.numbers;
+    return out;
+  };
+}
+
+/** As `RunningSum.total`, for sums kept in columns. */
+function settledTotal(sum: number, lost: number, largest: number): number {
+  const total = lost - lost === 0 ? sum + lost : sum;
+  return Math.abs(total) < largest ? settle(total, largest) : total;
+}
+
+/** MIN and MAX over single values; blanks and booleans in cells don't count, so those rows aren't decided here. */
+export function extremeKernel(parts: readonly Kernel[], isMax: boolean): Kernel {
+  const loop = isMax ? 'largest' : 'smallest';
+  return (frame, rows, count) => {
+    let sofar = onlyNumbers(frame, parts[0]!(frame, rows, count), rows, count);
+    for (let position = 1; position < parts.length; position += 1) {
+      const next = onlyNumbers(frame, parts[position]!(frame, rows, count), rows, count);
+      const dirty = sofar.level === LEVEL.any || next.level === LEVEL.any;
+      const out = dirty ? frame.pool.take() : outputFor(frame, sofar, next);
+      frame.pool.loops.run(loop, sofar.num, next.num, out.num, rows, count);
+      if (dirty) {
+        for (let index = 0; index < count; index += 1) {
+          const at = rows === null ? index : rows[index]!;
+          const bad = tagAt(sofar, at) === CELL.error || tagAt(next, at) === CELL.error;
+          out.tag[at] = bad ? CELL.error : CELL.number;
+        }
+        frame.pool.give(sofar);
+        frame.pool.give(next);
+      }
+      out.level = dirty ? LEVEL.any : LEVEL.numbers;
+      sofar = out;
+    }
+    return sofar;
+  };
+}
+
+/** Everything but a number becomes undecided. */
+function onlyNumbers(frame: Frame, block: Block, rows: Int32Array | null, count: number): Block {
+  if (block.level === LEVEL.numbers) return block;
+  const out = frame.pool.take();
+  for (let index = 0; index < count; index += 1) {
+    const at = rows === null ? index : rows[index]!;
+    const isNumber = tagAt(block, at) === CELL.number;
+    out.num[at] = isNumber ? block.num[at]! : 0;
+    out.tag[at] = isNumber ? CELL.number : CELL.error;
+  }
+  out.level = LEVEL.any;
+  frame.pool.give(block);
+  return out;
+}
+
+/** ROUND and its kin with a number of places written in the formula. */
+export function roundKernel(value: Kernel, places: number, mode: RoundingMode): Kernel {
+  return (frame, rows, count) => {
+    const a = value(frame, rows, count);
+    const dirty = a.level === LEVEL.any;
+    const out = outputFor(frame, a);
+    const whole = Math.trunc(places);
+    if (!dirty && mode === 'half-up' && whole >= 0 && whole <= 22)
+      frame.pool.loops.round(a.num, whole, out.num, rows, count);
+    else
+      for (let index = 0; index < count; index += 1) {
+        const at = rows === null ? index : rows[index]!;
+        const bad = dirty && isDirty(a, at);
+        out.num[at] = roundTo(a.num[at]!, places, mode);
+        out.tag[at] = bad ? CELL.error : CELL.number;
+      }
+    out.level = dirty ? LEVEL.any : LEVEL.numbers;
+    return out;
+  };
+}
+
+/** ABS */
+export function absKernel(value: Kernel): Kernel {
+  return (frame, rows, count) => {
+    const a = value(frame, rows, count);
+    const dirty = a.level === LEVEL.any;
+    const out = outputFor(frame, a);
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      const bad = dirty && isDirty(a, at);
+      out.num[at] = Math.abs(a.num[at]!);
+      out.tag[at] = bad ? CELL.error : CELL.number;
+    }
+    out.level = dirty ? LEVEL.any : LEVEL.numbers;
+    return out;
+  };
+}
+
+/** SUM of a column over the rows that belong to each row: `SUM([@seg.amount])`. */
+export function sumOfRowsKernel(rowsColumn: ColumnPlan, values: ColumnPlan): Kernel {
+  return (frame, rows, count) => {
+    const out = frame.pool.take();
+    const owner = frame.world.column(rowsColumn);
+    const column = frame.world.column(values);
+    const lists = owner.lists!;
+    const starts = owner.starts!;
+    const items = owner.items!;
+    const plain = column.level === LEVEL.numbers;
+    let anyDirty = false;
+    let last = -1;
+    let lastAt = 0;
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      const list = lists[frame.base + at]!;
+      if (list === last) {
+        // Neighbours often share their list: siblings, the days of a week.
+        out.num[at] = out.num[lastAt]!;
+        out.tag[at] = out.tag[lastAt]!;
+        continue;
+      }
+      last = list;
+      lastAt = at;
+      const sum = new RunningSum();
+      let failed = false;
+      for (let item = starts[list]!; item < starts[list + 1]!; item += 1) {
+        const target = items[item]!;
+        if (!plain) {
+          const tag = column.tag[target];
+          if (tag === CELL.error) failed = true;
+          if (tag !== CELL.number) continue;
+        }
+        sum.add(column.num[target]!);
+      }
+      const total = sum.total();
+      if (failed || total - total !== 0) {
+        out.num[at] = 0;
+        out.tag[at] = CELL.error;
+        anyDirty = true;
+      } else {
+        out.num[at] = total;
+        out.tag[at] = CELL.number;
+      }
+    }
+    out.level = anyDirty ? LEVEL.any : LEVEL.numbers;
+    return out;
+  };
+}

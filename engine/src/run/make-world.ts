@@ -1,0 +1,154 @@
+import { BalanceBook } from '../balances/balance-book.ts';
+import { serialToIso, type WorkingCalendar, workingCalendar } from '../calendar/index.ts';
+import { castInput } from '../cells/cast.ts';
+import { blankVector, readCell, writeCell } from '../cells/column-vector.ts';
+import type { JsonScalar } from '../cells/types.ts';
+import { FormulaError, type Scalar } from '../cells/values.ts';
+import type { ColumnVector, TableData } from '../cells/vector.ts';
+import { foldName } from '../language/names.ts';
+import { type PeriodFacts, periodFacts, serial } from '../periods/period-facts.ts';
+import type { CalculationInput } from '../plan/calculation.ts';
+import { isTypable } from '../plan/file-rows.ts';
+import type { ParameterPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
+import type { RowsFile } from '../solution/solution-file.ts';
+import { PastValues, storedValue } from './past-values.ts';
+import { dataFromFileRows } from './tables/table-data.ts';
+import { keyText, type RunTable, World } from './tables/world.ts';
+
+/** A world with its facts and its inputs, nothing computed yet. */
+export function makeWorld(plan: SolutionPlan, input: CalculationInput): World {
+  const period = periodFacts(plan.file, input.period);
+  const calendars = new Map<string, WorkingCalendar>();
+  for (const each of plan.file.calendars ?? []) calendars.set(each.code, workingCalendar(each));
+  const only = calendars.size === 1 ? [...calendars.values()][0] : undefined;
+  const own = plan.file.calendar === undefined ? only : calendars.get(plan.file.calendar);
+  const book = new BalanceBook(plan, input.period, input.balances ?? []);
+  const past = new PastValues(input.period, plan.file.periodType, input.closed ?? []);
+  const given = new Map<string, JsonScalar>();
+  for (const [name, value] of Object.entries(input.parameters ?? {})) given.set(foldName(name), value);
+  const { original } = input;
+  const world = new World(plan, {
+    period,
+    calendar: own ?? workingCalendar({}),
+    calendarOf: (code) => calendars.get(code),
+    parameter: (parameter, date) => parameterValue(parameter, given, date),
+    balance: (balance, key) => book.balance(balance, key),
+    prior: (column, key, n) => past.prior(column, key, n),
+    history: (column, key, count) => past.history(column, key, count),
+    original: original
+      ? (column, key, first) => storedValue(first ? original.first : original.inForce, column, key) ?? null
+      : undefined,
+  });
+  for (const table of world.tables) loadInputs(world, table, input, period);
+  return world;
+}
+
+function parameterValue(
+  parameter: ParameterPlan,
+  given: ReadonlyMap<string, JsonScalar>,
+  date: number,
+): Scalar {
+  const replaced = given.get(foldName(parameter.code));
+  if (replaced !== undefined) return castInput(replaced, parameter.type);
+  let found = -1;
+  for (let index = 0; index < parameter.from.length && parameter.from[index]! <= date; index += 1)
+    found = index;
+  if (found < 0)
+    return new FormulaError('#N/A', {
+      key: 'parameter.noValue',
+      facts: { name: parameter.code, date: date >= 0 ? serialToIso(date) : String(date) },
+    });
+  return castInput(parameter.values[found] ?? null, parameter.type);
+}
+
+/** The rows that the table brings itself: typed, imported, or those of the version in force. */
+function loadInputs(world: World, table: RunTable, input: CalculationInput, period: PeriodFacts): void {
+  const { plan } = table;
+  const given = input.tables.get(plan.code);
+  if (plan.rowSource.kind === 'input') return load(table, given);
+  if (plan.rowSource.kind === 'versions') return load(table, given ?? versionInForce(world, plan, period));
+}
+
+/** Versions never change, so their columns are made once per plan. */
+const versionData = new WeakMap<RowsFile, TableData>();
+
+function versionInForce(world: World, plan: TablePlan, period: PeriodFacts): TableData | undefined {
+  const { file } = plan;
+  const versions = file.versions ?? [];
+  const own = file.rows === undefined ? [] : [{ from: file.effectiveFrom, rows: file.rows }];
+  let best: { from: number; rows: RowsFile } | undefined;
+  for (const version of [...own, ...versions]) {
+    const from = version.from === undefined ? Number.NEGATIVE_INFINITY : serial(version.from);
+    if (from <= period.asOf && (best === undefined || from >= best.from)) best = { from, rows: version.rows };
+  }
+  if (!best) {
+    if (own.length + versions.length > 0) world.withoutVersion.add(plan);
+    return undefined;
+  }
+  const known = versionData.get(best.rows);
+  if (known) return known;
+  const made = dataFromFileRows(plan, best.rows);
+  versionData.set(best.rows, made);
+  return made;
+}
+
+function load(table: RunTable, data: TableData | undefined): void {
+  const length = data?.length ?? 0;
+  table.length = length;
+  table.ready = true;
+  for (const column of table.columns) {
+    const { plan } = column;
+    if (!isTypable(plan)) continue;
+    const vector = data?.columns.get(plan.code);
+    if (plan.typed) continue;
+    const cells = vector ? asType(vector, plan.valueType, length) : blankVector(plan.valueType, length);
+    column.use(cells);
+    column.finish();
+  }
+}
+
+/** Vectors of another type (typed by a file of before) are cast again, so that nothing of the wrong kind slips in. */
+function asType(vector: ColumnVector, type: ColumnVector['type'], length: number): ColumnVector {
+  const money = (each: string): boolean => each === 'money' || each === 'number';
+  if (vector.length === length && (vector.type === type || (money(vector.type) && money(type))))
+    return vector;
+  const out = blankVector(type, length);
+  for (let row = 0; row < Math.min(length, vector.length); row += 1)
+    writeCell(out, row, castInput(readCell(vector, row), type));
+  return out;
+}
+
+/** Typed values laid onto rows that the table gets from elsewhere; rows whose key isn't there are told. */
+export function layTyped(
+  table: RunTable,
+  data: TableData | undefined,
+  strange: (key: string, row: number) => void,
+): void {
+  const { plan } = table;
+  const { rowSource } = plan;
+  const followed = rowSource.kind === 'keys' || rowSource.kind === 'cross' || rowSource.kind === 'slices';
+  const targets = new Int32Array(data?.length ?? 0);
+  if (data && followed) {
+    const keys = plan.key.map((key) => data.columns.get(key.code));
+    for (let row = 0; row < data.length; row += 1) {
+      const key = keys.map((vector) => (vector ? keyText(vector, row) : '')).join('\u001f');
+      targets[row] = table.rowOfKey(key);
+      if (targets[row]! < 0) strange(key, row);
+    }
+  }
+  for (const column of table.columns) {
+    if (column.plan.source.kind !== 'input' && !isOwnReference(column.plan)) continue;
+    if (!followed || column.plan.type === 'rows') continue;
+    const vector = blankVector(column.plan.valueType, table.length);
+    const typed = data?.columns.get(column.plan.code);
+    if (typed)
+      targets.forEach((target, row) => {
+        if (target >= 0) writeCell(vector, target, readCell(typed, row));
+      });
+    column.use(vector);
+    column.finish();
+  }
+}
+
+const isOwnReference = (plan: RunTable['columns'][number]['plan']): boolean =>
+  plan.source.kind === 'reference' && plan.source.reference.own;

@@ -1,0 +1,306 @@
+import { castInput, castResult } from '../cells/cast.ts';
+import { LEVEL, type Level, makeVector, readCell, writeCell } from '../cells/column-vector.ts';
+import type { FormulaError, Scalar } from '../cells/values.ts';
+import { CELL, type ColumnVector, type TableData } from '../cells/vector.ts';
+import type { CalculationInput, CellOverride, Finding } from '../plan/calculation.ts';
+import type { BoundFormula, ColumnPlan, PlanNode, TablePlan, ValueSource } from '../plan/plan.ts';
+import { message } from '../texts/payroll-texts.ts';
+import { shownKey } from './cell-errors.ts';
+import { evaluateColumn, evaluateCondition, evaluateRaw } from './formulas/evaluate.ts';
+import { computeSeek, roundedFor } from './formulas/seek.ts';
+import { couldNotCheck } from './formulas/verification.ts';
+import { layTyped } from './make-world.ts';
+import type { ReadSource } from './tables/key-index.ts';
+import { computePivot } from './tables/pivot-values.ts';
+import { readColumn } from './tables/read-field.ts';
+import { computeReference, computeRows } from './tables/references.ts';
+import {
+  MOST_ROWS,
+  makeCrossRows,
+  makeKeyRows,
+  makePivotRows,
+  makeSlices,
+  makeUnionRows,
+  TooManyRows,
+} from './tables/row-sets.ts';
+import { keyText, type RunColumn, type World } from './tables/world.ts';
+
+/** Runs the nodes of a plan, one row set or column at a time. */
+export class PlanRun {
+  readonly world: World;
+  readonly findings: Finding[] = [];
+  private readonly input: CalculationInput;
+  private readonly overrides = new Map<ColumnPlan, { readonly rowKey: string; readonly value: Scalar }[]>();
+  /** Values typed into columns with `"input": true`, by row; read while seeking. */
+  private readonly typed = new Map<ColumnPlan, ReadonlyMap<number, Scalar>>();
+
+  constructor(world: World, input: CalculationInput) {
+    this.world = world;
+    this.input = input;
+    for (const each of input.overrides ?? []) this.addOverride(each);
+  }
+
+  private addOverride(override: CellOverride): void {
+    const column = this.world.plan.tableOf.get(override.table)?.columnOf.get(override.column);
+    if (!column) return;
+    const list = this.overrides.get(column);
+    const entry = { rowKey: override.rowKey, value: overrideValue(column, override.value) };
+    if (list) list.push(entry);
+    else this.overrides.set(column, [entry]);
+  }
+
+  run(node: PlanNode): void {
+    if (node.kind === 'rows') this.runRows(node.table);
+    else this.runColumn(this.world.column(node.column));
+  }
+
+  /** Takes a table as it was stored; references and rows columns are found again. */
+  take(table: TablePlan, data: TableData | undefined, level?: Level): void {
+    const run = this.world.table(table);
+    run.length = data?.length ?? 0;
+    run.ready = true;
+    for (const column of run.columns) {
+      const vector = data?.columns.get(column.plan.code);
+      if (vector) column.use(vector);
+      else column.allocate(run.length);
+      column.finish(level);
+    }
+  }
+
+  /** For a table taken as stored: which source rows its rows came from. */
+  findSources(table: TablePlan): void {
+    if (table.rowSource.kind !== 'union' && table.rowSource.kind !== 'pivot') return;
+    const run = this.world.table(table);
+    const stored = { length: run.length, columns: run.columns.map((column) => column.toVector()) };
+    this.runRows(table);
+    run.length = stored.length;
+    run.columns.forEach((column, index) => {
+      column.use(stored.columns[index]!);
+      column.finish();
+    });
+  }
+
+  runRows(table: TablePlan): void {
+    try {
+      this.makeRows(table);
+    } catch (error) {
+      if (!(error instanceof TooManyRows)) throw error;
+      this.world.table(table).length = 0;
+      for (const column of this.world.table(table).columns) column.allocate(0);
+      this.findings.push({
+        rule: 'tooManyRows',
+        severity: 'block',
+        table: table.code,
+        message: message('rows.tooMany', { table: table.code, rows: error.rows, most: MOST_ROWS }),
+      });
+    }
+    this.laidOut(table);
+  }
+
+  private makeRows(table: TablePlan): void {
+    const { world } = this;
+    const condition = (w: World, formula: BoundFormula): Uint8Array =>
+      evaluateCondition(w, formula, (row, error) => this.tellUnjudged(table, formula, row, error));
+    switch (table.rowSource.kind) {
+      case 'input':
+      case 'versions':
+        break;
+      case 'keys':
+        makeKeyRows(world, table, table.rowSource, condition);
+        break;
+      case 'cross':
+        makeCrossRows(world, table, table.rowSource);
+        break;
+      case 'slices':
+        makeSlices(world, table, table.rowSource);
+        break;
+      case 'union':
+        makeUnionRows(world, table, table.rowSource, condition);
+        break;
+      case 'pivot':
+        makePivotRows(world, table, table.rowSource, condition);
+        break;
+    }
+  }
+
+  /** A source row whose `where` fails is left out; unless it failed itself, and so is listed, somebody must know. */
+  private tellUnjudged(table: TablePlan, where: BoundFormula, row: number, error: FormulaError): void {
+    const source = this.world.table(where.scope!);
+    if (source.columns.some((column) => column.tag[row] === CELL.error && column.errors?.has(row))) return;
+    const reason = couldNotCheck(error);
+    this.findings.push({
+      rule: 'where',
+      severity: 'block',
+      table: source.plan.code,
+      key: shownKey(source.rowKey(row)),
+      message: Object.fromEntries(
+        Object.entries(reason).map(([language, text]) => [language, `${table.code} ${where.text}: ${text}`]),
+      ),
+    });
+  }
+
+  private laidOut(table: TablePlan): void {
+    const run = this.world.table(table);
+    run.ready = true;
+    run.forgetKeys();
+    if (['keys', 'cross', 'slices'].includes(table.rowSource.kind))
+      layTyped(run, this.input.tables.get(table.code), (key) => {
+        this.findings.push({
+          rule: 'rowsFrom',
+          severity: 'warn',
+          table: table.code,
+          key: shownKey(key),
+          message: message('rows.strangeKey', { table: table.code, key: shownKey(key) }),
+        });
+      });
+  }
+
+  runColumn(column: RunColumn): void {
+    const { world } = this;
+    const { plan } = column;
+    const { source } = plan;
+    switch (source.kind) {
+      case 'input':
+      case 'rowKey':
+        if (column.length !== world.table(plan.table).length) {
+          column.allocate(world.table(plan.table).length);
+          column.ready = false;
+        }
+        break;
+      case 'formula':
+        evaluateColumn(world, column, source.formula);
+        this.layTyped(column);
+        break;
+      case 'reference':
+        computeReference(world, column, source.reference, this.reader(plan.table));
+        break;
+      case 'rows':
+        computeRows(world, column, source.rows, this.reader(plan.table));
+        break;
+      case 'seek':
+        computeSeek(world, column, source.seek, (each, row) => this.typedOver(each, row));
+        break;
+      case 'union':
+        this.runUnionColumn(column);
+        break;
+      case 'pivot':
+        computePivot(world, column, source);
+        break;
+    }
+    this.layOverrides(column);
+    const isUntouched = !plan.typed && !this.overrides.has(plan);
+    if (source.kind === 'formula' && column.computedPlain && isUntouched) column.finish(LEVEL.numbers);
+    else if (!(isUntouched && column.ready && (source.kind === 'input' || source.kind === 'rowKey')))
+      column.finish();
+  }
+
+  /** Formulas in keys are run for the whole table first, then read row by row. */
+  private reader(table: TablePlan): ReadSource {
+    const vectors = new Map<ValueSource, ColumnVector>();
+    return (world, source, row) => {
+      if (source.kind === 'column') return readColumn(world, world.column(source.column), row);
+      let vector = vectors.get(source);
+      if (!vector) {
+        vector = evaluateRaw(world, source.formula, world.table(table).length);
+        vectors.set(source, vector);
+      }
+      return readCell(vector, row);
+    };
+  }
+
+  private runUnionColumn(column: RunColumn): void {
+    const { world } = this;
+    const { plan } = column;
+    const table = world.table(plan.table);
+    const { rowSource } = plan.table;
+    if (rowSource.kind !== 'union') return;
+    const vector = makeVector(plan.valueType, table.length);
+    const read = rowSource.parts.map((part): ((row: number) => Scalar) => {
+      const source = part.sources[plan.index];
+      if (!source) return () => null;
+      if (source.kind === 'column') {
+        const from = world.column(source.column);
+        return (row) => readColumn(world, from, row);
+      }
+      const raw = evaluateRaw(world, source.formula, world.table(part.table).length);
+      return (row) => readCell(raw, row);
+    });
+    for (let row = 0; row < table.length; row += 1) {
+      const value = read[table.sourcePart![row]!]!(table.sourceRow![row]!);
+      writeCell(vector, row, roundedFor(plan, castResult(value, plan.valueType)));
+    }
+    column.use(vector);
+  }
+
+  /** `"input": true`: a typed value replaces the formula and keeps its decimals, as inputs do. */
+  layTyped(column: RunColumn): void {
+    for (const [row, value] of typedCells(this.world, this.input, column.plan)) writeCell(column, row, value);
+  }
+
+  private layOverrides(column: RunColumn): void {
+    const list = this.overrides.get(column.plan);
+    if (!list) return;
+    const table = this.world.table(column.plan.table);
+    // Inputs share their cells with the caller: what is typed over them goes onto a copy.
+    if (column.plan.source.kind === 'input') {
+      column.use({
+        type: column.type,
+        length: column.length,
+        num: column.num.slice(),
+        tag: column.tag.slice(),
+        text: column.text?.slice(),
+        ...(column.errors ? { errors: new Map(column.errors) } : {}),
+      });
+    }
+    column.overridden = new Set();
+    for (const { rowKey, value } of list) {
+      const row = table.rowOfKey(rowKey);
+      if (row < 0) continue;
+      writeCell(column, row, value);
+      column.overridden.add(row);
+    }
+  }
+
+  private typedOver(plan: ColumnPlan, row: number): Scalar | undefined {
+    const list = this.overrides.get(plan);
+    if (list) {
+      const key = this.world.table(plan.table).rowKey(row);
+      const found = list.find((each) => each.rowKey === key);
+      if (found) return found.value;
+    }
+    if (!plan.typed) return undefined;
+    let typed = this.typed.get(plan);
+    if (!typed) {
+      typed = new Map(typedCells(this.world, this.input, plan));
+      this.typed.set(plan, typed);
+    }
+    return typed.get(row);
+  }
+}
+
+/** A value typed over a computed cell, as the column takes it. */
+export function overrideValue(column: ColumnPlan, value: CellOverride['value']): Scalar {
+  return roundedFor(column, castInput(value, column.valueType, column.trimmed));
+}
+
+/** The values typed into a column that also has a formula, by row; blank is not typed. */
+export function typedCells(world: World, input: CalculationInput, plan: ColumnPlan): [number, Scalar][] {
+  const cells: [number, Scalar][] = [];
+  const data = plan.typed ? input.tables.get(plan.table.code) : undefined;
+  const typed = data?.columns.get(plan.code);
+  if (!data || !typed) return cells;
+  const { kind } = plan.table.rowSource;
+  const direct = kind === 'input' || kind === 'versions';
+  const keys = plan.table.key.map((key) => data.columns.get(key.code));
+  for (let row = 0; row < data.length; row += 1) {
+    const value = readCell(typed, row);
+    if (value === null) continue;
+    const target = direct
+      ? row
+      : world
+          .table(plan.table)
+          .rowOfKey(keys.map((vector) => (vector ? keyText(vector, row) : '')).join('\u001f'));
+    if (target >= 0) cells.push([target, value]);
+  }
+  return cells;
+}

@@ -1,0 +1,105 @@
+import { serialToIso } from '../../calendar/index.ts';
+import { castInput } from '../../cells/cast.ts';
+import { toText } from '../../cells/coerce.ts';
+import { makeVector, writeCell } from '../../cells/column-vector.ts';
+import { DIV0 } from '../../cells/error-values.ts';
+import type { JsonScalar, ScalarType } from '../../cells/types.ts';
+import { FormulaError, type Scalar } from '../../cells/values.ts';
+import { roundTo, sumOf } from '../../money/index.ts';
+import type { ColumnSource } from '../../plan/plan.ts';
+import { keyPart } from './key-index.ts';
+import { readColumn } from './read-field.ts';
+import type { RunColumn, World } from './world.ts';
+
+type PivotSource = Extract<ColumnSource, { kind: 'pivot' }>;
+
+/** Computes one value column of a pivot for all groups, or for one. */
+export function computePivot(world: World, column: RunColumn, source: PivotSource): void {
+  const table = world.table(column.plan.table);
+  const vector = makeVector(column.type, table.length);
+  const value = pivotCell(world, column, source);
+  for (let group = 0; group < table.length; group += 1) writeCell(vector, group, value(group));
+  column.use(vector);
+}
+
+/** The value of a group. An error among its rows is the group's error. */
+export function pivotCell(world: World, column: RunColumn, source: PivotSource): (group: number) => Scalar {
+  const table = world.table(column.plan.table);
+  const of = source.of ? world.column(source.of) : undefined;
+  const belongs = source.across ? acrossTest(world, source.across) : undefined;
+  const { scale, mode } = column.plan;
+  return (group) => {
+    const values: Scalar[] = [];
+    let count = 0;
+    const items = table.groupItems!;
+    for (let index = table.groupStarts![group]!; index < table.groupStarts![group + 1]!; index += 1) {
+      const row = items[index]!;
+      if (belongs) {
+        const verdict = belongs(row);
+        if (verdict instanceof FormulaError) return verdict;
+        if (!verdict) continue;
+      }
+      count += 1;
+      if (!of) continue;
+      const value = readColumn(world, of, row);
+      if (value instanceof FormulaError) return value;
+      values.push(value);
+    }
+    const result = aggregate(source.fn, of ? values : undefined, count, of?.type);
+    return typeof result === 'number' && scale !== undefined ? roundTo(result, scale, mode) : result;
+  };
+}
+
+function acrossTest(
+  world: World,
+  across: NonNullable<PivotSource['across']>,
+): (row: number) => boolean | FormulaError {
+  const column = world.column(across.column);
+  const key = (value: JsonScalar): string | number | null => {
+    const cast = castInput(value, column.type, true);
+    return cast instanceof FormulaError ? null : keyPart(cast);
+  };
+  const wanted = key(across.value);
+  const rest = across.rest ? new Set(across.rest.map(key)) : undefined;
+  return (row) => {
+    const value = readColumn(world, column, row);
+    if (value instanceof FormulaError) return value;
+    const part = keyPart(value);
+    return rest ? !rest.has(part) : part === wanted;
+  };
+}
+
+/** @param type of the values: days are listed as such, and no day at all is blank, not day 0 */
+function aggregate(
+  fn: PivotSource['fn'],
+  values: readonly Scalar[] | undefined,
+  count: number,
+  type: ScalarType | undefined,
+): Scalar {
+  if (fn === 'count') return values ? values.filter((value) => value !== null && value !== '').length : count;
+  const given = values ?? [];
+  switch (fn) {
+    case 'first':
+      return given.length > 0 ? given[0]! : null;
+    case 'last':
+      return given.length > 0 ? given[given.length - 1]! : null;
+    case 'list': {
+      const texts = given
+        .filter((value) => value !== null && value !== '')
+        .map((value) => (type === 'date' && typeof value === 'number' ? serialToIso(value) : toText(value)));
+      return [...new Set(texts)].join(', ');
+    }
+    default: {
+      const numbers: number[] = [];
+      for (const value of given)
+        if (typeof value === 'number') numbers.push(value);
+        else if (typeof value === 'boolean') numbers.push(value ? 1 : 0);
+      if (fn === 'sum') return sumOf(numbers);
+      // No row at all has no average; rows without numbers have one that can't be computed.
+      if (fn === 'avg' && count === 0) return null;
+      if (fn === 'avg') return numbers.length === 0 ? DIV0 : sumOf(numbers) / numbers.length;
+      if (numbers.length === 0) return type === 'date' ? null : 0;
+      return numbers.reduce((a, b) => (fn === 'min' ? Math.min(a, b) : Math.max(a, b)));
+    }
+  }
+}

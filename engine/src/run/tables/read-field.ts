@@ -1,0 +1,183 @@
+import { serialToIso } from '../../calendar/index.ts';
+import { toJson } from '../../cells/cast.ts';
+import { readCell } from '../../cells/column-vector.ts';
+import { KEY_SEPARATOR } from '../../cells/row-keys.ts';
+import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
+import type { Binding, ColumnPlan, ValueSource } from '../../plan/plan.ts';
+import { KEY_FAILED, type RowContext, type RunColumn, SEVERAL_ROWS, type World } from './world.ts';
+
+type Field = Extract<Binding, { kind: 'field' }>;
+
+/** One cell as a formula sees it: a reference without a row is #N/A (or blank, if the column says so). */
+export function readColumn(world: World, column: RunColumn, row: number): Scalar {
+  const { source } = column.plan;
+  if (source.kind === 'reference') {
+    const target = column.refs![row]!;
+    if (target < 0) {
+      const failure = whyNoRow(world, column, row);
+      return failure;
+    }
+  }
+  return readCell(column, row);
+}
+
+/** A reference that holds its own typed key is looked up by its cell, not by the row it leads to. */
+export function readKey(
+  world: World,
+  source: ValueSource,
+  row: number,
+  read: typeof readSource = readSource,
+): Scalar {
+  if (source.kind === 'column') {
+    const { column } = source;
+    if (column.source.kind === 'reference' && column.source.reference.own)
+      return readCell(world.column(column), row);
+  }
+  return read(world, source, row);
+}
+
+/** What reading through a reference without a row gives. */
+export function whyNoRow(world: World, column: RunColumn, row: number): Scalar {
+  const { source } = column.plan;
+  if (source.kind !== 'reference') return null;
+  const { reference } = source;
+  const state = column.refs![row]!;
+  const parts = reference.match
+    ? [...reference.pairs, { target: reference.match.column, source: reference.match.source }]
+    : reference.pairs;
+  const keys: string[] = [];
+  for (const pair of parts) {
+    const value = readKey(world, pair.source, row);
+    if (state === KEY_FAILED && value instanceof FormulaError) return value;
+    const shown = value instanceof FormulaError ? value.code : toJson(value, pair.target.valueType);
+    keys.push(shown === null ? '' : String(shown));
+  }
+  if (state === SEVERAL_ROWS)
+    return new FormulaError('#N/A', {
+      key: 'reference.several',
+      facts: { table: reference.target.code, key: keys.join(', ') },
+    });
+  if (reference.missingBlank) return null;
+  if (world.withoutVersion.has(reference.target)) return noVersion(world, reference.target.code);
+  if (keys.every((each) => each === ''))
+    return new FormulaError('#N/A', {
+      key: 'reference.blankKey',
+      facts: { table: reference.target.code, column: column.plan.code },
+    });
+  const date = reference.target.validity ? referenceDate(world, reference.asOf, row) : undefined;
+  return new FormulaError('#N/A', {
+    key: date === undefined ? 'reference.missing' : 'reference.missingOn',
+    facts: {
+      table: reference.target.code,
+      key: keys.join(', '),
+      ...(date === undefined ? {} : { date: serialToIso(date) }),
+    },
+  });
+}
+
+export function noVersion(world: World, table: string): FormulaError {
+  return new FormulaError('#N/A', {
+    key: 'table.noVersion',
+    facts: { table, date: serialToIso(world.facts.period.asOf) },
+  });
+}
+
+function referenceDate(world: World, asOf: ValueSource | undefined, row: number): number | undefined {
+  if (!asOf) return world.facts.period.asOf;
+  const value = readSource(world, asOf, row);
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Filled in by the evaluator, which knows how to run formulas; keeps these files free of a circle. */
+type RunFormula = (world: World, source: Extract<ValueSource, { kind: 'formula' }>, row: number) => Scalar;
+let runFormula: RunFormula = () => null;
+export function setFormulaRunner(run: RunFormula): void {
+  runFormula = run;
+}
+
+export function readSource(world: World, source: ValueSource, row: number): Scalar {
+  if (source.kind === 'formula') return runFormula(world, source, row);
+  return readColumn(world, world.column(source.column), row);
+}
+
+/** `[@a]`, `[@ref.field]` for one row. */
+export function readField(context: RowContext, field: Field): Scalar {
+  const { world } = context;
+  let { row } = context;
+  for (const hop of field.hops) {
+    const column = world.column(hop);
+    const next = column.refs![row]!;
+    if (next < 0) return whyNoRow(world, column, row);
+    row = next;
+  }
+  return readColumn(world, world.column(field.column), row);
+}
+
+/** Rows a path with a rows column leads to; −1 − n stands for a failure, kept in `failures`. */
+export function fieldRows(
+  world: World,
+  hops: readonly ColumnPlan[],
+  start: number,
+): { readonly rows: readonly number[]; readonly failures: readonly Scalar[] } {
+  let rows: number[] = [start];
+  const failures: Scalar[] = [];
+  for (const hop of hops) {
+    const column = world.column(hop);
+    const next: number[] = [];
+    for (const row of rows) {
+      if (row < 0) next.push(row);
+      else if (column.starts) {
+        const list = column.lists![row]!;
+        for (let index = column.starts[list]!; index < column.starts[list + 1]!; index += 1)
+          next.push(column.items![index]!);
+      } else {
+        const target = column.refs![row]!;
+        if (target >= 0) next.push(target);
+        else next.push(-failures.push(whyNoRow(world, column, row)));
+      }
+    }
+    rows = next;
+  }
+  return { rows, failures };
+}
+
+/** `[@seg.amount]` for one row, as a list from top to bottom. */
+export function readList(context: RowContext, field: Field): Matrix {
+  const { world } = context;
+  const [hop] = field.hops;
+  const owner = hop && field.hops.length === 1 ? world.column(hop) : undefined;
+  const list = owner?.lists ? owner.lists[context.row]! : -1;
+  const shared = owner !== undefined && isLongList(owner, list);
+  if (shared) {
+    const known = world.lists.get(field)?.get(list);
+    if (known) return known as Matrix;
+  }
+  const { rows, failures } = fieldRows(world, field.hops, context.row);
+  const column = world.column(field.column);
+  const data = rows.map((row) => (row < 0 ? failures[-row - 1]! : readColumn(world, column, row)));
+  const matrix = new Matrix(data.length, 1, data);
+  if (shared) {
+    const lists = world.lists.get(field) ?? new Map<number, Value>();
+    world.lists.set(field, lists.set(list, matrix));
+  }
+  return matrix;
+}
+
+/** From here on a list is kept for the rows that share it; shorter ones are made again as quickly. */
+const LONG_LIST = 32;
+
+/** Whether what one row makes of this list of a rows column is kept for the others. */
+export function isLongList({ starts }: RunColumn, list: number): boolean {
+  return list > 0 && starts![list + 1]! - starts![list]! >= LONG_LIST;
+}
+
+/** The key of a row by these columns, as `rowKey` writes it. */
+export function keyOfColumns(world: World, columns: readonly ColumnPlan[], row: number): string {
+  let key = '';
+  columns.forEach((plan, index) => {
+    const value = readColumn(world, world.column(plan), row);
+    const shown = value instanceof FormulaError ? value.code : toJson(value, plan.valueType);
+    key += (index > 0 ? KEY_SEPARATOR : '') + (shown === null ? '' : String(shown));
+  });
+  return key;
+}

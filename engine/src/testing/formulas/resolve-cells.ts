@@ -1,0 +1,148 @@
+import type { Node } from '../../language/ast.ts';
+import type { FuzzSheet, FuzzValue } from './fuzz-sheet.ts';
+
+type Cell = Extract<Node, { kind: 'cell' }>;
+
+/** A tree in which the parts that hand on a cell are written as that cell. */
+export interface HandedOn {
+  readonly node: Node;
+  /** One of them was a look-up that found a blank. */
+  readonly blankFound: boolean;
+}
+
+const KEEPS_BLANKS = new Set(['IFERROR', 'IFNA']);
+
+/**
+ * The direct parts of a node, each replaced by the cell it hands on, if it does. The same node when none does.
+ * @param blanks whether the blank that IFERROR or IFNA passes on is written as its cell, too: it is a blank in a text, but
+ * a value where cells are skipped
+ */
+export function handedOn(node: Node, sheet: FuzzSheet, blanks: boolean): HandedOn {
+  let blankFound = false;
+  let changed = false;
+  const replace = (part: Node): Node => {
+    const asItIs = part.kind === 'cell' || (!blanks && part.kind === 'call' && KEEPS_BLANKS.has(part.name));
+    const cell = asItIs ? null : cellOf(part, sheet);
+    if (cell === null) return part;
+    changed = true;
+    blankFound ||= cell.found;
+    return cell.cell;
+  };
+  const replaced = withParts(node, replace);
+  return { node: changed ? replaced : node, blankFound };
+}
+
+/** The same node over other parts. */
+export function withParts(node: Node, replace: (part: Node, index: number) => Node): Node {
+  if (node.kind === 'unary') return { ...node, operand: replace(node.operand, 0) };
+  if (node.kind === 'binary') return { ...node, left: replace(node.left, 0), right: replace(node.right, 1) };
+  return node.kind === 'call' ? { ...node, args: node.args.map(replace) } : node;
+}
+
+/** The cell a call hands on, or null. */
+export function handedCell(part: Node, sheet: FuzzSheet): Cell | null {
+  return part.kind === 'cell' ? null : (cellOf(part, sheet)?.cell ?? null);
+}
+
+/** The cell a part hands on; `found`: a blank one that VLOOKUP found. */
+function cellOf(part: Node, sheet: FuzzSheet): { readonly cell: Cell; readonly found: boolean } | null {
+  if (part.kind === 'cell') return { cell: part, found: false };
+  if (part.kind !== 'call') return null;
+  const { args } = part;
+  switch (part.name) {
+    case 'IF': {
+      const holds = truth(sheet.ours(args[0]!));
+      return holds === null ? null : handedBy(holds ? args[1] : args[2], sheet);
+    }
+    case 'IFS': {
+      // A condition that is none ends the search, too.
+      const at = args.findIndex((arg, index) => index % 2 === 0 && truth(sheet.ours(arg)) !== false);
+      return at < 0 || truth(sheet.ours(args[at]!)) === null ? null : handedBy(args[at + 1], sheet);
+    }
+    case 'CHOOSE':
+      return handedBy(args[Number(sheet.ours(args[0]!))], sheet);
+    case 'SWITCH': {
+      const wanted = sheet.ours(args[0]!);
+      for (let at = 1; at + 1 < args.length; at += 2) {
+        if (sheet.ours(args[at]!) === wanted) return handedBy(args[at + 1], sheet);
+      }
+      return args.length % 2 === 0 ? handedBy(args[args.length - 1], sheet) : null;
+    }
+    case 'IFNA':
+    case 'IFERROR': {
+      // Hands on values, not cells; but a blank stays one.
+      const value = sheet.ours(args[0]!);
+      const isError = typeof value === 'object' && value !== null;
+      const inner = handedBy(isError ? args[1] : args[0], sheet);
+      return inner === null || sheet.cell(inner.cell.row, inner.cell.col) !== null
+        ? null
+        : lookedUp(inner.cell, sheet);
+    }
+    case 'INDEX': {
+      const [list, row, col] = args;
+      if (list?.kind !== 'range' || row?.kind !== 'number') return null;
+      const right = col?.kind === 'number' ? col.value - 1 : 0;
+      return { cell: cellAt(list.top + row.value - 1, list.left + right, part), found: false };
+    }
+    case 'XLOOKUP': {
+      const [wanted, keys, results, otherwise] = args;
+      if (keys?.kind !== 'range' || results?.kind !== 'range') return null;
+      const key = keyOf(wanted!, sheet);
+      if (typeof key === 'object' && key !== null) return null;
+      for (let row = keys.top; row <= keys.bottom; row += 1) {
+        const cell = sheet.cell(row, keys.left);
+        // Unlike the other look-ups: a blank finds a blank.
+        if (key === null ? cell === null : equalKey(cell, key))
+          return lookedUp(cellAt(results.top + row - keys.top, results.left, part), sheet);
+      }
+      return handedBy(otherwise, sheet);
+    }
+    case 'HLOOKUP':
+    case 'VLOOKUP': {
+      const [wanted, table, column] = args;
+      if (table?.kind !== 'range' || column?.kind !== 'number') return null;
+      const key = keyOf(wanted!, sheet);
+      if (typeof key === 'object' && key !== null) return null;
+      const across = part.name === 'HLOOKUP';
+      const count = across ? table.right - table.left : table.bottom - table.top;
+      for (let step = 0; step <= count; step += 1) {
+        const [row, col] = across ? [table.top, table.left + step] : [table.top + step, table.left];
+        if (!equalKey(sheet.cell(row, col), key)) continue;
+        const away = column.value - 1;
+        const cell = across ? cellAt(row + away, col, part) : cellAt(row, col + away, part);
+        return sheet.cell(cell.row, cell.col) === null ? { cell, found: true } : null;
+      }
+      return null;
+    }
+    default:
+      return null;
+  }
+}
+
+function lookedUp(cell: Cell, sheet: FuzzSheet) {
+  return { cell, found: sheet.cell(cell.row, cell.col) === null };
+}
+
+function keyOf(part: Node, sheet: FuzzSheet): FuzzValue {
+  return part.kind === 'cell' ? sheet.cell(part.row, part.col) : sheet.ours(part);
+}
+
+function handedBy(part: Node | undefined, sheet: FuzzSheet) {
+  return part === undefined ? null : cellOf(part, sheet);
+}
+
+function cellAt(row: number, col: number, { at, end }: Node): Cell {
+  return { kind: 'cell', sheet: null, row, col, at, end };
+}
+
+function truth(value: FuzzValue): boolean | null {
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return value !== 0;
+  return null;
+}
+
+/** Look-ups ignore case, and a blank to look up counts as 0. */
+function equalKey(cell: FuzzValue, key: FuzzValue): boolean {
+  if (typeof cell === 'string' && typeof key === 'string') return cell.toLowerCase() === key.toLowerCase();
+  return cell !== null && cell === (key ?? 0);
+}
