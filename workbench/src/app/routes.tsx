@@ -131,6 +131,15 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('../admin/roles/roles-screen.tsx'), 'RolesScreen'),
 });
 
+const withoutApproval = createRoute({
+  ...parent,
+  path: '/admin/without-approval',
+  component: lazyRouteComponent(
+    () => import('../admin/without-approval/without-approval-screen.tsx'),
+    'WithoutApprovalScreen',
+  ),
+});
+
 export const routeTree = root.addChildren([
   overview,
   people,
@@ -149,4 +158,5 @@ export const routeTree = root.addChildren([
   jobs,
   users,
   roles,
+  withoutApproval,
 ]);

@@ -75,6 +75,12 @@ export const menuGroups: readonly Group[] = [
       { code: 'users', href: '/workbench/admin/users', icon: 'users', anyOf: ['identity.users.view'] },
       { code: 'roles', href: '/workbench/admin/roles', icon: 'admin', anyOf: ['identity.roles.view'] },
       {
+        code: 'withoutApproval',
+        href: '/workbench/admin/without-approval',
+        icon: 'admin',
+        anyOf: ['payroll.withoutApproval.allow'],
+      },
+      {
         code: 'jobs',
         href: '/workbench/admin/jobs',
         icon: 'imports',

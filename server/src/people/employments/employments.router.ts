@@ -13,6 +13,7 @@ import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { createdEmployment, employmentDetail, employmentRow, foundEmployment } from '../people.schemas.ts';
 import type { PeopleTables } from '../people.tables.ts';
 import { CIPHERS, personalVault } from '../personal-vault.ts';
+import { personsWithoutAccount, personWithoutAccount } from '../persons-without-account.ts';
 import { isInScope } from '../scope/employment-scope.ts';
 import { keepingReach } from '../scope/keep-reach.ts';
 import { EMPLOYMENT_SORTS, getEmployment, listEmployments } from './employments.repo.ts';
@@ -139,6 +140,12 @@ export const employmentsRouter = router({
         otherEmployments: found.others,
       };
     }),
+
+  /** For whoever makes accounts: names and numbers, nothing else of people. */
+  withoutAccount: procedure('identity.users.edit')
+    .input(z.strictObject({ search: z.string().trim().max(100) }))
+    .output(z.array(personWithoutAccount))
+    .query(({ ctx, input }) => personsWithoutAccount(ctx.db, input.search)),
 
   create: change(EDIT)
     .input(

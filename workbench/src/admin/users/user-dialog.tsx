@@ -1,9 +1,11 @@
 import { Group, MultiSelect, PasswordInput, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { useDebouncedValue } from '@mantine/hooks';
+import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useText } from '@suanpan/portal/kit/i18n';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocalName } from '../../app/local-name.ts';
 import type { UserRow } from './users-screen.tsx';
 
@@ -29,6 +31,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       language: (user?.language ?? language) as string,
       roles: user ? plain : ['employee'],
       password: '',
+      personId: null as string | null,
     },
     validate: {
       loginName: (value) => (value.trim().length < 2 ? t('users.loginNameShort') : null),
@@ -62,8 +65,10 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         })),
       ],
     };
-    if (user) update.mutate({ id: user.id, version: user.version, ...shared });
-    else create.mutate({ loginName: values.loginName.trim(), password: values.password, ...shared });
+    const person = values.personId ? { personId: values.personId } : {};
+    if (user) update.mutate({ id: user.id, version: user.version, ...shared, ...person });
+    else
+      create.mutate({ loginName: values.loginName.trim(), password: values.password, ...shared, ...person });
   };
 
   return (
@@ -88,6 +93,12 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         <TextInput label={t('users.email')} {...form.getInputProps('email')} />
         <TextInput label={t('users.phone')} {...form.getInputProps('phone')} />
       </Group>
+      {!user?.personId && (
+        <PersonSelect
+          value={form.values.personId}
+          onChange={(personId) => form.setFieldValue('personId', personId)}
+        />
+      )}
       <MultiSelect
         label={t('users.roles')}
         searchable
@@ -114,5 +125,42 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         />
       )}
     </FormDialog>
+  );
+}
+
+type Person = RouterOutputs['people']['employments']['withoutAccount'][number];
+
+/** Whose account it is: anybody who has none yet. */
+function PersonSelect({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const t = useText('workbench/admin');
+  const [search, setSearch] = useState('');
+  const [sought] = useDebouncedValue(search, 250);
+  const found = useQuery({
+    ...trpc.people.employments.withoutAccount.queryOptions({ search: sought }),
+    placeholderData: keepPreviousData,
+  });
+  const [chosen, setChosen] = useState<Person[]>([]);
+  const people = new Map([...chosen, ...(found.data ?? [])].map((one) => [one.personId, one]));
+  return (
+    <Select
+      label={t('users.person')}
+      description={t('users.personHint')}
+      placeholder={t('users.personSearch')}
+      searchable
+      clearable
+      // The server has searched; a chosen one stays on the list while another word is typed.
+      filter={({ options }) => options}
+      data={[...people.values()].map((one) => ({
+        value: one.personId,
+        label: `${one.name} · ${one.employeeNumber}`,
+      }))}
+      value={value}
+      onChange={(id) => {
+        const person = id === null ? undefined : people.get(id);
+        setChosen(person ? [person] : []);
+        onChange(id);
+      }}
+      onSearchChange={setSearch}
+    />
   );
 }
