@@ -164,26 +164,31 @@ function Deciders({ deciders }: { deciders: Batch['deciders'] }) {
   const t = useText('workbench/payroll/batches');
   const nameOf = useLocalName();
   return (
-    <List size="sm" aria-label={t('approve.canDecide')}>
-      {deciders.map((node) => (
-        <List.Item key={nameOf(node.name, '')}>
-          {nameOf(node.name, '')}:{' '}
-          {node.able.length > 0 ? (
-            node.able.join(', ')
-          ) : (
-            <Text span size="sm" c="var(--suanpan-negative)">
-              {t('approve.nobody')}
-            </Text>
-          )}
-          {node.prepared.length > 0 && (
-            <Text span size="sm" c="dimmed">
-              {' '}
-              ({node.prepared.join(', ')}: {t('approve.prepared')})
-            </Text>
-          )}
-        </List.Item>
-      ))}
-    </List>
+    <Stack gap={2}>
+      <Text size="sm" fw={500}>
+        {t('approve.canDecide')}
+      </Text>
+      <List size="sm" aria-label={t('approve.canDecide')}>
+        {deciders.map((node) => (
+          <List.Item key={nameOf(node.name, '')}>
+            {nameOf(node.name, '')}:{' '}
+            {node.able.length > 0 ? (
+              node.able.join(', ')
+            ) : (
+              <Text span size="sm" c="var(--suanpan-negative)">
+                {t('approve.nobody')}
+              </Text>
+            )}
+            {node.prepared.length > 0 && (
+              <Text span size="sm" c="dimmed">
+                {' '}
+                ({node.prepared.join(', ')}: {t('approve.prepared')})
+              </Text>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
   );
 }
 
