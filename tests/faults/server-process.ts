@@ -169,6 +169,20 @@ export class ApiClient {
     });
   }
 
+  change(url: string, path: string, input: unknown, language = 'en'): Promise<Response> {
+    return fetch(`${url}/trpc/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Language': language, ...this.#headers() },
+      body: JSON.stringify(input),
+    });
+  }
+
+  upload(url: string, name: string, content: Buffer): Promise<Response> {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(content)]), name);
+    return fetch(`${url}/api/files`, { method: 'POST', headers: this.#headers(), body });
+  }
+
   command<T>(url: string, path: string, input: unknown, key: string = randomUUID()): Promise<T> {
     return send(url, path, input, { ...this.#headers(), 'Idempotency-Key': key }) as Promise<T>;
   }

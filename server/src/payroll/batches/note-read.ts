@@ -18,5 +18,11 @@ export async function noteRead(
   if (last !== undefined && now >= last && now - last < ONE_READ_MS) return;
   if (noted.size >= MOST_KEPT) noted.clear();
   noted.set(reader, now);
-  await auditRead(ctx, { subject: { kind: 'payroll.batch', id: batchId }, facts: what });
+  try {
+    await auditRead(ctx, { subject: { kind: 'payroll.batch', id: batchId }, facts: what });
+  } catch (error) {
+    // The read is refused; the next one is no repetition of it.
+    noted.delete(reader);
+    throw error;
+  }
 }

@@ -1,10 +1,54 @@
+import { instant } from '../clock/clock.ts';
 import { writeBeside } from '../db/write-beside.ts';
+import { findRefusal } from '../http/error-body.ts';
 import type { Ctx } from '../trpc/context.ts';
 import type { AuditEntry } from './audit-writer.ts';
 
-/** Writes that somebody has looked at something, without making them wait for a long save of others. */
-export function auditRead(ctx: Pick<Ctx, 'audit' | 'log'>, entry: AuditEntry): Promise<void> {
-  return writeBeside(ctx.audit.write(entry), (error) =>
-    ctx.log.error({ err: error, subject: entry.subject }, 'a read could not be written into the audit trail'),
-  );
+/** Looks whose rows found no room; each writes its own. */
+const owed: (() => Promise<void>)[] = [];
+/** Beyond so many nobody looks at pay unseen. */
+const MOST_OWED = 10_000;
+const SETTLE_MS = 2_000;
+let settling = false;
+
+/**
+ * Writes that somebody has looked at something, without making them wait for a long save of others. On a full disk people
+ * go on reading: the row is owed, and written with the time of the look when there is room again.
+ */
+export async function auditRead(
+  ctx: Pick<Ctx, 'audit' | 'log' | 'clock' | 'db'>,
+  entry: AuditEntry,
+): Promise<void> {
+  const report = (error: unknown) =>
+    ctx.log.error({ err: error, subject: entry.subject }, 'a read could not be written into the audit trail');
+  try {
+    await writeBeside(ctx.audit.write(entry), report);
+  } catch (error) {
+    const mayPass = findRefusal(error)?.status === 503 && !ctx.db.isTransaction;
+    if (!mayPass || owed.length >= MOST_OWED) throw error;
+    report(error);
+    const facts = { ...entry.facts, readAt: instant(ctx.clock) };
+    owed.push(() => ctx.audit.write({ ...entry, facts }));
+    settleSoon();
+  }
+}
+
+function settleSoon(): void {
+  if (settling) return;
+  settling = true;
+  setTimeout(() => {
+    settling = false;
+    settle().catch(() => settleSoon());
+  }, SETTLE_MS).unref();
+}
+
+async function settle(): Promise<void> {
+  for (let write = owed.shift(); write; write = owed.shift()) {
+    try {
+      await write();
+    } catch (error) {
+      owed.unshift(write);
+      throw error;
+    }
+  }
 }

@@ -141,8 +141,14 @@ const placeOf = (id: string) => ({ table: 'files', column: 'content', id });
 async function writeSealed(vault: Vault, path: string, id: string, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const sealed = Buffer.concat([MARK, vault.seal(content, placeOf(id))]);
-  await writeFile(`${path}.part`, sealed, { flush: true, mode: 0o600 });
-  await rename(`${path}.part`, path);
+  try {
+    await writeFile(`${path}.part`, sealed, { flush: true, mode: 0o600 });
+    await rename(`${path}.part`, path);
+  } catch (error) {
+    // What did not fit keeps no room from what might.
+    await rm(`${path}.part`, { force: true });
+    throw error;
+  }
 }
 
 async function openFile(vault: Vault, path: string, id: string): Promise<Buffer> {

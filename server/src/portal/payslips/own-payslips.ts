@@ -113,8 +113,11 @@ export async function getOwnPayslip(
       .where('id', '=', id)
       .where('first_viewed_at', 'is', null)
       .execute();
-    // One that fails late is noted with the next look.
-    await writeBeside(viewed, () => undefined);
+    // One that fails, on a full disk or late, is noted with the next look.
+    await writeBeside(
+      viewed.catch(() => undefined),
+      () => undefined,
+    );
   }
   const previous = previousOf(slips, slip);
   const entity = (await legalEntityFacts(db, [slip.legal_entity_id])).get(slip.legal_entity_id);
