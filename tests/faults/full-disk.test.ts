@@ -141,12 +141,12 @@ describe.skipIf(!mounted)('a full disk', () => {
         // A look at pay is answered too; its row in the audit trail is owed.
         const looks = await client.raw(url, 'payroll.payslips.list', {});
         expect(looks.status).toBe(200);
-        const upload = await client.upload(url, 'upload.csv', Buffer.alloc(200_000, 'a,b\n'));
+        const upload = await client.sendFile(url, 'upload.csv', Buffer.alloc(200_000, 'a,b\n'));
         expect([upload.status, (await upload.text()).includes('platform.DISK_FULL')]).toEqual([503, true]);
         rmSync(FILLER, { force: true });
         const stored = await note(url, clerk, 'en', 10);
         expect(stored.status).toBe(200);
-        expect((await client.upload(url, 'upload.csv', Buffer.alloc(2_000, 'a,b\n'))).status).toBe(201);
+        expect((await client.sendFile(url, 'upload.csv', Buffer.alloc(2_000, 'a,b\n'))).status).toBe(201);
         expect(server.hasEnded()).toBe(false);
       }
       await vi.waitFor(() => expect(owedLooks(dataDir)).toBeGreaterThan(0), { timeout: 10_000 });

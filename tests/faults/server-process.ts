@@ -177,7 +177,7 @@ export class ApiClient {
     });
   }
 
-  upload(url: string, name: string, content: Buffer): Promise<Response> {
+  sendFile(url: string, name: string, content: Buffer): Promise<Response> {
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(content)]), name);
     return fetch(`${url}/api/files`, { method: 'POST', headers: this.#headers(), body });
