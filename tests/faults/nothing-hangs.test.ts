@@ -46,6 +46,9 @@ describe.each(DIALECTS)('commands at the worst moment (%s)', (dialect) => {
         while (jobs.length < CALCULATIONS && Date.now() < end) {
           const { answer, code } = await outcome(month.act(server, 'calculate'));
           if (answer) jobs.push(answer.jobId);
+          // Asking without a pause is more than one person may; it goes on when that is over.
+          else if (code === 'platform.TOO_MANY_REQUESTS')
+            await new Promise((resolve) => setTimeout(resolve, 500));
           else expect(code).toBe('payroll.batches.RUNNING');
         }
       };
@@ -55,7 +58,7 @@ describe.each(DIALECTS)('commands at the worst moment (%s)', (dialect) => {
       expect(await month.untilQuiet(server, database)).toMatchObject({ status: 'calculated' });
       expect((await month.facts(database)).orphaned).toBe(false);
     },
-    60_000 + 4_000 * CALCULATIONS,
+    90_000 + 4_000 * CALCULATIONS,
   );
 
   it(

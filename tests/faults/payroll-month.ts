@@ -168,7 +168,7 @@ export class PayrollMonth {
       if (quiet && (!fresh || (batch.status === 'calculated' && !batch.stale.is))) return batch;
       if (Date.now() > end)
         throw new Error(`The batch came to no rest: ${JSON.stringify({ ...facts, status: batch.status })}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 

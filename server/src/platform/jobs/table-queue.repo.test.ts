@@ -4,19 +4,26 @@ import { createTestServices } from '../../testing/create-test-services.ts';
 import { describeEachDatabase } from '../db/testing.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Services } from '../trpc/context.ts';
-import { defineJob, type RunningJob } from './job-queue.ts';
+import { type Awaited, defineJob, type RunningJob } from './job-queue.ts';
 import { createTableQueue } from './table-queue.ts';
 
-const state = { runs: 0, ended: [] as string[], work: async (_job: RunningJob): Promise<unknown> => 'done' };
+const state = {
+  runs: 0,
+  ended: [] as string[],
+  awaited: [] as Awaited[],
+  work: async (_job: RunningJob): Promise<unknown> => 'done',
+};
 defineJob({
   topic: 'test.queue',
   run(job) {
     state.runs += 1;
     return state.work(job);
   },
-  async ended(_job, how) {
+  async ended(job, how) {
     state.ended.push(how);
+    state.awaited = state.awaited.filter((each) => each.id !== job.id);
   },
+  awaited: async () => state.awaited,
 });
 
 async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
@@ -59,6 +66,62 @@ describeEachDatabase('the job queue', (test) => {
     expect(await enqueue({ uniqueKey: 'batch-1' })).toBe(first);
     await services.queue.drain(services);
     expect(await enqueue({ uniqueKey: 'batch-1' })).not.toBe(first);
+  });
+
+  it('has room under its key as soon as the effect of the last one can be seen', async () => {
+    const ids: string[] = [];
+    state.work = (job) =>
+      job.conclude(async () => {
+        // Whoever asks while it concludes waits for it, or is told of one that is still to come.
+        if (ids.length < 2) void enqueue({ uniqueKey: 'batch-1' }).then((id) => ids.push(id));
+        return 'effect';
+      });
+    ids.push(await enqueue({ uniqueKey: 'batch-1' }));
+    await services.queue.drain(services);
+    await until(() => ids.length === 2);
+    await services.queue.drain(services);
+    for (const id of ids) expect(await find(id)).toMatchObject({ state: 'done', result: 'effect' });
+    expect(await enqueue({ uniqueKey: 'batch-1' })).not.toBe(ids[1]);
+  });
+
+  it('stores no effect of a job that is no longer its own, or was asked to stop', async () => {
+    const effect = (job: RunningJob) =>
+      job.conclude((trx) =>
+        trx
+          .insertInto('job_topics')
+          .values({ topic: job.id, priority: 1 })
+          .execute()
+          .then(() => 'effect'),
+      );
+    const change = { worker_id: 'another' } as Record<string, unknown>;
+    state.work = async (job) => {
+      await services.db.updateTable('jobs').set(change).where('id', '=', job.id).execute();
+      return effect(job);
+    };
+    const taken = await enqueue();
+    await services.queue.drain(services);
+    expect(await find(taken)).toMatchObject({ state: 'running' });
+    delete change.worker_id;
+    change.cancel_requested = 1;
+    const stopped = await enqueue();
+    await services.queue.drain(services);
+    expect(await find(stopped)).toMatchObject({ state: 'cancelled' });
+    expect(state.ended).toEqual(['cancelled']);
+    const effects = await services.db.selectFrom('job_topics').select('topic').execute();
+    expect(effects).toEqual([]);
+  });
+
+  it('tells a state that waits for a job that is gone, and no other', async () => {
+    const alive = await enqueue({ runAt: '2099-01-01T00:00:00.000Z' });
+    state.awaited = [
+      { id: alive, payload: 1 },
+      { id: 'gone', payload: 2 },
+    ];
+    await services.queue.start(services);
+    await until(() => state.ended.length > 0);
+    await services.queue.stop(1_000);
+    expect(state.ended).toEqual(['dead']);
+    state.awaited = [];
   });
 
   it('exists only when its command was committed', async () => {
