@@ -26,6 +26,18 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best ?? partOf(wanted.join(''), candidates) ?? onlyStart(wanted, candidates);
 }
 
+/** Comparisons that suggestions may cost a whole file: a draft of thousands of wrong names is still judged at once. */
+const MOST_COMPARISONS = 50_000;
+
+/** As `nearest`, for the first of many problems: who has hundreds of them reads no more suggestions. */
+export function nearestOfFew(
+  told: readonly unknown[],
+  name: string,
+  candidates: readonly string[],
+): string | undefined {
+  return told.length * candidates.length > MOST_COMPARISONS ? undefined : nearest(name, candidates);
+}
+
 /** A name of which only a part was written, or one too many: `ytd` for `ytd_tax`. The shortest that contains it. */
 function partOf(wanted: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;

@@ -1,4 +1,4 @@
-import { nearest } from '../language/nearest.ts';
+import { nearestOfFew } from '../language/nearest.ts';
 import type { Problem } from '../solution/solution-file.ts';
 import type { ColumnPlan, TablePlan } from './plan.ts';
 
@@ -49,7 +49,7 @@ export function checkRows(
       }
       if (seen.has(member) || member.startsWith('x-')) continue;
       seen.add(member);
-      const near = nearest(member, table.names.candidates());
+      const near = nearestOfFew(problems, member, table.names.candidates());
       problems.push({
         path: `${path}[${index}].${member}`,
         table: table.code,

@@ -1,4 +1,4 @@
-import { nearest } from '../language/nearest.ts';
+import { nearestOfFew } from '../language/nearest.ts';
 import type { NameTable } from '../solution/name-table.ts';
 import type { Problem, SolutionFile } from '../solution/solution-file.ts';
 import { bindFormula } from './binding/bind-formula.ts';
@@ -34,7 +34,7 @@ export class Planning {
   ): T | undefined {
     const found = names.find(name);
     if (found !== undefined) return found;
-    const near = nearest(name, names.candidates());
+    const near = nearestOfFew(this.problems, name, names.candidates());
     return this.report({ ...place, key, facts: { name, ...facts }, ...(near ? { nearest: near } : {}) });
   }
 

@@ -5,7 +5,7 @@
 
 import { isoToSerial } from '../calendar/index.ts';
 import { isCode } from '../language/names.ts';
-import { nearest } from '../language/nearest.ts';
+import { nearestOfFew } from '../language/nearest.ts';
 import type { Problem } from './solution-file.ts';
 
 export type Shape =
@@ -153,7 +153,8 @@ export function checkShape(shape: Shape, value: unknown, path: string, problems:
       return;
     case 'word': {
       if ((typeof value === 'string' || typeof value === 'number') && shape.of.includes(value)) return;
-      const near = typeof value === 'string' ? nearest(value, shape.of.map(String)) : undefined;
+      const near =
+        typeof value === 'string' ? nearestOfFew(problems, value, shape.of.map(String)) : undefined;
       return wrong(
         'file.notOneOf',
         { found: String(value), allowed: shape.of.join(', ') },
@@ -205,7 +206,7 @@ function checkObject(
     if (known.has(name) || name.startsWith('x-')) continue;
     if (shape.rest !== undefined) checkShape(shape.rest, value[name], at(name), problems);
     else {
-      const near = nearest(name, [...known.keys()]);
+      const near = nearestOfFew(problems, name, [...known.keys()]);
       problems.push({
         path: at(name),
         key: 'file.unknownMember',

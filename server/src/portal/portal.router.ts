@@ -76,7 +76,7 @@ export const portalRouter = router({
         explainOwnPayslip(
           ctx.db,
           ctx.clock,
-          { employmentIds: ctx.user.employmentIds, language: ctx.language },
+          { id: ctx.user.id, employmentIds: ctx.user.employmentIds, language: ctx.language },
           input.id,
         ),
       ),

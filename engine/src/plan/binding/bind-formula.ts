@@ -4,7 +4,6 @@ import type { CallForm } from '../../functions/spec/call-form.ts';
 import { childrenOf, type Node } from '../../language/ast.ts';
 import { isAddress } from '../../language/habits.ts';
 import { foldName } from '../../language/names.ts';
-import { nearest } from '../../language/nearest.ts';
 import { parseFormula } from '../../language/parse-formula.ts';
 import { printFormula } from '../../language/print-formula.ts';
 import { ROUNDING_MODES } from '../../money/round.ts';
@@ -126,7 +125,7 @@ function bindName(binding: FormulaBinding, node: Extract<Node, { kind: 'name' }>
   if (column) binding.stop('bind.columnWithoutBrackets', { name: node.name }, node, `[@${column.code}]`);
   if (isAddress(node.name)) binding.stop('formula.noAddresses', {}, node);
   const near =
-    nearest(node.name, [...lets.keys(), ...binding.names.tables.candidates(), 'TRUE', 'FALSE']) ??
+    binding.nearest(node.name, [...lets.keys(), ...binding.names.tables.candidates(), 'TRUE', 'FALSE']) ??
     binding.nearestField(node.name);
   return binding.stop('bind.unknownName', { name: node.name }, node, near);
 }
@@ -148,7 +147,7 @@ function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
       'bind.unknownFunction',
       { name: node.name },
       node.nameSpan,
-      nearest(node.name, [...functionNames(), ...BOUND_CALLS.keys()]),
+      binding.nearest(node.name, [...functionNames(), ...BOUND_CALLS.keys()]),
     );
   // `F()` may come as one omitted argument.
   const args = node.args.length === 1 && node.args[0]?.kind === 'omitted' && form.max === 0 ? [] : node.args;
@@ -160,7 +159,7 @@ function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
       'file.notOneOf',
       { found: word.value, allowed: words.join(', ') },
       word,
-      nearest(word.value, words),
+      binding.nearest(word.value, words),
     );
   const parts = args.map((arg) => bindPart(binding, arg, lets));
   const bound: Call = { ...node, args: parts.map((each) => each.node) };

@@ -1,6 +1,5 @@
 import { PERIOD_FACTS } from '../../functions/spec/bound-calls.ts';
 import type { Node } from '../../language/ast.ts';
-import { nearest } from '../../language/nearest.ts';
 import type { NameTable } from '../../solution/name-table.ts';
 import type { Binding, ColumnPlan } from '../plan.ts';
 import type { FormulaBinding, Part } from './formula-binding.ts';
@@ -30,7 +29,7 @@ export function bindOwnCall(binding: FormulaBinding, node: Call, part: Part, par
   };
   const found = <T>(table: NameTable<T>, text: Extract<Node, { kind: 'text' }>, key: string): T =>
     table.find(text.value) ??
-    binding.stop(key, { name: text.value }, text, nearest(text.value, table.candidates()));
+    binding.stop(key, { name: text.value }, text, binding.nearest(text.value, table.candidates()));
   switch (node.name) {
     case 'PARAM': {
       const parameter = found(
@@ -45,7 +44,12 @@ export function bindOwnCall(binding: FormulaBinding, node: Call, part: Part, par
       const text = literal(binding, node.args[0], node);
       const fact = text.value.trim().toLowerCase();
       if (!PERIOD_FACTS.some((each) => each === fact))
-        binding.stop('bind.unknownPeriodFact', { name: text.value }, text, nearest(fact, PERIOD_FACTS));
+        binding.stop(
+          'bind.unknownPeriodFact',
+          { name: text.value },
+          text,
+          binding.nearest(fact, PERIOD_FACTS),
+        );
       return bind({ kind: 'period', fact }, false);
     }
     case 'BALANCE': {
@@ -87,7 +91,7 @@ export function bindOwnCall(binding: FormulaBinding, node: Call, part: Part, par
           'bind.unknownCalendar',
           { name: calendar.value },
           calendar,
-          nearest(calendar.value, binding.names.calendars),
+          binding.nearest(calendar.value, binding.names.calendars),
         );
       return binding.made(part);
     }

@@ -1,6 +1,5 @@
 import type { Name, Node } from '../../language/ast.ts';
 import { foldName } from '../../language/names.ts';
-import { nearest } from '../../language/nearest.ts';
 import { printName } from '../../language/print-formula.ts';
 import type { ColumnPlan, FormulaNames, TablePlan } from '../plan.ts';
 import { type FormulaBinding, type Part, Stop } from './formula-binding.ts';
@@ -72,7 +71,7 @@ function tagged(binding: FormulaBinding, node: Extract<Node, { kind: 'tagged' }>
       'bind.unknownTag',
       { name: node.tag.text, table: table.code },
       node.tag,
-      nearest(node.tag.text, tags),
+      binding.nearest(node.tag.text, tags),
     );
   const spelled = tags.find((tag) => foldName(tag) === wanted) ?? node.tag.text;
   return own(binding, { ...node, tag: { ...node.tag, text: spelled } }, columns);

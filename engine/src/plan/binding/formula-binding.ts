@@ -1,5 +1,5 @@
 import type { Name, Node, Span } from '../../language/ast.ts';
-import { nearest } from '../../language/nearest.ts';
+import { nearestOfFew } from '../../language/nearest.ts';
 import { printName } from '../../language/print-formula.ts';
 import type { Problem } from '../../solution/solution-file.ts';
 import type { BalancePlan, Binding, ColumnPlan, FormulaNames, ParameterPlan, TablePlan } from '../plan.ts';
@@ -80,21 +80,25 @@ export class FormulaBinding {
   columnOf(table: TablePlan, name: Name, shown: (code: string) => string): ColumnPlan {
     const found = table.names.find(name.text);
     if (found) return found;
-    const near = nearest(name.text, table.names.candidates());
+    const near = this.nearest(name.text, table.names.candidates());
     const elsewhere = table === this.place.scope ? this.nearestField(name.text) : undefined;
     const meant = near === undefined ? elsewhere : shown(near);
     return this.stop('bind.unknownColumn', { name: name.text, table: table.code }, name, meant);
+  }
+
+  nearest(name: string, candidates: readonly string[]): string | undefined {
+    return nearestOfFew(this.problems, name, candidates);
   }
 
   /** A column of the own row, or of a row it refers to, that a name may have meant: `[@base_pay]`, `[@in.base_pay]`. */
   nearestField(name: string): string | undefined {
     const { scope } = this.place;
     if (!scope) return undefined;
-    const own = nearest(name, scope.names.candidates());
+    const own = this.nearest(name, scope.names.candidates());
     if (own !== undefined) return `[@${printName(own)}]`;
     for (const column of scope.columns) {
       if (column.type !== 'reference' || column.file.table === undefined) continue;
-      const near = nearest(name, this.names.tables.find(column.file.table)?.names.candidates() ?? []);
+      const near = this.nearest(name, this.names.tables.find(column.file.table)?.names.candidates() ?? []);
       if (near !== undefined) return `[@${column.code}.${printName(near)}]`;
     }
     return undefined;
@@ -124,7 +128,7 @@ export class FormulaBinding {
         'bind.unknownTable',
         { name: name.text },
         name,
-        nearest(name.text, this.names.tables.candidates()),
+        this.nearest(name.text, this.names.tables.candidates()),
       )
     );
   }

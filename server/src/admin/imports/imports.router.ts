@@ -7,7 +7,7 @@ import type { StoredFile } from '../../platform/files/file-store.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { declarePermissions } from '../../platform/trpc/permissions.ts';
-import { command, procedure, router } from '../../platform/trpc/procedure.ts';
+import { commandTransaction, commandWasGiven, procedure, router } from '../../platform/trpc/procedure.ts';
 import { type DataScope, requireScope, scopeOf } from '../../platform/trpc/scope.ts';
 import { nameIn } from './column-names.ts';
 import {
@@ -18,7 +18,7 @@ import {
   importSubjects,
 } from './import-subject.ts';
 import './imports.errors.ts';
-import { TEXT_ENCODINGS } from '../../platform/files/decode-text.ts';
+import { TEXT_ENCODINGS, type TextEncoding } from '../../platform/files/decode-text.ts';
 import { pageOf } from '../../platform/trpc/page-of.ts';
 import { describeImport, getImportOfJob } from './imports.repo.ts';
 import {
@@ -99,11 +99,15 @@ export const importsRouter = router({
     .output(inspectedSchema)
     .query(async ({ ctx, input }) => {
       const file = await ownUpload(ctx, input.fileId);
-      const rows = await readUpload(file, () => ctx.files.read(ctx.db, file.id), input);
+      const rows = await readUpload(file, () => ctx.files.read(ctx.db, file.id), {
+        ...input,
+        reader: ctx.user.id,
+      });
       return describeSheet(ctx, rows);
     }),
 
-  start: command(USE)
+  start: procedure(USE)
+    .meta({ permission: USE, command: true })
     .input(
       z.strictObject({
         subject: z.string().max(100),
@@ -124,6 +128,14 @@ export const importsRouter = router({
       }),
     )
     .output(startedSchema)
+    // Before the transaction, which holds the database's writer: reading may have to wait for its turn.
+    .use(async ({ ctx, input, next }) => {
+      const known = await commandWasGiven(ctx, 'admin.imports.start');
+      // Only headers given by name make it necessary to look into the file before the job does.
+      const headers = known || positionsOnly(input.mapping) ? [] : await headersOf(ctx, input);
+      return next({ ctx: { headers } });
+    })
+    .use(commandTransaction)
     .mutation(async ({ ctx, input }) => {
       const { subject, scope } = allowedSubject(ctx, input.subject);
       if (!subject.modes.includes(input.mode)) refuse('admin.imports.MODE_NOT_OFFERED');
@@ -131,10 +143,7 @@ export const importsRouter = router({
       const file = await ownUpload(ctx, input.fileId);
       const columns = await subject.columns(ctx.db, input.target);
       const placed = positionsOnly(input.mapping);
-      // Only headers given by name make it necessary to look into the file before the job does.
-      const headers = placed
-        ? []
-        : (await readUpload(file, () => ctx.files.read(ctx.db, file.id), { ...input, mostRows: 1 })).headers;
+      const { headers } = ctx;
       if (!placed && headers.every((header) => header === '')) refuse('admin.imports.NO_ROWS');
       const mapping = placed ?? chooseMapping(input.mapping, input.byOrder, columns, headers);
       checkMapping(columns, mapping);
@@ -282,6 +291,20 @@ function chooseMapping(
     return mapping;
   }
   return { ...(byOrder ? mapByOrder(columns, headers) : mapByName(columns, headers)) };
+}
+
+async function headersOf(
+  ctx: SignedInCtx,
+  input: { fileId: string; sheet?: string | undefined; encoding?: undefined | TextEncoding },
+): Promise<string[]> {
+  const file = await ownUpload(ctx, input.fileId);
+  const { headers } = await readUpload(file, () => ctx.files.read(ctx.db, file.id), {
+    ...(input.sheet === undefined ? {} : { sheet: input.sheet }),
+    ...(input.encoding === undefined ? {} : { encoding: input.encoding }),
+    reader: ctx.user.id,
+    mostRows: 1,
+  });
+  return headers;
 }
 
 function describeSheet(ctx: SignedInCtx, rows: SheetRows) {

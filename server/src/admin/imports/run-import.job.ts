@@ -88,6 +88,7 @@ async function readSheet(job: RunningJob, record: ImportRecord): Promise<SheetRo
   const file = await files.find(job.db, record.file_id);
   if (!file) refuse('platform.NOT_FOUND');
   const sheet = await readUpload(file, () => files.read(job.db, file.id), {
+    reader: `import ${record.id}`,
     ...(record.sheet === null ? {} : { sheet: record.sheet }),
     ...(record.encoding === null ? {} : { encoding: record.encoding as TextEncoding }),
     signal: job.signal,

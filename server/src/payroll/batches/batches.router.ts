@@ -97,7 +97,7 @@ export const batchesRouter = router({
     .query(async ({ ctx, input }) => {
       const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
       await noteRead(ctx, input.id, { table: input.table });
-      return explainCell(ctx.db, loaded, input, ctx.language);
+      return explainCell(ctx.db, loaded, input, { id: ctx.user.id, language: ctx.language });
     }),
 
   history: procedure(VIEW)

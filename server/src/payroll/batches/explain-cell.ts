@@ -19,14 +19,20 @@ interface Cell {
   column: string;
 }
 
+/** Who waits for an explanation, and reads it. */
+interface Asker {
+  id: string;
+  language: Language;
+}
+
 /** Why a number is what it is: formula, formula with values, inputs to go on from, and where the leaves came from. */
 export async function explainCell(
   db: Kysely<DB>,
   loaded: LoadedBatch,
   cell: Cell,
-  language: Language,
+  asker: Asker,
 ): Promise<ExplainNode> {
-  const [node] = await explainCells(db, loaded, [cell], language);
+  const [node] = await explainCells(db, loaded, [cell], asker);
   if (!node) refuse('payroll.batches.UNKNOWN_ROW', { table: cell.table, row: cell.rowKey });
   return withOrigins(db, loaded, node, { left: MOST_ORIGINS });
 }
@@ -55,15 +61,15 @@ export async function explainCells(
   db: Kysely<DB>,
   loaded: LoadedBatch,
   cells: readonly Cell[],
-  language: Language,
+  { id: person, language }: Asker,
 ): Promise<ExplainNode[]> {
   await requireCells(db, loaded, cells);
   const cacheKey = await contentKey(db, loaded);
   const task = { kind: 'explain' as const, cacheKey, cells: [...cells], language };
-  const first = await runInEngine<'explain'>(task);
+  const first = await runInEngine<'explain'>(person, task);
   if (!first.missing) return first.nodes;
   const parcel = { ...(await prepareParcel(db, loaded)), results: await resultParcels(db, loaded.batch.id) };
-  const second = await runInEngine<'explain'>({ ...task, parcel });
+  const second = await runInEngine<'explain'>(person, { ...task, parcel });
   return second.missing ? [] : second.nodes;
 }
 

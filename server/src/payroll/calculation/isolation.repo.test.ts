@@ -24,12 +24,14 @@ const PERMISSIONS = [
 const callers = createCallerFactory(appRouter);
 const SHORT: Partial<EngineOptions> = {
   shortTaskMs: 1500,
+  testMs: 1500,
   calculationMs: 1500,
   graceMs: 1500,
   heapMb: 256,
+  testHeapMb: 256,
 };
 /** Memory is what ends here, on a slow machine too. */
-const PATIENT: Partial<EngineOptions> = { shortTaskMs: 60_000, graceMs: 60_000 };
+const PATIENT: Partial<EngineOptions> = { shortTaskMs: 60_000, testMs: 60_000, graceMs: 60_000 };
 
 /** Each row takes about a second: between two of them the engine looks at the time. */
 const SLOW = '=SUMPRODUCT((SEQUENCE(1000000,1,[@amount])>0)*1)';
@@ -158,6 +160,30 @@ describeEachDatabase(
       await save(copyId, solution('tested', GOOD));
       expect(await caller().copies.test({ copyId })).toMatchObject({ passed: 1, failed: 0 });
     });
+
+    it('hold up nobody else, and not who comes again', async () => {
+      const endless = await create('waited', ENDLESS);
+      const good = await create('prompt', GOOD);
+      const ofAnother = callers(
+        testContext(services, { permissions: PERMISSIONS, userId: 'another' }),
+      ).payroll;
+      // Both threads are there; starting one is not what is measured.
+      const both = [caller(), ofAnother].map((each) => each.copies.test({ copyId: good.copyId }));
+      await Promise.all(both);
+      const hogging = Array.from({ length: 6 }, () =>
+        refusalOf(caller().copies.test({ copyId: endless.copyId })),
+      );
+      const started = performance.now();
+      expect(await ofAnother.copies.test({ copyId: good.copyId })).toMatchObject({ passed: 1 });
+      expect(performance.now() - started).toBeLessThan(1000);
+      // One runs, five wait in line; one more is told to come again.
+      hogging.push(refusalOf(caller().copies.test({ copyId: endless.copyId })));
+      const codes = (await Promise.all(hogging)).map(({ code }) => code).sort();
+      expect(codes).toEqual([
+        ...Array.from({ length: 6 }, () => 'payroll.batches.FORMULA_TOO_LONG'),
+        'platform.TOO_MANY_REQUESTS',
+      ]);
+    }, 120_000);
 
     it('are ended in a batch, are named among its findings, and lose nothing', async () => {
       const { id: solutionId, copyId } = await create('counted', GOOD);

@@ -3,7 +3,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { loadBatch } from '../batches/batch-plan.ts';
 import { noteChange } from '../batches/batch-revisions.ts';
-import { calculateInEngine } from '../calculation/engine-pool.ts';
+import { checkInEngine } from '../calculation/engine-pool.ts';
 import { prepareParcel } from '../calculation/prepare-calculation.ts';
 import { saveFindings } from '../calculation/save-results.ts';
 import { requireEditable } from '../tables/edit-table.ts';
@@ -44,7 +44,7 @@ export const findingsRouter = router({
       // Reading and checking happen outside the transaction: a long check must not hold the database's writer.
       const { batchId } = input;
       const parcel = await prepareParcel(db, loaded);
-      const outcome = await calculateInEngine({ batchId, parcel, inputsOnly: true });
+      const outcome = await checkInEngine(ctx.user.id, { batchId, parcel });
       await db.transaction().execute(async (trx) => {
         await requireEditable(trx, await loadBatch(trx, ctx.scope, input.batchId));
         await saveFindings(trx, clock, input.batchId, loaded.file, outcome.findings, ['inputs']);

@@ -70,7 +70,12 @@ export async function checkBeforePublishing(ctx: SignedInCtx, copyId: string): P
   const { problems } = judgeFile(file, globals);
   if (problems[0]) refuseProblems(problems[0], problems.length);
   if (file.tests && file.tests.length > 0) {
-    const report = await runInEngine<'test'>({ kind: 'test', file, globals, language: ctx.language });
+    const report = await runInEngine<'test'>(ctx.user.id, {
+      kind: 'test',
+      file,
+      globals,
+      language: ctx.language,
+    });
     if (report.failed > 0) refuse('payroll.copies.TESTS_FAILED', { failed: report.failed });
   }
   return copy.hash;

@@ -172,7 +172,7 @@ export const copiesRouter = router({
       const { problems, plan } = judgeFile(file, globals);
       if (!plan) return { passed: 0, failed: 0, cases: [], problems };
       return {
-        ...(await runInEngine<'test'>({ kind: 'test', file, globals, language: ctx.language })),
+        ...(await runInEngine<'test'>(ctx.user.id, { kind: 'test', file, globals, language: ctx.language })),
         problems,
       };
     }),

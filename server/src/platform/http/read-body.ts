@@ -5,8 +5,8 @@ import { Refusal } from '../errors/refusal.ts';
 export const BODY_BYTES = {
   /** From somebody nobody knows: a login name and a password. */
   stranger: 16 * 1024,
-  usual: 1024 * 1024,
-  /** Solutions, pasted cells, lists of people: `body: 'large'` in the procedure's definition. */
+  usual: 512 * 1024,
+  /** Pasted cells, lists of people: `body: 'large'` in the procedure's definition. */
   large: 24 * 1024 * 1024,
 } as const;
 export type BodySize = keyof typeof BODY_BYTES;

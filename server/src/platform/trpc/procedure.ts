@@ -23,7 +23,7 @@ export interface Meta {
   /** The same procedure as a plain HTTP call. Several paths may lead to one procedure. */
   rest?: RestMeta | readonly RestMeta[];
   command?: boolean;
-  /** Takes a large body (a solution, pasted cells); absent: the usual size. */
+  /** Takes a large body (pasted cells, lists of people); absent: the usual size. */
   body?: 'large';
 }
 

@@ -143,7 +143,7 @@ export async function getOwnPayslip(
 export async function explainOwnPayslip(
   db: Kysely<DB>,
   clock: Clock,
-  person: { employmentIds: readonly string[]; language: Language },
+  person: { id: string; employmentIds: readonly string[]; language: Language },
   id: string,
 ): Promise<z.infer<typeof explainLine>[]> {
   const { language } = person;
@@ -155,7 +155,7 @@ export async function explainOwnPayslip(
   const items = body.groups.flatMap((group) => group.items).filter((item) => item.column !== null);
   const columns = [...new Set(items.map((item) => item.column ?? ''))];
   const cells = columns.map((column) => ({ table, rowKey: slip.row_key, column }));
-  const nodes = await explainCells(db, loaded, cells, language);
+  const nodes = await explainCells(db, loaded, cells, person);
   const own = (node: ExplainNode) => isOwn(node, slip.employee_number, loaded.plan);
   return nodes.map((node, i) => {
     const column = columns[i] ?? '';

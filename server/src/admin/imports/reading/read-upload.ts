@@ -1,5 +1,6 @@
 import { refuse } from '../../../platform/errors/refusal.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
+import { FairQueue } from '../../../platform/workers/fair-queue.ts';
 import { IsolationError, runIsolated } from '../../../platform/workers/run-isolated.ts';
 import '../imports.errors.ts';
 import type { TextEncoding } from '../../../platform/files/decode-text.ts';
@@ -7,17 +8,29 @@ import type { UploadToRead } from './read-upload.worker.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 const TIMEOUT_MS = 60_000;
-const HEAP_MB = 1024;
+const HEAP_MB = 768;
+
+/** A small workbook may unfold to all that a thread may have: two at a time, whoever asks. */
+const readers = new FairQueue({ running: 2, runningEach: 1, waiting: 60, waitingEach: 3 });
+
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface ReadOptions {
+  /** Who waits for it: a person, or a job. */
+  reader: string;
+  sheet?: string;
+  encoding?: TextEncoding;
+  mostRows?: number;
+  signal?: AbortSignal;
+}
 
 /** Reads an uploaded file in a thread with limits on time and memory, refusing what is no table. */
 export async function readUpload(
   file: StoredFile,
   content: () => Promise<Buffer>,
-  options: { sheet?: string; encoding?: TextEncoding; mostRows?: number; signal?: AbortSignal } = {},
+  options: ReadOptions,
 ): Promise<SheetRows> {
-  const input: UploadToRead = {
-    bytes: await content(),
+  const input: Omit<UploadToRead, 'bytes'> = {
     kind: kindOf(file),
     ...(options.sheet === undefined ? {} : { sheet: options.sheet }),
     ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
@@ -25,14 +38,16 @@ export async function readUpload(
   };
   const parts: SheetRows['rows'][] = [];
   try {
-    const answer = await runIsolated<SheetRows>({
-      module: new URL('./read-upload.worker', import.meta.url),
-      input,
-      timeoutMs: TIMEOUT_MS,
-      heapMb: HEAP_MB,
-      onPart: (part) => parts.push(part as SheetRows['rows']),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
+    const answer = await readers.run(options.reader, async () =>
+      runIsolated<SheetRows>({
+        module: new URL('./read-upload.worker', import.meta.url),
+        input: { ...input, bytes: await content() },
+        timeoutMs: TIMEOUT_MS,
+        heapMb: HEAP_MB,
+        onPart: (part) => parts.push(part as SheetRows['rows']),
+        ...(options.signal ? { signal: options.signal } : {}),
+      }),
+    );
     if (!answer.ok) refuse(answer.code, answer.facts);
     return { ...answer.value, rows: parts.flat() };
   } catch (error) {
