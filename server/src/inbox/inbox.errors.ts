@@ -2,15 +2,20 @@ import { declareErrors } from '../platform/errors/declare-errors.ts';
 
 declareErrors('inbox.approvals', {
   DECIDED: {
-    'zh-TW': '此簽核已結束，無法再處理',
-    'zh-CN': '该审批已结束，无法再处理',
-    en: 'This approval is over; nothing more can be decided.',
+    'zh-TW': '此簽核已經結束，不需要再處理',
+    'zh-CN': '该审批已经结束，不需要再处理',
+    en: 'This approval has ended already; nothing is left to decide.',
+  },
+  DECIDED_BY_YOU: {
+    'zh-TW': '您已經處理過此簽核，不需要再處理一次',
+    'zh-CN': '您已经处理过该审批，不需要再处理一次',
+    en: 'You have decided on this already. Once is enough: nothing is left for you to do.',
   },
   NOT_YOURS: {
     status: 403,
-    'zh-TW': '此簽核目前不在您的待辦中',
-    'zh-CN': '该审批目前不在您的待办中',
-    en: 'This approval is not waiting for you.',
+    'zh-TW': '此簽核目前等待其他人處理，不在您的待辦中',
+    'zh-CN': '该审批目前等待其他人处理，不在您的待办中',
+    en: 'This approval waits for somebody else at the moment, not for you.',
   },
   SELF_APPROVAL: {
     status: 403,

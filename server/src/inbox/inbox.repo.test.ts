@@ -111,6 +111,18 @@ describeEachDatabase('approvals in the inbox', (test) => {
     ).toBe(true);
   });
 
+  it('tells who has decided already so, also while others are still asked', async () => {
+    await as('ann').approvals.decide({ id: approvalId, decision: 'approve' });
+    hash = 'two';
+    await expect(as('ann').approvals.decide({ id: approvalId, decision: 'approve' })).rejects.toThrow(
+      'inbox.approvals.DECIDED_BY_YOU',
+    );
+    hash = 'one';
+    await expect(as('cy').approvals.decide({ id: approvalId, decision: 'approve' })).rejects.toThrow(
+      'inbox.approvals.NOT_YOURS',
+    );
+  });
+
   it('refuses to decide on what has changed, and twice', async () => {
     hash = 'two';
     await expect(as('ann').approvals.decide({ id: approvalId, decision: 'approve' })).rejects.toThrow(
@@ -118,11 +130,11 @@ describeEachDatabase('approvals in the inbox', (test) => {
     );
     await as('ann').approvals.decide({ id: approvalId, decision: 'reject' });
     await expect(as('ann').approvals.decide({ id: approvalId, decision: 'approve' })).rejects.toThrow(
-      'SUBJECT_CHANGED',
+      'DECIDED_BY_YOU',
     );
     hash = 'one';
     await expect(as('ann').approvals.decide({ id: approvalId, decision: 'approve' })).rejects.toThrow(
-      'DECIDED',
+      'DECIDED_BY_YOU',
     );
   });
 

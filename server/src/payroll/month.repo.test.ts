@@ -313,7 +313,7 @@ describeEachDatabase('a month from data to payslip', (test) => {
         table: 'Attendance',
         edits: [{ rowKey: 'x', column: 'sick_leave', value: 1 }],
       }),
-    ).rejects.toThrow('payroll.batches.WRONG_STATUS');
+    ).rejects.toThrow('payroll.batches.IN_APPROVAL');
     const self = as(staffId, [...STAFF, 'payroll.batches.approve']);
     await expect(self.inbox.approvals.decide({ id, decision: 'approve' })).rejects.toThrow('SELF_APPROVAL');
     await expect(
@@ -357,7 +357,7 @@ describeEachDatabase('a month from data to payslip', (test) => {
       });
     const first = await once();
     expect(await once()).toEqual(first);
-    await expect(act('submitAndClose')).rejects.toThrow('payroll.batches.WRONG_STATUS');
+    await expect(act('submitAndClose')).rejects.toThrow('payroll.batches.CLOSED');
     const movements = await services.db
       .selectFrom('payroll_balance_movements')
       .selectAll()

@@ -57,7 +57,7 @@ declareErrors('people', {
   },
   NUMBER_TAKEN: {
     status: 409,
-    'zh-TW': '工號「{employeeNumber}」已存在',
+    'zh-TW': '員工編號「{employeeNumber}」已存在',
     'zh-CN': '工号“{employeeNumber}”已存在',
     en: 'The employee number "{employeeNumber}" exists already.',
   },

@@ -40,12 +40,12 @@ declareErrors('admin.imports', {
   UNDECODABLE: {
     'zh-TW': '{count} 列含有無法以 {encoding} 解讀的字元，請改選其他編碼',
     'zh-CN': '{count} 行含有无法以 {encoding} 解读的字符，请改选其他编码',
-    en: '{count} rows have characters that cannot be read as {encoding}. Choose another encoding.',
+    en: 'Rows with characters that cannot be read as {encoding}: {count}. Choose another encoding.',
   },
   DUPLICATE_HEADER: {
-    'zh-TW': '欄位標題「{header}」出現多次',
-    'zh-CN': '列标题“{header}”出现多次',
-    en: 'The header "{header}" stands there more than once.',
+    'zh-TW': '欄位標題「{header}」出現多次，請在檔案中改名，或自行指定欄位對應',
+    'zh-CN': '列标题“{header}”出现多次，请在文件中改名，或自行指定列对应',
+    en: 'The header "{header}" stands there more than once. Rename one in the file, or choose the columns by hand.',
   },
   MERGED_CELLS: {
     'zh-TW': '工作表含有合併儲存格，只有左上角的儲存格有值',
@@ -137,14 +137,14 @@ declareErrors('admin.imports', {
     en: 'Row {row} has the same key already.',
   },
   EXISTS_ALREADY: {
-    'zh-TW': '資料已存在（僅新增模式）',
-    'zh-CN': '数据已存在（仅新增模式）',
-    en: 'It exists already (mode: create only).',
+    'zh-TW': '資料已存在；目前的方式只新增，更新請改選方式',
+    'zh-CN': '数据已存在；当前的方式只新增，更新请改选方式',
+    en: 'It exists already, and this import only adds. Choose another mode to update it.',
   },
   DOES_NOT_EXIST: {
-    'zh-TW': '資料不存在（僅更新模式）',
-    'zh-CN': '数据不存在（仅更新模式）',
-    en: 'It does not exist (mode: update only).',
+    'zh-TW': '資料不存在；目前的方式只更新，新增請改選方式',
+    'zh-CN': '数据不存在；当前的方式只更新，新增请改选方式',
+    en: 'It does not exist, and this import only updates. Choose another mode to add it.',
   },
   UNKNOWN_VALUE: {
     'zh-TW': '找不到「{value}」',

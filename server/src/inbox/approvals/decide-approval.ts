@@ -1,5 +1,6 @@
 import {
   type ApprovalEvent,
+  type ApprovalRefusal,
   type ApprovalState,
   applyApprovalEvent,
   openTasks,
@@ -31,6 +32,7 @@ export async function decideApproval(ctx: SignedInCtx, input: Decision) {
     input.decision === 'rollBack'
       ? { kind: 'rollBack', user, toNode: input.toNode ?? -1, remark, at }
       : { kind: input.decision, user, remark, at };
+  requirePossible(approval.state, event);
   // Rejecting what has changed is always fine; approving it would sign something nobody looked at.
   if (input.decision === 'approve') {
     const hash = await subject.currentHash(ctx.db, approval.record.subject_id);
@@ -100,6 +102,19 @@ export async function withdrawApproval(ctx: SignedInCtx, approval: LoadedApprova
   return { id, status: next.status };
 }
 
+/** Whether the event could happen at all is told first: after a decision what was decided on looks different, too. */
+function requirePossible(state: ApprovalState, event: ApprovalEvent): void {
+  const result = applyApprovalEvent(state, event);
+  if (!result.ok) refuseEvent(state, event, result.refusal);
+}
+
+function refuseEvent(state: ApprovalState, event: ApprovalEvent, refusal: ApprovalRefusal): never {
+  const decided =
+    'user' in event && state.tasks.some((task) => task.user === event.user && task.decidedAt !== null);
+  const late = refusal === 'DECIDED' || refusal === 'NOT_YOURS';
+  return refuse(`inbox.approvals.${late && decided ? 'DECIDED_BY_YOU' : refusal}`);
+}
+
 async function advance(
   ctx: SignedInCtx,
   approval: LoadedApproval,
@@ -110,7 +125,7 @@ async function advance(
     requireScope(ctx.authentication.grants, subject.permission);
   }
   const result = applyApprovalEvent(approval.state, event);
-  if (!result.ok) refuse(`inbox.approvals.${result.refusal}`);
+  if (!result.ok) refuseEvent(approval.state, event, result.refusal);
   await saveApproval(ctx.db, ctx.clock, approval, result.state);
   await subject.onStep?.(ctx.db, approval.record.subject_id);
   await ctx.audit.write({

@@ -69,6 +69,19 @@ export async function batchFacts(db: Kysely<DB>, loaded: LoadedBatch, stale?: bo
   };
 }
 
+const REFUSAL_OF: Partial<Record<BatchStatus, string>> = {
+  closed: 'CLOSED',
+  canceled: 'CANCELED',
+  pendingApproval: 'IN_APPROVAL',
+  inApproval: 'IN_APPROVAL',
+  approvalDone: 'APPROVED',
+};
+
+/** Says which state stands in the way, and where to go from there. */
+export function refuseStatus(status: BatchStatus): never {
+  return refuse(`payroll.batches.${REFUSAL_OF[status] ?? 'WRONG_STATUS'}`);
+}
+
 /** The state an action leads to, or a refusal that says what stands in its way. */
 export async function judge(
   db: Kysely<DB>,
@@ -79,6 +92,7 @@ export async function judge(
   const decision = applyToBatch(action, loaded.batch.status, facts);
   if (decision.ok) return decision.to;
   const blocker = decision.blockers[0] ?? 'WRONG_STATUS';
+  if (blocker === 'WRONG_STATUS') refuseStatus(loaded.batch.status);
   const count = blocker === 'FAILED_ROWS' ? facts.failedRows : facts.blockingFindings;
   return refuse(`payroll.batches.${blocker}`, { count, blockers: decision.blockers.join(',') });
 }

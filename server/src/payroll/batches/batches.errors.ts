@@ -6,6 +6,31 @@ declareErrors('payroll.batches', {
     'zh-CN': '批次当前的状态不能执行此操作',
     en: 'The batch is not in a state for this.',
   },
+  CLOSED: {
+    'zh-TW': '批次已關閉，不能再變更；更正請在新的批次處理',
+    'zh-CN': '批次已关闭，不能再变更；更正请在新的批次处理',
+    en: 'The batch is closed and never changes. Correct it in a new batch.',
+  },
+  CANCELED: {
+    'zh-TW': '批次已取消，請建立新的批次',
+    'zh-CN': '批次已取消，请新建批次',
+    en: 'The batch is canceled. Make a new one.',
+  },
+  IN_APPROVAL: {
+    'zh-TW': '批次正在簽核中，請先撤回送簽',
+    'zh-CN': '批次正在审批中，请先撤回提交',
+    en: 'The batch is with its approvers. Withdraw it from approval first.',
+  },
+  APPROVED: {
+    'zh-TW': '批次已核准；若要變更，請先退回到已計算',
+    'zh-CN': '批次已批准；如要更改，请先退回到已计算',
+    en: 'The batch is approved. To change it, return it to calculated first.',
+  },
+  APPROVED_OTHERWISE: {
+    'zh-TW': '核准的不是目前的計算結果；請退回到已計算，重新送簽',
+    'zh-CN': '批准的不是当前的计算结果；请退回到已计算，重新提交审批',
+    en: 'What was approved is not what would be submitted. Return the batch to calculated and submit it for approval again.',
+  },
   RUNNING: {
     'zh-TW': '批次正在計算中，請稍候或先取消計算',
     'zh-CN': '批次正在计算中，请稍候或先取消计算',
@@ -27,19 +52,19 @@ declareErrors('payroll.batches', {
     en: 'The calculation was ended by an internal error. Calculate again; if it fails once more, ask your administrator.',
   },
   NOT_RUNNING: {
-    'zh-TW': '批次目前沒有進行中的計算',
-    'zh-CN': '批次当前没有进行中的计算',
-    en: 'No calculation is running.',
+    'zh-TW': '目前沒有進行中的計算，可能剛剛已結束',
+    'zh-CN': '当前没有进行中的计算，可能刚刚已结束',
+    en: 'No calculation is running; it may just have ended.',
   },
   SUBMITTED: {
-    'zh-TW': '計算資料已提交，數字不能再變更',
-    'zh-CN': '计算数据已提交，数字不能再变更',
-    en: 'The calculation data is submitted; its figures no longer change.',
+    'zh-TW': '計算資料已提交，數字不能再變更；更正請在下一批次處理',
+    'zh-CN': '计算数据已提交，数字不能再变更；更正请在下一批次处理',
+    en: 'The calculation data is submitted; its figures no longer change. Correct them in a later batch.',
   },
   NOT_SUBMITTED: {
-    'zh-TW': '計算資料尚未提交',
-    'zh-CN': '计算数据尚未提交',
-    en: 'The calculation data is not submitted yet.',
+    'zh-TW': '計算資料尚未提交，請先提交',
+    'zh-CN': '计算数据尚未提交，请先提交',
+    en: 'The calculation data is not submitted yet. Submit it first.',
   },
   STALE: {
     'zh-TW': '計算後資料已變更，請重新計算',
@@ -49,17 +74,17 @@ declareErrors('payroll.batches', {
   FAILED_ROWS: {
     'zh-TW': '有 {count} 列計算失敗，請先修正並重新計算',
     'zh-CN': '有 {count} 行计算失败，请先修正并重新计算',
-    en: '{count} rows failed. Cure them and calculate again.',
+    en: 'Failed rows: {count}. Cure them and calculate again.',
   },
   BLOCKING_FINDINGS: {
     'zh-TW': '有 {count} 個阻擋性的檢核問題，請先處理',
     'zh-CN': '有 {count} 个阻断性的校验问题，请先处理',
-    en: '{count} findings block this. Cure them first.',
+    en: 'Findings that block this: {count}. Cure them first.',
   },
   NEEDS_APPROVAL: {
-    'zh-TW': '此方案的流程需要先簽核',
-    'zh-CN': '该方案的流程需要先审批',
-    en: 'The process of this solution asks for approval first.',
+    'zh-TW': '此方案的流程需要先簽核，請先送簽',
+    'zh-CN': '该方案的流程需要先审批，请先提交审批',
+    en: 'The process of this solution asks for approval first. Submit the batch for approval.',
   },
   DECIDERS_PREPARED: {
     status: 422,
@@ -82,27 +107,27 @@ declareErrors('payroll.batches', {
     en: 'Your own row is among them. Nobody changes their own pay; a colleague has to do it.',
   },
   PREPARATION_COMPLETE: {
-    'zh-TW': '資料準備已完成，不能再更新快照',
-    'zh-CN': '数据准备已完成，不能再更新快照',
-    en: 'Preparation is complete; snapshots are no longer refreshed.',
+    'zh-TW': '資料準備已完成，不能再更新快照；請先退回到新建',
+    'zh-CN': '数据准备已完成，不能再更新快照；请先退回到新建',
+    en: 'Preparation is complete; snapshots are no longer refreshed. Return the batch to new first.',
   },
   NOTHING_PUBLISHED: {
     status: 422,
-    'zh-TW': '方案還沒有已發布的副本，不能建立批次',
-    'zh-CN': '方案还没有已发布的副本，不能创建批次',
-    en: 'The solution has no published copy, so no batch can be made.',
+    'zh-TW': '方案還沒有已發布的副本，請先發布',
+    'zh-CN': '方案还没有已发布的副本，请先发布',
+    en: 'The solution has no published copy. Publish one first.',
   },
   NO_EMPLOYMENTS: {
     status: 422,
-    'zh-TW': '適用範圍在此期間內沒有員工',
-    'zh-CN': '适用范围在此期间内没有员工',
-    en: 'Nobody in the applicable scope is employed in this period.',
+    'zh-TW': '適用範圍在此期間內沒有員工，請檢查方案的適用範圍與期間日期',
+    'zh-CN': '适用范围在此期间内没有员工，请检查方案的适用范围与期间日期',
+    en: 'Nobody in the applicable scope is employed in this period. Check the scope of the solution and the days of the period.',
   },
   DOUBLED_NUMBER: {
     status: 422,
-    'zh-TW': '員工編號「{number}」屬於範圍內的兩個任職，無法建立批次',
-    'zh-CN': '工号“{number}”属于范围内的两个任职，无法创建批次',
-    en: 'Two employments of the scope have the employee number "{number}".',
+    'zh-TW': '員工編號「{number}」屬於範圍內的兩個任職，請先更正其中一個',
+    'zh-CN': '工号“{number}”属于范围内的两个任职，请先更正其中一个',
+    en: 'Two employments of the scope have the employee number "{number}". Correct one of them first.',
   },
   UNKNOWN_SOURCE: {
     status: 422,
@@ -129,9 +154,9 @@ declareErrors('payroll.batches', {
     en: 'The table "{table}" has no row "{row}".',
   },
   NOT_CALCULATED: {
-    'zh-TW': '批次尚未計算',
-    'zh-CN': '批次尚未计算',
-    en: 'The batch has not been calculated yet.',
+    'zh-TW': '批次尚未計算，請先計算',
+    'zh-CN': '批次尚未计算，请先计算',
+    en: 'The batch has not been calculated yet. Calculate it first.',
   },
   FORMULA_TOO_LONG: {
     status: 422,
@@ -146,9 +171,9 @@ declareErrors('payroll.batches', {
     en: 'A formula needed more than {megabytes} MB of memory and was ended: {where}',
   },
   ROWS_NOT_OWN: {
-    'zh-TW': '表「{table}」的列由其他資料決定，不能增刪',
-    'zh-CN': '表“{table}”的行由其他数据决定，不能增删',
-    en: 'The rows of "{table}" follow other data; none can be added or removed.',
+    'zh-TW': '表「{table}」的列由其他資料決定，不能增刪；可以填寫其輸入欄',
+    'zh-CN': '表“{table}”的行由其他数据决定，不能增删；可以填写其输入列',
+    en: 'The rows of "{table}" follow other data; none can be added or removed. Its input columns can be filled.',
   },
 });
 
@@ -184,9 +209,9 @@ declareErrors('payroll.cells', {
   NOT_A_DAY: { 'zh-TW': '不是日期', 'zh-CN': '不是日期', en: 'This is not a date.' },
   TEXT_TOO_LONG: { 'zh-TW': '文字過長', 'zh-CN': '文字过长', en: 'The text is too long.' },
   REASON_NEEDED: {
-    'zh-TW': '覆寫需要填寫原因',
-    'zh-CN': '覆盖需要填写原因',
-    en: 'An override needs a reason.',
+    'zh-TW': '覆寫計算結果需要填寫原因',
+    'zh-CN': '覆盖计算结果需要填写原因',
+    en: 'Typing over a computed cell needs a reason.',
   },
   KEY_FIXED: {
     'zh-TW': '鍵欄位不能修改，請刪除該列後新增',
@@ -212,9 +237,9 @@ declareErrors('payroll.cells', {
   NO_SUCH_ROW: { 'zh-TW': '找不到此列', 'zh-CN': '找不到该行', en: 'There is no such row.' },
   NO_SUCH_COLUMN: { 'zh-TW': '找不到此欄', 'zh-CN': '找不到该列', en: 'There is no such column.' },
   NOT_EDITABLE: {
-    'zh-TW': '此儲存格不能編輯',
-    'zh-CN': '该单元格不能编辑',
-    en: 'This cell cannot be edited.',
+    'zh-TW': '此儲存格由計算或其他資料決定，不能輸入',
+    'zh-CN': '该单元格由计算或其他数据决定，不能输入',
+    en: 'This cell is computed or follows other data; nothing is typed here.',
   },
   ROW_NOT_IN_BATCH: {
     'zh-TW': '此列不屬於批次的員工',

@@ -18,6 +18,7 @@ import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
 import { ofSolutionInScope } from '../solution-access.ts';
 import { textsOf } from '../texts-of.ts';
+import { refuseStatus } from './batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import { noteChange } from './batch-revisions.ts';
 import { preparersOf } from './preparers.ts';
@@ -63,7 +64,8 @@ async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome)
     .where('id', '=', outcome.subjectId)
     .executeTakeFirst();
   const rule = BATCH_ACTIONS[action];
-  if (!batch || !rule.from.includes(batch.status)) refuse('payroll.batches.WRONG_STATUS');
+  if (!batch) refuse('platform.NOT_FOUND');
+  if (!rule.from.includes(batch.status)) refuseStatus(batch.status);
   const to = rule.to === 'same' || rule.to === 'gone' ? batch.status : rule.to;
   const now = instant(clock);
   const remark = outcome.remark

@@ -60,7 +60,7 @@ async function requireDecision(
     .where('id', '=', batch.approval_id)
     .executeTakeFirst();
   if (approval?.status !== 'approved') refuse('payroll.batches.NEEDS_APPROVAL');
-  if (approval.subject_hash !== batch.result_hash) refuse('payroll.batches.STALE');
+  if (approval.subject_hash !== batch.result_hash) refuse('payroll.batches.APPROVED_OTHERWISE');
   return { approval: approval.number };
 }
 

@@ -3,9 +3,9 @@ import { declareErrors } from '../../platform/errors/declare-errors.ts';
 declareErrors('payroll.payslips', {
   NO_LAYOUT: {
     status: 422,
-    'zh-TW': '方案副本沒有薪資單設定',
-    'zh-CN': '方案副本没有工资单设置',
-    en: 'The solution copy has no payslip.',
+    'zh-TW': '此批次的方案副本沒有薪資單設定，請在方案中加入薪資單並發布',
+    'zh-CN': '该批次的方案副本没有工资单设置，请在方案中加入工资单并发布',
+    en: 'The solution copy of this batch has no payslip. Add one to the solution and publish it.',
   },
   NO_DRAFTS: {
     'zh-TW': '沒有可發布的薪資單草稿，請先產生',

@@ -126,7 +126,7 @@ export async function setStatus(
 
 export async function updatePeriod(ctx: SignedInCtx, input: z.infer<typeof updatePeriodInput>) {
   const period = await getPeriod(ctx.db, ctx.scope, input.id);
-  if (period.status === 'closed') refuse('payroll.periods.WRONG_STATUS');
+  if (period.status === 'closed') refuse('payroll.periods.CLOSED');
   const start = input.start ?? period.start_day;
   const end = input.end ?? period.end_day;
   const { batches } = await periodFacts(ctx.db, period);
@@ -182,7 +182,7 @@ function otherCode(problem: NeighbourProblem, previous?: { code: string }, next?
 
 export async function removePeriod(ctx: SignedInCtx, id: string): Promise<void> {
   const period = await getPeriod(ctx.db, ctx.scope, id);
-  if (period.status === 'closed') refuse('payroll.periods.WRONG_STATUS');
+  if (period.status === 'closed') refuse('payroll.periods.CLOSED');
   const { batches } = await periodFacts(ctx.db, period);
   if (batches > 0) refuse('payroll.periods.HAS_BATCHES');
   await ctx.db.deleteFrom('payroll_periods').where('id', '=', id).execute();

@@ -103,7 +103,7 @@ async function getFindings(ctx: SignedInCtx, ids: readonly string[]) {
         .execute()),
     );
   if (rows.length !== new Set(ids).size) refuse('platform.NOT_FOUND');
-  if (rows.some((row) => row.batch_status === 'closed')) refuse('payroll.batches.WRONG_STATUS');
+  if (rows.some((row) => row.batch_status === 'closed')) refuse('payroll.batches.CLOSED');
   return rows;
 }
 

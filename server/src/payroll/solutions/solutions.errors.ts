@@ -39,7 +39,7 @@ declareErrors('payroll.solutions', {
   IN_USE: {
     'zh-TW': '方案已有 {batches} 個批次，無法刪除；可以停用',
     'zh-CN': '方案已有 {batches} 个批次，无法删除；可以停用',
-    en: 'The solution has {batches} batches and cannot be deleted. It can be made inactive.',
+    en: 'The solution has batches ({batches}) and cannot be deleted. It can be made inactive.',
   },
   GLOBAL_TABLE_FOLLOWED: {
     'zh-TW': '全域表「{code}」已有較新的版本 {newest}，請重新載入',
@@ -50,9 +50,9 @@ declareErrors('payroll.solutions', {
 
 declareErrors('payroll.copies', {
   DRAFT_EXISTS: {
-    'zh-TW': '此方案已有草稿副本（第 {number} 版）',
-    'zh-CN': '该方案已有草稿副本（第 {number} 版）',
-    en: 'There is a draft copy already (number {number}).',
+    'zh-TW': '此方案已有草稿副本（第 {number} 版），請繼續編輯或先發布',
+    'zh-CN': '该方案已有草稿副本（第 {number} 版），请继续编辑或先发布',
+    en: 'There is a draft copy already (number {number}). Go on with it, or publish it first.',
   },
   NOT_A_DRAFT: {
     'zh-TW': '已發布的副本不能修改，請建立新的草稿',
@@ -63,18 +63,18 @@ declareErrors('payroll.copies', {
     status: 422,
     'zh-TW': '副本有 {problems} 個問題，修正後才能發布（第一個在 {path}）',
     'zh-CN': '副本有 {problems} 个问题，修正后才能发布（第一个在 {path}）',
-    en: 'The copy has {problems} problems to cure before it can be published (the first at {path}).',
+    en: 'Problems to cure before the copy can be published: {problems} (the first at {path}).',
   },
   TESTS_FAILED: {
     status: 422,
-    'zh-TW': '{failed} 個範例測試未通過，無法發布',
-    'zh-CN': '{failed} 个示例测试未通过，无法发布',
-    en: '{failed} tests of the copy fail, so it cannot be published.',
+    'zh-TW': '{failed} 個範例測試未通過，請在「測試」中查看後再發布',
+    'zh-CN': '{failed} 个示例测试未通过，请在“测试”中查看后再发布',
+    en: 'Tests of the copy that fail: {failed}. Look at them under Tests; then it can be published.',
   },
   NOTHING_PUBLISHED: {
     status: 422,
-    'zh-TW': '方案還沒有已發布的副本',
-    'zh-CN': '方案还没有已发布的副本',
-    en: 'The solution has no published copy yet.',
+    'zh-TW': '方案還沒有已發布的副本，請先發布',
+    'zh-CN': '方案还没有已发布的副本，请先发布',
+    en: 'The solution has no published copy yet. Publish its draft first.',
   },
 });

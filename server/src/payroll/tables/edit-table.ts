@@ -10,7 +10,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { QueueDoor } from '../../platform/jobs/job-queue.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { askDynamic } from '../batches/ask-dynamic.ts';
-import { batchFacts, lockBatch, tablesInImport } from '../batches/batch-facts.ts';
+import { batchFacts, lockBatch, refuseStatus, tablesInImport } from '../batches/batch-facts.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
 import { notePreparer } from '../batches/preparers.ts';
 import type { CellChangeKind } from '../payroll.tables.ts';
@@ -65,7 +65,7 @@ async function judgeEditable(db: Kysely<DB>, loaded: LoadedBatch): Promise<void>
   const facts = await batchFacts(db, loaded, false);
   if (facts.running) refuse('payroll.batches.RUNNING');
   if (facts.submitted) refuse('payroll.batches.SUBMITTED');
-  if (!canDo('editInputs', loaded.batch.status, facts)) refuse('payroll.batches.WRONG_STATUS');
+  if (!canDo('editInputs', loaded.batch.status, facts)) refuseStatus(loaded.batch.status);
 }
 
 /**

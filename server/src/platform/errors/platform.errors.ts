@@ -44,9 +44,9 @@ declareErrors('platform', {
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
-    'zh-TW': '此 Idempotency-Key 已用於另一個不同的請求',
-    'zh-CN': '此 Idempotency-Key 已用于另一个不同的请求',
-    en: 'This Idempotency-Key was already used for a different request.',
+    'zh-TW': '此 Idempotency-Key 已用於另一個不同的請求，請換一個新的鍵',
+    'zh-CN': '此 Idempotency-Key 已用于另一个不同的请求，请换一个新的键',
+    en: 'This Idempotency-Key was already used for a different request. Send this one under a new key.',
   },
   VERSION_CHANGED: {
     status: 409,
@@ -92,9 +92,9 @@ declareErrors('platform', {
   },
   DUPLICATE: {
     status: 409,
-    'zh-TW': '相同的資料已存在',
-    'zh-CN': '相同的数据已存在',
-    en: 'The same already exists.',
+    'zh-TW': '相同的資料已存在，請查看清單或改用其他代碼',
+    'zh-CN': '相同的数据已存在，请查看列表或改用其他代码',
+    en: 'The same exists already. Look for it in the list, or use another code.',
   },
   AMBIGUOUS_INPUT: {
     status: 400,
@@ -138,8 +138,8 @@ declareErrors('platform', {
 declareErrors(undefined, {
   AUTHORIZATION_REQUIRED: {
     status: 403,
-    'zh-TW': '您沒有權限執行此操作（{method}）',
-    'zh-CN': '您没有权限执行此操作（{method}）',
-    en: 'You have no permission for this ({method}).',
+    'zh-TW': '您沒有權限執行此操作（{method}），請向管理員申請',
+    'zh-CN': '您没有权限执行此操作（{method}），请向管理员申请',
+    en: 'You have no permission for this ({method}). Ask an administrator for it.',
   },
 });

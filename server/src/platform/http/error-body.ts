@@ -35,7 +35,7 @@ export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
   if (refusal) {
     const message =
       refusal.texts?.[language] ??
-      errorMessage(refusal.code, refusal.facts, language) ??
+      errorMessage(refusal.code, { method, ...refusal.facts }, language) ??
       statusText(refusal.status, language);
     const body: ErrorBody = { code: refusal.code, message, method, traceId, status: refusal.status };
     if (!refusal.place) return body;
