@@ -3,8 +3,8 @@ import { FILE_ROWS, PayrollMonth } from './payroll-month.ts';
 import { DIALECTS, Places } from './places.ts';
 import { AnsweredError, runToEnd, type ServerProcess, startServerProcess } from './server-process.ts';
 
-// The short form for CI; the long one: COUNT=500 npx vitest run tests/faults/nothing-hangs.test.ts
-const CALCULATIONS = Number(process.env.COUNT ?? 12);
+// The short form for CI; the long one: BUILT=1 COUNT=500 npx vitest run tests/faults/nothing-hangs.test.ts
+const CALCULATIONS = Number(process.env.COUNT ?? 8);
 const IMPORTS = Math.max(1, Math.round(CALCULATIONS / 12));
 
 /** What became of a command: its answer, or the code it was refused with. */
