@@ -60,5 +60,6 @@ if (server.isDemo) {
   say('  approver  payroll approver         hr        HR administrator');
   say('  manager   manager                  analyst   analyst');
   say('  employee  employee                 admin     system administrator');
+  say('  payroll2  payroll staff: for the pay of the first, which they may not change themselves');
 }
 say('');
