@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { syncBuiltInRoles } from './identity/index.ts';
 import { batchRevisions, configureEngine } from './payroll/index.ts';
 import { createChangeFeed } from './platform/changes/change-feed.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { checkSecretKey } from './platform/config/check-secret-key.ts';
 import type { Config } from './platform/config/config.ts';
-import { type Database, openDatabase } from './platform/db/connection.ts';
+import { type Database, databasePath, openDatabase } from './platform/db/connection.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createFileStore } from './platform/files/file-store.ts';
 import { createTableQueue } from './platform/jobs/table-queue.ts';
@@ -17,11 +16,6 @@ import './app-router.ts';
 export interface OpenedServices {
   services: Services;
   database: Database;
-}
-
-/** Where the database is without a PostgreSQL. */
-export function databasePath(config: Config): string {
-  return join(config.dataDir, 'suanpan.sqlite');
 }
 
 /** Opens the database, brings it up to date and puts together what the server works with. */

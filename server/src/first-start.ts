@@ -1,12 +1,12 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { sql } from 'kysely';
-import { createServices, databasePath, type OpenedServices } from './create-services.ts';
+import { createServices, type OpenedServices } from './create-services.ts';
 import { type FirstAdministrator, makeFirstAdministrator, renewFirstPassword } from './identity/index.ts';
 import { anchorPath } from './platform/audit/anchor-file.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import type { Config } from './platform/config/config.ts';
 import { StartFault } from './platform/config/start-fault.ts';
-import { openDatabase } from './platform/db/connection.ts';
+import { databasePath, openDatabase } from './platform/db/connection.ts';
 import { readFact, writeFact } from './platform/db/installation.ts';
 import { removeEverything } from './platform/db/remove-everything.ts';
 import { createLog, type Log } from './platform/log/log.ts';

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { verifyAudit } from '../platform/audit/verify-audit.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { checkSecretKey } from '../platform/config/check-secret-key.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/db/connection.ts';
 
@@ -7,6 +9,7 @@ import { openDatabase } from '../platform/db/connection.ts';
 const config = readConfig(process.env);
 const database = openDatabase({ url: config.databaseUrl, filename: join(config.dataDir, 'suanpan.sqlite') });
 try {
+  await checkSecretKey(database.db, config, systemClock);
   const verdict = await verifyAudit(database.db, config);
   process.stdout.write(
     `${verdict.sealed} rows checked, ${verdict.anchors} anchors, ${verdict.unsealed} not yet sealed.\n`,

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { postgresPool } from './postgres-pool.ts';
 import type { DB } from './schema.ts';
@@ -11,6 +11,11 @@ export interface Database {
   db: Kysely<DB>;
   dialect: DialectName;
   close(): Promise<void>;
+}
+
+/** Where the database is without a PostgreSQL. */
+export function databasePath({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, 'suanpan.sqlite');
 }
 
 /** Opens PostgreSQL when an address is given, else an SQLite file. */

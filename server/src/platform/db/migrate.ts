@@ -20,7 +20,7 @@ export async function migrate(
   list: readonly Migration[] = migrations,
 ): Promise<string[]> {
   const { db, dialect } = database;
-  await refuseForeign(db, list);
+  await refuseForeign(database, list);
   await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
     db,
   );
@@ -41,8 +41,11 @@ export async function migrate(
 }
 
 /** A database that is newer than this program, or isn't ours at all, is left as it is. */
-async function refuseForeign(db: Kysely<DB>, list: readonly Migration[]): Promise<void> {
-  const tables = (await db.introspection.getTables()).map((table) => table.name);
+async function refuseForeign({ db, dialect }: Database, list: readonly Migration[]): Promise<void> {
+  const schema = dialect === 'postgres' ? await currentSchema(db) : undefined;
+  const tables = (await db.introspection.getTables()).flatMap((table) =>
+    table.schema === schema ? [table.name] : [],
+  );
   if (!tables.includes('schema_migrations')) {
     if (tables.length === 0) return;
     throw new StartFault(
@@ -56,6 +59,11 @@ async function refuseForeign(db: Kysely<DB>, list: readonly Migration[]): Promis
     `The database was used by a newer Suanpan; this one does not know its step ${unknown.sort().at(-1)}. ` +
       'Start that version again, or bring back a backup from before.',
   );
+}
+
+async function currentSchema(db: Kysely<DB>): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  return rows[0]?.name;
 }
 
 async function appliedNames(db: Kysely<DB>): Promise<Set<string>> {

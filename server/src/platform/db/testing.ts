@@ -16,6 +16,8 @@ export interface TestDatabase {
   /** Opened and migrated before the first test. */
   readonly database: Database;
   readonly dialect: DialectName;
+  /** Where PostgreSQL listens; undefined on SQLite. */
+  readonly url: string | undefined;
   readonly clock: SettableClock;
   /** A folder of its own, removed afterwards. */
   readonly dataDir: string;
@@ -33,7 +35,7 @@ export function describeEachDatabase(
   on: readonly DialectName[] = DIALECTS,
 ): void {
   describe.each(on)(`${title} (%s)`, (dialect) => {
-    const holder: { database?: Database; end?: () => Promise<void> } = {};
+    const holder: { database?: Database; url?: string; end?: () => Promise<void> } = {};
     const dataDir = mkdtempSync(join(tmpdir(), 'suanpan-test-'));
     const clock = settableClock('2026-03-15T02:00:00.000Z');
 
@@ -45,6 +47,7 @@ export function describeEachDatabase(
         chmodSync(dataDir, 0o755);
         const postgres = await freshPostgres(dataDir);
         holder.database = openDatabase({ url: postgres.url });
+        holder.url = postgres.url;
         holder.end = postgres.end;
       }
       await migrate(holder.database, clock);
@@ -59,6 +62,9 @@ export function describeEachDatabase(
       dialect,
       clock,
       dataDir,
+      get url() {
+        return holder.url;
+      },
       get database() {
         if (!holder.database) throw new Error('The database is opened in beforeAll.');
         return holder.database;

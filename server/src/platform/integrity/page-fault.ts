@@ -9,7 +9,7 @@ export async function pageFault({
   if (dialect === 'postgres') return undefined;
   const { rows } = await sql<{
     said: string;
-  }>`select integrity_check as said from pragma_integrity_check(5)`.execute(db);
+  }>`select integrity_check as said from pragma_integrity_check limit 5`.execute(db);
   const said = rows.map((row) => row.said).join('; ');
   return said === 'ok' ? undefined : said;
 }

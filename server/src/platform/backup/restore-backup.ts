@@ -1,0 +1,92 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { anchorPath } from '../audit/anchor-file.ts';
+import type { Clock } from '../clock/clock.ts';
+import { checkSecretKey } from '../config/check-secret-key.ts';
+import type { Config } from '../config/config.ts';
+import { StartFault } from '../config/start-fault.ts';
+import { type Database, databasePath, openDatabase } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { errorMessage } from '../errors/declare-errors.ts';
+import { createFileStore } from '../files/file-store.ts';
+import { type Findings, verifyEverything } from '../integrity/checks.ts';
+import { pageFault } from '../integrity/page-fault.ts';
+import '../integrity/platform-checks.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { importPostgres } from './postgres-export.ts';
+
+/** Puts a backup into an empty place, brings it up to this version's form and looks at everything in it. */
+export async function restoreBackup(source: string, config: Config, clock: Clock): Promise<Findings> {
+  const manifest = await readManifest(source, config.secretKey);
+  if ((manifest.dialect === 'postgres') !== (config.databaseUrl !== undefined))
+    throw new StartFault(
+      manifest.dialect === 'postgres'
+        ? 'This is a backup of a PostgreSQL database: set DATABASE_URL to a new, empty one.'
+        : 'This is a backup of an SQLite database: leave out DATABASE_URL.',
+    );
+  const filename = databasePath(config);
+  for (const path of [
+    anchorPath(config.dataDir),
+    ...(config.databaseUrl ? [] : [filename, `${filename}-wal`]),
+  ])
+    if (existsSync(path))
+      throw new StartFault(`${path} is there already. Restore into an empty DATA_DIR; nothing was changed.`);
+  const database = openDatabase({ url: config.databaseUrl, filename: `${filename}.restoring` });
+  try {
+    if (config.databaseUrl) await fillPostgres(database, source, manifest, clock);
+    else copyFileSync(join(source, 'suanpan.sqlite'), `${filename}.restoring`);
+    for (const { path } of manifest.files) copyBeside(source, config.dataDir, path);
+    await migrate(database, clock);
+    await checkSecretKey(database.db, config, clock);
+    const files = createFileStore(config.dataDir, clock, config.secretKey);
+    const fault = await pageFault(database);
+    if (fault) throw new StartFault(`The database in the backup is damaged: ${fault}`);
+    const findings = await verifyEverything({ db: database.db, files, config, clock });
+    await database.close();
+    if (findings.damaged > 0) throw damagedBackup(findings);
+    if (!config.databaseUrl) renameSync(`${filename}.restoring`, filename);
+    return findings;
+  } catch (error) {
+    await database.close();
+    for (const path of [`${filename}.restoring`, `${filename}.restoring-wal`, `${filename}.restoring-shm`])
+      rmSync(path, { force: true });
+    for (const { path } of manifest.files)
+      if (path.startsWith('files/') || path === ANCHORS) rmSync(join(config.dataDir, path), { force: true });
+    throw error;
+  }
+}
+
+export const ANCHORS = 'audit-anchors.jsonl';
+
+function copyBeside(source: string, dataDir: string, path: string): void {
+  if (!path.startsWith('files/') && path !== ANCHORS) return;
+  mkdirSync(dirname(join(dataDir, path)), { recursive: true, mode: 0o700 });
+  copyFileSync(join(source, path), join(dataDir, path));
+}
+
+async function fillPostgres(
+  database: Database,
+  source: string,
+  manifest: Manifest,
+  clock: Clock,
+): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_tables
+    where schemaname = current_schema()`.execute(database.db);
+  if (Number(rows[0]?.n) > 0)
+    throw new StartFault(
+      'The database at DATABASE_URL is not empty. Restore into a new one; nothing was changed.',
+    );
+  await migrate(
+    database,
+    clock,
+    migrations.filter(({ name }) => manifest.migrations.includes(name)),
+  );
+  await importPostgres(database.db, source);
+}
+
+function damagedBackup({ damages, damaged }: Findings): StartFault {
+  const named = damages.slice(0, 10).map(({ code, facts }) => errorMessage(code, facts, 'en') ?? code);
+  return new StartFault(`${damaged} of what is stored is not what was written:\n${named.join('\n')}`);
+}
