@@ -84,4 +84,5 @@ export {
   type JsonValue,
   toJson,
 } from './sheet/evaluate-cases.ts';
-export { type CellContent, type CellContext, Workbook } from './sheet/workbook.ts';
+export type { CellContext } from './sheet/sheet-cells.ts';
+export { type CellContent, Workbook } from './sheet/workbook.ts';

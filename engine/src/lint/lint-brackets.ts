@@ -3,7 +3,7 @@ import type { ColumnPlan, ReferencePlan, SolutionPlan, TablePlan } from '../plan
 import { dataFromFileRows } from '../run/tables/table-data.ts';
 import { keyText } from '../run/tables/world.ts';
 import type { RowsFile } from '../solution/solution-file.ts';
-import type { Warn } from './lint-solution.ts';
+import type { Warn } from './warn.ts';
 
 /** Bracket tables with gaps or overlaps: by the references that read them as bands, and by columns that say from and to. */
 export function lintBrackets(plan: SolutionPlan, warn: Warn): void {

@@ -1,6 +1,6 @@
 import type { SolutionPlan } from '../plan/plan.ts';
 import { type Computed, visitReads } from '../plan/plan-reads.ts';
-import type { Warn } from './lint-solution.ts';
+import type { Warn } from './warn.ts';
 
 /**
  * Amounts that a balance adds and whose differences reach no carried column: backtracking books them in the balance, and

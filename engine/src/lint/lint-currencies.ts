@@ -1,7 +1,7 @@
 import type { Node } from '../language/ast.ts';
 import { foldName } from '../language/names.ts';
 import type { Binding, BoundFormula, ColumnPlan, SolutionPlan } from '../plan/plan.ts';
-import type { Warn } from './lint-solution.ts';
+import type { Warn } from './warn.ts';
 
 /** The currency of an amount; undefined for plain numbers, texts, and products whose currency can't be told. */
 type Currency = string | undefined;

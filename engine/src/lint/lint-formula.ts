@@ -2,7 +2,7 @@ import { childrenOf, type Node } from '../language/ast.ts';
 import { printNode } from '../language/print-formula.ts';
 import type { BoundFormula, ColumnPlan } from '../plan/plan.ts';
 import type { Problem } from '../solution/solution-file.ts';
-import type { Warn } from './lint-solution.ts';
+import type { Warn } from './warn.ts';
 
 /** What is usually a slip within one formula: spans, amounts compared with texts, branches nobody reaches. */
 export function lintFormula(formula: BoundFormula, warn: Warn): void {

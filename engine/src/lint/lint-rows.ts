@@ -2,7 +2,7 @@ import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { dataFromFileRows } from '../run/tables/table-data.ts';
 import { keyText } from '../run/tables/world.ts';
 import { versionsOf } from './lint-brackets.ts';
-import type { Warn } from './lint-solution.ts';
+import type { Warn } from './warn.ts';
 
 /** Rows that the file holds for its tables. */
 export function lintRows(plan: SolutionPlan, warn: Warn): void {

@@ -7,13 +7,12 @@ import { lintCarry } from './lint-carry.ts';
 import { lintCurrencies } from './lint-currencies.ts';
 import { lintFormula } from './lint-formula.ts';
 import { lintRows } from './lint-rows.ts';
+import type { Warn } from './warn.ts';
 
 export interface LintOptions {
   /** The as-of day (`YYYY-MM-DD`) on which parameters should have a value. */
   readonly date?: string;
 }
-
-export type Warn = (problem: Omit<Problem, 'warning'>) => void;
 
 /**
  * Warnings while editing: nothing here keeps a solution from running, but each is usually a slip. Every one has

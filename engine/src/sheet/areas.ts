@@ -1,7 +1,7 @@
 import { VALUE } from '../cells/error-values.ts';
 import { Matrix, type Scalar, type Value } from '../cells/values.ts';
 import type { Node } from '../language/ast.ts';
-import type { CellContext, Workbook } from './workbook.ts';
+import type { CellContext, SheetCells } from './sheet-cells.ts';
 
 /** A rectangle of cells; zero-based, inclusive. */
 export interface Area {
@@ -13,7 +13,7 @@ export interface Area {
 }
 
 /** The cells a node stands for; null when it isn't a reference or the sheet doesn't exist. */
-export function areaOf(book: Workbook, node: Node, context: CellContext): Area | null {
+export function areaOf(book: SheetCells, node: Node, context: CellContext): Area | null {
   if (node.kind === 'cell') {
     const sheet = book.sheetIndex(node.sheet, context);
     if (sheet === undefined) return null;
@@ -32,7 +32,7 @@ export function areaOf(book: Workbook, node: Node, context: CellContext): Area |
 }
 
 /** One cell gives its value, more give a list. */
-export function readArea(book: Workbook, area: Area): Value {
+export function readArea(book: SheetCells, area: Area): Value {
   if (area.top === area.bottom && area.left === area.right) {
     return book.valueAt(area.sheet, area.top, area.left);
   }
@@ -40,7 +40,7 @@ export function readArea(book: Workbook, area: Area): Value {
 }
 
 /** Excel's implicit intersection: of a row or column the cell in line with the formula. */
-export function intersect(book: Workbook, area: Area, context: CellContext): Scalar {
+export function intersect(book: SheetCells, area: Area, context: CellContext): Scalar {
   if (area.top === area.bottom && area.left === area.right) {
     return book.valueAt(area.sheet, area.top, area.left);
   }

@@ -6,7 +6,7 @@ import type { Node } from '../language/ast.ts';
 import { LIMITS } from '../language/limits.ts';
 import { parseFormula } from '../language/parse-formula.ts';
 import { type Area, areaOf, firstItem } from './areas.ts';
-import type { CellContext, Workbook } from './workbook.ts';
+import type { CellContext, SheetCells } from './sheet-cells.ts';
 
 type CallNode = Extract<Node, { kind: 'call' }>;
 type Compile = (node: Node) => Compiled<CellContext>;
@@ -26,7 +26,7 @@ function enclosing(a: Area, b: Area): Area {
 }
 
 /** INDEX as a reference: a cell, or a whole row or column of the area. */
-function indexArea(book: Workbook, node: CallNode, compile: Compile): RunArea {
+function indexArea(book: SheetCells, node: CallNode, compile: Compile): RunArea {
   const base = runArea(book, node.args[0]!, compile);
   const row = compile(node.args[1]!);
   const col = node.args[2] === undefined ? null : compile(node.args[2]);
@@ -55,7 +55,7 @@ function indexArea(book: Workbook, node: CallNode, compile: Compile): RunArea {
 /** Reads the cells of an area that is only known at run time (OFFSET, INDIRECT). */
 type RunArea = (context: CellContext) => Area | FormulaError;
 
-function offsetArea(book: Workbook, node: CallNode, compile: Compile): RunArea {
+function offsetArea(book: SheetCells, node: CallNode, compile: Compile): RunArea {
   const rest = node.args.slice(1).map((arg) => (arg.kind === 'omitted' ? null : compile(arg)));
   const base = runArea(book, node.args[0]!, compile);
   return (context) => {
@@ -88,7 +88,7 @@ function offsetArea(book: Workbook, node: CallNode, compile: Compile): RunArea {
   };
 }
 
-function indirectArea(book: Workbook, node: CallNode, compile: Compile): RunArea {
+function indirectArea(book: SheetCells, node: CallNode, compile: Compile): RunArea {
   const address = compile(node.args[0]!);
   const style = node.args[1] === undefined ? null : compile(node.args[1]);
   return (context) => {
@@ -132,7 +132,7 @@ function relativeArea(text: string, context: CellContext): Area | null {
 }
 
 /** The cells a reference or a call that gives one stands for. */
-export function runArea(book: Workbook, node: Node, compile: Compile): RunArea {
+export function runArea(book: SheetCells, node: Node, compile: Compile): RunArea {
   if (node.kind === 'call' && node.name === 'OFFSET' && node.args.length >= 3)
     return offsetArea(book, node, compile);
   if (node.kind === 'call' && node.name === 'INDIRECT' && node.args.length >= 1)

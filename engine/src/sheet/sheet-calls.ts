@@ -8,11 +8,11 @@ import { printFormula } from '../language/print-formula.ts';
 import { parseCriterion } from '../operators/criteria.ts';
 import { areaOf, firstItem, intersect, readArea } from './areas.ts';
 import { runArea, within } from './run-areas.ts';
-import type { CellContext, Workbook } from './workbook.ts';
+import type { CellContext, SheetCells } from './sheet-cells.ts';
 
 type CallNode = Extract<Node, { kind: 'call' }>;
 type Compile = (node: Node) => Compiled<CellContext>;
-type SheetCall = (book: Workbook, node: CallNode, compile: Compile) => Compiled<CellContext> | undefined;
+type SheetCall = (book: SheetCells, node: CallNode, compile: Compile) => Compiled<CellContext> | undefined;
 
 /** ROW and COLUMN: of the formula's own cell, of one cell, or of every row or column of an area. */
 function position(down: boolean): SheetCall {
@@ -111,7 +111,7 @@ const subtotal: SheetCall = (book, node, compile) => {
 };
 
 /** Calls whose value is the cells they point to. */
-function readArguments(book: Workbook, node: CallNode, compile: Compile): Compiled<CellContext> {
+function readArguments(book: SheetCells, node: CallNode, compile: Compile): Compiled<CellContext> {
   const area = runArea(book, node, compile);
   return (context) => {
     const found = area(context);

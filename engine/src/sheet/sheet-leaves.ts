@@ -4,10 +4,10 @@ import type { Compiled, Leaves } from '../functions/spec/compiled.ts';
 import type { Node } from '../language/ast.ts';
 import { areaOf, readArea } from './areas.ts';
 import { SHEET_CALLS } from './sheet-calls.ts';
-import type { CellContext, Workbook } from './workbook.ts';
+import type { CellContext, SheetCells } from './sheet-cells.ts';
 
 /** How sheet formulas read cells, areas and defined names. */
-export function sheetLeaves(book: Workbook): Leaves<CellContext> {
+export function sheetLeaves(book: SheetCells): Leaves<CellContext> {
   return {
     leaf: (node) => compileLeaf(book, node),
     specialCall: (node, compile) => {
@@ -19,7 +19,7 @@ export function sheetLeaves(book: Workbook): Leaves<CellContext> {
   };
 }
 
-function compileLeaf(book: Workbook, node: Node): Compiled<CellContext> {
+function compileLeaf(book: SheetCells, node: Node): Compiled<CellContext> {
   switch (node.kind) {
     case 'cell':
     case 'range':

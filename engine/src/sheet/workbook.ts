@@ -9,19 +9,13 @@ import { LIMITS } from '../language/limits.ts';
 import { foldName } from '../language/names.ts';
 import { parseFormula } from '../language/parse-formula.ts';
 import { intersectFormula } from './intersect-formula.ts';
+import type { CellContext, SheetCells } from './sheet-cells.ts';
 import { sheetLeaves } from './sheet-leaves.ts';
 
 /** What a cell holds as given: a value, or a formula; `array` is the area an array formula fills. */
 export type CellContent =
   | Scalar
   | { readonly formula: string; readonly rows?: number; readonly cols?: number };
-
-/** Where a formula stands. */
-export interface CellContext {
-  readonly sheet: number;
-  readonly row: number;
-  readonly col: number;
-}
 
 interface FormulaCell {
   readonly context: CellContext;
@@ -55,7 +49,7 @@ const SPILL_PASSES = 8;
 const keyOf = (row: number, col: number): number => row * LIMITS.columns + col;
 
 /** A small workbook with A1 addresses, for checks of the language; payroll tables don't use it. */
-export class Workbook {
+export class Workbook implements SheetCells {
   private readonly sheets: Sheet[] = [];
   private readonly byName = new Map<string, number>();
   private readonly names = new Map<string, Compiled<CellContext>>();

@@ -11,19 +11,18 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RouterOutputs, trpc } from '../kit/api/index.ts';
+import { trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { AppLink } from '../kit/location/index.ts';
 import { useBackOffice } from '../kit/permission/index.ts';
 import { PageFrame, PageSkeleton } from '../kit/shell/index.ts';
+import type { ApprovalBody } from './approval-body.ts';
 import { FocusStar } from './approval-row.tsx';
 import { ApprovalStatusBadge } from './approval-status-badge.tsx';
 import { ApprovalTrail } from './approval-trail.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { FactValue } from './fact-value.tsx';
-
-export type ApprovalBody = RouterOutputs['inbox']['approvals']['get'];
 
 interface ApprovalDetailProps {
   id: string;

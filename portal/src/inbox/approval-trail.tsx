@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
-import type { ApprovalBody } from './approval-detail.tsx';
+import type { ApprovalBody } from './approval-body.ts';
 
 type Task = ApprovalBody['tasks'][number];
 

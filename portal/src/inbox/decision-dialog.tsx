@@ -4,7 +4,7 @@ import { trpc, useCommand } from '../kit/api/index.ts';
 import { FormDialog, required } from '../kit/form/index.ts';
 import { useLocalText, useText } from '../kit/i18n/index.ts';
 import { notifySuccess } from '../kit/notices/index.ts';
-import type { ApprovalBody } from './approval-detail.tsx';
+import type { ApprovalBody } from './approval-body.ts';
 import { refreshInbox } from './refresh-inbox.ts';
 
 export type Decision = ApprovalBody['allowed'][number];

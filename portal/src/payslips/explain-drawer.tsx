@@ -6,7 +6,7 @@ import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { keyed } from '../kit/list/index.ts';
 import { useMasking } from '../kit/money/index.ts';
 import { LinesSkeleton } from '../kit/shell/index.ts';
-import type { Payslip } from './payslip-detail.tsx';
+import type { Payslip } from './payslip.ts';
 import { plainFigure } from './plain-figure.ts';
 
 const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;

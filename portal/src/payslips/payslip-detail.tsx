@@ -2,7 +2,7 @@ import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/cor
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queryClient, type RouterOutputs, trpc } from '../kit/api/index.ts';
+import { queryClient, trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { keyed } from '../kit/list/index.ts';
@@ -13,9 +13,8 @@ import { Watermark } from '../kit/watermark/index.ts';
 import { ExplainDrawer } from './explain-drawer.tsx';
 import { MaskToggle } from './mask-toggle.tsx';
 import classes from './payslip.module.css';
+import type { Payslip } from './payslip.ts';
 import { PayslipGroup } from './payslip-group.tsx';
-
-export type Payslip = RouterOutputs['portal']['payslips']['get'];
 
 export function PayslipDetail({ id, basePath }: { id: string; basePath: string }) {
   const t = useText('portal/payslips');

@@ -4,7 +4,7 @@ import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { keyed } from '../kit/list/index.ts';
 import { Money } from '../kit/money/index.ts';
 import classes from './payslip.module.css';
-import type { Payslip } from './payslip-detail.tsx';
+import type { Payslip } from './payslip.ts';
 
 type GroupBody = Payslip['body']['groups'][number];
 type Item = GroupBody['items'][number];

@@ -4,7 +4,7 @@ import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { LocalNameInput } from '../app/local-name-input.tsx';
-import type { Department } from './departments-panel.tsx';
+import type { Department } from './department.ts';
 import { CatalogueSelect, DepartmentSelect, EmploymentSelect, LegalEntitySelect } from './people-selects.tsx';
 import { ValidDays } from './valid-days.tsx';
 

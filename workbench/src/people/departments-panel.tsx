@@ -11,16 +11,14 @@ import {
   TextInput,
   UnstyledButton,
 } from '@mantine/core';
-import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { IconChevronDown, IconChevronRight, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { Department } from './department.ts';
 import { DepartmentDialog } from './department-dialog.tsx';
 import { useDepartmentTree } from './people-selects.tsx';
-
-export type Department = RouterOutputs['people']['departments']['tree'][number];
 
 /** Ids of a path, without the department itself: `/a/b/c/` → a, b. */
 function ancestorsOf(path: string): string[] {

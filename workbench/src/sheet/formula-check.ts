@@ -18,6 +18,7 @@ import {
   type ScopeTable,
 } from './formula-scope.ts';
 import { knownFunction, knownFunctionNames } from './known-functions.ts';
+import type { Say } from './say.ts';
 
 /** What is wrong with a formula, where it stands in the text, and in which words. */
 export interface FormulaComplaint {
@@ -25,9 +26,6 @@ export interface FormulaComplaint {
   readonly end: number;
   readonly message: string;
 }
-
-/** `(key, values) => words`, from this folder's texts. */
-export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 /**
  * Reads a formula as far as one can without computing: its shape by the engine's parser, then every name against the

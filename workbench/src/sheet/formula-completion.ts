@@ -1,5 +1,4 @@
 import { PERIOD_FACTS } from '@suanpan/engine/formula';
-import type { Say } from './formula-check.ts';
 import {
   columnsOf,
   displayName,
@@ -12,6 +11,7 @@ import {
   tagsOf,
 } from './formula-scope.ts';
 import { callAtCaret, tokenizeFormula } from './formula-tokens.ts';
+import type { Say } from './say.ts';
 
 export type CompletionKind = 'column' | 'table' | 'function' | 'tag' | 'parameter' | 'period' | 'balance';
 

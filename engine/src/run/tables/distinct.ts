@@ -1,5 +1,5 @@
+import type { ColumnVector } from '../../cells/vector.ts';
 import { CELL } from '../../cells/vector.ts';
-import type { RunColumn } from './world.ts';
 
 /** A column of few different texts (cities, cost centres, grades): what holds for a text is found once, not per row. */
 export interface Distinct {
@@ -9,17 +9,22 @@ export interface Distinct {
   readonly firstRows: readonly number[];
 }
 
+/** A column that keeps what was found in it; null where nothing was. */
+interface Kept extends ColumnVector {
+  distinct: Distinct | null | undefined;
+}
+
 const MOST_VALUES = 1024;
 /** With fewer rows per value, on average, asking row by row is as fast. */
 const ROWS_PER_VALUE = 4;
 
 /** Undefined where the values are too many, or a cell is neither text nor blank. Kept until the column changes. */
-export function distinctOf(column: RunColumn): Distinct | undefined {
+export function distinctOf(column: Kept): Distinct | undefined {
   if (column.distinct === undefined) column.distinct = findDistinct(column) ?? null;
   return column.distinct ?? undefined;
 }
 
-function findDistinct({ text, tag, length }: RunColumn): Distinct | undefined {
+function findDistinct({ text, tag, length }: Kept): Distinct | undefined {
   if (!text) return undefined;
   const most = Math.min(MOST_VALUES, length / ROWS_PER_VALUE);
   const placeOf = new Map<string | null, number>();

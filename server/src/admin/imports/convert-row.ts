@@ -1,6 +1,7 @@
 import type { DecimalSign } from '@suanpan/engine/light';
 import { convertCell } from './convert-cell.ts';
-import type { EmptyHandling, ImportColumn, ImportRow, ImportValue, RowOutcome } from './import-subject.ts';
+import type { EmptyHandling } from './import-modes.ts';
+import type { ImportColumn, ImportRow, ImportValue, RowOutcome } from './import-subject.ts';
 import type { ColumnMapping } from './map-columns.ts';
 import type { RawCell } from './reading/sheet-rows.ts';
 

@@ -4,12 +4,7 @@ import type { Facts, Texts } from '../../platform/errors/declare-errors.ts';
 import type { Grant, Services, SignedInCtx } from '../../platform/trpc/context.ts';
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-
-export const IMPORT_MODES = ['createOnly', 'updateOnly', 'createAndUpdate', 'overwrite'] as const;
-export type ImportMode = (typeof IMPORT_MODES)[number];
-/** What an empty cell of a mapped column does: nothing, or it empties the stored value. */
-export const EMPTY_HANDLINGS = ['skip', 'overwrite'] as const;
-export type EmptyHandling = (typeof EMPTY_HANDLINGS)[number];
+import type { EmptyHandling, ImportMode } from './import-modes.ts';
 
 export type ImportColumnType = 'text' | 'number' | 'integer' | 'date' | 'boolean';
 

@@ -10,13 +10,8 @@ import { declarePermissions } from '../../platform/trpc/permissions.ts';
 import { commandTransaction, commandWasGiven, procedure, router } from '../../platform/trpc/procedure.ts';
 import { type DataScope, requireScope, scopeOf } from '../../platform/trpc/scope.ts';
 import { nameIn } from './column-names.ts';
-import {
-  EMPTY_HANDLINGS,
-  findImportSubject,
-  IMPORT_MODES,
-  type ImportSubject,
-  importSubjects,
-} from './import-subject.ts';
+import { EMPTY_HANDLINGS, IMPORT_MODES } from './import-modes.ts';
+import { findImportSubject, type ImportSubject, importSubjects } from './import-subject.ts';
 import './imports.errors.ts';
 import { TEXT_ENCODINGS, type TextEncoding } from '../../platform/files/decode-text.ts';
 import { pageOf } from '../../platform/trpc/page-of.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMPORT_MODES } from './import-subject.ts';
+import { IMPORT_MODES } from './import-modes.ts';
 
 export const importColumnSchema = z.object({
   code: z.string(),

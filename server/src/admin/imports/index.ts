@@ -1,12 +1,10 @@
 /** The door of the imports room. */
+
+export { EMPTY_HANDLINGS, type EmptyHandling, IMPORT_MODES, type ImportMode } from './import-modes.ts';
 export {
-  EMPTY_HANDLINGS,
-  type EmptyHandling,
-  IMPORT_MODES,
   type ImportColumn,
   type ImportColumnType,
   type ImportContext,
-  type ImportMode,
   type ImportRow,
   type ImportSession,
   type ImportSubject,

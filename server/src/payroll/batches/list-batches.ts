@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { JobProgress } from '../../platform/jobs/job-queue.ts';
+import type { JobProgress } from '../../platform/jobs/queue.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { solutionsInScope } from '../solution-access.ts';
 import type { batchListInput, batchRow } from './batches.schemas.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { QueueDoor } from '../../platform/jobs/job-queue.ts';
+import type { QueueDoor } from '../../platform/jobs/queue.ts';
 import { changeBatch } from '../batches/batch-facts.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
 

@@ -7,7 +7,7 @@ import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { errorMessage, type Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { QueueDoor } from '../../platform/jobs/job-queue.ts';
+import type { QueueDoor } from '../../platform/jobs/queue.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { askDynamic } from '../batches/ask-dynamic.ts';
 import { batchFacts, lockBatch, refuseStatus, tablesInImport } from '../batches/batch-facts.ts';

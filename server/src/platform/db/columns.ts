@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DialectName } from './connection.ts';
+import type { DialectName } from './dialect-name.ts';
 
 /** A yes or no as both databases store it: 0 or 1. */
 export type Flag = 0 | 1;

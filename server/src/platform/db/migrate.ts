@@ -1,15 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock/clock.ts';
 import { StartFault } from '../config/start-fault.ts';
-import type { Database, DialectName } from './connection.ts';
+import type { Database } from './connection.ts';
+import type { Migration } from './migration.ts';
 import { migrations } from './migrations/index.ts';
 import type { DB } from './schema.ts';
-
-export interface Migration {
-  /** 'NNNN-name', also the name of its file. */
-  name: string;
-  up(db: Transaction<DB>, dialect: DialectName): Promise<void>;
-}
 
 const ADVISORY_LOCK = 712_604_001;
 

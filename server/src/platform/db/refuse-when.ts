@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DialectName } from './connection.ts';
+import type { DialectName } from './dialect-name.ts';
 import type { DB } from './schema.ts';
 
 export interface RefuseWhen {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type SettableClock, settableClock } from '../clock/clock.ts';
-import { type Database, type DialectName, openDatabase } from './connection.ts';
+import { type Database, openDatabase } from './connection.ts';
+import type { DialectName } from './dialect-name.ts';
 import { migrate } from './migrate.ts';
 import { startPostgres } from './postgres-for-tests.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { findRefusal } from '../http/error-body.ts';
-import type { JobView } from './job-queue.ts';
 import type { JobTables } from './jobs.tables.ts';
+import type { JobView } from './queue.ts';
 
 export type JobRow = Selectable<JobTables['jobs']>;
 

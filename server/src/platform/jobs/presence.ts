@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { DialectName } from '../db/connection.ts';
+import type { DialectName } from '../db/dialect-name.ts';
 import type { DB } from '../db/schema.ts';
 
 /** Which processes work on jobs: known by the database, so that a dead one is missed at once and no clock has a say. */

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../clock/clock.ts';
 import type { DB } from '../db/schema.ts';
 import { newId } from '../ids/new-id.ts';
-import type { NewJob, QueueDoor } from './job-queue.ts';
 import type { JobRow } from './job-view.ts';
+import type { NewJob, QueueDoor } from './queue.ts';
 
 /** Puts jobs into the table, with the connection or the transaction it was made for. */
 export function queueDoor(db: Kysely<DB>, clock: Clock): QueueDoor {

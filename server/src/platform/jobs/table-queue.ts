@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { auditWriter } from '../audit/audit-writer.ts';
 import { type Clock, instant } from '../clock/clock.ts';
-import type { DialectName } from '../db/connection.ts';
+import type { DialectName } from '../db/dialect-name.ts';
 import type { DB } from '../db/schema.ts';
 import { findRefusal } from '../http/error-body.ts';
 import type { Services } from '../trpc/context.ts';
 import { endLostJobs } from './end-lost-jobs.ts';
 import type { RunningJob } from './job-queue.ts';
-import { findJobDefinition, type JobDefinition, type JobQueue, jobTopics } from './job-queue.ts';
+import { findJobDefinition, type JobDefinition, jobTopics } from './job-queue.ts';
 import { errorText, type JobRow, jobView } from './job-view.ts';
 import { createPresence } from './presence.ts';
+import type { JobQueue } from './queue.ts';
 import { queueDoor } from './queue-door.ts';
 
 /** The longest wait between two tries. */
@@ -45,7 +46,7 @@ interface Worker {
  *
  * A process takes jobs under its name; what one leaves behind that is not alive any more the next look for work takes up.
  */
-export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
+export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue<Services> {
   const presence = createPresence(dialect);
   const workers = new Map<string, Worker>();
   let services: Services | undefined;
@@ -54,7 +55,7 @@ export function createTableQueue(clock: Clock, dialect: DialectName): JobQueue {
   let lookAgain = false;
   let lookForLostAt = 0;
 
-  const queue: JobQueue = {
+  const queue: JobQueue<Services> = {
     door: (db) => queueDoor(db, clock),
     wake() {
       if (!services) return;

@@ -3,11 +3,11 @@ import type { AuditWriter } from '../audit/audit-writer.ts';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
-import type { DialectName } from '../db/connection.ts';
+import type { DialectName } from '../db/dialect-name.ts';
 import type { DB } from '../db/schema.ts';
 import type { Language } from '../errors/declare-errors.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { JobQueue, QueueDoor } from '../jobs/job-queue.ts';
+import type { JobQueue, QueueDoor } from '../jobs/queue.ts';
 import type { Log } from '../log/log.ts';
 import type { DataScope } from './scope.ts';
 
@@ -19,7 +19,7 @@ export interface Services {
   db: Kysely<DB>;
   dialect: DialectName;
   files: FileStore;
-  queue: JobQueue;
+  queue: JobQueue<Services>;
   /** What people look at and may be changed by others meanwhile. */
   changes: ChangeFeed;
 }

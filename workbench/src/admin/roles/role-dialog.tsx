@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Fields } from '../../app/fields.tsx';
 import { useLocalName } from '../../app/local-name.ts';
-import type { Role } from './roles-screen.tsx';
+import type { Role } from './role.ts';
 
 interface RoleDialogProps {
   role: Role | undefined;

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
@@ -9,9 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../app/local-name.ts';
 import { Page } from '../../app/page.tsx';
+import type { Role } from './role.ts';
 import { RoleDialog } from './role-dialog.tsx';
-
-export type Role = RouterOutputs['identity']['roles']['list'][number];
 
 /** What people may do, by role. Built-in ones can be read; others are made here from permissions. */
 export function RolesScreen() {

@@ -3,7 +3,7 @@ import { trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
-import type { UserRow } from './users-screen.tsx';
+import type { UserRow } from './user-row.ts';
 
 /** A new password for somebody who can't sign in; the server judges its strength. */
 export function ResetPasswordDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {

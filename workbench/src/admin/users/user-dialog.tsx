@@ -7,7 +7,7 @@ import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useText } from '@su
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../app/local-name.ts';
-import type { UserRow } from './users-screen.tsx';
+import type { UserRow } from './user-row.ts';
 
 interface UserDialogProps {
   user: UserRow | undefined;

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Menu, Select } from '@mantine/core';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -13,8 +13,7 @@ import { Page } from '../../app/page.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useRoleName } from './use-role-name.ts';
 import { UserDialog } from './user-dialog.tsx';
-
-export type UserRow = RouterOutputs['identity']['users']['list']['rows'][number];
+import type { UserRow } from './user-row.ts';
 
 const sorts = ['loginName', 'name', 'createdAt'] as const;
 type SortName = (typeof sorts)[number];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { longType } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 export const platform: Migration = {
   name: '0001-platform',

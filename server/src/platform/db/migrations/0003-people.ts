@@ -1,5 +1,5 @@
 import type { CreateTableBuilder } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 export const people: Migration = {
   name: '0003-people',

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Every sign-in counts the failures of its name and of its address. */
 export const signInIndexes: Migration = {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { blobType, sequenceType } from '../columns.ts';
-import type { DialectName } from '../connection.ts';
-import type { Migration } from '../migrate.ts';
+import type { DialectName } from '../dialect-name.ts';
+import type { Migration } from '../migration.ts';
 import { refuseWhen } from '../refuse-when.ts';
 import type { DB } from '../schema.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { longType, sequenceType } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { refuseWhen } from '../refuse-when.ts';
 
 /** The ledger of balances, and payslips. */

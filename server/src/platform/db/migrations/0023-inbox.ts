@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { refuseWhen } from '../refuse-when.ts';
 
 /** Approvals, notifications and messages to go out. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { longType, sequenceType } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import type { DB } from '../schema.ts';
 
 /** What snapshots are taken from. */

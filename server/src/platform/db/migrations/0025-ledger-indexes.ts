@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * So that a balance of everybody is summed in the order of an index, its newest movement is found at once, and overrides

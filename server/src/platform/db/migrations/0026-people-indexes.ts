@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** So that the first page of a long list of people comes in the order of an index, whatever it is sorted by. */
 export const peopleIndexes: Migration = {

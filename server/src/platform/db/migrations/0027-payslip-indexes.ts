@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** So that the first page of a batch's payslips comes in the order of an index. */
 export const payslipIndexes: Migration = {

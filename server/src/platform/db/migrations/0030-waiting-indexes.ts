@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** So that what waits for a job or an import is found without reading all that ever were. */
 export const waitingIndexes: Migration = {

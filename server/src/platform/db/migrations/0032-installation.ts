@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** What is known of the installation itself; jobs belong to a process as long as it is alive, not for a time. */
 export const installation: Migration = {

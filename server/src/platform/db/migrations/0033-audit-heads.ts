@@ -1,5 +1,5 @@
 import { longType } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { refuseWhen } from '../refuse-when.ts';
 
 /** Signed heads of the audit chain beside the anchor file, and a signature per row. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { digestOf, numberOf } from '../../integrity/digest.ts';
 import { longType } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { refuseWhen } from '../refuse-when.ts';
 
 type Row = Record<string, string | number | null>;

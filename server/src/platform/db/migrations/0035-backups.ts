@@ -1,5 +1,5 @@
 import { longType } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Which backups were made and verified: what is damaged later says from which one it can come. */
 export const backups: Migration = {

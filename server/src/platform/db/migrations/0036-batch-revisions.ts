@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * Counts the changes of each batch, whoever makes them: everything that changes a batch touches its row. A table of its

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { DialectName } from '../connection.ts';
-import type { Migration } from '../migrate.ts';
+import type { DialectName } from '../dialect-name.ts';
+import type { Migration } from '../migration.ts';
 import { refuseWhen } from '../refuse-when.ts';
 import type { DB } from '../schema.ts';
 

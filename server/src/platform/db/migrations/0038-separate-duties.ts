@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { refuseWhen } from '../refuse-when.ts';
 import type { DB } from '../schema.ts';
 

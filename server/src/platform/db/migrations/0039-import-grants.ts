@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** An import does what its starter could have done by hand: with each of their permissions, as far as it reached. */
 export const importGrants: Migration = {

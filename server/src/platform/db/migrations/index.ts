@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { platform } from './0001-platform.ts';
 import { identity } from './0002-identity.ts';
 import { people } from './0003-people.ts';

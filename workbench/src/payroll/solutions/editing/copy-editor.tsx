@@ -1,13 +1,12 @@
 import type { Problem, SolutionFile } from '@suanpan/engine';
-import { problemOf, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { problemOf, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import type { CopyDetail } from './copy-detail.ts';
 import { SaveConflictDialog } from './save-conflict-dialog.tsx';
 import { useEditingGuard } from './use-editing-guard.ts';
 import { useLiveProblems } from './use-live-problems.ts';
-
-export type CopyDetail = RouterOutputs['payroll']['copies']['get'];
 
 export interface CopyEditor {
   copy: CopyDetail;

@@ -16,7 +16,7 @@ import { useCopyEditor } from './copy-editor.tsx';
 import { compact, freeCode, replaced, without } from './edit-file.ts';
 import { FormulaField, storedFormula } from './formula-field.tsx';
 import { asList } from './reference-pairs.ts';
-import type { TableFieldsProps } from './table-settings.tsx';
+import type { TableFieldsProps } from './table-fields.ts';
 
 const functions: readonly PivotFunction[] = ['sum', 'count', 'avg', 'min', 'max', 'first', 'last', 'list'];
 

@@ -3,7 +3,7 @@ import type { TableFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCopyEditor } from './copy-editor.tsx';
 import { FormulaField, storedFormula } from './formula-field.tsx';
-import type { TableFieldsProps } from './table-settings.tsx';
+import type { TableFieldsProps } from './table-fields.ts';
 
 type RowsFrom = TableFile['rowsFrom'];
 type Way = 'typed' | 'keys' | 'where' | 'cross' | 'slices';

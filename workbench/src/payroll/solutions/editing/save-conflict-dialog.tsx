@@ -4,7 +4,7 @@ import { queryClient, trpc } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
 import { downloadText } from '../../../admin/downloads/download-csv.ts';
-import type { CopyDetail } from './copy-editor.tsx';
+import type { CopyDetail } from './copy-detail.ts';
 
 interface SaveConflictDialogProps {
   copyId: string;

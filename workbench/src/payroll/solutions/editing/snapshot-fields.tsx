@@ -2,7 +2,7 @@ import { Autocomplete, Select, Stack } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { FormulaField, storedFormula } from './formula-field.tsx';
 import { snapshotSources } from './snapshot-sources.ts';
-import type { TableFieldsProps } from './table-settings.tsx';
+import type { TableFieldsProps } from './table-fields.ts';
 
 const histories = ['asOf', 'period', 'all'] as const;
 

@@ -14,12 +14,8 @@ import { asList } from './reference-pairs.ts';
 import { renameTable } from './rename.ts';
 import { RowsFromFields } from './rows-from-fields.tsx';
 import { SnapshotFields } from './snapshot-fields.tsx';
+import type { TableFieldsProps } from './table-fields.ts';
 import { UnionFields } from './union-fields.tsx';
-
-export interface TableFieldsProps {
-  table: TableFile;
-  onEdit: (change: (table: TableFile) => TableFile) => void;
-}
 
 /** What a table is: its names, its key, and where its rows come from. */
 export function TableSettings({ table }: { table: TableFile }) {

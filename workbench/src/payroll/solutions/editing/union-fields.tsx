@@ -5,7 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useCopyEditor } from './copy-editor.tsx';
 import { compact, replaced, without } from './edit-file.ts';
 import { FormulaField, storedFormula } from './formula-field.tsx';
-import type { TableFieldsProps } from './table-settings.tsx';
+import type { TableFieldsProps } from './table-fields.ts';
 
 /** The parts of a union, in order, and what of each fills the union's columns. */
 export function UnionFields({ table, onEdit }: TableFieldsProps) {
