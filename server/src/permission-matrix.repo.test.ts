@@ -1,71 +1,313 @@
-import { beforeAll, expect, it } from 'vitest';
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appRouter } from './app-router.ts';
+import { closeEnginePool } from './payroll/index.ts';
+import type { DB } from './platform/db/schema.ts';
 import { describeEachDatabase } from './platform/db/testing.ts';
+import { errorMessage } from './platform/errors/declare-errors.ts';
 import { findRefusal } from './platform/http/error-body.ts';
 import { listProcedures, listRestCalls } from './platform/http/rest/rest-calls.ts';
+import { newId } from './platform/ids/new-id.ts';
 import type { Services } from './platform/trpc/context.ts';
 import { BUILT_IN_ROLES, declaredPermissions } from './platform/trpc/permissions.ts';
 import { createCallerFactory } from './platform/trpc/procedure.ts';
+import { type DataScope, NO_SCOPE } from './platform/trpc/scope.ts';
 import { createTestServices } from './testing/create-test-services.ts';
+import { CELLS, type Cell, type Field } from './testing/matrix/matrix-cells.ts';
+import { mustNotShow, type Reach, reaches } from './testing/matrix/matrix-oracle.ts';
+import { MARKS, makeWorld, type Place, type World } from './testing/matrix/matrix-world.ts';
 import { type TestCaller, testContext } from './testing/test-context.ts';
 
 const createCaller = createCallerFactory(appRouter);
 const procedures = listProcedures(appRouter);
+/** `MATRIX=long` looks at the whole database after every refused cell, on both databases; else after each procedure's. */
+const LONG = process.env.MATRIX === 'long';
 
-describeEachDatabase('who may call what', (test) => {
-  let services: Services;
-  beforeAll(async () => {
-    services = await createTestServices(test);
-  });
+/** Says that there is no such thing, or not for you. */
+const REFUSED = new Set([
+  'platform.NOT_FOUND',
+  'platform.REACH_TOO_NARROW',
+  'AUTHORIZATION_REQUIRED',
+  'platform.SIGN_IN_NEEDED',
+  'people.REACH_WIDENED',
+  'payroll.solutions.LEGAL_ENTITY_UNKNOWN',
+  'payroll.processes.NODE_WITHOUT_ANYBODY',
+  'payroll.processes.HOLDS_PAYROLL_RIGHT',
+  'inbox.approvals.NOT_A_CANDIDATE',
+]);
 
-  /** The code a call without input is refused with; undefined when it gets past the permission. */
-  async function refusal(path: string, caller: TestCaller): Promise<string | undefined> {
-    let place = createCaller(testContext(services, caller)) as unknown as Record<string, unknown>;
-    const steps = path.split('.');
-    for (const step of steps.slice(0, -1)) place = place[step] as Record<string, unknown>;
-    try {
-      await (place[steps.at(-1) ?? ''] as (input: unknown) => Promise<unknown>)({ nothing: 'known' });
-      return undefined;
-    } catch (error) {
-      return findRefusal(error)?.code;
+interface Role {
+  name: string;
+  reach: Reach;
+  permissions: readonly string[];
+}
+interface Answer {
+  refused: boolean;
+  /** All that came back. */
+  text: string;
+}
+
+const DEFAULT_REACH: Partial<Record<string, Reach>> = { manager: 'reports', employee: 'self' };
+const everything = () => [...declaredPermissions().keys()];
+const ROLES: Role[] = [
+  ...BUILT_IN_ROLES.map((name) => ({
+    name,
+    reach: DEFAULT_REACH[name] ?? ('all' as const),
+    permissions: [...declaredPermissions().values()]
+      .filter((each) => each.roles.includes(name))
+      .map((each) => each.code),
+  })),
+  ...(['self', 'reports', 'department', 'legalEntity', 'solution'] as const).map((reach) => ({
+    name: `everything, ${reach} only`,
+    reach,
+    permissions: everything(),
+  })),
+  { name: 'everything', reach: 'all', permissions: everything() },
+  { name: 'nothing', reach: 'self', permissions: [] },
+];
+
+describeEachDatabase(
+  'who may call what, on what',
+  (test) => {
+    let services: Services;
+    let world: World;
+    beforeAll(async () => {
+      services = await createTestServices(test);
+      world = await makeWorld(services, test.clock);
+    }, 120_000);
+    afterAll(closeEnginePool);
+
+    const idAt = (kind: string, place: Place) => world[kind]?.[place];
+
+    function scopeFor(reach: Reach): DataScope {
+      const own = { ...NO_SCOPE, ownEmploymentIds: [idAt('employment', 'own') ?? ''] };
+      const scopes: Record<Reach, Partial<DataScope>> = {
+        all: { all: true },
+        self: {},
+        reports: { reports: true },
+        department: { departmentIds: [idAt('department', 'own') ?? ''] },
+        legalEntity: { legalEntityIds: [idAt('legalEntity', 'near') ?? ''] },
+        solution: { solutionIds: [idAt('solution', 'near') ?? ''] },
+      };
+      return { ...own, ...scopes[reach] };
     }
-  }
 
-  it('is stated: every permission a procedure asks for is declared and held by a built-in role', () => {
-    const unknown = procedures
-      .map(({ definition }) => definition.meta?.permission ?? 'none')
-      .filter((permission) => permission !== 'public' && permission !== 'signedIn')
-      .filter((permission) => (declaredPermissions().get(permission)?.roles.length ?? 0) === 0);
-    expect([...new Set(unknown)]).toEqual([]);
-  });
-
-  it('without a session: nothing but what is public', async () => {
-    for (const { path, definition } of procedures) {
-      if (definition.meta?.permission === 'public') continue;
-      expect([path, await refusal(path, { signedIn: false })]).toEqual([path, 'platform.SIGN_IN_NEEDED']);
-    }
-  });
-
-  it.each(BUILT_IN_ROLES)(
-    'as %s: AUTHORIZATION_REQUIRED wherever the role lacks the permission',
-    async (role) => {
-      const held = [...declaredPermissions().values()]
-        .filter((each) => each.roles.includes(role))
-        .map((each) => each.code);
-      for (const { path, definition } of procedures) {
-        const permission = definition.meta?.permission ?? 'none';
-        if (permission === 'public' || permission === 'signedIn') continue;
-        const code = await refusal(path, { permissions: held });
-        const allowed = held.some((code) => code === permission);
-        expect([path, code === 'AUTHORIZATION_REQUIRED']).toEqual([path, !allowed]);
+    async function call(path: string, input: unknown, caller: TestCaller, lasting: boolean): Promise<Answer> {
+      const given = lasting ? services : undone(services);
+      let place = createCaller(
+        testContext(given, { ...caller, key: newId(test.clock) }),
+      ) as unknown as Record<string, unknown>;
+      const steps = path.split('.');
+      for (const step of steps.slice(0, -1)) place = place[step] as Record<string, unknown>;
+      try {
+        const answer = await (place[steps.at(-1) ?? ''] as (input: unknown) => Promise<unknown>)(input);
+        const text = JSON.stringify(answer) ?? '';
+        return { refused: text.includes('"code":"platform.NOT_FOUND"'), text };
+      } catch (error) {
+        const refusal = findRefusal(error);
+        if (!refusal) return { refused: false, text: String(error) };
+        const message = errorMessage(refusal.code, refusal.facts, 'en');
+        return {
+          refused: REFUSED.has(refusal.code),
+          text: JSON.stringify([refusal.code, refusal.status, message]),
+        };
       }
-    },
-  );
-
-  it('is the same behind REST: a call has no permission of its own', () => {
-    for (const call of listRestCalls(appRouter)) {
-      const procedure = procedures.find(({ path }) => path === call.procedure);
-      expect([call.path, call.permission]).toEqual([call.path, procedure?.definition.meta?.permission]);
     }
+
+    const callerOf = (role: Role): TestCaller => ({
+      userId: idAt('user', 'own') ?? '',
+      permissions: role.permissions,
+      scope: scopeFor(role.reach),
+      employmentIds: [idAt('employment', 'own') ?? ''],
+    });
+
+    it('is stated: every permission a procedure asks for is declared and held by a built-in role', () => {
+      const unknown = procedures
+        .map(({ definition }) => definition.meta?.permission ?? 'none')
+        .filter((permission) => permission !== 'public' && permission !== 'signedIn')
+        .filter((permission) => (declaredPermissions().get(permission)?.roles.length ?? 0) === 0);
+      expect([...new Set(unknown)]).toEqual([]);
+    });
+
+    it('is the same behind REST: a call has no permission of its own', () => {
+      for (const rest of listRestCalls(appRouter)) {
+        const procedure = procedures.find(({ path }) => path === rest.procedure);
+        expect([rest.path, rest.permission]).toEqual([rest.path, procedure?.definition.meta?.permission]);
+      }
+    });
+
+    it('is nothing without a session, but for what is public', async () => {
+      const before = await digest(services.db);
+      for (const { path, definition } of procedures) {
+        if (definition.meta?.permission === 'public') continue;
+        const answer = await call(path, inputOf(CELLS[path], {}), { signedIn: false }, true);
+        expect([path, answer.text]).toEqual([path, expect.stringContaining('platform.SIGN_IN_NEEDED')]);
+      }
+      expect(await digest(services.db)).toBe(before);
+    });
+
+    it.each(ROLES)(
+      'as $name: what the facts of the records say, told alike for foreign and absent, without a trace',
+      async (role) => {
+        const leaks: string[] = [];
+        let before = await digest(services.db);
+        const unchanged = async (where: string) => {
+          const after = await digest(services.db);
+          if (after !== before) leaks.push(`${where}: changed the database`);
+          before = after;
+        };
+        for (const { path, definition } of procedures) {
+          const cell = CELLS[path];
+          const asked = definition.meta?.permission ?? 'none';
+          if (!cell || asked === 'public') continue;
+          const holds = asked === 'signedIn' || role.permissions.includes(asked);
+          const verdict = (varied: Record<string, Place>) => holds && mayTouch(role, cell, varied);
+          const writes = definition.type === 'mutation';
+          const cells: Record<string, Place | 'absent'>[] = [{}];
+          if (holds)
+            for (const [name, field] of Object.entries(cell.fields))
+              for (const place of [...Object.keys(world[field.kind] ?? {}), 'absent'] as (Place | 'absent')[])
+                if (!field.not?.includes(place)) cells.push({ [name]: place });
+          const absent = new Map<string, string>();
+          for (const varied of [...cells].reverse()) {
+            const [[name, place] = ['', 'usual']] = Object.entries(varied);
+            const field = cell.fields[name];
+            const where = `${path} ${name}=${place}`;
+            const narrows = field?.filter ?? false;
+            const allowed = narrows
+              ? verdict({})
+              : place !== 'absent' && verdict(varied as Record<string, Place>);
+            // Nobody who reaches everything learns anything from what isn't there.
+            const told = place === 'absent' && role.reach === 'all';
+            const beyond =
+              field && (place === 'absent' || !reachesAs(role, cell, field.kind, place as Place));
+            const input = inputOf(cell, varied);
+            const answer = await call(path, input, callerOf(role), !allowed);
+            const alike = withoutIds(answer.text);
+            if (place === 'absent') absent.set(name, alike);
+            if (narrows) {
+              if (role.reach !== 'all' && place === 'far' && alike !== absent.get(name))
+                leaks.push(`${where}: ${alike} instead of ${absent.get(name)}`);
+            } else if (!cell.lenient && !told && allowed === answer.refused)
+              leaks.push(`${where}: ${allowed ? 'refused' : 'let through'} ${answer.text.slice(0, 200)}`);
+            else if (!allowed && holds && beyond && alike !== absent.get(name))
+              leaks.push(`${where}: ${alike.slice(0, 200)} tells it from ${absent.get(name)?.slice(0, 200)}`);
+            for (const mark of mustNotShow(role.reach, path.split('.')[0] ?? ''))
+              if (answer.text.includes(MARKS[mark])) leaks.push(`${where}: shows ${mark}`);
+            if (!allowed && writes && LONG) await unchanged(where);
+          }
+          if (writes) await unchanged(path);
+        }
+        expect(leaks).toEqual([]);
+      },
+      LONG ? 1_200_000 : 60_000,
+    );
+
+    it('finds nothing beyond reach by searching, counting or sorting', async () => {
+      for (const role of ROLES) {
+        for (const { path, definition } of procedures) {
+          const asked = definition.meta?.permission ?? 'none';
+          const search =
+            /\.list$/.test(path) && JSON.stringify(namedInputs(definition.inputs)).includes('search');
+          if (!search || !(asked === 'signedIn' || role.permissions.includes(asked))) continue;
+          for (const mark of mustNotShow(role.reach, path.split('.')[0] ?? '')) {
+            const base = inputOf(CELLS[path], {}) as object;
+            const found = await call(path, { ...base, search: MARKS[mark] }, callerOf(role), false);
+            const none = await call(path, { ...base, search: 'no such thing' }, callerOf(role), false);
+            expect([role.name, path, mark, found.text]).toEqual([role.name, path, mark, none.text]);
+          }
+        }
+      }
+    }, 60_000);
+
+    /** The oracle over all that an input names: what stands there always, and what is varied. */
+    function mayTouch(role: Role, cell: Cell, varied: Record<string, Place>): boolean {
+      if (cell.permission && !role.permissions.includes(cell.permission)) return false;
+      if (cell.unless && role.permissions.includes(cell.unless)) return false;
+      if (cell.whole) return role.reach === 'all';
+      const main = Object.entries(cell.fields)[0];
+      return Object.entries(cell.fields).every(([name, field]) => {
+        const place = varied[name] ?? field.usual;
+        if (field.filter || place === undefined) return true;
+        // What stays as it was isn't touched.
+        if (field.before?.some(([kind, at]) => kind === field.kind && at === place)) return true;
+        // Who is named has to be able to do it for what it is about.
+        if (field.kind === 'decider' && main && place !== (varied[main[0]] ?? main[1].usual)) return false;
+        const touched: (readonly [string, Place])[] = [[field.kind, place], ...(field.before ?? [])];
+        return touched.every(([kind, at]) => reachesAs(role, cell, kind, at));
+      });
+    }
+
+    function reachesAs(role: Role, cell: Cell, kind: string, place: Place): boolean {
+      if (kind === 'queuedJob' || kind === 'userRecord') {
+        const others = kind === 'queuedJob' ? (cell.allWith ?? '') : 'identity.users.view';
+        return place === 'own' || (role.reach === 'all' && role.permissions.includes(others));
+      }
+      return reaches(role.reach, kind, place);
+    }
+
+    function inputOf(cell: Cell | undefined, varied: Record<string, Place | 'absent'>): unknown {
+      const ids: Record<string, string | undefined> = {};
+      for (const [name, field] of Object.entries(cell?.fields ?? {}) as [string, Field][]) {
+        const place = varied[name] ?? field.usual;
+        if (place === 'absent') ids[name] = '01900000-0000-7000-8000-000000000000';
+        else if (place !== undefined) ids[name] = idAt(field.kind, place);
+      }
+      return cell?.input(ids, world);
+    }
+  },
+  LONG ? undefined : ['sqlite'],
+);
+
+/** The database as the matrix calls it: what a call that is let through writes is undone, so that the world stays. */
+function undone(services: Services): Services {
+  const db = new Proxy(services.db, {
+    get(target, name) {
+      if (name !== 'transaction') {
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === 'function' ? member.bind(target) : member;
+      }
+      return () => ({
+        async execute(work: (trx: Kysely<DB>) => Promise<unknown>) {
+          let result: unknown;
+          const undo = new Error('undo');
+          await target
+            .transaction()
+            .execute(async (trx) => {
+              result = await work(trx);
+              throw undo;
+            })
+            .catch((error: unknown) => {
+              if (error !== undo) throw error;
+            });
+          return result;
+        },
+      });
+    },
   });
-});
+  return { ...services, db };
+}
+
+/** Tables that a look or a refused try may write to. */
+const NOTES = /^(audit|idempotency|sqlite_|kysely)/;
+
+async function digest(db: Kysely<DB>): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { name } of await db.introspection.getTables()) {
+    if (NOTES.test(name)) continue;
+    const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(db);
+    hash.update(name);
+    for (const row of rows.map((each) => JSON.stringify(each)).sort()) hash.update(row);
+  }
+  return hash.digest('hex');
+}
+
+/** The answer without what differs by the call alone. */
+function withoutIds(text: string): string {
+  return text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id');
+}
+
+function namedInputs(inputs: readonly unknown[]): string[] {
+  return inputs.flatMap((input) => Object.keys((input as { shape?: object }).shape ?? {}));
+}

@@ -1,0 +1,57 @@
+/** A schema of zod's, as far as it is looked at here. */
+interface Schema {
+  _zod?: {
+    def: {
+      type: string;
+      shape?: Record<string, Schema>;
+      element?: Schema;
+      innerType?: Schema;
+      options?: readonly Schema[];
+      in?: Schema;
+      valueType?: Schema;
+    };
+  };
+}
+
+/** A field whose name says that it names a record. */
+const NAMES_A_RECORD = /(^|\.)(id|ids|\w+Ids?|\w+_id|to|a|b|target\{\})(\[\])?$/;
+
+/** Codes and numbers of one call, and what a whole-reach procedure names, which nobody may divide. */
+const NO_RECORD = new Set([
+  'admin.imports.columns id',
+  'admin.queue.setTopicPriority id',
+  'identity.users.create personId',
+  // Only together with an employment, which is what has a reach: another's dated record is none of it.
+  'people.compensation.put id',
+  'people.compensation.remove id',
+  'people.facts.put id',
+  'people.facts.remove id',
+  // Everybody's, and only everybody's reach gets that far.
+  'people.jobs.create parentId',
+  'people.jobs.update parentId',
+  'people.posts.create parentId',
+  'people.posts.update parentId',
+  // Who isn't paid of those the solution pays: narrows, never widens.
+  'payroll.solutions.update scope.departmentIds[]',
+  'payroll.solutions.update scope.excludedEmploymentIds[]',
+]);
+
+/** The places of a procedure's input that name a record, 'employment.legalEntityId' or 'ids[]'. */
+export function namedObjects(path: string, inputs: readonly unknown[]): string[] {
+  const found = new Set<string>();
+  for (const input of inputs) walk(input as Schema, '', found);
+  return [...found].filter((name) => !NO_RECORD.has(`${path} ${name}`)).sort();
+}
+
+function walk(schema: Schema | undefined, place: string, found: Set<string>): void {
+  const def = schema?._zod?.def;
+  if (!def) return;
+  for (const [name, member] of Object.entries(def.shape ?? {}))
+    walk(member, place ? `${place}.${name}` : name, found);
+  walk(def.element, `${place}[]`, found);
+  walk(def.innerType, place, found);
+  walk(def.in, place, found);
+  walk(def.valueType, `${place}{}`, found);
+  for (const option of def.options ?? []) walk(option, place, found);
+  if (def.type === 'string' && NAMES_A_RECORD.test(place)) found.add(place);
+}
