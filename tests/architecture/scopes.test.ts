@@ -22,7 +22,7 @@ beforeAll(async () => {
     ...(await load<Pick<Matrix, 'namedObjects'>>('server/src/testing/matrix/named-objects.ts')),
   };
   ({ appRouter: router } = await load<Router>('server/src/app-router.ts'));
-});
+}, 60_000);
 
 describe('reach', () => {
   it('is stated for every procedure and every object its input names (matrix-cells.ts), so that the matrix tries it', () => {
