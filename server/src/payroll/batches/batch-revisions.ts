@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { ReadRevisions } from '../../platform/changes/change-feed.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import type { DataScope } from '../../platform/trpc/scope.ts';
+import { ofSolutionInScope } from '../solution-access.ts';
 import { getBatch } from './batch-plan.ts';
 
 /** Follows every batch at once: something in their list may look different. */
@@ -58,6 +60,28 @@ export async function* followBatch(
   id: string | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<string, void> {
-  if (id !== undefined) await getBatch(ctx.db, ctx.scope, id);
-  yield* ctx.services.changes.follow(id ?? ALL, signal ?? new AbortController().signal);
+  const until = signal ?? new AbortController().signal;
+  if (id !== undefined) {
+    await getBatch(ctx.db, ctx.scope, id);
+    yield* ctx.services.changes.follow(id, until);
+    return;
+  }
+  let last = '';
+  for await (const _ of ctx.services.changes.follow(ALL, until)) {
+    const reached = await revisionsInReach(ctx.db, ctx.scope);
+    if (reached === last) continue;
+    last = reached;
+    yield reached;
+  }
+}
+
+/** How far the batches of the list have come that this person sees: of the others not even that they exist. */
+async function revisionsInReach(db: Kysely<DB>, scope: DataScope): Promise<string> {
+  const sum = await db
+    .selectFrom('payroll_batches as b')
+    .innerJoin('payroll_batch_revisions as r', 'r.batch_id', 'b.id')
+    .select((eb) => [eb.fn.countAll<number>().as('batches'), eb.fn.sum<number>('r.revision').as('revisions')])
+    .where(ofSolutionInScope('b.solution_id', scope))
+    .executeTakeFirstOrThrow();
+  return `${sum.batches} ${sum.revisions ?? 0}`;
 }

@@ -219,6 +219,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     }),
   },
   'people.employments.search': nothing({ keywords: 'a' }),
+  'people.employments.withoutAccount': nothing({ search: 'a' }, true),
   'people.employments.get': by('employment', { day: '2026-06-30' }, 'id', 'own'),
   'people.employments.create': {
     fields: {
@@ -393,6 +394,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     }),
   },
   'payroll.batches.act': { ...by('batch', { action: 'submit' }), permission: 'payroll.batches.submit' },
+  'payroll.batches.changes': by('batch'),
   'payroll.batches.abnormal': by('batch'),
   'payroll.batches.summary': by('batch'),
   'payroll.batches.variance': by('batch', { column: 'net' }),

@@ -21,6 +21,7 @@ const NO_RECORD = new Set([
   'admin.imports.columns id',
   'admin.queue.setTopicPriority id',
   'identity.users.create personId',
+  'identity.users.update personId',
   // Only together with an employment, which is what has a reach: another's dated record is none of it.
   'people.compensation.put id',
   'people.compensation.remove id',
