@@ -2,7 +2,13 @@ import { createServer, type RequestListener } from 'node:http';
 import { createApp } from './app.ts';
 import { type FirstStart, openInstallation } from './first-start.ts';
 import { removeExpiredSessions } from './identity/index.ts';
-import { askAllDynamic, closeDuePeriods, closeEnginePool, warmEnginePool } from './payroll/index.ts';
+import {
+  askAllDynamic,
+  closeDuePeriods,
+  closeEnginePool,
+  warmEnginePool,
+  writeReadCounts,
+} from './payroll/index.ts';
 import { startSealer } from './platform/audit/seal-audit.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { explainStart } from './platform/config/explain-start.ts';
@@ -10,6 +16,7 @@ import { protectDataDir } from './platform/config/protect-data-dir.ts';
 import { startCheckpoints } from './platform/db/checkpoints.ts';
 import { holdFolder } from './platform/db/hold-folder.ts';
 import { readFact } from './platform/db/installation.ts';
+import { settleBeside } from './platform/db/write-beside.ts';
 import { scrubWhenDue } from './platform/integrity/scrub.job.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Services } from './platform/trpc/context.ts';
@@ -99,6 +106,8 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
     await services.queue.stop(SHUTDOWN_MS);
     setTimeout(() => server.closeAllConnections(), 2000).unref();
     await closed;
+    await settleBeside();
+    await writeReadCounts(services);
     await sealer.stop();
     await closeEnginePool();
     await checkpoints.stop();
@@ -124,6 +133,7 @@ async function sweepLeftovers(services: Services): Promise<void> {
   const { db, clock, files } = services;
   await files.removeExpired(db);
   await scrubWhenDue(services);
+  await writeReadCounts(services);
   await removeExpiredSessions(db, clock);
   const before = new Date(clock.now().getTime() - KEYS_LAST_MS).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();

@@ -15,6 +15,7 @@ export { askAllDynamic } from './batches/ask-dynamic.ts';
 export { loadBatch } from './batches/batch-plan.ts';
 export { batchRevisions } from './batches/batch-revisions.ts';
 export { explainCells } from './batches/explain-cell.ts';
+export { writeReadCounts } from './batches/note-read.ts';
 export { closeEnginePool, configureEngine, warmEnginePool } from './calculation/engine-pool.ts';
 export { payrollRouter } from './payroll.router.ts';
 export { netText, type PayslipRecord } from './payslips/list-payslips.ts';

@@ -38,12 +38,20 @@ export const batchesRouter = router({
   list: procedure(VIEW)
     .input(batchListInput)
     .output(batchPage)
-    .query(({ ctx, input }) => listBatches(ctx.db, ctx.scope, input)),
+    .query(async ({ ctx, input }) => {
+      const page = await listBatches(ctx.db, ctx.scope, input);
+      await noteRead(ctx, 'all', { table: 'batches', rows: page.total });
+      return page;
+    }),
 
   get: procedure(VIEW)
     .input(idInput)
     .output(batchDetail)
-    .query(({ ctx, input }) => describeBatch(ctx.db, ctx.scope, input.id)),
+    .query(async ({ ctx, input }) => {
+      const batch = await describeBatch(ctx.db, ctx.scope, input.id);
+      await noteRead(ctx, input.id, { table: 'batch' });
+      return batch;
+    }),
 
   /** Tells when a batch, or any in the list, has changed, so that whoever looks at it can ask for it anew. */
   changes: procedure(VIEW)
@@ -65,14 +73,20 @@ export const batchesRouter = router({
   abnormal: procedure(VIEW)
     .input(abnormalInput)
     .output(abnormalPage)
-    .query(async ({ ctx, input }) =>
-      abnormalEmployees(ctx.db, await loadBatch(ctx.db, ctx.scope, input.id), input),
-    ),
+    .query(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
+      await noteRead(ctx, input.id, { table: 'abnormal' });
+      return abnormalEmployees(ctx.db, loaded, input);
+    }),
 
   summary: procedure(VIEW)
     .input(idInput)
     .output(batchSummary)
-    .query(async ({ ctx, input }) => summarise(ctx.db, await loadBatch(ctx.db, ctx.scope, input.id))),
+    .query(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
+      await noteRead(ctx, input.id, { table: 'summary' });
+      return summarise(ctx.db, loaded);
+    }),
 
   variance: procedure(VIEW)
     .input(varianceInput)
@@ -88,6 +102,7 @@ export const batchesRouter = router({
     .output(errorPage)
     .query(async ({ ctx, input }) => {
       const { batch } = await loadBatch(ctx.db, ctx.scope, input.id);
+      await noteRead(ctx, input.id, { table: 'errors' });
       return listErrors(ctx.db, batch.id, input, ctx.language);
     }),
 

@@ -3,6 +3,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { loadBatch } from '../batches/batch-plan.ts';
 import { noteChange } from '../batches/batch-revisions.ts';
+import { noteRead } from '../batches/note-read.ts';
 import { checkInEngine } from '../calculation/engine-pool.ts';
 import { prepareParcel } from '../calculation/prepare-calculation.ts';
 import { saveFindings } from '../calculation/save-results.ts';
@@ -31,7 +32,11 @@ export const findingsRouter = router({
   list: procedure('payroll.batches.view')
     .input(findingListInput)
     .output(findingPage)
-    .query(({ ctx, input }) => listFindings(ctx, input)),
+    .query(async ({ ctx, input }) => {
+      const page = await listFindings(ctx, input);
+      await noteRead(ctx, input.batchId, { table: 'findings', rows: page.total });
+      return page;
+    }),
 
   /** Runs the rules on inputs now: the findings of data preparation, before anything is calculated. */
   checkInputs: procedure(EDIT)

@@ -46,9 +46,11 @@ export const batchTablesRouter = router({
   aggregate: procedure(VIEW)
     .input(aggregateInput)
     .output(aggregates)
-    .query(async ({ ctx, input }) =>
-      aggregateTable(ctx.db, await loadBatch(ctx.db, ctx.scope, input.batchId), input, ctx.language),
-    ),
+    .query(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
+      await noteRead(ctx, input.batchId, { table: input.table, column: 'aggregate' });
+      return aggregateTable(ctx.db, loaded, input, ctx.language);
+    }),
 
   plan: procedure(VIEW)
     .input(listTablesInput)

@@ -54,13 +54,18 @@ export const compensationRouter = router({
     .mutation(async ({ ctx, input }) => {
       refuseOwn(ctx, input.employmentId);
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
+      const before = (await listCompensation(ctx.db, input.employmentId)).find(({ id }) => id === input.id);
       const itemId = await putCompensation(ctx.db, ctx.clock, input);
       await ctx.audit.write({
         subject: { kind: 'employment', id: input.employmentId },
         facts: { compensation: itemId, item: input.item, validFrom: input.validFrom },
         personal: {
           employmentId: input.employmentId,
-          values: { amount: input.amount, currency: input.currency },
+          values: {
+            amount: input.amount,
+            currency: input.currency,
+            before: before ? { amount: before.amount, currency: before.currency } : null,
+          },
         },
       });
       return { id: itemId };
@@ -71,10 +76,15 @@ export const compensationRouter = router({
     .mutation(async ({ ctx, input }) => {
       refuseOwn(ctx, input.employmentId);
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
+      const before = (await listCompensation(ctx.db, input.employmentId)).find(({ id }) => id === input.id);
       await removeCompensation(ctx.db, input.employmentId, input.id);
       await ctx.audit.write({
         subject: { kind: 'employment', id: input.employmentId },
         facts: { removedCompensation: input.id },
+        personal: {
+          employmentId: input.employmentId,
+          values: { before: before ? { amount: before.amount, currency: before.currency } : null },
+        },
       });
       return { id: input.id };
     }),
@@ -88,6 +98,11 @@ export const factsRouter = router({
     .query(async ({ ctx, input }) => {
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       const rows = await listFacts(ctx.db, input.employmentId);
+      if (!ctx.user.employmentIds.includes(input.employmentId))
+        await ctx.audit.write({
+          subject: { kind: 'employment', id: input.employmentId },
+          facts: { read: 'facts', count: rows.length },
+        });
       return { rows, total: rows.length };
     }),
   put: change(EDIT)
@@ -103,11 +118,19 @@ export const factsRouter = router({
     .mutation(async ({ ctx, input }) => {
       refuseOwn(ctx, input.employmentId);
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
+      const before = (await listFacts(ctx.db, input.employmentId)).find(({ id }) => id === input.id);
       const factId = await putFact(ctx.db, ctx.clock, input);
       await ctx.audit.write({
         subject: { kind: 'employment', id: input.employmentId },
         facts: { fact: factId, item: input.item, validFrom: input.validFrom },
-        personal: { employmentId: input.employmentId, values: { value: input.value, text: input.text } },
+        personal: {
+          employmentId: input.employmentId,
+          values: {
+            value: input.value,
+            text: input.text,
+            before: before ? { value: before.value, text: before.text } : null,
+          },
+        },
       });
       return { id: factId };
     }),
@@ -117,10 +140,15 @@ export const factsRouter = router({
     .mutation(async ({ ctx, input }) => {
       refuseOwn(ctx, input.employmentId);
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
+      const before = (await listFacts(ctx.db, input.employmentId)).find(({ id }) => id === input.id);
       await removeFact(ctx.db, input.employmentId, input.id);
       await ctx.audit.write({
         subject: { kind: 'employment', id: input.employmentId },
         facts: { removedFact: input.id },
+        personal: {
+          employmentId: input.employmentId,
+          values: { before: before ? { value: before.value, text: before.text } : null },
+        },
       });
       return { id: input.id };
     }),

@@ -1,6 +1,13 @@
 /** How long a read waits for what is written about it. */
 const PATIENCE_MS = 50;
 
+const under = new Set<Promise<unknown>>();
+
+/** Waits for what reads have left behind to be written: before the database is closed. */
+export async function settleBeside(): Promise<void> {
+  await Promise.allSettled(under);
+}
+
 /**
  * For what a read writes about itself: that a session is alive, that somebody has looked. On SQLite it waits for the
  * transaction that is open, which may be a long one; the read's answer doesn't. What fails within that time refuses the read;
@@ -10,6 +17,9 @@ export async function writeBeside(
   writing: Promise<unknown>,
   onLateFailure: (error: unknown) => void,
 ): Promise<void> {
+  under.add(writing);
+  const over = () => void under.delete(writing);
+  writing.then(over, over);
   let late = false;
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
