@@ -14,7 +14,8 @@ import { BUILT_IN_ROLES, declaredPermissions } from './platform/trpc/permissions
 import { createCallerFactory } from './platform/trpc/procedure.ts';
 import { type DataScope, NO_SCOPE } from './platform/trpc/scope.ts';
 import { createTestServices } from './testing/create-test-services.ts';
-import { CELLS, type Cell, type Field } from './testing/matrix/matrix-cells.ts';
+import type { Cell, Field } from './testing/matrix/cell-builders.ts';
+import { CELLS } from './testing/matrix/matrix-cells.ts';
 import { mustNotShow, type Reach, reaches } from './testing/matrix/matrix-oracle.ts';
 import { MARKS, makeWorld, type Place, type World } from './testing/matrix/matrix-world.ts';
 import { type TestCaller, testContext } from './testing/test-context.ts';
@@ -221,6 +222,32 @@ describeEachDatabase(
         }
       }
     }, 60_000);
+
+    it('needs the second permission there too, not somewhere', async () => {
+      const grant = (permissions: string[], place: Place) => ({
+        role: place,
+        permissions: new Set(permissions),
+        scope: { ...NO_SCOPE, solutionIds: [idAt('solution', place) ?? ''] },
+      });
+      const act = async (place: Place, action: 'submit' | 'generatePayslips') => {
+        const ctx = testContext(undone(services), { key: newId(test.clock) });
+        const grants = [
+          grant(['payroll.batches.edit'], 'near'),
+          grant(['payroll.batches.submit', 'payroll.payslips.edit'], place),
+        ];
+        const authentication = ctx.authentication && { ...ctx.authentication, grants };
+        const { payroll } = createCaller({ ...ctx, authentication });
+        const done = payroll.batches.act({ id: idAt('batch', 'near') ?? '', action });
+        return done.then(
+          () => 'done',
+          (error: unknown) => findRefusal(error)?.code,
+        );
+      };
+      for (const action of ['submit', 'generatePayslips'] as const) {
+        expect(await act('far', action)).toBe('platform.NOT_FOUND');
+        expect(await act('near', action)).toMatch(/^payroll\.batches\./);
+      }
+    });
 
     /** The oracle over all that an input names: what stands there always, and what is varied. */
     function mayTouch(role: Role, cell: Cell, varied: Record<string, Place>): boolean {

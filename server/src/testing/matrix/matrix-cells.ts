@@ -1,95 +1,25 @@
-import type { Place, World } from './matrix-world.ts';
-
-/** An object an input names: its kind, and what stands there when nothing else is put. */
-export interface Field {
-  kind: string;
-  /** Where the usual one lies; none when the field is left out unless it is what is varied. */
-  usual?: Place | undefined;
-  /** It counts as touched only where it differs from the usual one, and then what it was before is touched too. */
-  before?: readonly (readonly [kind: string, place: Place])[];
-  /** Narrows a list or a batch: what isn't in reach finds nothing, as what doesn't exist. */
-  filter?: boolean;
-  /** Places that make no sense here. */
-  not?: readonly string[];
-}
-
-export interface Cell {
-  fields: Readonly<Record<string, Field>>;
-  input(ids: Readonly<Record<string, string | undefined>>, world: World): unknown;
-  /** Nothing that anybody may divide: a reach over everything, or no. */
-  whole?: true;
-  /** The permission whose reach counts where it isn't the one the procedure names. */
-  permission?: string;
-  /** Reaches everybody's with this permission over everything. */
-  allWith?: string;
-  /** Not for those who hold this one. */
-  unless?: string;
-  /** Answers with what was found or changed: nothing. */
-  lenient?: true;
-}
-
-const one = (kind: string, field = 'id', usual: Place = 'near'): Record<string, Field> => ({
-  [field]: { kind, usual },
-});
-const names = { en: 'Name' };
-const by = (kind: string, more: object = {}, field = 'id', usual: Place = 'near'): Cell => ({
-  fields: one(kind, field, usual),
-  input: (ids) => ({ [field]: ids[field], ...more }),
-});
-const several = (kind: string, more: object = {}, extra: Partial<Cell> = {}): Cell => ({
-  fields: one(kind, 'ids[]', kind === 'notification' ? 'own' : 'near'),
-  input: (ids) => ({ ids: [ids['ids[]']], ...more }),
-  ...extra,
-});
-const nothing = (input: unknown = {}, whole?: true): Cell => ({
-  fields: {},
-  input: () => input,
-  ...(whole ? { whole } : {}),
-});
-const approval = (more: object = {}): Cell => ({
-  ...by('approval', more),
-  permission: 'payroll.batches.approve',
-});
-const handOn = (): Cell => ({
-  fields: { ...one('approval'), to: { kind: 'decider', usual: 'near' } },
-  input: ({ id, to }) => ({ id, to }),
-  permission: 'payroll.batches.approve',
-});
-const whole = (cell: Cell): Cell => ({ ...cell, whole: true });
-const catalogue = { code: 'new', names };
-const entity = {
-  code: 'new',
+import {
+  approval,
+  assignment,
+  by,
+  type Cell,
+  catalogue,
+  cellOf,
+  columns,
+  dated,
+  entity,
+  handOn,
+  mapping,
   names,
-  country: 'CN',
-  timeZone: 'Asia/Shanghai',
-  currency: 'CNY',
-  taxYearStart: '01-01',
-};
-const assignment: Record<string, Field> = {
-  'assignment.departmentId': { kind: 'department' },
-  'assignment.jobId': { kind: 'job', filter: true },
-  'assignment.postId': { kind: 'post', filter: true },
-  'assignment.costCentreId': { kind: 'costCentre' },
-  'assignment.superiorEmploymentId': { kind: 'employment' },
-};
-const placed = (ids: Readonly<Record<string, string | undefined>>, more: object = {}) => ({
-  ...more,
-  ...Object.fromEntries(
-    Object.keys(assignment).flatMap((field) => (ids[field] ? [[field.split('.')[1], ids[field]]] : [])),
-  ),
-});
-/** The dated record of the employment that is named; somebody's where there is no such employment. */
-function recordOf(world: World, kind: string, employmentId: string | undefined): string | undefined {
-  const places = Object.entries(world.employment ?? {});
-  const place = places.find(([, id]) => id === employmentId)?.[0] as Place | undefined;
-  return world[kind]?.[place ?? 'own'];
-}
-const cellOf = { table: 'Pay', rowKey: 'N-own', column: 'net' };
-const columns = ['net'];
-const dated = { item: 'other', validFrom: '2026-01-01' };
-const table = { table: 'Pay' };
-const mapping = { employee: 0, amount: 1 };
-const slipSettings = { name: 'x', style: 'mobile', remind: ['notice'], viewMonth: null, viewDay: null };
+  nothing,
+  one,
+  placed,
+  recordOf,
+  several,
+  slipSettings,
+  table,
+  whole,
+} from './cell-builders.ts';
 
 /** Every procedure that anybody has to sign in for, with an input that is in order and the objects it names. */
 export const CELLS: Readonly<Record<string, Cell>> = {
