@@ -40,6 +40,7 @@ export const ENGINE_ORDER = [
   'batches',
   'live',
   'lint',
+  'authoring',
   'sheet',
   'solution-tests',
   'testing',

@@ -8,6 +8,23 @@ export function textsOf(name: LocalText | undefined): string[] {
   return typeof name === 'string' ? [name] : Object.values(name);
 }
 
+/** The one that is called so: a code wins over a display name, as in `nameTable`; for lists that are looked at once. */
+export function findNamed<
+  T extends {
+    readonly code: string;
+    readonly name?: string | Readonly<Record<string, string | undefined>> | undefined;
+  },
+>(items: readonly T[] | undefined, name: string): T | undefined {
+  const wanted = foldName(name.trim());
+  const isWanted = (text: string | undefined) => text !== undefined && foldName(text.trim()) === wanted;
+  return (
+    items?.find(({ code }) => isWanted(code)) ??
+    items?.find((item) =>
+      typeof item.name === 'string' ? isWanted(item.name) : Object.values(item.name ?? {}).some(isWanted),
+    )
+  );
+}
+
 /**
  * A directory of codes and display names: matched after NFKC, ignoring case; a code wins over a display name.
  * `doubled` lists names that two entries claim.

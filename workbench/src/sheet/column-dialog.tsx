@@ -1,10 +1,15 @@
 import { Anchor, Badge, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import {
+  displayName,
+  type FormulaSolution,
+  findColumn,
+  findTable,
+  whereUsed,
+} from '@suanpan/engine/authoring';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useMemo } from 'react';
-import { displayName, type FormulaSolution, findColumn, findTable } from './formula-scope.ts';
 import { FormulaText } from './formula-text.tsx';
 import type { SheetColumn } from './sheet-types.ts';
-import { whereUsed } from './where-used.ts';
 
 interface ColumnDialogProps {
   column: SheetColumn;

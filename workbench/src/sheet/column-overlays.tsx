@@ -1,8 +1,8 @@
+import type { FormulaSolution } from '@suanpan/engine/authoring';
 import { useEffect, useState } from 'react';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu, type OpenColumnMenu } from './column-menu.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
-import type { FormulaSolution } from './formula-scope.ts';
 import type { SheetColumn, SheetFilter, SheetQuery } from './sheet-types.ts';
 import type { ColumnLayout } from './use-column-layout.ts';
 

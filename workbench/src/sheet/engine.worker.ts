@@ -16,6 +16,7 @@ import {
   tableFromRows,
   toJson,
 } from '@suanpan/engine';
+import { safeColumns } from '@suanpan/engine/authoring';
 import { type Language, prepareFallbackFor } from '@suanpan/engine/formula';
 import type {
   ComputedCell,
@@ -27,7 +28,6 @@ import type {
   OpenTask,
   SmallInput,
 } from './engine-messages.ts';
-import { safeColumns } from './safe-columns.ts';
 import type { CellValue } from './sheet-types.ts';
 
 /** The name of the column that carries a formula while it is tried; no person writes it. */

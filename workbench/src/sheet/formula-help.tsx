@@ -1,9 +1,9 @@
 import { Code, Text } from '@mantine/core';
+import type { KnownFunction } from '@suanpan/engine/authoring';
+import { signatureAt } from '@suanpan/engine/authoring';
 import type { FunctionHelp } from '@suanpan/engine/formula';
 import { useText } from '@suanpan/portal/kit/i18n';
 import classes from './formula-input.module.css';
-import type { KnownFunction } from './known-functions.ts';
-import { signatureAt } from './signature-at.ts';
 
 interface FormulaHelpProps {
   known: KnownFunction;

@@ -1,13 +1,20 @@
 import { Code, Paper, Text } from '@mantine/core';
+import type { FormulaSolution } from '@suanpan/engine/authoring';
+import {
+  type Completion,
+  callAtCaret,
+  checkFormula,
+  completeFormula,
+  type FormulaToken,
+  functionLabels,
+  knownFunction,
+  referenceColours,
+  tokenizeFormula,
+} from '@suanpan/engine/authoring';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { checkFormula } from './formula-check.ts';
-import { type Completion, completeFormula } from './formula-completion.ts';
 import { FormulaHelp } from './formula-help.tsx';
 import classes from './formula-input.module.css';
-import type { FormulaSolution } from './formula-scope.ts';
-import { callAtCaret, type FormulaToken, referenceColours, tokenizeFormula } from './formula-tokens.ts';
-import { functionLabels, knownFunction } from './known-functions.ts';
 import { useFunctionHelp } from './use-function-help.ts';
 
 export type FormulaPreviewResult =

@@ -1,6 +1,6 @@
+import { referenceColours, tokenizeFormula } from '@suanpan/engine/authoring';
 import { useMemo } from 'react';
 import classes from './formula-input.module.css';
-import { referenceColours, tokenizeFormula } from './formula-tokens.ts';
 
 /** A formula to read, with the colours it has in the formula bar. */
 export function FormulaText({ formula }: { formula: string }) {

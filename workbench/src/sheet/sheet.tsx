@@ -1,4 +1,6 @@
 import { Skeleton, Stack, useComputedColorScheme } from '@mantine/core';
+import type { FormulaSolution } from '@suanpan/engine/authoring';
+import { columnColours } from '@suanpan/engine/authoring';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
@@ -11,8 +13,6 @@ import type { GridEvents, GridRange, GridSelection, SheetGrid } from './create-g
 import type { FoundCell } from './find-cells.ts';
 import { FindPanel } from './find-panel.tsx';
 import { FormulaBar } from './formula-bar.tsx';
-import type { FormulaSolution } from './formula-scope.ts';
-import { columnColours } from './formula-tokens.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { selectionStats } from './selection-stats.ts';
 import classes from './sheet.module.css';

@@ -1,4 +1,5 @@
 import { Alert, Badge, Button, Code, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { displayName } from '@suanpan/engine/authoring';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
@@ -6,7 +7,6 @@ import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocalName } from '../../../app/local-name.ts';
-import { displayName } from '../../../sheet/formula-scope.ts';
 import { FormulaText } from '../../../sheet/formula-text.tsx';
 import { readableKey } from '../../../sheet/readable-key.ts';
 import { type Batch, useBatchAct } from '../use-batch.ts';

@@ -1,4 +1,5 @@
 import { Alert, Skeleton } from '@mantine/core';
+import type { FormulaSolution } from '@suanpan/engine/authoring';
 import { trpc } from '@suanpan/portal/kit/api';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
@@ -7,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocalName } from '../../../app/local-name.ts';
 import type { CellAction } from '../../../sheet/cell-menu.tsx';
-import type { FormulaSolution } from '../../../sheet/formula-scope.ts';
 import { LazySheet } from '../../../sheet/lazy-sheet.tsx';
 import { readableKey } from '../../../sheet/readable-key.ts';
 import { SheetStore } from '../../../sheet/sheet-store.ts';

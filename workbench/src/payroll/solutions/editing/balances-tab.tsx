@@ -1,5 +1,6 @@
 import { ActionIcon, Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { BalanceAddFile, BalanceFile } from '@suanpan/engine';
+import { renameBalance, usersOfBalance } from '@suanpan/engine/authoring';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
@@ -10,9 +11,7 @@ import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { CodeInput } from './code-input.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
 import { compact, freeCode, replaced, without } from './edit-file.ts';
-import { usersOfBalance } from './find-users.ts';
 import { ItemList } from './item-list.tsx';
-import { renameBalance } from './rename.ts';
 import { useSection } from './use-section.ts';
 import { useWrongItems } from './use-wrong-items.ts';
 import { UserPlaces } from './user-places.tsx';

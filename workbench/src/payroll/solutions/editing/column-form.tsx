@@ -10,6 +10,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { ColumnFile, ColumnType, RoundingMode, TableFile } from '@suanpan/engine';
+import { renameColumn, usersOfColumn } from '@suanpan/engine/authoring';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../app/fields.tsx';
@@ -18,9 +19,7 @@ import { CodeInput } from './code-input.tsx';
 import { ColumnValueFields } from './column-value-fields.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
 import { changeColumn, removeColumn } from './edit-file.ts';
-import { usersOfColumn } from './find-users.ts';
 import { RemoveButton } from './remove-button.tsx';
-import { renameColumn } from './rename.ts';
 import { UserPlaces } from './user-places.tsx';
 
 const types: readonly ColumnType[] = ['money', 'number', 'text', 'date', 'boolean', 'reference', 'rows'];

@@ -1,5 +1,6 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import type { JsonScalar, ParameterFile, ScalarType } from '@suanpan/engine';
+import { renameParameter, usersOfParameter } from '@suanpan/engine/authoring';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
@@ -9,10 +10,8 @@ import { LocalNameInput } from '../../../app/local-name-input.tsx';
 import { CodeInput } from './code-input.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
 import { compact, freeCode } from './edit-file.ts';
-import { usersOfParameter } from './find-users.ts';
 import { ItemList } from './item-list.tsx';
 import { RemoveButton } from './remove-button.tsx';
-import { renameParameter } from './rename.ts';
 import { RowsGrid } from './rows-grid.tsx';
 import { shownCell } from './sheet-text.ts';
 import { useSection } from './use-section.ts';

@@ -1,12 +1,12 @@
 import { Badge, Button, Group, Paper, Stack, Tabs } from '@mantine/core';
 import type { TableFile } from '@suanpan/engine';
+import { usersOfTable } from '@suanpan/engine/authoring';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
 import { useState } from 'react';
 import { useLocalName } from '../../../app/local-name.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
-import { usersOfTable } from './find-users.ts';
 import { ParameterRows } from './parameter-rows.tsx';
 import { kindColours } from './table-kinds.ts';
 import { TableSettings } from './table-settings.tsx';

@@ -1,5 +1,6 @@
 import { Group, MultiSelect, Select, Stack, Switch } from '@mantine/core';
 import type { TableFile } from '@suanpan/engine';
+import { renameTable } from '@suanpan/engine/authoring';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace } from '@suanpan/portal/kit/location';
 import { Fields } from '../../../app/fields.tsx';
@@ -11,7 +12,6 @@ import { useEditorHref } from './editor-links.tsx';
 import { PivotFields } from './pivot-fields.tsx';
 import { PublishGlobalTable } from './publish-global-table.tsx';
 import { asList } from './reference-pairs.ts';
-import { renameTable } from './rename.ts';
 import { RowsFromFields } from './rows-from-fields.tsx';
 import { SnapshotFields } from './snapshot-fields.tsx';
 import type { TableFieldsProps } from './table-fields.ts';

@@ -11,6 +11,7 @@ import {
   Stack,
   Text,
 } from '@mantine/core';
+import { usersOfTable } from '@suanpan/engine/authoring';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
@@ -22,7 +23,6 @@ import { useCopyEditor } from './copy-editor.tsx';
 import { CreateTableDialog } from './create-table-dialog.tsx';
 import { moved, removeTable } from './edit-file.ts';
 import { useEditorHref } from './editor-links.tsx';
-import { usersOfTable } from './find-users.ts';
 import { placeOfProblem } from './place-of-problem.ts';
 import { TableEditor } from './table-editor.tsx';
 import { kindColours } from './table-kinds.ts';

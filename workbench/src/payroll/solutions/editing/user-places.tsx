@@ -1,8 +1,8 @@
 import { List, ScrollArea, Text } from '@mantine/core';
+import type { ReferencePlace } from '@suanpan/engine/authoring';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { useEditorHref } from './editor-links.tsx';
-import type { ReferencePlace } from './formula-references.ts';
 
 interface UserPlacesProps {
   places: readonly ReferencePlace[];

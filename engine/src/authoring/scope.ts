@@ -1,4 +1,5 @@
-import { foldName } from '@suanpan/engine/formula';
+import { foldName } from '../language/names.ts';
+import { findNamed } from '../solution/names.ts';
 
 /** What a formula can name: tables, columns, parameters, balances. A solution file has this shape; so has a batch's plan. */
 export type Names = string | Readonly<Record<string, string | undefined>>;
@@ -47,20 +48,6 @@ export function displayName(item: ScopeNamed, language: string): string {
 
 /** Codes and display names are matched after NFKC, ignoring case. */
 export const fold = (name: string) => foldName(name.trim());
-
-export function findNamed<T extends ScopeNamed>(
-  items: readonly T[] | undefined,
-  name: string,
-): T | undefined {
-  const wanted = fold(name);
-  return (
-    items?.find((item) => fold(item.code) === wanted) ??
-    items?.find((item) => allNames(item).some((each) => each && fold(each) === wanted))
-  );
-}
-
-const allNames = (item: ScopeNamed) =>
-  typeof item.name === 'string' ? [item.name] : Object.values(item.name ?? {});
 
 /** Every column of a table, the ones a pivot makes of its groups and values included. */
 export function columnsOf(table: ScopeTable): readonly ScopeColumn[] {

@@ -1,12 +1,8 @@
-import {
-  BOUND_CALLS,
-  type CallForm,
-  type FunctionHelp,
-  functionNames,
-  functionSpec,
-  LET,
-} from '@suanpan/engine/formula';
-import type { FunctionLabel } from './formula-completion.ts';
+import type { FunctionHelp } from '../functions/help/function-help.ts';
+import { functionNames, functionSpec } from '../functions/registry.ts';
+import { BOUND_CALLS, LET } from '../functions/spec/bound-calls.ts';
+import type { CallForm } from '../functions/spec/call-form.ts';
+import type { FunctionLabel } from './completion.ts';
 
 /** What the formula bar says of a function: how it is written, how many arguments it takes, an example. */
 export type KnownFunction = CallForm & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeFormula } from './formula-completion.ts';
-import type { FormulaSolution } from './formula-scope.ts';
+import { completeFormula } from './completion.ts';
+import type { FormulaSolution } from './scope.ts';
 
 const solution: FormulaSolution = {
   tables: [

@@ -1,4 +1,5 @@
-import { PERIOD_FACTS } from '@suanpan/engine/formula';
+import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
+import type { Say } from './say.ts';
 import {
   columnsOf,
   displayName,
@@ -9,9 +10,8 @@ import {
   type ScopeColumn,
   type ScopeTable,
   tagsOf,
-} from './formula-scope.ts';
-import { callAtCaret, tokenizeFormula } from './formula-tokens.ts';
-import type { Say } from './say.ts';
+} from './scope.ts';
+import { callAtCaret, tokenizeFormula } from './tokens.ts';
 
 export type CompletionKind = 'column' | 'table' | 'function' | 'tag' | 'parameter' | 'period' | 'balance';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callAtCaret, columnColours, referenceColours, tokenizeFormula } from './formula-tokens.ts';
+import { callAtCaret, columnColours, referenceColours, tokenizeFormula } from './tokens.ts';
 
 const kinds = (text: string) =>
   tokenizeFormula(text)

@@ -1,6 +1,6 @@
-import type { SolutionFile } from '@suanpan/engine';
-import { foldName } from '@suanpan/engine/formula';
-import type { ReferencePlace, ReferenceVisitor } from './formula-references.ts';
+import { foldName } from '../language/names.ts';
+import type { SolutionFile } from '../solution/solution-file.ts';
+import type { ReferencePlace, ReferenceVisitor } from './rewrite-formula.ts';
 import { rewriteReferences } from './rewrite-references.ts';
 
 const same = (a: string, b: string): boolean => foldName(a) === foldName(b);

@@ -1,12 +1,18 @@
-import type { ColumnFile, LocalText, OneOrMany, RuleFile, SolutionFile, TableFile } from '@suanpan/engine';
+import { findNamed } from '../solution/names.ts';
+import type {
+  ColumnFile,
+  LocalText,
+  OneOrMany,
+  RuleFile,
+  SolutionFile,
+  TableFile,
+} from '../solution/solution-file.ts';
 import {
-  findColumn,
-  findTable,
   type ReferencePlace,
   type ReferenceVisitor,
   rewriteFormula,
   rewriteMessage,
-} from './formula-references.ts';
+} from './rewrite-formula.ts';
 
 /**
  * Passes every name in the file that points at a table, column, parameter or balance through the visitor and answers
@@ -14,13 +20,13 @@ import {
  */
 export function rewriteReferences(file: SolutionFile, visitor: ReferenceVisitor): SolutionFile {
   const table = (code: string): string => {
-    const found = findTable(file, code);
+    const found = findNamed(file.tables, code);
     return found ? (visitor.table?.(found.code) ?? code) : code;
   };
   const column = (owner: string | undefined, code: string): string => {
-    const found = owner === undefined ? undefined : findTable(file, owner);
+    const found = owner === undefined ? undefined : findNamed(file.tables, owner);
     if (!found) return code;
-    const declared = findColumn(found, code)?.code ?? code;
+    const declared = findNamed(found.columns, code)?.code ?? code;
     return visitor.column?.(found.code, declared) ?? code;
   };
   const formula = (owner: string | undefined, text: string): string =>

@@ -1,5 +1,8 @@
-import type { ColumnFile, SolutionFile, TableFile } from '@suanpan/engine';
-import { foldName, type Name, type Node, parseFormula } from '@suanpan/engine/formula';
+import type { Name, Node } from '../language/ast.ts';
+import { foldName } from '../language/names.ts';
+import { parseFormula } from '../language/parse-formula.ts';
+import { findNamed } from '../solution/names.ts';
+import type { ColumnFile, SolutionFile, TableFile } from '../solution/solution-file.ts';
 
 /** A part of the file that reads names: which section, which one of it, and which column where it is a column. */
 export interface ReferencePlace {
@@ -16,29 +19,6 @@ export interface ReferenceVisitor {
   balance?: (code: string) => string;
   /** Told before the names of a part are passed. */
   enter?: (place: ReferencePlace) => void;
-}
-
-/** Column declared under this code or display name; a code wins. */
-export function findColumn(table: TableFile | undefined, name: string): ColumnFile | undefined {
-  const wanted = foldName(name);
-  const columns = table?.columns ?? [];
-  return (
-    columns.find((column) => foldName(column.code) === wanted) ??
-    columns.find((column) => namesOf(column.name).some((text) => foldName(text) === wanted))
-  );
-}
-
-export function findTable(file: SolutionFile, name: string): TableFile | undefined {
-  const wanted = foldName(name);
-  return (
-    file.tables.find((table) => foldName(table.code) === wanted) ??
-    file.tables.find((table) => namesOf(table.name).some((text) => foldName(text) === wanted))
-  );
-}
-
-function namesOf(name: SolutionFile['name']): readonly string[] {
-  if (name === undefined) return [];
-  return typeof name === 'string' ? [name] : Object.values(name);
 }
 
 /** Functions whose first argument is the code of something, as text in quotes. */
@@ -67,7 +47,7 @@ export function rewriteFormula(
 
   const visitColumn = (table: TableFile | undefined, name: Name): ColumnFile | undefined => {
     if (!table) return undefined;
-    const column = findColumn(table, name.text);
+    const column = findNamed(table.columns, name.text);
     const code = column?.code ?? name.text;
     const next = visitor.column?.(table.code, code) ?? code;
     // A display name in a formula keeps pointing at its column, so only written codes change.
@@ -77,7 +57,7 @@ export function rewriteFormula(
   };
 
   const visitTable = (name: Name): TableFile | undefined => {
-    const table = findTable(file, name.text);
+    const table = findNamed(file.tables, name.text);
     if (!table) return undefined;
     const next = visitor.table?.(table.code) ?? table.code;
     if (foldName(table.code) === foldName(name.text)) place(name, next === table.code ? name.text : next);
@@ -87,15 +67,15 @@ export function rewriteFormula(
   const walk = (node: Node, letNames: ReadonlySet<string>): void => {
     switch (node.kind) {
       case 'field': {
-        let table = owner === undefined ? undefined : findTable(file, owner);
+        let table = owner === undefined ? undefined : findNamed(file.tables, owner);
         for (const part of node.path) {
           const column = visitColumn(table, part);
-          table = column?.table === undefined ? undefined : findTable(file, column.table);
+          table = column?.table === undefined ? undefined : findNamed(file.tables, column.table);
         }
         return;
       }
       case 'between': {
-        const table = owner === undefined ? undefined : findTable(file, owner);
+        const table = owner === undefined ? undefined : findNamed(file.tables, owner);
         visitColumn(table, node.from);
         visitColumn(table, node.to);
         return;

@@ -1,4 +1,5 @@
-import { type Node, parseFormula } from '@suanpan/engine/formula';
+import type { Node } from '../language/ast.ts';
+import { parseFormula } from '../language/parse-formula.ts';
 import {
   columnsOf,
   type FormulaSolution,
@@ -6,7 +7,7 @@ import {
   findTable,
   followPath,
   type ScopeTable,
-} from './formula-scope.ts';
+} from './scope.ts';
 
 const needsMore = new Set(['SHARE', 'PRIOR', 'HISTORY', 'ORIGINAL', 'NOW', 'TODAY', 'RAND']);
 

@@ -1,5 +1,6 @@
-import { type Node, parseFormula } from '@suanpan/engine/formula';
-import { type FormulaSolution, findColumn, findTable, followPath, type ScopeTable } from './formula-scope.ts';
+import type { Node } from '../language/ast.ts';
+import { parseFormula } from '../language/parse-formula.ts';
+import { type FormulaSolution, findColumn, findTable, followPath, type ScopeTable } from './scope.ts';
 
 export interface ColumnUse {
   readonly table: string;

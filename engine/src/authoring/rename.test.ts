@@ -1,5 +1,5 @@
-import type { SolutionFile } from '@suanpan/engine';
 import { describe, expect, it } from 'vitest';
+import type { SolutionFile } from '../solution/solution-file.ts';
 import { usersOfColumn, usersOfParameter, usersOfTable } from './find-users.ts';
 import { renameColumn, renameParameter, renameTable } from './rename.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FormulaSolution } from './formula-scope.ts';
+import type { FormulaSolution } from './scope.ts';
 import { whereUsed } from './where-used.ts';
 
 const column = (code: string, formula?: string, tags?: string[]) => ({

@@ -1,24 +1,14 @@
-import {
-  errorText,
-  type FormulaProblem,
-  type FunctionHelp,
-  type Language,
-  type Node,
-  nearest,
-  PERIOD_FACTS,
-  parseFormula,
-} from '@suanpan/engine/formula';
-import {
-  columnsOf,
-  type FormulaSolution,
-  findColumn,
-  findNamed,
-  findTable,
-  fold,
-  type ScopeTable,
-} from './formula-scope.ts';
+import { errorText, type Language } from '../errors/index.ts';
+import type { FunctionHelp } from '../functions/help/function-help.ts';
+import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
+import type { Node } from '../language/ast.ts';
+import type { FormulaProblem } from '../language/formula-problem.ts';
+import { nearest } from '../language/nearest.ts';
+import { parseFormula } from '../language/parse-formula.ts';
+import { findNamed } from '../solution/names.ts';
 import { knownFunction, knownFunctionNames } from './known-functions.ts';
 import type { Say } from './say.ts';
+import { columnsOf, type FormulaSolution, findColumn, findTable, fold, type ScopeTable } from './scope.ts';
 
 /** What is wrong with a formula, where it stands in the text, and in which words. */
 export interface FormulaComplaint {

@@ -1,5 +1,5 @@
-import type { SolutionFile } from '@suanpan/engine';
-import { foldName } from '@suanpan/engine/formula';
+import { foldName } from '../language/names.ts';
+import type { SolutionFile } from '../solution/solution-file.ts';
 import { rewriteReferences } from './rewrite-references.ts';
 
 const same = (a: string, b: string): boolean => foldName(a) === foldName(b);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FormulaSolution } from './formula-scope.ts';
 import { safeColumns } from './safe-columns.ts';
+import type { FormulaSolution } from './scope.ts';
 
 const formula = (code: string, text: string) => ({ code, type: 'money', formula: text });
 
