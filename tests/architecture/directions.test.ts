@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   ENGINE_ORDER,
+  FULL_FOLDERS,
+  MOST_FILES_IN_A_FOLDER,
   SERVER_ASSEMBLY,
   SERVER_ORDER,
   SHARED_ADMIN_DOORS,
+  SHEET_ORDER,
   SOLE_IMPORTERS,
+  WORKBENCH_ORDER,
   WORKSPACE_EDGES,
   WORKSPACES,
   type Workspace,
@@ -74,26 +78,42 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps the order of the rooms inside the engine', () => {
+  it.each([
+    ['engine/src', ENGINE_ORDER],
+    ['workbench/src', WORKBENCH_ORDER],
+    ['workbench/src/sheet', SHEET_ORDER],
+  ] as const)('keeps the order of the rooms in %s', (root, order) => {
     const wrong: string[] = [];
-    const placeOf = (path: string) =>
-      ENGINE_ORDER.findIndex((room) => path.startsWith(`engine/src/${room}/`));
-    for (const file of sources.filter(({ path }) => path.startsWith('engine/src/') && !isTest(path))) {
+    const placeOf = (path: string) => order.findIndex((room) => path.startsWith(`${root}/${room}/`));
+    for (const file of sources.filter(({ path }) => path.startsWith(`${root}/`) && !isTest(path))) {
       const here = placeOf(file.path);
-      // The doors of the package (`index.ts`, `formula.ts`, `light.ts`) lead into every room.
+      // Files beside the rooms put them together: the engine's doors, the sheet itself.
       if (here === -1) {
-        if (file.path.split('/').length > 3)
-          wrong.push(`${file.path}: this room has no place in ENGINE_ORDER`);
+        if (file.path.slice(root.length + 1).includes('/'))
+          wrong.push(`${file.path}: its room has no place yet`);
         continue;
       }
       for (const { specifier } of file.imports) {
         if (!specifier.startsWith('.')) continue;
         const target = resolveRelative(file.path, specifier);
+        // Style sheets and texts are below everything.
+        if (!target.startsWith(`${root}/`) || !/\.tsx?$/.test(target)) continue;
         const there = placeOf(target);
         if (there === -1 || there > here) wrong.push(`${file.path} may not import ${target}`);
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('keeps folders small enough to be seen at a glance', () => {
+    const counts = new Map<string, number>();
+    for (const { path } of sources.filter((file) => !file.path.startsWith('tests/') && !isTest(file.path))) {
+      const folder = path.slice(0, path.lastIndexOf('/'));
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    const full = [...counts].filter(([, count]) => count > MOST_FILES_IN_A_FOLDER).map(([folder]) => folder);
+    expect(full.filter((folder) => !FULL_FOLDERS.includes(folder))).toEqual([]);
+    expect(FULL_FOLDERS.filter((folder) => !full.includes(folder))).toEqual([]);
   });
 
   it('keeps the order of the rooms inside the server', () => {

@@ -32,7 +32,10 @@ const people = createRoute({
 const organisation = createRoute({
   ...parent,
   path: '/people/organisation',
-  component: lazyRouteComponent(() => import('../people/organisation-screen.tsx'), 'OrganisationScreen'),
+  component: lazyRouteComponent(
+    () => import('../people/organisation/organisation-screen.tsx'),
+    'OrganisationScreen',
+  ),
 });
 
 const employee = createRoute({

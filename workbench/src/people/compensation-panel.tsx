@@ -5,7 +5,7 @@ import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
 import { useQuery } from '@tanstack/react-query';
-import { currencies } from '../payroll/solutions/solution-draft.ts';
+import { currencies } from '../shared/currencies.ts';
 import { DatedPanel } from './dated-panel.tsx';
 import { datedProblems } from './dated-problems.ts';
 import { emptyToNull } from './person-values.ts';

@@ -6,7 +6,7 @@ import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Page } from '../app/page.tsx';
+import { Page } from '../shared/page.tsx';
 import { AssignmentsPanel } from './assignments-panel.tsx';
 import { CompensationPanel } from './compensation-panel.tsx';
 import { employmentColours } from './employment-colours.ts';

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { required, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { Fields } from '../app/fields.tsx';
+import { Fields } from '../shared/fields.tsx';
 import { LegalEntitySelect } from './people-selects.tsx';
 import { emptyToNull } from './person-values.ts';
 

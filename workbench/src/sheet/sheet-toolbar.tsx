@@ -2,11 +2,11 @@ import { ActionIcon, Button, CloseButton, TextInput, Tooltip } from '@mantine/co
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconArrowBackUp, IconArrowForwardUp, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ColumnPicker } from './column-picker.tsx';
+import { ColumnPicker } from './grid/column-picker.tsx';
+import type { ColumnLayout } from './grid/use-column-layout.ts';
 import classes from './sheet.module.css';
-import type { SheetStore } from './sheet-store.ts';
-import type { SheetQuery } from './sheet-types.ts';
-import type { ColumnLayout } from './use-column-layout.ts';
+import type { SheetStore } from './store/sheet-store.ts';
+import type { SheetQuery } from './store/sheet-types.ts';
 import type { SheetEdits } from './use-sheet-edits.ts';
 
 interface SheetToolbarProps {

@@ -1,7 +1,7 @@
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import type { SelectionStats } from './selection-stats.ts';
+import type { SelectionStats } from './grid/selection-stats.ts';
 import classes from './sheet.module.css';
-import type { SheetStore } from './sheet-store.ts';
+import type { SheetStore } from './store/sheet-store.ts';
 
 interface StatusBarProps {
   store: SheetStore;

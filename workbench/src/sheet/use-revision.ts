@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { SheetStore } from './sheet-store.ts';
+import type { SheetStore } from './store/sheet-store.ts';
 
 /**
  * Renders anew after the store changed, when nothing more urgent waits: the grid draws changed cells by itself, and the

@@ -1,11 +1,11 @@
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifySuccess, notifyWarning } from '@suanpan/portal/kit/notices';
 import { useMemo, useState } from 'react';
-import type { GridRange } from './create-grid.ts';
-import { fillSeries, repeat, tile } from './sheet-fill.ts';
-import { placePaste } from './sheet-paste.ts';
-import type { SheetStore, TypedCell } from './sheet-store.ts';
-import type { CellValue, ChangeSource, SheetColumn, SheetPlace } from './sheet-types.ts';
+import type { GridRange } from './grid/create-grid.ts';
+import { fillSeries, repeat, tile } from './store/sheet-fill.ts';
+import { placePaste } from './store/sheet-paste.ts';
+import type { SheetStore, TypedCell } from './store/sheet-store.ts';
+import type { CellValue, ChangeSource, SheetColumn, SheetPlace } from './store/sheet-types.ts';
 
 interface AskedReason {
   readonly cells: readonly TypedCell[];

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import type { SheetGrid } from './create-grid.ts';
-import type { SheetStore } from './sheet-store.ts';
-import type { SheetQuery } from './sheet-types.ts';
+import type { SheetGrid } from './grid/create-grid.ts';
+import type { SheetStore } from './store/sheet-store.ts';
+import type { SheetQuery } from './store/sheet-types.ts';
 
 /** Others may be typing too: rows out of sight needn't be read anew after each of their cells. */
 const quietMs = 1_000;

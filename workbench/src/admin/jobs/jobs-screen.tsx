@@ -6,7 +6,7 @@ import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../shared/page.tsx';
 
 type Row = RouterOutputs['platform']['jobs']['list']['rows'][number];
 type State = Row['state'];

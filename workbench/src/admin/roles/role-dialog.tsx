@@ -4,8 +4,8 @@ import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { Fields } from '../../app/fields.tsx';
-import { useLocalName } from '../../app/local-name.ts';
+import { Fields } from '../../shared/fields.tsx';
+import { useLocalName } from '../../shared/local-name.ts';
 import type { Role } from './role.ts';
 
 interface RoleDialogProps {

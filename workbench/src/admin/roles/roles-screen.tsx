@@ -7,8 +7,8 @@ import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../app/local-name.ts';
-import { Page } from '../../app/page.tsx';
+import { useLocalName } from '../../shared/local-name.ts';
+import { Page } from '../../shared/page.tsx';
 import type { Role } from './role.ts';
 import { RoleDialog } from './role-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { trpc } from '@suanpan/portal/kit/api';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
-import { useLocalName } from '../../app/local-name.ts';
+import { useLocalName } from '../../shared/local-name.ts';
 
 /** A role's name in the person's language; its code where roles may not be seen. */
 export function useRoleName(): (code: string) => string {

@@ -6,7 +6,7 @@ import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../app/local-name.ts';
+import { useLocalName } from '../../shared/local-name.ts';
 import type { UserRow } from './user-row.ts';
 
 interface UserDialogProps {

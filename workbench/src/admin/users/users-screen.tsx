@@ -9,7 +9,7 @@ import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../shared/page.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useRoleName } from './use-role-name.ts';
 import { UserDialog } from './user-dialog.tsx';

@@ -9,9 +9,9 @@ import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../app/local-name.ts';
-import { Page } from '../../app/page.tsx';
-import { WordFilter } from '../../app/word-filter.tsx';
+import { useLocalName } from '../../shared/local-name.ts';
+import { Page } from '../../shared/page.tsx';
+import { WordFilter } from '../../shared/word-filter.tsx';
 import { SolutionFilter } from '../solution-filter.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
 import { CreateBatchDialog } from './create-batch-dialog.tsx';

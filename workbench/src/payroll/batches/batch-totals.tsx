@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
-import { useLocalName } from '../../app/local-name.ts';
+import { useLocalName } from '../../shared/local-name.ts';
 import classes from './batch-screen.module.css';
 import type { Batch } from './use-batch.ts';
 

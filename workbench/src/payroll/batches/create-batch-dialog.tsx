@@ -6,8 +6,8 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, usePlace } from '@suanpan/portal/kit/location';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../app/local-name.ts';
 import { DepartmentsSelect, EmploymentsSelect } from '../../people/people-selects.tsx';
+import { useLocalName } from '../../shared/local-name.ts';
 import { AbnormalEmployees } from './abnormal-employees.tsx';
 
 interface CreateBatchDialogProps {

@@ -4,8 +4,8 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLocalName } from '../../app/local-name.ts';
-import { readableKey } from '../../sheet/readable-key.ts';
+import { useLocalName } from '../../shared/local-name.ts';
+import { readableKey } from '../../sheet/store/readable-key.ts';
 import { type Batch, useBatchAct } from './use-batch.ts';
 
 /** What changed since the results were computed, and for whom; and that HR records or rules have newer versions. */

@@ -4,7 +4,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
 import { useQuery } from '@tanstack/react-query';
-import { useLocalName } from '../../app/local-name.ts';
+import { useLocalName } from '../../shared/local-name.ts';
 import { BatchStatusBadge } from '../batches/batch-status-badge.tsx';
 
 type Batch = RouterOutputs['payroll']['batches']['list']['rows'][number];

@@ -9,9 +9,9 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NoWrap } from '../../app/no-wrap.tsx';
-import { Page } from '../../app/page.tsx';
-import { WordFilter } from '../../app/word-filter.tsx';
+import { NoWrap } from '../../shared/no-wrap.tsx';
+import { Page } from '../../shared/page.tsx';
+import { WordFilter } from '../../shared/word-filter.tsx';
 import { SolutionFilter } from '../solution-filter.tsx';
 import { DisablePayslipsDialog } from './disable-payslips-dialog.tsx';
 

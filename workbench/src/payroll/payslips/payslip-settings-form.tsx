@@ -5,8 +5,8 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Fields } from '../../app/fields.tsx';
-import { LocalNameInput } from '../../app/local-name-input.tsx';
+import { Fields } from '../../shared/fields.tsx';
+import { LocalNameInput } from '../../shared/local-name-input.tsx';
 
 type State = RouterOutputs['payroll']['payslips']['settings']['get'];
 type Settings = State['settings'];

@@ -9,7 +9,7 @@ import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NoWrap } from '../../app/no-wrap.tsx';
+import { NoWrap } from '../../shared/no-wrap.tsx';
 import { EditPeriodDialog } from './edit-period-dialog.tsx';
 import { GeneratePeriodsDialog } from './generate-periods-dialog.tsx';
 import { PeriodCalendar } from './period-calendar.tsx';

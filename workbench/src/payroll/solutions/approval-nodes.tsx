@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, MultiSelect, Paper, Select, Stack, Text } fr
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { LocalNameInput } from '../../app/local-name-input.tsx';
+import { LocalNameInput } from '../../shared/local-name-input.tsx';
 import { freeCode, moved, replaced, without } from './editing/edit-file.ts';
 
 type Node = RouterOutputs['payroll']['processes']['get']['inForce']['nodes'][number];

@@ -19,7 +19,7 @@ import { useCan, useMe } from '@suanpan/portal/kit/permission';
 import { IconAlertTriangle, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../app/local-name.ts';
+import { useLocalName } from '../../shared/local-name.ts';
 import { ApprovalNodes } from './approval-nodes.tsx';
 
 type Process = RouterOutputs['payroll']['processes']['get'];

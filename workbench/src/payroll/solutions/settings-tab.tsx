@@ -5,9 +5,9 @@ import { useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type ReactNode, useState } from 'react';
-import { Fields } from '../../app/fields.tsx';
-import { LocalNameInput } from '../../app/local-name-input.tsx';
 import { DepartmentsSelect, EmploymentsSelect, LegalEntitiesSelect } from '../../people/people-selects.tsx';
+import { Fields } from '../../shared/fields.tsx';
+import { LocalNameInput } from '../../shared/local-name-input.tsx';
 import { PayslipSettingsForm } from '../payslips/payslip-settings-form.tsx';
 import { ProcessSection } from './process-section.tsx';
 

@@ -5,21 +5,6 @@ type CreateInput = RouterInputs['payroll']['solutions']['create'];
 
 export type PeriodType = (typeof PERIOD_TYPES)[number];
 
-export const currencies = [
-  'CNY',
-  'TWD',
-  'USD',
-  'HKD',
-  'JPY',
-  'EUR',
-  'GBP',
-  'AUD',
-  'CAD',
-  'NZD',
-  'SGD',
-  'MYR',
-];
-
 export interface SolutionDraft {
   name: Record<string, string>;
   code: string;

@@ -8,8 +8,8 @@ import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../app/local-name.ts';
-import { Page } from '../../app/page.tsx';
+import { useLocalName } from '../../shared/local-name.ts';
+import { Page } from '../../shared/page.tsx';
 import { CreateSolutionDialog } from './create-solution-dialog.tsx';
 
 type Row = RouterOutputs['payroll']['solutions']['list']['rows'][number];

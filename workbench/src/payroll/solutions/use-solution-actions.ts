@@ -2,8 +2,8 @@ import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/port
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace } from '@suanpan/portal/kit/location';
-import { useLocalName } from '../../app/local-name.ts';
-import type { SecondaryAction } from '../../app/page.tsx';
+import { useLocalName } from '../../shared/local-name.ts';
+import type { SecondaryAction } from '../../shared/page.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 

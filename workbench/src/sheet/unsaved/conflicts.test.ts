@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { SheetDrafts } from '../sheet-drafts.ts';
-import { SheetStore } from '../sheet-store.ts';
-import type { CellValue, RejectedCell, SheetChange, SheetColumn, SheetSource } from '../sheet-types.ts';
-import { beginTyping, endTyping } from './typing.ts';
-import { UnsavedCells } from './unsaved-cells.ts';
+import { beginTyping, endTyping } from '../grid/typing.ts';
+import { SheetDrafts } from '../store/sheet-drafts.ts';
+import { SheetStore } from '../store/sheet-store.ts';
+import type { CellValue, RejectedCell, SheetChange, SheetColumn, SheetSource } from '../store/sheet-types.ts';
+import { UnsavedCells } from '../store/unsaved-cells.ts';
 
 const columns: SheetColumn[] = [
   { code: 'employee', label: 'Employee', type: 'text', kind: 'key', editing: 'none' },

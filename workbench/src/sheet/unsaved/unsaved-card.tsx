@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { formatCell } from '../cell-values.ts';
-import type { SheetGrid } from '../create-grid.ts';
-import type { SheetStore } from '../sheet-store.ts';
-import type { SheetColumn } from '../sheet-types.ts';
+import type { SheetGrid } from '../grid/create-grid.ts';
+import { formatCell } from '../store/cell-values.ts';
+import type { SheetStore } from '../store/sheet-store.ts';
+import type { SheetColumn } from '../store/sheet-types.ts';
 import classes from './unsaved-card.module.css';
 
 interface UnsavedCardProps {

@@ -15,7 +15,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useMe } from '@suanpan/portal/kit/permission';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readableKey } from '../../../sheet/readable-key.ts';
+import { readableKey } from '../../../sheet/store/readable-key.ts';
 import { UnsavedFindings } from '../unsaved/unsaved-findings.tsx';
 import { renewBatch } from '../use-batch.ts';
 import type { BatchPlace } from '../use-batch-place.ts';

@@ -3,7 +3,7 @@ import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
-import type { SheetPlace } from '../../../sheet/sheet-types.ts';
+import type { SheetPlace } from '../../../sheet/store/sheet-types.ts';
 
 type Entry = RouterOutputs['payroll']['batches']['history']['entries'][number];
 

@@ -1,7 +1,7 @@
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { useLocalName } from '../../../app/local-name.ts';
-import { readableKey } from '../../../sheet/readable-key.ts';
+import { useLocalName } from '../../../shared/local-name.ts';
+import { readableKey } from '../../../sheet/store/readable-key.ts';
 import type { Batch, BatchTable } from '../use-batch.ts';
 import type { BatchPlace, PanelName } from '../use-batch-place.ts';
 import { DifferencePanel } from './difference-panel.tsx';

@@ -20,7 +20,7 @@ import { Money } from '@suanpan/portal/kit/money';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../../app/local-name.ts';
+import { useLocalName } from '../../../shared/local-name.ts';
 import { type Batch, useBatchAct } from '../use-batch.ts';
 import type { BatchPlace } from '../use-batch-place.ts';
 

@@ -6,9 +6,9 @@ import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/
 import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocalName } from '../../../app/local-name.ts';
-import { FormulaText } from '../../../sheet/formula-text.tsx';
-import { readableKey } from '../../../sheet/readable-key.ts';
+import { useLocalName } from '../../../shared/local-name.ts';
+import { FormulaText } from '../../../sheet/formula/formula-text.tsx';
+import { readableKey } from '../../../sheet/store/readable-key.ts';
 import { type Batch, useBatchAct } from '../use-batch.ts';
 import type { BatchPlace } from '../use-batch-place.ts';
 

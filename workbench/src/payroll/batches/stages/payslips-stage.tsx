@@ -8,7 +8,7 @@ import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/
 import { IconEye, IconFileText, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../../app/local-name.ts';
+import { useLocalName } from '../../../shared/local-name.ts';
 import { type Batch, renewBatch } from '../use-batch.ts';
 
 type Slip = RouterOutputs['payroll']['payslips']['list']['rows'][number];

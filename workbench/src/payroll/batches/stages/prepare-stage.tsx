@@ -7,7 +7,7 @@ import { IconAlertCircle, IconFileImport, IconListCheck, IconTrash } from '@tabl
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ImportWizard } from '../../../admin/imports/import-wizard.tsx';
-import { useLocalName } from '../../../app/local-name.ts';
+import { useLocalName } from '../../../shared/local-name.ts';
 import { TablesWorkplace } from '../tables/tables-workplace.tsx';
 import { useKeptTexts } from '../unsaved/use-kept-edits.ts';
 import { type Batch, type BatchTable, renewBatch, useBatchAct } from '../use-batch.ts';

@@ -6,7 +6,7 @@ import { Money } from '@suanpan/portal/kit/money';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../../app/local-name.ts';
+import { useLocalName } from '../../../shared/local-name.ts';
 import type { Batch } from '../use-batch.ts';
 import type { BatchPlace } from '../use-batch-place.ts';
 

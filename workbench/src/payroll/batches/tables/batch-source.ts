@@ -10,7 +10,7 @@ import type {
   SheetColumnKind,
   SheetQuery,
   SheetSource,
-} from '../../../sheet/sheet-types.ts';
+} from '../../../sheet/store/sheet-types.ts';
 import type { Batch, BatchTable } from '../use-batch.ts';
 
 type RemoveSeen = RouterInputs['payroll']['batchTables']['edit']['removeSeen'];

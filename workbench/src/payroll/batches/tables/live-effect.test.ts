@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ComputedCell } from '../../../sheet/engine-messages.ts';
-import type { SheetEdit } from '../../../sheet/sheet-types.ts';
+import type { ComputedCell } from '../../../sheet/engine/engine-messages.ts';
+import type { SheetEdit } from '../../../sheet/store/sheet-types.ts';
 import { LiveEffect } from './live-effect.ts';
 
 /** An engine whose one formula is `net = pay * 2`, over stored rows. */

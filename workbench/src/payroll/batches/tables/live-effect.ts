@@ -1,5 +1,5 @@
-import type { ComputedCell } from '../../../sheet/engine-messages.ts';
-import type { SheetEdit, SheetEffect } from '../../../sheet/sheet-types.ts';
+import type { ComputedCell } from '../../../sheet/engine/engine-messages.ts';
+import type { SheetEdit, SheetEffect } from '../../../sheet/store/sheet-types.ts';
 
 /** More rows than a person can look at: those wait for the server's calculation. */
 const liveRows = 200;

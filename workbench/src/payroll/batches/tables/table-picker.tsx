@@ -1,6 +1,6 @@
 import { Group, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { useLocalName } from '../../../app/local-name.ts';
+import { useLocalName } from '../../../shared/local-name.ts';
 import type { BatchTable } from '../use-batch.ts';
 import classes from './table-picker.module.css';
 

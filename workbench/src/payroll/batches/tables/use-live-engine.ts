@@ -1,7 +1,7 @@
 import { api, type RouterOutputs } from '@suanpan/portal/kit/api';
 import { useLanguage } from '@suanpan/portal/kit/i18n';
 import { useMemo } from 'react';
-import { useBrowserEngine } from '../../../sheet/use-browser-engine.ts';
+import { useBrowserEngine } from '../../../sheet/engine/use-browser-engine.ts';
 import type { Batch, BatchTable } from '../use-batch.ts';
 import type { LiveEngine } from './live-effect.ts';
 

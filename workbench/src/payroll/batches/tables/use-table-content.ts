@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { SheetStore } from '../../../sheet/sheet-store.ts';
+import type { SheetStore } from '../../../sheet/store/sheet-store.ts';
 import type { BatchSource } from './batch-source.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { type KeptDraft, SheetDrafts } from '../../../sheet/sheet-drafts.ts';
-import type { KeptEdits } from '../../../sheet/sheet-store.ts';
-import { type UnsavedAt, UnsavedCells } from '../../../sheet/unsaved/unsaved-cells.ts';
+import { type KeptDraft, SheetDrafts } from '../../../sheet/store/sheet-drafts.ts';
+import type { KeptEdits } from '../../../sheet/store/sheet-store.ts';
+import { type UnsavedAt, UnsavedCells } from '../../../sheet/store/unsaved-cells.ts';
 
 /** What was typed into a table and isn't stored, with how to forget it. */
 export interface KeptText {

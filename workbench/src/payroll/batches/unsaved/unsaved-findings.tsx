@@ -2,8 +2,8 @@ import { Badge, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core
 import { trpc } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { useLocalName } from '../../../app/local-name.ts';
-import { readableKey } from '../../../sheet/readable-key.ts';
+import { useLocalName } from '../../../shared/local-name.ts';
+import { readableKey } from '../../../sheet/store/readable-key.ts';
 import type { BatchPlace } from '../use-batch-place.ts';
 import type { KeptText } from './kept-edits.ts';
 import { useKeptTexts } from './use-kept-edits.ts';

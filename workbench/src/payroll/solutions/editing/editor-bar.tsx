@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { NewDraftButton } from '../new-draft-button.tsx';
 import { PublishDialog } from '../publish-dialog.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
-import { ProblemList } from './problem-list.tsx';
+import { ProblemList } from './problems/problem-list.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 

@@ -2,11 +2,11 @@ import { BalancesTab } from './balances-tab.tsx';
 import type { EditorTabName } from './editor-tab-names.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { JsonTab } from './json-tab.tsx';
-import { ParametersTab } from './parameters-tab.tsx';
-import { PayslipTab } from './payslip-tab.tsx';
+import { PayslipTab } from './payslip/payslip-tab.tsx';
+import { ParametersTab } from './rows/parameters-tab.tsx';
 import { StepsTab } from './steps-tab.tsx';
-import { TablesTab } from './tables-tab.tsx';
-import { TestsTab } from './tests-tab.tsx';
+import { TablesTab } from './tables/tables-tab.tsx';
+import { TestsTab } from './test-cases/tests-tab.tsx';
 import { VerificationTab } from './verification-tab.tsx';
 
 /** The tab of the editor that the address names. */

@@ -14,9 +14,9 @@ import type { AsOf, CalendarFile, RoundingMode, SolutionFile } from '@suanpan/en
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Fields } from '../../../app/fields.tsx';
-import { LocalNameInput } from '../../../app/local-name-input.tsx';
-import { roundings } from './column-form.tsx';
+import { Fields } from '../../../shared/fields.tsx';
+import { LocalNameInput } from '../../../shared/local-name-input.tsx';
+import { roundings } from './columns/column-form.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
 import { compact, freeCode, replaced, without } from './edit-file.ts';
 

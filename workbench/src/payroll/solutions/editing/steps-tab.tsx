@@ -1,15 +1,15 @@
 import { Alert, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { Fields } from '../../../app/fields.tsx';
-import { useLocalName } from '../../../app/local-name.ts';
-import { LocalNameInput } from '../../../app/local-name-input.tsx';
-import { codeProblem } from './code-input.tsx';
+import { Fields } from '../../../shared/fields.tsx';
+import { useLocalName } from '../../../shared/local-name.ts';
+import { LocalNameInput } from '../../../shared/local-name-input.tsx';
+import { codeProblem } from './columns/code-input.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
 import { freeCode } from './edit-file.ts';
 import { ItemList } from './item-list.tsx';
+import { useWrongItems } from './problems/use-wrong-items.ts';
 import { RemoveButton } from './remove-button.tsx';
 import { useSection } from './use-section.ts';
-import { useWrongItems } from './use-wrong-items.ts';
 
 /** The steps of a calculation, in order, and the tables each computes. */
 export function StepsTab() {

@@ -2,17 +2,17 @@ import { Autocomplete, Group, Select, Stack, Text, Textarea, TextInput } from '@
 import type { RuleFile, Severity } from '@suanpan/engine';
 import { confirm } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
-import { Fields } from '../../../app/fields.tsx';
-import { useLocalName } from '../../../app/local-name.ts';
-import { LocalNameInput } from '../../../app/local-name-input.tsx';
-import { codeProblem } from './code-input.tsx';
+import { Fields } from '../../../shared/fields.tsx';
+import { useLocalName } from '../../../shared/local-name.ts';
+import { LocalNameInput } from '../../../shared/local-name-input.tsx';
+import { codeProblem } from './columns/code-input.tsx';
+import { FormulaField, storedFormula } from './columns/formula-field.tsx';
 import { useCopyEditor } from './copy-editor.tsx';
 import { compact, freeCode } from './edit-file.ts';
-import { FormulaField, storedFormula } from './formula-field.tsx';
 import { ItemList } from './item-list.tsx';
+import { useWrongItems } from './problems/use-wrong-items.ts';
 import { RemoveButton } from './remove-button.tsx';
 import { useSection } from './use-section.ts';
-import { useWrongItems } from './use-wrong-items.ts';
 
 const moments = ['inputs', 'results', 'prior'] as const;
 const severities: readonly Severity[] = ['block', 'warn', 'inform'];

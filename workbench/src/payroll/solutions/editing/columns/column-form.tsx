@@ -1,0 +1,216 @@
+import {
+  CloseButton,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import type { ColumnFile, ColumnType, RoundingMode, TableFile } from '@suanpan/engine';
+import { renameColumn, usersOfColumn } from '@suanpan/engine/authoring';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { Fields } from '../../../../shared/fields.tsx';
+import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
+import { useCopyEditor } from '../copy-editor.tsx';
+import { changeColumn, removeColumn } from '../edit-file.ts';
+import { RemoveButton } from '../remove-button.tsx';
+import { UserPlaces } from '../user-places.tsx';
+import { CodeInput } from './code-input.tsx';
+import { ColumnValueFields } from './column-value-fields.tsx';
+
+const types: readonly ColumnType[] = ['money', 'number', 'text', 'date', 'boolean', 'reference', 'rows'];
+export const roundings: readonly RoundingMode[] = [
+  'half-up',
+  'half-down',
+  'half-even',
+  'up',
+  'down',
+  'truncate',
+  'ceiling',
+  'floor',
+];
+
+interface ColumnFormProps {
+  table: TableFile;
+  column: ColumnFile;
+  onChoose: (code: string | undefined) => void;
+}
+
+/** Everything about one column; every change is taken over at once and can be undone. */
+export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
+  const t = useText('workbench/payroll/solutions');
+  const { file, change, readOnly } = useCopyEditor();
+  const taken = (table.columns ?? []).filter((one) => one !== column).map((one) => one.code);
+  const users = usersOfColumn(file, table.code, column.code);
+  const isNumeric = column.type === 'money' || column.type === 'number';
+  const allTags = [
+    ...new Set(file.tables.flatMap((one) => one.columns?.flatMap((inner) => [...(inner.tags ?? [])]) ?? [])),
+  ];
+  const edit = (next: (before: ColumnFile) => ColumnFile) =>
+    change((before) => changeColumn(before, table.code, column.code, next));
+
+  const setType = (type: ColumnType) =>
+    edit((before) => {
+      if (type === 'reference' || type === 'rows') {
+        const target = before.table ?? file.tables.find((one) => one.code !== table.code)?.code ?? table.code;
+        const {
+          formula: _,
+          seek: __,
+          input: ___,
+          scale: ____,
+          rounding: _____,
+          currency: ______,
+          ...rest
+        } = before;
+        return { ...rest, type, table: target, on: before.on ?? [] };
+      }
+      const {
+        table: _,
+        on: __,
+        match: ___,
+        asOf: ____,
+        missing: _____,
+        within: ______,
+        currency,
+        ...rest
+      } = before;
+      return { ...rest, type, ...(type === 'money' && currency ? { currency } : {}) };
+    });
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('columns.removeTitle'),
+      message: (
+        <Stack gap="xs">
+          <Text size="sm">{t('columns.removeMessage', { column: column.code })}</Text>
+          {users.length > 0 && (
+            <UserPlaces places={users} heading={t('tables.removeUsers', { count: users.length })} />
+          )}
+        </Stack>
+      ),
+      confirmLabel: t('columns.remove'),
+    });
+    if (!sure) return;
+    onChoose(undefined);
+    change((before) => removeColumn(before, table.code, column.code));
+  };
+
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text fw={600} size="sm">
+          {t('columns.one', { column: column.code })}
+        </Text>
+        <CloseButton size="sm" aria-label={t('close')} onClick={() => onChoose(undefined)} />
+      </Group>
+      <Fields readOnly={readOnly}>
+        <Stack gap="sm">
+          <Group grow align="flex-start">
+            <CodeInput
+              size="xs"
+              label={t('fields.code')}
+              value={column.code}
+              taken={taken}
+              onCommit={(code) => {
+                change((before) => renameColumn(before, table.code, column.code, code));
+                onChoose(code);
+              }}
+            />
+            <Select
+              size="xs"
+              label={t('fields.type')}
+              allowDeselect={false}
+              data={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+              value={column.type}
+              onChange={(value) => value && setType(value as ColumnType)}
+            />
+          </Group>
+          <LocalNameInput
+            size="xs"
+            label={t('fields.name')}
+            value={column.name}
+            onChange={(name) =>
+              edit((before) => ({ ...before, name: Object.keys(name).length > 0 ? name : undefined }))
+            }
+          />
+          <ColumnValueFields table={table} column={column} onEdit={edit} />
+          {isNumeric && (
+            <Group grow>
+              {column.type === 'money' && (
+                <TextInput
+                  size="xs"
+                  label={t('fields.currency')}
+                  placeholder={file.currency}
+                  value={column.currency ?? ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    edit((before) => ({ ...before, currency: value.trim().toUpperCase() || undefined }))
+                  }
+                />
+              )}
+              <NumberInput
+                size="xs"
+                label={t('columns.scale')}
+                placeholder={t(column.type === 'money' ? 'columns.scaleOfCurrency' : 'columns.unrounded')}
+                min={-6}
+                max={12}
+                allowDecimal={false}
+                value={column.scale ?? ''}
+                onChange={(value) =>
+                  edit((before) => ({ ...before, scale: value === '' ? undefined : Number(value) }))
+                }
+              />
+              <Select
+                size="xs"
+                clearable
+                label={t('columns.rounding')}
+                placeholder={t('roundings.half-up')}
+                data={roundings.map((value) => ({ value, label: t(`roundings.${value}`) }))}
+                value={column.rounding ?? null}
+                onChange={(value) =>
+                  edit((before) => ({ ...before, rounding: (value as RoundingMode | null) ?? undefined }))
+                }
+              />
+            </Group>
+          )}
+          <Group grow align="flex-start">
+            <TagsInput
+              size="xs"
+              label={t('columns.tags')}
+              data={allTags}
+              value={[...(column.tags ?? [])]}
+              onChange={(tags) => edit((before) => ({ ...before, tags: tags.length > 0 ? tags : undefined }))}
+            />
+            {isNumeric && (
+              <TextInput
+                size="xs"
+                label={t('columns.payType')}
+                value={column.payType ?? ''}
+                onChange={(event) => {
+                  const payType = event.currentTarget.value.trim();
+                  edit((before) => ({ ...before, payType: payType === '' ? undefined : payType }));
+                }}
+              />
+            )}
+          </Group>
+          <Switch
+            size="xs"
+            label={t('columns.hiddenLabel')}
+            checked={column.hidden === true}
+            onChange={(event) => {
+              const hidden = event.currentTarget.checked;
+              edit((before) => ({ ...before, hidden: hidden ? true : undefined }));
+            }}
+          />
+        </Stack>
+      </Fields>
+      {users.length > 0 && (
+        <UserPlaces places={users} linked heading={t('columns.usedBy', { count: users.length })} />
+      )}
+      {!readOnly && <RemoveButton label={t('columns.remove')} onClick={remove} />}
+    </Stack>
+  );
+}

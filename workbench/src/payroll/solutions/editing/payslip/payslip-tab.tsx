@@ -1,0 +1,175 @@
+import { ActionIcon, Button, Flex, Group, Paper, Stack, Switch, Text } from '@mantine/core';
+import type { PayslipFile, PayslipGroupFile, PayslipItemFile } from '@suanpan/engine';
+import { EmptyState } from '@suanpan/portal/kit/errors';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Fields } from '../../../../shared/fields.tsx';
+import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
+import { useCopyEditor } from '../copy-editor.tsx';
+import { compact, moved, replaced, without } from '../edit-file.ts';
+import { PayslipItemRow } from './payslip-item-row.tsx';
+import { PayslipPreview } from './payslip-preview.tsx';
+
+/** What stands on the payslip, in groups, with a picture of it. */
+export function PayslipTab() {
+  const t = useText('workbench/payroll/solutions');
+  const { file, change, readOnly } = useCopyEditor();
+  const payslip = file.payslip;
+  const edit = (next: (payslip: PayslipFile) => PayslipFile) =>
+    change((before) => ({ ...before, payslip: compact(next(before.payslip ?? {})) }));
+
+  if (!payslip) {
+    return (
+      <Paper withBorder bg="var(--suanpan-surface)">
+        <EmptyState
+          text={t('payslip.empty')}
+          action={
+            !readOnly && (
+              <Button
+                onClick={() => edit(() => ({ header: [], groups: [{ name: { en: 'Pay' }, items: [] }] }))}
+              >
+                {t('payslip.create')}
+              </Button>
+            )
+          }
+        />
+      </Paper>
+    );
+  }
+
+  const groups = payslip.groups ?? [];
+  const header = payslip.header ?? [];
+  const setGroups = (next: readonly PayslipGroupFile[]) => edit((before) => ({ ...before, groups: next }));
+
+  return (
+    <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'stretch', md: 'flex-start' }} gap="md">
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Fields readOnly={readOnly}>
+          <Stack gap="sm">
+            <Paper withBorder p="sm" bg="var(--suanpan-surface)">
+              <Text fw={600} size="sm" mb={6}>
+                {t('payslip.header')}
+              </Text>
+              <ItemRows
+                items={header}
+                onChange={(items) => edit((before) => ({ ...before, header: items }))}
+              />
+            </Paper>
+            {groups.map((group, index) => (
+              <Paper key={`${index} of ${groups.length}`} withBorder p="sm" bg="var(--suanpan-surface)">
+                <Group justify="space-between" mb={6} align="flex-end" wrap="nowrap">
+                  <div style={{ flex: 1, maxWidth: 320 }}>
+                    <LocalNameInput
+                      size="xs"
+                      label={t('payslip.group')}
+                      value={group.name}
+                      onChange={(name) => setGroups(replaced(groups, index, (one) => ({ ...one, name })))}
+                    />
+                  </div>
+                  <Switch
+                    size="xs"
+                    label={t('payslip.total')}
+                    checked={group.total === true}
+                    onChange={(event) => {
+                      const total = event.currentTarget.checked;
+                      setGroups(
+                        replaced(groups, index, (one) =>
+                          compact({ ...one, total: total ? true : undefined }),
+                        ),
+                      );
+                    }}
+                  />
+                  {!readOnly && (
+                    <Group gap={2} wrap="nowrap">
+                      <ActionIcon
+                        variant="subtle"
+                        aria-label={t('moveUp')}
+                        disabled={index === 0}
+                        onClick={() => setGroups(moved(groups, index, index - 1))}
+                      >
+                        <IconArrowUp size={15} />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        aria-label={t('moveDown')}
+                        disabled={index === groups.length - 1}
+                        onClick={() => setGroups(moved(groups, index, index + 1))}
+                      >
+                        <IconArrowDown size={15} />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        color="red"
+                        aria-label={t('payslip.removeGroup')}
+                        onClick={() => setGroups(without(groups, index))}
+                      >
+                        <IconTrash size={15} />
+                      </ActionIcon>
+                    </Group>
+                  )}
+                </Group>
+                <ItemRows
+                  items={group.items}
+                  onChange={(items) => setGroups(replaced(groups, index, (one) => ({ ...one, items })))}
+                />
+              </Paper>
+            ))}
+            {!readOnly && (
+              <Button
+                variant="light"
+                size="compact-sm"
+                leftSection={<IconPlus size={14} />}
+                style={{ alignSelf: 'start' }}
+                onClick={() => setGroups([...groups, { name: { en: t('payslip.group') }, items: [] }])}
+              >
+                {t('payslip.addGroup')}
+              </Button>
+            )}
+          </Stack>
+        </Fields>
+      </div>
+      <PayslipPreview payslip={payslip} />
+    </Flex>
+  );
+}
+
+interface ItemRowsProps {
+  items: readonly PayslipItemFile[];
+  onChange: (items: readonly PayslipItemFile[]) => void;
+}
+
+function ItemRows({ items, onChange }: ItemRowsProps) {
+  const t = useText('workbench/payroll/solutions');
+  const { file, readOnly } = useCopyEditor();
+  const master = file.tables.find((table) => table.master);
+  const first = master?.columns?.find((column) => column.type === 'money');
+  return (
+    <Stack gap={6}>
+      {items.map((item, index) => (
+        <PayslipItemRow
+          key={`${index} of ${items.length}`}
+          item={item}
+          onChange={(next) => onChange(replaced(items, index, () => compact(next)))}
+          onMove={(by) => onChange(moved(items, index, index + by))}
+          onRemove={() => onChange(without(items, index))}
+        />
+      ))}
+      {!readOnly && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconPlus size={12} />}
+          style={{ alignSelf: 'start' }}
+          onClick={() =>
+            onChange([
+              ...items,
+              { name: first?.name ?? first?.code ?? '', value: first?.code ?? '', itemType: 'amount' },
+            ])
+          }
+        >
+          {t('payslip.addItem')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Problem, SolutionFile } from '@suanpan/engine';
+import { useEffect, useState } from 'react';
+import type { CopyDetail } from '../copy-detail.ts';
+
+interface LiveProblems {
+  problems: readonly Problem[];
+  warnings: readonly Problem[];
+}
+
+/** The engine comes with the first change: whoever only reads doesn't load it. */
+const loadEngine = () => import('@suanpan/engine');
+
+/** What is wrong with the file as it stands on the screen, by the same engine that publishes it. */
+export function useLiveProblems(file: SolutionFile, copy: CopyDetail, pristine: boolean): LiveProblems {
+  const [settled] = useDebouncedValue(file, 350);
+  const [live, setLive] = useState<LiveProblems>({ problems: copy.problems, warnings: copy.warnings });
+
+  useEffect(() => {
+    if (pristine) {
+      setLive({ problems: copy.problems, warnings: copy.warnings });
+      return;
+    }
+    let current = true;
+    void loadEngine().then((engine) => {
+      if (!current) return;
+      const parsed = engine.parseSolution(JSON.parse(JSON.stringify(settled)));
+      const checked = parsed.ok ? engine.compileSolution(parsed.file) : parsed;
+      const found = checked.ok ? engine.lintSolution(checked.plan) : checked.problems;
+      setLive({
+        problems: found.filter((problem) => !problem.warning),
+        warnings: found.filter((problem) => problem.warning),
+      });
+    });
+    return () => {
+      current = false;
+    };
+  }, [settled, pristine, copy.problems, copy.warnings]);
+
+  return live;
+}

@@ -1,0 +1,147 @@
+import { Group, Select, Stack, Text } from '@mantine/core';
+import type { JsonScalar, ParameterFile, ScalarType } from '@suanpan/engine';
+import { renameParameter, usersOfParameter } from '@suanpan/engine/authoring';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useSearchWords } from '@suanpan/portal/kit/location';
+import { Fields } from '../../../../shared/fields.tsx';
+import { useLocalName } from '../../../../shared/local-name.ts';
+import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
+import { CodeInput } from '../columns/code-input.tsx';
+import { useCopyEditor } from '../copy-editor.tsx';
+import { compact, freeCode } from '../edit-file.ts';
+import { ItemList } from '../item-list.tsx';
+import { useWrongItems } from '../problems/use-wrong-items.ts';
+import { RemoveButton } from '../remove-button.tsx';
+import { useSection } from '../use-section.ts';
+import { UserPlaces } from '../user-places.tsx';
+import { RowsGrid } from './rows-grid.tsx';
+import { shownCell } from './sheet-text.ts';
+
+const types: readonly ScalarType[] = ['number', 'money', 'text', 'date', 'boolean'];
+
+/** Dated parameters: values that hold from a day on, read by PARAM. */
+export function ParametersTab() {
+  const t = useText('workbench/payroll/solutions');
+  const nameOf = useLocalName();
+  const { readOnly } = useCopyEditor();
+  const wrong = useWrongItems('parameters');
+  const parameters = useSection('parameters');
+  const codes = parameters.items.map((one) => one.code);
+
+  const add = () => {
+    const code = freeCode('parameter', codes);
+    parameters.add({ code, values: [{ value: 0 }] });
+    return code;
+  };
+
+  return (
+    <ItemList
+      label={t('tabs.parameters')}
+      emptyText={t('parameters.empty')}
+      addLabel={t('parameters.add')}
+      items={parameters.items.map((one) => ({
+        code: one.code,
+        label: nameOf(one.name, one.code),
+        description: `${one.code} = ${shownCell(one.values.at(-1)?.value)}`,
+        wrong: wrong(one.code),
+      }))}
+      onAdd={readOnly ? undefined : add}
+      onMove={parameters.onMove}
+    >
+      {(index) => {
+        const parameter = parameters.items[index];
+        return parameter && <ParameterForm key={parameter.code} parameter={parameter} index={index} />;
+      }}
+    </ItemList>
+  );
+}
+
+function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: number }) {
+  const t = useText('workbench/payroll/solutions');
+  const { file, change, readOnly } = useCopyEditor();
+  const [, setWords] = useSearchWords();
+  const parameters = useSection('parameters');
+  const type = parameter.type ?? 'number';
+  const users = usersOfParameter(file, parameter.code);
+  const edit = (next: (one: ParameterFile) => ParameterFile) => parameters.edit(index, next);
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('parameters.remove'),
+      message: (
+        <Stack gap="xs">
+          <Text size="sm">{t('parameters.removeMessage', { code: parameter.code })}</Text>
+          {users.length > 0 && (
+            <UserPlaces places={users} heading={t('tables.removeUsers', { count: users.length })} />
+          )}
+        </Stack>
+      ),
+    });
+    if (sure) parameters.remove(index);
+  };
+
+  return (
+    <Stack gap="sm">
+      <Fields readOnly={readOnly}>
+        <Stack gap="sm">
+          <Group grow align="flex-start">
+            <CodeInput
+              label={t('fields.code')}
+              value={parameter.code}
+              taken={parameters.items.filter((one) => one !== parameter).map((one) => one.code)}
+              onCommit={(code) => {
+                change((before) => renameParameter(before, parameter.code, code));
+                setWords({ item: code });
+              }}
+            />
+            <LocalNameInput
+              label={t('fields.name')}
+              value={parameter.name}
+              onChange={(name) =>
+                edit((one) => ({ ...one, name: Object.keys(name).length > 0 ? name : undefined }))
+              }
+            />
+            <Select
+              label={t('fields.type')}
+              allowDeselect={false}
+              data={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+              value={type}
+              onChange={(value) =>
+                value &&
+                edit((one) => ({ ...one, type: value === 'number' ? undefined : (value as ScalarType) }))
+              }
+            />
+          </Group>
+        </Stack>
+      </Fields>
+      <Text size="sm" fw={500}>
+        {t('parameters.values')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('parameters.valuesHint')}
+      </Text>
+      <RowsGrid
+        label={t('parameters.values')}
+        readOnly={readOnly}
+        columns={[
+          { code: 'from', label: t('parameters.from'), type: 'date' },
+          { code: 'value', label: t('parameters.value'), type, currency: parameter.currency },
+        ]}
+        rows={parameter.values.map((one): JsonScalar[] => [one.from ?? null, one.value])}
+        onChange={(rows) =>
+          edit((one) => ({
+            ...one,
+            values: rows.map(([from, value]) =>
+              compact({ from: typeof from === 'string' ? from : undefined, value: value ?? null }),
+            ),
+          }))
+        }
+      />
+      {users.length > 0 && (
+        <UserPlaces places={users} linked heading={t('columns.usedBy', { count: users.length })} />
+      )}
+      {!readOnly && <RemoveButton label={t('parameters.remove')} onClick={remove} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import type { TableFile, TableKind } from '@suanpan/engine';
+import { FormDialog } from '@suanpan/portal/kit/form';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { usePlace } from '@suanpan/portal/kit/location';
+import { useState } from 'react';
+import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
+import { codeProblem } from '../columns/code-input.tsx';
+import { useCopyEditor } from '../copy-editor.tsx';
+import { addTable, freeCode } from '../edit-file.ts';
+import { useEditorHref } from '../editor-links.tsx';
+import { tableKinds } from './table-kinds.ts';
+
+/** The least a table of the kind needs to be sound. */
+function freshTable(
+  kind: TableKind,
+  code: string,
+  name: Record<string, string>,
+  from: string | undefined,
+): TableFile {
+  const named = { code, ...(Object.keys(name).length > 0 ? { name } : {}), kind };
+  switch (kind) {
+    case 'snapshot':
+      return {
+        ...named,
+        source: 'employment',
+        key: ['employee'],
+        columns: [{ code: 'employee', type: 'text', field: 'employeeNumber' }],
+      };
+    case 'parameter':
+      return { ...named, key: ['code'], columns: [{ code: 'code', type: 'text' }], versions: [{ rows: [] }] };
+    case 'data':
+      return { ...named, key: ['employee'], columns: [{ code: 'employee', type: 'text' }] };
+    case 'union':
+      return {
+        ...named,
+        columns: [{ code: 'employee', type: 'text' }],
+        parts: from ? [{ table: from }] : [],
+      };
+    case 'pivot':
+      return { ...named, ...(from ? { from } : {}), by: [], values: [{ as: 'rows', fn: 'count' }] };
+  }
+}
+
+export function CreateTableDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('workbench/payroll/solutions');
+  const { file, change } = useCopyEditor();
+  const place = usePlace();
+  const hrefOf = useEditorHref();
+  const taken = file.tables.map((table) => table.code);
+  const [kind, setKind] = useState<TableKind>('data');
+  const [code, setCode] = useState(() => freeCode('Table', taken));
+  const [name, setName] = useState<Record<string, string>>({});
+  const [shown, setShown] = useState(false);
+  const problem = codeProblem(code, taken);
+  const nameProblem = Object.values(name).every((text) => text.trim() === '')
+    ? 'problems.required'
+    : undefined;
+
+  return (
+    <FormDialog
+      opened
+      title={t('tables.createTitle')}
+      onClose={onClose}
+      submitLabel={t('tables.create')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setShown(true);
+        if (problem || nameProblem) return;
+        const from = (file.tables.find((table) => table.master) ?? file.tables[0])?.code;
+        change((before) => addTable(before, freshTable(kind, code, name, from)));
+        onClose();
+        place.go(hrefOf(`tables/${code}`));
+      }}
+    >
+      <Radio.Group label={t('fields.kind')} value={kind} onChange={(value) => setKind(value as TableKind)}>
+        <Stack gap={6} mt={4}>
+          {tableKinds.map((one) => (
+            <Radio key={one} value={one} label={t(`kinds.${one}`)} description={t(`kindHints.${one}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label={t('fields.code')}
+        required
+        value={code}
+        error={shown && problem ? t(problem) : undefined}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <LocalNameInput
+        label={t('fields.name')}
+        required
+        value={name}
+        error={shown && nameProblem ? t(nameProblem) : undefined}
+        onChange={setName}
+      />
+    </FormDialog>
+  );
+}

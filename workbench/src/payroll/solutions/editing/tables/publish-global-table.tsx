@@ -1,0 +1,64 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { TableFile } from '@suanpan/engine';
+import { queryClient, type RouterInputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useCan } from '@suanpan/portal/kit/permission';
+import { useQuery } from '@tanstack/react-query';
+import { useCopyEditor } from '../copy-editor.tsx';
+
+type Published = RouterInputs['payroll']['globalTables']['publish'];
+
+/** The global table of this code: which version is out, and these rows as the next one. */
+export function PublishGlobalTable({ table }: { table: TableFile }) {
+  const t = useText('workbench/payroll/solutions');
+  const format = useFormat();
+  const { unsaved } = useCopyEditor();
+  const mayPublish = useCan('payroll.solutions.publish');
+  const list = useQuery(trpc.payroll.globalTables.list.queryOptions());
+  const current = list.data?.find((one) => one.code === table.code);
+  const publish = useCommand(
+    trpc.payroll.globalTables.publish.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.payroll.globalTables.pathFilter()),
+    }),
+    { success: (made) => t('global.published', { number: made.number }) },
+  );
+
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('global.publish', { number: (current?.number ?? 0) + 1 }),
+      message: t('global.publishMessage', { table: table.code }),
+      irreversible: true,
+    });
+    if (!sure) return;
+    publish.mutate({
+      code: table.code,
+      name: (table.name ?? table.code) as Published['name'],
+      afterNumber: current?.number ?? 0,
+      table: table as Published['table'],
+    });
+  };
+
+  return (
+    <Alert color="blue" variant="light">
+      <Group justify="space-between">
+        <Text size="sm">
+          {current
+            ? t('global.current', { number: current.number, date: format.instant(current.publishedAt) })
+            : t('global.none')}
+        </Text>
+        {mayPublish && (
+          <Button
+            size="compact-sm"
+            loading={publish.isPending}
+            disabled={list.data === undefined || unsaved}
+            title={unsaved ? t('editor.saveFirst') : undefined}
+            onClick={ask}
+          >
+            {t('global.publish', { number: (current?.number ?? 0) + 1 })}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,125 @@
+import { Group, MultiSelect, Select, Stack, Switch } from '@mantine/core';
+import type { TableFile } from '@suanpan/engine';
+import { renameTable } from '@suanpan/engine/authoring';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { usePlace } from '@suanpan/portal/kit/location';
+import { Fields } from '../../../../shared/fields.tsx';
+import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
+import { CodeInput } from '../columns/code-input.tsx';
+import { asList } from '../columns/reference-pairs.ts';
+import { useCopyEditor } from '../copy-editor.tsx';
+import { changeTable, setMaster } from '../edit-file.ts';
+import { useEditorHref } from '../editor-links.tsx';
+import { PivotFields } from './pivot-fields.tsx';
+import { PublishGlobalTable } from './publish-global-table.tsx';
+import { RowsFromFields } from './rows-from-fields.tsx';
+import { SnapshotFields } from './snapshot-fields.tsx';
+import type { TableFieldsProps } from './table-fields.ts';
+import { UnionFields } from './union-fields.tsx';
+
+/** What a table is: its names, its key, and where its rows come from. */
+export function TableSettings({ table }: { table: TableFile }) {
+  const t = useText('workbench/payroll/solutions');
+  const { file, change, readOnly } = useCopyEditor();
+  const place = usePlace();
+  const hrefOf = useEditorHref();
+  const taken = file.tables.filter((one) => one !== table).map((one) => one.code);
+  const codes = (table.columns ?? []).map((column) => column.code);
+  const dates = (table.columns ?? []).filter((column) => column.type === 'date').map((column) => column.code);
+  const onEdit: TableFieldsProps['onEdit'] = (next) =>
+    change((before) => changeTable(before, table.code, next));
+  const hasKey = table.kind === 'data' || table.kind === 'snapshot' || table.kind === 'parameter';
+
+  return (
+    <Fields readOnly={readOnly} maw={720}>
+      <Stack gap="sm">
+        <Group grow align="flex-start">
+          <CodeInput
+            label={t('fields.code')}
+            description={t('tables.renameHint')}
+            value={table.code}
+            taken={taken}
+            onCommit={(code) => {
+              change((before) => renameTable(before, table.code, code));
+              place.go(hrefOf(`tables/${code}`));
+            }}
+          />
+          <LocalNameInput
+            label={t('fields.name')}
+            description={t('tables.nameHint')}
+            value={table.name}
+            onChange={(name) =>
+              onEdit((before) => ({ ...before, name: Object.keys(name).length > 0 ? name : undefined }))
+            }
+          />
+        </Group>
+        {table.kind === 'data' && (
+          <Switch
+            label={t('tables.masterLabel')}
+            description={t('tables.masterHint')}
+            checked={table.master === true}
+            disabled={table.master === true}
+            onChange={() => change((before) => setMaster(before, table.code))}
+          />
+        )}
+        {table.kind === 'parameter' && (
+          <Switch
+            label={t('tables.globalLabel')}
+            description={t('tables.globalHint')}
+            checked={table.global === true}
+            onChange={(event) => {
+              const global = event.currentTarget.checked;
+              onEdit((before) => ({ ...before, global: global ? true : undefined }));
+            }}
+          />
+        )}
+        {table.global && <PublishGlobalTable table={table} />}
+        {hasKey && (
+          <MultiSelect
+            label={t('tables.key')}
+            description={t('tables.keyHint')}
+            data={codes}
+            value={[...asList(table.key)]}
+            onChange={(key) => onEdit((before) => ({ ...before, key: key.length > 0 ? key : undefined }))}
+          />
+        )}
+        {hasKey && (
+          <Group grow align="flex-start">
+            <Select
+              clearable
+              label={t('tables.validFrom')}
+              description={t('tables.validityHint')}
+              data={dates}
+              value={table.validity?.from ?? null}
+              onChange={(from) =>
+                onEdit((before) => ({ ...before, validity: from ? { ...before.validity, from } : undefined }))
+              }
+            />
+            <Select
+              clearable
+              label={t('tables.validTo')}
+              description={t('tables.validToHint')}
+              data={dates}
+              disabled={!table.validity}
+              value={table.validity?.to ?? null}
+              onChange={(to) =>
+                onEdit((before) =>
+                  before.validity
+                    ? {
+                        ...before,
+                        validity: to ? { from: before.validity.from, to } : { from: before.validity.from },
+                      }
+                    : before,
+                )
+              }
+            />
+          </Group>
+        )}
+        {table.kind === 'snapshot' && <SnapshotFields table={table} onEdit={onEdit} />}
+        {table.kind === 'data' && <RowsFromFields table={table} onEdit={onEdit} />}
+        {table.kind === 'union' && <UnionFields table={table} onEdit={onEdit} />}
+        {table.kind === 'pivot' && <PivotFields table={table} onEdit={onEdit} />}
+      </Stack>
+    </Fields>
+  );
+}

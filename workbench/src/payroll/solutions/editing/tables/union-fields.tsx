@@ -1,0 +1,101 @@
+import { ActionIcon, Autocomplete, Button, Group, Paper, Select, Stack, Table, Text } from '@mantine/core';
+import type { UnionPartFile } from '@suanpan/engine';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
+import { useCopyEditor } from '../copy-editor.tsx';
+import { compact, replaced, without } from '../edit-file.ts';
+import type { TableFieldsProps } from './table-fields.ts';
+
+/** The parts of a union, in order, and what of each fills the union's columns. */
+export function UnionFields({ table, onEdit }: TableFieldsProps) {
+  const t = useText('workbench/payroll/solutions');
+  const { file } = useCopyEditor();
+  const others = file.tables.filter((one) => one.code !== table.code).map((one) => one.code);
+  const parts = table.parts ?? [];
+  const plain = (table.columns ?? []).filter(
+    (column) => column.formula === undefined && column.table === undefined,
+  );
+  const setParts = (next: readonly UnionPartFile[]) => onEdit((before) => ({ ...before, parts: next }));
+  const setPart = (index: number, change: (part: UnionPartFile) => UnionPartFile) =>
+    setParts(replaced(parts, index, (part) => compact(change(part))));
+
+  return (
+    <Stack gap="sm">
+      <Text size="sm" fw={500}>
+        {t('union.parts')}
+      </Text>
+      {parts.map((part, index) => {
+        const source = file.tables.find((one) => one.code === part.table);
+        const theirs = (source?.columns ?? []).map((column) => column.code);
+        return (
+          <Paper key={`${index} ${part.table}`} withBorder p="xs">
+            <Stack gap="xs">
+              <Group justify="space-between">
+                <Select
+                  size="xs"
+                  aria-label={t('union.table')}
+                  allowDeselect={false}
+                  data={others}
+                  value={part.table}
+                  onChange={(code) => code && setPart(index, (before) => ({ ...before, table: code }))}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  aria-label={t('union.removePart')}
+                  onClick={() => setParts(without(parts, index))}
+                >
+                  <IconTrash size={15} />
+                </ActionIcon>
+              </Group>
+              <Table verticalSpacing={2} fz="xs">
+                <Table.Tbody>
+                  {plain.map((column) => (
+                    <Table.Tr key={column.code}>
+                      <Table.Td w={180} ff="monospace">
+                        {column.code}
+                      </Table.Td>
+                      <Table.Td>
+                        <Autocomplete
+                          size="xs"
+                          aria-label={t('union.sourceOf', { column: column.code })}
+                          placeholder={theirs.includes(column.code) ? t('union.sameCode') : t('union.blank')}
+                          data={theirs}
+                          value={part.columns?.[column.code] ?? ''}
+                          onChange={(text) =>
+                            setPart(index, (before) => {
+                              const { [column.code]: _, ...rest } = before.columns ?? {};
+                              const next = text === '' ? rest : { ...rest, [column.code]: text };
+                              return { ...before, columns: Object.keys(next).length > 0 ? next : undefined };
+                            })
+                          }
+                        />
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+              <FormulaField
+                label={t('union.where')}
+                table={part.table}
+                value={part.where}
+                onChange={(text) => setPart(index, (before) => ({ ...before, where: storedFormula(text) }))}
+              />
+            </Stack>
+          </Paper>
+        );
+      })}
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<IconPlus size={14} />}
+        style={{ alignSelf: 'start' }}
+        disabled={others.length === 0}
+        onClick={() => setParts([...parts, { table: others[0] ?? '' }])}
+      >
+        {t('union.addPart')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+import { Group, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { LocalNameInput } from '../../shared/local-name-input.tsx';
+import {
+  CatalogueSelect,
+  DepartmentSelect,
+  EmploymentSelect,
+  LegalEntitySelect,
+} from '../people-selects.tsx';
+import { ValidDays } from '../valid-days.tsx';
+import type { Department } from './department.ts';
+
+interface DepartmentDialogProps {
+  department?: Department;
+  parentId?: string | null;
+  onClose: () => void;
+}
+
+export function DepartmentDialog({ department, parentId = null, onClose }: DepartmentDialogProps) {
+  const t = useText('workbench/people');
+  const form = useForm({
+    initialValues: {
+      code: department?.code ?? '',
+      names: { ...department?.names } as Record<string, string>,
+      parentId: department ? department.parentId : parentId,
+      legalEntityId: department?.legalEntityId ?? null,
+      managerEmploymentId: department?.managerEmploymentId ?? null,
+      costCentreId: department?.costCentreId ?? null,
+      validFrom: department?.validFrom ?? null,
+      validTo: department?.validTo ?? null,
+      active: department?.active ?? true,
+    },
+    validate: {
+      code: required,
+      names: (value) => (Object.values(value).every((text) => !text) ? required('') : null),
+      validTo: (value, values) =>
+        value && values.validFrom && value < values.validFrom ? t('problems.endBeforeStart') : null,
+    },
+  });
+  const options = {
+    onSuccess: () => {
+      queryClient.invalidateQueries(trpc.people.departments.pathFilter());
+      onClose();
+    },
+  };
+  const create = useCommand(trpc.people.departments.create.mutationOptions(options), { success: t('saved') });
+  const update = useCommand(trpc.people.departments.update.mutationOptions(options), { success: t('saved') });
+
+  const save = (values: typeof form.values) => {
+    const input = { ...values, code: values.code.trim() };
+    if (department) update.mutate({ id: department.id, version: department.version, ...input });
+    else create.mutate(input);
+  };
+
+  return (
+    <FormDialog
+      opened
+      size="lg"
+      title={t(department ? 'departments.editTitle' : 'departments.add')}
+      onClose={onClose}
+      pending={create.isPending || update.isPending}
+      onSubmit={form.onSubmit(save)}
+    >
+      <Group grow align="flex-start">
+        <TextInput label={t('fields.code')} required maxLength={60} {...form.getInputProps('code')} />
+        <LocalNameInput
+          label={t('fields.departmentName')}
+          required
+          value={form.values.names}
+          error={form.errors.names}
+          onChange={(names) => form.setFieldValue('names', names)}
+        />
+      </Group>
+      <Group grow align="flex-start">
+        <DepartmentSelect label={t('fields.parent')} {...form.getInputProps('parentId')} />
+        <LegalEntitySelect label={t('fields.legalEntity')} {...form.getInputProps('legalEntityId')} />
+      </Group>
+      <Group grow align="flex-start">
+        <EmploymentSelect label={t('fields.manager')} {...form.getInputProps('managerEmploymentId')} />
+        <CatalogueSelect
+          catalogue="costCentres"
+          label={t('fields.costCentre')}
+          {...form.getInputProps('costCentreId')}
+        />
+      </Group>
+      <ValidDays field={form.getInputProps} />
+      <Switch label={t('fields.active')} {...form.getInputProps('active', { type: 'checkbox' })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,181 @@
+import { Badge, Button, Group, Select, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { type Column, DataTable, ofQuery } from '@suanpan/portal/kit/table';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { currencies } from '../../shared/currencies.ts';
+import { LocalNameInput } from '../../shared/local-name-input.tsx';
+import { useLegalEntities } from '../people-selects.tsx';
+import { emptyToNull } from '../person-values.ts';
+
+type Row = RouterOutputs['people']['legalEntities']['list']['rows'][number];
+
+const timeZones = Intl.supportedValuesOf('timeZone');
+
+/** Employers: country, time zone, currency, start of the tax year. */
+export function LegalEntitiesPanel({ readOnly }: { readOnly: boolean }) {
+  const t = useText('workbench/people');
+  const format = useFormat();
+  const list = useLegalEntities();
+  const [editing, setEditing] = useState<Row | 'new'>();
+  const columns: Column<Row>[] = [
+    { key: 'code', header: t('fields.code'), fixed: true },
+    { key: 'name', header: t('fields.label') },
+    {
+      key: 'country',
+      header: t('fields.country'),
+      render: (row) => [row.country, row.city].filter(Boolean).join(' · '),
+    },
+    { key: 'timeZone', header: t('fields.timeZone') },
+    { key: 'currency', header: t('fields.currency') },
+    { key: 'taxYearStart', header: t('fields.taxYearStart') },
+    {
+      key: 'employmentCount',
+      header: t('fields.people'),
+      align: 'right',
+      render: (row) => format.number(row.employmentCount),
+    },
+    {
+      key: 'active',
+      header: t('fields.status'),
+      render: (row) => (
+        <Badge color={row.active ? 'green' : 'gray'}>{t(row.active ? 'active' : 'inactive')}</Badge>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        id="legal-entities"
+        label={t('organisation.tabs.legalEntities')}
+        columns={columns}
+        {...ofQuery(list)}
+        rowKey={(row) => row.id}
+        {...(readOnly ? {} : { onRowOpen: (row: Row) => setEditing(row) })}
+        toolbar={
+          !readOnly && (
+            <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setEditing('new')}>
+              {t('organisation.add')}
+            </Button>
+          )
+        }
+      />
+      {editing && (
+        <LegalEntityDialog
+          row={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
+  const t = useText('workbench/people');
+  const form = useForm({
+    initialValues: {
+      code: row?.code ?? '',
+      names: { ...row?.names } as Record<string, string>,
+      country: row?.country ?? '',
+      city: row?.city ?? '',
+      timeZone: (row?.timeZone ?? null) as string | null,
+      currency: (row?.currency ?? null) as string | null,
+      taxYearStart: row?.taxYearStart ?? '01-01',
+      bankName: row?.bankName ?? '',
+      bankAccount: '',
+      active: row?.active ?? true,
+    },
+    validate: {
+      code: required,
+      names: (value) => (Object.values(value).every((text) => !text) ? required('') : null),
+      country: (value) => (/^[A-Z]{2}$/.test(value) ? null : t('problems.country')),
+      timeZone: required,
+      currency: required,
+      taxYearStart: (value) =>
+        /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? null : t('problems.monthDay'),
+    },
+  });
+  const done = {
+    onSuccess: () => {
+      queryClient.invalidateQueries(trpc.people.legalEntities.pathFilter());
+      onClose();
+    },
+  };
+  const create = useCommand(trpc.people.legalEntities.create.mutationOptions(done), { success: t('saved') });
+  const update = useCommand(trpc.people.legalEntities.update.mutationOptions(done), { success: t('saved') });
+  return (
+    <FormDialog
+      opened
+      size="lg"
+      title={t('organisation.tabs.legalEntities')}
+      onClose={onClose}
+      pending={create.isPending || update.isPending}
+      onSubmit={form.onSubmit((values) => {
+        const { bankAccount, ...plain } = values;
+        const input = {
+          ...plain,
+          code: values.code.trim(),
+          city: emptyToNull(values.city),
+          bankName: emptyToNull(values.bankName),
+          timeZone: values.timeZone ?? '',
+          currency: values.currency ?? '',
+          // Stored numbers are never shown: an empty field leaves the one there is.
+          ...(bankAccount.trim() === '' ? {} : { bankAccount: bankAccount.trim() }),
+        };
+        if (row) update.mutate({ id: row.id, version: row.version, ...input });
+        else create.mutate(input);
+      })}
+    >
+      <Group grow align="flex-start">
+        <TextInput label={t('fields.code')} required maxLength={60} {...form.getInputProps('code')} />
+        <LocalNameInput
+          label={t('fields.label')}
+          required
+          value={form.values.names}
+          error={form.errors.names}
+          onChange={(names) => form.setFieldValue('names', names)}
+        />
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput
+          label={t('fields.country')}
+          description={t('organisation.countryHint')}
+          required
+          maxLength={2}
+          {...form.getInputProps('country')}
+        />
+        <TextInput label={t('fields.city')} {...form.getInputProps('city')} />
+      </Group>
+      <Group grow align="flex-start">
+        <Select
+          label={t('fields.timeZone')}
+          required
+          searchable
+          limit={100}
+          data={timeZones}
+          {...form.getInputProps('timeZone')}
+        />
+        <Select
+          label={t('fields.currency')}
+          required
+          searchable
+          data={currencies}
+          {...form.getInputProps('currency')}
+        />
+        <TextInput label={t('fields.taxYearStart')} required {...form.getInputProps('taxYearStart')} />
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput label={t('fields.bankName')} {...form.getInputProps('bankName')} />
+        <TextInput
+          label={t('fields.bankAccount')}
+          placeholder={row?.hasBankAccount ? t('organisation.accountKept') : ''}
+          {...form.getInputProps('bankAccount')}
+        />
+      </Group>
+      <Switch label={t('fields.active')} {...form.getInputProps('active', { type: 'checkbox' })} />
+    </FormDialog>
+  );
+}

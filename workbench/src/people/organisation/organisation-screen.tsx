@@ -1,0 +1,70 @@
+import { Button, Tabs } from '@mantine/core';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useSearchWords } from '@suanpan/portal/kit/location';
+import { useCan } from '@suanpan/portal/kit/permission';
+import { IconFileImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Page } from '../../shared/page.tsx';
+import { ImportPeopleDialog, usePeopleImports } from '../import-people-dialog.tsx';
+import { CataloguePanel } from './catalogue-panel.tsx';
+import { DepartmentsPanel } from './departments-panel.tsx';
+import { LegalEntitiesPanel } from './legal-entities-panel.tsx';
+
+const tabs = ['departments', 'jobs', 'posts', 'costCentres', 'legalEntities'] as const;
+type Tab = (typeof tabs)[number];
+
+const importOf: Partial<Record<Tab, string>> = {
+  departments: 'people.departments',
+  jobs: 'people.jobs',
+  posts: 'people.posts',
+  costCentres: 'people.costCentres',
+};
+
+/** What people are put into: departments, jobs, posts, cost centres, legal entities. */
+export function OrganisationScreen() {
+  const t = useText('workbench/people');
+  const mayEdit = useCan('people.organisation.edit');
+  const [words, setWords] = useSearchWords();
+  const [importing, setImporting] = useState<string>();
+  const tab: Tab = tabs.find((one) => one === words.get('tab')) ?? 'departments';
+  const imports = usePeopleImports();
+  const subject = imports.find((one) => one.code === importOf[tab])?.code;
+  return (
+    <Page
+      title={t('organisation.title')}
+      primary={
+        mayEdit &&
+        subject && (
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={16} />}
+            onClick={() => setImporting(subject)}
+          >
+            {t('import.open')}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        value={tab}
+        onChange={(next) =>
+          setWords({ tab: next ?? undefined, page: undefined, search: undefined, sort: undefined })
+        }
+      >
+        <Tabs.List>
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`organisation.tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {tab === 'departments' && <DepartmentsPanel readOnly={!mayEdit} />}
+      {tab === 'legalEntities' && <LegalEntitiesPanel readOnly={!mayEdit} />}
+      {(tab === 'jobs' || tab === 'posts' || tab === 'costCentres') && (
+        <CataloguePanel key={tab} catalogue={tab} readOnly={!mayEdit} />
+      )}
+      {importing && <ImportPeopleDialog subject={importing} onClose={() => setImporting(undefined)} />}
+    </Page>
+  );
+}

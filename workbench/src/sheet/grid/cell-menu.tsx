@@ -1,0 +1,60 @@
+import { Menu } from '@mantine/core';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { IconArrowBackUp, IconClipboardText, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from '../sheet.module.css';
+import type { SheetPlace } from '../store/sheet-types.ts';
+
+/** Something the page that holds the sheet offers for a cell: explain it, show its history. */
+export interface CellAction {
+  readonly name: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  run(place: SheetPlace): void;
+}
+
+interface CellMenuProps {
+  at: { x: number; y: number };
+  place: SheetPlace | null;
+  actions: readonly CellAction[];
+  overridden: boolean;
+  removableRows: number;
+  onRelease(): void;
+  onRemoveRows(): void;
+  onCopy(): void;
+  onClose(): void;
+}
+
+export function CellMenu(props: CellMenuProps) {
+  const { at, place, actions } = props;
+  const t = useText('workbench/sheet');
+  return (
+    <Menu opened onClose={props.onClose} position="bottom-start" width={240} returnFocus>
+      <Menu.Target>
+        <div className={classes.anchor} style={{ left: at.x, top: at.y }} />
+      </Menu.Target>
+      <Menu.Dropdown data-testid="cell-menu">
+        {place &&
+          actions.map((action) => (
+            <Menu.Item key={action.name} leftSection={action.icon} onClick={() => action.run(place)}>
+              {action.label}
+            </Menu.Item>
+          ))}
+        {place && actions.length > 0 && <Menu.Divider />}
+        <Menu.Item leftSection={<IconClipboardText size={16} />} onClick={props.onCopy}>
+          {t('cell.copy')}
+        </Menu.Item>
+        {props.overridden && (
+          <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={props.onRelease}>
+            {t('cell.release')}
+          </Menu.Item>
+        )}
+        {props.removableRows > 0 && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={props.onRemoveRows}>
+            {t('cell.removeRows', { count: props.removableRows })}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

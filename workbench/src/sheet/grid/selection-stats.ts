@@ -1,0 +1,52 @@
+import type { SheetStore } from '../store/sheet-store.ts';
+import type { SheetColumn } from '../store/sheet-types.ts';
+import type { GridRange } from './create-grid.ts';
+
+export interface SelectionStats {
+  readonly cells: number;
+  /** Cells that hold something. */
+  readonly filled: number;
+  readonly numbers: number;
+  readonly sum: number;
+  readonly min: number;
+  readonly max: number;
+  /** Some of the cells haven't been fetched yet. */
+  readonly partial: boolean;
+}
+
+/** Above this many cells counting would be felt while the selection is dragged. */
+const countedCells = 2_000_000;
+
+export function selectionStats(
+  store: SheetStore,
+  ranges: readonly GridRange[],
+  columns: readonly SheetColumn[],
+): SelectionStats | null {
+  let cells = 0;
+  for (const range of ranges) cells += (range.bottom - range.top + 1) * (range.right - range.left + 1);
+  if (cells < 2 || cells > countedCells) return null;
+  let filled = 0;
+  let numbers = 0;
+  let sum = 0;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  let partial = false;
+  for (const range of ranges) {
+    for (let index = range.left; index <= range.right; index++) {
+      const column = columns[index];
+      if (!column) continue;
+      for (let row = range.top; row <= range.bottom; row++) {
+        const value = store.value(row, column.code);
+        if (value === undefined && row < store.rows.total) partial = true;
+        if (value === undefined || value === null) continue;
+        filled++;
+        if (typeof value !== 'number') continue;
+        numbers++;
+        sum += value;
+        if (value < min) min = value;
+        if (value > max) max = value;
+      }
+    }
+  }
+  return { cells, filled, numbers, sum: Number(sum.toPrecision(15)), min, max, partial };
+}

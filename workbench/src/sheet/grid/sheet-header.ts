@@ -1,0 +1,62 @@
+import classes from '../sheet.module.css';
+import type { SheetColumn, SheetColumnKind } from '../store/sheet-types.ts';
+
+export interface HeaderWords {
+  readonly kinds: Readonly<Record<SheetColumnKind, string>>;
+  readonly menu: string;
+  readonly stale: string;
+  readonly overridable: string;
+}
+
+interface HeaderState {
+  readonly words: HeaderWords;
+  readonly colour: number | undefined;
+  readonly sorted: 'asc' | 'desc' | undefined;
+  readonly filtered: boolean;
+  /** Computed before something it rests on changed: the header is striped. */
+  readonly stale: boolean;
+}
+
+const signs: Record<SheetColumnKind, string> = {
+  key: '◆',
+  input: '✎',
+  reference: '↗',
+  formula: 'ƒ',
+  snapshot: '◫',
+};
+
+function piece(tag: 'span' | 'button' | 'div', className: string | undefined, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+/** Builds a header from nodes, never from markup: names come from people. */
+export function drawHeader(th: HTMLTableCellElement, column: SheetColumn, state: HeaderState): void {
+  // Handsontable finds its label again by this class and would fall over without it.
+  const frame = th.querySelector('.colHeader') ?? th;
+  const top = piece('div', classes.headTop, '');
+  const icon = piece('span', classes.headIcon, signs[column.kind]);
+  icon.title = state.words.kinds[column.kind];
+  const name = piece('span', classes.headName, column.label);
+  const menu = piece('button', classes.menuButton, state.filtered ? '▼' : '⋮') as HTMLButtonElement;
+  menu.type = 'button';
+  menu.tabIndex = -1;
+  menu.setAttribute('aria-label', `${state.words.menu}: ${column.label}`);
+  top.append(icon, name);
+  if (state.sorted) top.append(piece('span', classes.headSort, state.sorted === 'asc' ? '↑' : '↓'));
+  const unit = [column.code === column.label ? '' : column.code, column.unit ?? ''].filter(
+    (text) => text !== '',
+  );
+  const bottom = piece('div', classes.headUnit, unit.join(' · '));
+  frame.replaceChildren(top, bottom, menu);
+  th.title = [column.label, column.description, state.stale ? state.words.stale : '']
+    .filter(Boolean)
+    .join('\n');
+  th.classList.add(classes.head!);
+  th.classList.toggle(classes.headStale!, state.stale);
+  th.classList.toggle(classes.headFiltered!, state.filtered);
+  for (let i = 0; i < 8; i++) th.classList.toggle(classes[`headColour${i}`]!, state.colour === i);
+  th.dataset.column = column.code;
+}

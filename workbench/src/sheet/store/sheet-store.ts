@@ -1,0 +1,344 @@
+import type { TypedProblem } from '@suanpan/engine/light';
+import { editText, readCell } from './cell-values.ts';
+import { type LeftTexts, SheetChanges } from './sheet-changes.ts';
+import { SheetDrafts } from './sheet-drafts.ts';
+import { SheetRows } from './sheet-rows.ts';
+import type {
+  CellMark,
+  CellValue,
+  ChangeSource,
+  SeenCell,
+  SheetColumn,
+  SheetEdit,
+  SheetOptions,
+  SheetPlace,
+  SheetQuery,
+} from './sheet-types.ts';
+import { emptyQuery } from './sheet-types.ts';
+import type { UndoPiles, UndoStep } from './sheet-undo.ts';
+import { type RowSpan, TouchedCells } from './touched-cells.ts';
+import { placeKey, type UnsavedCell, UnsavedCells } from './unsaved-cells.ts';
+
+export interface TypedCell {
+  readonly row: number;
+  readonly column: string;
+  readonly typed: unknown;
+  /** The row by its key and what its cell held when typing began: rows and values may have changed since. */
+  readonly begun?: BegunCell | undefined;
+}
+
+export interface BegunCell {
+  readonly rowKey: string;
+  readonly seen: SeenCell;
+}
+
+/** What was typed into a table before and isn't stored: it waits for its sheet. */
+export interface KeptEdits {
+  readonly unsaved: UnsavedCells;
+  readonly drafts: SheetDrafts;
+}
+
+export interface ApplyResult {
+  readonly applied: number;
+  readonly readOnly: number;
+  readonly refused: number;
+}
+
+/**
+ * A sheet's memory: stored rows, rows being typed anew, what was typed and isn't stored, and the piles of undo. Changes are
+ * shown at once, sent one after another, and taken back with a reason when the server refuses them; the typed text stays.
+ */
+export class SheetStore {
+  readonly options: SheetOptions;
+  readonly rows: SheetRows;
+  readonly drafts: SheetDrafts;
+  readonly unsaved: UnsavedCells;
+  private changes: SheetChanges;
+  /** For the grid, which draws no more than it must. */
+  readonly touched = new TouchedCells();
+  /** Grows with every change of anything that is shown. */
+  revision = 0;
+  private columns: Map<string, SheetColumn>;
+  private listeners = new Set<() => void>();
+  private closed = false;
+
+  constructor(
+    options: SheetOptions,
+    query: SheetQuery = emptyQuery,
+    kept: KeptEdits = { unsaved: new UnsavedCells(), drafts: new SheetDrafts() },
+  ) {
+    this.options = options;
+    this.unsaved = kept.unsaved;
+    this.drafts = kept.drafts;
+    this.columns = new Map(options.columns.map((column) => [column.code, column]));
+    this.rows = new SheetRows(options.source, options.columns.length, query, (loaded) => {
+      this.changes.showUnderWay();
+      this.changed(loaded);
+    });
+    this.changes = new SheetChanges(options, this.rows, kept, (what) => {
+      if (!this.closed) this.changed(what);
+    });
+  }
+
+  get undoPiles(): UndoPiles {
+    return this.changes.undoPiles;
+  }
+
+  /** How many changes the server hasn't answered. */
+  get saving(): number {
+    return this.changes.saving;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** @param what the only cells or rows that look different; without them anything may */
+  changed(what?: readonly SheetPlace[] | RowSpan): void {
+    this.touched.touch(what);
+    this.revision++;
+    for (const listener of this.listeners) listener();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.listeners.clear();
+  }
+
+  /** Stored rows, rows being typed, and one empty row to type the next into. */
+  get rowCount(): number {
+    if (!this.rows.opened) return 0;
+    return this.rows.total + (this.options.ownRows ? this.drafts.count + 1 : 0);
+  }
+
+  column(code: string): SheetColumn | undefined {
+    return this.columns.get(code);
+  }
+
+  rowKey(row: number): string | undefined {
+    return row < this.rows.total ? this.rows.key(row) : undefined;
+  }
+
+  isDraft(row: number): boolean {
+    return this.rows.opened && row >= this.rows.total;
+  }
+
+  value(row: number, column: string): CellValue | undefined {
+    if (row >= this.rows.total) return this.drafts.value(row - this.rows.total, column);
+    return this.rows.value(row, column);
+  }
+
+  unsavedCell(row: number, column: string): UnsavedCell | undefined {
+    if (row >= this.rows.total) return this.drafts.unsaved(row - this.rows.total, column);
+    const key = this.rows.key(row);
+    return key === undefined || this.unsaved.size === 0 ? undefined : this.unsaved.get(placeKey(key, column));
+  }
+
+  get unsavedCount(): number {
+    return this.drafts.failedCount + this.unsaved.refused().length;
+  }
+
+  /** A cell as it is shown now: what an edit of it is typed over. */
+  seenCell(row: number, column: string): SeenCell {
+    return {
+      value: this.value(row, column) ?? null,
+      overridden: this.mark(row, column)?.override !== undefined,
+    };
+  }
+
+  /** What a cell is opened with and what is copied: the typed text where it couldn't be stored. */
+  text(row: number, column: string): string {
+    return this.unsavedCell(row, column)?.typed ?? editText(this.value(row, column));
+  }
+
+  mark(row: number, column: string): CellMark | undefined {
+    const key = this.rowKey(row);
+    return key === undefined ? undefined : this.rows.mark(key, column);
+  }
+
+  /** Values computed in the browser from an edit, shown until the server has calculated. */
+  showComputed(cells: readonly { rowKey: string; column: string; value: CellValue; error?: string }[]): void {
+    if (this.closed) return;
+    for (const cell of cells) {
+      const row = this.rows.place(cell.rowKey);
+      if (row === undefined || !this.columns.has(cell.column)) continue;
+      const before = this.rows.mark(cell.rowKey, cell.column);
+      if (before?.override || (this.rows.value(row, cell.column) ?? null) === cell.value) continue;
+      this.rows.setValue(row, cell.column, cell.value);
+      this.rows.setMark(cell.rowKey, cell.column, {
+        ...before,
+        changed: true,
+        error: cell.error === undefined ? undefined : { message: cell.error },
+      });
+    }
+    this.changed(cells);
+  }
+
+  /** Which of these cells can be changed only with a reason. */
+  needsReason(cells: readonly TypedCell[]): boolean {
+    return cells.some(
+      (cell) => this.columns.get(cell.column)?.editing === 'override' && !this.isDraft(cell.row),
+    );
+  }
+
+  /** Stores typed, pasted or filled cells: one call, one undo. Rows beyond the last become new rows. */
+  async apply(cells: readonly TypedCell[], source: ChangeSource, reason?: string): Promise<ApplyResult> {
+    const edits: SheetEdit[] = [];
+    const inverse: SheetEdit[] = [];
+    const left: LeftTexts[] = [];
+    let readOnly = 0;
+    let drafted = 0;
+    for (const cell of cells) {
+      const column = this.columns.get(cell.column);
+      if (!column) continue;
+      const read = readCell(cell.typed, column, this.options.language);
+      const draft = this.isDraft(cell.row);
+      const rowKey = cell.begun?.rowKey ?? this.rows.key(cell.row);
+      const fixed = draft
+        ? !this.options.ownRows || (column.editing === 'none' && column.kind !== 'key')
+        : column.editing === 'none' || rowKey === undefined;
+      if (fixed) readOnly++;
+      else if (draft) {
+        const index = cell.row - this.rows.total;
+        if (read.ok) this.drafts.set(index, column.code, read.value);
+        else left.push(this.failDraft(index, column, String(cell.typed), read.problem));
+        drafted++;
+      } else if (rowKey !== undefined && read.ok) {
+        const why = column.editing === 'override' ? reason : undefined;
+        const edit = this.editOf(cell, rowKey, column, read.value, why);
+        if (!edit) continue;
+        edits.push(edit);
+        inverse.push(this.inverseOf(cell.row, rowKey, column));
+      } else if (rowKey !== undefined) {
+        const place = { rowKey, column: column.code };
+        const message = this.options.sayWrongType(column, read.ok ? undefined : read.problem);
+        left.push(this.changes.keepText(place, { typed: String(cell.typed), message }));
+      }
+    }
+    this.changed(drafted > 0 || left.length > 0 ? undefined : []);
+    const addRows = this.options.ownRows ? this.drafts.takeComplete(this.options.keyColumns) : [];
+    if (edits.length > 0 || addRows.length > 0 || left.length > 0) {
+      await this.changes.send(
+        { edits, addRows, removeRows: [] },
+        { edits: inverse, addRows: [], removeRows: [] },
+        source,
+        left,
+      );
+    }
+    return { applied: edits.length + drafted, readOnly, refused: left.length };
+  }
+
+  /** Nothing where the cell holds the value already and nothing waits to be stored in it. */
+  private editOf(
+    cell: TypedCell,
+    rowKey: string,
+    column: SheetColumn,
+    value: CellValue,
+    reason: string | undefined,
+  ): SheetEdit | undefined {
+    const pending = this.unsaved.get(placeKey(rowKey, column.code));
+    // A value that was refused stays typed over what it was typed over: another's isn't overwritten by typing once more.
+    const seen = pending?.edit?.seen ?? cell.begun?.seen ?? this.seenCell(cell.row, column.code);
+    if (seen.value === value && !pending && reason === undefined) return undefined;
+    return { rowKey, column: column.code, value, seen, ...(reason ? { reason } : {}) };
+  }
+
+  private failDraft(
+    index: number,
+    column: SheetColumn,
+    typed: string,
+    problem: TypedProblem | undefined,
+  ): LeftTexts {
+    const drop = this.drafts.fail(index, column.code, typed, this.options.sayWrongType(column, problem));
+    return { drop, putBack: () => undefined };
+  }
+
+  private inverseOf(row: number, rowKey: string, column: SheetColumn): SheetEdit {
+    const value = this.rows.value(row, column.code) ?? null;
+    const override = this.rows.mark(rowKey, column.code)?.override;
+    if (column.editing !== 'override') return { rowKey, column: column.code, value };
+    if (!override) return { rowKey, column: column.code, value, release: true };
+    return { rowKey, column: column.code, value, reason: override.reason };
+  }
+
+  /** Lets the formulas of overridden cells hold again. */
+  async release(places: readonly SheetPlace[]): Promise<void> {
+    const edits: SheetEdit[] = [];
+    const inverse: SheetEdit[] = [];
+    for (const { rowKey, column } of places) {
+      const row = this.rows.place(rowKey);
+      const override = this.rows.mark(rowKey, column)?.override;
+      if (row === undefined || !override) continue;
+      const value = this.rows.value(row, column) ?? null;
+      edits.push({ rowKey, column, value, release: true, seen: this.seenCell(row, column) });
+      inverse.push({ rowKey, column, value, reason: override.reason });
+    }
+    if (edits.length === 0) return;
+    await this.changes.send(
+      { edits, addRows: [], removeRows: [] },
+      { edits: inverse, addRows: [], removeRows: [] },
+      'typed',
+    );
+  }
+
+  /** Takes whole rows away; drafts vanish at once, stored rows can be brought back by undo. */
+  async removeRows(rows: readonly number[]): Promise<void> {
+    const stored = rows.filter((row) => row < this.rows.total && this.rows.key(row) !== undefined);
+    this.drafts.remove(rows.filter((row) => row >= this.rows.total).map((row) => row - this.rows.total));
+    this.changed();
+    if (stored.length === 0) return;
+    const inputs = this.options.columns.filter(
+      (column) => column.editing === 'input' || column.kind === 'key',
+    );
+    const addRows = stored.map((row) =>
+      Object.fromEntries(inputs.map((column) => [column.code, this.rows.value(row, column.code) ?? null])),
+    );
+    const removeRows = stored.map((row) => this.rows.key(row)!);
+    const removeSeen = Object.fromEntries(removeRows.map((key, i) => [key, addRows[i]!]));
+    await this.changes.send(
+      { edits: [], addRows: [], removeRows, removeSeen },
+      { edits: [], addRows, removeRows: [] },
+      'typed',
+    );
+  }
+
+  /** Stores what was typed over what another has stored meanwhile, which the person has seen by now. */
+  async keepMine({ rowKey, column }: SheetPlace): Promise<void> {
+    const { edit, theirs } = this.unsaved.get(placeKey(rowKey, column)) ?? {};
+    const row = this.rows.place(rowKey);
+    const about = this.columns.get(column);
+    if (!edit || !theirs || !about) return;
+    const seen = { value: theirs.value, overridden: theirs.overridden };
+    await this.changes.send(
+      { edits: [{ ...edit, seen }], addRows: [], removeRows: [] },
+      { edits: [this.inverseOf(row ?? -1, rowKey, about)], addRows: [], removeRows: [] },
+      'typed',
+    );
+  }
+
+  /** Forgets a text that wasn't stored: the cell shows what it holds. */
+  drop({ rowKey, column }: SheetPlace): void {
+    this.unsaved.delete(placeKey(rowKey, column));
+    this.changed();
+  }
+
+  undo(): Promise<UndoStep | undefined> {
+    return this.changes.undo();
+  }
+
+  redo(): Promise<UndoStep | undefined> {
+    return this.changes.redo();
+  }
+
+  ask(query: SheetQuery): void {
+    this.rows.ask(query);
+    this.changed();
+  }
+
+  /** Everything may have changed on the server. */
+  renew(): void {
+    this.rows.renew();
+    this.changed();
+  }
+}
