@@ -132,6 +132,36 @@ test('a seek whose target fails passes its error on', () => {
   expect(errors.map((each) => `${each.column} ${each.code}`)).toEqual(['gross #DIV/0!', 'net #DIV/0!']);
 });
 
+test('a seek answers the smallest value, also where the target falls at a threshold', () => {
+  const net = '=ROUND([@gross]-IF([@gross]>1000,[@gross]*0.07,[@gross]*0.0078),2)';
+  const compiled = compileSolution({
+    ...FILE,
+    steps: [],
+    verification: [],
+    tables: [
+      {
+        code: 'Pay',
+        kind: 'data',
+        master: true,
+        key: 'id',
+        columns: [
+          { code: 'id', type: 'text' },
+          {
+            code: 'gross',
+            type: 'money',
+            seek: { target: 'net', equals: 984.54, between: ['=984.54', '=984.54*3'] },
+          },
+          { code: 'net', type: 'money', formula: net },
+        ],
+      },
+    ],
+  });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  const tables = new Map([['Pay', tableFromRows(compiled.plan, 'Pay', [{ id: '1' }])]]);
+  const result = calculate(compiled.plan, { period: inputOf([]).period, tables });
+  expect(rowsFromTable(result.tables.get('Pay')!)).toEqual([{ id: '1', gross: 992.28, net: 984.54 }]);
+});
+
 test('what a seek wants and the bounds it keeps are numbers, columns or formulas', () => {
   const seek = (equals: string | number, low: string | number, high: string | number) => ({
     target: '=[@net]',

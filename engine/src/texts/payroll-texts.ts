@@ -95,6 +95,13 @@ const RUN_TEXTS: ErrorTexts = {
     'zh-CN': '{column}：取到 {high} 也达不到目标 {equals}。',
     'zh-TW': '{column}：取到 {high} 也達不到目標 {equals}。',
   },
+  'seek.falls': {
+    en: '{column}: the target {target} falls from {before} at {from} to {after} at {to}, and changes too often to find the smallest value that reaches {equals}; take nearer bounds.',
+    'zh-CN':
+      '{column}：目标 {target} 从 {from} 时的 {before} 降到 {to} 时的 {after}，且起伏过多，找不出达到 {equals} 的最小值，请缩小范围。',
+    'zh-TW':
+      '{column}：目標 {target} 從 {from} 時的 {before} 降到 {to} 時的 {after}，且起伏過多，找不出達到 {equals} 的最小值，請縮小範圍。',
+  },
   'seek.tooFine': {
     en: '{column}: from {low} to {high} can’t be searched with {scale} decimals; take nearer bounds or fewer decimals.',
     'zh-CN': '{column}：无法以 {scale} 位小数在 {low} 到 {high} 之间查找，请缩小范围或减少小数位数。',

@@ -9,13 +9,11 @@ import type { ColumnPlan, SeekPlan } from '../../plan/plan.ts';
 import { referenceFinder, shownKey } from '../tables/references.ts';
 import type { RowContext, RunColumn, World } from '../tables/world.ts';
 import { rowFormula, runScalar } from './scalar-leaves.ts';
-
-/** More halvings than whole numbers have bits: a search never runs longer. */
-const MAX_STEPS = 60;
+import { smallestReaching } from './smallest-reaching.ts';
 
 /**
- * Finds, row by row, the smallest value on the column's grid at which the target reaches what it should equal, by
- * bisecting whole units. The columns between are computed for the row as often as needed, exactly as they will be.
+ * Finds, row by row, the smallest value on the column's grid at which the target reaches what it should equal.
+ * The columns between are computed for the row as often as needed, exactly as they will be.
  */
 export function computeSeek(world: World, column: RunColumn, seek: SeekPlan, overrides: OverrideOf): void {
   const table = world.table(column.plan.table);
@@ -122,31 +120,37 @@ function seekRow(
   let failure: FormulaError | undefined;
   // Whole units; the bounds are taken inside the grid.
   const at = (units: number): number => roundTo(units * unit, scale, 'half-up');
-  const reaches = (units: number): boolean => {
+  const short = (units: number): number => {
+    if (failure) return 0;
     context.world.tick?.();
     num[context.row] = at(units);
     tag[context.row] = 0;
     for (const each of chain) each.compute(context.row);
     const target = number(seek.target);
-    if (target instanceof FormulaError) {
-      failure = target;
-      return true;
-    }
-    return target >= equals;
+    if (!(target instanceof FormulaError)) return equals - target;
+    failure = target;
+    return 0;
   };
-  let from = roundTo(low / unit, 0, 'ceiling');
-  let to = roundTo(high / unit, 0, 'floor');
-  if (reaches(from)) return failure ?? at(from);
-  if (to <= from || !reaches(to)) return failure ?? NOT_REACHED(plan, equals, at(to));
+  const to = roundTo(high / unit, 0, 'floor');
+  const search = smallestReaching(roundTo(low / unit, 0, 'ceiling'), to, short);
   if (failure) return failure;
-  for (let step = 0; step < MAX_STEPS && to - from > 1; step += 1) {
-    const middle = Math.floor((from + to) / 2);
-    if (reaches(middle)) to = middle;
-    else from = middle;
-    if (failure) return failure;
-  }
-  return at(to);
+  if (search.kind === 'found') return at(search.units);
+  if (search.kind === 'none')
+    return new FormulaError(NUM.code, {
+      key: 'seek.notReached',
+      facts: { column: plan.code, equals, high: at(to) },
+    });
+  const shown = (short: number): number => Number((equals - short).toPrecision(12));
+  return new FormulaError(NUM.code, {
+    key: 'seek.falls',
+    facts: {
+      column: plan.code,
+      equals,
+      target: seek.target.text,
+      from: at(search.before.units),
+      before: shown(search.before.short),
+      to: at(search.after.units),
+      after: shown(search.after.short),
+    },
+  });
 }
-
-const NOT_REACHED = (plan: ColumnPlan, equals: number, high: number): FormulaError =>
-  new FormulaError(NUM.code, { key: 'seek.notReached', facts: { column: plan.code, equals, high } });
