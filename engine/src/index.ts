@@ -49,6 +49,7 @@ export {
   type GlobalTable,
 } from './plan/compile-solution.ts';
 export { checkRows, isTypable } from './plan/file-rows.ts';
+export { PAY_TOTALS, type PayTotal, payTotals, TOWARDS_NET } from './plan/pay-totals.ts';
 export type { ColumnPlan, SolutionPlan, TablePlan } from './plan/plan.ts';
 export { calculate, checkInputs } from './run/calculate.ts';
 export { ENGINE_MEANING, inputHash } from './run/input-hash.ts';

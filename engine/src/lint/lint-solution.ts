@@ -7,6 +7,7 @@ import { lintCarry } from './lint-carry.ts';
 import { lintCurrencies } from './lint-currencies.ts';
 import { lintFormula } from './lint-formula.ts';
 import { lintRows } from './lint-rows.ts';
+import { lintTotals } from './lint-totals.ts';
 import type { Warn } from './warn.ts';
 
 export interface LintOptions {
@@ -29,6 +30,7 @@ export function lintSolution(plan: SolutionPlan, options: LintOptions = {}): Pro
   lintRows(plan, warn);
   lintCurrencies(plan, formulas, warn);
   lintCarry(plan, warn);
+  lintTotals(plan, warn);
   lintUnused(plan, formulas, warn);
   if (options.date !== undefined) lintParameters(plan, options.date, warn);
   return warnings;

@@ -218,6 +218,26 @@ export const PLAN_TEXTS: ErrorTexts = {
     '重算以前的期间时，{column} 的差额计入余额 {balance}，但没有任何 carry 结转这些差额，因此永远不会支付。',
     '重算以前的期間時，{column} 的差額計入餘額 {balance}，但沒有任何 carry 結轉這些差額，因此永遠不會支付。',
   ),
+  'lint.netUntagged': texts(
+    'No column of {table} is tagged net, so what gross and deductions lead to isn’t known.',
+    '{table} 没有标记为 net 的列，无法核对应发与扣款的结果。',
+    '{table} 沒有標記為 net 的欄位，無法核對應發與扣款的結果。',
+  ),
+  'lint.netDiffers': texts(
+    'Gross − deductions + adjustments isn’t {net}: {left} makes the difference. Tag what it adds gross, deduction or adjustment.',
+    '应发 − 扣款 + 调整 不等于 {net}，差在 {left}。请将相关列标记为 gross、deduction 或 adjustment。',
+    '應發 − 扣款 + 調整 不等於 {net}，差在 {left}。請將相關欄位標記為 gross、deduction 或 adjustment。',
+  ),
+  'lint.yearDiffers': texts(
+    '{value}: the balance adds other columns than this period’s part, so the figures of the year don’t follow from the payslips.',
+    '{value}：余额累计的列与本期部分不同，全年数字与各期工资单对不上。',
+    '{value}：餘額累計的欄位與本期部分不同，全年數字與各期薪資單對不上。',
+  ),
+  'lint.yearNotShown': texts(
+    '{value}: this period’s part is neither an item nor a whole group of the payslip, so nobody can add it up from their payslips.',
+    '{value}：本期部分既不是工资单上的一项，也不是一整组，员工无法用各期工资单核对。',
+    '{value}：本期部分既不是薪資單上的一項，也不是一整組，員工無法用各期薪資單核對。',
+  ),
   'lint.unused': texts(
     'Nothing uses {column}.',
     '没有任何地方使用 {column}。',

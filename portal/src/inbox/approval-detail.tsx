@@ -127,6 +127,11 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
                   >
                     <FactValue fact={fact} />
                   </Text>
+                  {fact.note && (
+                    <Text size="xs" c="dimmed">
+                      {local(fact.note)}
+                    </Text>
+                  )}
                 </div>
               ))}
             </SimpleGrid>

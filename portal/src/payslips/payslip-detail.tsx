@@ -30,6 +30,7 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
   if (error && !payslip) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!payslip) return <PageSkeleton />;
   const month = format.month(payslip.period.end);
+  const filled = payslip.body.groups.filter(({ items }) => items.length > 0);
   return (
     <PageFrame
       title={`${local(payslip.name)} · ${month}`}
@@ -61,7 +62,7 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
             <Figures payslip={payslip} basePath={basePath} />
             <Facts payslip={payslip} />
             <Box className={classes.groups}>
-              {keyed(payslip.body.groups, (group) => local(group.name)).map(({ key, item: group }) => (
+              {keyed(filled, (group) => local(group.name)).map(({ key, item: group }) => (
                 <PayslipGroup key={key} group={group} currency={payslip.currency} onExplain={setExplained} />
               ))}
             </Box>
@@ -100,6 +101,7 @@ function Figures({ payslip, basePath }: { payslip: Payslip; basePath: string }) 
           lh={1.25}
           data-testid="net-pay"
         />
+        <MadeOf payslip={payslip} />
       </div>
       <SimpleGrid cols={2} spacing="xl" verticalSpacing="sm">
         <div>
@@ -127,6 +129,26 @@ function Figures({ payslip, basePath }: { payslip: Payslip; basePath: string }) 
         </div>
       </SimpleGrid>
     </Box>
+  );
+}
+
+const SIGNS = { gross: '', deduction: '− ', adjustment: '+ ', rest: '+ ', net: '' } as const;
+
+/** Gross, less deductions, plus what else there is: how net pay adds up. */
+function MadeOf({ payslip }: { payslip: Payslip }) {
+  const local = useLocalText();
+  const parts = (payslip.body.totals ?? []).filter(({ role }) => role !== 'net');
+  if (parts.length === 0) return null;
+  return (
+    <Group gap="4px 12px" data-testid="net-pay-parts">
+      {parts.map(({ role, name, value }) => (
+        <Text key={role} size="sm" c="dimmed" component="span">
+          {SIGNS[role]}
+          {local(name)}{' '}
+          <Money amount={value} currency={payslip.currency} scale={payslip.scale} symbol={false} personal />
+        </Text>
+      ))}
+    </Group>
   );
 }
 

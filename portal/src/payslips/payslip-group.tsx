@@ -34,49 +34,43 @@ export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) 
           </Text>
         </Group>
       )}
-      {group.items.length === 0 ? (
-        <Text size="sm" c="dimmed" py="xs">
-          {t('emptyGroup')}
-        </Text>
-      ) : (
-        <Table verticalSpacing={7} horizontalSpacing={0} fz="sm" aria-label={title}>
-          <Table.Tbody>
-            {keyed(group.items, (item) => local(item.name)).map(({ key, item }) => (
-              <Table.Tr key={key} fw={group.total ? 650 : undefined}>
-                <Table.Td>
-                  <Group gap={6}>
-                    {local(item.name)}
-                    {item.accumulation && (
-                      <Tooltip label={t('accumulationMore')}>
-                        <Badge size="xs" color="gray">
-                          {t('accumulation')}
-                        </Badge>
-                      </Tooltip>
-                    )}
-                    {item.column && (
-                      <Tooltip label={t('explain.open')}>
-                        <ActionIcon
-                          variant="subtle"
-                          color="gray"
-                          size="sm"
-                          className="no-print"
-                          aria-label={`${t('explain.open')}: ${local(item.name)}`}
-                          onClick={() => item.column && onExplain(item.column)}
-                        >
-                          <IconHelpCircle size={16} stroke={1.6} />
-                        </ActionIcon>
-                      </Tooltip>
-                    )}
-                  </Group>
-                </Table.Td>
-                <Table.Td ta="right">
-                  <ItemValue item={item} currency={currency} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      <Table verticalSpacing={7} horizontalSpacing={0} fz="sm" aria-label={title}>
+        <Table.Tbody>
+          {keyed(group.items, (item) => local(item.name)).map(({ key, item }) => (
+            <Table.Tr key={key} fw={group.total ? 650 : undefined}>
+              <Table.Td>
+                <Group gap={6}>
+                  {local(item.name)}
+                  {item.accumulation && (
+                    <Tooltip label={t('accumulationMore')}>
+                      <Badge size="xs" color="gray">
+                        {t('accumulation')}
+                      </Badge>
+                    </Tooltip>
+                  )}
+                  {item.column && (
+                    <Tooltip label={t('explain.open')}>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size="sm"
+                        className="no-print"
+                        aria-label={`${t('explain.open')}: ${local(item.name)}`}
+                        onClick={() => item.column && onExplain(item.column)}
+                      >
+                        <IconHelpCircle size={16} stroke={1.6} />
+                      </ActionIcon>
+                    </Tooltip>
+                  )}
+                </Group>
+              </Table.Td>
+              <Table.Td ta="right">
+                <ItemValue item={item} currency={currency} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeEnginePool } from '../payroll/index.ts';
+import type { ApprovalFact } from '../inbox/index.ts';
+import { closeEnginePool, type PayslipBody } from '../payroll/index.ts';
 import { describeEachDatabase } from '../platform/db/testing.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
@@ -71,6 +72,55 @@ describeEachDatabase('the seeded company', (test) => {
         .execute();
       expect(posted.reduce((sum, row) => sum + row.amount, 0)).toBe(paid);
     }
+  });
+
+  it('adds up for each person: the totals of a slip, and the year of the slips that came before', async () => {
+    const slips = await services.db
+      .selectFrom('payroll_payslips')
+      .select(['solution_id', 'employee_number', 'body', 'net', 'scale', 'pay_date'])
+      .orderBy('pay_date')
+      .execute();
+    const earned = new Map<string, number>();
+    const cents = (value: string | null | undefined) => Math.round(Number(value ?? 0) * 100);
+    let years = 0;
+    for (const slip of slips) {
+      const body = JSON.parse(slip.body) as PayslipBody;
+      const of = (role: string) => cents(body.totals?.find((total) => total.role === role)?.value);
+      expect(of('gross') - of('deduction') + of('adjustment') + of('rest')).toBe(of('net'));
+      expect(of('net')).toBe((Number(slip.net) * 100) / 10 ** slip.scale);
+      // Somebody without pay whose negative net was typed over with 0.
+      expect([slip.employee_number, of('rest') !== 0]).toEqual([
+        slip.employee_number,
+        slip.employee_number === '0009',
+      ]);
+      const [earnings, deductions] = body.groups.map(({ items }) =>
+        items.reduce((sum, { value }) => sum + cents(value), 0),
+      );
+      expect([earnings, deductions]).toEqual([of('gross'), of('deduction')]);
+      const key = `${slip.solution_id} ${slip.employee_number} ${slip.pay_date.slice(0, 4)}`;
+      earned.set(key, (earned.get(key) ?? 0) + (earnings ?? 0));
+      const year = body.groups.flatMap(({ items }) => items).find(({ accumulation }) => accumulation);
+      if (!year) continue;
+      years++;
+      expect([key, cents(year.value)]).toEqual([key, earned.get(key)]);
+    }
+    expect(years).toBeGreaterThan(10);
+  });
+
+  it('shows whoever decides amounts that add up, and names what they add', async () => {
+    const approvals = await services.db
+      .selectFrom('inbox_approvals')
+      .select('facts')
+      .where('subject', '=', 'payroll.batch')
+      .execute();
+    expect(approvals.length).toBeGreaterThan(0);
+    for (const { facts } of approvals) {
+      const read = JSON.parse(facts) as ApprovalFact[];
+      const of = (key: string) => Number(read.find((fact) => fact.key === key)?.value ?? 0);
+      expect(of('deduction')).toBeGreaterThan(0);
+      expect(of('gross') - of('deduction') + of('adjustment') + of('rest')).toBeCloseTo(of('net'), 6);
+    }
+    expect(approvals.some(({ facts }) => facts.includes('Gross pay + Bonuses'))).toBe(true);
   });
 
   it('dates nothing after the moment it was made', async () => {

@@ -29,6 +29,8 @@ export const approvalFact = z.object({
   kind: z.enum(['text', 'count', 'money', 'percent']),
   currency: z.string().nullable(),
   scale: z.number().int().nullable(),
+  /** What it is made of. */
+  note: localText.optional(),
 });
 export type ApprovalFact = z.infer<typeof approvalFact>;
 

@@ -67,12 +67,14 @@ export const staleReason = z.object({
   rowKeys: z.array(z.string()),
 });
 
-/** Totals on top of every batch page. `item` is a master column of type money. */
+/** Totals on top of every batch page, before whoever decides and in the summary. `item` is a master column of type money. */
 export const batchTotal = z.object({
   item: z.string(),
   name: localText,
-  /** The role in the headline, when the column carries such a tag (gross, deduction, net, employer). */
-  role: z.enum(['gross', 'deduction', 'net', 'employer']).nullable(),
+  /** The tag its columns carry; `rest` is what gross − deduction + adjustment leaves of net unexplained. */
+  role: z.enum(['gross', 'deduction', 'adjustment', 'rest', 'net', 'cost']),
+  /** What it adds. */
+  parts: z.array(localText),
   sum: z.number(),
   count: z.number().int(),
   failed: z.number().int(),

@@ -22,7 +22,7 @@ import { refuseStatus } from './batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import { noteChange } from './batch-revisions.ts';
 import { preparersOf } from './preparers.ts';
-import { batchTotals } from './totals.ts';
+import { type BatchTotal, batchTotals } from './totals.ts';
 
 export const BATCH_SUBJECT = 'payroll.batch';
 
@@ -143,12 +143,13 @@ async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<Appro
   ];
   for (const total of await batchTotals(db, loaded)) {
     facts.push({
-      key: total.role ?? total.item,
+      key: total.role,
       label: total.name,
       value: total.sum,
       kind: 'money',
       currency,
       scale,
+      ...(total.parts.length > 1 ? { note: sumInWords(total.parts) } : {}),
     });
     if (total.role === 'net' && total.difference !== null)
       facts.push({
@@ -161,6 +162,12 @@ async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<Appro
       });
   }
   return facts;
+}
+
+function sumInWords(parts: BatchTotal['parts']): Texts {
+  const names = parts.map((part) => textsOf(JSON.stringify(part)));
+  const joined = (language: keyof Texts) => names.map((name) => name[language]).join(' + ');
+  return { 'zh-TW': joined('zh-TW'), 'zh-CN': joined('zh-CN'), en: joined('en') };
 }
 
 /** Ends what is still open when the batch leaves approval by another way. */

@@ -1,11 +1,11 @@
-import type { SolutionFile, SolutionPlan } from '@suanpan/engine';
+import { PAY_TOTALS, payTotals, type SolutionPlan, TOWARDS_NET } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
 import type { LoadedBatch } from './batch-plan.ts';
 import type { batchSummary, batchTotal } from './batches.schemas.ts';
 
-type BatchTotal = z.infer<typeof batchTotal>;
+export type BatchTotal = z.infer<typeof batchTotal>;
 type Sums = Map<string, { sum: number; count: number; failed: number }>;
 
 export interface PreviousPeriod {
@@ -66,80 +66,75 @@ async function sumsOf(db: Kysely<DB>, batchIds: readonly string[], table: string
 
 type Column = SolutionPlan['tables'][number]['columns'][number];
 
-interface HeadlineItem {
-  role: NonNullable<BatchTotal['role']>;
-  name: BatchTotal['name'];
-  /** Columns whose sums are added, and taken off. */
-  plus: string[];
-  minus: string[];
-}
+type Role = BatchTotal['role'];
 
-const NAMES: Record<HeadlineItem['role'], BatchTotal['name']> = {
+/** In every language, as headers, approvals and payslips show them. */
+export const TOTAL_NAMES: Record<Role, BatchTotal['name']> = {
   gross: { en: 'Gross', 'zh-TW': '應發', 'zh-CN': '应发' },
   deduction: { en: 'Deductions', 'zh-TW': '扣款', 'zh-CN': '扣款' },
+  adjustment: { en: 'Adjustments', 'zh-TW': '調整', 'zh-CN': '调整' },
+  rest: { en: 'Not accounted for', 'zh-TW': '未說明的差額', 'zh-CN': '未说明的差额' },
   net: { en: 'Net', 'zh-TW': '實發', 'zh-CN': '实发' },
-  employer: { en: 'Employer cost', 'zh-TW': '雇主成本', 'zh-CN': '雇主成本' },
+  cost: { en: 'Employer cost', 'zh-TW': '雇主成本', 'zh-CN': '雇主成本' },
 };
 
-/** The column a payslip calls its total: net pay. */
-export function netColumn(file: SolutionFile, plan: SolutionPlan): string | null {
-  const total = file.payslip?.groups?.find((group) => group.total)?.items[0]?.value;
-  if (total && !total.startsWith('=') && plan.master?.columnOf.has(total)) return total;
-  return plan.master?.columnOf.has('net') ? 'net' : null;
+/** The column of net pay. */
+export function netColumn(plan: SolutionPlan): string | null {
+  return payTotals(plan).net[0]?.code ?? null;
 }
 
 /**
- * What stands on top of a batch. Roles come from tags (`gross`, `net`, `employer`), else from the usual codes, else from
- * the tags of the parts (`earning`, `deduction`).
+ * What stands on top of a batch, before whoever decides it and in its summary: the totals the solution names, in the
+ * order in which they add up. What they leave of net unexplained (a net pay typed over, a failed cell) is a line too.
  */
-function headline(file: SolutionFile, plan: SolutionPlan): HeadlineItem[] {
-  const columns = (plan.master?.columns ?? []).filter((column) => column.type === 'money');
-  const coded = (...codes: string[]) => columns.find((column) => codes.includes(column.code))?.code;
-  const tagged = (tag: string) =>
-    columns.filter((column) => column.file.tags?.includes(tag)).map((column) => column.code);
-  const items: HeadlineItem[] = [];
-  const grossColumn = tagged('gross')[0] ?? coded('gross', 'gross_pay', 'total_gross');
-  const gross = grossColumn ? [grossColumn] : tagged('earning');
-  const net = tagged('net')[0] ?? netColumn(file, plan);
-  if (gross.length > 0) items.push({ role: 'gross', name: NAMES.gross, plus: gross, minus: [] });
-  const deductions = coded('deductions', 'total_deductions');
-  const taken = deductions ? [deductions] : tagged('deduction');
-  if (taken.length > 0) items.push({ role: 'deduction', name: NAMES.deduction, plus: taken, minus: [] });
-  if (net) items.push({ role: 'net', name: NAMES.net, plus: [net], minus: [] });
-  const cost = coded('cost', 'employer_cost', 'total_cost');
-  const employer = cost ? [cost] : tagged('employer');
-  if (employer.length > 0) items.push({ role: 'employer', name: NAMES.employer, plus: employer, minus: [] });
-  return items;
-}
-
 export async function batchTotals(db: Kysely<DB>, loaded: LoadedBatch): Promise<BatchTotal[]> {
-  const { plan, file, batch } = loaded;
+  const { plan, batch } = loaded;
   if (!plan.master || batch.calculated_at === null) return [];
   const previous = await previousPeriod(db, loaded);
   const now = await sumsOf(db, [batch.id], plan.master.code);
   const then = previous ? await sumsOf(db, previous.batchIds, plan.master.code) : null;
   const decimals = loaded.solution.scale;
-  return headline(file, plan).map((item) => {
-    const sum = combine(now, item, decimals);
-    const before = then ? combine(then, item, decimals) : null;
-    const parts = [...item.plus, ...item.minus].map((code) => now.get(code));
+  const columnsOf = payTotals(plan);
+  const total = (role: Role, columns: readonly Column[], sumOf: (sums: Sums) => number): BatchTotal => {
+    const sum = tidy(sumOf(now), decimals);
+    const before = then ? tidy(sumOf(then), decimals) : null;
+    const parts = columns.map(({ code }) => now.get(code));
     return {
-      item: item.plus[0] ?? item.role,
-      name: item.name,
-      role: item.role,
+      item: columns[0]?.code ?? role,
+      name: TOTAL_NAMES[role],
+      role,
+      parts: columns.map(({ code, file }) => file.name ?? code),
       sum,
       count: Math.max(0, ...parts.map((part) => part?.count ?? 0)),
       failed: Math.max(0, ...parts.map((part) => part?.failed ?? 0)),
       previous: before,
       difference: before === null ? null : tidy(sum - before, decimals),
     };
-  });
+  };
+  const named = PAY_TOTALS.flatMap((role) =>
+    columnsOf[role].length > 0
+      ? [total(role, columnsOf[role], (sums) => sumOfColumns(sums, columnsOf[role]))]
+      : [],
+  );
+  if (columnsOf.gross.length === 0 || columnsOf.net.length === 0) return named;
+  const rest = total('rest', [], (sums) => leftOfNet(sums, columnsOf));
+  if (rest.sum === 0) return named;
+  const at = named.findIndex(({ role }) => role === 'net');
+  return [...named.slice(0, at), rest, ...named.slice(at)];
 }
 
-function combine(sums: Sums, item: HeadlineItem, decimals: number): number {
-  const total = (codes: readonly string[]) =>
-    codes.reduce((sum, code) => sum + (sums.get(code)?.sum ?? 0), 0);
-  return tidy(total(item.plus) - total(item.minus), decimals);
+function sumOfColumns(sums: Sums, columns: readonly Column[]): number {
+  return columns.reduce((sum, { code }) => sum + (sums.get(code)?.sum ?? 0), 0);
+}
+
+function leftOfNet(sums: Sums, columnsOf: ReturnType<typeof payTotals>): number {
+  const { gross, deduction, adjustment } = TOWARDS_NET;
+  return (
+    sumOfColumns(sums, columnsOf.net) -
+    gross * sumOfColumns(sums, columnsOf.gross) -
+    deduction * sumOfColumns(sums, columnsOf.deduction) -
+    adjustment * sumOfColumns(sums, columnsOf.adjustment)
+  );
 }
 
 /** Sums of cents in binary carry a tail far below a cent; it is cut off, nothing is rounded that counts. */

@@ -1,4 +1,4 @@
-import type { ColumnVector } from '@suanpan/engine';
+import { type ColumnVector, payTotals } from '@suanpan/engine';
 import { formatAmount, roundTo } from '@suanpan/engine/light';
 import type { Insertable, Kysely } from 'kysely';
 import { legalEntityFacts } from '../../people/index.ts';
@@ -12,7 +12,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { scaled } from '../balances/ledger.repo.ts';
 import type { LoadedBatch } from '../batches/batch-plan.ts';
 import { noteChange } from '../batches/batch-revisions.ts';
-import { netColumn } from '../batches/totals.ts';
+import { netColumn, TOTAL_NAMES, tidy } from '../batches/totals.ts';
 import { type PayslipColumn, type PayslipLayout, payslipLayout } from '../calculation/payslip-columns.ts';
 import { cellJson, cellNumber } from '../tables/column-vector.ts';
 import { findSet, readColumns, readKeys, rowsByKey } from '../tables/table-sets.repo.ts';
@@ -43,7 +43,7 @@ export async function generatePayslips(
     [...people.values()].map((person) => person.legal_entity_id),
   );
   const existing = await existingSlips(db, batch.id);
-  const net = netColumn(file, plan);
+  const net = netColumn(plan);
   const now = instant(clock);
   let next = existing.highest;
   let generated = 0;
@@ -127,8 +127,7 @@ async function masterCells(db: Kysely<DB>, loaded: LoadedBatch, layout: PayslipL
   if (!result) refuse('payroll.batches.NOT_CALCULATED');
   const items = [...layout.header, ...layout.groups.flatMap((group) => group.items)];
   const wanted = new Set(items.map((item) => item.column));
-  const net = netColumn(loaded.file, loaded.plan);
-  if (net) wanted.add(net);
+  for (const column of Object.values(payTotals(loaded.plan)).flat()) wanted.add(column.code);
   const columns = await readColumns(db, result.id, [...wanted]);
   const keys = await readKeys(db, result.id);
   // Typed columns of the master (the employee number itself) stand with the inputs; the rows are the same.
@@ -188,7 +187,31 @@ function bodyOf(
       total: group.total,
       items: group.items.flatMap((place) => item(place) ?? []),
     })),
+    totals: totalsOf(columns, row, loaded),
   };
+}
+
+/** What the batch shows of everybody, of one person. */
+function totalsOf(
+  columns: ReadonlyMap<string, ColumnVector>,
+  row: number,
+  { plan, solution }: LoadedBatch,
+): NonNullable<PayslipBody['totals']> {
+  const columnsOf = payTotals(plan);
+  if (columnsOf.gross.length === 0 || columnsOf.net.length === 0) return [];
+  const { scale } = solution;
+  const sum = (role: keyof typeof columnsOf) =>
+    columnsOf[role].reduce((all, { code }) => all + (cellNumber(columns.get(code), row) ?? 0), 0);
+  const [gross, deduction, adjustment, net] = [sum('gross'), sum('deduction'), sum('adjustment'), sum('net')];
+  const rest = tidy(net - (gross - deduction + adjustment), scale);
+  const figures = { gross, deduction, adjustment, rest, net };
+  return (['gross', 'deduction', 'adjustment', 'rest', 'net'] as const)
+    .filter((role) => figures[role] !== 0 || role === 'gross' || role === 'deduction' || role === 'net')
+    .map((role) => ({
+      role,
+      name: TOTAL_NAMES[role],
+      value: formatAmount(roundTo(figures[role], scale, 'half-up'), Math.max(0, scale), { grouping: false }),
+    }));
 }
 
 function itemOf(

@@ -37,11 +37,18 @@ export const payslipItem = z.object({
   accumulation: z.boolean(),
 });
 export const payslipGroup = z.object({ name: localText, total: z.boolean(), items: z.array(payslipItem) });
+export const payslipTotal = z.object({
+  role: z.enum(['gross', 'deduction', 'adjustment', 'rest', 'net']),
+  name: localText,
+  value: z.string(),
+});
 export const payslipBody = z.object({
   currency: z.string(),
   scale: z.number().int(),
   header: z.array(payslipItem),
   groups: z.array(payslipGroup),
+  /** Gross − deduction + adjustment (+ rest) = net, as the solution names them; older slips have none. */
+  totals: z.array(payslipTotal).optional(),
 });
 export type PayslipBody = z.infer<typeof payslipBody>;
 

@@ -5,15 +5,24 @@ import { useLocalName } from '../../shared/local-name.ts';
 import classes from './batch-screen.module.css';
 import type { Batch } from './use-batch.ts';
 
-const roles = ['gross', 'deduction', 'net', 'employer'] as const;
+/** How each counts on the way to net. */
+const SIGNS = { gross: '', deduction: '−', adjustment: '+', rest: '+', net: '=', cost: '' } as const;
 
-/** People, gross, deductions, net, employer cost, each beside the last period: on top of every page of a batch. */
+/** People and the solution's totals, in the order in which they add up, each beside the last period: on top of a batch. */
 export function BatchTotals({ batch }: { batch: Batch }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const nameOf = useLocalName();
   const { currency, scale } = batch.solution;
-  const shown = roles.flatMap((role) => batch.totals.find((total) => total.role === role) ?? []);
+  const shown = batch.totals;
+  /** `Gross: Gross pay + Bonuses` */
+  const madeOf = ({ name, item, parts }: (typeof shown)[number]) =>
+    parts.length > 1
+      ? t('totals.madeOf', {
+          name: nameOf(name, item),
+          parts: parts.map((part) => nameOf(part, item)).join(' + '),
+        })
+      : nameOf(name, item);
   return (
     <section className={classes.totals} aria-label={t('totals.title')} data-testid="batch-totals">
       <div className={classes.total}>
@@ -29,8 +38,8 @@ export function BatchTotals({ batch }: { batch: Batch }) {
       </div>
       {shown.map((total) => (
         <div key={total.role} className={classes.total} data-role={total.role}>
-          <Text size="xs" c="dimmed" truncate title={nameOf(total.name, total.item)}>
-            {nameOf(total.name, total.item)}
+          <Text size="xs" c={total.role === 'rest' ? 'red' : 'dimmed'} truncate title={madeOf(total)}>
+            {SIGNS[total.role]} {madeOf(total)}
           </Text>
           <div className={classes.totalFigure}>
             <Money amount={total.sum} currency={currency} scale={scale} />
