@@ -66,7 +66,7 @@ export function openLiveTable(
 }
 
 function cloneWorld(from: World): World {
-  const world = new World(from.plan, from.facts);
+  const world = new World(from.plan, from.facts, from.formulas);
   world.tables.forEach((table, index) => {
     const source = from.tables[index]!;
     table.length = source.length;

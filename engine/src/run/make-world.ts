@@ -11,9 +11,10 @@ import type { CalculationInput } from '../plan/calculation.ts';
 import { isTypable } from '../plan/file-rows.ts';
 import type { ParameterPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import type { RowsFile } from '../solution/solution-file.ts';
+import { FORMULAS } from './formulas/evaluate.ts';
 import { PastValues, storedValue } from './past-values.ts';
 import { dataFromFileRows } from './tables/table-data.ts';
-import { keyText, type RunTable, World } from './tables/world.ts';
+import { keyText, type RunTable, World, type WorldFacts } from './tables/world.ts';
 
 /** A world with its facts and its inputs, nothing computed yet. */
 export function makeWorld(plan: SolutionPlan, input: CalculationInput): World {
@@ -27,7 +28,7 @@ export function makeWorld(plan: SolutionPlan, input: CalculationInput): World {
   const given = new Map<string, JsonScalar>();
   for (const [name, value] of Object.entries(input.parameters ?? {})) given.set(foldName(name), value);
   const { original } = input;
-  const world = new World(plan, {
+  const facts: WorldFacts = {
     period,
     calendar: own ?? workingCalendar({}),
     calendarOf: (code) => calendars.get(code),
@@ -38,7 +39,8 @@ export function makeWorld(plan: SolutionPlan, input: CalculationInput): World {
     original: original
       ? (column, key, first) => storedValue(first ? original.first : original.inForce, column, key) ?? null
       : undefined,
-  });
+  };
+  const world = new World(plan, facts, FORMULAS);
   for (const table of world.tables) loadInputs(world, table, input, period);
   return world;
 }

@@ -8,8 +8,8 @@ import { type Block, BlockPool, type Frame, type Kernel, scalarAt, tagAt } from 
 import { formulaKernel } from '../kernels/kernels.ts';
 import { BLOCK } from '../kernels/loops/loops.ts';
 import { shareOut } from '../tables/share.ts';
-import type { RowContext, RunColumn, World } from '../tables/world.ts';
-import { faultOf, rowFormulaOf, runScalar, setShareMaker } from './scalar-leaves.ts';
+import type { Formulas, RowContext, RunColumn, World } from '../tables/world.ts';
+import { faultOf, rowFormulaOf, runScalar } from './scalar-leaves.ts';
 
 /** Below this many rows making kernels costs more than it saves. */
 const FEW_ROWS = 24;
@@ -188,7 +188,7 @@ export function evaluateCondition(
   return holds;
 }
 
-setShareMaker((world, formula, node, binding) => {
+const share: Formulas['share'] = (world, formula, node, binding) => {
   const table = world.table(binding.weight.table);
   const total = rowFormulaOf(formula, node.args[0]!);
   const context: RowContext = { world, row: 0 };
@@ -209,4 +209,10 @@ setShareMaker((world, formula, node, binding) => {
     scale: formula.owner?.scale,
     mode: formula.owner?.mode ?? 'half-up',
   });
-});
+};
+
+/** The evaluator as worlds get it. */
+export const FORMULAS: Formulas = {
+  source: (world, source, row) => runScalar(source.formula, { world, row }),
+  share,
+};

@@ -11,7 +11,7 @@ import type { Binding, BoundFormula, ValueSource } from '../../plan/plan.ts';
 import { derivedVector } from '../kernels/derived-vectors.ts';
 import { oncePerList, onlyListOf } from '../kernels/list-calls.ts';
 import { compileLookup } from '../kernels/table-lookups.ts';
-import { noVersion, readColumn, readField, readList, setFormulaRunner } from '../tables/read-field.ts';
+import { noVersion, readColumn, readField, readList } from '../tables/read-field.ts';
 import { Leaving, type RowContext, type World } from '../tables/world.ts';
 
 export type RowFormula = Compiled<RowContext>;
@@ -47,8 +47,6 @@ export function rowFormulaOf(formula: BoundFormula, node: Node): RowFormula {
   closures.set(node, made);
   return made;
 }
-
-setFormulaRunner((world, source, row) => runScalar(source.formula, { world, row }));
 
 /** One value of a formula; a list (which binding rules out) would count as its first item. */
 export function runScalar(formula: BoundFormula, context: RowContext): Scalar {
@@ -187,17 +185,6 @@ function compileCall(
 }
 
 type ShareBinding = Extract<Binding, { kind: 'share' }>;
-type ShareMaker = (
-  world: World,
-  formula: BoundFormula,
-  node: Call,
-  binding: ShareBinding,
-) => ReturnType<typeof derivedVector>;
-let makeShare: ShareMaker | undefined;
-/** SHARE runs its first argument over the whole table, for which it needs the evaluator above this file. */
-export function setShareMaker(make: ShareMaker): void {
-  makeShare = make;
-}
 export function shareVectorOf(
   world: World,
   formula: BoundFormula,
@@ -206,7 +193,7 @@ export function shareVectorOf(
 ): ReturnType<typeof derivedVector> {
   const known = world.derived.get(node);
   if (known) return known;
-  const made = makeShare!(world, formula, node, binding);
+  const made = world.formulas.share(world, formula, node, binding);
   world.derived.set(node, made);
   return made;
 }

@@ -88,15 +88,8 @@ function referenceDate(world: World, asOf: ValueSource | undefined, row: number)
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Filled in by the evaluator, which knows how to run formulas; keeps these files free of a circle. */
-type RunFormula = (world: World, source: Extract<ValueSource, { kind: 'formula' }>, row: number) => Scalar;
-let runFormula: RunFormula = () => null;
-export function setFormulaRunner(run: RunFormula): void {
-  runFormula = run;
-}
-
 export function readSource(world: World, source: ValueSource, row: number): Scalar {
-  if (source.kind === 'formula') return runFormula(world, source, row);
+  if (source.kind === 'formula') return world.formulas.source(world, source, row);
   return readColumn(world, world.column(source.column), row);
 }
 

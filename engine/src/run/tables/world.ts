@@ -6,7 +6,16 @@ import type { FormulaError, Matrix, Scalar, Value } from '../../cells/values.ts'
 import { CELL, type ColumnVector, type TableData } from '../../cells/vector.ts';
 import type { Node } from '../../language/ast.ts';
 import type { PeriodFacts } from '../../periods/period-facts.ts';
-import type { BalancePlan, ColumnPlan, ParameterPlan, SolutionPlan, TablePlan } from '../../plan/plan.ts';
+import type {
+  BalancePlan,
+  Binding,
+  BoundFormula,
+  ColumnPlan,
+  ParameterPlan,
+  SolutionPlan,
+  TablePlan,
+  ValueSource,
+} from '../../plan/plan.ts';
 import type { Distinct } from './distinct.ts';
 
 /** `RunColumn.refs`: the row pointed at, or why there is none. */
@@ -222,6 +231,18 @@ export interface WorldFacts {
   readonly original: ((column: ColumnPlan, key: string, first: boolean) => Scalar) | undefined;
 }
 
+/** How formulas are run; given to a world, so that tables needn't know the evaluator that reads them. */
+export interface Formulas {
+  source(world: World, source: Extract<ValueSource, { kind: 'formula' }>, row: number): Scalar;
+  /** SHARE runs its first argument over the whole table. */
+  share(
+    world: World,
+    formula: BoundFormula,
+    node: Extract<Node, { kind: 'call' }>,
+    binding: Extract<Binding, { kind: 'share' }>,
+  ): ColumnVector & { level: Level };
+}
+
 /** Thrown to leave a calculation: stopped, or out of time. Whatever else is thrown is a fault of one row. */
 export class Leaving extends Error {}
 
@@ -229,6 +250,7 @@ export class Leaving extends Error {}
 export class World {
   readonly plan: SolutionPlan;
   readonly facts: WorldFacts;
+  readonly formulas: Formulas;
   readonly tables: RunTable[];
   /** Parts of formulas that don't read the row, computed once. */
   readonly constants = new Map<Node, Value>();
@@ -248,9 +270,10 @@ export class World {
   /** Tables that have no version on the as-of date. */
   readonly withoutVersion = new Set<TablePlan>();
 
-  constructor(plan: SolutionPlan, facts: WorldFacts) {
+  constructor(plan: SolutionPlan, facts: WorldFacts, formulas: Formulas) {
     this.plan = plan;
     this.facts = facts;
+    this.formulas = formulas;
     this.tables = plan.tables.map((table) => new RunTable(table));
   }
 
