@@ -1,6 +1,6 @@
 import { errorText, type Language } from '../errors/index.ts';
 import type { FunctionHelp } from '../functions/help/function-help.ts';
-import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
+import { BOUND_CALLS, LET } from '../functions/spec/bound-calls.ts';
 import type { Node } from '../language/ast.ts';
 import type { FormulaProblem } from '../language/formula-problem.ts';
 import { nearest } from '../language/nearest.ts';
@@ -8,7 +8,15 @@ import { parseFormula } from '../language/parse-formula.ts';
 import { findNamed } from '../solution/names.ts';
 import { knownFunction, knownFunctionNames } from './known-functions.ts';
 import type { Say } from './say.ts';
-import { columnsOf, type FormulaSolution, findColumn, findTable, fold, type ScopeTable } from './scope.ts';
+import {
+  columnsOf,
+  type FormulaSolution,
+  findColumn,
+  findTable,
+  fold,
+  namedOf,
+  type ScopeTable,
+} from './scope.ts';
 
 /** What is wrong with a formula, where it stands in the text, and in which words. */
 export interface FormulaComplaint {
@@ -143,18 +151,14 @@ function checkNames(
     }
     const first = node.args[0];
     if (first?.kind === 'text') {
-      const lists: Record<string, readonly string[]> = {
-        PARAM: (solution.parameters ?? []).map((each) => each.code),
-        BALANCE: (solution.balances ?? []).map((each) => each.code),
-        PERIOD: PERIOD_FACTS,
-      };
-      const named = { PARAM: solution.parameters, BALANCE: solution.balances }[name];
-      const candidates = lists[name];
+      const kind = BOUND_CALLS.get(name)?.names;
+      const named = kind && namedOf(solution, kind);
+      const candidates = named?.map((each) => each.code);
       if (candidates && !candidates.includes(fold(first.value)) && !findNamed(named, first.value)) {
         return unknown(first, say, `check.unknown.${name}`, first.value, candidates);
       }
     }
-    if (name === 'LET') {
+    if (name === LET.name) {
       const inside = new Set(letNames);
       for (let i = 0; i < node.args.length; i++) {
         const argument = node.args[i]!;

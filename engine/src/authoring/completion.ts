@@ -1,4 +1,4 @@
-import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
+import { BOUND_CALLS } from '../functions/spec/bound-calls.ts';
 import type { Say } from './say.ts';
 import {
   columnsOf,
@@ -7,6 +7,7 @@ import {
   findTable,
   fold,
   followPath,
+  namedOf,
   type ScopeColumn,
   type ScopeTable,
   tagsOf,
@@ -236,27 +237,10 @@ function completeArgument(
     caret: label.length + 1,
   });
   const to = open ? caret : end - 1;
-  if (call.name === 'PARAM') {
-    const items = (solution.parameters ?? []).map((each) =>
-      item('parameter', each.code, displayName(each, language)),
-    );
-    return { from: at + 1, to, items: ranked(items, partial) };
-  }
-  if (call.name === 'BALANCE') {
-    const items = (solution.balances ?? []).map((each) =>
-      item('balance', each.code, displayName(each, language)),
-    );
-    return { from: at + 1, to, items: ranked(items, partial) };
-  }
-  if (call.name === 'PERIOD') {
-    return {
-      from: at + 1,
-      to,
-      items: ranked(
-        PERIOD_FACTS.map((fact) => item('period', fact, '')),
-        partial,
-      ),
-    };
-  }
-  return none;
+  const kind = BOUND_CALLS.get(call.name)?.names;
+  if (!kind) return none;
+  const items = namedOf(solution, kind).map((each) =>
+    item(kind, each.code, kind === 'period' ? '' : displayName(each, language)),
+  );
+  return { from: at + 1, to, items: ranked(items, partial) };
 }

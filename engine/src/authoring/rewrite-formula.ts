@@ -1,3 +1,4 @@
+import { BOUND_CALLS, LET } from '../functions/spec/bound-calls.ts';
 import type { Name, Node } from '../language/ast.ts';
 import { foldName } from '../language/names.ts';
 import { parseFormula } from '../language/parse-formula.ts';
@@ -20,12 +21,6 @@ export interface ReferenceVisitor {
   /** Told before the names of a part are passed. */
   enter?: (place: ReferencePlace) => void;
 }
-
-/** Functions whose first argument is the code of something, as text in quotes. */
-const codeFunctions: Readonly<Record<string, 'parameter' | 'balance'>> = {
-  PARAM: 'parameter',
-  BALANCE: 'balance',
-};
 
 /**
  * Rewrites the names of one formula. `owner` is the table whose row the formula sees. A formula that can't be read
@@ -101,13 +96,13 @@ export function rewriteFormula(
         return;
       case 'call': {
         const upper = node.name.toUpperCase();
-        const kind = codeFunctions[upper];
+        const kind = BOUND_CALLS.get(upper)?.names;
         const first = node.args[0];
-        if (kind && first?.kind === 'text') {
+        if (kind && kind !== 'period' && first?.kind === 'text') {
           const next = visitor[kind]?.(first.value) ?? first.value;
           if (next !== first.value) changes.push({ at: first.at, end: first.end, text: `"${next}"` });
         }
-        if (upper === 'LET') {
+        if (upper === LET.name) {
           const names = new Set(letNames);
           node.args.forEach((argument, index) => {
             const isName = index % 2 === 0 && index < node.args.length - 1 && argument.kind === 'name';

@@ -1,3 +1,5 @@
+import { functionSpec } from '../functions/registry.ts';
+import { BOUND_CALLS } from '../functions/spec/bound-calls.ts';
 import type { Node } from '../language/ast.ts';
 import { parseFormula } from '../language/parse-formula.ts';
 import {
@@ -9,7 +11,11 @@ import {
   type ScopeTable,
 } from './scope.ts';
 
-const needsMore = new Set(['SHARE', 'PRIOR', 'HISTORY', 'ORIGINAL', 'NOW', 'TODAY', 'RAND']);
+/** Calls that look at a whole table or at earlier batches, or whose value changes by itself. */
+function needsMore(name: string): boolean {
+  const reads = BOUND_CALLS.get(name)?.reads;
+  return reads === 'table' || reads === 'past' || functionSpec(name)?.volatile === true;
+}
 
 /**
  * The computed columns of a table that can be told from one person's rows alone: nothing in them, however far back, adds
@@ -65,7 +71,7 @@ function nodeIsSafe(
     case 'array':
       return node.rows.flat().every(inner);
     case 'call':
-      return !needsMore.has(node.name.toUpperCase()) && node.args.every(inner);
+      return !needsMore(node.name.toUpperCase()) && node.args.every(inner);
     case 'field':
       return node.path.every((name, index) => {
         const path = node.path.slice(0, index).map((each) => each.text);

@@ -1,3 +1,4 @@
+import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
 import { foldName } from '../language/names.ts';
 import { findNamed } from '../solution/names.ts';
 
@@ -48,6 +49,21 @@ export function displayName(item: ScopeNamed, language: string): string {
 
 /** Codes and display names are matched after NFKC, ignoring case. */
 export const fold = (name: string) => foldName(name.trim());
+
+/** What a first argument in quotes may name: `PARAM("…")`, `BALANCE("…")`, `PERIOD("…")`. */
+export function namedOf(
+  solution: FormulaSolution,
+  kind: 'parameter' | 'balance' | 'period',
+): readonly ScopeNamed[] {
+  switch (kind) {
+    case 'parameter':
+      return solution.parameters ?? [];
+    case 'balance':
+      return solution.balances ?? [];
+    case 'period':
+      return PERIOD_FACTS.map((code) => ({ code }));
+  }
+}
 
 /** Every column of a table, the ones a pivot makes of its groups and values included. */
 export function columnsOf(table: ScopeTable): readonly ScopeColumn[] {

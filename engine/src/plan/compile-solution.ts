@@ -8,6 +8,7 @@ import { checkTests } from './check-tests.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { BalancePlan, ParameterPlan, SolutionPlan, TablePlan } from './plan.ts';
 import { planColumns, settleShownTypes } from './plan-columns.ts';
+import { planLookBack } from './plan-look-back.ts';
 import { planOrder, planSteps } from './plan-order.ts';
 import { planRowSources } from './plan-row-sources.ts';
 import {
@@ -144,6 +145,7 @@ function plan(file: SolutionFile, content: string): CompileResult {
       carry,
       writeBack,
       payslip,
+      lookBack: planLookBack(planning.formulas),
       asOf: file.asOf ?? 'end',
       yearStart: file.yearStart ?? '01-01',
     },

@@ -35,6 +35,7 @@ export interface SolutionPlan {
   readonly carry: readonly CarryPlan[];
   readonly writeBack: readonly WriteBackPlan[];
   readonly payslip: PayslipPlan | undefined;
+  readonly lookBack: LookBack;
   readonly asOf: AsOf;
   readonly yearStart: string;
 }
@@ -256,6 +257,14 @@ export interface PayslipPlan {
   readonly table: TablePlan;
   readonly header: readonly (BoundFormula | undefined)[];
   readonly groups: readonly (readonly (BoundFormula | undefined)[])[];
+}
+
+/** What PRIOR and HISTORY may ask of earlier batches. */
+export interface LookBack {
+  /** Periods back: 0, 1 (PRIOR without a count) or as far as there is something. */
+  readonly periods: number;
+  /** The tables whose earlier rows are read. */
+  readonly tables: ReadonlySet<TablePlan>;
 }
 
 /** One thing to compute: the rows of a table, or a column. */

@@ -9,6 +9,8 @@ export class Planning {
   readonly file: SolutionFile;
   readonly problems: Problem[] = [];
   readonly tables: TablePlan[] = [];
+  /** Every formula of the file that could be bound. */
+  readonly formulas: BoundFormula[] = [];
   names!: FormulaNames;
 
   constructor(file: SolutionFile) {
@@ -57,7 +59,9 @@ export class Planning {
     owner?: ColumnPlan,
     carry = false,
   ): BoundFormula | undefined {
-    return bindFormula(text, { path, scope, owner, carry }, this.names, this.problems);
+    const bound = bindFormula(text, { path, scope, owner, carry }, this.names, this.problems);
+    if (bound) this.formulas.push(bound);
+    return bound;
   }
 
   /** A column of `scope`, or a formula in its rows when the text starts with `=`. */

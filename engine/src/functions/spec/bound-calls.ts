@@ -1,22 +1,39 @@
 import { type CallForm, callForm } from './call-form.ts';
 
+/** What a call answers from besides its arguments. */
+type Source = 'parameter' | 'period' | 'balance' | 'calendar' | 'past' | 'table' | 'carried';
+
+export interface BoundCall extends CallForm {
+  readonly reads: Source;
+  /** It belongs to the row it stands in: another row with the same arguments may give another value. */
+  readonly rowAware: boolean;
+  /** What its first argument names, as a text in quotes. */
+  readonly names: 'parameter' | 'balance' | 'period' | undefined;
+}
+
+const ROW_AWARE: ReadonlySet<Source> = new Set(['balance', 'past', 'table', 'carried']);
+const NAMED = ['parameter', 'balance', 'period'] as const;
+
 /** Calls that read the row, the period or the ledger, by name: the payroll engine answers them. */
-export const BOUND_CALLS: ReadonlyMap<string, CallForm> = new Map(
-  [
-    'PARAM(code, [date])',
-    'PERIOD(fact)',
-    'BALANCE(code)',
-    'PRIOR(column, [periods])',
-    'HISTORY(column, count)',
-    'ORIGINAL(column, ["first"])',
-    'SHARE(total, weight, group, [tail])',
-    'WORKDAYS(start, end, [calendar])',
-    'ISWORKDAY(date, [calendar])',
-    'COLUMN_CODE()',
-    'DIFFERENCE()',
-  ].map((signature) => {
+export const BOUND_CALLS: ReadonlyMap<string, BoundCall> = new Map(
+  (
+    [
+      ['parameter', 'PARAM(code, [date])'],
+      ['period', 'PERIOD(fact)'],
+      ['balance', 'BALANCE(code)'],
+      ['past', 'PRIOR(column, [periods])'],
+      ['past', 'HISTORY(column, count)'],
+      ['past', 'ORIGINAL(column, ["first"])'],
+      ['table', 'SHARE(total, weight, group, [tail])'],
+      ['calendar', 'WORKDAYS(start, end, [calendar])'],
+      ['calendar', 'ISWORKDAY(date, [calendar])'],
+      ['carried', 'COLUMN_CODE()'],
+      ['carried', 'DIFFERENCE()'],
+    ] as const
+  ).map(([reads, signature]) => {
     const form = callForm(signature);
-    return [form.name, form];
+    const names = NAMED.find((each) => each === reads);
+    return [form.name, { ...form, reads, rowAware: ROW_AWARE.has(reads), names }];
   }),
 );
 

@@ -1,5 +1,6 @@
 import { LEVEL, type Level, levelOf, makeVector, writeCell } from '../../cells/column-vector.ts';
 import { CELL, type ColumnVector } from '../../cells/vector.ts';
+import { BOUND_CALLS } from '../../functions/spec/bound-calls.ts';
 import type { Node } from '../../language/ast.ts';
 import { scalarOf } from '../../operators/operators.ts';
 import type { BoundFormula, ColumnPlan } from '../../plan/plan.ts';
@@ -113,8 +114,7 @@ function findReads(formula: BoundFormula, node: Node): Reads {
     case 'call': {
       // PRIOR, BALANCE, SHARE and what only carried differences know belong to the row itself.
       const isPlain = binding === undefined || binding.kind === 'constant';
-      const isCarried = node.name === 'COLUMN_CODE' || node.name === 'DIFFERENCE';
-      return isPlain && !isCarried ? together(formula, node.args) : 'more';
+      return isPlain && !BOUND_CALLS.get(node.name)?.rowAware ? together(formula, node.args) : 'more';
     }
     default:
       return 'more';

@@ -1,4 +1,5 @@
 import type { Value } from '../../cells/values.ts';
+import { BOUND_CALLS } from '../../functions/spec/bound-calls.ts';
 import type { Node } from '../../language/ast.ts';
 import type { Binding, BoundFormula, ColumnPlan } from '../../plan/plan.ts';
 import { isLongList } from '../tables/read-field.ts';
@@ -38,8 +39,7 @@ export function onlyListOf(formula: BoundFormula, node: Node): ColumnPlan | unde
         // PRIOR, BALANCE, SHARE and what only carried differences know belong to the row itself.
         return (
           (binding === undefined || STEADY.has(binding.kind)) &&
-          part.name !== 'COLUMN_CODE' &&
-          part.name !== 'DIFFERENCE' &&
+          !BOUND_CALLS.get(part.name)?.rowAware &&
           part.args.every(isFit)
         );
       default:

@@ -101,18 +101,8 @@ export async function resultParcels(db: Kysely<DB>, batchId: string): Promise<Ta
   return tables;
 }
 
+/** Earlier periods that are carried along at most. */
 const MOST_HISTORY = 24;
-
-/** How far back the rules look: 0, 1 (PRIOR without a count) or as far as there is something. */
-function lookBack(loaded: LoadedBatch): number {
-  const text = JSON.stringify([
-    loaded.file.tables,
-    loaded.file.verification ?? [],
-    loaded.file.payslip ?? {},
-  ]);
-  if (/\bHISTORY\s*\(/i.test(text) || /\bPRIOR\s*\([^()]*,/i.test(text)) return MOST_HISTORY;
-  return /\bPRIOR\s*\(/i.test(text) ? 1 : 0;
-}
 
 interface Earlier {
   id: string;
@@ -124,7 +114,7 @@ interface Earlier {
 
 /** Submitted normal batches of the solution's earlier periods, oldest first, as far back as the rules look. */
 async function earlierBatches(db: Kysely<DB>, loaded: LoadedBatch): Promise<Earlier[]> {
-  const periods = lookBack(loaded);
+  const periods = Math.min(loaded.plan.lookBack.periods, MOST_HISTORY);
   if (periods === 0) return [];
   const starts = await db
     .selectFrom('payroll_periods')
@@ -160,18 +150,11 @@ async function closedParcels(db: Kysely<DB>, loaded: LoadedBatch): Promise<Batch
     const { plan } = await loadRules(db, earlier);
     const master = plan.master?.code;
     // PRIOR and HISTORY read columns of the table they stand in; other tables' rows would only be carried along.
-    const wanted = new Set(tablesWithPast(loaded).add(master ?? ''));
+    const wanted = new Set([...loaded.plan.lookBack.tables].map((table) => table.code).concat(master ?? ''));
     const sets = (await listSets(db, earlier.id)).filter((set) => wanted.has(set.tableCode));
     const tables: TableParcel[] = [];
     for (const set of sets) tables.push(await parcelOf(db, set));
     closed.push({ period: periodInput(earlier.period, loaded.solution), tables });
   }
   return closed;
-}
-
-function tablesWithPast(loaded: LoadedBatch): Set<string> {
-  const past = /\b(PRIOR|HISTORY)\s*\(/i;
-  const tables = loaded.file.tables.filter((table) => past.test(JSON.stringify(table.columns ?? [])));
-  const rules = (loaded.file.verification ?? []).filter((rule) => past.test(JSON.stringify(rule)));
-  return new Set([...tables.map((table) => table.code), ...rules.flatMap((rule) => rule.table ?? [])]);
 }
