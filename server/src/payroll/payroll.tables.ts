@@ -222,8 +222,10 @@ export interface PayrollTables {
     batch_id: string;
     position: number;
     rule: string;
+    /** Of stage `source`: the import. */
     rule_set: string | null;
-    stage: 'inputs' | 'results' | 'prior';
+    /** When a rule looks; or `source`: something about the HR data itself, which calculations leave alone. */
+    stage: 'inputs' | 'results' | 'prior' | 'source';
     severity: 'block' | 'warn' | 'inform';
     table_code: string | null;
     row_key: string | null;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appRouter } from '../app-router.ts';
 import { describeEachDatabase } from '../platform/db/testing.ts';
 import { newId } from '../platform/ids/new-id.ts';
+import { endLostJobs } from '../platform/jobs/end-lost-jobs.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { createCallerFactory } from '../platform/trpc/procedure.ts';
 import { seedDemo } from '../seeding/index.ts';
@@ -68,6 +69,72 @@ describeEachDatabase('states that wait for a job', (test) => {
     );
     await services.queue.drain(services);
     await act('refreshSnapshots');
+  });
+
+  it('blocks a batch that froze half of a people file, until it is whole or somebody answers for it', async () => {
+    const file = (name: string, second: string) => ({
+      subject: 'people.compensation',
+      name,
+      content: `number,item,from,amount\n0002,base,2026-11-01,7000\n${second},base,2026-11-01,7000\n`,
+      mapping: { employeeNumber: 0, item: 1, validFrom: 2, amount: 3 },
+    });
+    const tear = async (name: string) => {
+      const id = await prepareImport(services, file(name, '0007'));
+      // As a server leaves it that went away behind the first part, and never came back.
+      await services.db
+        .updateTable('imports')
+        .set({ total_rows: 2, done_rows: 1, created_count: 1 })
+        .where('id', '=', id)
+        .execute();
+      await services.db.deleteFrom('jobs').where('state', '=', 'queued').execute();
+      await endLostJobs(services);
+      expect(await importOf(id)).toMatchObject({ state: 'failed', created_count: 1, done_rows: 1 });
+      return id;
+    };
+    const found = async () =>
+      (await caller().findings.list({ batchId, page: 1, pageSize: 100 })).rows.filter(
+        ({ on }) => on === 'source',
+      );
+    const people = callers(
+      testContext(services, {
+        permissions: ['admin.imports.use', 'people.compensation.edit'],
+        key: newId(services.clock),
+      }),
+    ).admin.imports;
+
+    const first = await tear('raises.csv');
+    expect(await found()).toEqual([]);
+    await act('refreshSnapshots');
+    expect(await found()).toMatchObject([
+      { severity: 'block', message: expect.stringMatching(/raises\.csv.*1 of 2 rows/) },
+    ]);
+    // Calculating leaves it where it is.
+    await act('calculate');
+    await services.queue.drain(services);
+    expect(await found()).toHaveLength(1);
+    expect((await caller().batches.get({ id: batchId })).blockers.submitForApproval).toContain(
+      'BLOCKING_FINDINGS',
+    );
+
+    expect(await people.torn({})).toMatchObject([{ id: first, doneRows: 1, totalRows: 2 }]);
+    await people.settle({ id: first, remark: 'The last row is of somebody who never came.' });
+    expect(await people.torn({})).toEqual([]);
+    expect((await caller().batches.get({ id: batchId })).sourceChanged).toBe(true);
+    await act('refreshSnapshots');
+    expect(await found()).toEqual([]);
+
+    await tear('again.csv');
+    await act('refreshSnapshots');
+    expect(await found()).toHaveLength(1);
+    // Rows that fail are missing still.
+    await prepareImport(services, file('again.csv', 'nobody'));
+    await services.queue.drain(services);
+    expect(await people.torn({})).toHaveLength(1);
+    await prepareImport(services, file('again.csv', '0007'));
+    await services.queue.drain(services);
+    expect(await people.torn({})).toEqual([]);
+    await act('refreshSnapshots');
+    expect(await found()).toEqual([]);
   });
 
   it('locks a table until the whole file is there', async () => {

@@ -52,6 +52,11 @@ declareErrors('admin.imports', {
     'zh-CN': '工作表含有合并单元格，只有左上角的单元格有值',
     en: 'The sheet has merged cells; only the upper left cell of each has the value.',
   },
+  NOT_TORN: {
+    'zh-TW': '此匯入沒有待處理的部分：已完整重新匯入或已由他人處理',
+    'zh-CN': '此导入没有待处理的部分：已完整重新导入或已由他人处理',
+    en: 'Nothing of this import is left to settle: it was imported again as a whole, or somebody has settled it.',
+  },
   UNKNOWN_SUBJECT: {
     status: 404,
     'zh-TW': '沒有此匯入項目「{subject}」',

@@ -1,5 +1,6 @@
 import { columnsWithComma } from '@suanpan/engine/light';
 import { z } from 'zod';
+import { userNames } from '../../identity/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { errorMessage, type Facts } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -7,7 +8,13 @@ import type { StoredFile } from '../../platform/files/file-store.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { declarePermissions } from '../../platform/trpc/permissions.ts';
-import { commandTransaction, commandWasGiven, procedure, router } from '../../platform/trpc/procedure.ts';
+import {
+  command,
+  commandTransaction,
+  commandWasGiven,
+  procedure,
+  router,
+} from '../../platform/trpc/procedure.ts';
 import { type DataScope, requireScope, scopeOf } from '../../platform/trpc/scope.ts';
 import { nameIn } from './column-names.ts';
 import { EMPTY_HANDLINGS, IMPORT_MODES } from './import-modes.ts';
@@ -23,11 +30,13 @@ import {
   importSubjectSchema,
   inspectedSchema,
   startedSchema,
+  tornImportSchema,
 } from './imports.schemas.ts';
 import { checkMapping, mapByName, mapByOrder } from './map-columns.ts';
 import { readUpload } from './reading/read-upload.ts';
 import { MOST_ROWS, type SheetRows } from './reading/sheet-rows.ts';
 import { IMPORT_TOPIC } from './run-import.job.ts';
+import { tornImports } from './torn-imports.ts';
 
 declarePermissions([
   {
@@ -233,7 +242,68 @@ export const importsRouter = router({
         .execute();
       return { total: Number(total), rows: rows.map((row) => ({ ...row, dryRun: row.dryRun === 1 })) };
     }),
+
+  /** What imports left behind that ended before their end: one's own, and everybody's for who reaches everything. */
+  torn: procedure(USE)
+    .input(z.strictObject({}))
+    .output(z.array(tornImportSchema))
+    .query(async ({ ctx }) => {
+      const torn = (await tornImports(ctx.db)).filter((row) => mayJudge(ctx, row));
+      const names = await userNames(
+        ctx.db,
+        torn.map((row) => row.created_by),
+      );
+      return torn.map((row) => ({
+        id: row.id,
+        subject: row.subject,
+        fileName: row.file_name,
+        doneRows: row.done_rows,
+        totalRows: row.total_rows,
+        createdBy: names.get(row.created_by) ?? '',
+        finishedAt: row.finished_at,
+      }));
+    }),
+
+  /** Somebody has looked at the part that was stored and answers for it. */
+  settle: command(USE)
+    .input(z.strictObject({ id: z.string().max(60), remark: z.string().trim().min(1).max(2000) }))
+    .output(z.object({ id: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      const row = await ctx.db
+        .selectFrom('imports')
+        .select(['subject', 'created_by'])
+        .where('id', '=', input.id)
+        .executeTakeFirst();
+      if (!row || !mayJudge(ctx, row)) return refuse('platform.NOT_FOUND');
+      const torn = (await tornImports(ctx.db)).find(({ id }) => id === input.id);
+      if (!torn) return refuse('admin.imports.NOT_TORN');
+      await ctx.db
+        .updateTable('imports')
+        .set({
+          settled_at: instant(ctx.clock),
+          settled_by: ctx.user.id,
+          settled_remark: input.remark,
+        })
+        .where('id', '=', input.id)
+        .execute();
+      await ctx.audit.write({
+        subject: { kind: 'import', id: input.id },
+        facts: {
+          subject: torn.subject,
+          doneRows: torn.done_rows,
+          totalRows: torn.total_rows,
+          remark: input.remark,
+        },
+      });
+      return { id: input.id };
+    }),
 });
+
+function mayJudge(ctx: SignedInCtx, row: { subject: string; created_by: string }): boolean {
+  const permission = findImportSubject(row.subject)?.permission;
+  const scope = permission && scopeOf(ctx.authentication.grants, permission);
+  return scope !== undefined && (scope.all || row.created_by === ctx.user.id);
+}
 
 /** The subject, and how far the person's permission for it reaches. */
 function allowedSubject(ctx: SignedInCtx, code: string): { subject: ImportSubject; scope: DataScope } {

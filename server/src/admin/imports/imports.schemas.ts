@@ -57,6 +57,15 @@ export const importSchema = z.object({
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
 });
+export const tornImportSchema = z.object({
+  id: z.string(),
+  subject: z.string(),
+  fileName: z.string(),
+  doneRows: z.number().int(),
+  totalRows: z.number().int(),
+  createdBy: z.string(),
+  finishedAt: z.string().nullable(),
+});
 export const importRowSchema = z.object({
   id: z.string(),
   jobId: z.string().nullable(),

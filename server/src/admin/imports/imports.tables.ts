@@ -37,6 +37,9 @@ export interface ImportTables {
     created_by: string;
     created_at: string;
     finished_at: string | null;
+    settled_at: string | null;
+    settled_by: string | null;
+    settled_remark: string | null;
   };
   import_failures: {
     import_id: string;

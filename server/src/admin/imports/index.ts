@@ -16,3 +16,4 @@ export {
 export { runningImports } from './imports.repo.ts';
 export { importsRouter } from './imports.router.ts';
 export { neutraliseCell } from './neutralise-cell.ts';
+export { type TornImport, tornImports } from './torn-imports.ts';

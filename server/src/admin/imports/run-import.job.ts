@@ -1,5 +1,6 @@
 import { columnsWithComma, type DecimalSign } from '@suanpan/engine/light';
 import { sql } from 'kysely';
+import { auditWriter } from '../../platform/audit/audit-writer.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { readLanguage } from '../../platform/errors/declare-errors.ts';
 import { Refusal, refuse } from '../../platform/errors/refusal.ts';
@@ -46,7 +47,7 @@ defineJob({
     const { importId } = job.payload as ImportPayload;
     const record = await job.db
       .selectFrom('imports')
-      .select('subject')
+      .selectAll()
       .where('id', '=', importId)
       .where('state', '=', 'running')
       .executeTakeFirst();
@@ -67,6 +68,22 @@ defineJob({
       })
       .where('id', '=', importId)
       .execute();
+    if (discard || record.dry_run === 1 || record.created_count + record.updated_count === 0) return;
+    const { id, services, clock, db } = job;
+    const origin = { clock, traceId: id, userId: record.created_by, action: IMPORT_TOPIC };
+    await auditWriter(db, { ...origin, secretKey: services.config.secretKey }).write({
+      subject: { kind: 'import', id: importId },
+      facts: {
+        subject: record.subject,
+        fileId: record.file_id,
+        mode: record.mode,
+        ended: state,
+        doneRows: record.done_rows,
+        totalRows: record.total_rows,
+        created: record.created_count,
+        updated: record.updated_count,
+      },
+    });
   },
   async awaited(db) {
     const rows = await db

@@ -46,6 +46,13 @@ declareErrors('payroll.batches', {
     'zh-CN': '正在导入人事数据，导入结束后才能冻结快照',
     en: 'People data is being imported; a batch takes it when all of it is there. Try again when the import has ended.',
   },
+  PEOPLE_TORN: {
+    'zh-TW':
+      '{by} 匯入的「{file}」於 {at}（UTC）中止，{total} 列中只存入 {done} 列，快照可能不完整。請完整重新匯入，或由人事在「員工 › 匯入」確認處理，再更新快照',
+    'zh-CN':
+      '{by} 导入的“{file}”于 {at}（UTC）中止，{total} 行中只存入 {done} 行，快照可能不完整。请完整重新导入，或由人事在“员工 › 导入”确认处理，再更新快照',
+    en: 'The import of "{file}" by {by} ended at {at} UTC with {done} of {total} rows stored, so the HR data may be incomplete. Import the file again as a whole, or have HR settle it under Employees › Import; then refresh the HR data.',
+  },
   CALCULATION_FAILED: {
     'zh-TW': '計算因內部錯誤而中止，請再計算一次；若仍失敗，請聯絡管理員',
     'zh-CN': '计算因内部错误而中止，请再计算一次；若仍失败，请联系管理员',

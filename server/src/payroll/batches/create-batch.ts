@@ -24,6 +24,7 @@ import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import type { createBatchInput } from './batches.schemas.ts';
 import { markOfSources, readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
 import { notePreparer } from './preparers.ts';
+import { noteTornPeople } from './torn-people.ts';
 
 type Filter = z.infer<typeof createBatchInput>['employmentFilter'];
 
@@ -92,6 +93,7 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
   await db.updateTable('payroll_batches').set({ snapshot_mark: mark }).where('id', '=', batch.id).execute();
   // On PostgreSQL an import may have begun while HR data was read.
   await requirePeopleWhole(db);
+  await noteTornPeople(db, clock, batch.id);
   await ctx.audit.write({
     subject: { kind: 'payroll.batch', id: batch.id },
     facts: {

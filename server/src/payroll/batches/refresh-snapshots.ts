@@ -10,6 +10,7 @@ import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import type { createBatchInput } from './batches.schemas.ts';
 import { employmentsOf, hashOfEmployments, insertEmployments, storeMasterRows } from './create-batch.ts';
 import { markOfSources, readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
+import { noteTornPeople, tornPeopleMended } from './torn-people.ts';
 
 type Context = Pick<SignedInCtx, 'db' | 'clock' | 'audit' | 'scope'>;
 
@@ -33,6 +34,7 @@ export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promi
   const { changed } = await storeSnapshots(db, clock, batch.id, await readSnapshots(db, current));
   // On PostgreSQL an import may have begun while HR data was read.
   await requirePeopleWhole(db);
+  await noteTornPeople(db, clock, batch.id);
   await changeBatch(db, current.batch, {
     employees: employments.length || batch.employees,
     employments_hash: employments.length > 0 ? hash : batch.employments_hash,
@@ -79,6 +81,7 @@ const looked = new Map<string, Looked>();
 export async function sourceChanged(db: Kysely<DB>, loaded: LoadedBatch): Promise<boolean> {
   const { batch } = loaded;
   if (batch.submitted === 1) return false;
+  if (await tornPeopleMended(db, batch.id)) return true;
   const current = await markOfSources(db, loaded);
   if (current === batch.snapshot_mark) return false;
   const mark = `${batch.version}/${current}`;

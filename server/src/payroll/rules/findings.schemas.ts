@@ -7,7 +7,7 @@ export const findingRow = z.object({
   id: z.string(),
   rule: z.string(),
   set: z.string().nullable(),
-  on: z.enum(['inputs', 'results', 'prior']),
+  on: z.enum(['inputs', 'results', 'prior', 'source']),
   severity,
   table: z.string().nullable(),
   rowKey: z.string().nullable(),
@@ -20,7 +20,7 @@ export const findingRow = z.object({
 });
 export const findingListInput = pageInput.extend({
   batchId: z.string(),
-  on: z.enum(['inputs', 'results', 'prior']).optional(),
+  on: z.enum(['inputs', 'results', 'prior', 'source']).optional(),
   severities: z.array(severity).optional(),
   status: findingStatus.optional(),
   table: z.string().optional(),

@@ -47,6 +47,11 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   },
   'admin.imports.get': by('import', {}, 'jobId', 'own'),
   'admin.imports.list': nothing(),
+  'admin.imports.torn': nothing(),
+  'admin.imports.settle': {
+    ...by('tornImport', { remark: 'right as it is' }),
+    permission: 'people.compensation.edit',
+  },
   'admin.queue.topics': nothing({}, true),
   'admin.queue.messages': nothing({}, true),
   'admin.queue.detail': whole(by('queuedJob', {}, 'id', 'own')),

@@ -255,6 +255,20 @@ export async function makeWorld(services: Services, clock: SettableClock): Promi
         mode: 'createAndUpdate',
       });
       put('import', place, started.jobId);
+      const row = await db
+        .selectFrom('imports')
+        .selectAll()
+        .where('id', '=', started.importId)
+        .executeTakeFirstOrThrow();
+      const torn = {
+        ...row,
+        id: put('tornImport', place === 'own' ? 'near' : 'far', newId(clock)),
+        created_by: 'somebody',
+      };
+      await db
+        .insertInto('imports')
+        .values({ ...torn, state: 'failed', created_count: 1, finished_at: row.created_at })
+        .execute();
       await db
         .insertInto('inbox_notifications')
         .values({

@@ -21,6 +21,7 @@ import { batchRevisions } from './0036-batch-revisions.ts';
 import { processes } from './0037-processes.ts';
 import { separateDuties } from './0038-separate-duties.ts';
 import { importGrants } from './0039-import-grants.ts';
+import { settledImports } from './0062-settled-imports.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   processes,
   separateDuties,
   batchRevisions,
+  settledImports,
 ];

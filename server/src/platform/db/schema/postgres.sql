@@ -162,6 +162,9 @@ imports.created_by text not null
 imports.created_at text not null
 imports.finished_at text
 imports.grants text not null default '[]'::text
+imports.settled_at text
+imports.settled_by text
+imports.settled_remark text
 inbox_approval_tasks.id text not null
 inbox_approval_tasks.approval_id text not null
 inbox_approval_tasks.applicant_id text not null
@@ -271,6 +274,8 @@ payroll_balance_movements.period_start text
 payroll_balance_movements.concerns text
 payroll_balance_movements.posted_at text not null
 payroll_balance_movements.posted_by text
+payroll_balance_movements.digest text
+payroll_balance_movements.guard bigint
 payroll_batch_employments.batch_id text not null
 payroll_batch_employments.employment_id text not null
 payroll_batch_employments.employee_number text not null
@@ -415,6 +420,7 @@ payroll_payslips.first_viewed_at text
 payroll_payslips.disabled_at text
 payroll_payslips.disabled_by text
 payroll_payslips.disabled_reason text
+payroll_payslips.digest text
 payroll_periods.id text not null
 payroll_periods.solution_id text not null
 payroll_periods.code text not null
@@ -652,7 +658,7 @@ CREATE INDEX payroll_balance_movements_newest ON public.payroll_balance_movement
 CREATE UNIQUE INDEX payroll_balance_movements_once ON public.payroll_balance_movements USING btree (batch_id, balance_code, row_key, COALESCE(concerns, ''::text)) WHERE (batch_id IS NOT NULL)
 CREATE UNIQUE INDEX payroll_balance_movements_pkey ON public.payroll_balance_movements USING btree (id)
 CREATE INDEX payroll_balance_movements_posted ON public.payroll_balance_movements USING btree (posted_at, id)
-CREATE INDEX payroll_balance_movements_sums ON public.payroll_balance_movements USING btree (balance_code, currency, row_key, scale, dated_on, id, amount)
+CREATE INDEX payroll_balance_movements_sums ON public.payroll_balance_movements USING btree (balance_code, currency, row_key, scale, dated_on, id, amount, guard)
 CREATE INDEX payroll_batch_employments_employment ON public.payroll_batch_employments USING btree (employment_id)
 CREATE INDEX payroll_batch_employments_number ON public.payroll_batch_employments USING btree (batch_id, employee_number)
 CREATE UNIQUE INDEX payroll_batch_employments_pk ON public.payroll_batch_employments USING btree (batch_id, employment_id)
@@ -818,6 +824,7 @@ CREATE TRIGGER payroll_global_tables_no_update_update BEFORE UPDATE ON public.pa
 CREATE TRIGGER payroll_overrides_frozen_delete_delete BEFORE DELETE ON public.payroll_overrides FOR EACH ROW EXECUTE FUNCTION payroll_overrides_frozen_delete()
 CREATE TRIGGER payroll_overrides_frozen_insert_insert BEFORE INSERT ON public.payroll_overrides FOR EACH ROW EXECUTE FUNCTION payroll_overrides_frozen_insert()
 CREATE TRIGGER payroll_overrides_frozen_update_update BEFORE UPDATE ON public.payroll_overrides FOR EACH ROW EXECUTE FUNCTION payroll_overrides_frozen_update()
+CREATE TRIGGER payroll_payslips_digest_update BEFORE UPDATE ON public.payroll_payslips FOR EACH ROW EXECUTE FUNCTION payroll_payslips_digest()
 CREATE TRIGGER payroll_payslips_issued_update BEFORE UPDATE ON public.payroll_payslips FOR EACH ROW EXECUTE FUNCTION payroll_payslips_issued()
 CREATE TRIGGER payroll_payslips_kept_delete BEFORE DELETE ON public.payroll_payslips FOR EACH ROW EXECUTE FUNCTION payroll_payslips_kept()
 CREATE TRIGGER payroll_processes_approved_update BEFORE UPDATE ON public.payroll_processes FOR EACH ROW EXECUTE FUNCTION payroll_processes_approved()
