@@ -42,7 +42,7 @@ declareErrors('identity', {
     status: 400,
     'zh-TW': '目前的密碼不正確',
     'zh-CN': '当前的密码不正确',
-    en: 'The present password is not right.',
+    en: 'The current password is wrong.',
   },
   LOGIN_NAME_TAKEN: {
     status: 409,

@@ -6,8 +6,8 @@ export const EMPLOYMENT_COLUMNS: readonly ImportColumn[] = [
     code: 'employeeNumber',
     type: 'text',
     key: true,
-    names: { 'zh-TW': '工號', 'zh-CN': '工号', en: 'Employee number' },
-    aliases: ['員工編號', '员工编号', 'emp_no', 'employee no', 'employee id', 'number'],
+    names: { 'zh-TW': '員工編號', 'zh-CN': '工号', en: 'Employee number' },
+    aliases: ['工號', '员工编号', 'emp_no', 'employee no', 'employee id', 'number'],
   },
   {
     code: 'name',
@@ -141,8 +141,8 @@ export const EMPLOYMENT_COLUMNS: readonly ImportColumn[] = [
   {
     code: 'superior',
     type: 'text',
-    names: { 'zh-TW': '直屬主管工號', 'zh-CN': '直属上级工号', en: 'Superior' },
-    aliases: ['主管工號', '上级工号', 'manager', 'supervisor'],
+    names: { 'zh-TW': '直屬主管員工編號', 'zh-CN': '直属上级工号', en: 'Superior' },
+    aliases: ['直屬主管工號', '主管工號', '上级工号', 'manager', 'supervisor'],
   },
   {
     code: 'assignmentFrom',

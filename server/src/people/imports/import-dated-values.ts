@@ -20,8 +20,8 @@ const EMPLOYEE: ImportColumn = {
   code: 'employeeNumber',
   type: 'text',
   key: true,
-  names: { 'zh-TW': '工號', 'zh-CN': '工号', en: 'Employee number' },
-  aliases: ['員工編號', '员工编号', 'emp_no', 'employee no', 'employee id', 'employee'],
+  names: { 'zh-TW': '員工編號', 'zh-CN': '工号', en: 'Employee number' },
+  aliases: ['工號', '员工编号', 'emp_no', 'employee no', 'employee id', 'employee'],
 };
 const VALID_FROM: ImportColumn = {
   code: 'validFrom',
