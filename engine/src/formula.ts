@@ -38,11 +38,9 @@ export type {
   ListFunction,
   ScalarFunction,
 } from './functions/spec/function-spec.ts';
-export {
-  HYPERFORMULA_CONFIG,
-  hyperformulaFallback,
-  prepareFallback,
-} from './hyperformula/hyperformula-fallback.ts';
+export { hyperformulaFallback, prepareFallback } from './hyperformula/hyperformula-fallback.ts';
+export { HYPERFORMULA_CONFIG, loadHyperFormula } from './hyperformula/load.ts';
+export type { CellContext } from './hyperformula/sheet-cells.ts';
 export { columnLetters, parseAddress } from './language/address.ts';
 export {
   type BinaryOperator,
@@ -84,5 +82,4 @@ export {
   type JsonValue,
   toJson,
 } from './sheet/evaluate-cases.ts';
-export type { CellContext } from './sheet/sheet-cells.ts';
 export { type CellContent, Workbook } from './sheet/workbook.ts';

@@ -2,6 +2,7 @@ import { errorOf, isErrorCode, NAME, VALUE } from '../cells/error-values.ts';
 import type { ErrorMessage } from '../cells/values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../cells/values.ts';
 import { finite } from '../operators/operators.ts';
+import { HYPERFORMULA_CONFIG, loadHyperFormula } from './load.ts';
 
 /** The little of HyperFormula that is used; the package itself is loaded only when a formula needs it. */
 interface Sheet {
@@ -9,24 +10,7 @@ interface Sheet {
   calculateFormula(formula: string, sheet: number): unknown;
 }
 
-/** How HyperFormula is set up wherever it computes or judges for us; dates are Excel's serial numbers. */
-export const HYPERFORMULA_CONFIG = {
-  licenseKey: 'gpl-v3',
-  // The default of 10 turns 1234567890.12 into 1234567890.1.
-  precisionRounding: 14,
-  smartRounding: true,
-  useWildcards: false,
-  useRegularExpressions: false,
-  useArrayArithmetic: true,
-  caseSensitive: false,
-  dateFormats: ['YYYY-MM-DD'],
-  nullDate: { year: 1899, month: 12, day: 31 },
-  leapYear1900: true,
-  maxRows: 1_048_576,
-} as const;
-
 let engine: Sheet | null = null;
-let loading: Promise<void> | null = null;
 
 /**
  * Loads HyperFormula (about 50 ms, once). Await it before running formulas for which `usesFallback` is true; they
@@ -34,12 +18,10 @@ let loading: Promise<void> | null = null;
  *
  * @param licenceKey the installation's own key of HyperFormula; without one it runs under the GPL
  */
-export function prepareFallback(licenceKey: string = HYPERFORMULA_CONFIG.licenseKey): Promise<void> {
-  loading ??= import('hyperformula').then(({ HyperFormula }) => {
-    const config = { ...HYPERFORMULA_CONFIG, licenseKey: licenceKey, dateFormats: ['YYYY-MM-DD'] };
-    engine = HyperFormula.buildFromSheets({ A: [] }, config);
-  });
-  return loading;
+export async function prepareFallback(licenceKey: string = HYPERFORMULA_CONFIG.licenseKey): Promise<void> {
+  const { HyperFormula } = await loadHyperFormula();
+  const config = { ...HYPERFORMULA_CONFIG, licenseKey: licenceKey, dateFormats: ['YYYY-MM-DD'] };
+  engine ??= HyperFormula.buildFromSheets({ A: [] }, config);
 }
 
 const NOT_READY: ErrorMessage = { key: 'value.fallbackNotReady', facts: {} };

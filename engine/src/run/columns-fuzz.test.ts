@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { numberToText } from '../cells/number-text.ts';
 import { FormulaError, type Value } from '../cells/values.ts';
+import { loadHyperFormula } from '../hyperformula/load.ts';
 import { calculate, compileSolution, parsePeriod, parseSolution, readCell, tableFromRows } from '../index.ts';
 import { Workbook } from '../sheet/workbook.ts';
 import { Dice, randomFormula } from '../testing/formulas/random-formula.ts';
@@ -43,6 +44,8 @@ function shown(value: Value): string | null {
 }
 
 describe('column-wise and cell by cell', () => {
+  beforeAll(loadHyperFormula);
+
   it('mean the same', () => {
     const dice = new Dice(SEED);
     const written = formulas(dice);

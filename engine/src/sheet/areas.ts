@@ -1,7 +1,7 @@
 import { VALUE } from '../cells/error-values.ts';
 import { Matrix, type Scalar, type Value } from '../cells/values.ts';
 import type { Node } from '../language/ast.ts';
-import type { CellContext, SheetCells } from './sheet-cells.ts';
+import type { CellContext, SheetCells } from '../hyperformula/sheet-cells.ts';
 
 /** A rectangle of cells; zero-based, inclusive. */
 export interface Area {
@@ -23,10 +23,6 @@ export function areaOf(book: SheetCells, node: Node, context: CellContext): Area
     const sheet = book.sheetIndex(node.sheet, context);
     if (sheet === undefined) return null;
     return { sheet, top: node.top, left: node.left, bottom: node.bottom, right: node.right };
-  }
-  if (node.kind === 'name') {
-    const definition = book.definedNode(node.name);
-    return definition === undefined || definition.kind === 'name' ? null : areaOf(book, definition, context);
   }
   return null;
 }

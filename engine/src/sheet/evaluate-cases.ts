@@ -1,6 +1,7 @@
 import { errorOf, isErrorCode } from '../cells/error-values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../cells/values.ts';
 import { prepareFallbackFor } from '../functions/fallback/fallback-specs.ts';
+import { loadHyperFormula } from '../hyperformula/load.ts';
 import { type CellContent, Workbook } from './workbook.ts';
 
 /** A value as JSON: dates are serials, blank is null. */
@@ -23,11 +24,13 @@ export interface EvaluationCase {
  */
 export async function evaluateCases(document: unknown): Promise<unknown[]> {
   if (!Array.isArray(document)) throw new TypeError('A list of cases is expected.');
+  await loadHyperFormula();
   await prepareFallbackFor(JSON.stringify(document));
   const results: unknown[] = [];
+  const book = new Workbook();
   for (const [index, item] of document.entries()) {
     const each = readCase(item, index);
-    const book = workbookOf(each);
+    fill(book, each);
     const formulas = each.formulas ?? [each.formula!];
     const values = formulas.map((formula) => toJson(book.evaluate(formula)));
     if (each.formulas === undefined) results.push(values[0]);
@@ -55,13 +58,12 @@ function readCase(item: unknown, index: number): EvaluationCase {
   return each;
 }
 
-function workbookOf(each: EvaluationCase): Workbook {
-  const book = new Workbook();
+function fill(book: Workbook, each: EvaluationCase): void {
+  book.clear();
   const sheets = Object.entries(each.cells ?? {});
   if (sheets.length === 0) book.addSheet('Sheet1', []);
   for (const [name, rows] of sheets) book.addSheet(name, cellsOf(rows));
   for (const [name, formula] of Object.entries(each.names ?? {})) book.define(name, formula);
-  return book;
 }
 
 function* cellsOf(rows: readonly (readonly unknown[])[]): Generator<[number, number, CellContent]> {

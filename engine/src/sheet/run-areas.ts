@@ -6,7 +6,7 @@ import type { Node } from '../language/ast.ts';
 import { LIMITS } from '../language/limits.ts';
 import { parseFormula } from '../language/parse-formula.ts';
 import { type Area, areaOf, firstItem } from './areas.ts';
-import type { CellContext, SheetCells } from './sheet-cells.ts';
+import type { CellContext, SheetCells } from '../hyperformula/sheet-cells.ts';
 
 type CallNode = Extract<Node, { kind: 'call' }>;
 type Compile = (node: Node) => Compiled<CellContext>;

@@ -8,7 +8,7 @@ import { printFormula } from '../language/print-formula.ts';
 import { parseCriterion } from '../operators/criteria.ts';
 import { areaOf, firstItem, intersect, readArea } from './areas.ts';
 import { runArea, within } from './run-areas.ts';
-import type { CellContext, SheetCells } from './sheet-cells.ts';
+import type { CellContext, SheetCells } from '../hyperformula/sheet-cells.ts';
 
 type CallNode = Extract<Node, { kind: 'call' }>;
 type Compile = (node: Node) => Compiled<CellContext>;
@@ -278,9 +278,9 @@ export const SHEET_CALLS: Readonly<Record<string, SheetCall>> = {
     const [arg] = node.args;
     const value = arg === undefined ? null : compile(arg);
     return (context) => {
-      if (arg === undefined) return context.sheet + 1;
+      if (arg === undefined) return book.sheetNumber(context.sheet);
       const area = areaOf(book, arg, context);
-      if (area !== null) return area.sheet + 1;
+      if (area !== null) return book.sheetNumber(area.sheet);
       const found = firstItem(value!(context));
       return found instanceof FormulaError ? found : NA;
     };

@@ -1,36 +1,46 @@
 import { NAME, REF } from '../cells/error-values.ts';
 import { FormulaError } from '../cells/values.ts';
+import { compileNode } from '../compile/compile-formula.ts';
+import { LAMBDA_CALLS } from '../compile/compile-lambda.ts';
+import { functionNames, functionSpec } from '../functions/registry.ts';
 import type { Compiled, Leaves } from '../functions/spec/compiled.ts';
+import type { CellContext, SheetCells } from '../hyperformula/sheet-cells.ts';
+import type { SheetMeaning } from '../hyperformula/sheet-plugin.ts';
 import type { Node } from '../language/ast.ts';
 import { areaOf, readArea } from './areas.ts';
 import { SHEET_CALLS } from './sheet-calls.ts';
-import type { CellContext, SheetCells } from './sheet-cells.ts';
 
-/** How sheet formulas read cells, areas and defined names. */
-export function sheetLeaves(book: SheetCells): Leaves<CellContext> {
+/** What HyperFormula's sheets compute with: our functions, and calls that only a sheet has. */
+export const SHEET_MEANING: SheetMeaning = {
+  names: [
+    ...new Set([...functionNames(), ...LAMBDA_CALLS, 'LET', 'LAMBDA', ...Object.keys(SHEET_CALLS)]),
+  ].filter((name) => name !== 'OFFSET' && name !== ':'),
+  byAddress: new Set(['ROW', 'COLUMN', 'ROWS', 'COLUMNS', 'AREAS', 'ISREF', 'ISFORMULA', 'FORMULATEXT', 'SHEET']),
+  isVolatile: (name) => name === 'INDIRECT' || functionSpec(name)?.volatile === true,
+  evaluate: (node, cells, at) => compileNode(node, sheetLeaves(cells))(at),
+};
+
+/** How sheet formulas read cells and areas. */
+function sheetLeaves(cells: SheetCells): Leaves<CellContext> {
   return {
-    leaf: (node) => compileLeaf(book, node),
-    specialCall: (node, compile) => {
-      const call = SHEET_CALLS[node.name];
-      return call === undefined ? undefined : call(book, node, compile);
-    },
+    leaf: (node) => compileLeaf(cells, node),
+    specialCall: (node, compile) => SHEET_CALLS[node.name]?.(cells, node, compile),
     isReferenceCall: (name) =>
       name === ':' || name === 'OFFSET' || name === 'INDIRECT' || name === 'ANCHORARRAY' || name === 'SINGLE',
   };
 }
 
-function compileLeaf(book: SheetCells, node: Node): Compiled<CellContext> {
+function compileLeaf(cells: SheetCells, node: Node): Compiled<CellContext> {
   switch (node.kind) {
     case 'cell':
     case 'range':
       return (context) => {
-        const area = areaOf(book, node, context);
-        return area === null ? REF : readArea(book, area);
+        const area = areaOf(cells, node, context);
+        return area === null ? REF : readArea(cells, area);
       };
     case 'name': {
-      const { name } = node;
-      const unknown = new FormulaError('#NAME?', { key: 'formula.unknownName', facts: { name } });
-      return (context) => book.definedName(name)?.(context) ?? unknown;
+      const unknown = new FormulaError('#NAME?', { key: 'formula.unknownName', facts: { name: node.name } });
+      return () => unknown;
     }
     default:
       return () => NAME;

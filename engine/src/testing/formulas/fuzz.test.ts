@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadHyperFormula } from '../../hyperformula/load.ts';
 import { fuzz } from './compare.ts';
 
 /**
@@ -10,6 +11,8 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20250131);
 
 describe('our path and HyperFormula', () => {
+  beforeAll(loadHyperFormula);
+
   it.each([
     ['clean rows', 0],
     ['a few dirty cells', 1],

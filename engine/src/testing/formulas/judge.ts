@@ -1,5 +1,5 @@
 import { FunctionPlugin, HyperFormula } from 'hyperformula';
-import { HYPERFORMULA_CONFIG } from '../../hyperformula/hyperformula-fallback.ts';
+import { HYPERFORMULA_CONFIG } from '../../hyperformula/load.ts';
 import { type RoundingMode, roundTo } from '../../money/round.ts';
 import { COLUMNS, type FuzzCell, ROWS } from './random-formula.ts';
 
