@@ -39,7 +39,7 @@ export type {
   ScalarFunction,
 } from './functions/spec/function-spec.ts';
 export { hyperformulaFallback, prepareFallback } from './hyperformula/hyperformula-fallback.ts';
-export { HYPERFORMULA_CONFIG, loadHyperFormula } from './hyperformula/load.ts';
+export { loadHyperFormula } from './hyperformula/load.ts';
 export type { CellContext } from './hyperformula/sheet-cells.ts';
 export { columnLetters, parseAddress } from './language/address.ts';
 export {

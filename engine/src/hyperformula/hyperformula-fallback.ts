@@ -2,7 +2,7 @@ import { errorOf, isErrorCode, NAME, VALUE } from '../cells/error-values.ts';
 import type { ErrorMessage } from '../cells/values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../cells/values.ts';
 import { finite } from '../operators/operators.ts';
-import { HYPERFORMULA_CONFIG, loadHyperFormula } from './load.ts';
+import { hyperformulaConfig, loadHyperFormula } from './load.ts';
 
 /** The little of HyperFormula that is used; the package itself is loaded only when a formula needs it. */
 interface Sheet {
@@ -18,10 +18,9 @@ let engine: Sheet | null = null;
  *
  * @param licenceKey the installation's own key of HyperFormula; without one it runs under the GPL
  */
-export async function prepareFallback(licenceKey: string = HYPERFORMULA_CONFIG.licenseKey): Promise<void> {
-  const { HyperFormula } = await loadHyperFormula();
-  const config = { ...HYPERFORMULA_CONFIG, licenseKey: licenceKey, dateFormats: ['YYYY-MM-DD'] };
-  engine ??= HyperFormula.buildFromSheets({ A: [] }, config);
+export async function prepareFallback(licenceKey?: string): Promise<void> {
+  const { HyperFormula } = await loadHyperFormula(licenceKey);
+  engine ??= HyperFormula.buildFromSheets({ A: [] }, hyperformulaConfig());
 }
 
 const NOT_READY: ErrorMessage = { key: 'value.fallbackNotReady', facts: {} };

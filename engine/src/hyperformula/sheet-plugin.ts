@@ -18,12 +18,19 @@ export interface SheetMeaning {
   evaluate(node: Node, cells: SheetCells, at: CellContext): Value;
 }
 
+/** A formula whose list has another size than the cells kept for it. */
+export interface GrownFormula extends CellContext {
+  readonly node: Node;
+  readonly rows: number;
+  readonly cols: number;
+}
+
 /** What an open sheet tells besides the values of its cells. */
 export interface OpenSheets extends SheetCells {
   /** The last value of a formula that stands in no cell, before HyperFormula rounds it for display. */
   lastValue(): Value;
-  /** Formulas whose lists found another size than the one kept for them, since it was last asked. */
-  takeGrown(): readonly (CellContext & { readonly rows: number; readonly cols: number })[];
+  /** Since it was last asked. */
+  takeGrown(): readonly GrownFormula[];
 }
 
 type PluginClass = Package['FunctionPlugin'];
@@ -45,7 +52,8 @@ export function sheetPlugin(
   meaning: SheetMeaning,
   opened: (sheets: OpenSheets) => void,
 ): PluginClass {
-  const { ArraySize, CellError, EmptyValue, ErrorType, FunctionPlugin, HyperFormula, SimpleRangeValue } = hyperformula;
+  const { ArraySize, CellError, EmptyValue, ErrorType, FunctionPlugin, HyperFormula, SimpleRangeValue } =
+    hyperformula;
 
   const CODES: Readonly<Record<string, ErrorCode>> = {
     [ErrorType.DIV_BY_ZERO]: '#DIV/0!',
@@ -84,11 +92,7 @@ export function sheetPlugin(
   }
 
   const cellOf = (value: Scalar) =>
-    (value === null
-      ? EmptyValue
-      : value instanceof FormulaError
-        ? new CarriedError(value)
-        : value) as number;
+    (value === null ? EmptyValue : value instanceof FormulaError ? new CarriedError(value) : value) as number;
 
   function cellValueOf(value: Value): CellValue {
     if (!(value instanceof Matrix)) return cellOf(value);
@@ -105,7 +109,7 @@ export function sheetPlugin(
     private readonly early = new Map<string, Scalar | undefined>();
     private depth = 0;
     private last: Value = null;
-    private grown: (CellContext & { readonly rows: number; readonly cols: number })[] = [];
+    private grown: GrownFormula[] = [];
 
     constructor(interpreter: Interpreter) {
       super(interpreter);
@@ -116,16 +120,18 @@ export function sheetPlugin(
       const at = state.formulaAddress;
       const vertex = state.formulaVertex;
       if (this.depth === 0) this.early.clear();
-      const value = meaning.evaluate(this.nodeOf(ast, at), this, at);
+      const node = this.nodeOf(ast, at);
+      const value = meaning.evaluate(node, this, at);
       if (vertex === undefined) {
         if (this.depth === 0) this.last = value;
         return cellValueOf(value);
       }
-      if (vertex.getFormula(this.dependencyGraph.lazilyTransformingAstService) !== ast) return cellValueOf(value);
+      if (vertex.getFormula(this.dependencyGraph.lazilyTransformingAstService) !== ast)
+        return cellValueOf(value);
       const { height, width } = vertex;
       const [rows, cols] = value instanceof Matrix ? [value.rows, value.cols] : [1, 1];
       const isArea = 'procedureName' in ast && ast.procedureName === CARRIERS.area;
-      if (!isArea && (rows !== height || cols !== width)) this.grown.push({ ...at, rows, cols });
+      if (!isArea && (rows !== height || cols !== width)) this.grown.push({ ...at, node, rows, cols });
       if (height * width > 1) return cellValueOf(spread(value, height, width));
       return cellValueOf(value instanceof Matrix ? (value.data[0] ?? value) : value);
     }

@@ -43,9 +43,7 @@ function write(node: Node, minimum: number): string {
     case 'omitted':
       return '';
     case 'unary':
-      return node.op === '%'
-        ? `(${write(node.operand, ATOM)}%)`
-        : `(${node.op}${write(node.operand, ATOM)})`;
+      return node.op === '%' ? `(${write(node.operand, ATOM)}%)` : `(${node.op}${write(node.operand, ATOM)})`;
     case 'binary':
       return writeChain(node, minimum);
     case 'call':

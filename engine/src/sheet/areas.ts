@@ -1,7 +1,7 @@
 import { VALUE } from '../cells/error-values.ts';
 import { Matrix, type Scalar, type Value } from '../cells/values.ts';
-import type { Node } from '../language/ast.ts';
 import type { CellContext, SheetCells } from '../hyperformula/sheet-cells.ts';
+import type { Node } from '../language/ast.ts';
 
 /** A rectangle of cells; zero-based, inclusive. */
 export interface Area {

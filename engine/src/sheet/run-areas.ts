@@ -2,11 +2,11 @@ import { toBoolean, toNumber, toText } from '../cells/coerce.ts';
 import { REF, VALUE } from '../cells/error-values.ts';
 import { FormulaError } from '../cells/values.ts';
 import type { Compiled } from '../functions/spec/compiled.ts';
+import type { CellContext, SheetCells } from '../hyperformula/sheet-cells.ts';
 import type { Node } from '../language/ast.ts';
 import { LIMITS } from '../language/limits.ts';
 import { parseFormula } from '../language/parse-formula.ts';
 import { type Area, areaOf, firstItem } from './areas.ts';
-import type { CellContext, SheetCells } from '../hyperformula/sheet-cells.ts';
 
 type CallNode = Extract<Node, { kind: 'call' }>;
 type Compile = (node: Node) => Compiled<CellContext>;

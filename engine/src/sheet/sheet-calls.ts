@@ -2,13 +2,13 @@ import { NA, REF, VALUE } from '../cells/error-values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../cells/values.ts';
 import { functionSpec } from '../functions/registry.ts';
 import type { Compiled } from '../functions/spec/compiled.ts';
+import type { CellContext, SheetCells } from '../hyperformula/sheet-cells.ts';
 import { columnLetters } from '../language/address.ts';
 import type { Node } from '../language/ast.ts';
 import { printFormula } from '../language/print-formula.ts';
 import { parseCriterion } from '../operators/criteria.ts';
 import { areaOf, firstItem, intersect, readArea } from './areas.ts';
 import { runArea, within } from './run-areas.ts';
-import type { CellContext, SheetCells } from '../hyperformula/sheet-cells.ts';
 
 type CallNode = Extract<Node, { kind: 'call' }>;
 type Compile = (node: Node) => Compiled<CellContext>;

@@ -15,7 +15,17 @@ export const SHEET_MEANING: SheetMeaning = {
   names: [
     ...new Set([...functionNames(), ...LAMBDA_CALLS, 'LET', 'LAMBDA', ...Object.keys(SHEET_CALLS)]),
   ].filter((name) => name !== 'OFFSET' && name !== ':'),
-  byAddress: new Set(['ROW', 'COLUMN', 'ROWS', 'COLUMNS', 'AREAS', 'ISREF', 'ISFORMULA', 'FORMULATEXT', 'SHEET']),
+  byAddress: new Set([
+    'ROW',
+    'COLUMN',
+    'ROWS',
+    'COLUMNS',
+    'AREAS',
+    'ISREF',
+    'ISFORMULA',
+    'FORMULATEXT',
+    'SHEET',
+  ]),
   isVolatile: (name) => name === 'INDIRECT' || functionSpec(name)?.volatile === true,
   evaluate: (node, cells, at) => compileNode(node, sheetLeaves(cells))(at),
 };

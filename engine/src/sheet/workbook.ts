@@ -1,6 +1,4 @@
 import { type ErrorCode, FormulaError, Matrix, type Scalar, type Value } from '../cells/values.ts';
-import { HYPERFORMULA_CONFIG, loadedHyperFormula, type Package } from '../hyperformula/load.ts';
-import { type OpenSheets, sheetPlugin } from '../hyperformula/sheet-plugin.ts';
 import { CARRIERS, writeFormula } from '../hyperformula/write-formula.ts';
 import type { Node } from '../language/ast.ts';
 import { LIMITS } from '../language/limits.ts';
@@ -8,7 +6,7 @@ import { foldName } from '../language/names.ts';
 import { parseFormula } from '../language/parse-formula.ts';
 import { withNames } from './defined-names.ts';
 import { intersectFormula } from './intersect-formula.ts';
-import { SHEET_MEANING } from './sheet-leaves.ts';
+import { openSheets, type SheetEngine, settleLists } from './open-sheets.ts';
 
 /** What a cell holds as given: a value, or a formula; `rows` and `cols` are the area an array formula fills. */
 export type CellContent =
@@ -18,14 +16,6 @@ export type CellContent =
 type GivenCell = readonly [row: number, col: number, content: CellContent];
 type Written = string | number | boolean | null;
 
-interface Engine {
-  readonly sheets: OpenSheets;
-  readonly hyperformula: ReturnType<Package['HyperFormula']['buildEmpty']>;
-}
-
-/** Lists that change the size of lists that change … are given up then. */
-const SPILL_PASSES = 8;
-
 /**
  * A workbook with A1 addresses: HyperFormula keeps the cells and their order, every formula means what it means in a
  * column of a table. `loadHyperFormula` must have run.
@@ -33,9 +23,7 @@ const SPILL_PASSES = 8;
 export class Workbook {
   private readonly given: (readonly [name: string, cells: readonly GivenCell[]])[] = [];
   private readonly names = new Map<string, Node>();
-  /** Formulas that may spill, by place, as HyperFormula reads them. */
-  private readonly spilling = new Map<string, string>();
-  private engine: Engine | null = null;
+  private engine: SheetEngine | null = null;
   /** HyperFormula's numbers of the sheets, once their cells are in. */
   private ids: readonly number[] | null = null;
   private readonly intersects: boolean;
@@ -63,7 +51,6 @@ export class Workbook {
     this.ids = null;
     this.given.length = 0;
     this.names.clear();
-    this.spilling.clear();
   }
 
   /** Computes a formula as if it stood in the first cell of the first sheet, without being there. */
@@ -83,36 +70,24 @@ export class Workbook {
     return engine.sheets.valueAt(ids[sheet]!, row, col);
   }
 
-  private open(): { readonly engine: Engine; readonly ids: readonly number[] } {
-    this.engine ??= openEngine();
+  private open(): { readonly engine: SheetEngine; readonly ids: readonly number[] } {
+    this.engine ??= openSheets();
     this.ids ??= this.fill(this.engine);
     return { engine: this.engine, ids: this.ids };
   }
 
-  private fill(engine: Engine): readonly number[] {
+  private fill(engine: SheetEngine): readonly number[] {
     const { hyperformula } = engine;
     const ids = this.given.map(([name]) => hyperformula.getSheetId(hyperformula.addSheet(name))!);
     hyperformula.batch(() => {
       for (const [index, [, cells]] of this.given.entries())
-        hyperformula.setSheetContent(ids[index]!, this.rowsOf(cells, ids[index]!));
+        hyperformula.setSheetContent(ids[index]!, this.rowsOf(cells));
     });
-    if (!this.intersects) this.settle(engine);
+    if (!this.intersects) settleLists(engine);
     return ids;
   }
 
-  /** Formulas that give lists fill the cells beside them, which others read: until no list changes its size. */
-  private settle({ sheets, hyperformula }: Engine): void {
-    for (let pass = 0; pass < SPILL_PASSES; pass += 1) {
-      const grown = sheets.takeGrown();
-      if (grown.length === 0) return;
-      for (const { sheet, row, col, rows, cols } of grown) {
-        const formula = this.spilling.get(`${sheet},${row},${col}`)!;
-        hyperformula.setCellContents({ sheet, row, col }, `=${CARRIERS.formula}(${formula},${rows},${cols})`);
-      }
-    }
-  }
-
-  private rowsOf(cells: readonly GivenCell[], sheet: number): Written[][] {
+  private rowsOf(cells: readonly GivenCell[]): Written[][] {
     const covered = coveredBy(cells);
     const rows: Written[][] = [];
     for (const [row, col, content] of cells) {
@@ -120,13 +95,13 @@ export class Workbook {
       while (rows.length <= row) rows.push([]);
       const items = rows[row]!;
       while (items.length <= col) items.push(null);
-      items[col] = this.written(content, `${sheet},${row},${col}`);
+      items[col] = this.written(content);
     }
     return rows;
   }
 
   /** As HyperFormula takes it. */
-  private written(content: CellContent, place: string): Written {
+  private written(content: CellContent): Written {
     // The apostrophe keeps text text.
     if (typeof content === 'string') return `'${content}`;
     if (content instanceof FormulaError) return writtenError(content.code);
@@ -138,26 +113,8 @@ export class Workbook {
     if (rows !== undefined && cols !== undefined)
       return `=${CARRIERS.area}(${writeFormula(node)},${rows},${cols})`;
     const formula = writeFormula(this.intersects ? intersectFormula(node) : node);
-    this.spilling.set(place, formula);
     return node.kind === 'call' ? `=${formula}` : `=${CARRIERS.formula}(${formula})`;
   }
-}
-
-function openEngine(): Engine {
-  const found = loadedHyperFormula();
-  if (found === null) throw new Error('loadHyperFormula must have run.');
-  let sheets: OpenSheets | null = null;
-  const plugin = sheetPlugin(found, SHEET_MEANING, (opened) => {
-    sheets = opened;
-  });
-  const hyperformula = found.HyperFormula.buildEmpty({
-    ...HYPERFORMULA_CONFIG,
-    dateFormats: [...HYPERFORMULA_CONFIG.dateFormats],
-    functionPlugins: [plugin],
-    evaluateNullToZero: true,
-    undoLimit: 0,
-  });
-  return { hyperformula, sheets: sheets! };
 }
 
 /** Is a cell filled by the array formula of another? What a file keeps there is that formula's old result. */

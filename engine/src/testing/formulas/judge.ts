@@ -1,5 +1,5 @@
 import { FunctionPlugin, HyperFormula } from 'hyperformula';
-import { HYPERFORMULA_CONFIG } from '../../hyperformula/load.ts';
+import { hyperformulaConfig } from '../../hyperformula/load.ts';
 import { type RoundingMode, roundTo } from '../../money/round.ts';
 import { COLUMNS, type FuzzCell, ROWS } from './random-formula.ts';
 
@@ -55,7 +55,7 @@ function createJudge(): HyperFormula {
   HyperFormula.registerFunctionPlugin(DecimalRounding, {
     enGB: Object.fromEntries(names.map((name) => [name, name])),
   });
-  return HyperFormula.buildFromSheets({ A: [] }, { ...HYPERFORMULA_CONFIG, dateFormats: ['YYYY-MM-DD'] });
+  return HyperFormula.buildFromSheets({ A: [] }, hyperformulaConfig());
 }
 
 /** HyperFormula over the same small sheet, one engine for all. */
