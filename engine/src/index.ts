@@ -48,7 +48,7 @@ export {
   compileSolution,
   type GlobalTable,
 } from './plan/compile-solution.ts';
-export { checkRows, isTypable } from './plan/file-rows.ts';
+export { checkRows, isTypable, valuesNotTaken } from './plan/file-rows.ts';
 export { PAY_TOTALS, type PayTotal, payTotals, TOWARDS_NET } from './plan/pay-totals.ts';
 export type { ColumnPlan, SolutionPlan, TablePlan } from './plan/plan.ts';
 export { calculate, checkInputs } from './run/calculate.ts';

@@ -24,6 +24,8 @@ export function lintFormula(formula: BoundFormula, warn: Warn): void {
         moneyAgainstText(formula, node.left, node.right) ?? moneyAgainstText(formula, node.right, node.left);
       if (money) at(node, 'lint.moneyAndText', { column: money.code });
     }
+    for (const { node: key, column } of keysCounted(formula, node))
+      at(key, 'lint.keyCounted', { column: `${column.table.code}.${column.code}` });
     const date = writtenDate(formula.written, node);
     if (date) at(node, 'lint.writtenDate', date);
     for (const branch of unreachable(node)) at(branch, 'lint.unreachable', {});
@@ -39,6 +41,20 @@ function writtenDate(written: string, node: Node): { found: string; date: string
   const parts = /^((?:19|20)\d\d)([-/])(0?[1-9]|1[0-2])\2(0?[1-9]|[12]\d|3[01])$/.exec(found);
   if (!parts) return undefined;
   return { found, date: `DATE(${Number(parts[1])},${Number(parts[3])},${Number(parts[4])})` };
+}
+
+const SUMS = new Set(['SUM', 'AVERAGE', 'PRODUCT', 'MIN', 'MAX', 'MEDIAN', 'SUMPRODUCT']);
+
+/** Texts that name a row, in arithmetic or added up: `[@employee]*2`, or a rows column in place of its amounts. */
+function keysCounted(formula: BoundFormula, node: Node): { node: Node; column: ColumnPlan }[] {
+  const isArithmetic = node.kind === 'binary' && ['+', '-', '*', '/', '^'].includes(node.op);
+  if (!isArithmetic && !(node.kind === 'call' && SUMS.has(node.name))) return [];
+  return childrenOf(node).flatMap((child) => {
+    const binding = formula.bindings.get(child);
+    if (binding?.kind !== 'field') return [];
+    const { column } = binding;
+    return column.valueType === 'text' && column.table.key.includes(column) ? [{ node: child, column }] : [];
+  });
 }
 
 /** A text that isn't empty is never equal to an amount; `""` asks for blank and is fine. */

@@ -1,11 +1,13 @@
+import { valuesNotTaken } from '../plan/file-rows.ts';
 import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { dataFromFileRows } from '../run/tables/table-data.ts';
 import { keyText } from '../run/tables/world.ts';
 import { versionsOf } from './lint-brackets.ts';
 import type { Warn } from './warn.ts';
 
-/** Rows that the file holds for its tables. */
+/** Rows that the file holds for its tables and its tests. */
 export function lintRows(plan: SolutionPlan, warn: Warn): void {
+  lintTests(plan, warn);
   for (const table of plan.tables) {
     if (table.rowSource.kind !== 'versions') continue;
     for (const version of versionsOf(table)) {
@@ -13,6 +15,37 @@ export function lintRows(plan: SolutionPlan, warn: Warn): void {
       if (table.file.key !== undefined) lintKeys(table, version, warn);
     }
   }
+}
+
+/** Values a test gives for computed columns: it would test nothing of them. */
+function lintTests(plan: SolutionPlan, warn: Warn): void {
+  (plan.file.tests ?? []).forEach((test, index) => {
+    const path = `tests[${index}]`;
+    const entries =
+      'sequence' in test
+        ? test.sequence.map((entry, at) => ({ entry, path: `${path}.sequence[${at}]` }))
+        : [{ entry: test, path }];
+    for (const { entry, path } of entries) {
+      // Backtracking gives rows by the period they correct.
+      const given = 'backtrack' in entry ? Object.entries(entry.tables ?? {}) : [['', entry.tables] as const];
+      for (const [period, tables] of given)
+        for (const [name, rows] of Object.entries(tables ?? {}))
+          lintGiven(plan, name, rows, [path, 'tables', period, name].filter(Boolean).join('.'), warn);
+    }
+  });
+}
+
+function lintGiven(plan: SolutionPlan, name: string, rows: unknown, path: string, warn: Warn): void {
+  const table = plan.names.tables.find(name);
+  if (!table || !Array.isArray(rows)) return;
+  for (const { column, member, row } of valuesNotTaken(table, rows))
+    warn({
+      path: `${path}[${row}].${member}`,
+      table: table.code,
+      column: column.code,
+      key: 'rows.notTaken',
+      facts: { column: `${table.code}.${column.code}` },
+    });
 }
 
 type Version = ReturnType<typeof versionsOf>[number];

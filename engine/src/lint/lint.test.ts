@@ -46,6 +46,8 @@ const LINTS = [
   'lint.currencyOfColumn',
   'rows.doubleKey',
   'rows.keyCase',
+  'rows.notTaken',
+  'lint.keyCounted',
 ];
 
 function warned(json: Json, language: Language = 'en'): string[] {
@@ -324,4 +326,55 @@ describe('balances beside carry', () => {
   it('one that is carried, or part of what is, is not', () => {
     expect(warned(['Pay.net', 'Pay.cost'], ['gross', 'tax', 'net', 'cost'])).toEqual([]);
   });
+});
+
+describe('what is calculated with though it isn’t an amount', () => {
+  const formula = (written: string): Json => ({ code: 'f', type: 'number', formula: written });
+  const lines: Json = { code: 'all', type: 'rows', table: 'Pay', on: 'base' };
+  const said =
+    'Pay.id holds keys, not amounts; calculating with them counts numbers that only name something, and texts as 0. Name the column of the amount.';
+
+  it.each([
+    ['=[@id]*2', '[@id]'],
+    ['=1-[@id]', '[@id]'],
+    ['=SUM([@all])', '[@all]'],
+    ['=IF(1,SUM(1,[@all.id]))', '[@all.id]'],
+  ])('%s adds or multiplies keys', (written, key) => {
+    expect(warned(solution([lines, formula(written)]))).toEqual([
+      `tables[0].columns[4].formula@${key}: ${said}`,
+    ]);
+  });
+
+  it.each(['=SUM([@all.base])', '=COUNT([@all])', '=LEN([@id]&"x")', '=[@base]*2'])(
+    '%s doesn’t',
+    (written) => {
+      expect(warned(solution([lines, formula(written)]))).toEqual([]);
+    },
+  );
+});
+
+it('a value that a test gives for a computed column is told of', () => {
+  const tests = [
+    { name: 'a', period: '2025-01', tables: { Pay: [{ id: '1', base: 5, f: 3 }] }, expect: {} },
+    {
+      name: 'b',
+      sequence: [
+        {
+          period: '2025-01',
+          tables: {
+            Pay: [
+              { id: '1', f: null },
+              { id: '2', f: 1 },
+            ],
+          },
+        },
+      ],
+    },
+  ];
+  const columns = [{ code: 'f', type: 'number', formula: '=[@base]*2' }];
+  const said = 'Pay.f is computed: the value given for it is not taken.';
+  expect(warned(solution(columns, { tests }))).toEqual([
+    `tests[0].tables.Pay[0].f@undefined: ${said}`,
+    `tests[1].sequence[0].tables.Pay[1].f@undefined: ${said}`,
+  ]);
 });

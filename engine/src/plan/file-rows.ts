@@ -21,6 +21,25 @@ export function columnsOfFileRow(table: TablePlan, length: number): readonly Col
   return length <= inputs.length ? inputs : table.columns.filter((column) => column.type !== 'rows');
 }
 
+/** Computed columns that rows bring a value for: what stands there is computed again, and the value not taken. */
+export function valuesNotTaken(
+  table: TablePlan,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): readonly { readonly column: ColumnPlan; readonly member: string; readonly row: number }[] {
+  const found = new Map<ColumnPlan, { column: ColumnPlan; member: string; row: number }>();
+  const columns = new Map<string, ColumnPlan | undefined>();
+  rows.forEach((given, row) => {
+    for (const member of Object.keys(given)) {
+      if (!columns.has(member)) columns.set(member, table.names.find(member));
+      const column = columns.get(member);
+      const value = given[member];
+      if (!column || found.has(column) || isTypable(column) || value === null || value === '') continue;
+      found.set(column, { column, member, row });
+    }
+  });
+  return [...found.values()];
+}
+
 /** Members of rows that the table doesn't have or that can't be typed. */
 export function checkRows(
   table: TablePlan,

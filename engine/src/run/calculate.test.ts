@@ -290,7 +290,7 @@ test('nothing fails silently: a condition, a rule that gives a text, a parameter
 test('no rows at all is a result too', () => {
   const result = calculate(plan, inputOf([]));
   expect(result.tables.get('ByCity')!.length).toBe(0);
-  expect(result.findings.map((each) => each.rule)).toEqual(['none']);
+  expect(result.findings.map((each) => each.rule)).toEqual(['nobody', 'none']);
 });
 
 test('an error names the part of the formula that makes it; behind a reference, the key that failed', () => {

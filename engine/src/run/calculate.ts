@@ -14,6 +14,7 @@ import type {
 import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { message } from '../texts/payroll-texts.ts';
 import { collectErrors, failedRowsOf, shownKey } from './cell-errors.ts';
+import { doubtfulRows } from './doubtful-rows.ts';
 import { endedAt } from './ended-at.ts';
 import { verify } from './formulas/verification.ts';
 import { inputHash } from './input-hash.ts';
@@ -75,7 +76,7 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
   const failedRows = failedRowsOf(world);
   const errors: CellError[] = [...doubleKeys(world, findings), ...collectErrors(world)];
   if (!cancelled) {
-    findings.push(...missingValues(world));
+    findings.push(...missingValues(world), ...(outOfTime ? [] : doubtfulRows(world)));
     const rules = outOfTime ? [] : plan.rules.filter(inSteps(plan, input));
     try {
       for (const rule of rules) {

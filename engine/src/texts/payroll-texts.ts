@@ -132,6 +132,21 @@ const RUN_TEXTS: ErrorTexts = {
     'zh-CN': '{table}：键 {key} 和 {other} 只有大小写不同。',
     'zh-TW': '{table}：鍵 {key} 和 {other} 只有大小寫不同。',
   },
+  'rows.nobody': {
+    en: '{table} has no rows: nobody would be paid.',
+    'zh-CN': '{table} 没有任何行：不会给任何人发薪。',
+    'zh-TW': '{table} 沒有任何列：不會給任何人發薪。',
+  },
+  'rows.endsBefore': {
+    en: '{table}: the row {key} ends on {to}, before it begins on {from}; it is never in force.',
+    'zh-CN': '{table}：{key} 这一行于 {to} 结束，早于 {from} 开始，因此从不生效。',
+    'zh-TW': '{table}：{key} 這一列於 {to} 結束，早於 {from} 開始，因此從不生效。',
+  },
+  'rows.notTaken': {
+    en: '{column} is computed: the value given for it is not taken.',
+    'zh-CN': '{column} 是计算得出的：给它的值不会采用。',
+    'zh-TW': '{column} 是計算得出的：給它的值不會採用。',
+  },
   'rows.doubleColumn': {
     en: '“{name}” names the column {column} a second time.',
     'zh-CN': '“{name}”再次指向列 {column}。',

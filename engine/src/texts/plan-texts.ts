@@ -238,6 +238,11 @@ export const PLAN_TEXTS: ErrorTexts = {
     '{value}：本期部分既不是工资单上的一项，也不是一整组，员工无法用各期工资单核对。',
     '{value}：本期部分既不是薪資單上的一項，也不是一整組，員工無法用各期薪資單核對。',
   ),
+  'lint.keyCounted': texts(
+    '{column} holds keys, not amounts; calculating with them counts numbers that only name something, and texts as 0. Name the column of the amount.',
+    '{column} 存放的是键，不是金额；拿它计算，会把只作名称的数字算进去，文本则按 0 计。请写出金额所在的列。',
+    '{column} 存放的是鍵，不是金額；拿它計算，會把只作名稱的數字算進去，文字則按 0 計。請寫出金額所在的欄。',
+  ),
   'lint.unused': texts(
     'Nothing uses {column}.',
     '没有任何地方使用 {column}。',

@@ -87,6 +87,9 @@ const solution = {
   ],
 };
 
+/** Somebody is paid in the open months, else they would be blocked. */
+const paid = { Input: [{ employee: '9', gross: 0 }] };
+
 describe('backtracking from written results', () => {
   const months = {
     '2025-01': {
@@ -159,7 +162,7 @@ describe('backtracking from written results', () => {
                 tables: { '2025-01': corrections[at] },
                 expect: { '2025-01': expected[at] },
               },
-              { period },
+              { period, tables: paid },
             ]),
           ],
         },
@@ -187,7 +190,9 @@ describe('backtracking from written results', () => {
       const out = join(folder, `${period}.json`);
       const before = closed.flatMap((each) => ['--closed', each]);
       const again = ['--backtrack', '2025-01', ...given(`${period}-again`, corrections[at]!, '2025-01:')];
-      expect(calculate(path, '--period', period, ...before, ...again, '--out', out)).toEqual({
+      expect(
+        calculate(path, '--period', period, ...given(period, paid), ...before, ...again, '--out', out),
+      ).toEqual({
         code: 0,
         said: '',
       });
@@ -223,4 +228,24 @@ it('refuses rows of a period that isn’t computed again, and a month for a pay 
     '--table: rows for the period that starts on 2025-01-01, which isn’t in --backtrack.',
   );
   expect(said('--pay-date', '2025-03')).toBe('--pay-date is a day (YYYY-MM-DD), not 2025-03.');
+}, 30_000);
+
+it('ends with 1 and says so when nobody would be paid', () => {
+  const path = file('nobody.json', solution);
+  const input = file('nobody.csv', 'employee,gross\n');
+  const { code, said } = calculate(path, '--period', '2025-01', '--table', `Input=${input}`);
+  expect(code).toBe(1);
+  expect(said).toContain('Pay has no rows: nobody would be paid.');
+}, 30_000);
+
+it('says which values of a file are computed and so not taken', () => {
+  const path = file('not-taken.json', solution);
+  const input = file('not-taken-input.csv', 'employee,gross\n1,1000\n');
+  const pay = file('not-taken.csv', 'employee,before\n1,5\n');
+  const tables = ['--table', `Input=${input}`, '--table', `Pay=${pay}`];
+  const out = ['--out', join(folder, 'not-taken-out.json')];
+  expect(calculate(path, '--period', '2025-01', ...tables, ...out)).toEqual({
+    code: 0,
+    said: `${pay}: before: computed, so the values given are not taken.\n`,
+  });
 }, 30_000);

@@ -12,7 +12,6 @@ import {
   closedFromJson,
   compileSolution,
   type DecimalSign,
-  type ExplainNode,
   explain,
   keyFromText,
   lintSolution,
@@ -32,7 +31,8 @@ import {
   toJson,
 } from '@suanpan/engine';
 import { FormulaError, prepareFallbackFor } from '@suanpan/engine/formula';
-import { type CommandText, commandText, FileProblem } from './command-texts.ts';
+import { commandText, FileProblem } from './command-texts.ts';
+import { explanationText, problemsText } from './print-reports.ts';
 import { type CommaSeen, readBalances, readJson, readTable, unusable } from './read-input-files.ts';
 
 const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
@@ -315,6 +315,10 @@ function addTable(
   const rows = readTable(table, path, decimal);
   if (rows.problems.length > 0) throw problem(path, rows.problems, language);
   sayComma(path, rows.comma, language);
+  if (rows.notTaken.length > 0)
+    process.stderr.write(
+      `${commandText('notTaken', { path, columns: rows.notTaken.join(', ') }, language)}\n`,
+    );
   const data = tableFromRows(plan, table.code, rows.rows, rows.decimal);
   if (colon < 0) {
     tables.set(table.code, data);
@@ -340,35 +344,6 @@ function reportWarnings(
   return 0;
 }
 
-/** One block per problem: place, reason, what was perhaps meant, and the formula with a mark under the character. */
-function problemsText(path: string, problems: readonly Problem[], language: Language): string {
-  const say = (key: CommandText, facts: Readonly<Record<string, string | number>>): string =>
-    commandText(key, facts, language);
-  return problems
-    .map(({ path: inside, table, column, at, end, nearest, formula, key, facts }) => {
-      const place = [
-        inside,
-        table && say('atTable', { name: table }),
-        column && say('atColumn', { name: column }),
-        at !== undefined && say('atCharacter', { number: at + 1 }),
-      ].filter(Boolean);
-      const reason = payrollText({ key, facts }, language);
-      const lines = [[path, place.join(', '), reason].filter(Boolean).join(': ')];
-      if (nearest !== undefined) lines.push(`  ${say('meant', { name: nearest })}`);
-      if (formula !== undefined && at !== undefined)
-        lines.push(`  ${formula.replaceAll('\n', ' ')}`, `  ${marked(formula, at, end ?? at + 1)}`);
-      return lines.join('\n');
-    })
-    .join('\n');
-}
-
-/** Marks under a part of a text; Chinese characters are two columns wide. */
-function marked(text: string, at: number, end: number): string {
-  const widthOf = (part: string): number =>
-    [...part].reduce((width, each) => width + (/[\u1100-\u115f\u2e80-\uffe6]/.test(each) ? 2 : 1), 0);
-  return ' '.repeat(widthOf(text.slice(0, at))) + '^'.repeat(Math.max(1, widthOf(text.slice(at, end))));
-}
-
 function reportTests(path: string, report: TestReport, language: Language): number {
   if ('problems' in report) throw problem(path, report.problems, language);
   const lines: string[] = [];
@@ -385,15 +360,6 @@ function reportTests(path: string, report: TestReport, language: Language): numb
   lines.push(commandText('testsPassed', { path, passed, all: outcomes.length }, language));
   process.stdout.write(`${lines.join('\n')}\n`);
   return report.ok ? 0 : 1;
-}
-
-function explanationText(node: ExplainNode, depth: number): string {
-  const pad = '  '.repeat(depth);
-  const lines = [`${pad}${node.label} = ${node.shown}${node.note ? `  (${node.note})` : ''}`];
-  if (node.formula !== undefined) lines.push(`${pad}  ${node.formula}`);
-  if (node.filled !== undefined && node.filled !== node.formula) lines.push(`${pad}  ${node.filled}`);
-  for (const input of node.inputs ?? []) lines.push(explanationText(input, depth + 1));
-  return lines.join('\n');
 }
 
 /** The language wanted, told also of what is wrong before it was read. */

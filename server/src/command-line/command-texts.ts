@@ -129,6 +129,16 @@ const COMMAND_TEXTS = {
     '{path}：文件是空的；第一行应是列标题。',
     '{path}：檔案是空的；第一行應是欄標題。',
   ),
+  workbook: texts(
+    '{path}: this is a workbook; save the sheet as CSV.',
+    '{path}：这是工作簿，请把工作表另存为 CSV。',
+    '{path}：這是活頁簿，請把工作表另存為 CSV。',
+  ),
+  notTaken: texts(
+    '{path}: {columns}: computed, so the values given are not taken.',
+    '{path}：{columns} 是计算得出的，给出的值未采用。',
+    '{path}：{columns} 是計算得出的，給出的值未採用。',
+  ),
   blankHeader: texts(
     '{path}: header {position} is blank.',
     '{path}：第 {position} 个列标题是空的。',

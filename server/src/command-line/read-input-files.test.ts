@@ -87,6 +87,23 @@ describe('input files of the command line', () => {
     },
   );
 
+  it('are judged by their headers also without rows', () => {
+    const { problems } = readTable(plan.tables[0]!, file('name,salary\n'));
+    expect(problems.map(({ key, facts }) => [key, facts['name']])).toEqual([
+      ['bind.unknownColumn', 'name'],
+      ['bind.unknownColumn', 'salary'],
+    ]);
+    expect(readTable(plan.tables[0]!, file('0012,500\n')).problems).toHaveLength(2);
+    expect(() => readBalances(plan, file('employee,amount\n'))).toThrow(
+      /value is missing|balance is missing/,
+    );
+  });
+
+  it('are refused when they are workbooks', () => {
+    for (const start of ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'])
+      expect(() => read(Buffer.from(`${start}…`, 'latin1'))).toThrow(/is a workbook; save the sheet as CSV/);
+  });
+
   it('of balances need their three columns', () => {
     expect(() => readBalances(plan, file('employee,amount\n1,2\n'))).toThrow(FileProblem);
     expect(readBalances(plan, file('employee,balance,value\n1/a,YTD,2.5\n')).openings).toEqual([

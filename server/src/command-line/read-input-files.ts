@@ -11,6 +11,7 @@ import {
   type Problem,
   type SolutionPlan,
   type TablePlan,
+  valuesNotTaken,
 } from '@suanpan/engine';
 import { decodeText, detectEncoding } from '../platform/files/decode-text.ts';
 import { separatorOf } from '../platform/files/separator-line.ts';
@@ -24,9 +25,14 @@ function readText(path: string): string {
   } catch (error) {
     throw unusable(path, error);
   }
+  if (isWorkbook(bytes)) throw new FileProblem('workbook', { path });
   // The same guess as an import makes: GB 18030, Big5 and Shift_JIS look alike byte by byte.
   return decodeText(bytes, detectEncoding(bytes));
 }
+
+/** XLSX and its kin are ZIP archives, XLS a compound file. */
+const isWorkbook = (bytes: Buffer): boolean =>
+  ['504b0304', 'd0cf11e0'].includes(bytes.subarray(0, 4).toString('hex'));
 
 export function readJson(path: string): unknown {
   const text = readText(path);
@@ -79,14 +85,18 @@ function decimalOf(
 export interface TableRows {
   readonly rows: Row[];
   readonly problems: Problem[];
+  /** Headers of computed columns that hold values all the same. */
+  readonly notTaken: readonly string[];
   readonly decimal: DecimalSign;
   readonly comma: CommaSeen | undefined;
 }
 
 /** Rows of a CSV or JSON file; a header that names no column, or one column twice, is a problem. */
 export function readTable(table: TablePlan, path: string, decimal?: DecimalSign): TableRows {
-  const rows = readRows(path);
-  const problems = checkRows(table, rows, table.code);
+  const { rows, headers } = readRows(path);
+  // A header is judged also when no row follows it.
+  const [blank] = headers ? [Object.fromEntries(headers.map((name) => [name, null]))] : [];
+  const problems = checkRows(table, blank ? [blank] : rows, table.code);
   const numbers = Object.keys(rows[0] ?? {}).filter((name) => {
     const type = table.names.find(name)?.valueType;
     return type === 'money' || type === 'number';
@@ -95,13 +105,14 @@ export function readTable(table: TablePlan, path: string, decimal?: DecimalSign)
     rows,
     // Headers stand in the first line; only rows of JSON have members of their own.
     problems: isJson(path) ? problems : problems.map((each) => ({ ...each, path: '' })),
+    notTaken: valuesNotTaken(table, rows).map(({ member }) => member),
     ...decimalOf(path, rows, numbers, decimal),
   };
 }
 
 const isJson = (path: string): boolean => path.toLowerCase().endsWith('.json');
 
-function readRows(path: string): Row[] {
+function readRows(path: string): { rows: Row[]; headers?: readonly string[] } {
   if (isJson(path)) {
     const json = readJson(path);
     if (
@@ -109,7 +120,7 @@ function readRows(path: string): Row[] {
       json.some((row) => typeof row !== 'object' || row === null || Array.isArray(row))
     )
       throw new FileProblem('notRows', { path });
-    return json as Row[];
+    return { rows: json as Row[] };
   }
   const text = readText(path);
   const separator = separatorOf(text);
@@ -125,7 +136,7 @@ function readRows(path: string): Row[] {
     if (seen.has(name)) throw new FileProblem('doubleHeader', { path, name });
     seen.add(name);
   });
-  return lines.map((cells, index) => {
+  const rows = lines.map((cells, index) => {
     if (cells.length > names.length)
       throw new FileProblem('longLine', {
         path,
@@ -139,6 +150,7 @@ function readRows(path: string): Row[] {
     });
     return row;
   });
+  return { rows, headers: names };
 }
 
 /** Commas, unless the first line has none but semicolons or tabs, as spreadsheets write them in some countries. */
@@ -194,10 +206,11 @@ export function readBalances(
   path: string,
   given?: DecimalSign,
 ): { openings: BalanceOpening[]; comma: CommaSeen | undefined } {
-  const rows = readRows(path);
+  const { rows, headers = Object.keys(rows[0] ?? {}) } = readRows(path);
   const { decimal, comma } = decimalOf(path, rows, ['value'], given);
   for (const name of ['employee', 'balance', 'value'])
-    if (rows[0] && !(name in rows[0])) throw new FileProblem('balanceColumns', { path, name });
+    if ((rows[0] || !isJson(path)) && !headers.includes(name))
+      throw new FileProblem('balanceColumns', { path, name });
   const seen = new Map<string, number>();
   const openings = rows.map((given, index) => {
     const row = index + 1;

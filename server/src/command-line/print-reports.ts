@@ -1,0 +1,41 @@
+import { type ExplainNode, type Problem, payrollText } from '@suanpan/engine';
+import type { Language } from '@suanpan/engine/formula';
+import { type CommandText, commandText } from './command-texts.ts';
+
+/** One block per problem: place, reason, what was perhaps meant, and the formula with a mark under the character. */
+export function problemsText(path: string, problems: readonly Problem[], language: Language): string {
+  const say = (key: CommandText, facts: Readonly<Record<string, string | number>>): string =>
+    commandText(key, facts, language);
+  return problems
+    .map(({ path: inside, table, column, at, end, nearest, formula, key, facts }) => {
+      const place = [
+        inside,
+        table && say('atTable', { name: table }),
+        column && say('atColumn', { name: column }),
+        at !== undefined && say('atCharacter', { number: at + 1 }),
+      ].filter(Boolean);
+      const reason = payrollText({ key, facts }, language);
+      const lines = [[path, place.join(', '), reason].filter(Boolean).join(': ')];
+      if (nearest !== undefined) lines.push(`  ${say('meant', { name: nearest })}`);
+      if (formula !== undefined && at !== undefined)
+        lines.push(`  ${formula.replaceAll('\n', ' ')}`, `  ${marked(formula, at, end ?? at + 1)}`);
+      return lines.join('\n');
+    })
+    .join('\n');
+}
+
+/** Marks under a part of a text; Chinese characters are two columns wide. */
+function marked(text: string, at: number, end: number): string {
+  const widthOf = (part: string): number =>
+    [...part].reduce((width, each) => width + (/[\u1100-\u115f\u2e80-\uffe6]/.test(each) ? 2 : 1), 0);
+  return ' '.repeat(widthOf(text.slice(0, at))) + '^'.repeat(Math.max(1, widthOf(text.slice(at, end))));
+}
+
+export function explanationText(node: ExplainNode, depth: number): string {
+  const pad = '  '.repeat(depth);
+  const lines = [`${pad}${node.label} = ${node.shown}${node.note ? `  (${node.note})` : ''}`];
+  if (node.formula !== undefined) lines.push(`${pad}  ${node.formula}`);
+  if (node.filled !== undefined && node.filled !== node.formula) lines.push(`${pad}  ${node.filled}`);
+  for (const input of node.inputs ?? []) lines.push(explanationText(input, depth + 1));
+  return lines.join('\n');
+}
