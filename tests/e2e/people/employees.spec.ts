@@ -143,3 +143,20 @@ test('jobs are imported by code, and a second file updates them', async ({ page 
   await page.getByRole('searchbox', { name: 'Search' }).fill(code);
   await expect(page.getByRole('row').filter({ hasText: code })).toContainText('Master weaver');
 });
+
+test('a file with decimal commas says so before it is read, and leaves the choice', async ({ page }) => {
+  await page.goto('/workbench/people/organisation?tab=jobs');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'jobs.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Code;Name;Rate\nJ1;Weaver;1.234\nJ2;Dyer;8.000,50\n'),
+  });
+  await expect(dialog.getByText('“8.000,50” in column Rate, row 3')).toBeVisible();
+  const sign = dialog.getByRole('combobox', { name: 'Decimal sign of numbers in the file' });
+  await expect(sign).toHaveValue('Comma: 1.234,5');
+  await sign.click();
+  await page.getByRole('option', { name: 'Point: 1,234.5' }).click();
+  await expect(dialog.getByText('“8.000,50” in column Rate')).toBeHidden();
+});
