@@ -196,3 +196,51 @@ test('a difference is split into causes that add up exactly', () => {
   });
   expect(rowsFromTable(february.result.tables.get('Pay')!)[0]!['net']).toBe(difference.after);
 });
+
+test('a cell typed where the formula would stand is said to be typed, with who typed it', () => {
+  const compiled = compileSolution({
+    ...FILE,
+    tables: FILE.tables.map((table) =>
+      table.code === 'Pay'
+        ? {
+            ...table,
+            columns: table.columns!.map((each) => (each.code === 'gross' ? { ...each, input: true } : each)),
+          }
+        : table,
+    ),
+  });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  const { plan } = compiled;
+  const { input: filled } = month('2025-01', 5000, [200], 0);
+  const people = [
+    { employee: '1', city: 'SH', base: 5000, gross: 1000 },
+    { employee: '2', city: 'SH', base: 5000 },
+  ];
+  const input: CalculationInput = {
+    ...filled,
+    tables: new Map(filled.tables).set('Pay', tableFromRows(plan, 'Pay', people)),
+    origin: (_table, _key, column) => (column === 'gross' ? { kind: 'typed', by: 'Mei' } : undefined),
+  };
+  const result = calculate(plan, input);
+  const gross = (rowKey: string) =>
+    explain(plan, input, result, { table: 'Pay', rowKey, column: 'gross' }, 'en', { depth: 3 })!;
+  expect(gross('1')).toMatchObject({
+    kind: 'input',
+    value: 1000,
+    note: 'typed in place of the formula',
+    origin: { kind: 'typed', by: 'Mei' },
+  });
+  expect(gross('1').filled).toBeUndefined();
+  expect(gross('2')).toMatchObject({ kind: 'formula', filled: '=5000+SUM({})+100' });
+});
+
+test('items of a list are told apart by their rows, and what was unfolded once isn’t again', () => {
+  const { plan, input, result } = month('2025-01', 5000, [200, 300], 0);
+  const net = explain(plan, input, result, { table: 'Pay', rowKey: '1', column: 'net' }, 'en', { depth: 5 })!;
+  const [gross, insurance] = net.inputs!;
+  const list = gross!.inputs!.find((each) => each.kind === 'list')!;
+  expect(list.inputs!.map((each) => each.label)).toEqual(['amount 1/0', 'amount 1/1']);
+  const again = insurance!.inputs!.find((each) => each.ref?.column === 'gross')!;
+  expect(again).toMatchObject({ value: 5600, note: 'explained above' });
+  expect(again.inputs).toBeUndefined();
+});

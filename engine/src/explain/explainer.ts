@@ -6,6 +6,7 @@ import { printNode } from '../language/print-formula.ts';
 import type { Binding, BoundFormula, ColumnPlan, ValueSource } from '../plan/plan.ts';
 import { fillFormula, isDay, showLeaf, showScalar, showValue } from '../run/fill-formula.ts';
 import { rowFormulaOf, runScalar } from '../run/formulas/scalar-leaves.ts';
+import { typedCells } from '../run/run-plan.ts';
 import { fieldRows, readColumn } from '../run/tables/read-field.ts';
 import type { RowContext } from '../run/tables/world.ts';
 import { Leaves } from './explain-leaves.ts';
@@ -16,6 +17,9 @@ const LISTED = 100;
 
 /** Unfolds cells into what they were made of, level by level. */
 export class Explainer extends Leaves {
+  private readonly unfolded = new Set<string>();
+  private readonly typed = new Map<ColumnPlan, ReadonlySet<number>>();
+
   cell(column: ColumnPlan, row: number, depth: number, label?: string): ExplainNode {
     this.input.onPlace?.({ table: column.table.code, column: column.code });
     const run = this.world.column(column);
@@ -36,13 +40,49 @@ export class Explainer extends Leaves {
         ...(source.kind === 'formula' ? { formula: source.formula.text } : {}),
         ...(origin ? { origin } : {}),
       };
+    if (this.isTyped(column, row))
+      return {
+        ...base,
+        kind: 'input',
+        note: this.say('explain.typed'),
+        ...(source.kind === 'formula' ? { formula: source.formula.text } : {}),
+        ...(origin ? { origin } : {}),
+      };
+    const made = { ...base, ...(origin ? { origin } : {}) };
+    if (depth <= 0 || !['formula', 'seek', 'union', 'pivot'].includes(source.kind))
+      return this.unfold(column, row, depth, made);
+    // What was unfolded once needn't be read again.
+    const place = `${base.ref.table}\n${base.ref.rowKey}\n${base.ref.column}`;
+    if (this.unfolded.has(place))
+      return { ...this.unfold(column, row, 0, made), note: this.say('explain.above') };
+    this.unfolded.add(place);
+    return this.unfold(column, row, depth, made);
+  }
+
+  /** A value in place of the formula, where the column takes both. */
+  private isTyped(column: ColumnPlan, row: number): boolean {
+    if (!column.typed) return false;
+    let rows = this.typed.get(column);
+    if (!rows) {
+      rows = new Set(typedCells(this.world, this.input, column).map(([each]) => each));
+      this.typed.set(column, rows);
+    }
+    return rows.has(row);
+  }
+
+  private unfold(
+    column: ColumnPlan,
+    row: number,
+    depth: number,
+    base: Omit<ExplainNode, 'kind'>,
+  ): ExplainNode {
+    const { source } = column;
     switch (source.kind) {
       case 'formula':
         return {
           ...base,
           ...this.formula(source.formula, row, depth),
           kind: 'formula',
-          ...(origin ? { origin } : {}),
         };
       case 'seek': {
         const context: RowContext = { world: this.world, row };
@@ -72,9 +112,9 @@ export class Explainer extends Leaves {
       case 'pivot':
         return { ...base, kind: 'pivot', ...this.pivot(column, row, depth) };
       case 'rowKey':
-        return { ...base, kind: 'key', ...(origin ? { origin } : {}), note: this.keyNote(column) };
+        return { ...base, kind: 'key', note: this.keyNote(column) };
       default:
-        return { ...base, kind: 'input', ...this.leaf(column, origin) };
+        return { ...base, kind: 'input', ...this.leaf(column, base.origin) };
     }
   }
 
@@ -143,7 +183,7 @@ export class Explainer extends Leaves {
           ...(few
             ? {
                 inputs: Array.from({ length: Math.min(length, LISTED) }, (_, each) =>
-                  this.cell(only, each, 0),
+                  this.item(only, each, 0),
                 ),
                 ...(length > LISTED ? { more: length - LISTED } : {}),
               }
@@ -206,9 +246,15 @@ export class Explainer extends Leaves {
       value: found.length,
       shown: showValue(new Matrix(values.length, 1, values), binding.column),
       note: this.say('explain.rows', { count: found.length, table: binding.column.table.code }),
-      inputs: found.slice(0, LISTED).map((each) => this.cell(binding.column, each, depth)),
+      inputs: found.slice(0, LISTED).map((each) => this.item(binding.column, each, depth)),
       ...(found.length > LISTED ? { more: found.length - LISTED } : {}),
     };
+  }
+
+  /** One of a list: by its row, for all have the column's name. */
+  private item(column: ColumnPlan, row: number, depth: number): ExplainNode {
+    const key = this.world.table(column.table).rowKey(row).replaceAll('\u001f', '/');
+    return this.cell(column, row, depth, `${this.name(column.file.name, column.code)} ${key}`);
   }
 
   private source(source: ValueSource, row: number, depth: number): ExplainNode[] {
@@ -245,7 +291,7 @@ export class Explainer extends Leaves {
       ...base,
       kind: 'rows',
       note: this.say('explain.rows', { count: rows.length, table: target.code }),
-      ...(depth > 0 && show ? { inputs: rows.slice(0, LISTED).map((each) => this.cell(show, each, 0)) } : {}),
+      ...(depth > 0 && show ? { inputs: rows.slice(0, LISTED).map((each) => this.item(show, each, 0)) } : {}),
     };
   }
 
@@ -272,7 +318,7 @@ export class Explainer extends Leaves {
     return {
       note: this.say('explain.group', { fn, count: items.length, table: column.table.rowSource.from.code }),
       ...(depth > 0 && show
-        ? { inputs: [...items.subarray(0, LISTED)].map((each) => this.cell(show, each, 0)) }
+        ? { inputs: [...items.subarray(0, LISTED)].map((each) => this.item(show, each, 0)) }
         : {}),
       ...(items.length > LISTED ? { more: items.length - LISTED } : {}),
     };
