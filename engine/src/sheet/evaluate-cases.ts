@@ -2,6 +2,7 @@ import { errorOf, isErrorCode } from '../cells/error-values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../cells/values.ts';
 import { prepareFallbackFor } from '../functions/fallback/fallback-specs.ts';
 import { loadHyperFormula } from '../hyperformula/load.ts';
+import { foldName } from '../language/names.ts';
 import { type CellContent, Workbook } from './workbook.ts';
 
 /** A value as JSON: dates are serials, blank is null. */
@@ -53,6 +54,10 @@ function readCase(item: unknown, index: number): EvaluationCase {
     const sheets = typeof each.cells === 'object' && each.cells !== null ? Object.values(each.cells) : [null];
     if (!sheets.every((rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row)))) {
       throw new TypeError(`Case ${index + 1}: "cells" holds a list of rows for each sheet.`);
+    }
+    const names = new Set(Object.keys(each.cells).map(foldName));
+    if (names.size < sheets.length) {
+      throw new TypeError(`Case ${index + 1}: two sheets have names that differ only in capitals.`);
     }
   }
   return each;

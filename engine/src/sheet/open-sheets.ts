@@ -1,7 +1,7 @@
 import { hyperformulaConfig, loadedHyperFormula, type Package } from '../hyperformula/load.ts';
 import { type OpenSheets, sheetPlugin } from '../hyperformula/sheet-plugin.ts';
 import { CARRIERS, writeFormula } from '../hyperformula/write-formula.ts';
-import { SHEET_MEANING } from './sheet-leaves.ts';
+import { SHEET_MEANING } from './sheet-meaning.ts';
 
 /** HyperFormula with our functions in the place of its own. */
 export interface SheetEngine {

@@ -27,6 +27,10 @@ describe('a workbook', () => {
     expect(await evaluateCases([each, each])).toEqual([2, 2]);
   });
 
+  it('takes no two sheets of one name, as Excel', async () => {
+    await expect(valuesOf({ a: [[1]], A: [[2]] }, ['=1'])).rejects.toThrow(/Case 1/);
+  });
+
   it('writes every operator so that it binds as in Excel', async () => {
     const row = [
       '=-A1^2',
