@@ -44,7 +44,7 @@ function shown(value: Value): string | null {
 }
 
 describe('column-wise and cell by cell', () => {
-  beforeAll(loadHyperFormula);
+  beforeAll(() => loadHyperFormula());
 
   it('mean the same', () => {
     const dice = new Dice(SEED);

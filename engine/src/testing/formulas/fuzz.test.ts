@@ -11,7 +11,7 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20250131);
 
 describe('our path and HyperFormula', () => {
-  beforeAll(loadHyperFormula);
+  beforeAll(() => loadHyperFormula());
 
   it.each([
     ['clean rows', 0],
