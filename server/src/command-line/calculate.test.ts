@@ -249,3 +249,33 @@ it('says which values of a file are computed and so not taken', () => {
     said: `${pay}: before: computed, so the values given are not taken.\n`,
   });
 }, 30_000);
+
+it('says what failed once per cause, also with --out', () => {
+  const path = file('failed.json', solution);
+  const rows = ['1', '2', '3'].map((employee) => ({ employee, gross: employee === '3' ? 5 : 'much' }));
+  const input = file('failed-rows.json', rows);
+  const out = join(folder, 'failed-out.json');
+  const { code, said } = calculate(path, '--period', '2025-01', '--table', `Input=${input}`, '--out', out);
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Input 1 gross: #VALUE! .*\(and 1 more\)\n$/);
+}, 30_000);
+
+it('answers options it doesn’t know, or that lack their value, in its own words', () => {
+  const path = file('options.json', solution);
+  const said = (...args: string[]) => calculate(path, ...args);
+  expect(said('--perod', '2025-01', '--language', 'zh-TW')).toEqual({
+    code: 2,
+    said: '--perod：沒有這個選項；--help 列出全部選項。\n',
+  });
+  expect(said('--period')).toEqual({ code: 2, said: '--period needs a value.\n' });
+  expect(said('--test=1')).toEqual({ code: 2, said: '--test takes no value.\n' });
+}, 30_000);
+
+it('tests several files, each with its outcome', () => {
+  const good = file('good.json', solution);
+  const bad = file('bad.json', '{');
+  const { code, said } = calculate('--test', bad, good);
+  expect(code).toBe(2);
+  expect(said).toContain(`${good}: 0 of 0 tests passed`);
+  expect(said).toContain(`${bad}: not JSON`);
+}, 30_000);

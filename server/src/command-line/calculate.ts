@@ -32,11 +32,11 @@ import {
 } from '@suanpan/engine';
 import { FormulaError, prepareFallbackFor } from '@suanpan/engine/formula';
 import { commandText, FileProblem } from './command-texts.ts';
-import { explanationText, problemsText } from './print-reports.ts';
+import { explanationText, failureLines, problemsText } from './print-reports.ts';
 import { type CommaSeen, readBalances, readJson, readTable, unusable } from './read-input-files.ts';
 
 const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
-       npm run -s calculate -- SOLUTION.json --test
+       npm run -s calculate -- SOLUTION.json [MORE.json …] --test
        npm run -s calculate -- SOLUTION.json --lint
 
   --period P            2026-05 for a calendar month, else 2026-05-04..2026-05-17
@@ -85,8 +85,9 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  if (path === undefined || more.length > 0) throw usageProblem('oneSolution', languageOf(values.language));
   const language = languageOf(values.language);
+  if (values.test && more.length > 0) return testEach(args, positionals);
+  if (path === undefined || more.length > 0) throw usageProblem('oneSolution', language);
   const file = openSolution(path, language);
   await prepareFallbackFor(JSON.stringify(file), process.env.HYPERFORMULA_LICENSE_KEY || undefined);
   const deadline = { now: () => performance.now(), at: performance.now() + 1000 * secondsOf(values.seconds) };
@@ -155,9 +156,17 @@ async function main(args: readonly string[]): Promise<number> {
     else write(values.out, text);
   }
   const all = [result, ...(backtracked?.periods.map((each) => each.result) ?? [])];
-  const failed = all.some(({ errors }) => errors.length > 0);
-  const blocked = all.some(({ findings }) => findings.some((each) => each.severity === 'block'));
-  return failed || blocked ? 1 : 0;
+  const failures = all.flatMap((each) => failureLines(each, language));
+  if (values.explain === undefined) for (const line of failures) process.stderr.write(`${line}\n`);
+  return failures.length > 0 ? 1 : 0;
+}
+
+/** One file after the other, each with its own outcome; the worst is the command's. */
+async function testEach(args: readonly string[], paths: readonly string[]): Promise<number> {
+  const options = args.filter((each) => !paths.includes(each));
+  let worst = 0;
+  for (const path of paths) worst = Math.max(worst, await attempt([...options, path]));
+  return worst;
 }
 
 function write(path: string, text: string): void {
@@ -369,15 +378,25 @@ function wantedLanguage(args: readonly string[]): Language {
   return text === 'zh-TW' || text === 'zh-CN' ? text : 'en';
 }
 
-const given = process.argv.slice(2);
-try {
-  process.exitCode = await main(given);
-} catch (error) {
-  const isUsage =
-    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  if (!(error instanceof FileProblem) && !isUsage) throw error;
-  const said =
-    error instanceof FileProblem ? error.inLanguage(wantedLanguage(given)) : (error as Error).message;
-  process.stderr.write(`${said}\n`);
-  process.exitCode = 2;
+/** What `main` answers; what is wrong with what was given is said in words, with 2. */
+async function attempt(args: readonly string[]): Promise<number> {
+  try {
+    return await main(args);
+  } catch (error) {
+    const problem = error instanceof FileProblem ? error : optionProblem(error);
+    if (!problem) throw error;
+    process.stderr.write(`${problem.inLanguage(wantedLanguage(args))}\n`);
+    return 2;
+  }
 }
+
+/** The option that Node's parser doesn't take, said in our words. */
+function optionProblem(error: unknown): FileProblem | undefined {
+  if (!(error instanceof TypeError) || !('code' in error)) return undefined;
+  const option = /'(?:-\w, )?(-[^' ]+)/.exec(error.message)?.[1] ?? '';
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return new FileProblem('unknownOption', { option });
+  if (error.code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return undefined;
+  return new FileProblem(/not take/.test(error.message) ? 'optionAlone' : 'optionValue', { option });
+}
+
+process.exitCode = await attempt(process.argv.slice(2));

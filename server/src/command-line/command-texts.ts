@@ -6,6 +6,14 @@ const texts = (en: string, cn: string, tw: string): ErrorTexts[string] => ({ en,
 const COMMAND_TEXTS = {
   said: texts('{text}', '{text}', '{text}'),
   oneSolution: texts('One solution file is needed.', '需要一个方案文件。', '需要一個方案檔案。'),
+  unknownOption: texts(
+    '{option}: there is no such option; --help lists them all.',
+    '{option}：没有这个选项；--help 列出全部选项。',
+    '{option}：沒有這個選項；--help 列出全部選項。',
+  ),
+  optionValue: texts('{option} needs a value.', '{option} 需要一个值。', '{option} 需要一個值。'),
+  optionAlone: texts('{option} takes no value.', '{option} 不带值。', '{option} 不帶值。'),
+  moreRows: texts('(and {count} more)', '（另有 {count} 行）', '（另有 {count} 列）'),
   periodNeeded: texts('--period is needed.', '需要 --period。', '需要 --period。'),
   period: texts(
     '{text} isn’t a period: 2026-05, or 2026-05-04..2026-05-17.',

@@ -1,4 +1,4 @@
-import { type ExplainNode, type Problem, payrollText } from '@suanpan/engine';
+import { type CalculationResult, type ExplainNode, type Problem, payrollText } from '@suanpan/engine';
 import type { Language } from '@suanpan/engine/formula';
 import { type CommandText, commandText } from './command-texts.ts';
 
@@ -38,4 +38,31 @@ export function explanationText(node: ExplainNode, depth: number): string {
   if (node.filled !== undefined && node.filled !== node.formula) lines.push(`${pad}  ${node.filled}`);
   for (const input of node.inputs ?? []) lines.push(explanationText(input, depth + 1));
   return lines.join('\n');
+}
+
+/** What failed or blocks, one line per cause: cells that only pass an error on aren't named, like ones counted. */
+export function failureLines({ errors, findings }: CalculationResult, language: Language): string[] {
+  const causes = new Map<string, { line: string; more: number }>();
+  for (const { table, key, column, code, message, cause } of errors) {
+    if (cause) continue;
+    const reason = payrollText(message, language);
+    const same = causes.get(`${table}.${column} ${reason}`);
+    if (same) same.more += 1;
+    else
+      causes.set(`${table}.${column} ${reason}`, {
+        line: `${table} ${key} ${column}: ${code} ${reason}`.trimEnd(),
+        more: 0,
+      });
+  }
+  const failed = [...causes.values()].map(({ line, more }) =>
+    more === 0 ? line : `${line} ${commandText('moreRows', { count: more }, language)}`,
+  );
+  const blocking = findings
+    .filter(({ severity }) => severity === 'block')
+    .map(({ table, key, message }) =>
+      [[table, key].filter(Boolean).join(' '), message[language] ?? message['en'] ?? '']
+        .filter(Boolean)
+        .join(': '),
+    );
+  return [...failed, ...blocking];
 }
