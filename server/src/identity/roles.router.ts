@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changesBetween } from '../platform/audit/audit-changes.ts';
 import { instant } from '../platform/clock/clock.ts';
 import { refuse } from '../platform/errors/refusal.ts';
 import { newId } from '../platform/ids/new-id.ts';
@@ -97,7 +98,14 @@ export const rolesRouter = router({
       );
       await ctx.audit.write({
         subject: { kind: 'role', id: input.id },
-        facts: { before, permissions: input.permissions },
+        facts: {
+          before,
+          permissions: input.permissions,
+          changes: changesBetween(
+            { name: role.name, permissions: before },
+            { name: input.name, permissions: input.permissions },
+          ),
+        },
       });
       return { id: input.id, version: input.version + 1 };
     }),

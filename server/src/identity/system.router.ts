@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { withChanges } from '../platform/audit/audit-changes.ts';
 import { readFact } from '../platform/db/installation.ts';
+import type { SignedInCtx } from '../platform/trpc/context.ts';
 import { pageOf } from '../platform/trpc/page-of.ts';
 import { change, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
 import { scopeOf } from '../platform/trpc/scope.ts';
@@ -67,11 +69,9 @@ export const systemRouter = router({
     .input(z.strictObject({ settings }))
     .output(settingsSchema)
     .mutation(async ({ ctx, input }) => {
-      await writeSettings(ctx.db, ctx.clock, 'loginPage', input.settings);
-      await ctx.audit.write({
-        subject: { kind: 'settings', id: 'loginPage' },
-        facts: { settings: input.settings },
-      });
+      await auditSettings(ctx, 'loginPage', () =>
+        writeSettings(ctx.db, ctx.clock, 'loginPage', input.settings),
+      );
       return readSettings(ctx.db, 'loginPage');
     }),
 
@@ -100,11 +100,9 @@ export const systemRouter = router({
     .input(z.strictObject({ typeCode, settings }))
     .output(settingsSchema)
     .mutation(async ({ ctx, input }) => {
-      await writeSettings(ctx.db, ctx.clock, input.typeCode, input.settings);
-      await ctx.audit.write({
-        subject: { kind: 'settings', id: input.typeCode },
-        facts: { settings: input.settings },
-      });
+      await auditSettings(ctx, input.typeCode, () =>
+        writeSettings(ctx.db, ctx.clock, input.typeCode, input.settings),
+      );
       return readSettings(ctx.db, input.typeCode);
     }),
 
@@ -130,8 +128,9 @@ export const systemRouter = router({
     .input(z.strictObject({ code: settingCode, value: settingValue }))
     .output(parameterSchema)
     .mutation(async ({ ctx, input }) => {
-      await writeSettings(ctx.db, ctx.clock, 'client', { [input.code]: input.value });
-      await ctx.audit.write({ subject: { kind: 'settings', id: 'client' }, facts: { ...input } });
+      await auditSettings(ctx, 'client', () =>
+        writeSettings(ctx.db, ctx.clock, 'client', { [input.code]: input.value }),
+      );
       return input;
     }),
 
@@ -140,8 +139,12 @@ export const systemRouter = router({
     .input(z.strictObject({ code: settingCode }))
     .output(z.object({ code: z.string() }))
     .mutation(async ({ ctx, input }) => {
-      await removeSettings(ctx.db, 'client', input.code);
-      await ctx.audit.write({ subject: { kind: 'settings', id: 'client' }, facts: { removed: input.code } });
+      await auditSettings(ctx, 'client', () => removeSettings(ctx.db, 'client', input.code));
       return { code: input.code };
     }),
 });
+
+async function auditSettings(ctx: SignedInCtx, typeCode: string, change: () => Promise<void>): Promise<void> {
+  const { changes } = await withChanges(() => readSettings(ctx.db, typeCode), change);
+  await ctx.audit.write({ subject: { kind: 'settings', id: typeCode }, facts: { changes } });
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Changes, changesBetween } from '../platform/audit/audit-changes.ts';
 import { instant } from '../platform/clock/clock.ts';
 import { LANGUAGES, type Language } from '../platform/errors/declare-errors.ts';
 import { refuse } from '../platform/errors/refusal.ts';
@@ -8,6 +9,7 @@ import { requireScope } from '../platform/trpc/scope.ts';
 import { checkStrength, setPassword } from './change-password.ts';
 import './identity.errors.ts';
 import { idAnswer, pageOf, versionAnswer } from '../platform/trpc/page-of.ts';
+import { ownEmploymentsOfUser } from './employment-lookup.ts';
 import { passwordRowSchema, roleGrantSchema, signInRowSchema, userRowSchema } from './identity.schemas.ts';
 import type { ScopeKind } from './identity.tables.ts';
 import { hashPassword } from './password-hash.ts';
@@ -129,6 +131,7 @@ export const usersRouter = router({
       const { id: userId, version, roles, personId, ...rest } = input;
       const values = withoutUndefined(rest);
       const before = await rolesOf(ctx.db, [userId]);
+      const userBefore = await getUser(ctx.db, userId);
       if (roles && userId === ctx.user.id && !sameRoles(before, roles)) refuse('identity.OWN_ROLES');
       if (personId !== undefined) await setPerson(ctx, userId, personId);
       const changed = await ctx.db
@@ -146,14 +149,7 @@ export const usersRouter = router({
           () => replaceRoles(ctx.db, ctx.clock, userId, roles),
         );
       if (input.status === 'disabled') await closeSessionsOf(ctx.db, userId);
-      await ctx.audit.write({
-        subject: { kind: 'user', id: userId },
-        facts: {
-          changed: Object.keys(values),
-          ...(personId === undefined ? {} : { personId }),
-          ...(roles ? { rolesBefore: before.map(({ role }) => role), roles } : {}),
-        },
-      });
+      await auditUser(ctx, { ...userBefore, roles: before }, userId);
       return { id: userId, version: version + 1 };
     }),
 
@@ -316,4 +312,24 @@ async function setPerson(ctx: SignedInCtx, userId: string, personId: string): Pr
 
 function withoutUndefined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** Roles and status stand open; name and addresses are for the encrypted part, where the account is an employee's. */
+async function auditUser(ctx: SignedInCtx, before: Record<string, unknown>, userId: string): Promise<void> {
+  const row = await getUser(ctx.db, userId);
+  const open: Changes = {};
+  const personal: Changes = {};
+  const changes = changesBetween(before, { ...row, roles: await rolesOf(ctx.db, [userId]) });
+  for (const [field, values] of Object.entries(changes)) {
+    if (['name', 'email', 'phone'].includes(field)) personal[field] = values;
+    else open[field] = values;
+  }
+  const [employmentId] = await ownEmploymentsOfUser(ctx.db, userId);
+  await ctx.audit.write({
+    subject: { kind: 'user', id: userId },
+    facts: { changed: Object.keys(changes), changes: open },
+    ...(employmentId && Object.keys(personal).length > 0
+      ? { personal: { employmentId, values: { changes: personal } } }
+      : {}),
+  });
 }

@@ -1,6 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -54,7 +55,7 @@ export async function savePayslipSettings(ctx: SignedInCtx, input: z.infer<typeo
   const row = { settings: JSON.stringify(input.settings), updated_at: instant(ctx.clock) };
   const known = await ctx.db
     .selectFrom('payroll_payslip_settings')
-    .select('version')
+    .select(['version', 'settings'])
     .where('solution_id', '=', input.solutionId)
     .executeTakeFirst();
   if ((known?.version ?? 0) !== input.version) refuse('platform.VERSION_CHANGED');
@@ -71,7 +72,9 @@ export async function savePayslipSettings(ctx: SignedInCtx, input: z.infer<typeo
       .execute();
   await ctx.audit.write({
     subject: { kind: 'payroll.solution', id: input.solutionId },
-    facts: { settings: input.settings },
+    facts: {
+      changes: changesBetween({ settings: known?.settings ?? '{}' }, { settings: row.settings }),
+    },
   });
   return describePayslipSettings(ctx, input.solutionId);
 }

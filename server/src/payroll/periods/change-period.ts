@@ -7,6 +7,7 @@ import {
   type SolutionFile,
 } from '@suanpan/engine';
 import type { z } from 'zod';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -150,8 +151,11 @@ export async function updatePeriod(ctx: SignedInCtx, input: z.infer<typeof updat
     .where('version', '=', input.version)
     .executeTakeFirst();
   if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
-  const changed = Object.keys(input).filter((member) => member !== 'id' && member !== 'version');
-  await ctx.audit.write({ subject: { kind: 'payroll.period', id: period.id }, facts: { changed } });
+  const changes = changesBetween(period, await getPeriod(ctx.db, ctx.scope, period.id));
+  await ctx.audit.write({
+    subject: { kind: 'payroll.period', id: period.id },
+    facts: { code: period.code, changes },
+  });
   return { id: period.id, status: period.status, version: input.version + 1, warnings };
 }
 

@@ -1,6 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -98,7 +99,14 @@ export async function publishGlobalTable(ctx: SignedInCtx, input: z.infer<typeof
   await ctx.db.insertInto('payroll_global_tables').values(row).execute();
   await ctx.audit.write({
     subject: { kind: 'payroll.globalTable', id: row.id },
-    facts: { code: row.code, number: row.number },
+    facts: {
+      code: row.code,
+      number: row.number,
+      changes: changesBetween(newest && { name: newest.name, content: newest.content }, {
+        name: row.name,
+        content: row.content,
+      }),
+    },
   });
   return rowOf(row);
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
@@ -10,7 +11,7 @@ export async function updateSolution(
   ctx: SignedInCtx,
   input: z.infer<typeof updateSolutionInput>,
 ): Promise<void> {
-  const solution = await getSolution(ctx.db, ctx.scope, input.id);
+  const before = await auditedSolution(ctx, input.id);
   const result = await ctx.db
     .updateTable('payroll_solutions')
     .set({
@@ -27,17 +28,26 @@ export async function updateSolution(
     .executeTakeFirst();
   if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
   if (input.legalEntityIds) await replaceEntities(ctx, input.id, input.legalEntityIds);
-  const changed = Object.keys(input).filter((member) => member !== 'id' && member !== 'version');
-  await ctx.audit.write({ subject: { kind: 'payroll.solution', id: solution.id }, facts: { changed } });
+  const changes = changesBetween(before, await auditedSolution(ctx, input.id));
+  await ctx.audit.write({ subject: { kind: 'payroll.solution', id: input.id }, facts: { changes } });
 }
 
-async function replaceEntities(ctx: SignedInCtx, solutionId: string, ids: readonly string[]) {
+async function auditedSolution(ctx: SignedInCtx, id: string) {
+  return { ...(await getSolution(ctx.db, ctx.scope, id)), legal_entities: await entitiesOf(ctx, id) };
+}
+
+async function entitiesOf(ctx: SignedInCtx, solutionId: string): Promise<string[]> {
   const links = await ctx.db
     .selectFrom('payroll_solution_entities')
     .select('legal_entity_id')
     .where('solution_id', '=', solutionId)
+    .orderBy('legal_entity_id')
     .execute();
-  const before = links.map((link) => link.legal_entity_id);
+  return links.map((link) => link.legal_entity_id);
+}
+
+async function replaceEntities(ctx: SignedInCtx, solutionId: string, ids: readonly string[]) {
+  const before = await entitiesOf(ctx, solutionId);
   const touched = [...before.filter((id) => !ids.includes(id)), ...ids.filter((id) => !before.includes(id))];
   const entityIds = await knownEntities(ctx, ids, touched);
   await ctx.db.deleteFrom('payroll_solution_entities').where('solution_id', '=', solutionId).execute();

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { withChanges } from '../../platform/audit/audit-changes.ts';
 import { auditRead } from '../../platform/audit/audit-read.ts';
 import { today } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
@@ -8,6 +9,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
+import { auditedEmployment, personalChanges } from '../audited-records.ts';
 import { refuseOwn } from '../own-record.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { createdEmployment, employmentDetail, employmentRow, foundEmployment } from '../people.schemas.ts';
@@ -186,15 +188,15 @@ export const employmentsRouter = router({
     .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
       refuseOwn(ctx, input.id);
-      await keepingReach(changing(ctx), () =>
-        updateEmployment(ctx.db, ctx.clock, personalVault(ctx.services), ctx.scope, input),
+      const vault = personalVault(ctx.services);
+      const { changes } = await withChanges(
+        () => auditedEmployment(ctx.db, vault, input.id),
+        () => keepingReach(changing(ctx), () => updateEmployment(ctx.db, ctx.clock, vault, ctx.scope, input)),
       );
-      const changed = [
-        ...Object.keys(input.person ?? {}).map((field) => `person.${field}`),
-        ...Object.keys(input.employment ?? {}),
-        ...Object.keys(input.assignment ?? {}).map((field) => `assignment.${field}`),
-      ];
-      await ctx.audit.write({ subject: { kind: 'employment', id: input.id }, facts: { changed } });
+      await ctx.audit.write({
+        subject: { kind: 'employment', id: input.id },
+        ...personalChanges(input.id, changes),
+      });
       return { id: input.id, version: input.version + 1 };
     }),
 });

@@ -35,7 +35,7 @@ export interface CatalogueQuery {
 }
 
 // The three tables agree in these columns; TypeScript sees them through the first.
-const tableOf = (kind: CatalogueKind) => TABLES[kind] as 'people_jobs';
+export const tableOf = (kind: CatalogueKind) => TABLES[kind] as 'people_jobs';
 
 function parentOf(kind: CatalogueKind) {
   const column = PARENT_COLUMNS[kind];

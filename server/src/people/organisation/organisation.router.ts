@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { withChanges } from '../../platform/audit/audit-changes.ts';
 import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
+import { auditedLegalEntity } from '../audited-records.ts';
 import { namesSchema } from '../names.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { catalogueRow, departmentRow, legalEntityRow } from '../people.schemas.ts';
@@ -10,6 +12,7 @@ import {
   type CatalogueKind,
   insertCatalogueRow,
   listCatalogue,
+  tableOf,
   updateCatalogueRow,
 } from './catalogue.repo.ts';
 import {
@@ -78,8 +81,14 @@ export const legalEntitiesRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { id: entityId, version, ...values } = input;
       const vault = personalVault(ctx.services);
-      await updateLegalEntity(ctx.db, ctx.clock, vault, ctx.scope, entityId, version, values);
-      await ctx.audit.write({ subject: { kind: 'legalEntity', id: entityId }, facts: { code: input.code } });
+      const { changes } = await withChanges(
+        () => auditedLegalEntity(ctx.db, vault, entityId),
+        () => updateLegalEntity(ctx.db, ctx.clock, vault, ctx.scope, entityId, version, values),
+      );
+      await ctx.audit.write({
+        subject: { kind: 'legalEntity', id: entityId },
+        facts: { code: input.code, changes },
+      });
       return { id: entityId, version: version + 1 };
     }),
 });
@@ -124,12 +133,16 @@ export const departmentsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { id: departmentId, version, ...values } = input;
       const changing = { db: ctx.db, clock: ctx.clock, grants: ctx.authentication.grants };
-      await keepingReach(changing, () =>
-        updateDepartment(ctx.db, ctx.clock, ctx.scope, departmentId, version, values),
+      const { changes } = await withChanges(
+        () => ctx.db.selectFrom('departments').selectAll().where('id', '=', departmentId).executeTakeFirst(),
+        () =>
+          keepingReach(changing, () =>
+            updateDepartment(ctx.db, ctx.clock, ctx.scope, departmentId, version, values),
+          ),
       );
       await ctx.audit.write({
         subject: { kind: 'department', id: departmentId },
-        facts: { code: input.code },
+        facts: { code: input.code, changes },
       });
       return { id: departmentId, version: version + 1 };
     }),
@@ -155,8 +168,11 @@ function catalogueRouter(kind: CatalogueKind) {
       .output(versionAnswer)
       .mutation(async ({ ctx, input }) => {
         const { id: rowId, version, ...rest } = input;
-        await updateCatalogueRow(ctx.db, ctx.clock, ctx.scope, kind, rowId, version, rest);
-        await ctx.audit.write({ subject: { kind, id: rowId }, facts: { code: input.code } });
+        const { changes } = await withChanges(
+          () => ctx.db.selectFrom(tableOf(kind)).selectAll().where('id', '=', rowId).executeTakeFirst(),
+          () => updateCatalogueRow(ctx.db, ctx.clock, ctx.scope, kind, rowId, version, rest),
+        );
+        await ctx.audit.write({ subject: { kind, id: rowId }, facts: { code: input.code, changes } });
         return { id: rowId, version: version + 1 };
       }),
   });
