@@ -7,6 +7,11 @@ export const EXPLAIN_TEXTS: ErrorTexts = {
   'explain.overridden': texts('typed over the formula', '手工覆盖了公式', '手動覆蓋了公式'),
   'explain.typed': texts('typed in place of the formula', '录入值代替了公式', '輸入值代替了公式'),
   'explain.above': texts('explained above', '上文已说明', '上文已說明'),
+  'explain.insteadOf': texts(
+    '{said}, which gives {value}',
+    '{said}，按公式为 {value}',
+    '{said}，依公式為 {value}',
+  ),
   'explain.row': texts('row {key} of {table}', '{table} 中的 {key}', '{table} 中的 {key}'),
   'explain.noRow': texts('no row of {table}', '{table} 中没有对应的行', '{table} 中沒有對應的列'),
   'explain.rows': texts('{count} rows of {table}', '{table} 的 {count} 行', '{table} 的 {count} 列'),

@@ -227,7 +227,7 @@ test('a cell typed where the formula would stand is said to be typed, with who t
   expect(gross('1')).toMatchObject({
     kind: 'input',
     value: 1000,
-    note: 'typed in place of the formula',
+    note: 'typed in place of the formula, which gives 5300.00',
     origin: { kind: 'typed', by: 'Mei' },
   });
   expect(gross('1').filled).toBeUndefined();
@@ -243,4 +243,46 @@ test('items of a list are told apart by their rows, and what was unfolded once i
   const again = insurance!.inputs!.find((each) => each.ref?.column === 'gross')!;
   expect(again).toMatchObject({ value: 5600, note: 'explained above' });
   expect(again.inputs).toBeUndefined();
+});
+
+test.each([
+  ['typed over by somebody', 'typed over the formula, which gives 0.30'],
+  ['brought by a file', 'typed in place of the formula, which gives 0.30'],
+])('a value %s is no result of its formula, and says what that would give', (how, note) => {
+  const compiled = compileSolution({
+    format: 'suanpan.solution/1',
+    code: 'typed',
+    currency: 'CNY',
+    periodType: 'month',
+    tables: [
+      {
+        code: 'Pay',
+        kind: 'data',
+        master: true,
+        key: 'employee',
+        columns: [
+          { code: 'employee', type: 'text' },
+          { code: 'base', type: 'money' },
+          { code: 'tax', type: 'money', input: true, formula: '=ROUND([@base]*0.2,1)' },
+          { code: 'net', type: 'money', formula: '=[@base]-[@tax]' },
+        ],
+      },
+    ],
+  });
+  if (!compiled.ok) throw new Error('doesn’t compile');
+  const { plan } = compiled;
+  const inFile = how === 'brought by a file';
+  const kind = inFile ? 'input' : 'override';
+  const row = { employee: '1', base: 1.5, ...(inFile ? { tax: 1 } : {}) };
+  const input: CalculationInput = {
+    period: { start: '2025-01-01', end: '2025-01-31' },
+    tables: new Map([['Pay', tableFromRows(plan, 'Pay', [row])]]),
+    ...(inFile ? {} : { overrides: [{ table: 'Pay', rowKey: '1', column: 'tax', value: 1 }] }),
+  };
+  const result = calculate(plan, input);
+  const tax = explain(plan, input, result, { table: 'Pay', rowKey: '1', column: 'tax' });
+  expect(tax).toMatchObject({ kind, value: 1, note });
+  expect(tax.filled).toBeUndefined();
+  const net = explain(plan, input, result, { table: 'Pay', rowKey: '1', column: 'net' });
+  expect(net.inputs?.find(({ label }) => label === '[@tax]')).toMatchObject({ kind, note });
 });

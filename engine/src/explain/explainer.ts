@@ -1,4 +1,5 @@
 import { serialToIso } from '../calendar/index.ts';
+import { castResult } from '../cells/cast.ts';
 import { readCell } from '../cells/column-vector.ts';
 import { Matrix } from '../cells/values.ts';
 import type { Node } from '../language/ast.ts';
@@ -6,6 +7,7 @@ import { printNode } from '../language/print-formula.ts';
 import type { Binding, BoundFormula, ColumnPlan, ValueSource } from '../plan/plan.ts';
 import { fillFormula, isDay, showLeaf, showScalar, showValue } from '../run/fill-formula.ts';
 import { rowFormulaOf, runScalar } from '../run/formulas/scalar-leaves.ts';
+import { roundedFor } from '../run/formulas/seek.ts';
 import { typedCells } from '../run/run-plan.ts';
 import { fieldRows, readColumn } from '../run/tables/read-field.ts';
 import type { RowContext } from '../run/tables/world.ts';
@@ -36,7 +38,7 @@ export class Explainer extends Leaves {
       return {
         ...base,
         kind: 'override',
-        note: this.say('explain.overridden'),
+        note: this.insteadOf('explain.overridden', column, row),
         ...(source.kind === 'formula' ? { formula: source.formula.text } : {}),
         ...(origin ? { origin } : {}),
       };
@@ -44,7 +46,7 @@ export class Explainer extends Leaves {
       return {
         ...base,
         kind: 'input',
-        note: this.say('explain.typed'),
+        note: this.insteadOf('explain.typed', column, row),
         ...(source.kind === 'formula' ? { formula: source.formula.text } : {}),
         ...(origin ? { origin } : {}),
       };
@@ -68,6 +70,17 @@ export class Explainer extends Leaves {
       this.typed.set(column, rows);
     }
     return rows.has(row);
+  }
+
+  /** With what the formula gives. */
+  private insteadOf(key: string, column: ColumnPlan, row: number): string {
+    const said = this.say(key);
+    if (column.source.kind !== 'formula') return said;
+    const computed = castResult(
+      runScalar(column.source.formula, { world: this.world, row }),
+      column.valueType,
+    );
+    return this.say('explain.insteadOf', { said, value: this.show(roundedFor(column, computed), column) });
   }
 
   private unfold(

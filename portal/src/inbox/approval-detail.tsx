@@ -128,7 +128,7 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
                     <FactValue fact={fact} />
                   </Text>
                   {fact.note && (
-                    <Text size="xs" c="dimmed">
+                    <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
                       {local(fact.note)}
                     </Text>
                   )}

@@ -57,6 +57,7 @@ export function ExplainDrawer({ payslip, column, onTravel, onClose }: ExplainDra
             <Text fz={26} fw={680} className="tabular">
               {masked ? secret : plainFigure(line.value, format)}
             </Text>
+            {line.note && <Text size="sm">{line.note}</Text>}
           </Box>
           {line.formula ? (
             <>

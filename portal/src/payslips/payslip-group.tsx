@@ -48,6 +48,11 @@ export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) 
                       </Badge>
                     </Tooltip>
                   )}
+                  {item.typedOver && (
+                    <Badge size="xs" color="yellow">
+                      {t('typedOver')}
+                    </Badge>
+                  )}
                   {item.column && (
                     <Tooltip label={t('explain.open')}>
                       <ActionIcon

@@ -28,6 +28,8 @@ export const explainLine = z.object({
   value: z.string().nullable(),
   formula: z.string().nullable(),
   filled: z.string().nullable(),
+  /** Why it isn't what its formula gives. */
+  note: z.string().nullable(),
   inputs: z.array(
     z.object({ name: z.string(), value: z.string().nullable(), source: z.string().nullable() }),
   ),

@@ -123,6 +123,34 @@ describeEachDatabase('the seeded company', (test) => {
     expect(approvals.some(({ facts }) => facts.includes('Gross pay + Bonuses'))).toBe(true);
   });
 
+  it('tells of every value that was typed over: among the findings and on the slip', async () => {
+    const overrides = await services.db.selectFrom('payroll_overrides').selectAll().execute();
+    expect(overrides.length).toBeGreaterThan(0);
+    for (const each of overrides) {
+      const finding = await services.db
+        .selectFrom('payroll_findings')
+        .select('message')
+        .where('batch_id', '=', each.batch_id)
+        .where('rule', '=', 'typedOver')
+        .where('row_key', '=', each.row_key)
+        .where('column_code', '=', each.column_code)
+        .executeTakeFirst();
+      const message = JSON.parse(finding?.message ?? '{}') as Record<string, string>;
+      for (const language of ['en', 'zh-TW', 'zh-CN']) expect(message[language]).toContain(each.reason);
+      const slips = await services.db
+        .selectFrom('payroll_payslips')
+        .select('body')
+        .where('batch_id', '=', each.batch_id)
+        .where('row_key', '=', each.row_key)
+        .execute();
+      for (const { body } of slips) {
+        const shown = (JSON.parse(body) as PayslipBody).groups.flatMap(({ items }) => items);
+        const item = shown.find(({ column }) => column === each.column_code);
+        if (item) expect(item.typedOver).toBe(true);
+      }
+    }
+  });
+
   it('dates nothing after the moment it was made', async () => {
     const { last } = await services.db
       .selectFrom('audit_rows')

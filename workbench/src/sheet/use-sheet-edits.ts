@@ -156,7 +156,7 @@ export function useSheetEdits(store: SheetStore, columns: readonly SheetColumn[]
 const span = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 
-/** Clearing a cell that was typed over lets its formula hold again; clearing another computed cell means nothing. */
+/** Clearing a cell that was typed over, or brought by a file, lets its formula hold again; clearing another computed cell means nothing. */
 function withoutCleared(store: SheetStore, cells: readonly TypedCell[]) {
   const set: TypedCell[] = [];
   const release: SheetPlace[] = [];
@@ -167,7 +167,8 @@ function withoutCleared(store: SheetStore, cells: readonly TypedCell[]) {
       continue;
     }
     const rowKey = store.rowKey(cell.row);
-    if (rowKey !== undefined && store.mark(cell.row, cell.column)?.override) {
+    const mark = store.mark(cell.row, cell.column);
+    if (rowKey !== undefined && (mark?.override || mark?.imported)) {
       release.push({ rowKey, column: cell.column });
     }
   }

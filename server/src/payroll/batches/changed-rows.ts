@@ -1,20 +1,21 @@
 import type { Kysely } from 'kysely';
 import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { rowHashes } from '../calculation/row-hashes.ts';
+import { NO_INPUTS, rowHashes } from '../calculation/row-hashes.ts';
 import { BLOCK_ROWS } from '../tables/column-block.ts';
+import type { TablePlan } from '../tables/table-layout.ts';
 import { findSet, readColumns, readStretch, rowsByKey, type TableSet } from '../tables/table-sets.repo.ts';
 
 const SHOWN_ROWS = 50;
 
-/** Of a row of a table that has nothing but keys. */
-const [NO_COLUMNS] = rowHashes({ length: 1, columns: new Map() });
-
-/** Rows whose inputs differ from those that were calculated, also added and removed ones. */
+/**
+ * Rows whose inputs differ from those that were calculated, also added and removed ones. Where rows follow other tables
+ * only those have inputs onto which something was typed: the others are neither new nor gone.
+ */
 export async function changedRows(
   db: Kysely<DB>,
   batchId: string,
-  code: string,
+  { code, rowSource }: TablePlan,
 ): Promise<{ count: number; rowKeys: string[] }> {
   const input = await findSet(db, batchId, code, 'input');
   const result = await findSet(db, batchId, code, 'result');
@@ -22,15 +23,19 @@ export async function changedRows(
   const then = result ? await rowsByKey(db, result) : new Map<string, number>();
   const hashesNow = input ? await inputHashes(db, input) : new Map<number, Float64Array>();
   const hashesThen = result ? (await readColumns(db, result.id, ['#in'])).get('#in') : undefined;
+  const follows = rowSource.kind !== 'input';
   const changed: { key: string; row: number }[] = [];
   for (const [key, row] of now) {
     const before = hashesThen?.num[then.get(key) ?? -1];
-    const hash = hashesNow.get(Math.floor(row / BLOCK_ROWS))?.[row % BLOCK_ROWS] ?? NO_COLUMNS;
-    if (before !== hash) changed.push({ key, row });
+    const hash = hashesNow.get(Math.floor(row / BLOCK_ROWS))?.[row % BLOCK_ROWS] ?? NO_INPUTS;
+    if ((before ?? (follows && then.has(key) ? NO_INPUTS : undefined)) !== hash) changed.push({ key, row });
     if (row % 1024 === 0 && isTurnOver()) await giveWay();
   }
   const gone: string[] = [];
-  for (const key of then.keys()) if (!now.has(key)) gone.push(key);
+  for (const [key, row] of then) {
+    const before = hashesThen?.num[row] ?? NO_INPUTS;
+    if (!now.has(key) && !(follows && before === NO_INPUTS)) gone.push(key);
+  }
   changed.sort((a, b) => a.row - b.row);
   return {
     count: changed.length + gone.length,

@@ -23,6 +23,7 @@ import { type LoadedBatch, loadBatch } from './batch-plan.ts';
 import { noteChange } from './batch-revisions.ts';
 import { preparersOf } from './preparers.ts';
 import { type BatchTotal, batchTotals } from './totals.ts';
+import { typedOver, typedOverText } from './typed-over.ts';
 
 export const BATCH_SUBJECT = 'payroll.batch';
 
@@ -129,6 +130,29 @@ export async function requestApproval(
   });
 }
 
+/** More are counted, and stand among the findings. */
+const LISTED_OVERRIDES = 5;
+
+async function overrideFacts(db: Kysely<DB>, { batch, file }: LoadedBatch): Promise<ApprovalFact[]> {
+  const all = await typedOver(db, batch.id, file);
+  if (all.length === 0) return [];
+  const said = all.slice(0, LISTED_OVERRIDES).map((each) => ({ key: each.key, text: typedOverText(each) }));
+  const more = all.length > said.length ? [`+ ${all.length - said.length}`] : [];
+  const lines = (language: keyof Texts) =>
+    [...said.map(({ key, text }) => `${key}: ${text[language]}`), ...more].join('\n');
+  return [
+    {
+      key: 'typedOver',
+      label: { en: 'Values typed over', 'zh-TW': '手動改寫的值', 'zh-CN': '手工改写的值' },
+      value: all.length,
+      kind: 'count',
+      currency: null,
+      scale: null,
+      note: { en: lines('en'), 'zh-TW': lines('zh-TW'), 'zh-CN': lines('zh-CN') },
+    },
+  ];
+}
+
 async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<ApprovalFact[]> {
   const { currency, scale } = loaded.solution;
   const facts: ApprovalFact[] = [
@@ -161,6 +185,7 @@ async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<Appro
         scale,
       });
   }
+  facts.push(...(await overrideFacts(db, loaded)));
   return facts;
 }
 

@@ -33,7 +33,8 @@ export async function staleness(db: Kysely<DB>, loaded: LoadedBatch, withRows: b
   if (then.period !== now.period) add('period');
   for (const code of new Set([...Object.keys(then.tables), ...Object.keys(now.tables)])) {
     if (then.tables[code] === now.tables[code]) continue;
-    add('inputs', { table: code, ...(withRows ? await changedRows(db, batch.id, code) : {}) });
+    const table = loaded.plan.tableOf.get(code);
+    add('inputs', { table: code, ...(withRows && table ? await changedRows(db, batch.id, table) : {}) });
   }
   if (then.overrides !== now.overrides) add('overrides', withRows ? await changedOverrides(db, loaded) : {});
   if (then.balances !== now.balances || then.closed !== now.closed) add('balances');

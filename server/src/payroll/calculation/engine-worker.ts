@@ -11,6 +11,7 @@ import {
   runTests,
   type SolutionPlan,
   type TableData,
+  type TablePlan,
 } from '@suanpan/engine';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
@@ -33,7 +34,7 @@ import {
   type TestTask,
 } from './engine-tasks.ts';
 import { withPayslipColumns } from './payslip-columns.ts';
-import { rowHashes } from './row-hashes.ts';
+import { NO_INPUTS, rowHashes } from './row-hashes.ts';
 
 const PROGRESS_EVERY_MS = 150;
 const { licenceKey, calculationMs } = workerData as EngineThreadData;
@@ -217,7 +218,8 @@ function handOver(outcome: CalculateOutcome) {
 
 /**
  * What is stored of the results: every column of tables whose rows are computed (parameter tables too, as they were in
- * force), the computed columns of the others, and with input rows a hash of each, so that later it can be said which rows have changed.
+ * force), the computed columns of the others, and where something was put in a hash of each row, so that later it can be
+ * said which rows have changed.
  */
 function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): TableParcel[] {
   const parcels: TableParcel[] = [];
@@ -233,13 +235,21 @@ function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationRe
     const keys = Array.from({ length: data.length }, (_, row) => keyOf(table, data.columns, row));
     columns.set('#key', textColumn(keys));
     const given = input.tables.get(table.code);
-    if (ownRows && given) columns.set('#in', numberColumn(rowHashes(given)));
+    if (given) columns.set('#in', numberColumn(inputHashes(table, given, ownRows ? null : keys)));
     const blocks = [...columns].flatMap(([column, vector]) =>
       blocksOf(vector).map((block) => ({ column, ...block })),
     );
     parcels.push({ code: table.code, rows: data.length, blocks });
   }
   return parcels;
+}
+
+/** Where rows follow other tables what is typed onto them stands beside them by key, and most have nothing. */
+function inputHashes(table: TablePlan, given: TableData, keys: readonly string[] | null): ArrayLike<number> {
+  const hashes = rowHashes(given);
+  if (!keys) return hashes;
+  const of = new Map(Array.from(hashes, (hash, row) => [keyOf(table, given.columns, row), hash]));
+  return keys.map((key) => of.get(key) ?? NO_INPUTS);
 }
 
 function hashOf(result: CalculationResult, tables: readonly TableParcel[]): string {

@@ -28,3 +28,6 @@ export function rowHashes(table: {
     hashes[row] = ((low[row] ?? 0) >>> 0) + (((high[row] ?? 0) >>> 0) & 0x1fffff) * 4294967296;
   return hashes;
 }
+
+/** Of a row onto which nothing was typed. */
+export const NO_INPUTS = rowHashes({ length: 1, columns: new Map() })[0] ?? 0;

@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { errorMessage, LANGUAGES } from '../../platform/errors/declare-errors.ts';
 import type { Refusal } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { TYPED_OVER, typedOverFindings } from '../batches/typed-over.ts';
 import { numberColumn, textColumn } from '../tables/column-vector.ts';
 import { blocksOfColumns, deleteSet, listSets, replaceSet } from '../tables/table-sets.repo.ts';
 import type { CalculateOutcome } from './engine-tasks.ts';
@@ -34,7 +35,8 @@ export async function saveResults(
   await saveMovements(db, clock, batchId, outcome);
   await saveErrors(db, batchId, outcome);
   await saveTotals(db, batchId, outcome);
-  await saveFindings(db, clock, batchId, file, outcome.findings, ['inputs', 'results', 'prior']);
+  const findings = [...outcome.findings, ...(await typedOverFindings(db, batchId, file))];
+  await saveFindings(db, clock, batchId, file, findings, ['inputs', 'results', 'prior']);
   return { failedRows: new Set(outcome.errors.map((error) => `${error.table}\u0000${error.key}`)).size };
 }
 
@@ -161,7 +163,8 @@ export async function saveFindings(
   findings: readonly Finding[],
   stages: readonly Stage[],
 ): Promise<{ blocking: number }> {
-  const stageOf = new Map((file.verification ?? []).map((rule) => [rule.code, rule.on]));
+  const stageOf = new Map<string, Stage>((file.verification ?? []).map((rule) => [rule.code, rule.on]));
+  stageOf.set(TYPED_OVER, 'results');
   const before = await db
     .selectFrom('payroll_findings')
     .selectAll()

@@ -69,7 +69,7 @@ export async function generatePayslips(
       currency: solution.currency,
       scale: solution.scale,
       net: amount === null ? null : scaled(amount, solution.scale),
-      body: JSON.stringify(bodyOf(layout, cells.columns, row, loaded)),
+      body: JSON.stringify(bodyOf(layout, cells, rowKey, row, loaded)),
       pay_date: period.pay_date,
       view_from: null,
       time_zone: entities.get(person.legal_entity_id)?.timeZone ?? 'UTC',
@@ -116,6 +116,8 @@ export async function discardDrafts({ db }: Pick<SignedInCtx, 'db'>, batchId: st
 }
 
 interface MasterCells {
+  /** Columns that were typed over, by row key. */
+  typedOver: ReadonlyMap<string, ReadonlySet<string>>;
   columns: Map<string, ColumnVector>;
   /** Row by key, in the master's order. */
   rows: [string, number][];
@@ -139,7 +141,21 @@ async function masterCells(db: Kysely<DB>, loaded: LoadedBatch, layout: PayslipL
     const same = keys.every((key, row) => rowOf.get(key) === row);
     if (same) for (const [column, vector] of typed) columns.set(column, vector);
   }
-  return { columns, rows: keys.map((key, row) => [key, row]) };
+  const typedOver = await typedOverColumns(db, loaded.batch.id, code);
+  return { typedOver, columns, rows: keys.map((key, row) => [key, row]) };
+}
+
+async function typedOverColumns(db: Kysely<DB>, batchId: string, table: string) {
+  const rows = await db
+    .selectFrom('payroll_overrides')
+    .select(['row_key', 'column_code'])
+    .where('batch_id', '=', batchId)
+    .where('table_code', '=', table)
+    .execute();
+  const columns = new Map<string, Set<string>>();
+  for (const row of rows)
+    columns.set(row.row_key, (columns.get(row.row_key) ?? new Set()).add(row.column_code));
+  return columns;
 }
 
 async function employmentsByNumber(db: Kysely<DB>, batchId: string) {
@@ -173,11 +189,15 @@ async function existingSlips(db: Kysely<DB>, batchId: string) {
 
 function bodyOf(
   layout: PayslipLayout,
-  columns: ReadonlyMap<string, ColumnVector>,
+  { columns, typedOver }: MasterCells,
+  rowKey: string,
   row: number,
   loaded: LoadedBatch,
 ): PayslipBody {
-  const item = (place: PayslipColumn) => itemOf(place, columns.get(place.column), row, loaded);
+  const item = (place: PayslipColumn) => {
+    const made = itemOf(place, columns.get(place.column), row, loaded);
+    return made && typedOver.get(rowKey)?.has(place.column) ? { ...made, typedOver: true } : made;
+  };
   return {
     currency: loaded.solution.currency,
     scale: loaded.solution.scale,

@@ -35,6 +35,8 @@ export const payslipItem = z.object({
   value: z.string().nullable(),
   symbol: z.boolean(),
   accumulation: z.boolean(),
+  /** Somebody typed it over what the rules gave; who and why stands with the batch. */
+  typedOver: z.boolean().optional(),
 });
 export const payslipGroup = z.object({ name: localText, total: z.boolean(), items: z.array(payslipItem) });
 export const payslipTotal = z.object({

@@ -243,12 +243,25 @@ describeEachDatabase('two clerks in one table', (test) => {
     expect(await cell('net')).toBe(200);
 
     // The formula's value was seen: nobody typed there before.
-    const rate = (name: 'Lin' | 'Wang', value: number, seen: number) =>
-      type(name, { rowKey, column: 'rate', value, seen: { value: seen } });
+    const rate = (name: 'Lin' | 'Wang', value: number, seen: number, overridden = false) =>
+      type(name, { rowKey, column: 'rate', value, reason: 'agreed', seen: { value: seen, overridden } });
     expect((await rate('Wang', 0.2, 0.1)).rejected).toEqual([]);
     expect(await cell('rate')).toBe(0.2);
     expect((await rate('Lin', 0.3, 0.1)).rejected).toMatchObject([{ theirs: { value: 0.2, by: 'Wang' } }]);
-    expect((await rate('Lin', 0.3, 0.2)).rejected).toEqual([]);
+    expect((await rate('Lin', 0.3, 0.2, true)).rejected).toEqual([]);
+  });
+
+  it('asks why where a column lets values take the place of its formula, too', async () => {
+    const rowKey = keys[1] ?? '';
+    const rate = { rowKey, column: 'rate', value: 0.4 };
+    expect((await type('Lin', rate)).rejected).toMatchObject([{ code: 'REASON_NEEDED' }]);
+    expect(await cell('rate', 1)).toBe(0.1);
+    expect((await type('Lin', { ...rate, reason: 'agreed' })).rejected).toEqual([]);
+    const { columns, marks } = await page();
+    expect(columns.rate?.[1]).toBe(0.4);
+    expect(marks).toContainEqual(expect.objectContaining({ row: 1, column: 'rate', mark: 'override' }));
+    expect((await type('Lin', { rowKey, column: 'rate', value: null, clear: true })).rejected).toEqual([]);
+    expect(await cell('rate', 1)).toBe(0.1);
   });
 
   it('removes no row that has changed unseen, and says which new row is there already', async () => {

@@ -23,7 +23,7 @@ import { removeRows } from './remove-rows.ts';
 import { findContent, markChanged } from './table-content.ts';
 import { editability, ownRows, type TablePlan, tableOf } from './table-layout.ts';
 import { findSet, readKeys } from './table-sets.repo.ts';
-import { TableView } from './table-view.ts';
+import { isTypedOver, TableView } from './table-view.ts';
 import { TableWriter } from './table-writer.ts';
 
 type Input = z.infer<typeof editTableInput>;
@@ -360,7 +360,7 @@ class TableEdit {
       .where('row_key', '=', row_key)
       .where('column_code', '=', column_code)
       .executeTakeFirst();
-    if (Number(result.numDeletedRows) === 0) return;
+    if (Number(result.numDeletedRows) === 0 && !(await this.#dropImported(edit))) return;
     const reason = edit.reason ?? null;
     this.changes.push({
       rowKey: edit.rowKey,
@@ -370,6 +370,16 @@ class TableEdit {
       after: null,
       reason,
     });
+  }
+
+  /** What a file brought in place of a formula. */
+  async #dropImported({ rowKey, column }: Edit): Promise<boolean> {
+    const plan = this.#table.columnOf.get(column);
+    const writer = plan && isTypedOver(plan) ? await this.#open() : undefined;
+    if (!writer?.has(rowKey) || (await writer.put(rowKey, column, null)) === null) return false;
+    await writer.put(rowKey, `@${column}`, null);
+    this.#wrote = true;
+    return true;
   }
 
   /** Answers with the table's content afterwards. */

@@ -24,6 +24,7 @@ import { OwnRows } from './own-rows.ts';
 import { removeRows } from './remove-rows.ts';
 import { editability, ownRows, type TablePlan, tableOf } from './table-layout.ts';
 import { copySet, deleteSet, findSet, moveSet } from './table-sets.repo.ts';
+import { isTypedOver } from './table-view.ts';
 import { TableWriter } from './table-writer.ts';
 
 const TYPES: Partial<Record<ColumnType, ImportColumnType>> = {
@@ -44,7 +45,8 @@ function importColumns(table: TablePlan): ImportColumn[] {
   return table.columns.flatMap((column) => {
     const key = table.key.includes(column);
     const type = TYPES[column.valueType];
-    if (!type || (!key && editability(table, column) !== 'input')) return [];
+    // A file may bring what its rules compute where the column allows it: it is its own reason.
+    if (!type || (!key && !isTypedOver(column) && editability(table, column) !== 'input')) return [];
     const name = column.file.name;
     const names = typeof name === 'string' ? { en: name, 'zh-TW': name, 'zh-CN': name } : { ...name };
     const { code, currency } = column;

@@ -34,7 +34,7 @@ export function editability(table: TablePlan, column: ColumnPlan): 'no' | 'input
   if (table.kind === 'parameter' || table.kind === 'union' || table.kind === 'pivot') return 'no';
   if (column.source.kind === 'rows' || column.source.kind === 'rowKey') return 'no';
   if (table.kind === 'snapshot') return 'override';
-  if (column.source.kind === 'input' || column.typed) return 'input';
+  if (column.source.kind === 'input') return 'input';
   return column.source.kind === 'reference' ? 'no' : 'override';
 }
 

@@ -167,6 +167,7 @@ export async function explainOwnPayslip(
       formula: node.formula ? inWords(node.formula, loaded.plan, language) : null,
       // A formula filled with other people's figures stays unfilled.
       filled: inputs.length === (node.inputs ?? []).length ? (node.filled ?? null) : null,
+      note: node.formula && !node.filled ? (node.note ?? null) : null,
       inputs: inputs.map((input) => ({
         name: inWords(input.label, loaded.plan, language).replace(/^\[([^[\]]+)\]$/, '$1'),
         value: input.shown,
