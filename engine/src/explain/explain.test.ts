@@ -280,9 +280,9 @@ test.each([
     ...(inFile ? {} : { overrides: [{ table: 'Pay', rowKey: '1', column: 'tax', value: 1 }] }),
   };
   const result = calculate(plan, input);
-  const tax = explain(plan, input, result, { table: 'Pay', rowKey: '1', column: 'tax' });
+  const tax = explain(plan, input, result, { table: 'Pay', rowKey: '1', column: 'tax' })!;
   expect(tax).toMatchObject({ kind, value: 1, note });
   expect(tax.filled).toBeUndefined();
-  const net = explain(plan, input, result, { table: 'Pay', rowKey: '1', column: 'net' });
+  const net = explain(plan, input, result, { table: 'Pay', rowKey: '1', column: 'net' })!;
   expect(net.inputs?.find(({ label }) => label === '[@tax]')).toMatchObject({ kind, note });
 });
