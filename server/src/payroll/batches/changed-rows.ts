@@ -1,9 +1,9 @@
+import type { TablePlan } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { NO_INPUTS, rowHashes } from '../calculation/row-hashes.ts';
 import { BLOCK_ROWS } from '../tables/column-block.ts';
-import type { TablePlan } from '../tables/table-layout.ts';
 import { findSet, readColumns, readStretch, rowsByKey, type TableSet } from '../tables/table-sets.repo.ts';
 
 const SHOWN_ROWS = 50;
