@@ -52,6 +52,11 @@ export const FORMULA_TEXTS: ErrorTexts = {
     'zh-CN': '这里要写 {instead}，不是 {found}。',
     'zh-TW': '這裡要寫 {instead}，不是 {found}。',
   },
+  'formula.surplusBracket': {
+    en: 'This ) closes nothing: no ( stands open before it.',
+    'zh-CN': '这个 ) 多余：前面没有未关闭的 (。',
+    'zh-TW': '這個 ) 多餘：前面沒有未關閉的 (。',
+  },
   'formula.endsEarly': {
     en: 'The formula ends where {expected} was expected.',
     'zh-CN': '公式没有写完，这里还缺 {expected}。',

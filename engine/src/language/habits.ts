@@ -17,6 +17,7 @@ export const FOREIGN_SIGNS: Readonly<Record<string, string>> = {
   ...Object.fromEntries([..."'‘’「」『』"].map((quote) => [quote, '"'])),
   '–': '-',
   '、': ',',
+  '?': 'IF(…,…,…)',
 };
 
 /** `A1`, `$B$2`: there are none outside sheets. */
@@ -40,8 +41,16 @@ export function foreignHabit(text: string, tokens: readonly Token[], index: numb
   )
     return new FormulaStop('formula.noAddresses', {}, addressed.at, token.end);
   if (token.kind === 'symbol' && token.text === ';') return written(';', ',', token, token);
+  const next = tokens[index + 1];
+  if (token.kind === 'symbol' && token.text === '@' && next?.kind === 'word' && token.end === next.at)
+    return written(`@${next.text}`, `[@${next.text}]`, token, next);
+  if (token.kind === 'symbol' && token.text === '/' && isSlash(addressed) && addressed.end === token.at)
+    return written('//', 'INT(…/…)', addressed, token);
+  if (token.kind === 'symbol' && token.text === ')' && isSurplus(tokens, index))
+    return new FormulaStop('formula.surplusBracket', {}, token.at, token.end);
   if (token.kind === 'word') {
     const word = narrow(token.text).toUpperCase();
+    if (word === 'IF' && addressed) return written(token.text, 'IF(…,…,…)', token, token);
     return word === 'AND' || word === 'OR' ? written(token.text, `${word}(…,…)`, token, token) : undefined;
   }
   const before = tokens[index - 1];
@@ -53,3 +62,14 @@ export function foreignHabit(text: string, tokens: readonly Token[], index: numb
   const found = text.slice(before.at, after.end);
   return written(found, `${whole.replace('.', '')}.${text.slice(after.at, after.end)}`, before, after);
 }
+
+/** A bracket that closes more than was opened before it. */
+function isSurplus(tokens: readonly Token[], index: number): boolean {
+  let open = 0;
+  for (const token of tokens.slice(0, index))
+    if (token.kind === 'symbol') open += token.text === '(' ? 1 : token.text === ')' ? -1 : 0;
+  return open <= 0;
+}
+
+const isSlash = (token: Token | undefined): token is Extract<Token, { kind: 'symbol' }> =>
+  token?.kind === 'symbol' && token.text === '/';

@@ -73,7 +73,7 @@ const CASES: readonly [formula: string, at: number, said: string, meant?: string
   ['', 0, 'The formula is empty.'],
   ['=1,2', 1, 'Write 1.2 here, not 1,2.'],
   ['=ROUND([@tax];2)', 13, 'Write , here, not ;.'],
-  ['=([@tax]))', 9, ') stands where an operator was expected.'],
+  ['=([@tax]))', 9, 'This ) closes nothing: no ( stands open before it.'],
   ['=City[rate]', 1, 'The formula gives many rows, the cell holds one value: use SUM, INDEX, MAX …'],
   [
     '=[@in.base_pay]*City[rate]',
@@ -120,7 +120,6 @@ const CASES: readonly [formula: string, at: number, said: string, meant?: string
     'A number this long can’t be kept exactly; put it in quotation marks if it is a text.',
   ],
   ['=Pay.tax', 1, 'Pay.tax: a dot belongs inside brackets, as in [@a.b].'],
-  ['=@tax', 1, '@ stands where a value was expected.'],
   ['={[@tax]', 1, 'This bracket isn’t closed; } is missing.'],
   [
     '=City[@rate]',
@@ -128,6 +127,11 @@ const CASES: readonly [formula: string, at: number, said: string, meant?: string
     '[@…] always means this row; leave out City, or read the other table through a reference column.',
   ],
   ['=[@tax]=>2', 7, 'Write >= here, not =>.'],
+  ['=@tax', 1, 'Write [@tax] here, not @tax.'],
+  ['=([@tax]+1))', 11, 'This ) closes nothing: no ( stands open before it.'],
+  ['=[@tax]>0?1:2', 9, 'Write IF(…,…,…) here, not ?.'],
+  ['=1 if [@tax]>0 else 2', 3, 'Write IF(…,…,…) here, not if.'],
+  ['=[@tax]//2', 7, 'Write INT(…/…) here, not //.'],
   ['=[@tax]!=2', 7, 'Write <> here, not !=.'],
   ['=[@tax]==2', 7, 'Write = here, not ==.'],
   ['=[@tax]>1 && [@tax]<2', 10, 'Write AND(…,…) here, not &&.'],
