@@ -57,6 +57,11 @@ export { dataFromResultRows, rowsFromTable, tableFromRows } from './run/tables/t
 export { type ParseSolutionResult, parseSolution } from './solution/parse-solution.ts';
 export { printSolution } from './solution/print-solution.ts';
 export type * from './solution/solution-file.ts';
+export { opinionOfTests } from './solution-tests/opinion-of-tests.ts';
 export { runTests, type TestOutcome, type TestReport } from './solution-tests/run-tests.ts';
 export type { TestDifference } from './solution-tests/test-difference.ts';
 export { message, PAYROLL_TEXTS, payrollText } from './texts/payroll-texts.ts';
+export { type Explanation, explanationOf } from './workbook/explained-differences.ts';
+export { type OpinionDifference, type SecondOpinion, secondOpinion } from './workbook/second-opinion.ts';
+export { toWorkbook } from './workbook/to-workbook.ts';
+export type { Workbook, WorkbookCell, WorkbookSheet } from './workbook/workbook.ts';

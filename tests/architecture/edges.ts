@@ -36,6 +36,7 @@ export const ENGINE_ORDER = [
   'texts',
   'balances',
   'run',
+  'workbook',
   'explain',
   'batches',
   'live',

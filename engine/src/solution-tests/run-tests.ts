@@ -37,6 +37,8 @@ export interface TestOutcome {
 export interface TestOptions extends CompileOptions, Pick<CalculationInput, 'deadline' | 'onPlace'> {
   /** Language of what is told of differences; English when left out. */
   readonly language?: Language;
+  /** Told every period that was computed, with what went in. */
+  readonly onResult?: (plan: SolutionPlan, input: CalculationInput, result: CalculationResult) => void;
 }
 
 export type TestReport =
@@ -61,10 +63,11 @@ export function runTests(file: SolutionFile, options: TestOptions = {}): TestRep
 }
 
 function runTest(plan: SolutionPlan, test: TestFile, options: TestOptions): TestOutcome {
-  const { deadline, onPlace, language = 'en' } = options;
+  const { deadline, onPlace, onResult, language = 'en' } = options;
   const state: TestState = {
     plan,
     watch: { ...(deadline ? { deadline } : {}), ...(onPlace ? { onPlace } : {}) },
+    onResult,
     closed: [],
     openings: [],
     pending: new Map(),
@@ -84,6 +87,7 @@ function runTest(plan: SolutionPlan, test: TestFile, options: TestOptions): Test
 interface TestState {
   readonly plan: SolutionPlan;
   readonly watch: Pick<CalculationInput, 'deadline' | 'onPlace'>;
+  readonly onResult: TestOptions['onResult'] | undefined;
   closed: ClosedPeriod[];
   readonly openings: BalanceOpening[];
   /** Carried rows by period and table, waiting for that period to be computed. */
@@ -149,7 +153,7 @@ function runPeriod(
     }
   const overrides = overridesOf(plan, entry);
   const before = postings(state);
-  const result = calculate(plan, {
+  const input: CalculationInput = {
     ...state.watch,
     period: when,
     tables,
@@ -157,7 +161,9 @@ function runPeriod(
     balances: before,
     closed: state.closed,
     overrides,
-  });
+  };
+  const result = calculate(plan, input);
+  state.onResult?.(plan, input, result);
   tellEnded(state, label, result);
   if (entry.expect)
     compareResult(state.comparing, { label, when, result, before }, expectedOf(entry), tolerance);

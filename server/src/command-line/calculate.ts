@@ -15,6 +15,7 @@ import {
   explain,
   keyFromText,
   lintSolution,
+  opinionOfTests,
   type PeriodInput,
   type Problem,
   parsePeriod,
@@ -25,15 +26,18 @@ import {
   runTests,
   type SolutionFile,
   type SolutionPlan,
+  secondOpinion,
   type TableData,
   type TestReport,
   tableFromRows,
   toJson,
+  toWorkbook,
 } from '@suanpan/engine';
 import { FormulaError, prepareFallbackFor } from '@suanpan/engine/formula';
 import { commandText, FileProblem } from './command-texts.ts';
 import { explanationText, failureLines, problemsText } from './print-reports.ts';
 import { type CommaSeen, readBalances, readJson, readTable, unusable } from './read-input-files.ts';
+import { reportOpinion } from './report-opinion.ts';
 
 const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
        npm run -s calculate -- SOLUTION.json [MORE.json …] --test
@@ -50,6 +54,8 @@ const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
   --decimal SIGN        decimal sign of numbers in CSV files and --parameter: point (default) or comma; without it a
                         file whose numbers can only be read with a comma is read so, and that is said
   --out RESULT.json     where to write the result; default: standard output
+  --second-opinion      compute everything again with HyperFormula and say what differs, instead of the result
+                        (with --test: every period of the tests)
   --explain Pay:1:net   how that cell came about, instead of the result
   --language L          en (default), zh-TW, zh-CN
   --seconds N           end the calculation after so many seconds (default 120)
@@ -75,6 +81,7 @@ async function main(args: readonly string[]): Promise<number> {
       explain: { type: 'string' },
       language: { type: 'string' },
       seconds: { type: 'string' },
+      'second-opinion': { type: 'boolean' },
       test: { type: 'boolean' },
       lint: { type: 'boolean' },
       help: { type: 'boolean' },
@@ -91,6 +98,8 @@ async function main(args: readonly string[]): Promise<number> {
   const file = openSolution(path, language);
   await prepareFallbackFor(JSON.stringify(file), process.env.HYPERFORMULA_LICENSE_KEY || undefined);
   const deadline = { now: () => performance.now(), at: performance.now() + 1000 * secondsOf(values.seconds) };
+  if (values.test && values['second-opinion'])
+    return reportOpinion(path, await opinionOfTests(file), language);
   if (values.test) return reportTests(path, runTests(file, { deadline, language }), language);
   const compiled = compileSolution(file);
   if (!compiled.ok) throw problem(path, compiled.problems, language);
@@ -138,6 +147,8 @@ async function main(args: readonly string[]): Promise<number> {
     deadline,
   };
   const result = calculate(plan, input);
+  if (values['second-opinion'])
+    return reportOpinion(path, await secondOpinion(toWorkbook(plan, input, result)), language);
   if (values.explain !== undefined) {
     const [table = '', key = '', column = ''] = splitCell(values.explain);
     const node = explain(

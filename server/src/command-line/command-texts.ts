@@ -4,6 +4,16 @@ const texts = (en: string, cn: string, tw: string): ErrorTexts[string] => ({ en,
 
 /** What the command line says itself, beside what the engine says of solutions and rows. */
 const COMMAND_TEXTS = {
+  opinion: texts(
+    '{path}: {confirmed} cells computed again by HyperFormula ({share}% of the computed ones), {carried} carried as values; {explained} explained differences, {unexplained} unexplained.',
+    '{path}：HyperFormula 重新计算了 {confirmed} 个单元格（占计算单元格的 {share}%），{carried} 个以数值带入；{explained} 处差异有说明，{unexplained} 处没有。',
+    '{path}：HyperFormula 重新計算了 {confirmed} 個儲存格（占計算儲存格的 {share}%），{carried} 個以數值帶入；{explained} 處差異有說明，{unexplained} 處沒有。',
+  ),
+  opinionDifference: texts(
+    '{table} {row} {column}: {ours} here, {theirs} in HyperFormula',
+    '{table} {row} {column}：这里为 {ours}，HyperFormula 为 {theirs}',
+    '{table} {row} {column}：這裡為 {ours}，HyperFormula 為 {theirs}',
+  ),
   said: texts('{text}', '{text}', '{text}'),
   oneSolution: texts('One solution file is needed.', '需要一个方案文件。', '需要一個方案檔案。'),
   unknownOption: texts(

@@ -1,0 +1,32 @@
+import type { SolutionFile } from '../solution/solution-file.ts';
+import { type OpinionDifference, type SecondOpinion, secondOpinion } from '../workbook/second-opinion.ts';
+import { toWorkbook } from '../workbook/to-workbook.ts';
+import type { Workbook } from '../workbook/workbook.ts';
+import { runTests } from './run-tests.ts';
+
+/**
+ * The second opinion of every period that the tests of a solution compute, taken together.
+ * @param most of many periods only so many, evenly chosen
+ */
+export async function opinionOfTests(
+  file: SolutionFile,
+  most = Number.POSITIVE_INFINITY,
+): Promise<SecondOpinion> {
+  const computed: (() => Workbook)[] = [];
+  runTests(file, {
+    onResult: (plan, input, result) => {
+      computed.push(() => toWorkbook(plan, input, result));
+    },
+  });
+  const step = Math.max(1, computed.length / most);
+  const carried = new Map<string, number>();
+  const differences: OpinionDifference[] = [];
+  let confirmed = 0;
+  for (let index = 0; index < computed.length; index += step) {
+    const opinion = await secondOpinion(computed[Math.floor(index)]!());
+    confirmed += opinion.confirmed;
+    differences.push(...opinion.differences);
+    for (const [reason, count] of opinion.carried) carried.set(reason, (carried.get(reason) ?? 0) + count);
+  }
+  return { confirmed, carried, differences };
+}

@@ -1,0 +1,260 @@
+import type { BoundFormula, ColumnPlan, RulePlan } from '../plan/plan.ts';
+import { failedRowsOf } from '../run/cell-errors.ts';
+import { valueAt } from './facts.ts';
+import { one, type Part } from './part.ts';
+import { roundedText } from './rounding.ts';
+import { quoted, Unsaid, type WorkbookCell } from './workbook.ts';
+import { FormulaWriter, isNumeric, mayBeBlank } from './write-formula.ts';
+import { pointerText, rowsMask } from './write-references.ts';
+import type { Book } from './writer.ts';
+
+/** Excel's limit for a formula, less what a title may add. */
+const LONGEST = 8_000;
+
+/** A formula, or what is carried as a value because a sheet can't say it. */
+export function written(
+  value: WorkbookCell['value'],
+  write: () => { readonly text: string; readonly array: boolean; readonly written?: string },
+): WorkbookCell {
+  try {
+    const { text, array, written: own } = write();
+    if (text.length > LONGEST) throw new Unsaid('length');
+    return {
+      kind: 'formula',
+      formula: `=${text}`,
+      array,
+      value,
+      ...(own === undefined ? {} : { written: own }),
+    };
+  } catch (error) {
+    if (!(error instanceof Unsaid)) throw error;
+    return { kind: 'marked', value, reason: error.reason, detail: error.detail };
+  }
+}
+
+/** The cell of a column, as a sheet computes it. */
+export function writeCell(book: Book, column: ColumnPlan, row: number): WorkbookCell {
+  const value = valueAt(book.world, column, row);
+  const { source } = column;
+  switch (source.kind) {
+    case 'input':
+      return { kind: 'value', value };
+    case 'rowKey':
+      return { kind: 'marked', value, reason: 'rows' };
+    case 'seek':
+      return { kind: 'marked', value, reason: 'seek' };
+    case 'formula':
+      return written(value, () => finishedFormula(book, column, source.formula, row));
+    case 'reference':
+      if (source.reference.own) return { kind: 'value', value };
+      return written(value, () => shownReference(book, column, row));
+    case 'rows':
+      return written(value, () => ({
+        text: `SUM(IF(${rowsMask(book, column, source.rows, row)},1,0))`,
+        array: true,
+      }));
+    case 'union':
+      return written(value, () => unionCell(book, column, row));
+    case 'pivot':
+      return written(value, () => pivotCell(book, column, row));
+  }
+}
+
+function finishedFormula(
+  book: Book,
+  column: ColumnPlan,
+  formula: BoundFormula,
+  row: number,
+): { text: string; array: boolean; written: string } {
+  const part = new FormulaWriter(book, formula, row).value(formula.node);
+  if (part.shape === 'list') throw new Unsaid('list');
+  return { ...finished(column, part), written: formula.text };
+}
+
+/** What a column does with a result: its type, its rounding. */
+function finished(column: ColumnPlan, part: Part): { text: string; array: boolean } {
+  const { array } = part;
+  const { valueType, scale, mode } = column;
+  const unlessBlank = (text: string): string => (part.nullable ? `IF(${part.text}="","",${text})` : text);
+  if (part.type === 'text' && valueType !== 'text') throw new Unsaid('type', column.code);
+  if (valueType === 'text')
+    return {
+      array,
+      text: part.type === 'text' ? part.text : part.atom ? `${part.text}&""` : `(${part.text})&""`,
+    };
+  if (valueType === 'boolean')
+    return {
+      array,
+      text: part.type === 'boolean' ? part.text : unlessBlank(`IF(${part.text},TRUE(),FALSE())`),
+    };
+  if (scale !== undefined && valueType !== 'date')
+    return { array, text: unlessBlank(roundedText(part.text, scale, mode)) };
+  if (part.type === 'boolean') return { array, text: unlessBlank(`--(${part.text})`) };
+  return { array, text: part.text };
+}
+
+function shownReference(book: Book, column: ColumnPlan, row: number): { text: string; array: boolean } {
+  if (column.source.kind !== 'reference') throw new Unsaid('shape');
+  const { target, pairs } = column.source.reference;
+  const keys = target.key.length > 0 ? target.key : pairs.map((pair) => pair.target);
+  const pointer = book.layout.pointer(column, row);
+  const parts = keys.map((key) => {
+    const cell = `INDEX(${book.layout.range(key)},${pointer})`;
+    if (keys.length === 1) return mayBeBlank(key) ? `IF(${cell}="","",${cell})` : cell;
+    if (key.valueType === 'date') return `TEXT(${cell},"yyyy-mm-dd")`;
+    if (key.valueType === 'boolean') throw new Unsaid('type', key.code);
+    return cell;
+  });
+  return { text: `IFERROR(IF(${pointer}=0,"",${parts.join('&"/"&')}),"")`, array: false };
+}
+
+function unionCell(
+  book: Book,
+  column: ColumnPlan,
+  row: number,
+): { text: string; array: boolean; written?: string } {
+  const { rowSource } = column.table;
+  const table = book.world.table(column.table);
+  if (rowSource.kind !== 'union' || !table.sourcePart) throw new Unsaid('rows');
+  const part = rowSource.parts[table.sourcePart[row]!]!;
+  const source = part.sources[column.index];
+  const from = table.sourceRow![row]!;
+  if (!source) return { text: '""', array: false };
+  if (source.kind === 'formula') return finishedFormula(book, column, source.formula, from);
+  if (source.column.type === 'reference') throw new Unsaid('shape', source.column.code);
+  const cell = book.layout.cell(source.column, from);
+  const field = one(mayBeBlank(source.column) ? `IF(${cell}="","",${cell})` : cell, {
+    nullable: mayBeBlank(source.column),
+    type: source.column.valueType,
+  });
+  return finished(column, field);
+}
+
+function pivotCell(book: Book, column: ColumnPlan, row: number): { text: string; array: boolean } {
+  const { rowSource } = column.table;
+  if (rowSource.kind !== 'pivot' || column.source.kind !== 'pivot') throw new Unsaid('shape');
+  const { fn, of, across } = column.source;
+  if (of?.type === 'reference' || across?.column.type === 'reference') throw new Unsaid('shape', column.code);
+  const { layout } = book;
+  // A failed row would fail every group's condition.
+  if (failedRowsOf(book.world)(rowSource.from).includes(1)) throw new Unsaid('failed', rowSource.from.code);
+  const numbers = layout.numbers(rowSource.from);
+  const conditions = [`(${numbers}<>"")`];
+  rowSource.by.forEach((by, position) => {
+    const key = column.table.columns.find(
+      ({ source }) => source.kind === 'rowKey' && source.position === position,
+    );
+    if (!key || by.type === 'reference') throw new Unsaid('shape', by.code);
+    conditions.push(equals(layout.range(by), layout.cell(key, row), by.valueType === 'text'));
+  });
+  if (across) {
+    const isText = across.column.valueType === 'text';
+    const test = (value: unknown): string =>
+      equals(
+        layout.range(across.column),
+        typeof value === 'number' ? String(value) : quoted(String(value ?? '')),
+        isText,
+      );
+    if (across.column.valueType === 'date' || across.column.valueType === 'boolean')
+      throw new Unsaid('type', across.column.code);
+    conditions.push(across.rest ? `((${across.rest.map(test).join('+')})=0)` : test(across.value));
+  }
+  if (rowSource.where) {
+    const where = new FormulaWriter(book, rowSource.where, null).part(rowSource.where.node);
+    conditions.push(where.type === 'boolean' ? `(${where.text})` : `IF(${where.text},1,0)`);
+  }
+  const all = conditions.join('*');
+  const { scale, mode } = column;
+  const isRounded = isNumeric(column.valueType) && column.valueType !== 'date' && scale !== undefined;
+  const round = (text: string): string =>
+    isRounded && scale !== undefined ? roundedText(text, scale, mode) : text;
+  return { text: pivotText(fn, all, of, book, numbers, round), array: true };
+}
+
+const equals = (range: string, key: string, isText: boolean): string =>
+  isText ? `EXACT(${range},${key})` : `((${range}="")=(${key}=""))*(${range}=${key})`;
+
+function pivotText(
+  fn: string,
+  all: string,
+  of: ColumnPlan | undefined,
+  { layout }: Book,
+  numbers: string,
+  round: (text: string) => string,
+): string {
+  if (!of) return `SUM(IF(${all},1,0))`;
+  const range = layout.range(of);
+  switch (fn) {
+    case 'sum':
+      return round(`SUM(IF(${all},${range}))`);
+    case 'count':
+      return `SUM(IF(${all},IF(${range}<>"",1,0)))`;
+    case 'min':
+    case 'max':
+    case 'avg': {
+      if (of.valueType === 'boolean' || of.valueType === 'date') throw new Unsaid('type', of.code);
+      const chosen = `(IF(${all},IF(${range}<>"",${range})))`;
+      if (fn === 'avg') return `IF(SUM(IF(${all},1,0))=0,"",${round(`AVERAGE${chosen}`)})`;
+      return round(`${fn.toUpperCase()}${chosen}`);
+    }
+    case 'first':
+    case 'last': {
+      const at = fn === 'first' ? `MIN(IF(${all},${numbers}))` : `MAX(IF(${all},${numbers}))`;
+      const cell = `INDEX(${range},${at})`;
+      return `IF(${cell}="","",${cell})`;
+    }
+    default:
+      throw new Unsaid('function', fn);
+  }
+}
+
+/** Which row of its target a reference points at. */
+export function writePointer(book: Book, column: ColumnPlan, row: number): WorkbookCell {
+  if (column.source.kind !== 'reference') throw new RangeError(`Not a reference: ${column.code}`);
+  const { reference } = column.source;
+  const target = book.world.column(column).refs![row]!;
+  const value = target >= 0 ? target + 1 : reference.missingBlank ? 0 : null;
+  const cell = written(value, () => pointerText(book, reference, row));
+  return cell.kind === 'formula' ? { ...cell, helper: true } : cell;
+}
+
+/** Whether a rule speaks. */
+export function writeVerdict(book: Book, rule: RulePlan, row: number | null, value: boolean): WorkbookCell {
+  const { formula } = rule;
+  return written(value, () => {
+    const part = new FormulaWriter(book, formula, row).part(formula.node);
+    if (part.shape === 'list') throw new Unsaid('list');
+    if (part.type === 'text') throw new Unsaid('type', rule.file.code);
+    const text = part.type === 'boolean' ? part.text : `IF(${part.text},TRUE(),FALSE())`;
+    return { text, array: part.array, written: formula.text };
+  });
+}
+
+/** What a balance moves by for one key, over all columns that feed it. */
+export function writeMovement(
+  book: Book,
+  adds: readonly {
+    readonly column: ColumnPlan;
+    readonly sign: number;
+    readonly keys: readonly ColumnPlan[];
+  }[],
+  key: readonly string[],
+  scale: number | undefined,
+  mode: ColumnPlan['mode'],
+  value: number,
+): WorkbookCell {
+  return written(value, () => {
+    const terms = adds.map(({ column, sign, keys }) => {
+      const conditions = keys.map((each, index) => {
+        const range = book.layout.range(each);
+        const isText = each.valueType === 'text';
+        if (!isText && each.valueType !== 'number') throw new Unsaid('type', each.code);
+        return isText ? `EXACT(${range},${quoted(key[index]!)})` : `(${range}=${Number(key[index])})`;
+      });
+      const sum = `SUM(IF(${conditions.join('*') || '1'},${book.layout.range(column)}))`;
+      return sign === 1 ? `+${sum}` : `${sign < 0 ? '' : '+'}${sign}*${sum}`;
+    });
+    const text = terms.join('').replace(/^\+/, '');
+    return { text: scale === undefined ? text : roundedText(text, scale, mode), array: true };
+  });
+}
