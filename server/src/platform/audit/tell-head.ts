@@ -25,14 +25,18 @@ export function tellHead({ config, log, clock }: Services, head: Anchor): void {
   });
 }
 
-export function postHead(url: string, head: Anchor): Promise<void> {
+export function postHead(
+  url: string,
+  head: Anchor,
+  reach: { allowPrivateIPAddress?: boolean } = {},
+): Promise<void> {
   const send = url.startsWith('https:') ? overHttps : overHttp;
   return new Promise((resolve, reject) => {
     const sending = send(
       url,
       {
         method: 'POST',
-        agent: useAgent(url),
+        agent: useAgent(url, reach),
         timeout: TIMEOUT_MS,
         headers: { 'Content-Type': 'application/json' },
       },
