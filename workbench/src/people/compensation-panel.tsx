@@ -1,7 +1,7 @@
-import { Autocomplete, Badge, Group, NumberInput, Select, Text, Textarea } from '@mantine/core';
+import { Autocomplete, Badge, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { decimal, FormDialog, required, typedNumber } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
 import { useQuery } from '@tanstack/react-query';
@@ -82,7 +82,7 @@ function CompensationDialog({ employmentId, row, others, onClose }: Compensation
   const form = useForm({
     initialValues: {
       item: row?.item ?? '',
-      amount: (row?.amount ?? '') as number | string,
+      amount: String(row?.amount ?? ''),
       currency: (row?.currency ?? others[0]?.currency ?? null) as string | null,
       validFrom: (row?.validFrom ?? null) as string | null,
       validTo: (row?.validTo ?? null) as string | null,
@@ -91,13 +91,9 @@ function CompensationDialog({ employmentId, row, others, onClose }: Compensation
     validate: {
       ...datedProblems(t, others, 'problems.startDate'),
       amount: (value) =>
-        value === ''
+        value.trim() === ''
           ? t('problems.amount')
-          : Number.isNaN(Number(value))
-            ? t('problems.numeric')
-            : Number(value) === 0
-              ? t('problems.zero')
-              : null,
+          : (decimal(value) ?? (typedNumber(value) === 0 ? t('problems.zero') : null)),
       currency: required,
       validTo: (value, values) =>
         value && values.validFrom && value < values.validFrom ? t('problems.endBeforeStart') : null,
@@ -123,7 +119,7 @@ function CompensationDialog({ employmentId, row, others, onClose }: Compensation
           ...(row ? { id: row.id, version: row.version } : {}),
           employmentId,
           item: values.item.trim(),
-          amount: Number(values.amount),
+          amount: typedNumber(values.amount) ?? 0,
           currency: values.currency ?? '',
           validFrom: values.validFrom ?? '',
           validTo: values.validTo,
@@ -138,11 +134,10 @@ function CompensationDialog({ employmentId, row, others, onClose }: Compensation
         {...form.getInputProps('item')}
       />
       <Group grow align="flex-start">
-        <NumberInput
+        <TextInput
           label={t('fields.amount')}
           required
-          hideControls
-          thousandSeparator=","
+          inputMode="decimal"
           {...form.getInputProps('amount')}
         />
         <Select

@@ -1,7 +1,7 @@
-import { Autocomplete, Group, NumberInput, TextInput } from '@mantine/core';
+import { Autocomplete, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog } from '@suanpan/portal/kit/form';
+import { decimal, FormDialog, typedNumber } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { DatedPanel } from './dated-panel.tsx';
@@ -55,14 +55,15 @@ function FactDialog({ employmentId, row, others, onClose }: FactDialogProps) {
   const form = useForm({
     initialValues: {
       item: row?.item ?? '',
-      value: (row?.value ?? '') as number | string,
+      value: String(row?.value ?? ''),
       text: row?.text ?? '',
       validFrom: (row?.validFrom ?? null) as string | null,
       validTo: (row?.validTo ?? null) as string | null,
     },
     validate: {
       ...datedProblems(t, others, 'problems.effectiveDate'),
-      value: (value, values) => (value === '' && values.text.trim() === '' ? t('problems.valueEmpty') : null),
+      value: (value, values) =>
+        value.trim() === '' && values.text.trim() === '' ? t('problems.valueEmpty') : decimal(value),
     },
   });
   const put = useCommand(
@@ -85,7 +86,7 @@ function FactDialog({ employmentId, row, others, onClose }: FactDialogProps) {
           ...(row ? { id: row.id, version: row.version } : {}),
           employmentId,
           item: values.item.trim(),
-          value: values.value === '' ? null : Number(values.value),
+          value: typedNumber(values.value) ?? null,
           text: emptyToNull(values.text),
           validFrom: values.validFrom ?? '',
           validTo: values.validTo,
@@ -99,7 +100,7 @@ function FactDialog({ employmentId, row, others, onClose }: FactDialogProps) {
         {...form.getInputProps('item')}
       />
       <Group grow align="flex-start">
-        <NumberInput label={t('fields.value')} hideControls {...form.getInputProps('value')} />
+        <TextInput label={t('fields.value')} inputMode="decimal" {...form.getInputProps('value')} />
         <TextInput label={t('fields.text')} maxLength={500} {...form.getInputProps('text')} />
       </Group>
       <ValidDays field={form.getInputProps} required />

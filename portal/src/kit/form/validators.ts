@@ -1,4 +1,5 @@
 import { text } from '../i18n/index.ts';
+import { typedNumber } from './typed-number.ts';
 
 type Validator = (value: unknown) => string | null;
 const say = (key: string, values?: Record<string, string | number>) =>
@@ -20,7 +21,7 @@ export const integer: Validator = (value) =>
   isEmpty(value) ? null : /^-?\d+$/.test(String(value).trim()) ? null : say('integer');
 
 export const decimal: Validator = (value) =>
-  isEmpty(value) ? null : /^-?\d+(?:\.\d+)?$/.test(String(value).trim()) ? null : say('decimal');
+  isEmpty(value) || typedNumber(String(value)) !== undefined ? null : say('decimal');
 
 export const lengthBetween =
   (min: number, max: number): Validator =>
