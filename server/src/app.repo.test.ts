@@ -148,6 +148,32 @@ describeEachDatabase('the HTTP door', (test) => {
     expect(broken.status).toBe(400);
   });
 
+  it('asks for the password again before roles are changed, and forgets that after some minutes', async () => {
+    const headers = await signIn('root');
+    const create = () =>
+      call('POST', '/api/UserBases/customUser', {
+        headers,
+        body: { loginName: `made.${crypto.randomUUID()}`, name: 'x', roles: [{ role: 'employee' }] },
+      });
+    expect(await create()).toMatchObject({ status: 403, body: { code: 'identity.STEP_UP_REQUIRED' } });
+    const stepUp = (password: string, who = headers) =>
+      call('POST', '/api/UserBases/web/stepUp', { headers: who, body: { password } });
+    expect(await stepUp('wrong')).toMatchObject({
+      status: 400,
+      body: { code: 'identity.OLD_PASSWORD_WRONG' },
+    });
+    // The mark is on this session alone.
+    await stepUp(PASSWORD, await signIn('root'));
+    expect((await create()).status).toBe(403);
+    expect(await stepUp(PASSWORD)).toMatchObject({
+      status: 200,
+      body: { data: { until: expect.any(String) } },
+    });
+    expect((await create()).status).toBe(200);
+    test.clock.advance(5 * 60_000);
+    expect((await create()).status).toBe(403);
+  });
+
   it('ends a session at once on signing out', async () => {
     const headers = await signIn('staff');
     expect((await call('GET', '/api/UserBases/language', { headers })).status).toBe(200);
@@ -159,7 +185,8 @@ describeEachDatabase('the HTTP door', (test) => {
     const signed = await call('POST', '/trpc/identity.auth.signIn', {
       body: { loginName: 'staff', password: PASSWORD },
     });
-    const setCookie = signed.response.headers.get('set-cookie') ?? '';
+    const setCookie =
+      signed.response.headers.getSetCookie().find((each) => each.startsWith('suanpan_session=')) ?? '';
     expect(setCookie).toMatch(/^suanpan_session=.+HttpOnly; SameSite=Lax$/);
     const cookie = setCookie.split(';')[0] ?? '';
     const { csrfToken } = (signed.body as unknown as { result: { data: { csrfToken: string } } }).result.data;
@@ -170,6 +197,28 @@ describeEachDatabase('the HTTP door', (test) => {
       });
     expect((await change({})).status).toBe(403);
     expect((await change({ 'x-csrf-token': csrfToken })).status).toBe(200);
+  });
+
+  it('gives cookies that no other host or plain connection can set, where it is served over https', async () => {
+    const config = { ...services.config, publicUrl: 'https://pay.example' };
+    const behind = createApp({ ...services, config }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => behind.once('listening', resolve));
+    const url = `http://127.0.0.1:${(behind.address() as AddressInfo).port}/trpc/identity.auth`;
+    const signed = await fetch(`${url}.signIn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://pay.example' },
+      body: JSON.stringify({ loginName: 'staff', password: PASSWORD }),
+    });
+    const set = signed.headers.getSetCookie();
+    expect(set).toHaveLength(2);
+    for (const each of set)
+      expect(each).toMatch(/^__Host-suanpan_\w+=.+; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
+    const cookie = set.map((each) => each.split(';')[0]).join('; ');
+    const me = (sent: string) =>
+      fetch(`${url}.me`, { headers: { cookie: sent } }).then(({ status }) => status);
+    expect(await me(cookie)).toBe(200);
+    expect(await me(cookie.replaceAll('__Host-', ''))).toBe(401);
+    await new Promise((resolve) => behind.close(resolve));
   });
 
   it('keeps an uploaded file for who uploaded it, with a sniffed type and a clean name', async () => {

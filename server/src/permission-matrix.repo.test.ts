@@ -325,8 +325,11 @@ async function firstWord(feed: AsyncIterable<unknown>): Promise<unknown> {
   return undefined;
 }
 
-/** Tables that a look or a refused try may write to; a batch's revision counts locks too, taken before a long check. */
-const NOTES = /^(audit|idempotency|sqlite_|kysely|payroll_batch_revisions)/;
+/**
+ * Tables that a look or a refused try may write to; a batch's revision counts locks too, taken before a
+ * long check, and guesses are counted before they are judged.
+ */
+const NOTES = /^(audit|idempotency|sqlite_|kysely|payroll_batch_revisions|guess_limits)/;
 
 async function digest(db: Kysely<DB>): Promise<string> {
   const hash = createHash('sha256');

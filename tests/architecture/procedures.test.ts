@@ -25,6 +25,14 @@ describe('every procedure', () => {
     expect(procedures.filter(({ hasOutput }) => !hasOutput).map(({ name }) => name)).toEqual([]);
   });
 
+  it('asks for the password again before pay goes out, bank accounts and roles change', () => {
+    const grave =
+      /^payroll\.(batches\.act|payslips\.publish)$|^identity\.(roles\.(create|update|remove)|users\.(create|update|setPassword))$|^people\.(employments\.(create|update|revealBankAccount)|legalEntities\.(create|update))$|^admin\.imports\.start$/;
+    const asking = procedures.filter(({ stepUp }) => stepUp).map(({ name }) => name);
+    expect(asking.filter((name) => !grave.test(name))).toEqual([]);
+    expect(procedures.filter(({ name, stepUp }) => grave.test(name) && !stepUp)).toEqual([]);
+  });
+
   it('asks for an idempotency key where it changes money or state', () => {
     const moving =
       /^payroll\.(batches\.(create|act)|payslips\.(generate|publish|disable)|periods\.(close|reopen))$|^inbox\.approvals\.decide/;

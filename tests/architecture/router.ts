@@ -11,6 +11,7 @@ export interface ProcedureFacts {
   readonly name: string;
   readonly permission: string | undefined;
   readonly command: boolean;
+  readonly stepUp: boolean;
   readonly type: string;
   readonly hasOutput: boolean;
   readonly rest: readonly RestPath[];
@@ -27,6 +28,7 @@ interface RouterLike {
           readonly meta?: {
             readonly permission?: string;
             readonly command?: boolean;
+            readonly stepUp?: unknown;
             readonly rest?: RestPath | readonly RestPath[];
           };
         };
@@ -47,6 +49,7 @@ export async function readProcedures(): Promise<ProcedureFacts[]> {
       name,
       permission: meta?.permission,
       command: meta?.command ?? false,
+      stepUp: meta?.stepUp !== undefined,
       type,
       hasOutput: Boolean(output),
       rest: Array.isArray(rest) ? rest : [rest as RestPath],

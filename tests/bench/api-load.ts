@@ -37,6 +37,8 @@ export class Client {
   async signIn(loginName: string, password: string): Promise<void> {
     const answer = await this.command<{ token: string }>('identity.auth.apiSignIn', { loginName, password });
     this.#token = answer.token;
+    // Submitting and publishing want the password once more; what is measured follows within minutes.
+    await this.command('identity.auth.stepUp', { password });
   }
 
   async query<T>(path: string, input?: unknown): Promise<T> {

@@ -143,6 +143,8 @@ export class AnsweredError extends Error {
   }
 }
 
+const DEMO_PASSWORD = 'suanpan-demo';
+
 /** A person at the API: signed in with a token, so that it survives the server. */
 export class ApiClient {
   readonly #token: string;
@@ -152,7 +154,7 @@ export class ApiClient {
   }
 
   static async signIn(url: string, loginName: string): Promise<ApiClient> {
-    const answer = await send(url, 'identity.auth.apiSignIn', { loginName, password: 'suanpan-demo' }, {});
+    const answer = await send(url, 'identity.auth.apiSignIn', { loginName, password: DEMO_PASSWORD }, {});
     return new ApiClient((answer as { token: string }).token);
   }
 
@@ -183,8 +185,15 @@ export class ApiClient {
     return fetch(`${url}/api/files`, { method: 'POST', headers: this.#headers(), body });
   }
 
-  command<T>(url: string, path: string, input: unknown, key: string = randomUUID()): Promise<T> {
-    return send(url, path, input, { ...this.#headers(), 'Idempotency-Key': key }) as Promise<T>;
+  async command<T>(url: string, path: string, input: unknown, key: string = randomUUID()): Promise<T> {
+    const give = () => send(url, path, input, { ...this.#headers(), 'Idempotency-Key': key }) as Promise<T>;
+    try {
+      return await give();
+    } catch (error) {
+      if (!(error instanceof AnsweredError && error.code === 'identity.STEP_UP_REQUIRED')) throw error;
+      await send(url, 'identity.auth.stepUp', { password: DEMO_PASSWORD }, this.#headers());
+      return give();
+    }
   }
 
   /** Answers the file's id. */

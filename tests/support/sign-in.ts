@@ -21,7 +21,18 @@ export async function signIn(
   const answer = await page.request.post('/trpc/identity.auth.signIn', { data: { loginName, password } });
   expect(answer.ok(), `sign-in of ${loginName}: ${answer.status()} ${await answer.text()}`).toBe(true);
   const body = (await answer.json()) as { result: { data: { csrfToken: string } } };
-  return body.result.data.csrfToken;
+  const { csrfToken } = body.result.data;
+  await confirmPassword(page, csrfToken, password);
+  return csrfToken;
+}
+
+/** Gives the password once more, as what moves pay, accounts and rights wants it: for five minutes nobody is asked. */
+async function confirmPassword(page: Page, csrfToken: string, password: string): Promise<void> {
+  const answer = await page.request.post('/trpc/identity.auth.stepUp', {
+    data: { password },
+    headers: { 'X-CSRF-Token': csrfToken },
+  });
+  expect(answer.ok(), `password again: ${answer.status()} ${await answer.text()}`).toBe(true);
 }
 
 /** Asks a procedure as the signed-in person. */

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { problemOf, queryClient, trpc, useCommand } from '../kit/api/index.ts';
+import { api, problemOf, queryClient, trpc, useCommand } from '../kit/api/index.ts';
 import { required } from '../kit/form/index.ts';
 import { useText } from '../kit/i18n/index.ts';
 import { usePlace } from '../kit/location/index.ts';
@@ -13,7 +13,10 @@ import { LanguageMenu, Logo, ThemeMenu } from '../kit/shell/index.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { nextAddress } from './next-address.ts';
+import { SendLink } from './send-link.tsx';
 import classes from './sign-in-screen.module.css';
+import { useCaptcha } from './use-captcha.ts';
+import { useSignInLink } from './use-sign-in-link.ts';
 
 const CAPTCHA_CODES = new Set(['identity.CAPTCHA_NEEDED', 'identity.CAPTCHA_WRONG']);
 
@@ -24,11 +27,7 @@ export function SignInScreen() {
   const [refused, setRefused] = useState<unknown>();
   const [captchaAsked, setCaptchaAsked] = useState(false);
   const needsCaptcha = captchaAsked || config?.captchaNeeded === true;
-  const captcha = useQuery({
-    ...trpc.identity.auth.captcha.queryOptions(),
-    enabled: needsCaptcha,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const captcha = useCaptcha(needsCaptcha);
   const form = useForm({
     initialValues: { loginName: '', password: '', answer: '' },
     validate: {
@@ -49,7 +48,8 @@ export function SignInScreen() {
   }, [t]);
 
   const signIn = useCommand({
-    ...trpc.identity.auth.signIn.mutationOptions(),
+    mutationFn: async ({ answer, ...names }: typeof form.values) =>
+      api.identity.auth.signIn.mutate({ ...names, ...(await captcha.solved(answer)) }),
     meta: { silent: true },
     onSuccess: (signedIn) => {
       queryClient.setQueryData(trpc.identity.auth.me.queryKey(), signedIn);
@@ -59,20 +59,18 @@ export function SignInScreen() {
       const { code } = problemOf(failure);
       if (CAPTCHA_CODES.has(code ?? '')) setCaptchaAsked(true);
       // A captcha answers once: whatever was wrong, the next try needs a new picture.
-      if (needsCaptcha) void captcha.refetch();
+      if (needsCaptcha) captcha.renew();
       void queryClient.invalidateQueries({ queryKey: trpc.identity.auth.config.queryKey() });
       form.setFieldValue('answer', '');
     },
   });
 
-  const submit = form.onSubmit(({ loginName, password, answer }) => {
+  const submit = form.onSubmit((values) => {
     setRefused(undefined);
-    signIn.mutate({
-      loginName: loginName.trim(),
-      password,
-      ...(needsCaptcha && captcha.data ? { captcha: { id: captcha.data.id, answer: answer.trim() } } : {}),
-    });
+    signIn.mutate({ ...values, loginName: values.loginName.trim() });
   });
+  const isLocked = refused !== undefined && problemOf(refused).code === 'identity.LOCKED';
+  const linkOpened = useSignInLink(place, setRefused);
 
   return (
     <main className={classes.page}>
@@ -107,6 +105,11 @@ export function SignInScreen() {
                   {problemText(problemOf(refused))}
                 </Alert>
               )}
+              {linkOpened && refused === undefined && (
+                <Alert color="teal" role="status" py="xs">
+                  {t('linkOpened')}
+                </Alert>
+              )}
               <TextInput
                 label={t('loginName')}
                 autoComplete="username"
@@ -123,14 +126,15 @@ export function SignInScreen() {
               />
               {needsCaptcha && (
                 <CaptchaField
-                  image={captcha.data?.image}
-                  onRenew={() => void captcha.refetch()}
+                  image={captcha.image}
+                  onRenew={captcha.renew}
                   inputProps={form.getInputProps('answer')}
                 />
               )}
               <Button type="submit" size="md" loading={signIn.isPending} mt={4}>
                 {t('submit')}
               </Button>
+              {isLocked && <SendLink loginName={form.values.loginName.trim()} />}
             </Stack>
           </form>
           {config?.demo && (

@@ -6,8 +6,6 @@ import type { Ctx, SignedInCtx } from '../platform/trpc/context.ts';
 import { publicProcedure, router, signedInChange, signedInProcedure } from '../platform/trpc/procedure.ts';
 import { permissionsOf } from '../platform/trpc/scope.ts';
 import { authenticate } from './authenticate.ts';
-import { makeCaptcha } from './captcha.ts';
-import { changeOwnPassword } from './change-password.ts';
 import { ownEmployments } from './employment-lookup.ts';
 import {
   apiSessionSchema,
@@ -18,15 +16,25 @@ import {
   themeAnswer,
 } from './identity.schemas.ts';
 import { menusFor } from './menus.ts';
-import { closeSession } from './sessions.repo.ts';
-import { needsCaptcha, signIn } from './sign-in.ts';
+import { makeCaptcha, takeCaptcha } from './sign-in/captcha.ts';
+import { changeOwnPassword } from './sign-in/passwords.ts';
+import { closeSession } from './sign-in/sessions.repo.ts';
+import { needsCaptcha, signIn } from './sign-in/sign-in.ts';
+import { openLink, sendLink } from './sign-in/sign-in-link.ts';
+import { stepUp } from './sign-in/step-up.ts';
 import { readSettings } from './system-settings.repo.ts';
 import { getUser } from './users.repo.ts';
 
+const captchaAnswer = z.strictObject({
+  id: z.string().max(50),
+  answer: z.string().max(20),
+  /** A text so that SHA-256 of `id:work` begins with as many zero bits as the captcha says. */
+  work: z.string().max(40).default(''),
+});
 const credentials = z.strictObject({
   loginName: z.string().min(1).max(200),
   password: z.string().min(1).max(500),
-  captcha: z.strictObject({ id: z.string().max(50), answer: z.string().max(20) }).optional(),
+  captcha: captchaAnswer.optional(),
 });
 
 async function describeMe(ctx: SignedInCtx) {
@@ -61,7 +69,7 @@ async function signInWith(ctx: Ctx, input: z.infer<typeof credentials>, transpor
   const session = await signIn(ctx.services, {
     ...input,
     transport,
-    ip: ctx.http.ip,
+    http: ctx.http,
     userAgent: ctx.http.userAgent,
     traceId: ctx.traceId,
   });
@@ -80,7 +88,7 @@ export const authRouter = router({
     .meta({ rest: { method: 'GET', path: '/api/UserBases/web/loginConfig' } })
     .output(signInConfigSchema)
     .query(async ({ ctx }) => ({
-      captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, { ip: ctx.http.ip }),
+      captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, ctx.http.ip),
       languages: [...LANGUAGES],
       page: await readSettings(ctx.db, 'loginPage'),
       demo: (await readFact(ctx.db, 'demo')) !== undefined,
@@ -89,7 +97,7 @@ export const authRouter = router({
   captcha: publicProcedure
     .meta({ rest: { method: 'GET', path: '/api/UserBases/validImageCode' } })
     .output(captchaSchema)
-    .query(({ ctx }) => makeCaptcha(ctx.services.db, ctx.clock, ctx.services.config.secretKey)),
+    .query(({ ctx }) => makeCaptcha(ctx)),
 
   /** For browsers: the session is an HttpOnly cookie, the answer is the same as `me`. */
   signIn: publicProcedure
@@ -117,6 +125,31 @@ export const authRouter = router({
         user: { id: authentication.user.id, name: authentication.user.name },
       };
     }),
+
+  /** A mail to the owner of a name that strangers' guesses have locked. The answer is the same for every name. */
+  sendLink: publicProcedure
+    .input(z.strictObject({ loginName: credentials.shape.loginName, captcha: captchaAnswer }))
+    .output(z.object({ sent: z.boolean() }))
+    .mutation(async ({ ctx, input }) => {
+      if (!(await takeCaptcha(ctx.services, ctx.http, input.captcha))) refuse('identity.CAPTCHA_WRONG');
+      await sendLink(ctx, input.loginName);
+      return { sent: true };
+    }),
+
+  openLink: publicProcedure
+    .input(z.strictObject({ token: z.string().min(1).max(100) }))
+    .output(z.object({ opened: z.boolean() }))
+    .mutation(async ({ ctx, input }) => {
+      await openLink(ctx, input.token);
+      return { opened: true };
+    }),
+
+  /** The password again: for some minutes this session may give commands that ask for it (STEP_UP_REQUIRED). */
+  stepUp: signedInProcedure
+    .meta({ rest: { method: 'POST', path: '/api/UserBases/web/stepUp' } })
+    .input(z.strictObject({ password: credentials.shape.password }))
+    .output(z.object({ until: z.string() }))
+    .mutation(({ ctx, input }) => stepUp(ctx, input.password)),
 
   signOut: signedInProcedure
     .meta({ rest: { method: 'POST', path: '/api/UserBases/web/logout' } })

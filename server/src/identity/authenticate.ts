@@ -5,7 +5,7 @@ import type { Authentication, Grant } from '../platform/trpc/context.ts';
 import { type DataScope, NO_SCOPE } from '../platform/trpc/scope.ts';
 import { ownEmployments } from './employment-lookup.ts';
 import type { ScopeKind } from './identity.tables.ts';
-import { findSession } from './sessions.repo.ts';
+import { findSession } from './sign-in/sessions.repo.ts';
 
 export interface Credentials {
   cookieToken: string | undefined;
@@ -30,6 +30,7 @@ export async function authenticate(
     sessionId: session.sessionId,
     transport,
     csrfToken: session.csrfToken,
+    steppedUpUntil: session.steppedUpUntil,
     grants,
     user: {
       id: session.userId,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../platform/clock/clock.ts';
 import { readFact, writeFact } from '../platform/db/installation.ts';
 import type { DB } from '../platform/db/schema.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from './sign-in/password-hash.ts';
 import { insertUser } from './users.repo.ts';
 
 const LOGIN_NAME = 'admin';

@@ -10,9 +10,9 @@ declareErrors('identity', {
   },
   LOCKED: {
     status: 429,
-    'zh-TW': '嘗試次數過多，帳號已鎖定，請於 {minutes} 分鐘後再試，或聯絡系統管理員解鎖',
-    'zh-CN': '尝试次数过多，账号已锁定，请于 {minutes} 分钟后再试，或联系系统管理员解锁',
-    en: 'Too many attempts: the account is locked. Try again in {minutes} minutes, or ask an administrator to unlock it.',
+    'zh-TW': '此帳號名稱的嘗試次數過多，請於 {minutes} 分鐘後再試，或以郵件連結登入，或聯絡系統管理員',
+    'zh-CN': '此账号名称的尝试次数过多，请于 {minutes} 分钟后再试，或以邮件链接登录，或联系系统管理员',
+    en: 'Too many attempts with this name. Try again in {minutes} minutes, have a link sent to your mail, or ask an administrator.',
   },
   CAPTCHA_NEEDED: {
     status: 400,
@@ -25,6 +25,18 @@ declareErrors('identity', {
     'zh-TW': '圖形驗證碼錯誤或已過期',
     'zh-CN': '图形验证码错误或已过期',
     en: 'The code from the picture is wrong or has expired.',
+  },
+  LINK_EXPIRED: {
+    status: 400,
+    'zh-TW': '此連結已使用過或已過期，請重新索取',
+    'zh-CN': '此链接已使用过或已过期，请重新索取',
+    en: 'This link was used before or has expired. Ask for another.',
+  },
+  STEP_UP_REQUIRED: {
+    status: 403,
+    'zh-TW': '此操作需要再次輸入您的密碼',
+    'zh-CN': '此操作需要再次输入您的密码',
+    en: 'This needs your password once more.',
   },
   PASSWORD_TOO_WEAK: {
     status: 400,

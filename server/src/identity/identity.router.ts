@@ -1,6 +1,6 @@
 import { mergeRouters, router } from '../platform/trpc/procedure.ts';
 import { authRouter } from './auth.router.ts';
-import { beforeSignInRouter } from './before-sign-in.router.ts';
+import { beforeSignInRouter } from './sign-in/before-sign-in.router.ts';
 import './identity.permissions.ts';
 import { rolesRouter } from './roles.router.ts';
 import { systemRouter } from './system.router.ts';

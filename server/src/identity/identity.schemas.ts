@@ -32,7 +32,7 @@ export const signInConfigSchema = z.object({
   page: settingsSchema,
   demo: z.boolean(),
 });
-export const captchaSchema = z.object({ id: z.string(), image: z.string() });
+export const captchaSchema = z.object({ id: z.string(), image: z.string(), bits: z.number().int() });
 export const meSchema = z.object({
   user: z.object({
     id: z.string(),

@@ -57,8 +57,21 @@ export interface IdentityTables {
     created_at: string;
     seen_at: string;
     expires_at: string;
+    /** Until when it may do what asks for the password again. */
+    stepped_up_until: string | null;
   };
-  captchas: { id: string; answer_hash: string; expires_at: string };
+  captchas: {
+    id: string;
+    answer_hash: string;
+    /** Of the cookie of the browser that asked for it. */
+    visitor_hash: string;
+    /** How much work is asked for beside the answer. */
+    bits: number;
+    expires_at: string;
+  };
+  /** How often something was guessed at lately: a name, a device, an address, a password. */
+  guess_limits: { guessed: string; guesses: number; since: string };
+  sign_in_links: { token_hash: string; user_id: string; expires_at: string };
   roles: {
     id: string;
     code: string;

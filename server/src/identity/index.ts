@@ -8,10 +8,11 @@ export {
 } from './first-administrator.ts';
 export { identityRouter } from './identity.router.ts';
 export { declareMenus, type MenuEntry } from './menus.ts';
-export { hashPassword } from './password-hash.ts';
 export { syncBuiltInRoles } from './roles.repo.ts';
 export { onPayRights } from './separate-duties.ts';
-export { removeExpiredSessions } from './sessions.repo.ts';
+export { hashPassword } from './sign-in/password-hash.ts';
+export { removeExpiredSessions } from './sign-in/sessions.repo.ts';
+export { type Mail, registerMailSender } from './sign-in/sign-in-link.ts';
 export { readSettings, writeSettings } from './system-settings.repo.ts';
 export {
   type UserName,

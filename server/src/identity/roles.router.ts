@@ -41,6 +41,7 @@ export const rolesRouter = router({
     ),
 
   create: change(EDIT)
+    .meta({ stepUp: true })
     .input(z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9-]{1,59}$/), name, permissions }))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
@@ -71,6 +72,7 @@ export const rolesRouter = router({
     }),
 
   update: change(EDIT)
+    .meta({ stepUp: true })
     .input(z.strictObject({ id, version: z.number().int().min(1), name, permissions }))
     .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
@@ -111,6 +113,7 @@ export const rolesRouter = router({
     }),
 
   remove: change(EDIT)
+    .meta({ stepUp: true })
     .input(z.strictObject({ id }))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {

@@ -4,17 +4,18 @@ import { instant } from '../platform/clock/clock.ts';
 import { LANGUAGES, type Language } from '../platform/errors/declare-errors.ts';
 import { refuse } from '../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../platform/trpc/context.ts';
-import { change, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
+import { change, given, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
 import { requireScope } from '../platform/trpc/scope.ts';
-import { checkStrength, setPassword } from './change-password.ts';
+import { forgetGuesses, guessedAt } from './sign-in/guess-limits.ts';
+import { checkStrength, setPassword } from './sign-in/passwords.ts';
 import './identity.errors.ts';
 import { idAnswer, pageOf, versionAnswer } from '../platform/trpc/page-of.ts';
 import { ownEmploymentsOfUser } from './employment-lookup.ts';
 import { passwordRowSchema, roleGrantSchema, signInRowSchema, userRowSchema } from './identity.schemas.ts';
 import type { ScopeKind } from './identity.tables.ts';
-import { hashPassword } from './password-hash.ts';
 import { changingRights, tellOfPayRights } from './separate-duties.ts';
-import { closeSessionsOf } from './sessions.repo.ts';
+import { hashPassword } from './sign-in/password-hash.ts';
+import { closeSessionsOf } from './sign-in/sessions.repo.ts';
 import { getUser, insertUser, listUsers, replaceRoles, requireNoAccount, rolesOf } from './users.repo.ts';
 
 const VIEW = 'identity.users.view';
@@ -70,6 +71,7 @@ export const usersRouter = router({
 
   create: change(EDIT)
     .meta({
+      stepUp: given('roles'),
       rest: [
         { method: 'POST', path: '/api/UserBases/customUser', summary: 'Makes a user' },
         { method: 'POST', path: '/api/UserBases/odooCustomUser', summary: 'Makes a user' },
@@ -105,6 +107,7 @@ export const usersRouter = router({
 
   update: change(EDIT)
     .meta({
+      stepUp: given('roles'),
       rest: [
         {
           method: 'PUT',
@@ -187,18 +190,16 @@ export const usersRouter = router({
     .input(z.strictObject({ id }))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
-      await getUser(ctx.db, input.id);
-      await ctx.db
-        .updateTable('users')
-        .set({ failed_sign_ins: 0, locked_until: null })
-        .where('id', '=', input.id)
-        .execute();
+      const { login_key: name } = await getUser(ctx.db, input.id);
+      await forgetGuesses(ctx.db, ...guessedAt(name));
+      await ctx.db.updateTable('users').set({ locked_until: null }).where('id', '=', input.id).execute();
       await ctx.audit.write({ subject: { kind: 'user', id: input.id } });
       return { id: input.id };
     }),
 
   setPassword: procedure(EDIT)
     .meta({
+      stepUp: true,
       rest: [
         {
           method: 'POST',

@@ -28,6 +28,7 @@ export function callerOf(services: Services, user: SeedUser): SeedCaller {
     sessionId: 'seeding',
     transport: 'bearer',
     csrfToken: '',
+    steppedUpUntil: '9999',
     grants: [{ role: user.roles[0] ?? '', permissions, scope: SYSTEM_SCOPE }],
     user: {
       id: user.id,
@@ -63,6 +64,8 @@ export function callerOf(services: Services, user: SeedUser): SeedCaller {
       ip: '127.0.0.1',
       userAgent: 'seeding',
       csrfHeader: undefined,
+      cookie: () => undefined,
+      setCookie: () => undefined,
       setSessionCookie: () => undefined,
       clearSessionCookie: () => undefined,
     },

@@ -11,6 +11,8 @@ export interface TestCaller {
   transport?: 'cookie' | 'bearer';
   csrf?: string;
   key?: string;
+  /** Whether the password was given again lately; true unless said. */
+  steppedUp?: boolean;
 }
 
 /** A request's context without a request, for calling procedures in tests. */
@@ -22,6 +24,7 @@ export function testContext(services: Services, given: TestCaller = {}): Ctx {
           sessionId: 'session',
           transport: given.transport ?? 'cookie',
           csrfToken: 'csrf',
+          steppedUpUntil: given.steppedUp === false ? null : '9999',
           grants: [
             { role: 'test', permissions: new Set(given.permissions), scope: given.scope ?? SYSTEM_SCOPE },
           ],
@@ -60,6 +63,8 @@ export function testContext(services: Services, given: TestCaller = {}): Ctx {
       ip: '127.0.0.1',
       userAgent: 'test',
       csrfHeader: given.csrf ?? 'csrf',
+      cookie: () => undefined,
+      setCookie: () => undefined,
       setSessionCookie: () => undefined,
       clearSessionCookie: () => undefined,
     },

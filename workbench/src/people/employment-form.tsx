@@ -1,9 +1,12 @@
-import { Button, Divider, Group, Select, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Divider, Group, Select, Stack, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { required, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { useCan } from '@suanpan/portal/kit/permission';
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Fields } from '../shared/fields.tsx';
 import { LegalEntitySelect } from './people-selects.tsx';
 import { emptyToNull } from './person-values.ts';
@@ -20,9 +23,10 @@ const texts = ['familyName', 'givenName', 'nationality', 'email', 'phone', 'idTy
 /** The person and the employment. Numbers that may not be shown are left out of a save, so nothing is emptied. */
 export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
   const t = useText('workbench/people');
+  const mayReveal = useCan('people.private.view');
   const { person } = record;
   const idShown = person.idNumber !== null || !person.hasIdNumber;
-  const bankShown = person.bankAccount !== null || !person.hasBankAccount;
+  const [bankShown, setBankShown] = useState(person.bankAccount !== null || !person.hasBankAccount);
   const form = useForm({
     initialValues: {
       name: person.name,
@@ -78,7 +82,8 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
         birthDate: values.birthDate,
         ...Object.fromEntries(texts.map((field) => [field, emptyToNull(values[field])])),
         ...(idShown ? { idNumber: emptyToNull(values.idNumber) } : {}),
-        ...(bankShown ? { bankAccount: emptyToNull(values.bankAccount) } : {}),
+        // Only a changed one: it asks for the password again.
+        ...(form.isDirty('bankAccount') ? { bankAccount: emptyToNull(values.bankAccount) } : {}),
       },
       employment: {
         legalEntityId: values.legalEntityId ?? record.legalEntityId,
@@ -91,6 +96,17 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
         socialWorkStartDate: values.socialWorkStartDate,
       },
     });
+
+  /** The server asks for the password again; without it the account stays hidden. */
+  const reveal = async () => {
+    const { bankAccount } = await queryClient.fetchQuery({
+      ...trpc.people.employments.revealBankAccount.queryOptions({ id: record.id }),
+      gcTime: 0,
+    });
+    form.setInitialValues({ ...form.getInitialValues(), bankAccount: bankAccount ?? '' });
+    form.setFieldValue('bankAccount', bankAccount ?? '');
+    setBankShown(true);
+  };
 
   const date = (field: 'birthDate' | 'leaveDate' | 'groupHireDate' | 'socialWorkStartDate') => (
     <DateInput
@@ -143,6 +159,20 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
               label={t('fields.bankAccount')}
               disabled={!bankShown}
               placeholder={bankShown ? '' : t('hidden')}
+              {...(bankShown || !mayReveal
+                ? {}
+                : {
+                    rightSection: (
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-label={t('showAccount')}
+                        onClick={() => void reveal()}
+                      >
+                        <IconEye size={18} />
+                      </ActionIcon>
+                    ),
+                  })}
               {...form.getInputProps('bankAccount')}
             />
           </Group>

@@ -14,6 +14,7 @@ import { currentLanguage, languageHeader } from '../i18n/index.ts';
 import { notifyProblem, setSessionEnd } from '../notices/index.ts';
 import { commandKeyLink } from './command-key.ts';
 import { problemOf } from './problem.ts';
+import { STEP_UP_REQUIRED, stepUpLink } from './step-up-link.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -44,6 +45,7 @@ const url = '/trpc';
 export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
   links: [
     commandKeyLink(),
+    stepUpLink(),
     retryLink<AppRouter>({
       // Only where no answer came, or none from the database; a command goes again under its own key.
       retry: ({ error, attempts }) =>
@@ -74,6 +76,8 @@ export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
 
 function report(failure: unknown, quiet: boolean | undefined): void {
   const problem = problemOf(failure);
+  // Asked for in a dialog; whoever closed it knows that nothing was done.
+  if (problem.code === STEP_UP_REQUIRED) return;
   // The end of a session is told even by quiet requests: nothing else will work either.
   if (!quiet || problem.status === 401) notifyProblem(problem);
 }

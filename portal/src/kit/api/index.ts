@@ -2,5 +2,6 @@ export type { AppRouter, RouterInputs, RouterOutputs } from '@suanpan/server/typ
 export { api, queryClient, requestHeaders, setCsrfToken, trpc } from './client.ts';
 export { atLeast, getMinRequestMs, setMinRequestMs, useMinPending } from './min-pending.ts';
 export { problemOf } from './problem.ts';
+export { setStepUp } from './step-up-link.ts';
 export { fileAddress, type StoredFile, UploadError, uploadFile } from './upload-file.ts';
 export { useCommand } from './use-command.ts';

@@ -1,3 +1,4 @@
+export { askPassword } from './ask-password.tsx';
 export { confirm } from './confirm.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export { useLeaveGuard } from './leave-guard.ts';

@@ -66,6 +66,8 @@ export interface ImportSubject {
   names: Texts;
   permission: PermissionCode;
   modes: readonly ImportMode[];
+  /** Starting one asks for the password again: it may say where pay goes. */
+  stepUp?: boolean;
   columns(db: Kysely<DB>, target: ImportTarget): Promise<readonly ImportColumn[]> | readonly ImportColumn[];
   /** Refuses when this person may not import into this target; called at the start, with the reach of `permission`. */
   authorize?(ctx: SignedInCtx, scope: DataScope, target: ImportTarget): Promise<void>;

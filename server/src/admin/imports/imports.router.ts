@@ -12,6 +12,7 @@ import {
   command,
   commandTransaction,
   commandWasGiven,
+  given,
   procedure,
   router,
 } from '../../platform/trpc/procedure.ts';
@@ -111,7 +112,11 @@ export const importsRouter = router({
     }),
 
   start: procedure(USE)
-    .meta({ permission: USE, command: true })
+    .meta({
+      permission: USE,
+      command: true,
+      stepUp: given('subject', (code) => findImportSubject(String(code))?.stepUp === true),
+    })
     .input(
       z.strictObject({
         subject: z.string().max(100),

@@ -1,5 +1,6 @@
+import type { BatchAction } from '@suanpan/engine';
 import { idInput } from '../../platform/trpc/paging.ts';
-import { command, procedure, router } from '../../platform/trpc/procedure.ts';
+import { command, given, procedure, router } from '../../platform/trpc/procedure.ts';
 import { actOnBatch } from './act-on-batch.ts';
 import { loadBatch } from './batch-plan.ts';
 import { followBatch, followInput, revisions } from './batch-revisions.ts';
@@ -34,6 +35,9 @@ import { summarise } from './totals.ts';
 const VIEW = 'payroll.batches.view';
 const EDIT = 'payroll.batches.edit';
 
+/** What lets money out: who gives these commands says once more who they are. */
+const PAYING: ReadonlySet<string> = new Set(['submit', 'close', 'submitAndClose'] satisfies BatchAction[]);
+
 export const batchesRouter = router({
   list: procedure(VIEW)
     .input(batchListInput)
@@ -66,6 +70,7 @@ export const batchesRouter = router({
     .mutation(({ ctx, input }) => createBatch(ctx, input)),
 
   act: command(EDIT)
+    .meta({ stepUp: given('action', (action) => PAYING.has(String(action))) })
     .input(actInput)
     .output(acted)
     .mutation(({ ctx, input }) => actOnBatch(ctx, input)),

@@ -71,6 +71,7 @@ export const payslipsRouter = router({
     }),
 
   publish: command(EDIT)
+    .meta({ stepUp: true })
     .input(batchInput)
     .output(publishedPayslips)
     .mutation(async ({ ctx, input }) => {

@@ -7,7 +7,7 @@ import type { Vault } from '../../platform/config/encryption.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
-import { change, procedure, router } from '../../platform/trpc/procedure.ts';
+import { change, given, procedure, router } from '../../platform/trpc/procedure.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
 import { auditedEmployment, personalChanges } from '../audited-records.ts';
 import { refuseOwn } from '../own-record.ts';
@@ -132,15 +132,29 @@ export const employmentsRouter = router({
       if (mayReadPrivate && !ctx.user.employmentIds.includes(input.id))
         await auditRead(ctx, { subject: { kind: 'employment', id: input.id }, facts: { read: 'private' } });
       const { employment: row } = found;
+      const person = describePerson(found.person, mayReadPrivate ? personalVault(ctx.services) : undefined);
       return {
         ...found.row,
         leaveReason: row.leave_reason,
         groupHireDate: row.group_hire_date,
         socialWorkStartDate: row.social_work_start_date,
-        person: describePerson(found.person, mayReadPrivate ? personalVault(ctx.services) : undefined),
+        person: ctx.user.employmentIds.includes(input.id) ? person : { ...person, bankAccount: null },
         assignments: found.assignments,
         otherEmployments: found.others,
       };
+    }),
+
+  /** The account that somebody else's pay goes to. */
+  revealBankAccount: procedure(PRIVATE)
+    .meta({ stepUp: true })
+    .input(z.strictObject({ id }))
+    .output(z.object({ bankAccount: z.string().nullable() }))
+    .query(async ({ ctx, input }) => {
+      const day = today(ctx.clock);
+      const { person } = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, day, ctx.language);
+      await auditRead(ctx, { subject: { kind: 'employment', id: input.id }, facts: { read: 'bankAccount' } });
+      const { bankAccount } = describePerson(person, personalVault(ctx.services));
+      return { bankAccount };
     }),
 
   /** For whoever makes accounts: names and numbers, nothing else of people. */
@@ -150,6 +164,7 @@ export const employmentsRouter = router({
     .query(({ ctx, input }) => personsWithoutAccount(ctx.db, input.search)),
 
   create: change(EDIT)
+    .meta({ stepUp: given('person.bankAccount') })
     .input(
       z.strictObject({
         person: z.union([z.strictObject(person), z.strictObject({ id })]),
@@ -173,6 +188,7 @@ export const employmentsRouter = router({
     }),
 
   update: change(EDIT)
+    .meta({ stepUp: given('person.bankAccount') })
     .input(
       z.strictObject({
         id,
@@ -227,7 +243,7 @@ function describePerson(row: Selectable<PeopleTables['persons']>, vault: Vault |
     phone: row.phone,
     idType: row.id_type,
     bankName: row.bank_name,
-    /** Null where there is none or it may not be shown; `hasIdNumber` tells which. */
+    /** Null where there is none or it isn't shown (somebody else's account: `revealBankAccount`); `hasIdNumber` tells which. */
     idNumber: reveal(row.id_number_cipher, CIPHERS.idNumber),
     bankAccount: reveal(row.bank_account_cipher, CIPHERS.bankAccount),
     hasIdNumber: row.id_number_cipher !== null,

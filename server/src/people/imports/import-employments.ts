@@ -30,6 +30,7 @@ registerImportSubject({
   names: { 'zh-TW': '員工', 'zh-CN': '员工', en: 'Employees' },
   permission: 'people.employments.edit',
   modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
+  stepUp: true,
   // Where the file doesn't name the entity, the target does, or there is only one.
   columns: () => EMPLOYMENT_COLUMNS,
   open: openEmployments,

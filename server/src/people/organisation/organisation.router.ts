@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withChanges } from '../../platform/audit/audit-changes.ts';
 import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
-import { change, procedure, router } from '../../platform/trpc/procedure.ts';
+import { change, given, procedure, router } from '../../platform/trpc/procedure.ts';
 import { auditedLegalEntity } from '../audited-records.ts';
 import { namesSchema } from '../names.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
@@ -62,6 +62,7 @@ export const legalEntitiesRouter = router({
     .output(pageOf(legalEntityRow))
     .query(({ ctx, input }) => listLegalEntities(ctx.db, ctx.clock, ctx.scope, input, ctx.language)),
   create: change(EDIT)
+    .meta({ stepUp: given('bankAccount') })
     .input(z.strictObject(legalEntity))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
@@ -76,6 +77,7 @@ export const legalEntitiesRouter = router({
       return { id: created };
     }),
   update: change(EDIT)
+    .meta({ stepUp: given('bankAccount') })
     .input(z.strictObject({ ...versioned, ...legalEntity }))
     .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {

@@ -67,6 +67,8 @@ export async function createRequestContext(
       ip: request.ip ?? '',
       userAgent: request.get('user-agent') ?? '',
       csrfHeader: request.get('x-csrf-token'),
+      cookie: cookies.read,
+      setCookie: (name, value, expires) => cookies.set(response, name, value, expires),
       setSessionCookie: (token, expires) => cookies.set(response, SESSION_COOKIE, token, expires),
       clearSessionCookie: () => cookies.clear(response, SESSION_COOKIE),
     },
@@ -80,8 +82,8 @@ function cookiesOf(services: Services, request: Request) {
   const nameOf = (name: string) => (secure ? `__Host-${name}` : name);
   return {
     read: (name: string) => readCookie(request, nameOf(name)),
-    set: (response: Response, name: string, value: string, expires: Date) =>
-      response.cookie(nameOf(name), value, { ...options, expires }),
+    set: (response: Response, name: string, value: string, expires?: Date) =>
+      response.cookie(nameOf(name), value, { ...options, ...(expires ? { expires } : {}) }),
     clear: (response: Response, name: string) => response.clearCookie(nameOf(name), options),
   };
 }

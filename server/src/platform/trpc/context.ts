@@ -49,6 +49,8 @@ export interface Authentication {
   /** Cookies need the CSRF header on every change; bearer tokens do not. */
   transport: 'cookie' | 'bearer';
   csrfToken: string;
+  /** Until when this session may do what asks for the password again. */
+  steppedUpUntil: string | null;
 }
 
 /** The HTTP side of a call, for the few procedures that need it (sign-in and out). */
@@ -56,6 +58,9 @@ export interface HttpDoor {
   ip: string;
   userAgent: string;
   csrfHeader: string | undefined;
+  /** A cookie of this browser, and setting one: until a time, or until the browser is closed. */
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, expires?: Date): void;
   setSessionCookie(token: string, expires: Date): void;
   clearSessionCookie(): void;
 }

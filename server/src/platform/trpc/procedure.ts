@@ -23,6 +23,8 @@ export interface Meta {
   /** The same procedure as a plain HTTP call. Several paths may lead to one procedure. */
   rest?: RestMeta | readonly RestMeta[];
   command?: boolean;
+  /** Asks for the password again when it wasn't given in the last minutes; or only with some inputs. */
+  stepUp?: true | ((input: unknown) => boolean);
   /** Takes a large body (pasted cells, lists of people); absent: the usual size. */
   body?: 'large';
 }
@@ -92,6 +94,35 @@ function requireSignIn(ctx: Ctx, type: string): Allowed {
   return { authentication, user: authentication.user };
 }
 
+/** For `stepUp`: only where this part of the input is given, and is such a one. */
+export function given(
+  path: string,
+  holds: (value: unknown) => boolean = () => true,
+): (input: unknown) => boolean {
+  return (input) => {
+    const value = path
+      .split('.')
+      .reduce<unknown>(
+        (bag, name) =>
+          typeof bag === 'object' && bag !== null ? (bag as Record<string, unknown>)[name] : undefined,
+        input,
+      );
+    return value !== undefined && holds(value);
+  };
+}
+
+async function requireStepUp(
+  { clock }: Ctx,
+  { authentication }: Allowed,
+  when: NonNullable<Meta['stepUp']>,
+  rawInput: () => Promise<unknown>,
+): Promise<void> {
+  const until = authentication.steppedUpUntil;
+  if (until !== null && until > instant(clock)) return;
+  // An input that can't be read is refused for that, where it is.
+  if (when === true || when(await rawInput().catch(() => undefined))) refuse('identity.STEP_UP_REQUIRED');
+}
+
 /** Open to everyone: no session is needed and none is relied on. */
 export const publicProcedure = base.meta({ permission: 'public' });
 
@@ -107,9 +138,10 @@ export const signedInProcedure = base.meta({ permission: 'signedIn' }).use(({ ct
  * of theirs that hold this permission.
  */
 export function procedure(permission: PermissionCode) {
-  return base.meta({ permission }).use(({ ctx, type, path, next }) => {
+  return base.meta({ permission }).use(async ({ ctx, type, path, meta, getRawInput, next }) => {
     const allowed = requireSignIn(ctx, type);
     const scope = requireScope(allowed.authentication.grants, permission, path);
+    if (meta?.stepUp) await requireStepUp(ctx, allowed, meta.stepUp, getRawInput);
     return next({ ctx: { ...allowed, scope } });
   });
 }

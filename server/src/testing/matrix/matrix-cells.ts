@@ -61,6 +61,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'identity.auth.me': nothing(undefined),
   'identity.auth.setLanguage': nothing({ language: 'en' }),
   'identity.auth.setTheme': nothing({ theme: 'dark' }),
+  'identity.auth.stepUp': nothing({ password: 'x' }),
   'identity.auth.changePassword': nothing({ oldPassword: 'x', newPassword: 'y' }),
   'identity.users.list': nothing({}, true),
   'identity.users.create': nothing({ loginName: 'new', name: 'New' }, true),
@@ -156,6 +157,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'people.employments.search': nothing({ keywords: 'a' }),
   'people.employments.withoutAccount': nothing({ search: 'a' }, true),
   'people.employments.get': by('employment', { day: '2026-06-30' }, 'id', 'own'),
+  'people.employments.revealBankAccount': by('employment', {}, 'id', 'own'),
   'people.employments.create': {
     fields: {
       ...one('person', 'person.id', 'own'),

@@ -21,6 +21,8 @@ import { batchRevisions } from './0036-batch-revisions.ts';
 import { processes } from './0037-processes.ts';
 import { separateDuties } from './0038-separate-duties.ts';
 import { importGrants } from './0039-import-grants.ts';
+import { signInLimits } from './0051-sign-in-limits.ts';
+import { stepUp } from './0052-step-up.ts';
 import { settledImports } from './0062-settled-imports.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -48,4 +50,6 @@ export const migrations: readonly Migration[] = [
   separateDuties,
   batchRevisions,
   settledImports,
+  signInLimits,
+  stepUp,
 ];

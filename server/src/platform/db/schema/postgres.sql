@@ -42,6 +42,8 @@ backups.size bigint not null
 captchas.id text not null
 captchas.answer_hash text not null
 captchas.expires_at text not null
+captchas.visitor_hash text not null default ''::text
+captchas.bits integer not null default 0
 compensation_items.id text not null
 compensation_items.employment_id text not null
 compensation_items.valid_from text not null
@@ -117,6 +119,9 @@ files.read_permission text
 files.created_by text
 files.created_at text not null
 files.expires_at text
+guess_limits.guessed text not null
+guess_limits.guesses integer not null
+guess_limits.since text not null
 holiday_calendars.code text not null
 holiday_calendars.names text not null
 holiday_calendars.weekend text not null
@@ -561,6 +566,7 @@ sessions.user_agent text not null
 sessions.created_at text not null
 sessions.seen_at text not null
 sessions.expires_at text not null
+sessions.stepped_up_until text
 sign_in_history.id text not null
 sign_in_history.user_id text
 sign_in_history.login_key text not null
@@ -568,6 +574,9 @@ sign_in_history.outcome text not null
 sign_in_history.ip text not null
 sign_in_history.user_agent text not null
 sign_in_history.at text not null
+sign_in_links.token_hash text not null
+sign_in_links.user_id text not null
+sign_in_links.expires_at text not null
 system_settings.type_code text not null
 system_settings.setting text not null
 system_settings.value text not null
@@ -626,6 +635,7 @@ CREATE INDEX employments_person ON public.employments USING btree (person_id)
 CREATE UNIQUE INDEX employments_pkey ON public.employments USING btree (id)
 CREATE INDEX files_expires ON public.files USING btree (expires_at)
 CREATE UNIQUE INDEX files_pkey ON public.files USING btree (id)
+CREATE UNIQUE INDEX guess_limits_pkey ON public.guess_limits USING btree (guessed)
 CREATE UNIQUE INDEX holiday_calendars_pkey ON public.holiday_calendars USING btree (code)
 CREATE UNIQUE INDEX idempotency_keys_pk ON public.idempotency_keys USING btree (user_id, command, idempotency_key)
 CREATE INDEX import_failures_row ON public.import_failures USING btree (import_id, row_number)
@@ -727,6 +737,7 @@ CREATE INDEX sign_in_history_ip ON public.sign_in_history USING btree (ip, at)
 CREATE INDEX sign_in_history_login ON public.sign_in_history USING btree (login_key, at)
 CREATE UNIQUE INDEX sign_in_history_pkey ON public.sign_in_history USING btree (id)
 CREATE INDEX sign_in_history_user ON public.sign_in_history USING btree (user_id, at)
+CREATE UNIQUE INDEX sign_in_links_pkey ON public.sign_in_links USING btree (token_hash)
 CREATE UNIQUE INDEX system_settings_pk ON public.system_settings USING btree (type_code, setting)
 CREATE UNIQUE INDEX user_roles_once ON public.user_roles USING btree (user_id, role_id, scope_kind, scope_value)
 CREATE UNIQUE INDEX user_roles_pkey ON public.user_roles USING btree (id)
@@ -776,6 +787,7 @@ payroll_totals payroll_totals_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES pa
 people_posts people_posts_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
 role_permissions role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 sessions sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+sign_in_links sign_in_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 user_roles user_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 user_roles user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 

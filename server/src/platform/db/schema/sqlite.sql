@@ -31,7 +31,7 @@ CREATE INDEX "audit_rows_subject" on "audit_rows" ("subject_kind", "subject_id",
 CREATE INDEX audit_rows_unsealed on audit_rows (id) where sealed_number is null;
 CREATE TABLE "backups" ("id" text primary key, "at" text not null, "place" text not null, "size" integer not null);
 CREATE INDEX "backups_at" on "backups" ("at");
-CREATE TABLE "captchas" ("id" text primary key, "answer_hash" text not null, "expires_at" text not null);
+CREATE TABLE "captchas" ("id" text primary key, "answer_hash" text not null, "expires_at" text not null, "visitor_hash" text default '' not null, "bits" integer default 0 not null);
 CREATE TRIGGER people_changes_compensation_items_delete after delete on compensation_items for each row
            begin update people_changes set count = count + 1 where kind = 'compensation_items'; end;
 CREATE TRIGGER people_changes_compensation_items_insert after insert on compensation_items for each row
@@ -76,6 +76,7 @@ CREATE INDEX "employments_left" on "employments" ("leave_date");
 CREATE INDEX "employments_person" on "employments" ("person_id");
 CREATE TABLE "files" ("id" text primary key, "name" text not null, "media_type" text not null, "size" integer not null, "sha256" text not null, "purpose" text not null, "read_permission" text, "created_by" text, "created_at" text not null, "expires_at" text);
 CREATE INDEX "files_expires" on "files" ("expires_at");
+CREATE TABLE "guess_limits" ("guessed" text primary key, "guesses" integer not null, "since" text not null);
 CREATE TABLE "holiday_calendars" ("code" text primary key, "names" text not null, "weekend" text not null, "holidays" text not null, "workdays" text not null, "version" integer default 1 not null, "updated_at" text not null);
 CREATE TABLE "idempotency_keys" ("user_id" text not null, "command" text not null, "idempotency_key" text not null, "request_hash" text not null, "answer" text, "created_at" text not null, constraint "idempotency_keys_pk" primary key ("user_id", "command", "idempotency_key"));
 CREATE TABLE "import_failures" ("import_id" text not null references "imports" ("id") on delete cascade, "row_number" integer not null, "column_code" text, "code" text not null, "facts" text not null);
@@ -308,12 +309,13 @@ CREATE INDEX "persons_name" on "persons" ("name");
 CREATE TABLE "role_permissions" ("role_id" text not null references "roles" ("id") on delete cascade, "permission" text not null, constraint "role_permissions_pk" primary key ("role_id", "permission"));
 CREATE TABLE "roles" ("id" text primary key, "code" text not null unique, "name" text not null, "built_in" integer not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE TABLE schema_migrations (name text primary key, applied_at text not null);
-CREATE TABLE "sessions" ("id" text primary key, "token_hash" text not null unique, "user_id" text not null references "users" ("id") on delete cascade, "transport" text not null, "csrf_token" text not null, "ip" text not null, "user_agent" text not null, "created_at" text not null, "seen_at" text not null, "expires_at" text not null);
+CREATE TABLE "sessions" ("id" text primary key, "token_hash" text not null unique, "user_id" text not null references "users" ("id") on delete cascade, "transport" text not null, "csrf_token" text not null, "ip" text not null, "user_agent" text not null, "created_at" text not null, "seen_at" text not null, "expires_at" text not null, "stepped_up_until" text);
 CREATE INDEX "sessions_user" on "sessions" ("user_id");
 CREATE TABLE "sign_in_history" ("id" text primary key, "user_id" text, "login_key" text not null, "outcome" text not null, "ip" text not null, "user_agent" text not null, "at" text not null);
 CREATE INDEX "sign_in_history_ip" on "sign_in_history" ("ip", "at");
 CREATE INDEX "sign_in_history_login" on "sign_in_history" ("login_key", "at");
 CREATE INDEX "sign_in_history_user" on "sign_in_history" ("user_id", "at");
+CREATE TABLE "sign_in_links" ("token_hash" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "expires_at" text not null);
 CREATE TABLE "system_settings" ("type_code" text not null, "setting" text not null, "value" text not null, "version" integer default 1 not null, "updated_at" text not null, constraint "system_settings_pk" primary key ("type_code", "setting"));
 CREATE TABLE "user_roles" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "role_id" text not null references "roles" ("id") on delete cascade, "scope_kind" text not null, "scope_value" text default '' not null, constraint "user_roles_once" unique ("user_id", "role_id", "scope_kind", "scope_value"));
 CREATE TABLE "users" ("id" text primary key, "login_name" text not null, "login_key" text not null unique, "name" text not null, "email" text, "phone" text, "person_id" text, "status" text not null, "language" text not null, "theme" text default 'auto' not null, "password_hash" text, "password_changed_at" text, "failed_sign_ins" integer default 0 not null, "locked_until" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);

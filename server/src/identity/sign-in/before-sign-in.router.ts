@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../platform/errors/declare-errors.ts';
-import { publicProcedure, router } from '../platform/trpc/procedure.ts';
-import { PASSWORD_PATTERN } from './change-password.ts';
-import { settingsSchema } from './identity.schemas.ts';
+import { LANGUAGES } from '../../platform/errors/declare-errors.ts';
+import { publicProcedure, router } from '../../platform/trpc/procedure.ts';
+import { settingsSchema } from '../identity.schemas.ts';
+import { readSettings } from '../system-settings.repo.ts';
+import { PASSWORD_PATTERN } from './passwords.ts';
 import { needsCaptcha } from './sign-in.ts';
-import { readSettings } from './system-settings.repo.ts';
 
 const LANGUAGE_NAMES = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' } as const;
 
@@ -14,7 +14,7 @@ export const beforeSignInRouter = router({
     .meta({ rest: { method: 'GET', path: '/api/UserBases/checkIPLoginCount' } })
     .output(z.object({ captchaNeeded: z.boolean() }))
     .query(async ({ ctx }) => ({
-      captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, { ip: ctx.http.ip }),
+      captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, ctx.http.ip),
     })),
 
   // The answer is the same for every name, known or not.

@@ -1,24 +1,18 @@
-import { auditWriter } from '../platform/audit/audit-writer.ts';
-import { instant } from '../platform/clock/clock.ts';
-import { refuse } from '../platform/errors/refusal.ts';
-import { newId } from '../platform/ids/new-id.ts';
-import type { SignedInCtx } from '../platform/trpc/context.ts';
-import './identity.errors.ts';
+import { auditWriter } from '../../platform/audit/audit-writer.ts';
+import { instant } from '../../platform/clock/clock.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import '../identity.errors.ts';
+import { getUser, loginKey } from '../users.repo.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { forgetGuesses, guessedAt } from './guess-limits.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { closeSessionsOf } from './sessions.repo.ts';
-import { getUser, loginKey } from './users.repo.ts';
+import { checkOwnPassword } from './step-up.ts';
 
 const LEAST_LENGTH = 10;
 const REMEMBERED = 5;
-const COMMON = new Set([
-  '1234567890',
-  'password12',
-  'passw0rd123',
-  'qwertyuiop',
-  '0123456789',
-  'administrator',
-]);
-
 /** The pattern the specification's clients fetch; the same rule as `checkStrength`, without its word list. */
 export const PASSWORD_PATTERN = `^.{${LEAST_LENGTH},128}$`;
 
@@ -27,7 +21,7 @@ export function checkStrength(password: string, loginName: string): void {
   const weak =
     plain.length < LEAST_LENGTH ||
     plain.length > 128 ||
-    COMMON.has(plain) ||
+    isCommonPassword(plain) ||
     new Set(plain).size < 4 ||
     plain.includes(loginKey(loginName));
   if (weak) refuse('identity.PASSWORD_TOO_WEAK', { least: LEAST_LENGTH });
@@ -38,9 +32,8 @@ export async function changeOwnPassword(
   ctx: SignedInCtx,
   input: { oldPassword: string; newPassword: string },
 ): Promise<void> {
-  const user = await getUser(ctx.db, ctx.user.id);
-  if (!(await verifyPassword(user.password_hash, input.oldPassword))) refuse('identity.OLD_PASSWORD_WRONG');
-  await setPassword(ctx, user.id, input.newPassword, ctx.authentication.sessionId);
+  if (!(await checkOwnPassword(ctx, input.oldPassword))) refuse('identity.OLD_PASSWORD_WRONG');
+  await setPassword(ctx, ctx.user.id, input.newPassword, ctx.authentication.sessionId);
 }
 
 /** Sets a user's password, remembers the former one and ends their sessions (but `keepSession`). */
@@ -78,12 +71,12 @@ export async function setPassword(
       .set({
         password_hash: hash,
         password_changed_at: now,
-        failed_sign_ins: 0,
         locked_until: null,
         updated_at: now,
       })
       .where('id', '=', userId)
       .execute();
+    await forgetGuesses(trx, ...guessedAt(user.login_key));
     await closeSessionsOf(trx, userId, keepSession);
     const { secretKey } = ctx.services.config;
     const origin = { clock, traceId: ctx.traceId, userId: ctx.user.id, action: 'identity.setPassword' };

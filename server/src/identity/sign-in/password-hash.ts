@@ -1,29 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from '../platform/errors/refusal.ts';
+import { FairQueue } from '../../platform/workers/fair-queue.ts';
 
 /** argon2id with 46 MiB and one pass: about 20 ms. */
 const OPTIONS = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
 
-/** What may wait; beyond it the answer is 429, before memory runs out. */
-const MOST_WAITING = 64;
-const MOST_RUNNING = 2;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_RUNNING) {
-    if (waiting.length >= MOST_WAITING) refuse('platform.TOO_MANY_REQUESTS', { seconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+/** 46 MiB each: two side by side; what may wait beyond that is told to come again before memory runs out. */
+const hashing = new FairQueue({ running: 2, runningEach: 2, waiting: 64, waitingEach: 64 });
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => hashing.run('everybody', work);
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), OPTIONS));

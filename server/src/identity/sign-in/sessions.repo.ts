@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type Clock, instant } from '../platform/clock/clock.ts';
-import type { DB } from '../platform/db/schema.ts';
-import { writeBeside } from '../platform/db/write-beside.ts';
-import { newId } from '../platform/ids/new-id.ts';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { writeBeside } from '../../platform/db/write-beside.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { removeOldGuesses } from './guess-limits.ts';
 
 const LASTS_MS = 24 * 3_600_000;
 const IDLE_MS = 8 * 3_600_000;
@@ -44,6 +45,7 @@ export async function openSession(
       created_at: now,
       seen_at: now,
       expires_at: expiresAt.toISOString(),
+      stepped_up_until: null,
     })
     .execute();
   return { sessionId, token, csrfToken, expiresAt };
@@ -65,6 +67,7 @@ export async function findSession(
       'sessions.csrf_token as csrfToken',
       'sessions.seen_at as seenAt',
       'sessions.expires_at as expiresAt',
+      'sessions.stepped_up_until as steppedUpUntil',
       'users.id as userId',
       'users.login_name as loginName',
       'users.name as name',
@@ -108,4 +111,6 @@ export async function closeSessionsOf(db: Kysely<DB>, userId: string, except?: s
 export async function removeExpiredSessions(db: Kysely<DB>, clock: Clock): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', instant(clock)).execute();
   await db.deleteFrom('captchas').where('expires_at', '<', instant(clock)).execute();
+  await db.deleteFrom('sign_in_links').where('expires_at', '<', instant(clock)).execute();
+  await removeOldGuesses(db, clock);
 }

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { instant } from '../../platform/clock/clock.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Ctx } from '../../platform/trpc/context.ts';
+import { findUserByLogin, getUser, loginKey } from '../users.repo.ts';
+import { countGuess, guessedAt } from './guess-limits.ts';
+import { rememberDevice } from './known-device.ts';
+import { hashToken } from './sessions.repo.ts';
+
+const LASTS_MS = 15 * 60_000;
+const MOST_LINKS = 3;
+
+export interface Mail {
+  userId: string;
+  title: Record<'zh-TW' | 'zh-CN' | 'en', string>;
+  body: Record<'zh-TW' | 'zh-CN' | 'en', string>;
+  url: string;
+}
+type Sender = (db: Ctx['db'], clock: Ctx['clock'], mail: Mail) => Promise<void>;
+
+let send: Sender | undefined;
+
+/** The room that has the outbox says how mail leaves. */
+export function registerMailSender(sender: Sender): void {
+  send = sender;
+}
+
+/**
+ * For an owner whom strangers' guesses lock out: a link to their mail that makes the browser it is opened in a known
+ * device. It opens no session; the password is still asked for. Whether the name exists is told by the mail alone.
+ */
+export async function sendLink(ctx: Ctx, loginName: string): Promise<void> {
+  const { db } = ctx.services;
+  const { count } = await countGuess(db, ctx.clock, guessedAt(loginKey(loginName))[1]);
+  const user = await findUserByLogin(db, loginName);
+  if (count > MOST_LINKS || !user?.email || user.status !== 'active') return;
+  const token = randomBytes(32).toString('base64url');
+  const expires = new Date(ctx.clock.now().getTime() + LASTS_MS).toISOString();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('sign_in_links')
+      .values({ token_hash: hashToken(token), user_id: user.id, expires_at: expires })
+      .execute();
+    await send?.(trx, ctx.clock, { ...TEXTS, userId: user.id, url: `/sign-in?link=${token}` });
+  });
+}
+
+/** Takes the link, which works once, and knows this browser from now on. */
+export async function openLink(ctx: Ctx, token: string): Promise<void> {
+  const { db, config } = ctx.services;
+  const link = await db
+    .deleteFrom('sign_in_links')
+    .where('token_hash', '=', hashToken(token))
+    .returning(['user_id', 'expires_at'])
+    .executeTakeFirst();
+  if (!link || link.expires_at <= instant(ctx.clock)) refuse('identity.LINK_EXPIRED');
+  rememberDevice(ctx.http, ctx.clock, config.secretKey, await getUser(db, link.user_id));
+}
+
+const TEXTS = {
+  title: {
+    'zh-TW': '登入連結',
+    'zh-CN': '登录链接',
+    en: 'Your sign-in link',
+  },
+  body: {
+    'zh-TW': '請於 15 分鐘內，在您要登入的瀏覽器中開啟此連結，再輸入密碼。若您未曾要求，可忽略此郵件。',
+    'zh-CN': '请在 15 分钟内，在您要登录的浏览器中打开此链接，再输入密码。若您未曾要求，可忽略此邮件。',
+    en: 'Open this link within 15 minutes in the browser you want to sign in with, then enter your password. If you did not ask for it, ignore this mail.',
+  },
+};
