@@ -4,39 +4,43 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   type BacktrackResult,
-  type BalanceOpening,
   backtrack,
   type CalculationInput,
   calculate,
-  castInput,
   closedFromJson,
   compileSolution,
-  type DecimalSign,
   explain,
   keyFromText,
   lintSolution,
   opinionOfTests,
-  type PeriodInput,
-  type Problem,
-  parsePeriod,
-  parseSolution,
-  payrollText,
   replaceRows,
   resultToJson,
   runTests,
-  type SolutionFile,
   type SolutionPlan,
   secondOpinion,
   type TableData,
   type TestReport,
   tableFromRows,
-  toJson,
   toWorkbook,
 } from '@suanpan/engine';
-import { FormulaError, prepareFallbackFor } from '@suanpan/engine/formula';
+import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { commandText, FileProblem } from './command-texts.ts';
 import { explanationText, failureLines, problemsText } from './print-reports.ts';
-import { type CommaSeen, readBalances, readJson, readTable, unusable } from './read-input-files.ts';
+import { unusable } from './read-input-files.ts';
+import {
+  addTable,
+  codesOf,
+  decimalSign,
+  type Language,
+  noTable,
+  openingsOf,
+  openSolution,
+  parametersOf,
+  periodOf,
+  problem,
+  readResults,
+  secondsOf,
+} from './read-options.ts';
 import { reportOpinion } from './report-opinion.ts';
 
 const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
@@ -60,8 +64,6 @@ const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
   --language L          en (default), zh-TW, zh-CN
   --seconds N           end the calculation after so many seconds (default 120)
 `;
-
-type Language = 'en' | 'zh-TW' | 'zh-CN';
 
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -188,25 +190,6 @@ function write(path: string, text: string): void {
   }
 }
 
-/** Results of earlier periods, in the order of their periods; one file given twice would count twice. */
-function readResults(plan: SolutionPlan, paths: readonly string[]): unknown[] {
-  const seen = new Set<string>();
-  const results = paths.map((path) => {
-    const json = readJson(path) as Readonly<Record<string, unknown>> | null;
-    const { format, solution, period } = json ?? {};
-    const start = (period as { start?: unknown } | undefined)?.start;
-    if (format !== 'suanpan.result/1' || typeof start !== 'string')
-      throw new FileProblem('notAResult', { path });
-    if (solution !== plan.file.code)
-      throw new FileProblem('otherSolution', { path, other: String(solution), own: plan.file.code });
-    const text = JSON.stringify(json);
-    if (seen.has(text)) throw new FileProblem('sameResult', { path });
-    seen.add(text);
-    return { json, start };
-  });
-  return results.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)).map(({ json }) => json);
-}
-
 /** `Pay:1:net`; the key may hold colons of its own. */
 function splitCell(text: string): [string, string, string] {
   const first = text.indexOf(':');
@@ -214,12 +197,6 @@ function splitCell(text: string): [string, string, string] {
   if (first < 0 || last <= first) throw new FileProblem('cellForm', { text });
   return [text.slice(0, first), text.slice(first + 1, last), text.slice(last + 1)];
 }
-
-const codesOf = (named: readonly { readonly code: string }[]): string =>
-  named.map(({ code }) => code).join(', ');
-
-const noTable = (plan: SolutionPlan, option: string, name: string): FileProblem =>
-  new FileProblem('noTable', { option, name, known: codesOf(plan.tables) });
 
 function noCell(plan: SolutionPlan, cell: string, table: string, key: string, column: string): FileProblem {
   const option = `--explain ${cell}`;
@@ -233,121 +210,10 @@ function noCell(plan: SolutionPlan, cell: string, table: string, key: string, co
 const usageProblem = (key: 'oneSolution' | 'periodNeeded', language: Language): FileProblem =>
   new FileProblem('said', { text: `${commandText(key, {}, language)}\n\n${USAGE}` });
 
-const problem = (path: string, problems: readonly Problem[], language: Language): FileProblem =>
-  new FileProblem('said', { text: problemsText(path, problems, language) });
-
 function languageOf(text: string | undefined): Language {
   if (text === undefined) return 'en';
   if (text === 'en' || text === 'zh-TW' || text === 'zh-CN') return text;
   throw new FileProblem('language', { text });
-}
-
-function secondsOf(text = '120'): number {
-  const seconds = Number(text);
-  if (!(seconds > 0)) throw new FileProblem('seconds', { text });
-  return seconds;
-}
-
-function decimalSign(text: string | undefined): DecimalSign | undefined {
-  if (text === undefined) return undefined;
-  if (text === 'point' || text === '.') return '.';
-  if (text === 'comma' || text === ',') return ',';
-  throw new FileProblem('decimal', { text });
-}
-
-/** A decimal comma that nobody named is said on standard error, beside the result. */
-function sayComma(path: string, comma: CommaSeen | undefined, language: Language): void {
-  if (!comma) return;
-  const { column, row, text } = comma;
-  process.stderr.write(`${commandText('decimalComma', { path, column, row: row + 1, text }, language)}\n`);
-}
-
-function openingsOf(
-  plan: SolutionPlan,
-  path: string,
-  decimal: DecimalSign | undefined,
-  language: Language,
-): BalanceOpening[] {
-  const { openings, comma } = readBalances(plan, path, decimal);
-  sayComma(path, comma, language);
-  return openings;
-}
-
-function openSolution(path: string, language: Language): SolutionFile {
-  const parsed = parseSolution(readJson(path));
-  if (!parsed.ok) throw problem(path, parsed.problems, language);
-  return parsed.file;
-}
-
-function periodOf(text: string, plan: SolutionPlan, payDate?: string, taxMonth?: string): PeriodInput {
-  const parsed = parsePeriod(text, plan.file.periodType);
-  if (!parsed.ok) throw new FileProblem('period', { text });
-  if (payDate !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(payDate) && parsePeriod(payDate, 'day').ok))
-    throw new FileProblem('payDate', { text: payDate });
-  if (taxMonth !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(taxMonth))
-    throw new FileProblem('taxMonth', { text: taxMonth });
-  return {
-    ...parsed.period,
-    ...(payDate === undefined ? {} : { payDate }),
-    ...(taxMonth === undefined ? {} : { taxMonth }),
-  };
-}
-
-function parametersOf(
-  plan: SolutionPlan,
-  given: readonly string[],
-  decimal: DecimalSign | undefined,
-  language: Language,
-): Record<string, string | number | boolean> {
-  const parameters: Record<string, string | number | boolean> = {};
-  for (const text of given) {
-    const equals = text.indexOf('=');
-    if (equals < 0) throw new FileProblem('parameterForm', { text });
-    const name = text.slice(0, equals).trim();
-    const value = text.slice(equals + 1);
-    const parameter = plan.names.parameters.find(name);
-    if (!parameter) throw new FileProblem('noParameter', { text, name });
-    const { type, currency } = parameter;
-    const read = castInput(value, type, false, { decimal, currency });
-    if (read instanceof FormulaError && read.message)
-      throw new FileProblem('said', { text: `--parameter ${text}: ${payrollText(read.message, language)}` });
-    parameters[parameter.code] = toJson(read, type) as string | number | boolean;
-  }
-  return parameters;
-}
-
-function addTable(
-  plan: SolutionPlan,
-  text: string,
-  tables: Map<string, TableData>,
-  corrections: Map<string, Map<string, TableData>>,
-  decimal: DecimalSign | undefined,
-  language: Language,
-): void {
-  const equals = text.indexOf('=');
-  if (equals < 0) throw new FileProblem('tableForm', { text });
-  const target = text.slice(0, equals);
-  const path = text.slice(equals + 1);
-  const colon = target.lastIndexOf(':');
-  const name = target.slice(colon + 1);
-  const table = plan.names.tables.find(name.trim());
-  if (!table) throw noTable(plan, `--table ${text}`, name);
-  const rows = readTable(table, path, decimal);
-  if (rows.problems.length > 0) throw problem(path, rows.problems, language);
-  sayComma(path, rows.comma, language);
-  if (rows.notTaken.length > 0)
-    process.stderr.write(
-      `${commandText('notTaken', { path, columns: rows.notTaken.join(', ') }, language)}\n`,
-    );
-  const data = tableFromRows(plan, table.code, rows.rows, rows.decimal);
-  if (colon < 0) {
-    tables.set(table.code, data);
-    return;
-  }
-  const { start } = periodOf(target.slice(0, colon), plan);
-  const of = corrections.get(start) ?? new Map<string, TableData>();
-  of.set(table.code, data);
-  corrections.set(start, of);
 }
 
 /** Nothing of it keeps a solution from running; with `--period` parameters are looked for on its last day. */

@@ -1,0 +1,158 @@
+// What the options of `calculate` stand for: read, judged, and refused in words.
+import {
+  type BalanceOpening,
+  castInput,
+  type DecimalSign,
+  type PeriodInput,
+  type Problem,
+  parsePeriod,
+  parseSolution,
+  payrollText,
+  type SolutionFile,
+  type SolutionPlan,
+  type TableData,
+  tableFromRows,
+  toJson,
+} from '@suanpan/engine';
+import { FormulaError } from '@suanpan/engine/formula';
+import { commandText, FileProblem } from './command-texts.ts';
+import { problemsText } from './print-reports.ts';
+import { type CommaSeen, readBalances, readJson, readTable } from './read-input-files.ts';
+
+export type Language = 'en' | 'zh-TW' | 'zh-CN';
+
+export const codesOf = (named: readonly { readonly code: string }[]): string =>
+  named.map(({ code }) => code).join(', ');
+
+export const noTable = (plan: SolutionPlan, option: string, name: string): FileProblem =>
+  new FileProblem('noTable', { option, name, known: codesOf(plan.tables) });
+
+export const problem = (path: string, problems: readonly Problem[], language: Language): FileProblem =>
+  new FileProblem('said', { text: problemsText(path, problems, language) });
+
+/** Results of earlier periods, in the order of their periods; one file given twice would count twice. */
+export function readResults(plan: SolutionPlan, paths: readonly string[]): unknown[] {
+  const seen = new Set<string>();
+  const results = paths.map((path) => {
+    const json = readJson(path) as Readonly<Record<string, unknown>> | null;
+    const { format, solution, period } = json ?? {};
+    const start = (period as { start?: unknown } | undefined)?.start;
+    if (format !== 'suanpan.result/1' || typeof start !== 'string')
+      throw new FileProblem('notAResult', { path });
+    if (solution !== plan.file.code)
+      throw new FileProblem('otherSolution', { path, other: String(solution), own: plan.file.code });
+    const text = JSON.stringify(json);
+    if (seen.has(text)) throw new FileProblem('sameResult', { path });
+    seen.add(text);
+    return { json, start };
+  });
+  return results.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)).map(({ json }) => json);
+}
+
+export function secondsOf(text = '120'): number {
+  const seconds = Number(text);
+  if (!(seconds > 0)) throw new FileProblem('seconds', { text });
+  return seconds;
+}
+
+export function decimalSign(text: string | undefined): DecimalSign | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'point' || text === '.') return '.';
+  if (text === 'comma' || text === ',') return ',';
+  throw new FileProblem('decimal', { text });
+}
+
+/** A decimal comma that nobody named is said on standard error, beside the result. */
+function sayComma(path: string, comma: CommaSeen | undefined, language: Language): void {
+  if (!comma) return;
+  const { column, row, text } = comma;
+  process.stderr.write(`${commandText('decimalComma', { path, column, row: row + 1, text }, language)}\n`);
+}
+
+export function openingsOf(
+  plan: SolutionPlan,
+  path: string,
+  decimal: DecimalSign | undefined,
+  language: Language,
+): BalanceOpening[] {
+  const { openings, comma } = readBalances(plan, path, decimal);
+  sayComma(path, comma, language);
+  return openings;
+}
+
+export function openSolution(path: string, language: Language): SolutionFile {
+  const parsed = parseSolution(readJson(path));
+  if (!parsed.ok) throw problem(path, parsed.problems, language);
+  return parsed.file;
+}
+
+export function periodOf(text: string, plan: SolutionPlan, payDate?: string, taxMonth?: string): PeriodInput {
+  const parsed = parsePeriod(text, plan.file.periodType);
+  if (!parsed.ok) throw new FileProblem('period', { text });
+  if (payDate !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(payDate) && parsePeriod(payDate, 'day').ok))
+    throw new FileProblem('payDate', { text: payDate });
+  if (taxMonth !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(taxMonth))
+    throw new FileProblem('taxMonth', { text: taxMonth });
+  return {
+    ...parsed.period,
+    ...(payDate === undefined ? {} : { payDate }),
+    ...(taxMonth === undefined ? {} : { taxMonth }),
+  };
+}
+
+export function parametersOf(
+  plan: SolutionPlan,
+  given: readonly string[],
+  decimal: DecimalSign | undefined,
+  language: Language,
+): Record<string, string | number | boolean> {
+  const parameters: Record<string, string | number | boolean> = {};
+  for (const text of given) {
+    const equals = text.indexOf('=');
+    if (equals < 0) throw new FileProblem('parameterForm', { text });
+    const name = text.slice(0, equals).trim();
+    const value = text.slice(equals + 1);
+    const parameter = plan.names.parameters.find(name);
+    if (!parameter) throw new FileProblem('noParameter', { text, name });
+    const { type, currency } = parameter;
+    const read = castInput(value, type, false, { decimal, currency });
+    if (read instanceof FormulaError && read.message)
+      throw new FileProblem('said', { text: `--parameter ${text}: ${payrollText(read.message, language)}` });
+    parameters[parameter.code] = toJson(read, type) as string | number | boolean;
+  }
+  return parameters;
+}
+
+export function addTable(
+  plan: SolutionPlan,
+  text: string,
+  tables: Map<string, TableData>,
+  corrections: Map<string, Map<string, TableData>>,
+  decimal: DecimalSign | undefined,
+  language: Language,
+): void {
+  const equals = text.indexOf('=');
+  if (equals < 0) throw new FileProblem('tableForm', { text });
+  const target = text.slice(0, equals);
+  const path = text.slice(equals + 1);
+  const colon = target.lastIndexOf(':');
+  const name = target.slice(colon + 1);
+  const table = plan.names.tables.find(name.trim());
+  if (!table) throw noTable(plan, `--table ${text}`, name);
+  const rows = readTable(table, path, decimal);
+  if (rows.problems.length > 0) throw problem(path, rows.problems, language);
+  sayComma(path, rows.comma, language);
+  if (rows.notTaken.length > 0)
+    process.stderr.write(
+      `${commandText('notTaken', { path, columns: rows.notTaken.join(', ') }, language)}\n`,
+    );
+  const data = tableFromRows(plan, table.code, rows.rows, rows.decimal);
+  if (colon < 0) {
+    tables.set(table.code, data);
+    return;
+  }
+  const { start } = periodOf(target.slice(0, colon), plan);
+  const of = corrections.get(start) ?? new Map<string, TableData>();
+  of.set(table.code, data);
+  corrections.set(start, of);
+}
