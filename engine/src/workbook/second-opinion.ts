@@ -122,7 +122,8 @@ function agrees({ value, helper }: Place['cell'], theirs: Scalar): boolean {
     return ours instanceof FormulaError && theirs instanceof FormulaError;
   if (isNothing(ours) || isNothing(theirs)) return isNothing(ours) && isNothing(theirs);
   if (typeof ours === 'number' && typeof theirs === 'number')
-    return Math.abs(ours - theirs) <= 1e-9 * Math.max(1, Math.abs(ours));
+    // Half a cent is never a matter of size.
+    return Math.abs(ours - theirs) <= Math.min(0.004, 1e-9 * Math.max(1, Math.abs(ours)));
   return ours === theirs;
 }
 
