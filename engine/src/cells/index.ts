@@ -1,4 +1,5 @@
 export { columnsWithComma, type DecimalSeen, detectDecimal } from './detect-decimal.ts';
+export { neutralText, plainText } from './neutral-text.ts';
 export {
   type CellType,
   type DecimalSign,

@@ -32,7 +32,7 @@ test('the password is asked for again, and what was typed goes through with it',
   await reveal.click();
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('not right');
+  await expect(dialog.getByRole('alert')).toContainText('wrong');
   await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect(dialog).toBeHidden();

@@ -1,3 +1,5 @@
+import { neutralText } from '@suanpan/engine/light';
+
 export interface ChartSeries {
   name: string;
   /** One value per category; null where there is none. */
@@ -8,10 +10,9 @@ export interface ChartSeries {
 /** Colours that hold apart in both themes and for colour-blind readers. */
 export const CHART_COLORS = ['#137f79', '#d08a1d', '#5b6ee1', '#c0507f', '#6b8e23', '#7a6f9b'];
 
-/** Text a spreadsheet would run as a formula gets an apostrophe. */
 const cell = (value: string) => {
-  const safe = /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value;
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = neutralText(value);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** The figures as CSV; the byte order mark makes Excel read it as UTF-8. */

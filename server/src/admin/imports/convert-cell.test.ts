@@ -77,8 +77,9 @@ describe('a cell as a value of its column', () => {
     expect(value(2.5, 'integer')).toBe('NOT_AN_INTEGER');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('puts an apostrophe before %j in exports', (text) =>
-    expect(neutraliseCell(text)).toBe(`'${text}`),
+  it.each(['=1+1', '+1', '-x', '@SUM(A1)', '\tx', '＝1+1', '＠SUM(A1)'])(
+    'puts an apostrophe before %j in exports',
+    (text) => expect(neutraliseCell(text)).toBe(`'${text}`),
   );
   it('leaves plain text and numbers alone', () => {
     expect(neutraliseCell('plain')).toBe('plain');

@@ -1,6 +1,6 @@
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front; the importer takes off just that. */
+import { neutralText } from '@suanpan/engine/light';
+
+/** A cell of a file we hand out: text that a spreadsheet would run gets an apostrophe, which the importer takes off. */
 export function neutraliseCell(value: string | number | boolean | null): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
-  return /^[=+\-@\t]/.test(value) ? `'${value}` : value;
+  return value === null ? '' : neutralText(String(value));
 }

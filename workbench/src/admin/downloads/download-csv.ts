@@ -1,12 +1,8 @@
-/**
- * A cell that starts with one of these would be run as a formula by a spreadsheet; an apostrophe before it keeps it
- * text. Plain negative numbers stay numbers.
- */
+import { neutralText } from '@suanpan/engine/light';
+
+/** A cell of a file as text that no spreadsheet runs. */
 export function neutralised(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = String(value);
-  if (/^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)) return `'${text}`;
-  return text;
+  return value === null || value === undefined ? '' : neutralText(String(value));
 }
 
 function quoted(text: string): string {

@@ -1,3 +1,4 @@
+import { plainText } from '@suanpan/engine/light';
 import Papa from 'papaparse';
 import { decodeText, detectEncoding, type TextEncoding } from '../../../platform/files/decode-text.ts';
 import { separatorOf } from '../../../platform/files/separator-line.ts';
@@ -29,8 +30,7 @@ function* numbered(rows: string[][], first: number): Generator<readonly [number,
   for (const [index, row] of rows.entries()) if (index >= first) yield [index + 1, row.map(cleanCell)];
 }
 
-/** Takes off the apostrophe that our own exports put before = + - @ and tab, and nothing else. */
 function cleanCell(cell: string): RawCell {
-  const text = /^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell;
+  const text = plainText(cell);
   return text === '' ? null : text;
 }
