@@ -44,8 +44,12 @@ test('the password is asked for again, and what was typed goes through with it',
   await account.fill(`${before}0`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
+  await expect(account).toBeDisabled();
+  await reveal.click();
+  await expect(account).toHaveValue(`${before}0`);
   await account.fill(before);
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(account).toBeDisabled();
 });
 
 test('whoever guesses is asked to read a picture, and the browser works meanwhile', async ({ page }) => {

@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runToEnd, type ServerProcess, startServerProcess } from './server-process.ts';
+
+// The short form for CI; `COUNT=50 npx vitest run tests/faults/strangers` is the long one.
+const CONNECTIONS = Number(process.env.COUNT ?? 5);
+const folder = mkdtempSync(join(tmpdir(), 'suanpan-strangers-'));
+let server: ServerProcess;
+
+beforeAll(async () => {
+  await runToEnd('server/src/command-line/seed.ts', ['--size', 'small'], folder);
+  server = await startServerProcess(folder);
+}, 300_000);
+afterAll(async () => {
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const megabytes = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** A body that never ends by itself, 64 KB at a time, until the server has had enough. */
+function flood(path: string, most: number): Promise<{ status: number; sent: number }> {
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(stream) {
+      sent += 65_536;
+      if (sent > most) stream.close();
+      else stream.enqueue(new Uint8Array(65_536).fill(120));
+    },
+  });
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+  return fetch(server.url + path, request as RequestInit).then(
+    ({ status }) => ({ status, sent }),
+    () => ({ status: 0, sent }),
+  );
+}
+
+// What a process takes is told by Linux alone.
+it.runIf(process.platform === 'linux')(
+  'take no memory by sending much, over any door',
+  async () => {
+    const before = megabytes();
+    let most = before;
+    const watching = setInterval(() => {
+      most = Math.max(most, megabytes());
+    }, 20);
+    const doors = [
+      '/trpc/identity.auth.signIn',
+      '/trpc/payroll.batchTables.edit',
+      '/trpc/identity.auth.signIn,identity.auth.signIn?batch=1',
+      '/api/UserBases/web/login',
+      '/api/files',
+      '/nowhere',
+    ];
+    for (const door of doors) {
+      const ends = await Promise.all(
+        Array.from({ length: CONNECTIONS }, () => flood(door, 200 * 1024 * 1024)),
+      );
+      for (const { status } of ends) expect([0, 401, 404, 405, 413], `${door} ${status}`).toContain(status);
+    }
+    clearInterval(watching);
+    // What is thrown away unread waits for the collector; kept, it would be thousands.
+    expect(most - before).toBeLessThan(300);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  },
+  300_000,
+);
+
+it('draw few pictures in one request, and not for ever', async () => {
+  const pictures = (count: number) =>
+    fetch(
+      `${server.url}/trpc/${Array.from({ length: count }, () => 'identity.auth.captcha').join(',')}?batch=1&input={}`,
+    ).then(({ status }) => status);
+  expect(await pictures(681)).toBe(400);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => pictures(20)));
+  expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(3);
+});
