@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Skeleton, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Skeleton, Stack, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useText } from '../kit/i18n/index.ts';
 
@@ -8,26 +8,37 @@ interface CaptchaFieldProps {
   inputProps: TextInputProps;
 }
 
+/** The picture as large as it is drawn: it is hard enough to read. */
+const SIZE = { width: 264, height: 80 };
+
 export function CaptchaField({ image, onRenew, inputProps }: CaptchaFieldProps) {
   const t = useText('portal/identity');
   return (
-    <Group align="flex-end" gap="xs" wrap="nowrap">
-      <TextInput label={t('captcha')} autoComplete="off" size="md" style={{ flex: 1 }} {...inputProps} />
-      {image ? (
-        <img
-          src={image}
-          alt={t('captchaPicture')}
-          height={42}
-          style={{ borderRadius: 8, background: '#fff' }}
-        />
-      ) : (
-        <Skeleton width={120} height={42} />
-      )}
-      <Tooltip label={t('captchaRenew')}>
-        <ActionIcon variant="subtle" color="gray" size={42} aria-label={t('captchaRenew')} onClick={onRenew}>
-          <IconRefresh size={20} />
-        </ActionIcon>
-      </Tooltip>
-    </Group>
+    <Stack gap="xs">
+      <Group gap="xs" wrap="nowrap">
+        {image ? (
+          <img
+            src={image}
+            alt={t('captchaPicture')}
+            {...SIZE}
+            style={{ borderRadius: 8, background: '#fff' }}
+          />
+        ) : (
+          <Skeleton {...SIZE} />
+        )}
+        <Tooltip label={t('captchaRenew')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={42}
+            aria-label={t('captchaRenew')}
+            onClick={onRenew}
+          >
+            <IconRefresh size={20} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      <TextInput label={t('captcha')} autoComplete="off" size="md" {...inputProps} />
+    </Stack>
   );
 }

@@ -1,56 +1,37 @@
-import { Alert, Button, Stack } from '@mantine/core';
-import { useState } from 'react';
-import { api, problemOf, useCommand } from '../kit/api/index.ts';
+import { Alert, Button } from '@mantine/core';
+import { api, useCommand } from '../kit/api/index.ts';
 import { useText } from '../kit/i18n/index.ts';
-import { problemText } from '../kit/notices/index.ts';
-import { CaptchaField } from './captcha-field.tsx';
-import { useCaptcha } from './use-captcha.ts';
+import type { CaptchaAnswer } from './use-captcha.ts';
+
+interface SendLinkProps {
+  loginName: string;
+  /** The picture above, read; undefined where it has yet to be asked for or read. */
+  solved: () => Promise<CaptchaAnswer | undefined>;
+  onRefused: (failure: unknown) => void;
+}
 
 /** For an owner whose name others have locked: a link to their mail lets this browser in again. */
-export function SendLink({ loginName }: { loginName: string }) {
+export function SendLink({ loginName, solved, onRefused }: SendLinkProps) {
   const t = useText('portal/identity');
-  const [asked, setAsked] = useState(false);
-  const [answer, setAnswer] = useState('');
-  const captcha = useCaptcha(asked);
   const send = useCommand({
     mutationFn: async () => {
-      const { captcha: solved } = await captcha.solved(answer);
-      return solved && api.identity.auth.sendLink.mutate({ loginName, captcha: solved });
+      const captcha = await solved();
+      if (!captcha) return false;
+      await api.identity.auth.sendLink.mutate({ loginName, captcha });
+      return true;
     },
     meta: { silent: true },
-    onError: () => {
-      captcha.renew();
-      setAnswer('');
-    },
+    onError: onRefused,
   });
-  if (send.isSuccess)
+  if (send.data)
     return (
       <Alert color="teal" role="status" py="xs">
         {t('linkSent')}
       </Alert>
     );
   return (
-    <Stack gap="xs">
-      {send.isError && (
-        <Alert color="red" role="alert" py="xs">
-          {problemText(problemOf(send.error))}
-        </Alert>
-      )}
-      {asked && (
-        <CaptchaField
-          image={captcha.image}
-          onRenew={captcha.renew}
-          inputProps={{ value: answer, onChange: (event) => setAnswer(event.currentTarget.value) }}
-        />
-      )}
-      <Button
-        variant="default"
-        loading={send.isPending}
-        disabled={loginName === '' || (asked && answer.trim() === '')}
-        onClick={() => (asked ? send.mutate() : setAsked(true))}
-      >
-        {t('sendLink')}
-      </Button>
-    </Stack>
+    <Button variant="default" size="md" loading={send.isPending} onClick={() => send.mutate()}>
+      {t('sendLink')}
+    </Button>
   );
 }

@@ -47,21 +47,26 @@ export function SignInScreen() {
     document.title = `${t('title')} · Suanpan`;
   }, [t]);
 
+  const [isLocked, setLocked] = useState(false);
+  const refuse = (failure: unknown) => {
+    setRefused(failure);
+    const { code } = problemOf(failure);
+    if (code === 'identity.LOCKED') setLocked(true);
+    if (CAPTCHA_CODES.has(code ?? '')) setCaptchaAsked(true);
+    // A captcha answers once: whatever was wrong, the next try needs a new picture.
+    if (needsCaptcha) captcha.renew();
+    form.setFieldValue('answer', '');
+  };
   const signIn = useCommand({
     mutationFn: async ({ answer, ...names }: typeof form.values) =>
-      api.identity.auth.signIn.mutate({ ...names, ...(await captcha.solved(answer)) }),
+      api.identity.auth.signIn.mutate({ ...names, captcha: await captcha.solved(answer) }),
     meta: { silent: true },
     onSuccess: (signedIn) => {
       queryClient.setQueryData(trpc.identity.auth.me.queryKey(), signedIn);
     },
     onError: (failure) => {
-      setRefused(failure);
-      const { code } = problemOf(failure);
-      if (CAPTCHA_CODES.has(code ?? '')) setCaptchaAsked(true);
-      // A captcha answers once: whatever was wrong, the next try needs a new picture.
-      if (needsCaptcha) captcha.renew();
+      refuse(failure);
       void queryClient.invalidateQueries({ queryKey: trpc.identity.auth.config.queryKey() });
-      form.setFieldValue('answer', '');
     },
   });
 
@@ -69,7 +74,6 @@ export function SignInScreen() {
     setRefused(undefined);
     signIn.mutate({ ...values, loginName: values.loginName.trim() });
   });
-  const isLocked = refused !== undefined && problemOf(refused).code === 'identity.LOCKED';
   const linkOpened = useSignInLink(place, setRefused);
 
   return (
@@ -134,7 +138,19 @@ export function SignInScreen() {
               <Button type="submit" size="md" loading={signIn.isPending} mt={4}>
                 {t('submit')}
               </Button>
-              {isLocked && <SendLink loginName={form.values.loginName.trim()} />}
+              {isLocked && (
+                <SendLink
+                  loginName={form.values.loginName.trim()}
+                  solved={async () => {
+                    setCaptchaAsked(true);
+                    const missing = ['loginName', 'answer'].filter(
+                      (field) => form.validateField(field).hasError,
+                    );
+                    return missing.length > 0 ? undefined : captcha.solved(form.values.answer);
+                  }}
+                  onRefused={refuse}
+                />
+              )}
             </Stack>
           </form>
           {config?.demo && (

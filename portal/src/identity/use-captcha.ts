@@ -3,6 +3,12 @@ import { useEffect, useRef } from 'react';
 import { trpc } from '../kit/api/index.ts';
 import { doWork } from './proof-of-work.ts';
 
+export interface CaptchaAnswer {
+  id: string;
+  answer: string;
+  work: string;
+}
+
 /** A picture to read, with its work done in the background from the moment it is there. */
 export function useCaptcha(needed: boolean) {
   const picture = useQuery({
@@ -24,9 +30,9 @@ export function useCaptcha(needed: boolean) {
     image: data?.image,
     renew: () => void picture.refetch(),
     /** What the server wants to see beside the person's own input. */
-    solved: async (answer: string): Promise<{ captcha?: { id: string; answer: string; work: string } }> =>
+    solved: async (answer: string): Promise<CaptchaAnswer | undefined> =>
       needed && data && work.current
-        ? { captcha: { id: data.id, answer: answer.trim(), work: await work.current } }
-        : {},
+        ? { id: data.id, answer: answer.trim(), work: await work.current }
+        : undefined,
   };
 }
