@@ -246,6 +246,7 @@ test('warnings: branches nobody reaches, amounts compared with texts, spans, unu
   expect(found.map((each) => each.key).sort()).toEqual([
     'lint.bandsEnd',
     'lint.moneyAndText',
+    'lint.netUntagged',
     'lint.parameterDate',
     'lint.span',
     'lint.unreachable',

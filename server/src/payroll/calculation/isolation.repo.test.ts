@@ -170,19 +170,22 @@ describeEachDatabase(
       // Both threads are there; starting one is not what is measured.
       const both = [caller(), ofAnother].map((each) => each.copies.test({ copyId: good.copyId }));
       await Promise.all(both);
-      const hogging = Array.from({ length: 6 }, () =>
-        refusalOf(caller().copies.test({ copyId: endless.copyId })),
-      );
-      const started = performance.now();
+      // One runs, five wait in line; who comes beyond that is told to come again (fewer, where one ended meanwhile).
+      let ended = 0;
+      const hogging = Array.from({ length: 12 }, async () => {
+        const refusal = await refusalOf(caller().copies.test({ copyId: endless.copyId }));
+        if (refusal.code !== 'platform.TOO_MANY_REQUESTS') ended += 1;
+        return refusal;
+      });
       expect(await ofAnother.copies.test({ copyId: good.copyId })).toMatchObject({ passed: 1 });
-      expect(performance.now() - started).toBeLessThan(1000);
-      // One runs, five wait in line; one more is told to come again.
-      hogging.push(refusalOf(caller().copies.test({ copyId: endless.copyId })));
-      const codes = (await Promise.all(hogging)).map(({ code }) => code).sort();
-      expect(codes).toEqual([
-        ...Array.from({ length: 6 }, () => 'payroll.batches.FORMULA_TOO_LONG'),
-        'platform.TOO_MANY_REQUESTS',
-      ]);
+      // Counted, not timed: whoever waits for nobody is served while the line still stands.
+      expect(ended).toBeLessThanOrEqual(2);
+      const codes = (await Promise.all(hogging)).map(({ code }) => code);
+      const run = codes.filter((code) => code !== 'platform.TOO_MANY_REQUESTS');
+      // By its time, or by its memory where that is used up first.
+      for (const code of run) expect(code).toMatch(/^payroll\.batches\.FORMULA_TOO_(LONG|LARGE)$/);
+      expect(run.length).toBeGreaterThanOrEqual(6);
+      expect(run.length).toBeLessThan(codes.length);
     }, 120_000);
 
     it('are ended in a batch, are named among its findings, and lose nothing', async () => {
