@@ -91,6 +91,22 @@ describeEachDatabase('writing tables', (test) => {
       })
       .execute();
     await db
+      .insertInto('payroll_processes')
+      .values({
+        id: 'process',
+        solution_id: 's',
+        number: 1,
+        status: 'inForce',
+        nodes: '[{}]',
+        hash: '',
+        approval_id: null,
+        asked_at: '',
+        asked_by: null,
+        ended_at: null,
+        ended_by: null,
+      })
+      .execute();
+    await db
       .insertInto('payroll_batches')
       .values({
         id: batchId,
@@ -103,6 +119,7 @@ describeEachDatabase('writing tables', (test) => {
         status: 'new',
         submitted: 0,
         copy_id: 'c',
+        process_id: 'process',
         copy_hash: '',
         globals: '{}',
         engine_meaning: 1,
