@@ -7,7 +7,7 @@ import { cutSlowBodies, readText } from './read-body.ts';
 let server: Server;
 beforeAll(async () => {
   const app = express();
-  app.use(cutSlowBodies((request) => request.path === '/upload', 150));
+  app.use(cutSlowBodies((request) => request.path === '/upload', 1000));
   app.post(['/upload', '/call'], async (request, response) => {
     await readText('usual', request, response);
     response.send('done');
@@ -20,7 +20,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 /** Sends `bytes` of a longer content every 50 ms; tells what was answered before the end, nothing where it was cut. */
 function drip(path: string, bytes: number): Promise<string> {
   return new Promise((resolve) => {
-    const total = bytes * 12;
+    const total = bytes * 26;
     let sent = 0;
     let answer = '';
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
@@ -45,9 +45,9 @@ function drip(path: string, bytes: number): Promise<string> {
 
 it('cuts off who sends drop by drop, and lets a slow but steady upload through', async () => {
   const [call, upload, steady] = await Promise.all([
-    drip('/call', 50_000),
+    drip('/call', 20_000),
     drip('/upload', 10),
-    drip('/upload', 80_000),
+    drip('/upload', 20_000),
   ]);
   expect(call).toBe('');
   expect(upload).toBe('');
