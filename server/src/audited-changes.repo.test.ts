@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appRouter } from './app-router.ts';
-import { closeEnginePool } from './payroll/calculation/engine-pool.ts';
+import { closeEnginePool } from './payroll/calculation/threads/engine-pool.ts';
 import { changesBetween } from './platform/audit/audit-changes.ts';
 import { describeEachDatabase } from './platform/db/testing.ts';
 import { newId } from './platform/ids/new-id.ts';

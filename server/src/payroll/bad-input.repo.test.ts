@@ -14,7 +14,7 @@ import { createCallerFactory } from '../platform/trpc/procedure.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
 import { testContext } from '../testing/test-context.ts';
 import { zipBomb } from '../testing/zip-bomb.ts';
-import { closeEnginePool } from './calculation/engine-pool.ts';
+import { closeEnginePool } from './calculation/threads/engine-pool.ts';
 
 const PERMISSIONS = [
   'payroll.solutions.view',

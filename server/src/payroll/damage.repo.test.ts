@@ -9,10 +9,10 @@ import { SYSTEM_SCOPE } from '../platform/trpc/scope.ts';
 import { seedDemo } from '../seeding/index.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
 import { openingsBefore } from './balances/ledger.repo.ts';
-import { loadBatch } from './batches/batch-plan.ts';
+import { loadBatch } from './batches/record/batch-plan.ts';
 import { closeEnginePool } from './index.ts';
 import { describePayslip, listPayslips } from './payslips/list-payslips.ts';
-import { readBlocks, readColumns, readRows, readStretch } from './tables/table-sets.repo.ts';
+import { readBlocks, readColumns, readRows, readStretch } from './tables/storage/table-sets.repo.ts';
 
 afterAll(closeEnginePool);
 

@@ -3,10 +3,10 @@ import { declareCheck } from '../platform/integrity/checks.ts';
 import { digestOfMovement, guardOf } from './balances/movement-digest.ts';
 import { digestOfPayslip } from './payslips/payslip-digest.ts';
 import { hashOfText } from './solutions/judge-file.ts';
-import { hashOfBytes } from './tables/column-block.ts';
-import { placeOfBlock } from './tables/sound-blocks.ts';
-import { hashOfBlocks } from './tables/table-sets.repo.ts';
-import './damage.errors.ts';
+import { hashOfBytes } from './tables/storage/column-block.ts';
+import { placeOfBlock } from './tables/storage/sound-blocks.ts';
+import { hashOfBlocks } from './tables/storage/table-sets.repo.ts';
+import './shared/damage.errors.ts';
 
 const ROWS_AT_ONCE = 1000;
 

@@ -12,7 +12,7 @@ import { createCallerFactory } from '../platform/trpc/procedure.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
 import { runImport } from '../testing/run-import.ts';
 import { testContext } from '../testing/test-context.ts';
-import { closeEnginePool } from './calculation/engine-pool.ts';
+import { closeEnginePool } from './calculation/threads/engine-pool.ts';
 
 const STAFF = [
   'payroll.solutions.view',

@@ -11,7 +11,7 @@ import { declaredPermissions } from '../platform/trpc/permissions.ts';
 import { createCallerFactory } from '../platform/trpc/procedure.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
 import { testContext } from '../testing/test-context.ts';
-import { closeEnginePool } from './calculation/engine-pool.ts';
+import { closeEnginePool } from './calculation/threads/engine-pool.ts';
 import type { ApprovalNodes } from './processes/processes.schemas.ts';
 
 const callers = createCallerFactory(appRouter);

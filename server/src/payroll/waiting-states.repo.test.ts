@@ -9,7 +9,7 @@ import { seedDemo } from '../seeding/index.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
 import { prepareImport } from '../testing/run-import.ts';
 import { testContext } from '../testing/test-context.ts';
-import { closeEnginePool } from './calculation/engine-pool.ts';
+import { closeEnginePool } from './calculation/threads/engine-pool.ts';
 
 const PERMISSIONS = ['payroll.batches.view', 'payroll.batches.edit', 'admin.imports.use'];
 const callers = createCallerFactory(appRouter);

@@ -5,7 +5,7 @@ import { insertUser } from '../identity/index.ts';
 import { describeEachDatabase } from '../platform/db/testing.ts';
 import { callerOf, type SeedUser } from '../seeding/seed-callers.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
-import { closeEnginePool } from './calculation/engine-pool.ts';
+import { closeEnginePool } from './calculation/threads/engine-pool.ts';
 
 afterAll(closeEnginePool);
 

@@ -12,7 +12,7 @@ import { startCheckpoints } from '../platform/db/checkpoints.ts';
 import { callerOf } from '../seeding/seed-callers.ts';
 import { makeLargeBatch } from '../testing/large-batch.ts';
 import { runImport } from '../testing/run-import.ts';
-import { closeEnginePool } from './calculation/engine-pool.ts';
+import { closeEnginePool } from './calculation/threads/engine-pool.ts';
 
 const people = Number(process.argv[2] ?? 106_000);
 const IMPORTED_COLUMNS = 10;

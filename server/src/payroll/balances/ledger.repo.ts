@@ -6,9 +6,9 @@ import { inTurns } from '../../platform/db/give-way.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
-import type { LoadedBatch } from '../batches/batch-plan.ts';
+import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { digestOfMovement, guardNumber, guardOf, guardStart } from './movement-digest.ts';
-import '../damage.errors.ts';
+import '../shared/damage.errors.ts';
 
 /** The ledger holds whole numbers; a balance that isn't money (hours, counters) keeps this many decimals. */
 const NUMBER_SCALE = 6;

@@ -2,8 +2,13 @@ import type { BatchAction } from '@suanpan/engine';
 import { idInput } from '../../platform/trpc/paging.ts';
 import { command, given, procedure, router } from '../../platform/trpc/procedure.ts';
 import { actOnBatch } from './act-on-batch.ts';
-import { loadBatch } from './batch-plan.ts';
-import { followBatch, followInput, revisions } from './batch-revisions.ts';
+import { historyOfCell } from './cells/cell-origin.ts';
+import { explainCell } from './cells/explain-cell.ts';
+import { createBatch } from './create-batch.ts';
+import { describeBatch } from './describe-batch.ts';
+import { listBatches } from './list-batches.ts';
+import { loadBatch } from './record/batch-plan.ts';
+import { followBatch, followInput, revisions } from './record/batch-revisions.ts';
 import {
   abnormalInput,
   abnormalPage,
@@ -22,15 +27,10 @@ import {
   explained,
   varianceInput,
   variancePage,
-} from './batches.schemas.ts';
-import { historyOfCell } from './cell-origin.ts';
-import { createBatch } from './create-batch.ts';
-import { describeBatch } from './describe-batch.ts';
-import { explainCell } from './explain-cell.ts';
-import { listBatches } from './list-batches.ts';
-import { noteRead } from './note-read.ts';
+} from './record/batches.schemas.ts';
+import { noteRead } from './record/note-read.ts';
+import { summarise } from './record/totals.ts';
 import { abnormalEmployees, listErrors, variance } from './review-batch.ts';
-import { summarise } from './totals.ts';
 
 const VIEW = 'payroll.batches.view';
 const EDIT = 'payroll.batches.edit';

@@ -17,14 +17,14 @@ import { requireAllowance } from '../processes/without-approval.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
 import type { applicableScope } from '../solutions/solutions.schemas.ts';
-import { blankColumn, putCell, textColumn } from '../tables/column-vector.ts';
-import { blocksOfColumns, KEY_COLUMN, replaceSet } from '../tables/table-sets.repo.ts';
-import { requirePeopleWhole } from './batch-facts.ts';
-import { type LoadedBatch, loadBatch } from './batch-plan.ts';
-import type { createBatchInput } from './batches.schemas.ts';
-import { markOfSources, readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
-import { notePreparer } from './preparers.ts';
-import { noteTornPeople } from './torn-people.ts';
+import { blankColumn, putCell, textColumn } from '../tables/storage/column-vector.ts';
+import { blocksOfColumns, KEY_COLUMN, replaceSet } from '../tables/storage/table-sets.repo.ts';
+import { requirePeopleWhole } from './freshness/batch-facts.ts';
+import { type LoadedBatch, loadBatch } from './record/batch-plan.ts';
+import type { createBatchInput } from './record/batches.schemas.ts';
+import { notePreparer } from './record/preparers.ts';
+import { markOfSources, readSnapshots, storeSnapshots } from './snapshots/freeze-snapshots.ts';
+import { noteTornPeople } from './snapshots/torn-people.ts';
 
 type Filter = z.infer<typeof createBatchInput>['employmentFilter'];
 

@@ -3,8 +3,8 @@ import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { discardDrafts } from '../payslips/generate-payslips.ts';
-import { deleteSet, listSets } from '../tables/table-sets.repo.ts';
-import type { LoadedBatch } from './batch-plan.ts';
+import { deleteSet, listSets } from '../tables/storage/table-sets.repo.ts';
+import type { LoadedBatch } from './record/batch-plan.ts';
 
 const ROWS_AT_ONCE = 500;
 

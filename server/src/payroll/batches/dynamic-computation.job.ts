@@ -2,11 +2,11 @@ import { canDo } from '@suanpan/engine';
 import { defineJob } from '../../platform/jobs/job-queue.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { startCalculation } from '../calculation/start-calculation.ts';
-import { DYNAMIC_TOPIC } from './ask-dynamic.ts';
-import { batchFacts, isPeopleImporting, lockBatch } from './batch-facts.ts';
-import { loadBatch } from './batch-plan.ts';
-import { refreshSnapshots, sourceChanged } from './refresh-snapshots.ts';
-import { staleness } from './stale.ts';
+import { batchFacts, isPeopleImporting, lockBatch } from './freshness/batch-facts.ts';
+import { staleness } from './freshness/stale.ts';
+import { DYNAMIC_TOPIC } from './record/ask-dynamic.ts';
+import { loadBatch } from './record/batch-plan.ts';
+import { refreshSnapshots, sourceChanged } from './snapshots/refresh-snapshots.ts';
 
 /**
  * Keeps a default dynamic batch up to date: takes changed HR data and calculates when something has changed. Looking

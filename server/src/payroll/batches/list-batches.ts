@@ -5,8 +5,8 @@ import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { JobProgress } from '../../platform/jobs/queue.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { solutionsInScope } from '../solution-access.ts';
-import type { batchListInput, batchRow } from './batches.schemas.ts';
+import { solutionsInScope } from '../shared/solution-access.ts';
+import type { batchListInput, batchRow } from './record/batches.schemas.ts';
 
 export type BatchRow = z.infer<typeof batchRow>;
 

@@ -16,14 +16,14 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
-import { ofSolutionInScope } from '../solution-access.ts';
-import { textsOf } from '../texts-of.ts';
-import { refuseStatus } from './batch-facts.ts';
-import { type LoadedBatch, loadBatch } from './batch-plan.ts';
-import { noteChange } from './batch-revisions.ts';
-import { preparersOf } from './preparers.ts';
-import { type BatchTotal, batchTotals } from './totals.ts';
-import { typedOver, typedOverText } from './typed-over.ts';
+import { ofSolutionInScope } from '../shared/solution-access.ts';
+import { textsOf } from '../shared/texts-of.ts';
+import { refuseStatus } from './freshness/batch-facts.ts';
+import { type LoadedBatch, loadBatch } from './record/batch-plan.ts';
+import { noteChange } from './record/batch-revisions.ts';
+import { preparersOf } from './record/preparers.ts';
+import { type BatchTotal, batchTotals } from './record/totals.ts';
+import { typedOver, typedOverText } from './record/typed-over.ts';
 
 export const BATCH_SUBJECT = 'payroll.batch';
 

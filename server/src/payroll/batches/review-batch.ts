@@ -4,10 +4,11 @@ import { giveWay, isTurnOver, sortInTurns } from '../../platform/db/give-way.ts'
 import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { errorText } from '../engine-texts.ts';
-import { cellNumber, keysOf } from '../tables/column-vector.ts';
-import { findSet, KEY_COLUMN, readColumns } from '../tables/table-sets.repo.ts';
-import type { LoadedBatch } from './batch-plan.ts';
+import { errorText } from '../shared/engine-texts.ts';
+import { cellNumber, keysOf } from '../tables/storage/column-vector.ts';
+import { findSet, KEY_COLUMN, readColumns } from '../tables/storage/table-sets.repo.ts';
+import { employmentsOf } from './create-batch.ts';
+import type { LoadedBatch } from './record/batch-plan.ts';
 import type {
   abnormalInput,
   abnormalPage,
@@ -15,9 +16,8 @@ import type {
   errorsInput,
   varianceInput,
   variancePage,
-} from './batches.schemas.ts';
-import { employmentsOf } from './create-batch.ts';
-import { previousPeriod, tidy } from './totals.ts';
+} from './record/batches.schemas.ts';
+import { previousPeriod, tidy } from './record/totals.ts';
 
 /** A figure of the master by row key: of one batch, or of several of a period added up. */
 async function figures(db: Kysely<DB>, batchIds: readonly string[], table: string, column: string) {

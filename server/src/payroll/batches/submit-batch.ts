@@ -9,10 +9,10 @@ import { MOVEMENTS_TABLE } from '../calculation/save-results.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { pinnedNodes } from '../processes/processes.repo.ts';
 import { requireAllowance } from '../processes/without-approval.ts';
-import { cellNumber, keysOf } from '../tables/column-vector.ts';
-import { findSet, readColumns } from '../tables/table-sets.repo.ts';
-import { changeBatch } from './batch-facts.ts';
-import type { BatchRecord, LoadedBatch } from './batch-plan.ts';
+import { cellNumber, keysOf } from '../tables/storage/column-vector.ts';
+import { findSet, readColumns } from '../tables/storage/table-sets.repo.ts';
+import { changeBatch } from './freshness/batch-facts.ts';
+import type { BatchRecord, LoadedBatch } from './record/batch-plan.ts';
 
 /**
  * Posts the balance movements and freezes the figures, in the command's one transaction. The batch's version is checked

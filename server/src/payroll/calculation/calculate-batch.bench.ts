@@ -9,7 +9,7 @@ import { createServices } from '../../create-services.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { callerOf } from '../../seeding/seed-callers.ts';
 import { makeLargeBatch } from '../../testing/large-batch.ts';
-import { closeEnginePool } from './engine-pool.ts';
+import { closeEnginePool } from './threads/engine-pool.ts';
 
 const people = Number(process.argv[2] ?? 10_000);
 const url = process.argv[3] ?? '';

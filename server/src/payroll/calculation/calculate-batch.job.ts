@@ -5,12 +5,12 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { findRefusal } from '../../platform/http/error-body.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
-import { lockBatch } from '../batches/batch-facts.ts';
-import { loadBatch } from '../batches/batch-plan.ts';
-import { calculateInEngine } from './engine-pool.ts';
-import { currentFacts, prepareParcel } from './prepare-calculation.ts';
+import { lockBatch } from '../batches/freshness/batch-facts.ts';
+import { currentFacts, prepareParcel } from '../batches/freshness/prepare-calculation.ts';
+import { loadBatch } from '../batches/record/batch-plan.ts';
 import { saveEnding, saveResults } from './save-results.ts';
 import { CALCULATE_TOPIC } from './start-calculation.ts';
+import { calculateInEngine } from './threads/engine-pool.ts';
 
 interface Payload {
   batchId: string;

@@ -6,10 +6,10 @@ import type { DB } from '../../platform/db/schema.ts';
 import { errorMessage, LANGUAGES } from '../../platform/errors/declare-errors.ts';
 import type { Refusal } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { TYPED_OVER, typedOverFindings } from '../batches/typed-over.ts';
-import { numberColumn, textColumn } from '../tables/column-vector.ts';
-import { blocksOfColumns, deleteSet, listSets, replaceSet } from '../tables/table-sets.repo.ts';
-import type { CalculateOutcome } from './engine-tasks.ts';
+import { TYPED_OVER, typedOverFindings } from '../batches/record/typed-over.ts';
+import { numberColumn, textColumn } from '../tables/storage/column-vector.ts';
+import { blocksOfColumns, deleteSet, listSets, replaceSet } from '../tables/storage/table-sets.repo.ts';
+import type { CalculateOutcome } from './threads/engine-tasks.ts';
 
 /** More errors than anybody reads; the count of failed rows stays exact. */
 const MOST_ERRORS = 20_000;

@@ -3,8 +3,8 @@ import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { QueueDoor } from '../../platform/jobs/queue.ts';
-import { changeBatch } from '../batches/batch-facts.ts';
-import type { LoadedBatch } from '../batches/batch-plan.ts';
+import { changeBatch } from '../batches/freshness/batch-facts.ts';
+import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 
 export const CALCULATE_TOPIC = 'payroll.calculate';
 

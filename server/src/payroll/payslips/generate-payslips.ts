@@ -10,12 +10,16 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { scaled } from '../balances/ledger.repo.ts';
-import type { LoadedBatch } from '../batches/batch-plan.ts';
-import { noteChange } from '../batches/batch-revisions.ts';
-import { netColumn, TOTAL_NAMES, tidy } from '../batches/totals.ts';
-import { type PayslipColumn, type PayslipLayout, payslipLayout } from '../calculation/payslip-columns.ts';
-import { cellJson, cellNumber } from '../tables/column-vector.ts';
-import { findSet, readColumns, readKeys, rowsByKey } from '../tables/table-sets.repo.ts';
+import type { LoadedBatch } from '../batches/record/batch-plan.ts';
+import { noteChange } from '../batches/record/batch-revisions.ts';
+import { netColumn, TOTAL_NAMES, tidy } from '../batches/record/totals.ts';
+import {
+  type PayslipColumn,
+  type PayslipLayout,
+  payslipLayout,
+} from '../calculation/threads/payslip-columns.ts';
+import { cellJson, cellNumber } from '../tables/storage/column-vector.ts';
+import { findSet, readColumns, readKeys, rowsByKey } from '../tables/storage/table-sets.repo.ts';
 import { digestOfPayslip } from './payslip-digest.ts';
 import { readPayslipSettings } from './payslip-settings.repo.ts';
 import type { PayslipBody } from './payslips.schemas.ts';

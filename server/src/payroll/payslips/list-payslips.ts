@@ -5,7 +5,7 @@ import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { ofSolutionInScope, solutionsInScope } from '../solution-access.ts';
+import { ofSolutionInScope, solutionsInScope } from '../shared/solution-access.ts';
 import { requireSoundPayslips } from './payslip-digest.ts';
 import type {
   PayslipBody,

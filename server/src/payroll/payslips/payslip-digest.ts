@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { digestOf } from '../../platform/integrity/digest.ts';
 import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
-import '../damage.errors.ts';
+import '../shared/damage.errors.ts';
 
 /** What a payslip says from the day it is made: all of it but its way from draft to disabled. */
 const SAID = [

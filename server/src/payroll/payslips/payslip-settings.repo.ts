@@ -6,8 +6,8 @@ import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { payslipLayout } from '../calculation/payslip-columns.ts';
-import { getSolution } from '../solution-access.ts';
+import { payslipLayout } from '../calculation/threads/payslip-columns.ts';
+import { getSolution } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import type { PayslipSettings, savePayslipSettingsInput } from './payslips.schemas.ts';
 

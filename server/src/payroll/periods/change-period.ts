@@ -13,7 +13,7 @@ import { chunksOfRows } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { getSolution } from '../solution-access.ts';
+import { getSolution } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
 import { getPeriod, type PeriodRecord, periodFacts } from './periods.repo.ts';

@@ -5,7 +5,7 @@ import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { getSolution, ofSolutionInScope } from '../solution-access.ts';
+import { getSolution, ofSolutionInScope } from '../shared/solution-access.ts';
 import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
 import type { periodListInput, periodRow } from './periods.schemas.ts';
 

@@ -13,8 +13,8 @@ import type { DB } from '../../platform/db/schema.ts';
 import { LANGUAGES, type Texts } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { getSolution, ofSolutionInScope, reachesSolution } from '../solution-access.ts';
-import { textsOf } from '../texts-of.ts';
+import { getSolution, ofSolutionInScope, reachesSolution } from '../shared/solution-access.ts';
+import { textsOf } from '../shared/texts-of.ts';
 import './processes.errors.ts';
 import {
   decidersOf,

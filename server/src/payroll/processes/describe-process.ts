@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { getSolution } from '../solution-access.ts';
+import { getSolution } from '../shared/solution-access.ts';
 import { processDeciders } from './change-process.ts';
 import { findProcess, nodesOf, processInForce } from './processes.repo.ts';
 import type { processDetail } from './processes.schemas.ts';

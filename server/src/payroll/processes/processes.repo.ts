@@ -5,7 +5,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { ProcessStatus } from '../payroll.tables.ts';
-import { reachesSolution } from '../solution-access.ts';
+import { reachesSolution } from '../shared/solution-access.ts';
 import type { ApprovalNodes } from './processes.schemas.ts';
 
 export type ProcessRecord = Selectable<DB['payroll_processes']>;

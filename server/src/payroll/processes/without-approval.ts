@@ -6,7 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { getSolution, solutionsInScope } from '../solution-access.ts';
+import { getSolution, solutionsInScope } from '../shared/solution-access.ts';
 import './processes.errors.ts';
 import type { allowWithoutApprovalInput, withoutApprovalRow } from './processes.schemas.ts';
 

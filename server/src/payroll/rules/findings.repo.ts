@@ -6,9 +6,9 @@ import { chunksOfValues, containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { getBatch } from '../batches/batch-plan.ts';
-import { noteChange } from '../batches/batch-revisions.ts';
-import { ofSolutionInScope, reachesSolution } from '../solution-access.ts';
+import { getBatch } from '../batches/record/batch-plan.ts';
+import { noteChange } from '../batches/record/batch-revisions.ts';
+import { ofSolutionInScope, reachesSolution } from '../shared/solution-access.ts';
 import type { findingListInput, findingPage } from './findings.schemas.ts';
 
 interface Comment {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
-import { loadBatch } from '../batches/batch-plan.ts';
-import { noteChange } from '../batches/batch-revisions.ts';
-import { noteRead } from '../batches/note-read.ts';
-import { checkInEngine } from '../calculation/engine-pool.ts';
-import { prepareParcel } from '../calculation/prepare-calculation.ts';
+import { prepareParcel } from '../batches/freshness/prepare-calculation.ts';
+import { loadBatch } from '../batches/record/batch-plan.ts';
+import { noteChange } from '../batches/record/batch-revisions.ts';
+import { noteRead } from '../batches/record/note-read.ts';
 import { saveFindings } from '../calculation/save-results.ts';
-import { requireEditable } from '../tables/edit-table.ts';
+import { checkInEngine } from '../calculation/threads/engine-pool.ts';
+import { requireEditable } from '../tables/editing/edit-table.ts';
 import {
   acknowledgeFindings,
   assignFindings,

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { ofSolutionInScope } from '../solution-access.ts';
+import { ofSolutionInScope } from '../shared/solution-access.ts';
 import { canonical } from './judge-file.ts';
 
 export async function insertDraft(

@@ -4,7 +4,7 @@ import { legalEntityFacts } from '../../people/index.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { getSolution, solutionsInScope } from '../solution-access.ts';
+import { getSolution, solutionsInScope } from '../shared/solution-access.ts';
 import { listCopies } from './copies.repo.ts';
 import type {
   applicableScope,

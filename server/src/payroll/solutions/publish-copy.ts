@@ -3,8 +3,8 @@ import { instant } from '../../platform/clock/clock.ts';
 import { errorMessage, type Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { runInEngine } from '../calculation/engine-pool.ts';
-import { errorText } from '../engine-texts.ts';
+import { runInEngine } from '../calculation/threads/engine-pool.ts';
+import { errorText } from '../shared/engine-texts.ts';
 import { findCopy, getCopy, insertDraft } from './copies.repo.ts';
 import { canonical, globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
 

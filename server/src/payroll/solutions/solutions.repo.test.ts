@@ -10,7 +10,7 @@ import { createCallerFactory } from '../../platform/trpc/procedure.ts';
 import { type DataScope, NO_SCOPE, SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
 import { testContext } from '../../testing/test-context.ts';
-import { closeEnginePool } from '../calculation/engine-pool.ts';
+import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
 const PERMISSIONS = [
   'payroll.solutions.view',

@@ -9,8 +9,8 @@ import {
   procedure,
   router,
 } from '../../platform/trpc/procedure.ts';
-import { runInEngine } from '../calculation/engine-pool.ts';
-import { getSolution } from '../solution-access.ts';
+import { runInEngine } from '../calculation/threads/engine-pool.ts';
+import { getSolution } from '../shared/solution-access.ts';
 import { compareDocuments } from './compare-copies.ts';
 import { getCopy, listCopies } from './copies.repo.ts';
 import { createSolution } from './create-solution.ts';

@@ -3,7 +3,7 @@ import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { getSolution } from '../solution-access.ts';
+import { getSolution } from '../shared/solution-access.ts';
 import { knownEntities } from './create-solution.ts';
 import type { updateSolutionInput } from './solutions.schemas.ts';
 

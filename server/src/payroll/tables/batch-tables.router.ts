@@ -1,6 +1,6 @@
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
-import { loadBatch, periodInput } from '../batches/batch-plan.ts';
-import { noteRead } from '../batches/note-read.ts';
+import { loadBatch, periodInput } from '../batches/record/batch-plan.ts';
+import { noteRead } from '../batches/record/note-read.ts';
 import {
   aggregateInput,
   aggregates,
@@ -16,8 +16,8 @@ import {
   rowInputsInput,
   tablePage,
 } from './batch-tables.schemas.ts';
-import { clearTable } from './clear-table.ts';
-import { editTable } from './edit-table.ts';
+import { clearTable } from './editing/clear-table.ts';
+import { editTable } from './editing/edit-table.ts';
 import { aggregateTable, pageTable } from './page-table.ts';
 import { readRowInputs } from './row-inputs.ts';
 import { listBatchTables } from './table-layout.ts';

@@ -5,11 +5,11 @@ import { filterInTurns, giveWay, isTurnOver } from '../../platform/db/give-way.t
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/errors/declare-errors.ts';
-import type { LoadedBatch } from '../batches/batch-plan.ts';
-import { errorText } from '../engine-texts.ts';
+import type { LoadedBatch } from '../batches/record/batch-plan.ts';
+import { errorText } from '../shared/engine-texts.ts';
 import type { aggregates, cellMark, PageTableInput, tablePage } from './batch-tables.schemas.ts';
-import { cellJson } from './column-vector.ts';
 import { filterTest, searchTest, sortRows } from './select-rows.ts';
+import { cellJson } from './storage/column-vector.ts';
 import { tableOf } from './table-layout.ts';
 import { TableView } from './table-view.ts';
 

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
 import { openingsBefore } from '../balances/ledger.repo.ts';
-import type { LoadedBatch } from '../batches/batch-plan.ts';
-import { readOverrides } from '../calculation/prepare-calculation.ts';
+import { readOverrides } from '../batches/freshness/prepare-calculation.ts';
+import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import type { rowInputs } from './batch-tables.schemas.ts';
-import { BLOCK_ROWS } from './column-block.ts';
-import { cellJson } from './column-vector.ts';
+import { BLOCK_ROWS } from './storage/column-block.ts';
+import { cellJson } from './storage/column-vector.ts';
+import { findSet, readColumns, readStretch, type TableSet } from './storage/table-sets.repo.ts';
 import type { TablePlan } from './table-layout.ts';
-import { findSet, readColumns, readStretch, type TableSet } from './table-sets.repo.ts';
 
 /** Tables that can't be narrowed to some people are sent whole up to this many rows. */
 const WHOLE_ROWS = 2000;

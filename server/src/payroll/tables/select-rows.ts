@@ -3,7 +3,7 @@ import { isoToSerial } from '@suanpan/engine/light';
 import type { z } from 'zod';
 import { sortInTurns } from '../../platform/db/give-way.ts';
 import type { tableFilter } from './batch-tables.schemas.ts';
-import { cellJson } from './column-vector.ts';
+import { cellJson } from './storage/column-vector.ts';
 
 export type TableFilter = z.infer<typeof tableFilter>;
 type Test = (row: number) => boolean;

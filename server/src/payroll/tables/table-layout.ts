@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { batchFacts } from '../batches/batch-facts.ts';
-import type { LoadedBatch } from '../batches/batch-plan.ts';
+import { batchFacts } from '../batches/freshness/batch-facts.ts';
+import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import type { batchTables, tableColumn } from './batch-tables.schemas.ts';
-import { contentOf } from './table-content.ts';
-import { listSets } from './table-sets.repo.ts';
+import { contentOf } from './storage/table-content.ts';
+import { listSets } from './storage/table-sets.repo.ts';
 
 export type TablePlan = SolutionPlan['tables'][number];
 export type ColumnPlan = TablePlan['columns'][number];

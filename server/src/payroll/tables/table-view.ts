@@ -1,12 +1,11 @@
 import type { ColumnVector, JsonScalar } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { LoadedBatch } from '../batches/batch-plan.ts';
-import { keyOf } from '../batches/row-keys.ts';
+import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { castCell } from './cast-cell.ts';
-import { blankColumn, cellJson, keysOf, pickRows, putCell, textColumn } from './column-vector.ts';
-import { contentOf } from './table-content.ts';
-import { type ColumnPlan, parameterRows, type TablePlan } from './table-layout.ts';
+import { blankColumn, cellJson, keysOf, pickRows, putCell, textColumn } from './storage/column-vector.ts';
+import { keyOf } from './storage/row-keys.ts';
+import { contentOf } from './storage/table-content.ts';
 import {
   findSet,
   KEY_COLUMN,
@@ -16,7 +15,8 @@ import {
   readStretch,
   rowsByKey,
   type TableSet,
-} from './table-sets.repo.ts';
+} from './storage/table-sets.repo.ts';
+import { type ColumnPlan, parameterRows, type TablePlan } from './table-layout.ts';
 
 /**
  * One table of a batch as a person sees it: inputs as they are now, computed columns as they were calculated last,

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
-import { BLOCK_ROWS } from './column-block.ts';
-import { cellJson } from './column-vector.ts';
-import { findSet, readColumns, readKeys, readStretch } from './table-sets.repo.ts';
+import { BLOCK_ROWS } from './storage/column-block.ts';
+import { cellJson } from './storage/column-vector.ts';
+import { findSet, readColumns, readKeys, readStretch } from './storage/table-sets.repo.ts';
 import { TableWriter } from './table-writer.ts';
 
 const file: SolutionFile = {

@@ -4,10 +4,9 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TablePart } from '../payroll.tables.ts';
-import { BLOCK_ROWS, decodeBlocks, encodeBlock, hashOfBytes } from './column-block.ts';
-import { blankColumn, cellJson, growColumn, putCell } from './column-vector.ts';
-import { requireSoundBlocks } from './sound-blocks.ts';
-import type { TablePlan } from './table-layout.ts';
+import { BLOCK_ROWS, decodeBlocks, encodeBlock, hashOfBytes } from './storage/column-block.ts';
+import { blankColumn, cellJson, growColumn, putCell } from './storage/column-vector.ts';
+import { requireSoundBlocks } from './storage/sound-blocks.ts';
 import {
   findSet,
   KEY_COLUMN,
@@ -16,7 +15,8 @@ import {
   rowsByKey,
   type StoredBlock,
   type TableSet,
-} from './table-sets.repo.ts';
+} from './storage/table-sets.repo.ts';
+import type { TablePlan } from './table-layout.ts';
 
 /**
  * Writes cells into an input table block by block: an edit of one cell reads and writes one block, an import a thousand

@@ -1,0 +1,96 @@
+import type { ExplainNode } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { Language } from '../../../platform/errors/declare-errors.ts';
+import { refuse } from '../../../platform/errors/refusal.ts';
+import { runInEngine } from '../../calculation/threads/engine-pool.ts';
+import { resultKey } from '../../calculation/threads/engine-tasks.ts';
+import { listSets } from '../../tables/storage/table-sets.repo.ts';
+import { columnOfTable, tableOf } from '../../tables/table-layout.ts';
+import { TableView } from '../../tables/table-view.ts';
+import { prepareParcel, resultParcels } from '../freshness/prepare-calculation.ts';
+import { staleness } from '../freshness/stale.ts';
+import type { LoadedBatch } from '../record/batch-plan.ts';
+import { originOfCell } from './cell-origin.ts';
+
+interface Cell {
+  table: string;
+  rowKey: string;
+  column: string;
+}
+
+/** Who waits for an explanation, and reads it. */
+interface Asker {
+  id: string;
+  language: Language;
+}
+
+/** Why a number is what it is: formula, formula with values, inputs to go on from, and where the leaves came from. */
+export async function explainCell(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  cell: Cell,
+  asker: Asker,
+): Promise<ExplainNode> {
+  const [node] = await explainCells(db, loaded, [cell], asker);
+  if (!node) refuse('payroll.batches.UNKNOWN_ROW', { table: cell.table, row: cell.rowKey });
+  return withOrigins(db, loaded, node, { left: MOST_ORIGINS });
+}
+
+/** An explanation lists few leaves; one over a long list of rows isn't worth a query for each. */
+const MOST_ORIGINS = 80;
+
+async function withOrigins(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  node: ExplainNode,
+  budget: { left: number },
+): Promise<ExplainNode> {
+  const inputs: ExplainNode[] = [];
+  for (const input of node.inputs ?? []) inputs.push(await withOrigins(db, loaded, input, budget));
+  const leaf = node.kind === 'input' || node.kind === 'override' || node.kind === 'key';
+  let origin = node.origin;
+  if (leaf && node.ref && !origin && budget.left > 0) {
+    budget.left--;
+    origin = (await originOfCell(db, loaded, node.ref)) ?? undefined;
+  }
+  return { ...node, ...(node.inputs ? { inputs } : {}), ...(origin ? { origin } : {}) };
+}
+
+export async function explainCells(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  cells: readonly Cell[],
+  { id: person, language }: Asker,
+): Promise<ExplainNode[]> {
+  await requireCells(db, loaded, cells);
+  const cacheKey = await contentKey(db, loaded);
+  const task = { kind: 'explain' as const, cacheKey, cells: [...cells], language };
+  const first = await runInEngine<'explain'>(person, task);
+  if (!first.missing) return first.nodes;
+  const parcel = { ...(await prepareParcel(db, loaded)), results: await resultParcels(db, loaded.batch.id) };
+  const second = await runInEngine<'explain'>(person, { ...task, parcel });
+  return second.missing ? [] : second.nodes;
+}
+
+async function requireCells(db: Kysely<DB>, loaded: LoadedBatch, cells: readonly Cell[]): Promise<void> {
+  for (const code of new Set(cells.map((cell) => cell.table))) {
+    const table = tableOf(loaded, code);
+    const own = cells.filter((cell) => cell.table === code);
+    for (const { column } of own) columnOfTable(table, column);
+    const view = await TableView.open(db, loaded, table);
+    const rows = await view.rowOf(own.map((cell) => cell.rowKey));
+    const missing = own.find((_, i) => (rows[i] ?? -1) < 0);
+    if (missing) refuse('payroll.batches.UNKNOWN_ROW', { table: code, row: missing.rowKey });
+  }
+}
+
+/** Says which figures are explained. Those of a fresh calculation are still in the hands of the thread that made it. */
+async function contentKey(db: Kysely<DB>, loaded: LoadedBatch): Promise<string> {
+  const { batch } = loaded;
+  if (batch.result_hash && !(await staleness(db, loaded, false)).is)
+    return resultKey(batch.id, batch.result_hash);
+  const sets = await listSets(db, batch.id);
+  const versions = sets.map((set) => `${set.id}.${set.version}`).sort();
+  return `${batch.id}/${batch.version}/${batch.result_hash}/${versions.join()}`;
+}

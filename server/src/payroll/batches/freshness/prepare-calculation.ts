@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { CellOverride, JsonScalar } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/db/schema.ts';
+import { hashOfOpenings, ledgerMark, openingsBefore } from '../../balances/ledger.repo.ts';
+import type { BatchParcel, TableParcel } from '../../calculation/threads/engine-tasks.ts';
+import { listSets, readBlocks, type TableSet } from '../../tables/storage/table-sets.repo.ts';
+import { type LoadedBatch, loadRules, type PeriodRecord, periodInput } from '../record/batch-plan.ts';
+
+/** What results rest on. When a part differs from now, the batch is stale. */
+export interface CalculationFacts {
+  copy: string;
+  globals: string;
+  engine: number;
+  employments: string;
+  period: string;
+  /** Hash of every input table. */
+  tables: Record<string, string>;
+  overrides: string;
+  balances: string;
+  /** Newest ledger movement when the balances were read. */
+  ledger: number;
+  /** The earlier batches that PRIOR and HISTORY saw. */
+  closed: string;
+}
+
+export async function currentFacts(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  known: CalculationFacts | null,
+): Promise<CalculationFacts> {
+  const { batch } = loaded;
+  const sets = await listSets(db, batch.id);
+  const ledger = await ledgerMark(db, loaded.file, loaded.solution.currency);
+  return {
+    copy: batch.copy_hash,
+    globals: batch.globals,
+    engine: batch.engine_meaning,
+    employments: batch.employments_hash,
+    period: hashOf(JSON.stringify(periodInput(loaded.period, loaded.solution))),
+    tables: Object.fromEntries(
+      sets
+        .filter((set) => set.part === 'input')
+        .sort((a, b) => (a.tableCode < b.tableCode ? -1 : 1))
+        .map((set) => [set.tableCode, set.hash]),
+    ),
+    overrides: hashOf(JSON.stringify(await readOverrides(db, batch.id))),
+    balances:
+      known && known.ledger === ledger ? known.balances : hashOfOpenings(await openingsBefore(db, loaded)),
+    ledger,
+    closed: (await earlierBatches(db, loaded)).map((each) => each.id).join(','),
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha1').update(text).digest('base64url');
+}
+
+export async function readOverrides(db: Kysely<DB>, batchId: string): Promise<CellOverride[]> {
+  const rows = await db
+    .selectFrom('payroll_overrides')
+    .select(['table_code', 'row_key', 'column_code', 'value'])
+    .where('batch_id', '=', batchId)
+    .orderBy('table_code')
+    .orderBy('row_key')
+    .orderBy('column_code')
+    .execute();
+  return rows.map((row) => ({
+    table: row.table_code,
+    rowKey: row.row_key,
+    column: row.column_code,
+    value: JSON.parse(row.value) as JsonScalar,
+  }));
+}
+
+async function parcelOf(db: Kysely<DB>, set: TableSet): Promise<TableParcel> {
+  return { code: set.tableCode, rows: set.rows, blocks: await readBlocks(db, set.id) };
+}
+
+/** Everything a calculation reads. Blocks stay as they are stored; the worker takes them apart. */
+export async function prepareParcel(db: Kysely<DB>, loaded: LoadedBatch): Promise<BatchParcel> {
+  const sets = (await listSets(db, loaded.batch.id)).filter((set) => set.part === 'input');
+  const tables: TableParcel[] = [];
+  for (const set of sets) tables.push(await parcelOf(db, set));
+  return {
+    file: loaded.file,
+    globals: loaded.globals,
+    period: periodInput(loaded.period, loaded.solution),
+    tables,
+    overrides: await readOverrides(db, loaded.batch.id),
+    balances: await openingsBefore(db, loaded),
+    closed: await closedParcels(db, loaded),
+  };
+}
+
+export async function resultParcels(db: Kysely<DB>, batchId: string): Promise<TableParcel[]> {
+  const all = await listSets(db, batchId);
+  const sets = all.filter((set) => set.part === 'result' && !set.tableCode.startsWith('#'));
+  const tables: TableParcel[] = [];
+  for (const set of sets) tables.push(await parcelOf(db, set));
+  return tables;
+}
+
+/** Earlier periods that are carried along at most. */
+const MOST_HISTORY = 24;
+
+interface Earlier {
+  id: string;
+  copy_id: string;
+  copy_hash: string;
+  globals: string;
+  period: PeriodRecord;
+}
+
+/** Submitted normal batches of the solution's earlier periods, oldest first, as far back as the rules look. */
+async function earlierBatches(db: Kysely<DB>, loaded: LoadedBatch): Promise<Earlier[]> {
+  const periods = Math.min(loaded.plan.lookBack.periods, MOST_HISTORY);
+  if (periods === 0) return [];
+  const starts = await db
+    .selectFrom('payroll_periods')
+    .selectAll()
+    .where('solution_id', '=', loaded.solution.id)
+    .where('start_day', '<', loaded.period.start_day)
+    .orderBy('start_day', 'desc')
+    .limit(periods)
+    .execute();
+  if (starts.length === 0) return [];
+  const batches = await db
+    .selectFrom('payroll_batches')
+    .select(['id', 'period_id', 'copy_id', 'copy_hash', 'globals', 'submitted_at'])
+    .where(
+      'period_id',
+      'in',
+      starts.map((period) => period.id),
+    )
+    .where('submitted', '=', 1)
+    .where('type', '=', 'normal')
+    .orderBy('submitted_at')
+    .execute();
+  return starts
+    .reverse()
+    .flatMap((period) =>
+      batches.filter((each) => each.period_id === period.id).map((each) => ({ ...each, period })),
+    );
+}
+
+async function closedParcels(db: Kysely<DB>, loaded: LoadedBatch): Promise<BatchParcel['closed']> {
+  const closed: BatchParcel['closed'] = [];
+  for (const earlier of await earlierBatches(db, loaded)) {
+    const { plan } = await loadRules(db, earlier);
+    const master = plan.master?.code;
+    // PRIOR and HISTORY read columns of the table they stand in; other tables' rows would only be carried along.
+    const wanted = new Set([...loaded.plan.lookBack.tables].map((table) => table.code).concat(master ?? ''));
+    const sets = (await listSets(db, earlier.id)).filter((set) => wanted.has(set.tableCode));
+    const tables: TableParcel[] = [];
+    for (const set of sets) tables.push(await parcelOf(db, set));
+    closed.push({ period: periodInput(earlier.period, loaded.solution), tables });
+  }
+  return closed;
+}

@@ -1,0 +1,286 @@
+import { BATCH_PURPOSES, BATCH_STAGES, BATCH_STATUSES, type ExplainNode } from '@suanpan/engine';
+import { z } from 'zod';
+import {
+  cellValue,
+  document,
+  documents,
+  localText,
+  pageInput,
+  pageOf,
+} from '../../../platform/trpc/paging.ts';
+
+export const batchStatus = z.enum(BATCH_STATUSES);
+export const batchPurpose = z.enum(BATCH_PURPOSES);
+export const batchStage = z.enum(BATCH_STAGES);
+
+/** A job at work on the batch. */
+export const running = z.object({
+  jobId: z.string(),
+  kind: z.enum(['calculate', 'recalculateFailed']),
+  startedAt: z.string(),
+  progress: z.object({
+    done: z.number(),
+    total: z.number(),
+    step: z.string().nullable(),
+    table: z.string().nullable(),
+  }),
+});
+
+export const batchRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  name: z.string(),
+  type: z.enum(['normal', 'offCycle']),
+  purpose: batchPurpose,
+  status: batchStatus,
+  submitted: z.boolean(),
+  solution: z.object({
+    id: z.string(),
+    code: z.string(),
+    name: localText,
+    currency: z.string(),
+    scale: z.number().int(),
+  }),
+  period: z.object({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    start: z.string(),
+    end: z.string(),
+  }),
+  employees: z.number().int(),
+  failedRows: z.number().int(),
+  defaultDynamic: z.boolean(),
+  /** Nobody else decides it; an administrator has allowed that. */
+  withoutApproval: z.boolean(),
+  running: running.nullable(),
+  createdAt: z.string(),
+  createdBy: z.string().nullable(),
+  updatedAt: z.string(),
+});
+export const batchListInput = pageInput.extend({
+  solutionId: z.string().optional(),
+  periodId: z.string().optional(),
+  statuses: z.array(batchStatus).optional(),
+});
+export const batchPage = pageOf(batchRow);
+
+/** What changed since the results were computed, and for whom. */
+export const staleReason = z.object({
+  kind: z.enum(['copy', 'globals', 'engine', 'employments', 'period', 'inputs', 'overrides', 'balances']),
+  table: z.string().nullable(),
+  count: z.number().int(),
+  /** The first rows concerned. */
+  rowKeys: z.array(z.string()),
+});
+
+/** Totals on top of every batch page, before whoever decides and in the summary. `item` is a master column of type money. */
+export const batchTotal = z.object({
+  item: z.string(),
+  name: localText,
+  /** The tag its columns carry; `rest` is what gross − deduction + adjustment leaves of net unexplained. */
+  role: z.enum(['gross', 'deduction', 'adjustment', 'rest', 'net', 'cost']),
+  /** What it adds. */
+  parts: z.array(localText),
+  sum: z.number(),
+  count: z.number().int(),
+  failed: z.number().int(),
+  previous: z.number().nullable(),
+  difference: z.number().nullable(),
+});
+
+export const batchAction = z.enum([
+  'calculate',
+  'recalculateFailed',
+  'cancelCalculation',
+  'returnToNew',
+  'returnToBeCalculated',
+  'returnToCalculated',
+  'submitForApproval',
+  'withdraw',
+  'submit',
+  'close',
+  'submitAndClose',
+  'cancel',
+  'delete',
+  'setDefaultDynamic',
+  'completePreparation',
+  'refreshSnapshots',
+  'adoptVersions',
+  'generatePayslips',
+  'publishPayslips',
+]);
+
+export const batchStageState = z.object({
+  code: batchStage,
+  state: z.enum(['done', 'current', 'todo', 'blocked', 'skipped']),
+  counts: z.record(z.string(), z.number()),
+  /** Codes of what blocks: STALE, FAILED_ROWS, BLOCKING_FINDINGS … */
+  blockers: z.array(z.string()),
+});
+
+export const batchDetail = batchRow.extend({
+  version: z.number().int(),
+  copy: z.object({
+    id: z.string(),
+    number: z.number().int(),
+    hash: z.string(),
+    newerCopyId: z.string().nullable(),
+  }),
+  globals: z.array(z.object({ code: z.string(), number: z.number().int(), newest: z.number().int() })),
+  engineMeaning: z.number().int(),
+  asOf: z.string(),
+  payDate: z.string(),
+  taxMonth: z.string(),
+  preparationComplete: z.boolean(),
+  /** Something in the HR records differs from the frozen snapshots. */
+  sourceChanged: z.boolean(),
+  calculatedAt: z.string().nullable(),
+  submittedAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  resultHash: z.string().nullable(),
+  stages: z.array(batchStageState),
+  stale: z.object({ is: z.boolean(), reasons: z.array(staleReason) }),
+  totals: z.array(batchTotal),
+  findings: z.object({
+    block: z.number().int(),
+    warn: z.number().int(),
+    inform: z.number().int(),
+    open: z.number().int(),
+  }),
+  approval: z
+    .object({
+      id: z.string(),
+      status: z.string(),
+      applicantId: z.string(),
+      current: z.number().int(),
+      nodes: z.number().int(),
+    })
+    .nullable(),
+  /** Node by node, by name: who can decide it, and who can't because they prepared it. */
+  deciders: z.array(
+    z.object({
+      name: localText,
+      mode: z.enum(['any', 'all']),
+      able: z.array(z.string()),
+      prepared: z.array(z.string()),
+    }),
+  ),
+  lastRemark: z.object({ text: z.string(), by: z.string().nullable(), at: z.string() }).nullable(),
+  allowedActions: z.array(batchAction),
+  /** Every action that isn't possible now, with what stands in its way. */
+  blockers: z.record(z.string(), z.array(z.string())),
+});
+
+export const createBatchInput = z.strictObject({
+  periodId: z.string(),
+  name: z.string().min(1).max(100),
+  purpose: batchPurpose.default('regular'),
+  employmentFilter: z
+    .strictObject({
+      employmentIds: z.array(z.string()).max(200_000).optional(),
+      departmentIds: z.array(z.string()).max(1000).optional(),
+    })
+    .optional(),
+});
+export const createdBatch = z.object({ id: z.string(), number: z.string(), employees: z.number().int() });
+
+export const actInput = z.strictObject({
+  id: z.string(),
+  action: batchAction,
+  remark: z.string().max(2000).optional(),
+});
+export const acted = z.object({
+  id: z.string(),
+  status: z.union([batchStatus, z.literal('gone')]),
+  jobId: z.string().nullable(),
+  approvalId: z.string().nullable(),
+});
+
+export const abnormalInput = pageInput.extend({ id: z.string() });
+export const abnormalRow = z.object({
+  employmentId: z.string(),
+  employeeNumber: z.string(),
+  name: z.string(),
+  kind: z.enum(['missing', 'doubled', 'left', 'new', 'paidLastTime']),
+  date: z.string().nullable(),
+});
+export const abnormalPage = pageOf(abnormalRow).extend({ counts: z.record(z.string(), z.number()) });
+
+/** One line of the summary: a money or number column of the master table, this period beside the last. */
+export const summaryRow = z.object({
+  table: z.string(),
+  column: z.string(),
+  name: localText,
+  type: z.enum(['money', 'number']),
+  scale: z.number().int(),
+  tags: z.array(z.string()),
+  sum: z.number(),
+  count: z.number().int(),
+  failed: z.number().int(),
+  previous: z.number().nullable(),
+  difference: z.number().nullable(),
+  percent: z.number().nullable(),
+});
+export const batchSummary = z.object({
+  period: z.object({ code: z.string(), start: z.string(), end: z.string() }),
+  previousPeriod: z.object({ code: z.string(), start: z.string(), end: z.string() }).nullable(),
+  employees: z.number().int(),
+  previousEmployees: z.number().int().nullable(),
+  rows: z.array(summaryRow),
+});
+
+export const varianceInput = pageInput.extend({
+  id: z.string(),
+  column: z.string(),
+  onlyChanged: z.boolean().optional(),
+});
+export const varianceRow = z.object({
+  rowKey: z.string(),
+  employeeNumber: z.string(),
+  name: z.string(),
+  current: z.number().nullable(),
+  previous: z.number().nullable(),
+  difference: z.number(),
+  percent: z.number().nullable(),
+});
+export const variancePage = pageOf(varianceRow).extend({
+  column: z.string(),
+  sum: z.number(),
+  previousSum: z.number().nullable(),
+});
+
+export const cellInput = z.strictObject({
+  id: z.string(),
+  table: z.string(),
+  rowKey: z.string().max(500),
+  column: z.string(),
+});
+export const explained = document<ExplainNode>();
+
+export const historyEntry = z.object({
+  kind: z.enum(['typed', 'paste', 'import', 'override', 'clearOverride', 'clear', 'snapshot', 'calculated']),
+  value: cellValue,
+  previous: cellValue,
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+  file: z.string().nullable(),
+  sheet: z.string().nullable(),
+  row: z.number().int().nullable(),
+});
+export const cellHistory = z.object({ entries: z.array(historyEntry) });
+
+export const errorRow = z.object({
+  table: z.string(),
+  rowKey: z.string(),
+  column: z.string(),
+  formula: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+  cause: z.object({ table: z.string(), rowKey: z.string(), column: z.string() }).nullable(),
+});
+export const errorsInput = pageInput.extend({ id: z.string(), table: z.string().optional() });
+export const errorPage = pageOf(errorRow);
+
+export { documents };

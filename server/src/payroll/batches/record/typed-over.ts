@@ -1,0 +1,75 @@
+import type { Finding, LocalText, SolutionFile } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import { userNames } from '../../../identity/index.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { Language, Texts } from '../../../platform/errors/declare-errors.ts';
+import { textsOf } from '../../shared/texts-of.ts';
+
+/** The rule under which typed-over values stand among the findings. */
+export const TYPED_OVER = 'typedOver';
+
+/** Values that people typed over computed cells, in the words of whoever reads them: what, of whom, why, by whom and when. */
+export async function typedOver(db: Kysely<DB>, batchId: string, file: SolutionFile) {
+  const rows = await db
+    .selectFrom('payroll_overrides')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .orderBy('table_code')
+    .orderBy('row_key')
+    .orderBy('column_code')
+    .execute();
+  const names = await userNames(
+    db,
+    rows.map((row) => row.changed_by),
+  );
+  return rows.map((row) => {
+    const name = nameOf(file, row.table_code, row.column_code);
+    const value = String(JSON.parse(row.value) ?? '–');
+    const by = (row.changed_by && names.get(row.changed_by)) ?? '–';
+    const facts = {
+      key: row.row_key.replaceAll('\u001f', '/'),
+      value,
+      reason: row.reason,
+      by,
+      day: row.changed_at.slice(0, 10),
+    };
+    return { ...facts, table: row.table_code, column: row.column_code, name };
+  });
+}
+
+type TypedOver = Awaited<ReturnType<typeof typedOver>>[number];
+
+const SAID: Record<Language, (each: TypedOver) => string> = {
+  en: ({ name, value, reason, by, day }) =>
+    `${name.en} was typed over with ${value}: ${reason} (${by}, ${day})`,
+  'zh-TW': ({ name, value, reason, by, day }) =>
+    `${name['zh-TW']}手動改為 ${value}：${reason}（${by}，${day}）`,
+  'zh-CN': ({ name, value, reason, by, day }) =>
+    `${name['zh-CN']}手工改为 ${value}：${reason}（${by}，${day}）`,
+};
+
+export function typedOverText(each: TypedOver): Texts {
+  return { en: SAID.en(each), 'zh-TW': SAID['zh-TW'](each), 'zh-CN': SAID['zh-CN'](each) };
+}
+
+/** Whoever reviews a batch finds every one of them among its findings. */
+export async function typedOverFindings(
+  db: Kysely<DB>,
+  batchId: string,
+  file: SolutionFile,
+): Promise<Finding[]> {
+  return (await typedOver(db, batchId, file)).map((each) => ({
+    rule: TYPED_OVER,
+    severity: 'inform',
+    table: each.table,
+    key: each.key,
+    column: each.column,
+    message: { ...typedOverText(each) },
+  }));
+}
+
+function nameOf(file: SolutionFile, table: string, column: string): Texts {
+  const found = file.tables.find(({ code }) => code === table)?.columns?.find(({ code }) => code === column);
+  const name: LocalText = found?.name ?? column;
+  return textsOf(JSON.stringify(name));
+}

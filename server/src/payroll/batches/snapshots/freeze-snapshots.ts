@@ -1,0 +1,144 @@
+import { CELL, type ColumnVector, type SolutionPlan } from '@suanpan/engine';
+import { FormulaError, type Node, parseFormula, type Value } from '@suanpan/engine/formula';
+import type { Kysely } from 'kysely';
+import {
+  readSnapshotSource,
+  SNAPSHOT_SOURCES,
+  type SnapshotRecords,
+  type SnapshotSource,
+  snapshotMark,
+} from '../../../people/index.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { giveWay, inTurns, isTurnOver } from '../../../platform/db/give-way.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import { refuse } from '../../../platform/errors/refusal.ts';
+import { castCell } from '../../tables/cast-cell.ts';
+import { blankColumn, numberColumn, putCell, textColumn } from '../../tables/storage/column-vector.ts';
+import { keyOf } from '../../tables/storage/row-keys.ts';
+import {
+  blocksOfColumns,
+  findSet,
+  hashOfBlocks,
+  KEY_COLUMN,
+  replaceSet,
+  type StoredBlock,
+} from '../../tables/storage/table-sets.repo.ts';
+import { asOfDay, type LoadedBatch } from '../record/batch-plan.ts';
+import { rowCondition } from './row-condition.ts';
+
+type TablePlan = SolutionPlan['tables'][number];
+
+export interface FrozenSnapshot {
+  tableCode: string;
+  rows: number;
+  blocks: StoredBlock[];
+  hash: string;
+}
+
+/** Reads the snapshot tables of a batch from the HR records, for its employments. Nothing is stored yet. */
+export async function readSnapshots(db: Kysely<DB>, loaded: LoadedBatch): Promise<FrozenSnapshot[]> {
+  const tables = loaded.plan.tables.filter((table) => table.kind === 'snapshot');
+  if (tables.length === 0) return [];
+  const employments = await db
+    .selectFrom('payroll_batch_employments')
+    .select('employment_id')
+    .where('batch_id', '=', loaded.batch.id)
+    .orderBy('position')
+    .execute();
+  const employmentIds = employments.map((row) => row.employment_id);
+  const sources = new Map<string, SnapshotRecords>();
+  const frozen: FrozenSnapshot[] = [];
+  for (const table of tables) {
+    const source = table.file.source ?? '';
+    if (!isSource(source)) refuse('payroll.batches.UNKNOWN_SOURCE', { source, table: table.code });
+    const history = table.file.history ?? 'asOf';
+    const cacheKey = `${source}/${history}`;
+    let records = sources.get(cacheKey);
+    if (!records) {
+      records = await readSnapshotSource(db, source, {
+        history,
+        day: asOfDay(loaded.file, loaded.period),
+        period: { start: loaded.period.start_day, end: loaded.period.end_day },
+        employmentIds,
+      });
+      sources.set(cacheKey, records);
+    }
+    frozen.push(await freeze(table, records));
+  }
+  return frozen;
+}
+
+/** Differs whenever an HR record that the batch's snapshot tables read may have changed. */
+export function markOfSources(db: Kysely<DB>, { plan }: Pick<LoadedBatch, 'plan'>): Promise<string> {
+  const sources = plan.tables.flatMap((table) =>
+    table.kind === 'snapshot' ? (table.file.source ?? '') : [],
+  );
+  return snapshotMark(db, sources.filter(isSource));
+}
+
+function isSource(text: string): text is SnapshotSource {
+  return SNAPSHOT_SOURCES.some((source) => source === text);
+}
+
+async function freeze(table: TablePlan, records: SnapshotRecords): Promise<FrozenSnapshot> {
+  const rows = wantedRows(table, records);
+  const columns = new Map<string, ColumnVector>();
+  const put = async (code: string, vector: ColumnVector) => {
+    columns.set(code, vector);
+    if (isTurnOver()) await giveWay();
+  };
+  for (const column of table.columns) {
+    if (column.source.kind !== 'input') continue;
+    const vector = blankColumn(column.valueType, rows.length);
+    const values = records.columns[column.file.field ?? column.code];
+    for (let i = 0; values && i < rows.length; i++) {
+      const cast = castCell(column.valueType, values[rows[i] ?? 0] ?? null);
+      if (cast.ok) putCell(vector, i, cast.value);
+      else putError(vector, i);
+    }
+    await put(column.code, vector);
+  }
+  const keys: string[] = [];
+  for await (const part of inTurns(rows)) for (const _ of part) keys.push(keyOf(table, columns, keys.length));
+  await put(KEY_COLUMN, textColumn(keys));
+  await put('#record', textColumn(rows.map((row) => records.recordIds[row] ?? null)));
+  await put('#import', textColumn(rows.map((row) => records.importIds[row] ?? null)));
+  await put('#importRow', numberColumn(rows.map((row) => records.importRows[row] ?? 0)));
+  const blocks = await blocksOfColumns(columns);
+  return { tableCode: table.code, rows: rows.length, blocks, hash: hashOfBlocks(blocks) };
+}
+
+function wantedRows(table: TablePlan, records: SnapshotRecords): number[] {
+  const rows = Array.from({ length: records.length }, (_, row) => row);
+  if (!table.file.where) return rows;
+  const parsed = parseFormula(table.file.where);
+  if (!parsed.ok) return rows;
+  const holds = rowCondition(parsed.node as Node, (name, row: number): Value => {
+    const column = table.columns.find((each) => each.code === name);
+    const values = records.columns[column?.file.field ?? name] ?? records.columns[name];
+    return values?.[row] ?? null;
+  });
+  return rows.filter(holds);
+}
+
+function putError(vector: ColumnVector, row: number): void {
+  vector.tag[row] = CELL.error;
+  vector.errors ??= new Map();
+  vector.errors.set(row, new FormulaError('#VALUE!'));
+}
+
+export async function storeSnapshots(
+  db: Kysely<DB>,
+  clock: Clock,
+  batchId: string,
+  frozen: readonly FrozenSnapshot[],
+): Promise<{ changed: number }> {
+  let changed = 0;
+  for (const snapshot of frozen) {
+    const existing = await findSet(db, batchId, snapshot.tableCode, 'input');
+    if (existing?.hash === snapshot.hash) continue;
+    await replaceSet(db, clock, { batchId, part: 'input', ...snapshot });
+    changed++;
+  }
+  return { changed };
+}

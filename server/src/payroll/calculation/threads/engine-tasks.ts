@@ -1,0 +1,121 @@
+import type { MessagePort } from 'node:worker_threads';
+import type {
+  BalanceMovement,
+  BalanceOpening,
+  CellError,
+  CellOverride,
+  ColumnTotal,
+  ExplainNode,
+  Finding,
+  GlobalTable,
+  PeriodInput,
+  SolutionFile,
+} from '@suanpan/engine';
+import type { Language } from '../../../platform/errors/declare-errors.ts';
+import type { StoredBlock } from '../../tables/storage/table-sets.repo.ts';
+
+/** A table on its way to or from the worker: blocks as they are stored, so that nothing is copied cell by cell. */
+export interface TableParcel {
+  code: string;
+  rows: number;
+  blocks: StoredBlock[];
+}
+
+/** What a batch is computed from. */
+export interface BatchParcel {
+  file: SolutionFile;
+  globals: readonly GlobalTable[];
+  period: PeriodInput;
+  tables: TableParcel[];
+  overrides: CellOverride[];
+  balances: (BalanceOpening | BalanceMovement)[];
+  /** Earlier batches, oldest first, as far as PRIOR and HISTORY look. */
+  closed: { period: PeriodInput; tables: TableParcel[] }[];
+}
+
+/** What a thread is started with. */
+export interface EngineThreadData {
+  licenceKey: string;
+  /** After which a calculation ends by itself. */
+  calculationMs: number;
+}
+
+/** Where the thread marks what it is at (engine-place.ts). */
+interface Placed {
+  place?: SharedArrayBuffer;
+}
+
+export interface TestTask extends Placed {
+  kind: 'test';
+  file: SolutionFile;
+  globals: readonly GlobalTable[];
+  language: Language;
+}
+
+export interface CalculateTask extends Placed {
+  kind: 'calculate';
+  batchId: string;
+  parcel: BatchParcel;
+  /** Only the rules on inputs; nothing is computed. */
+  inputsOnly: boolean;
+  /** Hears of progress; and a cell that is set to 1 to stop. */
+  port?: MessagePort;
+  stop?: SharedArrayBuffer;
+}
+
+/** The key under which the thread that has calculated a batch keeps it, to explain it. */
+export const resultKey = (batchId: string, hash: string) => `${batchId}#${hash}`;
+
+/** Explains a cell of a batch that was calculated. The parcel is kept by `cacheKey`, so it needn't be sent again. */
+export interface ExplainTask extends Placed {
+  kind: 'explain';
+  cacheKey: string;
+  parcel?: BatchParcel & { results: TableParcel[] };
+  cells: { table: string; rowKey: string; column: string }[];
+  language: Language;
+}
+
+export interface ProgressMessage {
+  done: number;
+  total: number;
+  step: string;
+  table: string;
+}
+
+export interface TestOutcome {
+  passed: number;
+  failed: number;
+  cases: {
+    name: string;
+    passed: boolean;
+    differences: { place: string; expected: unknown; actual: unknown; message?: string }[];
+  }[];
+}
+
+export interface CalculateOutcome {
+  cancelled: boolean;
+  tables: TableParcel[];
+  findings: Finding[];
+  errors: CellError[];
+  totals: { table: string; column: string; total: ColumnTotal }[];
+  movements: BalanceMovement[];
+  /** Hash of everything that went in and came out. */
+  hash: string;
+  milliseconds: number;
+}
+
+/** `missing`: the worker doesn't hold the batch; send it along. */
+export type ExplainOutcome = { missing: true } | { missing: false; nodes: ExplainNode[] };
+
+/** Nothing but the answer that the engine is loaded. */
+export interface ReadyTask {
+  kind: 'ready';
+}
+
+export interface EngineTasks {
+  ready: { task: ReadyTask; outcome: null };
+  test: { task: TestTask; outcome: TestOutcome };
+  calculate: { task: CalculateTask; outcome: CalculateOutcome };
+  explain: { task: ExplainTask; outcome: ExplainOutcome };
+}
+export type EngineTask = EngineTasks[keyof EngineTasks]['task'];

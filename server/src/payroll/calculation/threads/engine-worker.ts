@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto';
+import {
+  type CalculationInput,
+  type CalculationResult,
+  type ColumnVector,
+  calculate,
+  checkInputs,
+  compileSolution,
+  explain,
+  KEY_SEPARATOR,
+  runTests,
+  type SolutionPlan,
+  type TableData,
+  type TablePlan,
+} from '@suanpan/engine';
+import { prepareFallbackFor } from '@suanpan/engine/formula';
+import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
+import { blocksOf, decodeBlocks } from '../../tables/storage/column-block.ts';
+import { numberColumn, textColumn } from '../../tables/storage/column-vector.ts';
+import { keyOf } from '../../tables/storage/row-keys.ts';
+import { markBegun, markPlace } from './engine-place.ts';
+import {
+  type BatchParcel,
+  type CalculateOutcome,
+  type CalculateTask,
+  type EngineTask,
+  type EngineThreadData,
+  type ExplainOutcome,
+  type ExplainTask,
+  type ProgressMessage,
+  resultKey,
+  type TableParcel,
+  type TestOutcome,
+  type TestTask,
+} from './engine-tasks.ts';
+import { withPayslipColumns } from './payslip-columns.ts';
+import { NO_INPUTS, rowHashes } from './row-hashes.ts';
+
+const PROGRESS_EVERY_MS = 150;
+const { licenceKey, calculationMs } = workerData as EngineThreadData;
+
+export async function run(task: EngineTask): Promise<unknown> {
+  if (task.kind === 'ready') return null;
+  if (task.place) markBegun(task.place);
+  const file = task.kind === 'test' ? task.file : task.parcel?.file;
+  // Rare functions come from a library that is loaded once, and only when a formula needs it.
+  if (file) await prepareFallbackFor(JSON.stringify(file), licenceKey);
+  if (task.kind === 'test') return test(task);
+  return task.kind === 'calculate' ? calculateBatch(task) : explainCell(task);
+}
+
+function test(task: TestTask): TestOutcome {
+  const report = runTests(task.file, {
+    globals: task.globals,
+    language: task.language,
+    ...placeMarker(task.place),
+  });
+  if (!('outcomes' in report)) throw new Error(`The copy doesn't compile: ${report.problems[0]?.path}`);
+  return {
+    passed: report.passed,
+    failed: report.failed,
+    cases: report.outcomes.map(({ name, ok, differences }) => ({
+      name,
+      passed: ok,
+      differences: differences.map(({ period, table, key, column, expected, found }) => ({
+        place: [period, table, key, column].filter((part) => part !== undefined).join(' · '),
+        expected,
+        actual: found,
+      })),
+    })),
+  };
+}
+
+/** Lets the thread that watches know at which formula this one is. */
+function placeMarker(shared: SharedArrayBuffer | undefined): Pick<CalculationInput, 'onPlace'> {
+  return shared ? { onPlace: (place) => markPlace(shared, place) } : {};
+}
+
+function planOf(parcel: BatchParcel): SolutionPlan {
+  const compiled = compileSolution(withPayslipColumns(parcel.file), { globals: parcel.globals });
+  if (!compiled.ok) throw new Error(`The copy doesn't compile: ${compiled.problems[0]?.path}`);
+  return compiled.plan;
+}
+
+function unpack(parcel: TableParcel): TableData {
+  const byColumn = new Map<string, Uint8Array[]>();
+  for (const { column, content } of parcel.blocks) {
+    if (column.startsWith('#') || column.startsWith('@')) continue;
+    const blocks = byColumn.get(column);
+    if (blocks) blocks.push(content);
+    else byColumn.set(column, [content]);
+  }
+  const columns = new Map<string, ColumnVector>();
+  for (const [code, blocks] of byColumn) columns.set(code, decodeBlocks(blocks));
+  return { code: parcel.code, length: parcel.rows, columns };
+}
+
+function tablesOf(parcels: readonly TableParcel[]): Map<string, TableData> {
+  const tables = new Map<string, TableData>();
+  for (const parcel of parcels) {
+    const table = unpack(parcel);
+    const known = tables.get(parcel.code);
+    // Inputs and results of one table are stored apart; together they are the table.
+    if (known) for (const [code, vector] of table.columns) known.columns.set(code, vector);
+    else tables.set(parcel.code, table);
+  }
+  return tables;
+}
+
+function inputOf(parcel: BatchParcel): CalculationInput {
+  return {
+    period: parcel.period,
+    tables: tablesOf(parcel.tables),
+    overrides: parcel.overrides,
+    balances: parcel.balances,
+    closed: parcel.closed.map((each) => ({
+      period: each.period,
+      tables: tablesOf(each.tables),
+      balances: [],
+    })),
+  };
+}
+
+function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<typeof move> {
+  const started = performance.now();
+  const plan = planOf(task.parcel);
+  const given = inputOf(task.parcel);
+  const input = { ...given, ...placeMarker(task.place) };
+  const stop = task.stop ? new Int32Array(task.stop) : undefined;
+  let said = 0;
+  if (task.inputsOnly) return inputFindings(plan, input, started);
+  const result = calculate(plan, {
+    ...input,
+    deadline: { now: () => performance.now(), at: started + calculationMs },
+    onProgress(progress) {
+      const now = performance.now();
+      if (task.port && now - said >= PROGRESS_EVERY_MS) {
+        said = now;
+        const { done, total, step, table } = progress;
+        task.port.postMessage({ done, total, step, table } satisfies ProgressMessage);
+      }
+      return stop === undefined || Atomics.load(stop, 0) === 0;
+    },
+  });
+  task.port?.close();
+  const tables = result.cancelled ? [] : pack(plan, input, result);
+  const outcome: CalculateOutcome = {
+    cancelled: result.cancelled === true,
+    tables,
+    findings: withRowKeys(plan, result.tables, result.findings),
+    errors: withRowKeys(plan, result.tables, result.errors),
+    totals: [...result.totals].flatMap(([table, totals]) =>
+      [...totals].map(([column, total]) => ({ table, column, total })),
+    ),
+    movements: [...result.balances],
+    hash: hashOf(result, tables),
+    milliseconds: Math.round(performance.now() - started),
+  };
+  if (!outcome.cancelled) hold(resultKey(task.batchId, outcome.hash), { plan, input: given, result });
+  return handOver(outcome);
+}
+
+function inputFindings(plan: SolutionPlan, input: CalculationInput, started: number): CalculateOutcome {
+  const checked = checkInputs(plan, input);
+  return {
+    cancelled: false,
+    tables: [],
+    findings: withRowKeys(plan, input.tables, checked.findings),
+    errors: withRowKeys(plan, input.tables, checked.errors),
+    totals: [],
+    movements: [],
+    hash: '',
+    milliseconds: Math.round(performance.now() - started),
+  };
+}
+
+/** As the engine prints a key of several columns. */
+const shownKey = (key: string) => key.replaceAll(KEY_SEPARATOR, '/');
+
+/** Findings and errors name rows as people read them; here they get the row's key, by which a page finds it. */
+function withRowKeys<T extends { readonly table?: string; readonly key?: string }>(
+  plan: SolutionPlan,
+  tables: ReadonlyMap<string, TableData>,
+  places: readonly T[],
+): T[] {
+  const shown = new Map<string, Map<string, string>>();
+  return places.map((place) => {
+    const table = plan.tableOf.get(place.table ?? '');
+    const data = tables.get(place.table ?? '');
+    if (!table || !data || table.key.length < 2 || place.key === undefined) return place;
+    let keys = shown.get(table.code);
+    if (!keys) {
+      keys = new Map();
+      for (let row = 0; row < data.length; row++) {
+        const key = keyOf(table, data.columns, row);
+        keys.set(shownKey(key), key);
+      }
+      shown.set(table.code, keys);
+    }
+    return { ...place, key: keys.get(place.key) ?? place.key };
+  });
+}
+
+/** Moves the blocks instead of copying them. */
+function handOver(outcome: CalculateOutcome) {
+  const buffers = outcome.tables.flatMap((table) =>
+    table.blocks.map((block) => block.content.buffer as ArrayBuffer),
+  );
+  return move({
+    get [transferableSymbol]() {
+      return buffers;
+    },
+    get [valueSymbol]() {
+      return outcome;
+    },
+  } as unknown as Parameters<typeof move>[0]);
+}
+
+/**
+ * What is stored of the results: every column of tables whose rows are computed (parameter tables too, as they were in
+ * force), the computed columns of the others, and where something was put in a hash of each row, so that later it can be
+ * said which rows have changed.
+ */
+function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): TableParcel[] {
+  const parcels: TableParcel[] = [];
+  for (const table of plan.tables) {
+    const data = result.tables.get(table.code);
+    if (!data) continue;
+    const ownRows = table.rowSource.kind === 'input';
+    const columns = new Map<string, ColumnVector>();
+    for (const column of table.columns) {
+      const vector = data.columns.get(column.code);
+      if (vector && (!ownRows || column.source.kind !== 'input')) columns.set(column.code, vector);
+    }
+    const keys = Array.from({ length: data.length }, (_, row) => keyOf(table, data.columns, row));
+    columns.set('#key', textColumn(keys));
+    const given = input.tables.get(table.code);
+    if (given) columns.set('#in', numberColumn(inputHashes(table, given, ownRows ? null : keys)));
+    const blocks = [...columns].flatMap(([column, vector]) =>
+      blocksOf(vector).map((block) => ({ column, ...block })),
+    );
+    parcels.push({ code: table.code, rows: data.length, blocks });
+  }
+  return parcels;
+}
+
+/** Where rows follow other tables what is typed onto them stands beside them by key, and most have nothing. */
+function inputHashes(table: TablePlan, given: TableData, keys: readonly string[] | null): ArrayLike<number> {
+  const hashes = rowHashes(given);
+  if (!keys) return hashes;
+  const of = new Map(Array.from(hashes, (hash, row) => [keyOf(table, given.columns, row), hash]));
+  return keys.map((key) => of.get(key) ?? NO_INPUTS);
+}
+
+function hashOf(result: CalculationResult, tables: readonly TableParcel[]): string {
+  const hash = createHash('sha256').update(result.hash);
+  for (const table of tables)
+    for (const block of table.blocks)
+      hash.update(`\n${table.code}\t${block.column}\t${block.block}\t${block.hash}`);
+  return hash.digest('base64url');
+}
+
+interface Held {
+  plan: SolutionPlan;
+  input: CalculationInput;
+  result: CalculationResult;
+}
+
+/** The batches calculated or explained last: going from cell to cell must not unpack everything again. */
+const held = new Map<string, Held>();
+
+function hold(key: string, entry: Held): void {
+  if (held.size >= 2) held.delete(held.keys().next().value ?? '');
+  held.set(key, entry);
+}
+
+function explainCell(task: ExplainTask): ExplainOutcome {
+  let entry = held.get(task.cacheKey);
+  if (!entry) {
+    if (!task.parcel) return { missing: true };
+    const plan = planOf(task.parcel);
+    const input = inputOf(task.parcel);
+    const tables = tablesOf([...task.parcel.tables, ...task.parcel.results]);
+    const result: CalculationResult = {
+      tables,
+      findings: [],
+      errors: [],
+      totals: new Map(),
+      balances: [],
+      hash: task.cacheKey,
+    };
+    entry = { plan, input, result };
+    hold(task.cacheKey, entry);
+  }
+  const { plan, result } = entry;
+  const input = { ...entry.input, ...placeMarker(task.place) };
+  return {
+    missing: false,
+    nodes: task.cells.flatMap((cell) => explain(plan, input, result, cell, task.language) ?? []),
+  };
+}
