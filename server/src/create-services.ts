@@ -5,7 +5,7 @@ import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { checkSecretKey } from './platform/config/check-secret-key.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Database, databasePath, openDatabase } from './platform/db/connection.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate } from './platform/db/migrations/migrate.ts';
 import { createFileStore } from './platform/files/file-store.ts';
 import { createTableQueue } from './platform/jobs/table-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';

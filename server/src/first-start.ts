@@ -8,7 +8,7 @@ import type { Config } from './platform/config/config.ts';
 import { StartFault } from './platform/config/start-fault.ts';
 import { databasePath, openDatabase } from './platform/db/connection.ts';
 import { readFact, writeFact } from './platform/db/installation.ts';
-import { removeEverything } from './platform/db/remove-everything.ts';
+import { removeEverything } from './platform/db/migrations/remove-everything.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import type { Services } from './platform/trpc/context.ts';
 import type { SeedSize } from './seeding/index.ts';

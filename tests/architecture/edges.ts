@@ -56,12 +56,6 @@ export const SHEET_ORDER = ['store', 'engine', 'formula', 'grid', 'unsaved'] as 
 /** A folder with more source files hides what is in it. */
 export const MOST_FILES_IN_A_FOLDER = 20;
 
-/** Folders still to be divided. Lines are only ever taken away. */
-export const FULL_FOLDERS: readonly string[] = [
-  // Every migration stays where it was written.
-  'server/src/platform/db/migrations',
-];
-
 /** Inside the server, left to right: a room uses the doors of rooms to its left, and `platform`. */
 export const SERVER_ORDER = ['identity', 'people', 'inbox', 'payroll', 'portal'] as const;
 

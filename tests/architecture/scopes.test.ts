@@ -39,7 +39,7 @@ describe('reach', () => {
 
   it('comes with every permission: nobody asks for one without asking how far it goes', () => {
     const asking = /permissions\.has\(|mergeScopes\(/;
-    const allowed = ['server/src/platform/trpc/scope.ts', 'server/src/identity/menus.ts'];
+    const allowed = ['server/src/platform/trpc/scope.ts', 'server/src/identity/system/menus.ts'];
     const files = readSources(['server']).filter(
       ({ path, text }) => asking.test(text) && !/\.test\.ts$/.test(path),
     );

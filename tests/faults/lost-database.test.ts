@@ -16,7 +16,7 @@ interface TestPostgres {
   stop(): Promise<void>;
 }
 // By its address: the tests are a project of their own for the compiler.
-const module = new URL('../../server/src/platform/db/postgres-for-tests.ts', import.meta.url);
+const module = new URL('../../server/src/platform/db/postgres/postgres-for-tests.ts', import.meta.url);
 const { startPostgres } = (await import(fileURLToPath(module))) as {
   startPostgres(directory: string): Promise<TestPostgres>;
 };

@@ -5,7 +5,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { explainStart } from '../platform/config/explain-start.ts';
 import { protectDataDir } from '../platform/config/protect-data-dir.ts';
 import { StartFault, startFailureText } from '../platform/config/start-fault.ts';
-import { holdFolder } from '../platform/db/hold-folder.ts';
+import { holdFolder } from '../platform/db/sqlite/hold-folder.ts';
 // What is stored is checked by the rooms that store it.
 import '../app-router.ts';
 

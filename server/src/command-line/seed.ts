@@ -4,7 +4,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { explainStart } from '../platform/config/explain-start.ts';
 import { protectDataDir } from '../platform/config/protect-data-dir.ts';
 import { startFailureText } from '../platform/config/start-fault.ts';
-import { holdFolder } from '../platform/db/hold-folder.ts';
+import { holdFolder } from '../platform/db/sqlite/hold-folder.ts';
 import { SEED_SIZES, type SeedSize } from '../seeding/index.ts';
 
 // `npm run seed -- --size small|demo|large`: fills the empty database in DATA_DIR (or at DATABASE_URL).

@@ -1,10 +1,10 @@
 import { mergeRouters, router } from '../platform/trpc/procedure.ts';
-import { authRouter } from './auth.router.ts';
+import { authRouter } from './sign-in/auth.router.ts';
 import { beforeSignInRouter } from './sign-in/before-sign-in.router.ts';
 import './identity.permissions.ts';
-import { rolesRouter } from './roles.router.ts';
-import { systemRouter } from './system.router.ts';
-import { usersRouter } from './users.router.ts';
+import { rolesRouter } from './roles/roles.router.ts';
+import { systemRouter } from './system/system.router.ts';
+import { usersRouter } from './users/users.router.ts';
 
 export const identityRouter = router({
   auth: mergeRouters(authRouter, beforeSignInRouter),

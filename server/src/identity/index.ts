@@ -1,24 +1,25 @@
 /** The door of the identity room. */
-export { authenticate } from './authenticate.ts';
-export { ownEmploymentsOfUser, registerEmploymentLookup } from './employment-lookup.ts';
+
+export { identityRouter } from './identity.router.ts';
+export { syncBuiltInRoles } from './roles/roles.repo.ts';
+export { onPayRights } from './roles/separate-duties.ts';
+export { authenticate } from './sign-in/authenticate.ts';
+export { hashPassword } from './sign-in/passwords/password-hash.ts';
+export { removeExpiredSessions } from './sign-in/sessions.repo.ts';
+export { type Mail, registerMailSender } from './sign-in/sign-in-link.ts';
+export { declareMenus, type MenuEntry } from './system/menus.ts';
+export { readSettings, writeSettings } from './system/system-settings.repo.ts';
+export { ownEmploymentsOfUser, registerEmploymentLookup } from './users/employment-lookup.ts';
 export {
   type FirstAdministrator,
   makeFirstAdministrator,
   renewFirstPassword,
-} from './first-administrator.ts';
-export { identityRouter } from './identity.router.ts';
-export { declareMenus, type MenuEntry } from './menus.ts';
-export { syncBuiltInRoles } from './roles.repo.ts';
-export { onPayRights } from './separate-duties.ts';
-export { hashPassword } from './sign-in/password-hash.ts';
-export { removeExpiredSessions } from './sign-in/sessions.repo.ts';
-export { type Mail, registerMailSender } from './sign-in/sign-in-link.ts';
-export { readSettings, writeSettings } from './system-settings.repo.ts';
+} from './users/first-administrator.ts';
 export {
   type UserName,
   userNames,
   usersOfPersons,
   usersWithPermission,
   usersWithRoles,
-} from './user-directory.ts';
-export { insertUser, type NewUser } from './users.repo.ts';
+} from './users/user-directory.ts';
+export { insertUser, type NewUser } from './users/users.repo.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices } from '../create-services.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { startCheckpoints } from '../platform/db/checkpoints.ts';
+import { startCheckpoints } from '../platform/db/sqlite/checkpoints.ts';
 import { callerOf } from '../seeding/seed-callers.ts';
 import { makeLargeBatch } from '../testing/large-batch.ts';
 import { runImport } from '../testing/run-import.ts';

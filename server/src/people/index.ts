@@ -1,19 +1,17 @@
 import { registerEmploymentLookup } from '../identity/index.ts';
 import './imports/index.ts';
-import './search-people.ts';
+import './employments/search-people.ts';
 
-/** The door of the people room. */
-export { snapshotMark } from './changes.ts';
 export { listEmployments } from './employments/employments.repo.ts';
+export { type CompanyData, type StoredCompany, storePeople } from './employments/store-people.ts';
+/** The door of the people room. */
+export { snapshotMark } from './for-payroll/changes.ts';
 export {
   employmentsForPayroll,
   legalEntityFacts,
   type PayrollEmployment,
   personsOfEmployments,
-} from './employments-for-payroll.ts';
-export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
-export { peopleRouter } from './people.router.ts';
-export { employmentsInScope } from './scope/employment-scope.ts';
+} from './for-payroll/employments-for-payroll.ts';
 export {
   readSnapshotSource,
   SNAPSHOT_FIELDS,
@@ -21,8 +19,10 @@ export {
   type SnapshotRecords,
   type SnapshotRequest,
   type SnapshotSource,
-} from './snapshot-sources.ts';
-export { type CompanyData, type StoredCompany, storePeople } from './store-people.ts';
+} from './for-payroll/snapshot-sources.ts';
+export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
+export { peopleRouter } from './people.router.ts';
+export { employmentsInScope } from './scope/employment-scope.ts';
 
 registerEmploymentLookup(async (db, personId) => {
   const rows = await db

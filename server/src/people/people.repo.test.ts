@@ -5,9 +5,9 @@ import type { Services } from '../platform/trpc/context.ts';
 import { NO_SCOPE, SYSTEM_SCOPE } from '../platform/trpc/scope.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
 import { listEmployments } from './employments/employments.repo.ts';
+import { type StoredCompany, storePeople } from './employments/store-people.ts';
+import { readSnapshotSource } from './for-payroll/snapshot-sources.ts';
 import { insertDepartment, listDepartmentTree, updateDepartment } from './organisation/departments.repo.ts';
-import { readSnapshotSource } from './snapshot-sources.ts';
-import { type StoredCompany, storePeople } from './store-people.ts';
 
 const DAY = '2026-03-15';
 

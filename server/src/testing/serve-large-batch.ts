@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { createServices } from '../create-services.ts';
 import { hashPassword, insertUser } from '../identity/index.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { startPostgres } from '../platform/db/postgres-for-tests.ts';
+import { startPostgres } from '../platform/db/postgres/postgres-for-tests.ts';
 import { callerOf } from '../seeding/seed-callers.ts';
 import { makeLargeBatch } from './large-batch.ts';
 

@@ -16,16 +16,16 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
 import { AppLink, usePlace } from '../location/index.ts';
-import { AccountMenu } from './account-menu.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { CrumbsProvider, useCrumbs } from './crumbs.tsx';
-import { GlobalSearch } from './global-search.tsx';
 import { InboxBell } from './inbox-bell.tsx';
-import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
-import type { MenuEntry } from './menu-entry.ts';
-import { SideMenu } from './side-menu.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
+import { AccountMenu } from './menus/account-menu.tsx';
+import { LanguageMenu } from './menus/language-menu.tsx';
+import { ThemeMenu } from './menus/theme-menu.tsx';
+import { BottomBar } from './navigation/bottom-bar.tsx';
+import { CrumbsProvider, useCrumbs } from './navigation/crumbs.tsx';
+import type { MenuEntry } from './navigation/menu-entry.ts';
+import { SideMenu } from './navigation/side-menu.tsx';
+import { GlobalSearch } from './search/global-search.tsx';
 
 interface AppFrameProps {
   app: 'portal' | 'workbench';

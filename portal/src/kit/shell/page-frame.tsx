@@ -2,7 +2,7 @@ import { ActionIcon, Box, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../i18n/index.ts';
-import { type Crumb, useTellCrumbs } from './crumbs.tsx';
+import { type Crumb, useTellCrumbs } from './navigation/crumbs.tsx';
 
 interface PageFrameProps {
   title: string;

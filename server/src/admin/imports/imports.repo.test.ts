@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import XLSX from 'xlsx';
 import { insertLegalEntity } from '../../people/organisation/legal-entities.repo.ts';
-import { personalVault } from '../../people/personal-vault.ts';
+import { personalVault } from '../../people/records/personal-vault.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';

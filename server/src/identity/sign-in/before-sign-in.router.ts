@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { LANGUAGES } from '../../platform/errors/declare-errors.ts';
 import { publicProcedure, router } from '../../platform/trpc/procedure.ts';
 import { settingsSchema } from '../identity.schemas.ts';
-import { readSettings } from '../system-settings.repo.ts';
-import { PASSWORD_PATTERN } from './passwords.ts';
+import { readSettings } from '../system/system-settings.repo.ts';
+import { PASSWORD_PATTERN } from './passwords/passwords.ts';
 import { needsCaptcha } from './sign-in.ts';
 
 const LANGUAGE_NAMES = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' } as const;

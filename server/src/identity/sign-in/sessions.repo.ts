@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { writeBeside } from '../../platform/db/write-beside.ts';
+import { writeBeside } from '../../platform/db/sqlite/write-beside.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { removeOldGuesses } from './guess-limits.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Ctx } from '../../platform/trpc/context.ts';
-import { findUserByLogin, getUser, loginKey } from '../users.repo.ts';
+import { findUserByLogin, getUser, loginKey } from '../users/users.repo.ts';
 import { countGuess, guessedAt } from './guess-limits.ts';
 import { rememberDevice } from './known-device.ts';
 import { hashToken } from './sessions.repo.ts';

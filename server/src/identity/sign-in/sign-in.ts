@@ -10,11 +10,11 @@ import type { Ctx, Services } from '../../platform/trpc/context.ts';
 import { FairQueue } from '../../platform/workers/fair-queue.ts';
 import '../identity.errors.ts';
 import type { SignInOutcome } from '../identity.tables.ts';
-import { findUserByLogin, loginKey } from '../users.repo.ts';
-import { takeCaptcha } from './captcha.ts';
+import { findUserByLogin, loginKey } from '../users/users.repo.ts';
+import { takeCaptcha } from './captcha/captcha.ts';
 import { countGuess, forgetGuesses, guessedAt, guessesOf, uncountGuess } from './guess-limits.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
-import { verifyPassword } from './password-hash.ts';
+import { verifyPassword } from './passwords/password-hash.ts';
 import { type OpenedSession, openSession } from './sessions.repo.ts';
 
 const CAPTCHA_AFTER = 3;

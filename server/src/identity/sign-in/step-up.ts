@@ -1,9 +1,9 @@
 import { auditWriter } from '../../platform/audit/audit-writer.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { getUser } from '../users.repo.ts';
+import { getUser } from '../users/users.repo.ts';
 import { countGuess, forgetGuesses } from './guess-limits.ts';
-import { verifyPassword } from './password-hash.ts';
+import { verifyPassword } from './passwords/password-hash.ts';
 
 const LASTS_MS = 5 * 60_000;
 const MOST_GUESSES = 5;

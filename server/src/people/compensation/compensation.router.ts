@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idAnswer, pageOf } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
-import { refuseOwn } from '../own-record.ts';
 import { daySchema } from '../pages.ts';
 import { compensationRow, factRow } from '../people.schemas.ts';
+import { refuseOwn } from '../records/own-record.ts';
 import { requireEmployment } from '../scope/employment-scope.ts';
 import {
   listCompensation,

@@ -3,7 +3,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { fitIntoSeries } from '../dated-records.ts';
+import { fitIntoSeries } from '../records/dated-records.ts';
 import '../people.errors.ts';
 
 /** Tables of dated items of an employment. */

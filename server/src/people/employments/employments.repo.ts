@@ -5,8 +5,8 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { assignmentOfDay } from '../assignment-of-day.ts';
 import { nameIn, parseNames } from '../names.ts';
+import { assignmentOfDay } from '../records/assignment-of-day.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 
 export type EmploymentStatus = 'toJoin' | 'active' | 'left';

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { searchText } from '../names.ts';
-import { CIPHERS } from '../personal-vault.ts';
+import { CIPHERS } from '../records/personal-vault.ts';
 import '../people.errors.ts';
 
 export interface PersonValues {

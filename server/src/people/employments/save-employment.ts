@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { type DataScope, reachTooNarrow } from '../../platform/trpc/scope.ts';
-import { type DatedRecord, fitIntoSeries } from '../dated-records.ts';
+import { type DatedRecord, fitIntoSeries } from '../records/dated-records.ts';
 import {
   employmentsInScope,
   isInScope,

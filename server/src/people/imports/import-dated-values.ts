@@ -12,7 +12,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { type DatedRecord, fitIntoSeries } from '../dated-records.ts';
+import { type DatedRecord, fitIntoSeries } from '../records/dated-records.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { failed, numberOf, refusedRow, textOf } from './row-values.ts';
 

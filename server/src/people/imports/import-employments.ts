@@ -18,7 +18,7 @@ import {
   requireChangeInScope,
   updateEmployment,
 } from '../employments/save-employment.ts';
-import { personalVault } from '../personal-vault.ts';
+import { personalVault } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { keepingReach } from '../scope/keep-reach.ts';
 import { EMPLOYMENT_COLUMNS } from './employment-columns.ts';

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { type DataScope, requireEverything } from '../../platform/trpc/scope.ts';
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
-import { CIPHERS } from '../personal-vault.ts';
+import { CIPHERS } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { requireLegalEntity } from '../scope/organisation-scope.ts';
 import '../people.errors.ts';

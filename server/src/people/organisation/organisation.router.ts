@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { withChanges } from '../../platform/audit/audit-changes.ts';
 import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, given, procedure, router } from '../../platform/trpc/procedure.ts';
-import { auditedLegalEntity } from '../audited-records.ts';
 import { namesSchema } from '../names.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { catalogueRow, departmentRow, legalEntityRow } from '../people.schemas.ts';
-import { personalVault } from '../personal-vault.ts';
+import { auditedLegalEntity } from '../records/audited-records.ts';
+import { personalVault } from '../records/personal-vault.ts';
 import { keepingReach } from '../scope/keep-reach.ts';
 import {
   type CatalogueKind,

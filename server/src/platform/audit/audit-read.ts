@@ -1,5 +1,5 @@
 import { instant } from '../clock/clock.ts';
-import { writeBeside } from '../db/write-beside.ts';
+import { writeBeside } from '../db/sqlite/write-beside.ts';
 import { findRefusal } from '../http/error-body.ts';
 import type { Ctx } from '../trpc/context.ts';
 import type { AuditEntry } from './audit-writer.ts';

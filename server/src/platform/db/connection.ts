@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { DialectName } from './dialect-name.ts';
-import { postgresPool } from './postgres-pool.ts';
+import { postgresPool } from './postgres/postgres-pool.ts';
 import type { DB } from './schema.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteDialect } from './sqlite/sqlite-dialect.ts';
 
 export interface Database {
   db: Kysely<DB>;

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { type SettableClock, settableClock } from '../clock/clock.ts';
 import { type Database, openDatabase } from './connection.ts';
 import type { DialectName } from './dialect-name.ts';
-import { migrate } from './migrate.ts';
-import { startPostgres } from './postgres-for-tests.ts';
+import { migrate } from './migrations/migrate.ts';
+import { startPostgres } from './postgres/postgres-for-tests.ts';
 
 /** DIALECTS=sqlite for a quick look; both otherwise. */
 const DIALECTS = (process.env.DIALECTS ?? 'sqlite,postgres').split(',') as DialectName[];

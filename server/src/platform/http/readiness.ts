@@ -1,4 +1,4 @@
-import { isMigrated } from '../db/migrate.ts';
+import { isMigrated } from '../db/migrations/migrate.ts';
 import type { Services } from '../trpc/context.ts';
 
 const PATIENCE_MS = 2_000;

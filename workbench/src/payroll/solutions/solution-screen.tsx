@@ -13,16 +13,16 @@ import { Page } from '../../shared/page.tsx';
 import { PeriodsTab } from '../periods/periods-tab.tsx';
 import { CopiesTab } from './copies-tab.tsx';
 import { copyColours } from './copy-colours.ts';
-import { CopyEditorProvider } from './editing/copy-editor.tsx';
 import { EditorBar } from './editing/editor-bar.tsx';
 import { EditorLinks } from './editing/editor-links.tsx';
-import { type EditorTabName, editorTabs } from './editing/editor-tab-names.ts';
+import { CopyEditorProvider } from './editing/saving/copy-editor.tsx';
+import { type EditorTabName, editorTabs } from './editing/tabs/editor-tab-names.ts';
 import { OverviewTab } from './overview-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { useSolutionActions } from './use-solution-actions.ts';
 
 const EditorTab = lazy(() =>
-  import('./editing/editor-tab.tsx').then((module) => ({ default: module.EditorTab })),
+  import('./editing/tabs/editor-tab.tsx').then((module) => ({ default: module.EditorTab })),
 );
 
 const plainTabs = ['overview', 'periods', 'copies', 'settings'] as const;

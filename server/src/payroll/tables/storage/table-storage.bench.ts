@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ColumnType, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { sqliteDialect } from '../../../platform/db/sqlite-dialect.ts';
+import { sqliteDialect } from '../../../platform/db/sqlite/sqlite-dialect.ts';
 import { BLOCK_ROWS, blocksOf, decodeBlocks } from './column-block.ts';
 import { blankColumn, cellJson, putCell } from './column-vector.ts';
 

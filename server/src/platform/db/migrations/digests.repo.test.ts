@@ -5,9 +5,9 @@ import { createServices } from '../../../create-services.ts';
 import { readConfig } from '../../config/config.ts';
 import { verifyEverything } from '../../integrity/checks.ts';
 import { silentLog } from '../../log/log.ts';
-import { migrate } from '../migrate.ts';
 import { describeEachDatabase } from '../testing.ts';
 import { migrations } from './index.ts';
+import { migrate } from './migrate.ts';
 
 describeEachDatabase('digests', (test) => {
   it('are given to what was written before there were any, and movements stay unchangeable', async () => {

@@ -8,8 +8,8 @@ import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy } from '@tabler/i
 import { useState } from 'react';
 import { NewDraftButton } from '../new-draft-button.tsx';
 import { PublishDialog } from '../publish-dialog.tsx';
-import { useCopyEditor } from './copy-editor.tsx';
 import { ProblemList } from './problems/problem-list.tsx';
+import { useCopyEditor } from './saving/copy-editor.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 

@@ -1,4 +1,3 @@
-import { useCopyEditor } from './copy-editor.tsx';
 import {
   changeList,
   compact,
@@ -8,6 +7,7 @@ import {
   type SectionItem,
   without,
 } from './edit-file.ts';
+import { useCopyEditor } from './saving/copy-editor.tsx';
 
 /** A section of the copy's file that is a list, and the ways a tab changes it. */
 export function useSection<S extends ListSection>(section: S) {

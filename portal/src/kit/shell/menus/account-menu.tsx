@@ -1,0 +1,80 @@
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { IconLayoutDashboard, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { queryClient, setCsrfToken, trpc } from '../../api/index.ts';
+import { useText } from '../../i18n/index.ts';
+import { usePlace } from '../../location/index.ts';
+import { useMe } from '../../permission/index.ts';
+import { initialsOf } from '../initials.ts';
+
+export function useSignOut(): () => void {
+  const { mutate } = useMutation({
+    ...trpc.identity.auth.signOut.mutationOptions(),
+    onSuccess: () => {
+      setCsrfToken('');
+      queryClient.clear();
+      window.location.assign('/sign-in');
+    },
+  });
+  return () => mutate();
+}
+
+interface AccountMenuProps {
+  app: 'portal' | 'workbench';
+  /** Whether this person has anything to do in the workbench. */
+  backOffice: boolean;
+}
+
+export function AccountMenu({ app, backOffice }: AccountMenuProps) {
+  const t = useText('portal/kit');
+  const { user } = useMe();
+  const place = usePlace();
+  const signOut = useSignOut();
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <UnstyledButton aria-label={t('shell.account')} style={{ borderRadius: '50%' }}>
+          <Avatar color="teal" radius="xl" size={34}>
+            <Text size="xs" fw={600} inherit={false}>
+              {initialsOf(user.name)}
+            </Text>
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate title={user.name}>
+            {user.name}
+          </Text>
+          <Text size="xs" truncate>
+            {user.loginName}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconSettings size={16} stroke={1.6} />}
+          onClick={() => place.go('/settings')}
+        >
+          {t('shell.settings')}
+        </Menu.Item>
+        {app === 'portal' && backOffice && (
+          <Menu.Item
+            leftSection={<IconLayoutDashboard size={16} stroke={1.6} />}
+            onClick={() => place.go('/workbench/')}
+          >
+            {t('shell.backOffice')}
+          </Menu.Item>
+        )}
+        {app === 'workbench' && (
+          <Menu.Item leftSection={<IconUserCircle size={16} stroke={1.6} />} onClick={() => place.go('/')}>
+            {t('shell.portal')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
+          {t('shell.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

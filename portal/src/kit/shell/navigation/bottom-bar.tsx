@@ -1,0 +1,44 @@
+import { Box, Group, Indicator, Text, UnstyledButton } from '@mantine/core';
+import { useFollow, usePlace } from '../../location/index.ts';
+import { activeEntry, type MenuEntry, menuIcon } from './menu-entry.ts';
+
+/** The portal's menu on a phone: thumbs reach the bottom. */
+export function BottomBar({ entries, label }: { entries: MenuEntry[]; label: string }) {
+  const place = usePlace();
+  const follow = useFollow();
+  const active = activeEntry(entries, place.pathname);
+  return (
+    <Group component="nav" aria-label={label} grow h="100%" gap={0} wrap="nowrap" align="stretch">
+      {entries.map((entry) => {
+        const Icon = menuIcon(entry.icon ?? entry.code);
+        const isActive = entry.code === active?.code;
+        return (
+          <UnstyledButton
+            key={entry.code}
+            component="a"
+            href={entry.href}
+            aria-current={isActive ? 'page' : undefined}
+            onClick={(event) => follow(event, entry.href ?? '/')}
+            ta="center"
+            pt={7}
+            c={isActive ? 'var(--mantine-color-anchor)' : 'dimmed'}
+          >
+            <Box display="inline-block">
+              <Indicator
+                label={entry.count && entry.count > 99 ? '99+' : entry.count}
+                disabled={!entry.count}
+                size={16}
+                offset={2}
+              >
+                <Icon size={22} stroke={isActive ? 2 : 1.5} />
+              </Indicator>
+            </Box>
+            <Text size="xs" fw={isActive ? 600 : 400} truncate px={4}>
+              {entry.label}
+            </Text>
+          </UnstyledButton>
+        );
+      })}
+    </Group>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { declaredPermissions } from '../../platform/trpc/permissions.ts';
+import '../identity.errors.ts';
+
+/** Somebody got rights to pay, or a password another person knows while holding them. */
+export interface PayRightsNotice {
+  kind: 'given' | 'passwordSet';
+  userId: string;
+  userName: string;
+  byName: string;
+  /** Everybody else with a right to pay, and whom it concerns. */
+  audience: readonly string[];
+}
+type Listener = (db: Kysely<DB>, clock: Clock, notice: PayRightsNotice) => Promise<void>;
+let listener: Listener = async () => undefined;
+
+/** The inbox tells people; identity itself has no notices. */
+export function onPayRights(given: Listener): void {
+  listener = given;
+}
+
+function permissionsOf(duty: 'pay' | 'accounts'): string[] {
+  return [...declaredPermissions().values()].filter((each) => each.duty === duty).map((each) => each.code);
+}
+
+export function hasDuty(permissions: Iterable<string>, duty: 'pay' | 'accounts'): boolean {
+  const codes = new Set(permissionsOf(duty));
+  return [...permissions].some((code) => codes.has(code));
+}
+
+/** A role may bring money to people or decide who may, not both. */
+export function requireOneDuty(permissions: readonly string[]): void {
+  if (hasDuty(permissions, 'pay') && hasDuty(permissions, 'accounts')) refuse('identity.DUTIES_MIXED');
+}
+
+async function rightsOf(db: Kysely<DB>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .select('role_permissions.permission')
+    .distinct()
+    .where('user_roles.user_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.permission);
+}
+
+/**
+ * Carries out a change of somebody's rights. Afterwards nobody may hold both duties, rights to pay belong to accounts of
+ * a person (each person has one), and whoever else has such rights is told of new ones.
+ */
+export async function changingRights(
+  ctx: SignedInCtx,
+  userIds: () => Promise<readonly string[]>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const paidBefore = new Set<string>();
+  for (const id of await userIds()) if (hasDuty(await rightsOf(ctx.db, id), 'pay')) paidBefore.add(id);
+  await work();
+  for (const id of await userIds()) {
+    const rights = await rightsOf(ctx.db, id);
+    requireOneDuty(rights);
+    if (paidBefore.has(id) || !hasDuty(rights, 'pay')) continue;
+    const user = await ctx.db
+      .selectFrom('users')
+      .select('person_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (user.person_id === null) refuse('identity.PERSON_NEEDED');
+    await tellOfPayRights(ctx, 'given', id);
+  }
+}
+
+/** Tells everybody with a right to pay; nobody, where the account has none. */
+export async function tellOfPayRights(
+  ctx: SignedInCtx,
+  kind: PayRightsNotice['kind'],
+  userId: string,
+): Promise<void> {
+  if (!hasDuty(await rightsOf(ctx.db, userId), 'pay')) return;
+  const holders = await ctx.db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .select('users.id')
+    .distinct()
+    .where('users.status', '=', 'active')
+    .where('role_permissions.permission', 'in', permissionsOf('pay'))
+    .execute();
+  const user = await ctx.db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await listener(ctx.db, ctx.clock, {
+    kind,
+    userId,
+    userName: user.name,
+    byName: ctx.user.name,
+    audience: holders.map((holder) => holder.id),
+  });
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { readFact } from '../../platform/db/installation.ts';
+import { LANGUAGES, readLanguage } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Ctx, SignedInCtx } from '../../platform/trpc/context.ts';
+import { publicProcedure, router, signedInChange, signedInProcedure } from '../../platform/trpc/procedure.ts';
+import { permissionsOf } from '../../platform/trpc/scope.ts';
+import {
+  apiSessionSchema,
+  captchaSchema,
+  languageAnswer,
+  meSchema,
+  signInConfigSchema,
+  themeAnswer,
+} from '../identity.schemas.ts';
+import { menusFor } from '../system/menus.ts';
+import { readSettings } from '../system/system-settings.repo.ts';
+import { ownEmployments } from '../users/employment-lookup.ts';
+import { getUser } from '../users/users.repo.ts';
+import { authenticate } from './authenticate.ts';
+import { makeCaptcha, takeCaptcha } from './captcha/captcha.ts';
+import { changeOwnPassword } from './passwords/passwords.ts';
+import { closeSession } from './sessions.repo.ts';
+import { needsCaptcha, signIn } from './sign-in.ts';
+import { openLink, sendLink } from './sign-in-link.ts';
+import { stepUp } from './step-up.ts';
+
+const captchaAnswer = z.strictObject({
+  id: z.string().max(50),
+  answer: z.string().max(20),
+  /** A text so that SHA-256 of `id:work` begins with as many zero bits as the captcha says. */
+  work: z.string().max(40).default(''),
+});
+const credentials = z.strictObject({
+  loginName: z.string().min(1).max(200),
+  password: z.string().min(1).max(500),
+  captcha: captchaAnswer.optional(),
+});
+
+async function describeMe(ctx: SignedInCtx) {
+  const user = await getUser(ctx.db, ctx.user.id);
+  const client = await readSettings(ctx.db, 'client');
+  const permissions = permissionsOf(ctx.authentication.grants);
+  const employments = user.person_id ? await ownEmployments(ctx.db, user.person_id) : [];
+  return {
+    user: {
+      id: user.id,
+      loginName: user.login_name,
+      name: user.name,
+      language: user.language,
+      theme: user.theme,
+      roles: [...ctx.user.roles],
+      employeeNumber: employments[0]?.employeeNumber ?? null,
+      employmentIds: employments.map((employment) => employment.employmentId),
+      avatarUrl: null as string | null,
+    },
+    permissions: [...permissions].sort(),
+    menus: menusFor(permissions),
+    csrfToken: ctx.authentication.csrfToken,
+    settings: {
+      ...client,
+      minRequestMs: typeof client.minRequestMs === 'number' ? client.minRequestMs : 500,
+      licences: ctx.services.config.licences,
+    },
+  };
+}
+
+async function signInWith(ctx: Ctx, input: z.infer<typeof credentials>, transport: 'cookie' | 'bearer') {
+  const session = await signIn(ctx.services, {
+    ...input,
+    transport,
+    http: ctx.http,
+    userAgent: ctx.http.userAgent,
+    traceId: ctx.traceId,
+  });
+  const tokens =
+    transport === 'cookie'
+      ? { cookieToken: session.token, bearerToken: undefined }
+      : { cookieToken: undefined, bearerToken: session.token };
+  const authentication = await authenticate(ctx.services.db, ctx.clock, tokens);
+  if (!authentication) refuse('platform.SIGN_IN_NEEDED');
+  return { session, authentication };
+}
+
+export const authRouter = router({
+  /** What the sign-in page needs before anyone is known. */
+  config: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/api/UserBases/web/loginConfig' } })
+    .output(signInConfigSchema)
+    .query(async ({ ctx }) => ({
+      captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, ctx.http.ip),
+      languages: [...LANGUAGES],
+      page: await readSettings(ctx.db, 'loginPage'),
+      demo: (await readFact(ctx.db, 'demo')) !== undefined,
+    })),
+
+  captcha: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/api/UserBases/validImageCode' } })
+    .output(captchaSchema)
+    .query(({ ctx }) => makeCaptcha(ctx)),
+
+  /** For browsers: the session is an HttpOnly cookie, the answer is the same as `me`. */
+  signIn: publicProcedure
+    .input(credentials)
+    .output(meSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { session, authentication } = await signInWith(ctx, input, 'cookie');
+      // What stood in the cookie before ends here: nobody keeps a session that was planted.
+      if (ctx.authentication?.transport === 'cookie')
+        await closeSession(ctx.services.db, ctx.authentication.sessionId);
+      ctx.http.setSessionCookie(session.token, session.expiresAt);
+      return describeMe({ ...ctx, authentication, user: authentication.user });
+    }),
+
+  /** For API clients: an opaque token to send as `Authorization: Bearer`. */
+  apiSignIn: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/api/UserBases/web/login' } })
+    .input(credentials)
+    .output(apiSessionSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { session, authentication } = await signInWith(ctx, input, 'bearer');
+      return {
+        token: session.token,
+        expiresAt: session.expiresAt.toISOString(),
+        user: { id: authentication.user.id, name: authentication.user.name },
+      };
+    }),
+
+  /** A mail to the owner of a name that strangers' guesses have locked. The answer is the same for every name. */
+  sendLink: publicProcedure
+    .input(z.strictObject({ loginName: credentials.shape.loginName, captcha: captchaAnswer }))
+    .output(z.object({ sent: z.boolean() }))
+    .mutation(async ({ ctx, input }) => {
+      if (!(await takeCaptcha(ctx.services, ctx.http, input.captcha))) refuse('identity.CAPTCHA_WRONG');
+      await sendLink(ctx, input.loginName);
+      return { sent: true };
+    }),
+
+  openLink: publicProcedure
+    .input(z.strictObject({ token: z.string().min(1).max(100) }))
+    .output(z.object({ opened: z.boolean() }))
+    .mutation(async ({ ctx, input }) => {
+      await openLink(ctx, input.token);
+      return { opened: true };
+    }),
+
+  /** The password again: for some minutes this session may give commands that ask for it (STEP_UP_REQUIRED). */
+  stepUp: signedInProcedure
+    .meta({ rest: { method: 'POST', path: '/api/UserBases/web/stepUp' } })
+    .input(z.strictObject({ password: credentials.shape.password }))
+    .output(z.object({ until: z.string() }))
+    .mutation(({ ctx, input }) => stepUp(ctx, input.password)),
+
+  signOut: signedInProcedure
+    .meta({ rest: { method: 'POST', path: '/api/UserBases/web/logout' } })
+    .output(z.object({ signedOut: z.boolean() }))
+    .mutation(async ({ ctx }) => {
+      await closeSession(ctx.services.db, ctx.authentication.sessionId);
+      ctx.http.clearSessionCookie();
+      return { signedOut: true };
+    }),
+
+  me: signedInProcedure.output(meSchema).query(({ ctx }) => describeMe(ctx)),
+
+  setLanguage: signedInChange
+    .meta({ rest: { method: 'POST', path: '/api/base/language/updateUserLang' } })
+    .input(z.strictObject({ lang: z.string().max(20) }))
+    .output(languageAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const language = readLanguage(input.lang);
+      await ctx.db.updateTable('users').set({ language }).where('id', '=', ctx.user.id).execute();
+      return { language };
+    }),
+
+  setTheme: signedInChange
+    .input(z.strictObject({ theme: z.enum(['light', 'dark', 'auto']) }))
+    .output(themeAnswer)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.db.updateTable('users').set({ theme: input.theme }).where('id', '=', ctx.user.id).execute();
+      return { theme: input.theme };
+    }),
+
+  changePassword: signedInProcedure
+    .meta({ rest: { method: 'POST', path: '/api/UserBases/userChangePassword' } })
+    .input(z.strictObject({ oldPassword: z.string().max(500), newPassword: z.string().max(500) }))
+    .output(z.object({ changed: z.boolean() }))
+    .mutation(async ({ ctx, input }) => {
+      await changeOwnPassword(ctx, input);
+      return { changed: true };
+    }),
+});

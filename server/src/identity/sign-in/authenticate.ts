@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Authentication, Grant } from '../../platform/trpc/context.ts';
+import { type DataScope, NO_SCOPE } from '../../platform/trpc/scope.ts';
+import type { ScopeKind } from '../identity.tables.ts';
+import { ownEmployments } from '../users/employment-lookup.ts';
+import { findSession } from './sessions.repo.ts';
+
+export interface Credentials {
+  cookieToken: string | undefined;
+  bearerToken: string | undefined;
+}
+
+/** Who is calling. With a bearer token any cookie is ignored. */
+export async function authenticate(
+  db: Kysely<DB>,
+  clock: Clock,
+  credentials: Credentials,
+): Promise<Authentication | undefined> {
+  const transport = credentials.bearerToken === undefined ? 'cookie' : 'bearer';
+  const token = credentials.bearerToken ?? credentials.cookieToken;
+  if (!token) return undefined;
+  const session = await findSession(db, clock, token, transport);
+  if (!session) return undefined;
+  const employments = session.personId ? await ownEmployments(db, session.personId) : [];
+  const employmentIds = employments.map((employment) => employment.employmentId);
+  const grants = await listGrants(db, session.userId, employmentIds);
+  return {
+    sessionId: session.sessionId,
+    transport,
+    csrfToken: session.csrfToken,
+    steppedUpUntil: session.steppedUpUntil,
+    grants,
+    user: {
+      id: session.userId,
+      loginName: session.loginName,
+      name: session.name,
+      language: session.language,
+      personId: session.personId,
+      employmentIds,
+      roles: [...new Set(grants.map((grant) => grant.role))],
+    },
+  };
+}
+
+/** The roles of a user with their permissions and how far each reaches. */
+export async function listGrants(db: Kysely<DB>, userId: string, employmentIds: string[]): Promise<Grant[]> {
+  const held = await db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select(['roles.id as roleId', 'roles.code as role', 'scope_kind as kind', 'scope_value as value'])
+    .where('user_roles.user_id', '=', userId)
+    .execute();
+  if (held.length === 0) return [];
+  const rows = await db
+    .selectFrom('role_permissions')
+    .select(['role_id', 'permission'])
+    .where('role_id', 'in', [...new Set(held.map((row) => row.roleId))])
+    .execute();
+  return held.map((row) => ({
+    role: row.role,
+    permissions: new Set(rows.filter((each) => each.role_id === row.roleId).map((each) => each.permission)),
+    scope: grantScope(row.kind, row.value, employmentIds),
+  }));
+}
+
+function grantScope(kind: ScopeKind, value: string, ownEmploymentIds: string[]): DataScope {
+  const own = { ...NO_SCOPE, ownEmploymentIds };
+  switch (kind) {
+    case 'all':
+      return { ...own, all: true };
+    case 'self':
+      return own;
+    case 'reports':
+      return { ...own, reports: true };
+    case 'department':
+      return { ...own, departmentIds: [value] };
+    case 'legalEntity':
+      return { ...own, legalEntityIds: [value] };
+    case 'solution':
+      return { ...own, solutionIds: [value] };
+  }
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { withChanges } from '../../platform/audit/audit-changes.ts';
+import { readFact } from '../../platform/db/installation.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { pageOf } from '../../platform/trpc/page-of.ts';
+import { change, procedure, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
+import { scopeOf } from '../../platform/trpc/scope.ts';
+import { languageAnswer, menusSchema, parameterSchema, settingsSchema } from '../identity.schemas.ts';
+import { menusFor } from './menus.ts';
+import { readSettings, removeSettings, writeSettings } from './system-settings.repo.ts';
+
+const SETTINGS = 'identity.settings.edit';
+const _LANGUAGE_NAMES = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' } as const;
+
+const settingCode = z.string().regex(/^[\w.-]{1,100}$/);
+const settingValue = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]);
+const settings = z.record(settingCode, settingValue);
+const typeCode = z
+  .string()
+  .regex(/^[\w.-]{1,60}$/)
+  .default('client');
+
+/** Kinds of settings that everyone may read; the others hold what only administrators are to see. */
+const OPEN_TYPES = new Set(['logo', 'loginPage', 'client']);
+
+/** What the specification's clients ask of the system: languages, menus, settings, parameters. */
+export const systemRouter = router({
+  language: signedInProcedure
+    .meta({ rest: { method: 'GET', path: '/api/UserBases/language' } })
+    .output(languageAnswer)
+    .query(({ ctx }) => ({ language: ctx.user.language })),
+
+  views: signedInProcedure
+    .meta({ rest: { method: 'GET', path: '/api/UserBases/views' } })
+    .input(z.strictObject({ menu: z.string().max(100).optional() }))
+    .output(menusSchema)
+    .query(({ ctx, input }) =>
+      menusFor(ctx.permissions).filter(
+        ({ code }) => input.menu === undefined || code === input.menu || code.startsWith(`${input.menu}.`),
+      ),
+    ),
+
+  checkView: signedInProcedure
+    .meta({ rest: { method: 'GET', path: '/api/UserBases/checkUserVIews' } })
+    .input(z.strictObject({ menu: z.string().max(100).optional(), view: z.string().max(100) }))
+    .output(z.object({ allowed: z.boolean() }))
+    .query(({ ctx, input }) => ({
+      allowed: menusFor(ctx.permissions).some(({ code }) => code === input.view),
+    })),
+
+  menuTree: signedInProcedure
+    .meta({ rest: { method: 'GET', path: '/api/base/menu/tree/{appId}' } })
+    .input(z.strictObject({ appId: z.enum(['portal', 'workbench']) }))
+    .output(menusSchema)
+    .query(({ ctx, input }) => menusFor(ctx.permissions).filter(({ app }) => app === input.appId)),
+
+  menusOfRoles: signedInProcedure
+    .meta({ rest: { method: 'GET', path: '/api/base/menu/roles' } })
+    .input(z.strictObject({ appKeys: z.array(z.string().max(60)).optional() }))
+    .output(menusSchema)
+    .query(({ ctx, input }) =>
+      menusFor(ctx.permissions).filter(
+        ({ app }) => input.appKeys === undefined || input.appKeys.includes(app),
+      ),
+    ),
+
+  saveSignInPage: change(SETTINGS)
+    .meta({ rest: { method: 'POST', path: '/api/base/system/loginPageConfig' } })
+    .input(z.strictObject({ settings }))
+    .output(settingsSchema)
+    .mutation(async ({ ctx, input }) => {
+      await auditSettings(ctx, 'loginPage', () =>
+        writeSettings(ctx.db, ctx.clock, 'loginPage', input.settings),
+      );
+      return readSettings(ctx.db, 'loginPage');
+    }),
+
+  settings: signedInProcedure
+    .meta({
+      rest: [
+        { method: 'GET', path: '/api/base/system/config' },
+        { method: 'GET', path: '/api/base/system/config/byTypeCode' },
+      ],
+    })
+    .input(z.strictObject({ typeCode }))
+    .output(settingsSchema)
+    .query(({ ctx, input }) =>
+      OPEN_TYPES.has(input.typeCode) || scopeOf(ctx.authentication.grants, SETTINGS)
+        ? readSettings(ctx.db, input.typeCode)
+        : {},
+    ),
+
+  saveSettings: change(SETTINGS)
+    .meta({
+      rest: [
+        { method: 'PUT', path: '/api/base/system/config/{typeCode}' },
+        { method: 'PUT', path: '/api/base/system/config' },
+      ],
+    })
+    .input(z.strictObject({ typeCode, settings }))
+    .output(settingsSchema)
+    .mutation(async ({ ctx, input }) => {
+      await auditSettings(ctx, input.typeCode, () =>
+        writeSettings(ctx.db, ctx.clock, input.typeCode, input.settings),
+      );
+      return readSettings(ctx.db, input.typeCode);
+    }),
+
+  demo: signedInProcedure
+    .meta({ rest: { method: 'GET', path: '/api/base/system/config/demo' } })
+    .output(z.object({ demo: z.boolean() }))
+    .query(async ({ ctx }) => ({ demo: (await readFact(ctx.db, 'demo')) !== undefined })),
+
+  parameters: procedure(SETTINGS)
+    .meta({ rest: { method: 'GET', path: '/api/sys/config/pageList', summary: 'System parameters' } })
+    .input(z.strictObject({ filter: z.strictObject({ search: z.string().max(100).optional() }).optional() }))
+    .output(pageOf(z.object({ code: z.string(), value: z.unknown() })))
+    .query(async ({ ctx, input }) => {
+      const search = input.filter?.search?.toLowerCase() ?? '';
+      const rows = Object.entries(await readSettings(ctx.db, 'client'))
+        .filter(([code]) => code.toLowerCase().includes(search))
+        .map(([code, value]) => ({ code, value }));
+      return { rows, total: rows.length };
+    }),
+
+  saveParameter: change(SETTINGS)
+    .meta({ rest: { method: 'POST', path: '/api/sys/config/save' } })
+    .input(z.strictObject({ code: settingCode, value: settingValue }))
+    .output(parameterSchema)
+    .mutation(async ({ ctx, input }) => {
+      await auditSettings(ctx, 'client', () =>
+        writeSettings(ctx.db, ctx.clock, 'client', { [input.code]: input.value }),
+      );
+      return input;
+    }),
+
+  removeParameter: change(SETTINGS)
+    .meta({ rest: { method: 'DELETE', path: '/api/sys/config/delete' } })
+    .input(z.strictObject({ code: settingCode }))
+    .output(z.object({ code: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      await auditSettings(ctx, 'client', () => removeSettings(ctx.db, 'client', input.code));
+      return { code: input.code };
+    }),
+});
+
+async function auditSettings(ctx: SignedInCtx, typeCode: string, change: () => Promise<void>): Promise<void> {
+  const { changes } = await withChanges(() => readSettings(ctx.db, typeCode), change);
+  await ctx.audit.write({ subject: { kind: 'settings', id: typeCode }, facts: { changes } });
+}

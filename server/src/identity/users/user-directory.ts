@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { chunksOfValues } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
+import { listGrants } from '../sign-in/authenticate.ts';
+import { ownEmployments } from './employment-lookup.ts';
+
+export interface UserName {
+  id: string;
+  name: string;
+  loginName: string;
+}
+
+/** Names by user id, for lists that show who did something. */
+export async function userNames(
+  db: Kysely<DB>,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
+  const names = new Map<string, string>();
+  for (const part of chunksOfValues(wanted)) {
+    const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', part).execute();
+    for (const row of rows) names.set(row.id, row.name);
+  }
+  return names;
+}
+
+/** Active users that hold any of the roles. */
+export async function usersWithRoles(db: Kysely<DB>, roles: readonly string[]): Promise<string[]> {
+  if (roles.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('users.id')
+    .distinct()
+    .where('roles.code', 'in', [...roles])
+    .where('users.status', '=', 'active')
+    .orderBy('users.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Active users whose permission reaches what `reaches` asks about. */
+export async function usersWithPermission(
+  db: Kysely<DB>,
+  permission: string,
+  reaches: (scope: DataScope) => Promise<boolean>,
+): Promise<UserName[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .select(['users.id', 'users.name', 'users.login_name as loginName', 'users.person_id as personId'])
+    .distinct()
+    .where('role_permissions.permission', '=', permission)
+    .where('users.status', '=', 'active')
+    .orderBy('users.name')
+    .execute();
+  const found: UserName[] = [];
+  for (const { personId, ...user } of rows) {
+    const employments = personId ? await ownEmployments(db, personId) : [];
+    const grants = await listGrants(
+      db,
+      user.id,
+      employments.map((employment) => employment.employmentId),
+    );
+    const scope = scopeOf(grants, permission);
+    if (scope && (await reaches(scope))) found.push(user);
+  }
+  return found;
+}
+
+/** Users by the person they are. */
+export async function usersOfPersons(
+  db: Kysely<DB>,
+  personIds: readonly string[],
+): Promise<Map<string, string>> {
+  const users = new Map<string, string>();
+  for (const part of chunksOfValues([...new Set(personIds)])) {
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'person_id'])
+      .where('person_id', 'in', part)
+      .where('status', '=', 'active')
+      .execute();
+    for (const row of rows) if (row.person_id) users.set(row.person_id, row.id);
+  }
+  return users;
+}

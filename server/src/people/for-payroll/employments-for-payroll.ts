@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely';
+import { inTurns, sortInTurns } from '../../platform/db/give-way.ts';
+import { chunksOfValues } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+
+export interface PayrollEmployment {
+  employmentId: string;
+  employeeNumber: string;
+  personId: string;
+  name: string;
+  legalEntityId: string;
+  departmentId: string | null;
+  hireDate: string;
+  leaveDate: string | null;
+}
+
+export interface PayrollScope {
+  legalEntityIds: readonly string[];
+  /** With everything below them; all departments when empty. */
+  departmentIds?: readonly string[];
+  /** Only these; all when left out. */
+  employmentIds?: readonly string[];
+  /** Employed on some day from start to end, both counted. */
+  start: string;
+  end: string;
+}
+
+/** The employments of a pay period, in the order of their employee numbers. For the server's own work: no data scope. */
+export async function employmentsForPayroll(
+  db: Kysely<DB>,
+  scope: PayrollScope,
+): Promise<PayrollEmployment[]> {
+  if (scope.legalEntityIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('employments as e')
+    .innerJoin('persons as p', 'p.id', 'e.person_id')
+    .select([
+      'e.id as employmentId',
+      'e.employee_number as employeeNumber',
+      'e.person_id as personId',
+      'p.name as name',
+      'e.legal_entity_id as legalEntityId',
+      'e.hire_date as hireDate',
+      'e.leave_date as leaveDate',
+    ])
+    .where('e.legal_entity_id', 'in', [...scope.legalEntityIds])
+    .where('e.hire_date', '<=', scope.end)
+    .where((eb) => eb.or([eb('e.leave_date', 'is', null), eb('e.leave_date', '>=', scope.start)]))
+    .execute();
+  // Sorted here: a database that sorts a hundred thousand rows answers nothing until it has, and each in an order of its own.
+  const departments = await lastDepartments(db, scope);
+  const below = scope.departmentIds?.length ? await departmentsBelow(db, scope.departmentIds) : null;
+  const only = scope.employmentIds ? new Set(scope.employmentIds) : null;
+  const found: PayrollEmployment[] = [];
+  for await (const part of inTurns(rows))
+    for (const row of part) {
+      const departmentId = departments.get(row.employmentId) ?? null;
+      if (only && !only.has(row.employmentId)) continue;
+      if (below && (departmentId === null || !below.has(departmentId))) continue;
+      found.push({ ...row, departmentId });
+    }
+  return sortInTurns(found, (a, b) =>
+    a.employeeNumber < b.employeeNumber ? -1 : a.employeeNumber > b.employeeNumber ? 1 : 0,
+  );
+}
+
+/** The department each employment was in last within the period. */
+async function lastDepartments(db: Kysely<DB>, scope: PayrollScope): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('assignments as a')
+    .innerJoin('employments as e', 'e.id', 'a.employment_id')
+    .select([
+      'a.employment_id as employmentId',
+      'a.department_id as departmentId',
+      'a.valid_from as validFrom',
+    ])
+    .where('e.legal_entity_id', 'in', [...scope.legalEntityIds])
+    .where('a.valid_from', '<=', scope.end)
+    .where((eb) => eb.or([eb('a.valid_to', 'is', null), eb('a.valid_to', '>=', scope.start)]))
+    .execute();
+  const last = new Map<string, (typeof rows)[number]>();
+  for await (const part of inTurns(rows))
+    for (const row of part)
+      if (row.validFrom > (last.get(row.employmentId)?.validFrom ?? '')) last.set(row.employmentId, row);
+  const departments = new Map<string, string | null>();
+  for (const row of last.values()) departments.set(row.employmentId, row.departmentId);
+  return departments;
+}
+
+async function departmentsBelow(db: Kysely<DB>, tops: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('departments').select(['id', 'path']).execute();
+  const paths = rows.filter((row) => tops.includes(row.id)).map((row) => row.path);
+  return new Set(rows.filter((row) => paths.some((path) => row.path.startsWith(path))).map((row) => row.id));
+}
+
+export interface LegalEntityFacts {
+  id: string;
+  code: string;
+  name: Record<string, string>;
+  timeZone: string;
+  currency: string;
+}
+
+export async function legalEntityFacts(
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<Map<string, LegalEntityFacts>> {
+  const facts = new Map<string, LegalEntityFacts>();
+  for (const part of chunksOfValues([...new Set(ids)])) {
+    const rows = await db
+      .selectFrom('legal_entities')
+      .select(['id', 'code', 'names', 'time_zone as timeZone', 'currency'])
+      .where('id', 'in', part)
+      .execute();
+    for (const { names, ...row } of rows)
+      facts.set(row.id, { ...row, name: JSON.parse(names) as Record<string, string> });
+  }
+  return facts;
+}
+
+/** Users are persons; payslips go to employments. */
+export async function personsOfEmployments(
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const persons = new Map<string, string>();
+  for (const part of chunksOfValues([...new Set(ids)])) {
+    const rows = await db
+      .selectFrom('employments')
+      .select(['id', 'person_id'])
+      .where('id', 'in', part)
+      .execute();
+    for (const row of rows) persons.set(row.id, row.person_id);
+  }
+  return persons;
+}

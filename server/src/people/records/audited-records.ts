@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Changes } from '../../platform/audit/audit-changes.ts';
+import type { Vault } from '../../platform/config/encryption.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { CIPHERS } from './personal-vault.ts';
+
+/** An employment with its person and assignments, its numbers readable: personal, for the encrypted part of the trail. */
+export async function auditedEmployment(db: Kysely<DB>, vault: Vault, id: string) {
+  const employment = await db.selectFrom('employments').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!employment) return undefined;
+  const person = await db
+    .selectFrom('persons')
+    .selectAll()
+    .where('id', '=', employment.person_id)
+    .executeTakeFirstOrThrow();
+  const { id_number_cipher: idNumber, bank_account_cipher: account, ...plain } = person;
+  const assignments = await db
+    .selectFrom('assignments')
+    .selectAll()
+    .where('employment_id', '=', id)
+    .orderBy('valid_from')
+    .execute();
+  return {
+    ...employment,
+    person: withoutTimes({
+      ...plain,
+      id_number: idNumber && vault.decrypt(idNumber, { ...CIPHERS.idNumber, id: person.id }),
+      bank_account: account && vault.decrypt(account, { ...CIPHERS.bankAccount, id: person.id }),
+    }),
+    assignment: Object.fromEntries(assignments.map((row) => [row.valid_from, withoutTimes(row)])),
+  };
+}
+
+/** A legal entity; of its account only the end is shown, as the trail's facts aren't encrypted. */
+export async function auditedLegalEntity(db: Kysely<DB>, vault: Vault, id: string) {
+  const row = await db.selectFrom('legal_entities').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const { bank_account_cipher: account, ...plain } = row;
+  return {
+    ...plain,
+    bank_account: account && `…${vault.decrypt(account, { ...CIPHERS.entityAccount, id }).slice(-4)}`,
+  };
+}
+
+/** The fields' names stand open; the values are for the encrypted part. */
+export function personalChanges(employmentId: string, changes: Changes) {
+  return {
+    facts: { changed: Object.keys(changes) },
+    personal: { employmentId, values: { changes } },
+  };
+}
+
+function withoutTimes<T extends { version?: number; created_at: string; updated_at: string }>(row: T) {
+  const { version: _version, created_at: _created, updated_at: _updated, ...rest } = row;
+  return rest;
+}

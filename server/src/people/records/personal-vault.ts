@@ -1,0 +1,24 @@
+import { declareCipherColumns } from '../../platform/config/cipher-columns.ts';
+import { createVault, type Vault } from '../../platform/config/encryption.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+
+const purpose = 'people/personal';
+
+/** Where personal numbers stand; each opens in its own column of its own row alone. */
+export const CIPHERS = {
+  idNumber: { table: 'persons', column: 'id_number_cipher' },
+  bankAccount: { table: 'persons', column: 'bank_account_cipher' },
+  entityAccount: { table: 'legal_entities', column: 'bank_account_cipher' },
+} as const;
+declareCipherColumns(...Object.values(CIPHERS).map((place) => ({ ...place, id: 'id', purpose })));
+
+const vaults = new WeakMap<Services, Vault>();
+
+/** Encrypts identity and bank numbers; the key comes from the server's secret key. */
+export function personalVault(services: Services): Vault {
+  const known = vaults.get(services);
+  if (known) return known;
+  const vault = createVault(services.config.secretKey, purpose);
+  vaults.set(services, vault);
+  return vault;
+}

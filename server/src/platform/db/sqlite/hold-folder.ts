@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { StartFault } from '../../config/start-fault.ts';
+
+/**
+ * Holds a data folder for this process alone until it is let go: two servers on one SQLite file would each take the other's
+ * jobs. The lock is the operating system's, on a file nobody writes into, so it ends with the process however that ends.
+ */
+export function holdFolder(dataDir: string): { letGo(): void } {
+  const handle = new Database(join(dataDir, 'server.lock'), { timeout: 0 });
+  try {
+    handle.exec('begin exclusive');
+  } catch (error) {
+    handle.close();
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
+    throw new StartFault(
+      `Another Suanpan is working in ${dataDir}. Stop it first, or choose another DATA_DIR.`,
+      { cause: error },
+    );
+  }
+  return { letGo: () => void handle.close() };
+}

@@ -1,0 +1,165 @@
+import type { Problem, SolutionFile } from '@suanpan/engine';
+import { problemOf, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { notifyProblem } from '@suanpan/portal/kit/notices';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { useLiveProblems } from '../problems/use-live-problems.ts';
+import type { CopyDetail } from './copy-detail.ts';
+import { SaveConflictDialog } from './save-conflict-dialog.tsx';
+import { useEditingGuard } from './use-editing-guard.ts';
+
+export interface CopyEditor {
+  copy: CopyDetail;
+  file: SolutionFile;
+  /** Published and outdated copies never change. */
+  readOnly: boolean;
+  unsaved: boolean;
+  saving: boolean;
+  problems: readonly Problem[];
+  warnings: readonly Problem[];
+  change: (edit: (file: SolutionFile) => SolutionFile) => void;
+  undo: (() => void) | undefined;
+  redo: (() => void) | undefined;
+  save: () => void;
+  /** Drops what isn't saved. */
+  revert: () => void;
+}
+
+const CopyEditorContext = createContext<CopyEditor | undefined>(undefined);
+
+export function useCopyEditor(): CopyEditor {
+  const editor = useContext(CopyEditorContext);
+  if (!editor) throw new Error('useCopyEditor needs a CopyEditorProvider above it');
+  return editor;
+}
+
+interface History {
+  past: readonly SolutionFile[];
+  now: SolutionFile;
+  future: readonly SolutionFile[];
+}
+
+/** So many steps back are kept: files are shared structure, so a step costs what it changed. */
+const maxSteps = 200;
+
+interface ProviderProps {
+  copy: CopyDetail;
+  mayEdit: boolean;
+  children: ReactNode;
+}
+
+/** Holds the file of one copy while it is edited; mount it under the copy's id, so that another copy starts anew. */
+export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
+  const t = useText('workbench/payroll/solutions');
+  const [history, setHistory] = useState<History>({ past: [], now: copy.file, future: [] });
+  const [saved, setSaved] = useState<{ file: SolutionFile; version: number }>({
+    file: copy.file,
+    version: copy.version,
+  });
+  const [conflict, setConflict] = useState(false);
+  const readOnly = copy.status !== 'draft' || !mayEdit;
+  const file = history.now;
+  const unsaved = file !== saved.file;
+  const live = useLiveProblems(file, copy, file === copy.file);
+  useEditingGuard(unsaved, copy.solutionId);
+
+  const saveCommand = useCommand(
+    { ...trpc.payroll.copies.save.mutationOptions(), meta: { quiet: true } },
+    { success: t('editor.saved') },
+  );
+
+  const change = useCallback((edit: (file: SolutionFile) => SolutionFile) => {
+    setHistory(({ past, now }) => {
+      const next = edit(now);
+      return next === now
+        ? { past, now, future: [] }
+        : { past: [...past, now].slice(-maxSteps), now: next, future: [] };
+    });
+  }, []);
+
+  const store = useCallback(
+    (version: number) => {
+      const sent = file;
+      saveCommand.mutate(
+        { copyId: copy.id, version, file: sent as CopyDetail['file'] },
+        {
+          onSuccess: (answer) => {
+            setSaved({ file: sent, version: answer.version });
+            queryClient.setQueryData<CopyDetail>(trpc.payroll.copies.get.queryKey({ copyId: copy.id }), {
+              ...copy,
+              file: sent as CopyDetail['file'],
+              version: answer.version,
+              hash: answer.hash,
+              problems: answer.problems,
+              warnings: answer.warnings,
+            });
+            queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter());
+          },
+          onError: (failure) => {
+            const problem = problemOf(failure);
+            if (problem.status === 409 || problem.status === 412) setConflict(true);
+            else notifyProblem(problem);
+          },
+        },
+      );
+    },
+    [copy, file, saveCommand],
+  );
+
+  const editor = useMemo<CopyEditor>(
+    () => ({
+      copy,
+      file,
+      readOnly,
+      unsaved,
+      saving: saveCommand.isPending,
+      problems: live.problems,
+      warnings: live.warnings,
+      change,
+      undo:
+        history.past.length === 0
+          ? undefined
+          : () =>
+              setHistory(({ past, now, future }) => ({
+                past: past.slice(0, -1),
+                now: past.at(-1) ?? now,
+                future: [now, ...future],
+              })),
+      redo:
+        history.future.length === 0
+          ? undefined
+          : () =>
+              setHistory(({ past, now, future }) => ({
+                past: [...past, now],
+                now: future[0] ?? now,
+                future: future.slice(1),
+              })),
+      save: () => store(saved.version),
+      revert: () => setHistory({ past: [], now: saved.file, future: [] }),
+    }),
+    [copy, file, readOnly, unsaved, saveCommand.isPending, live, change, history, store, saved],
+  );
+
+  return (
+    <CopyEditorContext value={editor}>
+      {children}
+      {conflict && (
+        <SaveConflictDialog
+          copyId={copy.id}
+          mine={file}
+          onClose={() => setConflict(false)}
+          onTakeTheirs={(theirs) => {
+            setSaved({ file: theirs.file, version: theirs.version });
+            setHistory({ past: [], now: theirs.file, future: [] });
+            setConflict(false);
+          }}
+          onKeepMine={(theirs) => {
+            setSaved({ file: theirs.file, version: theirs.version });
+            setConflict(false);
+            store(theirs.version);
+          }}
+        />
+      )}
+    </CopyEditorContext>
+  );
+}

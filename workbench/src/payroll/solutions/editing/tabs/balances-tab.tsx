@@ -1,0 +1,231 @@
+import { ActionIcon, Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
+import type { BalanceAddFile, BalanceFile } from '@suanpan/engine';
+import { renameBalance, usersOfBalance } from '@suanpan/engine/authoring';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useSearchWords } from '@suanpan/portal/kit/location';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Fields } from '../../../../shared/fields.tsx';
+import { useLocalName } from '../../../../shared/local-name.ts';
+import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
+import { CodeInput } from '../columns/code-input.tsx';
+import { compact, freeCode, replaced, without } from '../edit-file.ts';
+import { ItemList } from '../item-list.tsx';
+import { useWrongItems } from '../problems/use-wrong-items.ts';
+import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useSection } from '../use-section.ts';
+import { UserPlaces } from '../user-places.tsx';
+
+const resets = ['never', 'year', 'period'] as const;
+const bases = ['payDate', 'taxMonth', 'end'] as const;
+
+/** What is added up over time, and when it starts anew. */
+export function BalancesTab() {
+  const t = useText('workbench/payroll/solutions');
+  const nameOf = useLocalName();
+  const { readOnly } = useCopyEditor();
+  const wrong = useWrongItems('balances');
+  const balances = useSection('balances');
+
+  const add = () => {
+    const code = freeCode(
+      'ytd',
+      balances.items.map((one) => one.code),
+    );
+    balances.add({ code, reset: 'year', add: [] });
+    return code;
+  };
+
+  return (
+    <ItemList
+      label={t('tabs.balances')}
+      emptyText={t('balances.empty')}
+      addLabel={t('balances.add')}
+      items={balances.items.map((one) => ({
+        code: one.code,
+        label: nameOf(one.name, one.code),
+        description: `${one.code} · ${t(`resets.${one.reset ?? 'never'}`)}`,
+        wrong: wrong(one.code),
+      }))}
+      onAdd={readOnly ? undefined : add}
+      onMove={balances.onMove}
+    >
+      {(index) => {
+        const balance = balances.items[index];
+        return balance && <BalanceForm key={balance.code} balance={balance} index={index} />;
+      }}
+    </ItemList>
+  );
+}
+
+interface Addend {
+  from: string;
+  sign: number;
+  /** Members that this form doesn't show, such as key columns. */
+  rest: Readonly<Record<string, string | number | undefined>>;
+}
+
+function addendOf(add: string | BalanceAddFile): Addend {
+  if (typeof add === 'string') return { from: add, sign: 1, rest: {} };
+  const { column, payType, sign, ...rest } = add;
+  return { from: column ?? (payType === undefined ? '' : `#${payType}`), sign: sign ?? 1, rest };
+}
+
+/** `Pay.tax` is a column, `#TAX` a pay type; plain columns are written short. */
+function writtenAddend(addend: Addend): string | BalanceAddFile {
+  const source = addend.from.startsWith('#') ? { payType: addend.from.slice(1) } : { column: addend.from };
+  const isPlain = addend.sign === 1 && Object.keys(addend.rest).length === 0 && !addend.from.startsWith('#');
+  if (isPlain) return addend.from;
+  return compact({ ...source, ...(addend.sign === 1 ? {} : { sign: addend.sign }), ...addend.rest });
+}
+
+function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }) {
+  const t = useText('workbench/payroll/solutions');
+  const { file, change, readOnly } = useCopyEditor();
+  const [, setWords] = useSearchWords();
+  const balances = useSection('balances');
+  const users = usersOfBalance(file, balance.code);
+  const addends = (balance.add ?? []).map(addendOf);
+  // The master's columns first: that is where pay items stand.
+  const columns = [...file.tables]
+    .sort((a, b) => Number(b.master ?? false) - Number(a.master ?? false))
+    .filter((table) => table.kind !== 'parameter')
+    .flatMap((table) =>
+      (table.columns ?? [])
+        .filter((column) => column.type === 'money' || column.type === 'number')
+        .map((column) => `${table.code}.${column.code}`),
+    );
+  const payTypes = [
+    ...new Set(file.tables.flatMap((table) => (table.columns ?? []).flatMap((one) => one.payType ?? []))),
+  ].map((code) => `#${code}`);
+  const edit = (next: (one: BalanceFile) => BalanceFile) => balances.edit(index, next);
+  const setAddends = (next: readonly Addend[]) => edit((one) => ({ ...one, add: next.map(writtenAddend) }));
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('balances.remove'),
+      message: (
+        <Stack gap="xs">
+          <Text size="sm">{t('balances.removeMessage', { code: balance.code })}</Text>
+          {users.length > 0 && (
+            <UserPlaces places={users} heading={t('tables.removeUsers', { count: users.length })} />
+          )}
+        </Stack>
+      ),
+    });
+    if (sure) balances.remove(index);
+  };
+
+  return (
+    <Fields readOnly={readOnly} maw={760}>
+      <Stack gap="sm">
+        <Group grow align="flex-start">
+          <CodeInput
+            label={t('fields.code')}
+            value={balance.code}
+            taken={balances.items.filter((one) => one !== balance).map((one) => one.code)}
+            onCommit={(code) => {
+              change((before) => renameBalance(before, balance.code, code));
+              setWords({ item: code });
+            }}
+          />
+          <LocalNameInput
+            label={t('fields.name')}
+            value={balance.name}
+            onChange={(name) =>
+              edit((one) => ({ ...one, name: Object.keys(name).length > 0 ? name : undefined }))
+            }
+          />
+        </Group>
+        <Group grow align="flex-start">
+          <Select
+            label={t('balances.reset')}
+            allowDeselect={false}
+            data={resets.map((value) => ({ value, label: t(`resets.${value}`) }))}
+            value={balance.reset ?? 'never'}
+            onChange={(value) =>
+              edit((one) => ({
+                ...one,
+                reset: value === 'year' || value === 'period' ? value : undefined,
+              }))
+            }
+          />
+          <Select
+            label={t('balances.dateBasis')}
+            allowDeselect={false}
+            data={bases.map((value) => ({ value, label: t(`dateBases.${value}`) }))}
+            value={balance.dateBasis ?? 'payDate'}
+            onChange={(value) =>
+              edit((one) => ({
+                ...one,
+                dateBasis: value === 'taxMonth' || value === 'end' ? value : undefined,
+              }))
+            }
+          />
+        </Group>
+        <Text size="sm" fw={500}>
+          {t('balances.adds')}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('balances.addsHint')}
+        </Text>
+        {addends.map((addend, at) => (
+          <Group key={`${at} ${addend.from}`} gap={4} wrap="nowrap">
+            <Select
+              size="xs"
+              w={72}
+              aria-label={t('balances.sign')}
+              allowDeselect={false}
+              data={[
+                { value: '1', label: '+' },
+                { value: '-1', label: '−' },
+              ]}
+              value={String(addend.sign)}
+              onChange={(sign) =>
+                setAddends(replaced(addends, at, (one) => ({ ...one, sign: Number(sign ?? '1') })))
+              }
+            />
+            <Autocomplete
+              size="xs"
+              style={{ flex: 1 }}
+              aria-label={t('balances.column')}
+              data={[...columns, ...payTypes]}
+              defaultValue={addend.from}
+              onBlur={(event) => {
+                const from = event.currentTarget.value.trim();
+                if (from !== addend.from) setAddends(replaced(addends, at, (one) => ({ ...one, from })));
+              }}
+              onOptionSubmit={(from) => setAddends(replaced(addends, at, (one) => ({ ...one, from })))}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('balances.removeAdd')}
+              onClick={() => setAddends(without(addends, at))}
+            >
+              <IconTrash size={14} />
+            </ActionIcon>
+          </Group>
+        ))}
+        {!readOnly && (
+          <Group justify="space-between">
+            <Button
+              size="compact-sm"
+              variant="light"
+              leftSection={<IconPlus size={14} />}
+              onClick={() => setAddends([...addends, { from: columns[0] ?? '', sign: 1, rest: {} }])}
+            >
+              {t('balances.addAdd')}
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="red" onClick={remove}>
+              {t('balances.remove')}
+            </Button>
+          </Group>
+        )}
+        {users.length > 0 && (
+          <UserPlaces places={users} linked heading={t('columns.usedBy', { count: users.length })} />
+        )}
+      </Stack>
+    </Fields>
+  );
+}

@@ -1,0 +1,34 @@
+import { PayslipTab } from '../payslip/payslip-tab.tsx';
+import { ParametersTab } from '../rows/parameters-tab.tsx';
+import { TablesTab } from '../tables/tables-tab.tsx';
+import { TestsTab } from '../test-cases/tests-tab.tsx';
+import { BalancesTab } from './balances-tab.tsx';
+import type { EditorTabName } from './editor-tab-names.ts';
+import { GeneralTab } from './general-tab.tsx';
+import { JsonTab } from './json-tab.tsx';
+import { StepsTab } from './steps-tab.tsx';
+import { VerificationTab } from './verification-tab.tsx';
+
+/** The tab of the editor that the address names. */
+export function EditorTab({ tab, item }: { tab: EditorTabName; item: string | undefined }) {
+  switch (tab) {
+    case 'tables':
+      return <TablesTab table={item} />;
+    case 'parameters':
+      return <ParametersTab />;
+    case 'general':
+      return <GeneralTab />;
+    case 'steps':
+      return <StepsTab />;
+    case 'verification':
+      return <VerificationTab />;
+    case 'balances':
+      return <BalancesTab />;
+    case 'payslip':
+      return <PayslipTab />;
+    case 'tests':
+      return <TestsTab />;
+    case 'json':
+      return <JsonTab />;
+  }
+}

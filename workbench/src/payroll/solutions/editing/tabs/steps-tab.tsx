@@ -1,0 +1,104 @@
+import { Alert, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { Fields } from '../../../../shared/fields.tsx';
+import { useLocalName } from '../../../../shared/local-name.ts';
+import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
+import { codeProblem } from '../columns/code-input.tsx';
+import { freeCode } from '../edit-file.ts';
+import { ItemList } from '../item-list.tsx';
+import { useWrongItems } from '../problems/use-wrong-items.ts';
+import { RemoveButton } from '../remove-button.tsx';
+import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useSection } from '../use-section.ts';
+
+/** The steps of a calculation, in order, and the tables each computes. */
+export function StepsTab() {
+  const t = useText('workbench/payroll/solutions');
+  const nameOf = useLocalName();
+  const { file, readOnly } = useCopyEditor();
+  const wrong = useWrongItems('steps');
+  const steps = useSection('steps');
+  const computed = file.tables
+    .filter(
+      (table) => table.kind !== 'parameter' && table.columns?.some((column) => column.formula !== undefined),
+    )
+    .map((table) => table.code);
+  const listed = new Set(steps.items.flatMap((step) => [...step.tables]));
+  const unlisted = computed.filter((code) => !listed.has(code));
+
+  const add = () => {
+    const code = freeCode(
+      'step',
+      steps.items.map((step) => step.code),
+    );
+    steps.add({ code, tables: unlisted });
+    return code;
+  };
+
+  return (
+    <Stack gap="sm">
+      {steps.items.length > 0 && unlisted.length > 0 && (
+        <Alert color="blue" variant="light">
+          {t('steps.unlisted', { tables: unlisted.join(', ') })}
+        </Alert>
+      )}
+      <ItemList
+        label={t('tabs.steps')}
+        emptyText={t('steps.empty')}
+        addLabel={t('steps.add')}
+        items={steps.items.map((step, index) => ({
+          code: step.code,
+          label: `${index + 1}. ${nameOf(step.name, step.code)}`,
+          description: step.tables.join(', '),
+          wrong: wrong(step.code),
+        }))}
+        onAdd={readOnly ? undefined : add}
+        onMove={steps.onMove}
+      >
+        {(index) => {
+          const step = steps.items[index];
+          if (!step) return null;
+          const others = steps.items.filter((one) => one !== step).map((one) => one.code);
+          const problem = codeProblem(step.code, others);
+          return (
+            <Fields readOnly={readOnly} maw={640}>
+              <Stack gap="sm">
+                <Group grow align="flex-start">
+                  <TextInput
+                    label={t('fields.code')}
+                    required
+                    value={step.code}
+                    error={problem ? t(problem) : undefined}
+                    onChange={(event) => {
+                      const code = event.currentTarget.value;
+                      steps.edit(index, (one) => ({ ...one, code }));
+                    }}
+                  />
+                  <LocalNameInput
+                    label={t('fields.name')}
+                    value={step.name}
+                    onChange={(name) =>
+                      steps.edit(index, (one) => ({
+                        ...one,
+                        name: Object.keys(name).length > 0 ? name : undefined,
+                      }))
+                    }
+                  />
+                </Group>
+                <MultiSelect
+                  label={t('steps.tables')}
+                  description={t('steps.tablesHint')}
+                  searchable
+                  data={file.tables.filter((table) => table.kind !== 'parameter').map((table) => table.code)}
+                  value={[...step.tables]}
+                  onChange={(tables) => steps.edit(index, (one) => ({ ...one, tables }))}
+                />
+                {!readOnly && <RemoveButton label={t('steps.remove')} onClick={() => steps.remove(index)} />}
+              </Stack>
+            </Fields>
+          );
+        }}
+      </ItemList>
+    </Stack>
+  );
+}
