@@ -42,20 +42,20 @@ export type { PeriodInput } from './periods/period-input.ts';
 export * from './periods/period-series.ts';
 export * from './periods/period-status.ts';
 export * from './plan/calculation.ts';
+export { PAY_TOTALS, type PayTotal, payTotals, TOWARDS_NET } from './plan/pay-totals.ts';
+export type { ColumnPlan, SolutionPlan, TablePlan } from './plan/plan.ts';
 export {
   type CompileOptions,
   type CompileResult,
   compileSolution,
   type GlobalTable,
-} from './plan/compile-solution.ts';
-export { checkRows, isTypable, valuesNotTaken } from './plan/file-rows.ts';
-export { PAY_TOTALS, type PayTotal, payTotals, TOWARDS_NET } from './plan/pay-totals.ts';
-export type { ColumnPlan, SolutionPlan, TablePlan } from './plan/plan.ts';
+} from './planning/compile-solution.ts';
+export { checkRows, isTypable, valuesNotTaken } from './planning/file-rows.ts';
+export { type ParseSolutionResult, parseSolution } from './planning/parse-solution.ts';
+export { printSolution } from './planning/print-solution.ts';
 export { calculate, checkInputs } from './run/calculate.ts';
 export { ENGINE_MEANING, inputHash } from './run/input-hash.ts';
-export { dataFromResultRows, rowsFromTable, tableFromRows } from './run/tables/table-data.ts';
-export { type ParseSolutionResult, parseSolution } from './solution/parse-solution.ts';
-export { printSolution } from './solution/print-solution.ts';
+export { dataFromResultRows, rowsFromTable, tableFromRows } from './run/table-data.ts';
 export type * from './solution/solution-file.ts';
 export { opinionOfTests } from './solution-tests/opinion-of-tests.ts';
 export { runTests, type TestOutcome, type TestReport } from './solution-tests/run-tests.ts';

@@ -35,6 +35,10 @@ export const ENGINE_ORDER = [
   'plan',
   'texts',
   'balances',
+  // What computes one column: `run` puts the columns together.
+  ['run/tables', 'run/formulas', 'run/kernels'],
+  'kinds',
+  'planning',
   'run',
   'workbook',
   'explain',

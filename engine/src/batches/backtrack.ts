@@ -13,8 +13,8 @@ import type {
   CalculationResult,
   ClosedPeriod,
 } from '../plan/calculation.ts';
-import { isTypable } from '../plan/file-rows.ts';
 import type { CarryPlan, ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
+import { isTypable } from '../planning/file-rows.ts';
 import { calculate, worldOf } from '../run/calculate.ts';
 import { runSource } from '../run/formulas/scalar-leaves.ts';
 import { rowOfStored, storedValue } from '../run/past-values.ts';

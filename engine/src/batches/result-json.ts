@@ -13,7 +13,7 @@ import type {
 } from '../plan/calculation.ts';
 import type { SolutionPlan } from '../plan/plan.ts';
 import { shownKey } from '../run/cell-errors.ts';
-import { dataFromResultRows, rowsFromTable } from '../run/tables/table-data.ts';
+import { dataFromResultRows, rowsFromTable } from '../run/table-data.ts';
 import { payrollText } from '../texts/payroll-texts.ts';
 import type { BacktrackResult } from './backtrack.ts';
 

@@ -1,8 +1,8 @@
 import { takeRows } from '../cells/column-vector.ts';
 import type { ColumnVector, TableData } from '../cells/vector.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
-import { isTypable } from '../plan/file-rows.ts';
 import type { BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
+import { isTypable } from '../planning/file-rows.ts';
 import { type CellAt, inputCells } from '../run/cell-errors.ts';
 import { fieldRows } from '../run/tables/read-field.ts';
 import type { World } from '../run/tables/world.ts';

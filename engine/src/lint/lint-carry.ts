@@ -1,5 +1,5 @@
 import type { SolutionPlan } from '../plan/plan.ts';
-import { type Computed, visitReads } from '../plan/plan-reads.ts';
+import { type Computed, visitReads } from '../planning/plan-reads.ts';
 import type { Warn } from './warn.ts';
 
 /**

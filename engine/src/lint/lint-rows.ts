@@ -1,6 +1,6 @@
-import { valuesNotTaken } from '../plan/file-rows.ts';
 import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
-import { dataFromFileRows } from '../run/tables/table-data.ts';
+import { valuesNotTaken } from '../planning/file-rows.ts';
+import { dataFromFileRows } from '../run/table-data.ts';
 import { keyText } from '../run/tables/world.ts';
 import { versionsOf } from './lint-brackets.ts';
 import type { Warn } from './warn.ts';

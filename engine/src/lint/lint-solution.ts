@@ -1,6 +1,6 @@
 import { isoToSerial, serialToIso } from '../calendar/index.ts';
 import type { BoundFormula, ColumnPlan, SolutionPlan } from '../plan/plan.ts';
-import { formulasOf, isColumn, readsOf } from '../plan/plan-reads.ts';
+import { formulasOf, isColumn, readsOf } from '../planning/plan-reads.ts';
 import type { Problem } from '../solution/solution-file.ts';
 import { lintBrackets } from './lint-brackets.ts';
 import { lintCarry } from './lint-carry.ts';

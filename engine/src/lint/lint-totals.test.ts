@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compileSolution } from '../plan/compile-solution.ts';
-import { parseSolution } from '../solution/parse-solution.ts';
+import { compileSolution } from '../planning/compile-solution.ts';
+import { parseSolution } from '../planning/parse-solution.ts';
 import { payrollText } from '../texts/payroll-texts.ts';
 import { lintSolution } from './lint-solution.ts';
 

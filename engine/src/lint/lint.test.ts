@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../errors/index.ts';
-import { compileSolution } from '../plan/compile-solution.ts';
-import { parseSolution } from '../solution/parse-solution.ts';
+import { compileSolution } from '../planning/compile-solution.ts';
+import { parseSolution } from '../planning/parse-solution.ts';
 import { payrollText } from '../texts/payroll-texts.ts';
 import { lintSolution } from './lint-solution.ts';
 

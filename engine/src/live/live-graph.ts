@@ -1,5 +1,5 @@
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
-import { readsOf } from '../plan/plan-reads.ts';
+import { readsOf } from '../planning/plan-reads.ts';
 
 export type GraphNode = ColumnPlan | TablePlan;
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { JsonScalar } from '../cells/types.ts';
 import type { TableData } from '../cells/vector.ts';
 import type { CalculationInput, CellOverride } from '../plan/calculation.ts';
-import { compileSolution } from '../plan/compile-solution.ts';
+import { compileSolution } from '../planning/compile-solution.ts';
 import { calculate } from '../run/calculate.ts';
-import { rowsFromTable, tableFromRows } from '../run/tables/table-data.ts';
+import { rowsFromTable, tableFromRows } from '../run/table-data.ts';
 import type { SolutionFile } from '../solution/solution-file.ts';
 import { openLiveTable } from './live-table.ts';
 

@@ -1,8 +1,8 @@
 import { blankVector, readCell, writeCell } from '../cells/column-vector.ts';
 import type { Scalar } from '../cells/values.ts';
 import type { ColumnVector, TableData } from '../cells/vector.ts';
-import { isTypable } from '../plan/file-rows.ts';
 import type { ColumnPlan } from '../plan/plan.ts';
+import { isTypable } from '../planning/file-rows.ts';
 import { keyText, type RunTable } from '../run/tables/world.ts';
 
 /** Values typed over formulas, by row. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CalculationInput } from '../plan/calculation.ts';
-import { compileSolution } from '../plan/compile-solution.ts';
+import { compileSolution } from '../planning/compile-solution.ts';
 import type { SolutionFile } from '../solution/solution-file.ts';
 import { payrollText } from '../texts/payroll-texts.ts';
 import { calculate, checkInputs } from './calculate.ts';
-import { rowsFromTable, tableFromRows } from './tables/table-data.ts';
+import { rowsFromTable, tableFromRows } from './table-data.ts';
 
 const FILE: SolutionFile = {
   format: 'suanpan.solution/1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compileSolution } from '../plan/compile-solution.ts';
+import { compileSolution } from '../planning/compile-solution.ts';
 import { calculate } from './calculate.ts';
-import { tableFromRows } from './tables/table-data.ts';
+import { tableFromRows } from './table-data.ts';
 
 const compiled = compileSolution({
   format: 'suanpan.solution/1',

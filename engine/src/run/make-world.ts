@@ -8,12 +8,12 @@ import type { ColumnVector, TableData } from '../cells/vector.ts';
 import { foldName } from '../language/names.ts';
 import { type PeriodFacts, periodFacts, serial } from '../periods/period-facts.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
-import { isTypable } from '../plan/file-rows.ts';
 import type { ParameterPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
+import { isTypable } from '../planning/file-rows.ts';
 import type { RowsFile } from '../solution/solution-file.ts';
 import { FORMULAS } from './formulas/evaluate.ts';
 import { PastValues, storedValue } from './past-values.ts';
-import { dataFromFileRows } from './tables/table-data.ts';
+import { dataFromFileRows } from './table-data.ts';
 import { keyText, type RunTable, World, type WorldFacts } from './tables/world.ts';
 
 /** A world with its facts and its inputs, nothing computed yet. */

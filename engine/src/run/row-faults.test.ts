@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { functionSpec } from '../functions/registry.ts';
-import { compileSolution } from '../plan/compile-solution.ts';
 import type { SolutionPlan } from '../plan/plan.ts';
+import { compileSolution } from '../planning/compile-solution.ts';
 import { calculate } from './calculate.ts';
-import { tableFromRows } from './tables/table-data.ts';
+import { tableFromRows } from './table-data.ts';
 
 function planOf(formula: string): SolutionPlan {
   const compiled = compileSolution({

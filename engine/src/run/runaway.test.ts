@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { explain } from '../explain/explain.ts';
 import { openLiveTable } from '../live/live-table.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
-import { compileSolution } from '../plan/compile-solution.ts';
 import type { SolutionPlan } from '../plan/plan.ts';
+import { compileSolution } from '../planning/compile-solution.ts';
 import type { SolutionFile, TableFile } from '../solution/solution-file.ts';
 import { runTests } from '../solution-tests/run-tests.ts';
 import { calculate } from './calculate.ts';
-import { rowsFromTable, tableFromRows } from './tables/table-data.ts';
+import { rowsFromTable, tableFromRows } from './table-data.ts';
 
 const text = (code: string) => ({ code, type: 'text' }) as const;
 const formula = (code: string, written: string) => ({ code, type: 'number', formula: written }) as const;

@@ -13,10 +13,10 @@ import type {
   CellOverride,
   ClosedPeriod,
 } from '../plan/calculation.ts';
-import { type CompileOptions, compileSolution } from '../plan/compile-solution.ts';
 import type { SolutionPlan } from '../plan/plan.ts';
+import { type CompileOptions, compileSolution } from '../planning/compile-solution.ts';
 import { calculate } from '../run/calculate.ts';
-import { dataFromRows } from '../run/tables/table-data.ts';
+import { dataFromRows } from '../run/table-data.ts';
 import type {
   ExpectFile,
   Problem,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScalarType } from '../../cells/types.ts';
-import { compileSolution } from '../compile-solution.ts';
+import { compileSolution } from '../../planning/compile-solution.ts';
 
 function problemsOf(on: string, key: ScalarType): readonly string[] {
   const compiled = compileSolution({

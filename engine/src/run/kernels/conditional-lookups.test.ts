@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openLiveTable } from '../../live/live-table.ts';
-import { compileSolution } from '../../plan/compile-solution.ts';
 import type { SolutionPlan } from '../../plan/plan.ts';
+import { compileSolution } from '../../planning/compile-solution.ts';
 import { calculate } from '../calculate.ts';
-import { rowsFromTable, tableFromRows } from '../tables/table-data.ts';
+import { rowsFromTable, tableFromRows } from '../table-data.ts';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -4,7 +4,7 @@ import { FormulaError, type Scalar } from '../../cells/values.ts';
 import type { TableData } from '../../cells/vector.ts';
 import { prepareFallback } from '../../hyperformula/hyperformula-fallback.ts';
 import { bindFormula } from '../../plan/binding/bind-formula.ts';
-import { compileSolution } from '../../plan/compile-solution.ts';
+import { compileSolution } from '../../planning/compile-solution.ts';
 import { nameTable } from '../../solution/names.ts';
 import type { Problem } from '../../solution/solution-file.ts';
 import { Dice } from '../../testing/formulas/random-formula.ts';
@@ -13,7 +13,7 @@ import { evaluateRaw } from '../formulas/evaluate.ts';
 import { runScalar } from '../formulas/scalar-leaves.ts';
 import { makeWorld } from '../make-world.ts';
 import { PlanRun } from '../run-plan.ts';
-import { tableFromRows } from '../tables/table-data.ts';
+import { tableFromRows } from '../table-data.ts';
 
 const ROWS = 80;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { compileSolution } from '../../plan/compile-solution.ts';
+import { compileSolution } from '../../planning/compile-solution.ts';
 import { calculate } from '../calculate.ts';
-import { rowsFromTable, tableFromRows } from './table-data.ts';
+import { rowsFromTable, tableFromRows } from '../table-data.ts';
 
 it('a reference that holds its own typed key says which key has no row', () => {
   const compiled = compileSolution({

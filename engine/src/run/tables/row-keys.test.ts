@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileSolution, type SolutionFile } from '../../index.ts';
 import { makeWorld } from '../make-world.ts';
-import { tableFromRows } from './table-data.ts';
+import { tableFromRows } from '../table-data.ts';
 
 const column = (code: string) => ({ code, type: 'text' as const });
 const FILE: SolutionFile = {

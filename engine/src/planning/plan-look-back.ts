@@ -1,4 +1,4 @@
-import type { BoundFormula, LookBack, TablePlan } from './plan.ts';
+import type { BoundFormula, LookBack, TablePlan } from '../plan/plan.ts';
 
 /** How far formulas look into earlier batches, read off what they were bound to. ORIGINAL has batches of its own. */
 export function planLookBack(formulas: readonly BoundFormula[]): LookBack {

@@ -1,5 +1,6 @@
+import type { PlanNode, StepPlan, TablePlan } from '../plan/plan.ts';
+import type { Planning } from '../plan/planning.ts';
 import type { Problem } from '../solution/solution-file.ts';
-import type { PlanNode, StepPlan, TablePlan } from './plan.ts';
 import {
   type Computed,
   factOf,
@@ -10,7 +11,6 @@ import {
   shownName,
   visitReads,
 } from './plan-reads.ts';
-import type { Planning } from './planning.ts';
 
 /** Sorts row sets and columns by dependency; a circle is reported with its whole path. */
 export function planOrder(planning: Planning): PlanNode[] {

@@ -1,6 +1,6 @@
 import type { Language } from '../errors/index.ts';
+import type { BoundFormula, ColumnPlan, TablePlan, ValueSource } from '../plan/plan.ts';
 import type { LocalText, Problem } from '../solution/solution-file.ts';
-import type { BoundFormula, ColumnPlan, TablePlan, ValueSource } from './plan.ts';
 
 /** What is computed as one: a column, or the rows of a table. */
 export type Computed = ColumnPlan | TablePlan;

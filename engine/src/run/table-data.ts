@@ -1,11 +1,11 @@
-import { castInput, toJson } from '../../cells/cast.ts';
-import { blankVector, makeVector, readCell, writeCell } from '../../cells/column-vector.ts';
-import type { DecimalSign } from '../../cells/index.ts';
-import { FormulaError, type Scalar } from '../../cells/values.ts';
-import { CELL, type ColumnVector, type TableData } from '../../cells/vector.ts';
-import { columnsOfFileRow, isTypable } from '../../plan/file-rows.ts';
-import type { ColumnPlan, SolutionPlan, TablePlan } from '../../plan/plan.ts';
-import type { ExpectedValue } from '../../solution/solution-file.ts';
+import { castInput, toJson } from '../cells/cast.ts';
+import { blankVector, makeVector, readCell, writeCell } from '../cells/column-vector.ts';
+import type { DecimalSign } from '../cells/index.ts';
+import { FormulaError, type Scalar } from '../cells/values.ts';
+import { CELL, type ColumnVector, type TableData } from '../cells/vector.ts';
+import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
+import { columnsOfFileRow, isTypable } from '../planning/file-rows.ts';
+import type { ExpectedValue } from '../solution/solution-file.ts';
 
 /**
  * Rows of one table as columns, every cell cast once by its column's type; a value that can't be cast is that cell's

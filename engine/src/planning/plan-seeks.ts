@@ -1,6 +1,6 @@
-import type { ColumnPlan } from './plan.ts';
+import type { ColumnPlan } from '../plan/plan.ts';
+import type { Planning } from '../plan/planning.ts';
 import { type Computed, factOf, isColumn, nodeName, readsOf, visitReads } from './plan-reads.ts';
-import type { Planning } from './planning.ts';
 
 /** Settles which columns lie between a sought column and its target, and complains of what may not lie there. */
 export function planSeeks(planning: Planning): void {

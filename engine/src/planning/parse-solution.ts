@@ -1,5 +1,5 @@
-import { checkShape } from './shape.ts';
-import type { Problem, SolutionFile } from './solution-file.ts';
+import { checkShape } from '../solution/shape.ts';
+import type { Problem, SolutionFile } from '../solution/solution-file.ts';
 import { SOLUTION_SHAPE } from './solution-shape.ts';
 
 export type ParseSolutionResult =

@@ -1,10 +1,10 @@
 import type { ScalarType } from '../cells/types.ts';
 import { currencyScale } from '../money/index.ts';
+import type { ColumnPlan, ColumnSource, TablePlan } from '../plan/plan.ts';
+import type { Planning } from '../plan/planning.ts';
 import { asList, nameTable } from '../solution/names.ts';
 import type { ColumnFile, SolutionFile, TableFile } from '../solution/solution-file.ts';
-import type { ColumnPlan, ColumnSource, TablePlan } from './plan.ts';
 import { settleShownTypes } from './plan-columns.ts';
-import type { Planning } from './planning.ts';
 
 /** Columns as they will stand in the plan, before anything is bound. */
 interface Draft {

@@ -1,5 +1,5 @@
-import { arrange } from './shape.ts';
-import type { SolutionFile } from './solution-file.ts';
+import { arrange } from '../solution/shape.ts';
+import type { SolutionFile } from '../solution/solution-file.ts';
 import { SOLUTION_SHAPE } from './solution-shape.ts';
 
 const LINE = 120;

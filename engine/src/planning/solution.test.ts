@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { lintSolution } from '../lint/lint-solution.ts';
-import { parseSolution } from '../solution/parse-solution.ts';
-import { printSolution } from '../solution/print-solution.ts';
 import type { ColumnFile, Problem, SolutionFile, TableFile } from '../solution/solution-file.ts';
 import { payrollText } from '../texts/payroll-texts.ts';
 import { compileSolution } from './compile-solution.ts';
+import { parseSolution } from './parse-solution.ts';
+import { printSolution } from './print-solution.ts';
 
 const pay = (
   columns: readonly ColumnFile[],

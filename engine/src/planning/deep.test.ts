@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { explain } from '../explain/explain.ts';
 import { lintSolution } from '../lint/lint-solution.ts';
 import { calculate } from '../run/calculate.ts';
-import { tableFromRows } from '../run/tables/table-data.ts';
-import { parseSolution } from '../solution/parse-solution.ts';
-import { printSolution } from '../solution/print-solution.ts';
+import { tableFromRows } from '../run/table-data.ts';
 import { payrollText } from '../texts/payroll-texts.ts';
 import { compileSolution } from './compile-solution.ts';
+import { parseSolution } from './parse-solution.ts';
+import { printSolution } from './print-solution.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

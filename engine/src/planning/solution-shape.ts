@@ -2,7 +2,7 @@
 
 import { PERIOD_TYPES } from '../calendar/period-type.ts';
 import { ROUNDING_MODES } from '../money/round.ts';
-import type { Members, Shape } from './shape.ts';
+import type { Members, Shape } from '../solution/shape.ts';
 
 const text: Shape = { is: 'text' };
 const code: Shape = { is: 'code' };

@@ -2,8 +2,6 @@ import { isoToSerial } from '../calendar/index.ts';
 import { castInput } from '../cells/cast.ts';
 import { FormulaError } from '../cells/values.ts';
 import { printName } from '../language/print-formula.ts';
-import { asList, isCurrency, nameTable } from '../solution/names.ts';
-import type { LocalText, RuleFile } from '../solution/solution-file.ts';
 import type {
   BalancePlan,
   BoundFormula,
@@ -15,10 +13,12 @@ import type {
   RulePlan,
   TablePlan,
   WriteBackPlan,
-} from './plan.ts';
+} from '../plan/plan.ts';
+import type { Planning } from '../plan/planning.ts';
+import { asList, isCurrency, nameTable } from '../solution/names.ts';
+import type { LocalText, RuleFile } from '../solution/solution-file.ts';
 import { isColumn, readsOf } from './plan-reads.ts';
 import { currencyOf } from './plan-tables.ts';
-import type { Planning } from './planning.ts';
 
 /** Parameters, their values sorted by day. */
 export function planParameters(planning: Planning): ParameterPlan[] {

@@ -1,6 +1,6 @@
 import { nearestOfFew } from '../language/nearest.ts';
+import type { ColumnPlan, TablePlan } from '../plan/plan.ts';
 import type { Problem } from '../solution/solution-file.ts';
-import type { ColumnPlan, TablePlan } from './plan.ts';
 
 /** Columns of a table that rows may bring: everything that isn't only computed. */
 export function isTypable(column: ColumnPlan): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FormulaError } from '../../cells/values.ts';
-import { compileSolution, readCell, tableFromRows } from '../../index.ts';
+import { FormulaError } from '../cells/values.ts';
+import { compileSolution, readCell, tableFromRows } from '../index.ts';
 
 const compiled = compileSolution({
   format: 'suanpan.solution/1',

@@ -1,8 +1,6 @@
 import type { ScalarType } from '../cells/types.ts';
 import { printName } from '../language/print-formula.ts';
-import { asList, isCurrency } from '../solution/names.ts';
-import type { ColumnFile, SeekNumber } from '../solution/solution-file.ts';
-import { canEqual, formulaType } from './binding/formula-type.ts';
+import { canEqual, formulaType } from '../plan/binding/formula-type.ts';
 import type {
   BoundFormula,
   ColumnPlan,
@@ -11,8 +9,10 @@ import type {
   RowsPlan,
   TablePlan,
   ValueSource,
-} from './plan.ts';
-import type { Planning } from './planning.ts';
+} from '../plan/plan.ts';
+import type { Planning } from '../plan/planning.ts';
+import { asList, isCurrency } from '../solution/names.ts';
+import type { ColumnFile, SeekNumber } from '../solution/solution-file.ts';
 
 /** Types that may be compared as keys: money and number are one. */
 export const keyKind = (type: ScalarType): string => (type === 'money' ? 'number' : type);

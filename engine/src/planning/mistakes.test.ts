@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../errors/index.ts';
-import { parseSolution } from '../solution/parse-solution.ts';
 import { runTests } from '../solution-tests/run-tests.ts';
 import { payrollText } from '../texts/payroll-texts.ts';
+import { parseSolution } from './parse-solution.ts';
 
 interface Column {
   code: string;

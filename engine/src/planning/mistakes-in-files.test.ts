@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseSolution } from '../solution/parse-solution.ts';
 import type { Problem } from '../solution/solution-file.ts';
 import { payrollText } from '../texts/payroll-texts.ts';
 import { compileSolution } from './compile-solution.ts';
+import { parseSolution } from './parse-solution.ts';
 
 /** A small payroll in which one member at a time is made wrong. */
 const base = (): Record<string, unknown> => ({

@@ -1,8 +1,5 @@
 import { castInput } from '../cells/cast.ts';
 import { FormulaError } from '../cells/values.ts';
-import { asList } from '../solution/names.ts';
-import type { JsonRow, RowsFile, RowsFromFile } from '../solution/solution-file.ts';
-import { checkRows } from './file-rows.ts';
 import type {
   BoundFormula,
   ColumnPlan,
@@ -11,9 +8,12 @@ import type {
   TablePlan,
   UnionPart,
   ValueSource,
-} from './plan.ts';
+} from '../plan/plan.ts';
+import type { Planning } from '../plan/planning.ts';
+import { asList } from '../solution/names.ts';
+import type { JsonRow, RowsFile, RowsFromFile } from '../solution/solution-file.ts';
+import { checkRows } from './file-rows.ts';
 import { keyKind } from './plan-columns.ts';
-import type { Planning } from './planning.ts';
 
 /** Settles where the rows of every table come from, and which columns are filled with them. */
 export function planRowSources(planning: Planning): void {

@@ -1,12 +1,12 @@
 import { isoToSerial } from '../calendar/index.ts';
 import { isCode } from '../language/names.ts';
+import { fingerprintOf } from '../plan/fingerprint.ts';
+import type { BalancePlan, ParameterPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
+import { Planning } from '../plan/planning.ts';
 import { isCurrency, nameTable } from '../solution/names.ts';
 import { arrange } from '../solution/shape.ts';
 import type { Problem, RowsFile, SolutionFile, TableFile, VersionFile } from '../solution/solution-file.ts';
-import { SOLUTION_SHAPE } from '../solution/solution-shape.ts';
 import { checkTests } from './check-tests.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import type { BalancePlan, ParameterPlan, SolutionPlan, TablePlan } from './plan.ts';
 import { planColumns, settleShownTypes } from './plan-columns.ts';
 import { planLookBack } from './plan-look-back.ts';
 import { planOrder, planSteps } from './plan-order.ts';
@@ -22,7 +22,7 @@ import {
 } from './plan-rules.ts';
 import { planSeeks } from './plan-seeks.ts';
 import { planTables } from './plan-tables.ts';
-import { Planning } from './planning.ts';
+import { SOLUTION_SHAPE } from './solution-shape.ts';
 
 export type CompileResult =
   | { readonly ok: true; readonly plan: SolutionPlan }

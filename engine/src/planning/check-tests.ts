@@ -1,7 +1,7 @@
 import { parsePeriod } from '../periods/period-facts.ts';
+import type { Planning } from '../plan/planning.ts';
 import { asList } from '../solution/names.ts';
 import type { ExpectFile, TestBacktrackFile, TestPeriodFile } from '../solution/solution-file.ts';
-import type { Planning } from './planning.ts';
 
 /** Names in tests: a table, column or period that doesn't exist would silently test nothing. */
 export function checkTests(planning: Planning): void {
