@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   ENGINE_ORDER,
   MOST_FILES_IN_A_FOLDER,
+  PAYROLL_ORDER,
+  PAYROLL_SCREENS_ORDER,
   SERVER_ASSEMBLY,
   SERVER_ORDER,
   SHARED_ADMIN_DOORS,
@@ -81,11 +83,15 @@ describe('who may import whom', () => {
     ['engine/src', ENGINE_ORDER],
     ['workbench/src', WORKBENCH_ORDER],
     ['workbench/src/sheet', SHEET_ORDER],
+    ['workbench/src/payroll', PAYROLL_SCREENS_ORDER],
+    ['server/src/payroll', PAYROLL_ORDER],
   ] as const)('keeps the order of the rooms in %s', (root, order) => {
     const wrong: string[] = [];
-    const rooms: readonly (readonly string[])[] = order.map((room) => [room].flat());
-    const placeOf = (path: string) =>
-      rooms.findIndex((room) => room.some((folder) => path.startsWith(`${root}/${folder}/`)));
+    // A room may lie within another one: the innermost counts.
+    const places = order
+      .flatMap((rooms, place) => [rooms].flat().map((room) => ({ folder: `${root}/${room}/`, place })))
+      .sort((a, b) => b.folder.length - a.folder.length);
+    const placeOf = (path: string) => places.find(({ folder }) => path.startsWith(folder))?.place ?? -1;
     for (const file of sources.filter(({ path }) => path.startsWith(`${root}/`) && !isTest(path))) {
       const here = placeOf(file.path);
       // Files beside the rooms put them together: the engine's doors, the sheet itself.
@@ -97,8 +103,9 @@ describe('who may import whom', () => {
       for (const { specifier } of file.imports) {
         if (!specifier.startsWith('.')) continue;
         const target = resolveRelative(file.path, specifier);
-        // Style sheets and texts are below everything.
+        // Style sheets and texts are below everything, and so is what is only declared: tables and refusals.
         if (!target.startsWith(`${root}/`) || !/\.tsx?$/.test(target)) continue;
+        if (/\.(tables|errors)\.ts$/.test(target)) continue;
         const there = placeOf(target);
         if (there === -1 || there > here) wrong.push(`${file.path} may not import ${target}`);
       }

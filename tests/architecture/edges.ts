@@ -57,6 +57,56 @@ export const WORKBENCH_ORDER = ['shared', 'admin', 'people', 'sheet', 'payroll',
 /** Inside the sheet: what is stored, what computes, what is written, what is drawn, what waits to be stored. */
 export const SHEET_ORDER = ['store', 'engine', 'formula', 'grid', 'unsaved'] as const;
 
+/** The workbench's payroll screens: what a screen stands on, then its panels, then the screen. */
+export const PAYROLL_SCREENS_ORDER = [
+  'shared',
+  'periods',
+  'payslips',
+  'batches/state',
+  'batches/unsaved',
+  'batches/panels',
+  'batches/tables',
+  'batches/stages',
+  'batches',
+  'overview',
+  'solutions/copies',
+  'solutions/editing/copy',
+  'solutions/editing/problems',
+  'solutions/editing/items',
+  'solutions/editing/columns',
+  'solutions/editing/rows',
+  'solutions/editing/tables',
+  'solutions/editing/payslip',
+  'solutions/editing/test-cases',
+  'solutions/editing/tabs',
+  'solutions/editing',
+  'solutions/creating',
+  'solutions',
+] as const;
+
+/**
+ * The server's payroll, left to right: who may see what, how cells are stored, where the engine runs, what a batch is and
+ * whether its figures still hold; then tables, calculation and payslips; the commands on a batch use them all.
+ */
+export const PAYROLL_ORDER = [
+  'shared',
+  'processes',
+  'tables/storage',
+  'calculation/threads',
+  'solutions',
+  'periods',
+  'batches/record',
+  'balances',
+  'batches/freshness',
+  'tables',
+  'calculation',
+  'payslips',
+  'rules',
+  'batches/snapshots',
+  'batches/cells',
+  'batches',
+] as const;
+
 /** A folder with more source files hides what is in it. */
 export const MOST_FILES_IN_A_FOLDER = 20;
 

@@ -7,7 +7,6 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { errorText } from '../shared/engine-texts.ts';
 import { cellNumber, keysOf } from '../tables/storage/column-vector.ts';
 import { findSet, KEY_COLUMN, readColumns } from '../tables/storage/table-sets.repo.ts';
-import { employmentsOf } from './create-batch.ts';
 import type { LoadedBatch } from './record/batch-plan.ts';
 import type {
   abnormalInput,
@@ -18,6 +17,7 @@ import type {
   variancePage,
 } from './record/batches.schemas.ts';
 import { previousPeriod, tidy } from './record/totals.ts';
+import { employmentsOf } from './snapshots/batch-employments.ts';
 
 /** A figure of the master by row key: of one batch, or of several of a period added up. */
 async function figures(db: Kysely<DB>, batchIds: readonly string[], table: string, column: string) {

@@ -12,10 +12,10 @@ import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
 import { WordFilter } from '../../shared/word-filter.tsx';
-import { SolutionFilter } from '../solution-filter.tsx';
+import { SolutionFilter } from '../shared/solution-filter.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
 import { CreateBatchDialog } from './create-batch-dialog.tsx';
-import { useBatchChanges } from './use-batch-changes.ts';
+import { useBatchChanges } from './state/use-batch-changes.ts';
 
 type Row = RouterOutputs['payroll']['batches']['list']['rows'][number];
 

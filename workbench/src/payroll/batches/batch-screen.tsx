@@ -15,10 +15,10 @@ import { PrepareStage } from './stages/prepare-stage.tsx';
 import { ReviewStage } from './stages/review-stage.tsx';
 import { SubmitStage } from './stages/submit-stage.tsx';
 import { StaleBanner } from './stale-banner.tsx';
+import { type Batch, type BatchAction, useBatch, useBatchAct } from './state/use-batch.ts';
+import { useBatchChanges } from './state/use-batch-changes.ts';
+import { type BatchPlace, useBatchPlace } from './state/use-batch-place.ts';
 import { UnsavedBanner } from './unsaved/unsaved-banner.tsx';
-import { type Batch, type BatchAction, useBatch, useBatchAct } from './use-batch.ts';
-import { useBatchChanges } from './use-batch-changes.ts';
-import { type BatchPlace, useBatchPlace } from './use-batch-place.ts';
 
 /** Actions that stand in the menu of every stage, harmless ones first. */
 const menuActions: readonly BatchAction[] = [

@@ -3,7 +3,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useFollow } from '@suanpan/portal/kit/location';
 import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
 import classes from './batch-screen.module.css';
-import { type Batch, type BatchStageCode, batchHref } from './use-batch.ts';
+import { type Batch, type BatchStageCode, batchHref } from './state/use-batch.ts';
 
 const shownCounts = [
   'employees',

@@ -3,7 +3,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
 import { useLocalName } from '../../shared/local-name.ts';
 import classes from './batch-screen.module.css';
-import type { Batch } from './use-batch.ts';
+import type { Batch } from './state/use-batch.ts';
 
 /** How each counts on the way to net. */
 const SIGNS = { gross: '', deduction: '−', adjustment: '+', rest: '+', net: '=', cost: '' } as const;

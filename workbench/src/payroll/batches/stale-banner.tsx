@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { readableKey } from '../../sheet/store/readable-key.ts';
-import { type Batch, useBatchAct } from './use-batch.ts';
+import { type Batch, useBatchAct } from './state/use-batch.ts';
 
 /** What changed since the results were computed, and for whom; and that HR records or rules have newer versions. */
 export function StaleBanner({ batch }: { batch: Batch }) {

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
 import { WordFilter } from '../../shared/word-filter.tsx';
-import { SolutionFilter } from '../solution-filter.tsx';
+import { SolutionFilter } from '../shared/solution-filter.tsx';
 import { DisablePayslipsDialog } from './disable-payslips-dialog.tsx';
 
 type Row = RouterOutputs['payroll']['payslips']['list']['rows'][number];

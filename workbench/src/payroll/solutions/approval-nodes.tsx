@@ -3,7 +3,7 @@ import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
-import { freeCode, moved, replaced, without } from './editing/edit-file.ts';
+import { freeCode, moved, replaced, without } from './editing/copy/edit-file.ts';
 
 type Node = RouterOutputs['payroll']['processes']['get']['inForce']['nodes'][number];
 

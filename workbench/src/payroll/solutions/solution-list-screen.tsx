@@ -10,7 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
-import { CreateSolutionDialog } from './create-solution-dialog.tsx';
+import { CreateSolutionDialog } from './creating/create-solution-dialog.tsx';
 
 type Row = RouterOutputs['payroll']['solutions']['list']['rows'][number];
 

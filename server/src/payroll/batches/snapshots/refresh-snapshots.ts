@@ -11,10 +11,10 @@ import {
   replaceSet,
   rowsByKey,
 } from '../../tables/storage/table-sets.repo.ts';
-import { employmentsOf, hashOfEmployments, insertEmployments, storeMasterRows } from '../create-batch.ts';
 import { changeBatch, requirePeopleWhole } from '../freshness/batch-facts.ts';
 import { type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
 import type { createBatchInput } from '../record/batches.schemas.ts';
+import { employmentsOf, hashOfEmployments, insertEmployments, storeMasterRows } from './batch-employments.ts';
 import { markOfSources, readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
 import { noteTornPeople, tornPeopleMended } from './torn-people.ts';
 

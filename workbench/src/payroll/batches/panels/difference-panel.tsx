@@ -6,8 +6,8 @@ import { Money } from '@suanpan/portal/kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../../shared/local-name.ts';
 import type { SheetPlace } from '../../../sheet/store/sheet-types.ts';
-import type { Batch, BatchTable } from '../use-batch.ts';
-import type { BatchPlace } from '../use-batch-place.ts';
+import type { Batch, BatchTable } from '../state/use-batch.ts';
+import type { BatchPlace } from '../state/use-batch-place.ts';
 import { PanelSkeleton } from './history-panel.tsx';
 
 interface DifferencePanelProps {

@@ -21,8 +21,8 @@ import { FormulaText } from '../../../sheet/formula/formula-text.tsx';
 import { readableKey } from '../../../sheet/store/readable-key.ts';
 import type { SheetPlace } from '../../../sheet/store/sheet-types.ts';
 import classes from '../batch-screen.module.css';
-import type { Batch, BatchTable } from '../use-batch.ts';
-import type { BatchPlace } from '../use-batch-place.ts';
+import type { Batch, BatchTable } from '../state/use-batch.ts';
+import type { BatchPlace } from '../state/use-batch-place.ts';
 import { PanelSkeleton } from './history-panel.tsx';
 
 type Node = RouterOutputs['payroll']['batches']['explain'];

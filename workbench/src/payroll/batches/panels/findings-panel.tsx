@@ -16,9 +16,9 @@ import { useMe } from '@suanpan/portal/kit/permission';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readableKey } from '../../../sheet/store/readable-key.ts';
+import { renewBatch } from '../state/use-batch.ts';
+import type { BatchPlace } from '../state/use-batch-place.ts';
 import { UnsavedFindings } from '../unsaved/unsaved-findings.tsx';
-import { renewBatch } from '../use-batch.ts';
-import type { BatchPlace } from '../use-batch-place.ts';
 import { PanelSkeleton } from './history-panel.tsx';
 
 type Finding = RouterOutputs['payroll']['findings']['list']['rows'][number];

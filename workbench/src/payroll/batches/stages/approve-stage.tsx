@@ -21,8 +21,8 @@ import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
-import { type Batch, useBatchAct } from '../use-batch.ts';
-import type { BatchPlace } from '../use-batch-place.ts';
+import { type Batch, useBatchAct } from '../state/use-batch.ts';
+import type { BatchPlace } from '../state/use-batch-place.ts';
 
 type Approval = RouterOutputs['inbox']['approvals']['get'];
 type Task = Approval['tasks'][number];

@@ -9,8 +9,8 @@ import { useEffect, useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { FormulaText } from '../../../sheet/formula/formula-text.tsx';
 import { readableKey } from '../../../sheet/store/readable-key.ts';
-import { type Batch, useBatchAct } from '../use-batch.ts';
-import type { BatchPlace } from '../use-batch-place.ts';
+import { type Batch, useBatchAct } from '../state/use-batch.ts';
+import type { BatchPlace } from '../state/use-batch-place.ts';
 
 type FailedCell = RouterOutputs['payroll']['batches']['errors']['rows'][number];
 

@@ -9,7 +9,7 @@ import { IconEye, IconFileText, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
-import { type Batch, renewBatch } from '../use-batch.ts';
+import { type Batch, renewBatch } from '../state/use-batch.ts';
 
 type Slip = RouterOutputs['payroll']['payslips']['list']['rows'][number];
 type Item = RouterOutputs['payroll']['payslips']['get']['body']['header'][number];

@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ImportWizard } from '../../../admin/imports/import-wizard.tsx';
 import { useLocalName } from '../../../shared/local-name.ts';
+import { type Batch, type BatchTable, renewBatch, useBatchAct } from '../state/use-batch.ts';
+import type { BatchPlace } from '../state/use-batch-place.ts';
+import { useKeptTexts } from '../state/use-kept-edits.ts';
 import { TablesWorkplace } from '../tables/tables-workplace.tsx';
-import { useKeptTexts } from '../unsaved/use-kept-edits.ts';
-import { type Batch, type BatchTable, renewBatch, useBatchAct } from '../use-batch.ts';
-import type { BatchPlace } from '../use-batch-place.ts';
 
 /** Tables of inputs: typed, pasted, imported or copied from HR; the rules on inputs; and the word that they are complete. */
 export function PrepareStage({ batch, place }: { batch: Batch; place: BatchPlace }) {

@@ -4,9 +4,9 @@ import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type Batch, type BatchTable, renewBatch } from '../state/use-batch.ts';
+import type { BatchPlace } from '../state/use-batch-place.ts';
 import { TablesWorkplace } from '../tables/tables-workplace.tsx';
-import { type Batch, type BatchTable, renewBatch } from '../use-batch.ts';
-import type { BatchPlace } from '../use-batch-place.ts';
 import { SummaryReport } from './summary-report.tsx';
 import { VarianceReport } from './variance-report.tsx';
 

@@ -5,8 +5,8 @@ import { Money } from '@suanpan/portal/kit/money';
 import { IconLock, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Batch, type BatchAction, useBatchAct } from '../use-batch.ts';
-import type { BatchPlace } from '../use-batch-place.ts';
+import { type Batch, type BatchAction, useBatchAct } from '../state/use-batch.ts';
+import type { BatchPlace } from '../state/use-batch-place.ts';
 
 const choices: readonly BatchAction[] = ['submit', 'submitAndClose', 'close'];
 

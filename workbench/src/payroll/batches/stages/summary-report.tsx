@@ -7,8 +7,8 @@ import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
-import { type Batch, batchHref } from '../use-batch.ts';
-import type { BatchPlace } from '../use-batch-place.ts';
+import { type Batch, batchHref } from '../state/use-batch.ts';
+import type { BatchPlace } from '../state/use-batch-place.ts';
 
 type Row = RouterOutputs['payroll']['batches']['summary']['rows'][number];
 

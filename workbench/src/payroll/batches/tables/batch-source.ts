@@ -11,7 +11,7 @@ import type {
   SheetQuery,
   SheetSource,
 } from '../../../sheet/store/sheet-types.ts';
-import type { Batch, BatchTable } from '../use-batch.ts';
+import type { Batch, BatchTable } from '../state/use-batch.ts';
 
 type RemoveSeen = RouterInputs['payroll']['batchTables']['edit']['removeSeen'];
 type Page = RouterOutputs['payroll']['batchTables']['page'];

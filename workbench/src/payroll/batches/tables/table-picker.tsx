@@ -1,7 +1,7 @@
 import { Group, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../../shared/local-name.ts';
-import type { BatchTable } from '../use-batch.ts';
+import type { BatchTable } from '../state/use-batch.ts';
 import classes from './table-picker.module.css';
 
 const kindSigns: Record<BatchTable['kind'], string> = {

@@ -4,8 +4,8 @@ import { IconArrowsDiff, IconHistory, IconSitemap } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from '../batch-screen.module.css';
 import { SidePanel } from '../panels/side-panel.tsx';
-import type { Batch, BatchTable } from '../use-batch.ts';
-import type { BatchPlace, PanelName } from '../use-batch-place.ts';
+import type { Batch, BatchTable } from '../state/use-batch.ts';
+import type { BatchPlace, PanelName } from '../state/use-batch-place.ts';
 import { BatchSheet } from './batch-sheet.tsx';
 import { TablePicker } from './table-picker.tsx';
 

@@ -2,7 +2,7 @@ import { api, type RouterOutputs } from '@suanpan/portal/kit/api';
 import { useLanguage } from '@suanpan/portal/kit/i18n';
 import { useMemo } from 'react';
 import { useBrowserEngine } from '../../../sheet/engine/use-browser-engine.ts';
-import type { Batch, BatchTable } from '../use-batch.ts';
+import type { Batch, BatchTable } from '../state/use-batch.ts';
 import type { LiveEngine } from './live-effect.ts';
 
 type Plan = RouterOutputs['payroll']['batchTables']['plan'];

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconPencilExclamation } from '@tabler/icons-react';
-import type { Batch } from '../use-batch.ts';
-import type { BatchPlace } from '../use-batch-place.ts';
-import { useKeptTexts } from './use-kept-edits.ts';
+import type { Batch } from '../state/use-batch.ts';
+import type { BatchPlace } from '../state/use-batch-place.ts';
+import { useKeptTexts } from '../state/use-kept-edits.ts';
 
 /** What the person typed and what isn't stored, on every page of the batch: it blocks what comes next. */
 export function UnsavedBanner({ batch, place }: { batch: Batch; place: BatchPlace }) {

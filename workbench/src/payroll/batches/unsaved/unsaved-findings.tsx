@@ -4,9 +4,9 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { readableKey } from '../../../sheet/store/readable-key.ts';
-import type { BatchPlace } from '../use-batch-place.ts';
-import type { KeptText } from './kept-edits.ts';
-import { useKeptTexts } from './use-kept-edits.ts';
+import type { KeptText } from '../state/kept-edits.ts';
+import type { BatchPlace } from '../state/use-batch-place.ts';
+import { useKeptTexts } from '../state/use-kept-edits.ts';
 
 /** As many as a person reads; the sheet shows the others. */
 const listed = 100;

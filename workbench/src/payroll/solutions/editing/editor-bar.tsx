@@ -6,10 +6,10 @@ import { usePlace } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { NewDraftButton } from '../new-draft-button.tsx';
-import { PublishDialog } from '../publish-dialog.tsx';
+import { NewDraftButton } from '../copies/new-draft-button.tsx';
+import { PublishDialog } from '../copies/publish-dialog.tsx';
+import { useCopyEditor } from './copy/copy-editor.tsx';
 import { ProblemList } from './problems/problem-list.tsx';
-import { useCopyEditor } from './saving/copy-editor.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 

@@ -15,10 +15,10 @@ import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../../shared/fields.tsx';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
-import { changeColumn, removeColumn } from '../edit-file.ts';
-import { RemoveButton } from '../remove-button.tsx';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
-import { UserPlaces } from '../user-places.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { changeColumn, removeColumn } from '../copy/edit-file.ts';
+import { RemoveButton } from '../items/remove-button.tsx';
+import { UserPlaces } from '../items/user-places.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ColumnValueFields } from './column-value-fields.tsx';
 

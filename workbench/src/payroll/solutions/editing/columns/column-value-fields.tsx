@@ -1,10 +1,10 @@
 import { Autocomplete, SegmentedControl, Stack } from '@mantine/core';
 import type { ColumnFile, TableFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { snapshotFields } from '../tables/snapshot-sources.ts';
 import { type ColumnSource, sourceOf } from './column-source.ts';
 import { FormulaField, storedFormula } from './formula-field.tsx';
 import { ReferenceFields } from './reference-fields.tsx';
+import { snapshotFields } from './snapshot-sources.ts';
 
 interface ColumnValueFieldsProps {
   table: TableFile;

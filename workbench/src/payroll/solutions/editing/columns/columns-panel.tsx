@@ -17,9 +17,9 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { useLocalName } from '../../../../shared/local-name.ts';
-import { addColumn, freeCode, moveColumn } from '../edit-file.ts';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { addColumn, freeCode, moveColumn } from '../copy/edit-file.ts';
 import { placeOfProblem } from '../problems/place-of-problem.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
 import { ColumnForm } from './column-form.tsx';
 import { sourceOf } from './column-source.ts';
 

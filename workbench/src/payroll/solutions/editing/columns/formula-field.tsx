@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import type { ColumnType } from '@suanpan/engine';
 import { FormulaInput } from '../../../../sheet/formula/formula-input.tsx';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { useFormulaPreview } from './use-formula-preview.ts';
 
 interface FormulaFieldProps {

@@ -2,7 +2,7 @@ import { ActionIcon, Autocomplete, Button, Group, Select, Stack, Switch, Text } 
 import type { ColumnFile, TableFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { storedFormula } from './formula-field.tsx';
 import { keyOf, type OnPair, onPairs, writtenOn } from './reference-pairs.ts';
 

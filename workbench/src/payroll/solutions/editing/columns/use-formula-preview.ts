@@ -1,7 +1,7 @@
 import type { ColumnType } from '@suanpan/engine';
 import type { FormulaPreview } from '../../../../sheet/formula/formula-input.tsx';
 import { useFormulaPreview as usePreviewOf } from '../../../../sheet/formula/use-formula-preview.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
 
 /** Tries a formula, while it is typed, on a row of the copy's own tests; none without a test. Computed in a worker. */
 export function useFormulaPreview(table: string | undefined, type: ColumnType): FormulaPreview | undefined {

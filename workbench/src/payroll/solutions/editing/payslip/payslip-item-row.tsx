@@ -3,7 +3,7 @@ import type { PayslipItemFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconAdjustments, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
 
 interface PayslipItemRowProps {
   item: PayslipItemFile;

@@ -2,7 +2,7 @@ import { Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import type { PayslipFile, PayslipItemFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../../../shared/local-name.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
 
 /** How the payslip is built: names in the person's language, and what each line shows. Figures come with a batch. */
 export function PayslipPreview({ payslip }: { payslip: PayslipFile }) {

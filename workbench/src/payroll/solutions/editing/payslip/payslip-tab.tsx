@@ -5,8 +5,8 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fields } from '../../../../shared/fields.tsx';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
-import { compact, moved, replaced, without } from '../edit-file.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { compact, moved, replaced, without } from '../copy/edit-file.ts';
 import { PayslipItemRow } from './payslip-item-row.tsx';
 import { PayslipPreview } from './payslip-preview.tsx';
 

@@ -2,7 +2,7 @@ import { Code, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import type { Problem, SolutionFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
-import { useEditorHref } from '../editor-links.tsx';
+import { useEditorHref } from '../copy/editor-links.tsx';
 import { placeOfProblem } from './place-of-problem.ts';
 import { useProblemText } from './use-problem-text.ts';
 

@@ -1,4 +1,4 @@
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { placeOfProblem } from './place-of-problem.ts';
 
 /** How many problems each thing of a tab has, by its code. */

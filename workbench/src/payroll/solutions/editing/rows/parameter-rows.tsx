@@ -6,11 +6,11 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocalName } from '../../../../shared/local-name.ts';
-import { changeTable, compact } from '../edit-file.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { changeTable, compact } from '../copy/edit-file.ts';
+import { cellsOf, plainColumns, rowsOf } from '../copy/table-rows.ts';
 import { RowsGrid } from './rows-grid.tsx';
 import type { GridColumn } from './sheet-text.ts';
-import { cellsOf, plainColumns, rowsOf } from './table-rows.ts';
 
 /** `rows` directly is one version for ever. */
 function versionsOf(table: TableFile): readonly VersionFile[] {

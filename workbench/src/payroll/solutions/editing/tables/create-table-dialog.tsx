@@ -6,9 +6,9 @@ import { usePlace } from '@suanpan/portal/kit/location';
 import { useState } from 'react';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { codeProblem } from '../columns/code-input.tsx';
-import { addTable, freeCode } from '../edit-file.ts';
-import { useEditorHref } from '../editor-links.tsx';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { addTable, freeCode } from '../copy/edit-file.ts';
+import { useEditorHref } from '../copy/editor-links.tsx';
 import { tableKinds } from './table-kinds.ts';
 
 /** The least a table of the kind needs to be sound. */

@@ -14,8 +14,8 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { asList } from '../columns/reference-pairs.ts';
-import { compact, freeCode, replaced, without } from '../edit-file.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { compact, freeCode, replaced, without } from '../copy/edit-file.ts';
 import type { TableFieldsProps } from './table-fields.ts';
 
 const functions: readonly PivotFunction[] = ['sum', 'count', 'avg', 'min', 'max', 'first', 'last', 'list'];

@@ -5,7 +5,7 @@ import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
 
 type Published = RouterInputs['payroll']['globalTables']['publish'];
 

@@ -2,7 +2,7 @@ import { Group, MultiSelect, SegmentedControl, Select, Stack, Text, TextInput } 
 import type { TableFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
 
 type RowsFrom = TableFile['rowsFrom'];

@@ -1,7 +1,7 @@
 import { Autocomplete, Select, Stack } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
-import { snapshotSources } from './snapshot-sources.ts';
+import { snapshotSources } from '../columns/snapshot-sources.ts';
 import type { TableFieldsProps } from './table-fields.ts';
 
 const histories = ['asOf', 'period', 'all'] as const;

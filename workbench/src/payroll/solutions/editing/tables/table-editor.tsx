@@ -6,9 +6,9 @@ import { useSearchWords } from '@suanpan/portal/kit/location';
 import { useState } from 'react';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { ColumnsPanel } from '../columns/columns-panel.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { UserPlaces } from '../items/user-places.tsx';
 import { ParameterRows } from '../rows/parameter-rows.tsx';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
-import { UserPlaces } from '../user-places.tsx';
 import { kindColours } from './table-kinds.ts';
 import { TableSettings } from './table-settings.tsx';
 

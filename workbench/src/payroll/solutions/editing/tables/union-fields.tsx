@@ -3,8 +3,8 @@ import type { UnionPartFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
-import { compact, replaced, without } from '../edit-file.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { compact, replaced, without } from '../copy/edit-file.ts';
 import type { TableFieldsProps } from './table-fields.ts';
 
 /** The parts of a union, in order, and what of each fills the union's columns. */

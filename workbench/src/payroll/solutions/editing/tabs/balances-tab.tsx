@@ -9,12 +9,12 @@ import { Fields } from '../../../../shared/fields.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { CodeInput } from '../columns/code-input.tsx';
-import { compact, freeCode, replaced, without } from '../edit-file.ts';
-import { ItemList } from '../item-list.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { compact, freeCode, replaced, without } from '../copy/edit-file.ts';
+import { useSection } from '../copy/use-section.ts';
+import { ItemList } from '../items/item-list.tsx';
+import { UserPlaces } from '../items/user-places.tsx';
 import { useWrongItems } from '../problems/use-wrong-items.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
-import { useSection } from '../use-section.ts';
-import { UserPlaces } from '../user-places.tsx';
 
 const resets = ['never', 'year', 'period'] as const;
 const bases = ['payDate', 'taxMonth', 'end'] as const;

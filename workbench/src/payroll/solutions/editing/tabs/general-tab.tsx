@@ -17,8 +17,8 @@ import { useEffect, useState } from 'react';
 import { Fields } from '../../../../shared/fields.tsx';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { roundings } from '../columns/column-form.tsx';
-import { compact, freeCode, replaced, without } from '../edit-file.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { compact, freeCode, replaced, without } from '../copy/edit-file.ts';
 
 const asOfs: readonly AsOf[] = ['end', 'start', 'payDate'];
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

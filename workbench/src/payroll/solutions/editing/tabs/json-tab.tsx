@@ -3,7 +3,7 @@ import type { SolutionFile } from '@suanpan/engine';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
 import { downloadText } from '../../../../admin/downloads/download-csv.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
 
 const engine = () => import('@suanpan/engine');
 

@@ -7,12 +7,12 @@ import { useLocalName } from '../../../../shared/local-name.ts';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { codeProblem } from '../columns/code-input.tsx';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
-import { compact, freeCode } from '../edit-file.ts';
-import { ItemList } from '../item-list.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { compact, freeCode } from '../copy/edit-file.ts';
+import { useSection } from '../copy/use-section.ts';
+import { ItemList } from '../items/item-list.tsx';
+import { RemoveButton } from '../items/remove-button.tsx';
 import { useWrongItems } from '../problems/use-wrong-items.ts';
-import { RemoveButton } from '../remove-button.tsx';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
-import { useSection } from '../use-section.ts';
 
 const moments = ['inputs', 'results', 'prior'] as const;
 const severities: readonly Severity[] = ['block', 'warn', 'inform'];

@@ -6,8 +6,8 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem, notifySuccess } from '@suanpan/portal/kit/notices';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeList } from '../edit-file.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { changeList } from '../copy/edit-file.ts';
 import { testOfRow } from './test-of-row.ts';
 
 /** A row of a batch becomes a test: its inputs as they are, its results as what is expected from now on. */

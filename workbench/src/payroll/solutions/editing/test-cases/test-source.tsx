@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { TestFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
-import { changeList, replaced } from '../edit-file.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { changeList, replaced } from '../copy/edit-file.ts';
 
 /** A test as it stands in the file; what is typed is taken over when it reads as a test. */
 export function TestSource({ test, index }: { test: TestFile; index: number }) {

@@ -7,8 +7,8 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { changeList, without } from '../edit-file.ts';
-import { useCopyEditor } from '../saving/copy-editor.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { changeList, without } from '../copy/edit-file.ts';
 import { AddTestDialog } from './add-test-dialog.tsx';
 import { TestSource } from './test-source.tsx';
 

@@ -1,7 +1,7 @@
 import { trpc } from '@suanpan/portal/kit/api';
 import { useQuery } from '@tanstack/react-query';
-import { useLocalName } from '../shared/local-name.ts';
-import { WordFilter } from '../shared/word-filter.tsx';
+import { useLocalName } from '../../shared/local-name.ts';
+import { WordFilter } from '../../shared/word-filter.tsx';
 
 interface SolutionFilterProps {
   label: string;

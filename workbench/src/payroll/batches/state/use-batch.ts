@@ -9,7 +9,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
 import { useMe } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
-import { keptEditsOf } from './unsaved/kept-edits.ts';
+import { keptEditsOf } from './kept-edits.ts';
 
 export type Batch = RouterOutputs['payroll']['batches']['get'];
 export type BatchAction = RouterInputs['payroll']['batches']['act']['action'];

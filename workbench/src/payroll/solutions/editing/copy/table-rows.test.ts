@@ -1,6 +1,6 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { describe, expect, it } from 'vitest';
-import { addColumn, changeColumn, moveColumn, removeColumn } from '../edit-file.ts';
+import { addColumn, changeColumn, moveColumn, removeColumn } from './edit-file.ts';
 import { cellsOf, rowsOf } from './table-rows.ts';
 
 const file: SolutionFile = {

@@ -2,7 +2,7 @@ import { List, ScrollArea, Text } from '@mantine/core';
 import type { ReferencePlace } from '@suanpan/engine/authoring';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
-import { useEditorHref } from './editor-links.tsx';
+import { useEditorHref } from '../copy/editor-links.tsx';
 
 interface UserPlacesProps {
   places: readonly ReferencePlace[];

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { DepartmentsSelect, LegalEntitiesSelect } from '../../people/people-selects.tsx';
+import { DepartmentsSelect, LegalEntitiesSelect } from '../../../people/people-selects.tsx';
 import type { DraftStepProps } from './create-basics-step.tsx';
 
 export function ScopeStep({ draft, onChange, errors }: DraftStepProps) {

@@ -3,10 +3,10 @@ import { problemOf, queryClient, trpc, useCommand } from '@suanpan/portal/kit/ap
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { useLiveProblems } from '../problems/use-live-problems.ts';
 import type { CopyDetail } from './copy-detail.ts';
 import { SaveConflictDialog } from './save-conflict-dialog.tsx';
 import { useEditingGuard } from './use-editing-guard.ts';
+import { useLiveProblems } from './use-live-problems.ts';
 
 export interface CopyEditor {
   copy: CopyDetail;

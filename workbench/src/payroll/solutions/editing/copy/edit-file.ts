@@ -1,5 +1,5 @@
 import type { ColumnFile, SolutionFile, TableFile } from '@suanpan/engine';
-import { withColumns } from './rows/table-rows.ts';
+import { withColumns } from './table-rows.ts';
 
 /** Sections of the file that are lists of things with a code (tests: a name). */
 export type ListSection =

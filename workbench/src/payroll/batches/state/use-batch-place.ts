@@ -1,6 +1,6 @@
 import { usePlace, useSearchWords, useSubPath } from '@suanpan/portal/kit/location';
 import { useCallback, useMemo, useRef } from 'react';
-import type { FilterOperator, SheetPlace, SheetQuery } from '../../sheet/store/sheet-types.ts';
+import type { FilterOperator, SheetPlace, SheetQuery } from '../../../sheet/store/sheet-types.ts';
 import { type BatchStageCode, batchHref, stageCodes } from './use-batch.ts';
 
 export const panelNames = ['explain', 'history', 'findings', 'difference'] as const;

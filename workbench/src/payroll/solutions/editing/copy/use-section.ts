@@ -1,3 +1,4 @@
+import { useCopyEditor } from './copy-editor.tsx';
 import {
   changeList,
   compact,
@@ -7,7 +8,6 @@ import {
   type SectionItem,
   without,
 } from './edit-file.ts';
-import { useCopyEditor } from './saving/copy-editor.tsx';
 
 /** A section of the copy's file that is a list, and the ways a tab changes it. */
 export function useSection<S extends ListSection>(section: S) {

@@ -1,8 +1,8 @@
 import { Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { PERIOD_TYPES } from '@suanpan/engine/light';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { currencies } from '../../shared/currencies.ts';
-import { LocalNameInput } from '../../shared/local-name-input.tsx';
+import { currencies } from '../../../shared/currencies.ts';
+import { LocalNameInput } from '../../../shared/local-name-input.tsx';
 import type { PeriodType, SolutionDraft } from './solution-draft.ts';
 
 export interface DraftStepProps {

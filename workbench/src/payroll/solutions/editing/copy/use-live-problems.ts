@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Problem, SolutionFile } from '@suanpan/engine';
 import { useEffect, useState } from 'react';
-import type { CopyDetail } from '../saving/copy-detail.ts';
+import type { CopyDetail } from './copy-detail.ts';
 
 interface LiveProblems {
   problems: readonly Problem[];

@@ -4,7 +4,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../shared/local-name.ts';
+import { useLocalName } from '../../../shared/local-name.ts';
 import type { DraftStepProps } from './create-basics-step.tsx';
 import type { SolutionDraft } from './solution-draft.ts';
 

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { employmentsForPayroll, type PayrollEmployment } from '../../../people/index.ts';
+import { giveWay, isTurnOver, sortInTurns } from '../../../platform/db/give-way.ts';
+import { chunksOfRows } from '../../../platform/db/rows.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import type { PeriodRecord } from '../../periods/periods.repo.ts';
+import type { applicableScope } from '../../solutions/solutions.schemas.ts';
+import { blankColumn, putCell, textColumn } from '../../tables/storage/column-vector.ts';
+import { blocksOfColumns, KEY_COLUMN, replaceSet } from '../../tables/storage/table-sets.repo.ts';
+import type { LoadedBatch } from '../record/batch-plan.ts';
+import type { createBatchInput } from '../record/batches.schemas.ts';
+
+type Filter = z.infer<typeof createBatchInput>['employmentFilter'];
+
+/** The employments a batch of this period takes by the solution's applicable scope. */
+export async function employmentsOf(
+  db: Kysely<DB>,
+  period: PeriodRecord,
+  filter?: Filter,
+): Promise<PayrollEmployment[]> {
+  const links = await db
+    .selectFrom('payroll_solution_entities')
+    .select('legal_entity_id')
+    .where('solution_id', '=', period.solution_id)
+    .execute();
+  const solution = await db
+    .selectFrom('payroll_solutions')
+    .select('scope')
+    .where('id', '=', period.solution_id)
+    .executeTakeFirstOrThrow();
+  const scope = JSON.parse(solution.scope) as z.infer<typeof applicableScope>;
+  const found = await employmentsForPayroll(db, {
+    legalEntityIds: links.map((link) => link.legal_entity_id),
+    departmentIds: filter?.departmentIds ?? scope.departmentIds,
+    ...(filter?.employmentIds ? { employmentIds: filter.employmentIds } : {}),
+    start: period.start_day,
+    end: period.end_day,
+  });
+  const excluded = new Set(scope.excludedEmploymentIds);
+  return found.filter((employment) => !excluded.has(employment.employmentId));
+}
+
+export async function hashOfEmployments(employments: readonly { employmentId: string }[]): Promise<string> {
+  const ids = employments.map((each) => each.employmentId);
+  const sorted = await sortInTurns(ids, (a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return createHash('sha1').update(sorted.join('\n')).digest('base64url');
+}
+
+export async function insertEmployments(
+  db: Kysely<DB>,
+  batchId: string,
+  employments: readonly PayrollEmployment[],
+) {
+  const rows = employments.map((employment, position) => ({
+    batch_id: batchId,
+    employment_id: employment.employmentId,
+    employee_number: employment.employeeNumber,
+    person_name: employment.name,
+    legal_entity_id: employment.legalEntityId,
+    department_id: employment.departmentId,
+    position,
+  }));
+  for (const part of chunksOfRows(rows))
+    await db.insertInto('payroll_batch_employments').values(part).execute();
+}
+
+/** The master's rows are the batch's employments, unless they follow other tables or have a further key. */
+export async function storeMasterRows(
+  ctx: Pick<SignedInCtx, 'db' | 'clock'>,
+  loaded: LoadedBatch,
+  employments: readonly PayrollEmployment[],
+) {
+  const { master } = loaded.plan;
+  const key = master?.key[0];
+  if (!master || !key || master.rowSource.kind !== 'input' || master.key.length !== 1) return;
+  const numbers = employments.map((employment) => employment.employeeNumber);
+  const keys = blankColumn(key.valueType, numbers.length);
+  for (const [row, number] of numbers.entries()) {
+    putCell(keys, row, number);
+    if (row % 1024 === 0 && isTurnOver()) await giveWay();
+  }
+  await replaceSet(ctx.db, ctx.clock, {
+    batchId: loaded.batch.id,
+    tableCode: master.code,
+    part: 'input',
+    rows: numbers.length,
+    blocks: await blocksOfColumns(
+      new Map([
+        [KEY_COLUMN, textColumn(numbers)],
+        [key.code, keys],
+      ]),
+    ),
+  });
+}
