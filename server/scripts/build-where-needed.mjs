@@ -8,8 +8,11 @@ const PARTS = [
   {
     name: 'server',
     sources: ['engine', 'fixtures', 'server'],
-    output: 'server/dist/start-server.js',
-    build: (root) => node(root, '.', 'node_modules/typescript/bin/tsc', ['-b', 'server']),
+    output: 'server/bundle/run-process.js',
+    build: async (root) => {
+      await node(root, '.', 'node_modules/typescript/bin/tsc', ['-b', 'server']);
+      await node(root, '.', 'server/scripts/bundle.mjs', []);
+    },
   },
   {
     name: 'portal',

@@ -34,7 +34,7 @@ if (process.argv.includes('--demo')) process.env.DEMO = 'yes';
 if (!process.env.DATABASE_URL && !existsSync(join(dataDir, 'suanpan.sqlite')))
   say('Preparing the database; this happens once, and with the demo company it may take a minute …');
 
-const { runProcess } = await import(pathToFileURL(join(root, 'server/dist/run-process.js')).href);
+const { runProcess } = await import(pathToFileURL(join(root, 'server/bundle/run-process.js')).href);
 const server = await runProcess(process.env);
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const FROM_SOURCE = ['--conditions=source', '--import', 'tsx'];
 /** BUILT=1 runs what `npm run build` has made, as an installation does: it is ready sooner. */
-const SERVER = process.env.BUILT ? ['server/dist/main.js'] : [...FROM_SOURCE, 'server/src/main.ts'];
+const SERVER = process.env.BUILT ? ['server/bundle/main.js'] : [...FROM_SOURCE, 'server/src/main.ts'];
 
 type Env = Record<string, string>;
 

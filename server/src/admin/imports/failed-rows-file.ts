@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import Papa from 'papaparse';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { ImportFailure, ImportRecord } from './imports.repo.ts';
@@ -29,6 +28,7 @@ export async function storeFailedRows(
     const header = headerOf(failure.column);
     lines.push([...cells, neutraliseCell(header ? `${header}: ${failure.message}` : failure.message)]);
   }
+  const { default: Papa } = await import('papaparse');
   const stem = record.file_name.replace(/\.\w+$/, '');
   const stored = await services.files.save(db, {
     name: `${stem}-failed.csv`,

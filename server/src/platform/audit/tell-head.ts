@@ -1,6 +1,5 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { useAgent } from 'request-filtering-agent';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../trpc/context.ts';
 import { type Anchor, anchorLine } from './audit-anchor.ts';
@@ -25,11 +24,12 @@ export function tellHead({ config, log, clock }: Services, head: Anchor): void {
   });
 }
 
-export function postHead(
+export async function postHead(
   url: string,
   head: Anchor,
   reach: { allowPrivateIPAddress?: boolean } = {},
 ): Promise<void> {
+  const { useAgent } = await import('request-filtering-agent');
   const send = url.startsWith('https:') ? overHttps : overHttp;
   return new Promise((resolve, reject) => {
     const sending = send(

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { DialectName } from './dialect-name.ts';
-import { postgresPool } from './postgres/postgres-pool.ts';
 import type { DB } from './schema.ts';
 import { sqliteDialect } from './sqlite/sqlite-dialect.ts';
 
@@ -20,7 +19,9 @@ export function databasePath({ dataDir }: { dataDir: string }): string {
 /** Opens PostgreSQL when an address is given, else an SQLite file. */
 export function openDatabase(where: { url?: string | undefined; filename?: string }): Database {
   if (where.url) {
-    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: postgresPool(where.url) }) });
+    const { url } = where;
+    const pool = async () => (await import('./postgres/postgres-pool.ts')).postgresPool(url);
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     return { db, dialect: 'postgres', close: () => db.destroy() };
   }
   const filename = where.filename ?? ':memory:';

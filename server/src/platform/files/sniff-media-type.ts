@@ -1,7 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type';
-
 /** The media type by content. Text that is no binary format is text/csv or text/plain; the rest is octets. */
 export async function sniffMediaType(content: Buffer, name: string): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const known = await fileTypeFromBuffer(content);
   if (known) return known.mime;
   // UTF-16 text has zero bytes too, but begins with a byte order mark.

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
 import { CAPTCHA_SIGNS } from './captcha-signs.ts';
 
 const SIGNS = Object.keys(CAPTCHA_SIGNS);
@@ -29,11 +28,12 @@ export function randomSigns(dice: Dice = randomInt): string {
 }
 
 /** A raster: in an SVG the answer could be read from the paths. */
-export function drawCaptcha(
+export async function drawCaptcha(
   answer: string,
   disguise: Disguise = { bent: true, crossed: true },
   dice: Dice = randomInt,
 ): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawing(answer, disguise, dice)))
     .blur(0.7)
     .png()

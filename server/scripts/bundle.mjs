@@ -1,0 +1,46 @@
+// The compiled server with the packages it uses as a few files in server/bundle: opening some 1,300 small ones is most of
+// what a start costs. All lie in one folder, beside each other and as deep as server/src, so what they find from
+// import.meta.url (threads, front ends) is where it is for the source.
+import { rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const server = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const outDir = join(server, 'bundle');
+
+const ENTRIES = [
+  'main.js',
+  'run-process.js',
+  'admin/imports/reading/read-upload.worker.js',
+  'payroll/calculation/threads/engine-worker.js',
+  'platform/db/sqlite/checkpoints.worker.js',
+];
+/** Native code, packages that start threads of their own, and those that are only loaded where they are needed. */
+const LEFT_ALONE = [
+  '@node-rs/argon2',
+  '@suanpan/fixtures',
+  'better-sqlite3',
+  'hyperformula',
+  'pino',
+  'piscina',
+  'sharp',
+];
+
+rmSync(outDir, { recursive: true, force: true });
+await build({
+  root: server,
+  configFile: false,
+  logLevel: 'error',
+  ssr: { noExternal: true, external: LEFT_ALONE },
+  build: {
+    ssr: true,
+    outDir,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(ENTRIES.map((path) => [basename(path, '.js'), join(server, 'dist', path)])),
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
