@@ -60,6 +60,7 @@ export const SHEET_ORDER = ['store', 'engine', 'formula', 'grid', 'unsaved'] as 
 /** The workbench's payroll screens: what a screen stands on, then its panels, then the screen. */
 export const PAYROLL_SCREENS_ORDER = [
   'shared',
+  'checklists',
   'periods',
   'payslips',
   'batches/state',
@@ -105,6 +106,7 @@ export const PAYROLL_ORDER = [
   'batches/snapshots',
   'batches/cells',
   'batches',
+  'checklists',
 ] as const;
 
 /** A folder with more source files hides what is in it. */

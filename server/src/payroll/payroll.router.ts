@@ -1,5 +1,6 @@
 import { router } from '../platform/trpc/procedure.ts';
 import { batchesRouter } from './batches/batches.router.ts';
+import { checklistsRouter } from './checklists/checklists.router.ts';
 import { payslipsRouter } from './payslips/payslips.router.ts';
 import { periodsRouter } from './periods/periods.router.ts';
 import { processesRouter } from './processes/processes.router.ts';
@@ -15,6 +16,7 @@ export const payrollRouter = router({
   periods: periodsRouter,
   batches: batchesRouter,
   batchTables: batchTablesRouter,
+  checklists: checklistsRouter,
   findings: findingsRouter,
   payslips: payslipsRouter,
 });

@@ -105,7 +105,7 @@ async function perform(
       await deleteBatch(ctx, loaded);
       return {};
     case 'generatePayslips':
-      await generatePayslips(ctx, loaded);
+      await generatePayslips(ctx, loaded, false);
       return {};
     case 'publishPayslips':
       await publishPayslips(ctx, loaded);

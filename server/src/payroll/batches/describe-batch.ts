@@ -116,7 +116,7 @@ async function describeRemark(db: Kysely<DB>, json: string | null): Promise<Deta
   return { ...remark, by: remark.by ? (names.get(remark.by) ?? null) : null };
 }
 
-async function countFindings(db: Kysely<DB>, batchId: string): Promise<Detail['findings']> {
+export async function countFindings(db: Kysely<DB>, batchId: string): Promise<Detail['findings']> {
   const rows = await db
     .selectFrom('payroll_findings')
     .select(['severity', 'status', (eb) => eb.fn.countAll<number>().as('count')])

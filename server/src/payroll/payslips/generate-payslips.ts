@@ -1,4 +1,4 @@
-import { type ColumnVector, payTotals } from '@suanpan/engine';
+import { type ColumnVector, payTotals, type SolutionFile } from '@suanpan/engine';
 import { formatAmount, roundTo } from '@suanpan/engine/light';
 import type { Insertable, Kysely } from 'kysely';
 import { legalEntityFacts } from '../../people/index.ts';
@@ -18,6 +18,7 @@ import {
   type PayslipLayout,
   payslipLayout,
 } from '../calculation/threads/payslip-columns.ts';
+import { findCopy } from '../solutions/copies.repo.ts';
 import { cellJson, cellNumber } from '../tables/storage/column-vector.ts';
 import { findSet, readColumns, readKeys, rowsByKey } from '../tables/storage/table-sets.repo.ts';
 import { digestOfPayslip } from './payslip-digest.ts';
@@ -33,10 +34,13 @@ export const SLIPS_AT_ONCE = 200;
 export async function generatePayslips(
   ctx: SignedInCtx,
   loaded: LoadedBatch,
+  publishedLayout: boolean,
 ): Promise<{ generated: number; kept: number }> {
   const { db, clock } = ctx;
   const { batch, plan, file, period, solution } = loaded;
-  const layout = payslipLayout(file);
+  const own = payslipLayout(file);
+  const borrowed = own === null && publishedLayout ? await layoutOfPublished(db, loaded) : null;
+  const layout = own ?? borrowed?.layout;
   if (!layout || !plan.master) refuse('payroll.payslips.NO_LAYOUT');
   await discardDrafts(ctx, batch.id);
   const { settings } = await readPayslipSettings(db, solution.id, file);
@@ -99,9 +103,33 @@ export async function generatePayslips(
   await ctx.audit.write({
     action: 'payroll.payslips.generate',
     subject: { kind: 'payroll.batch', id: batch.id },
-    facts: { generated, kept, hash: batch.result_hash },
+    facts: {
+      generated,
+      kept,
+      hash: batch.result_hash,
+      ...(borrowed ? { layoutOfCopy: borrowed.number } : {}),
+    },
   });
   return { generated, kept };
+}
+
+/**
+ * The layout of the solution's published copy, for a batch whose own copy has none. It arranges what was computed and
+ * frozen: an item that would have to be computed first is refused by name.
+ */
+async function layoutOfPublished(db: Kysely<DB>, { solution, plan }: LoadedBatch) {
+  const copy = await findCopy(db, solution.id, 'published');
+  const layout = copy ? payslipLayout(JSON.parse(copy.file) as SolutionFile) : null;
+  if (!copy || !layout) return null;
+  const columns = new Set(plan.master?.columns.map((column) => column.code));
+  const items = [...layout.header, ...layout.groups.flatMap((group) => group.items)];
+  const absent = items.filter(({ own, column }) => !own || !columns.has(column));
+  if (absent.length > 0)
+    refuse('payroll.payslips.LAYOUT_NEEDS_FIGURES', {
+      number: copy.number,
+      items: absent.map(({ item }) => item.value).join(', '),
+    });
+  return { layout, number: copy.number };
 }
 
 /** Takes back drafts; issued slips stay, whatever happens to the batch. */

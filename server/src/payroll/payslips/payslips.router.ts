@@ -12,6 +12,7 @@ import {
   disabledPayslips,
   disablePayslipsInput,
   generatedPayslips,
+  generatePayslipsInput,
   payslipDetail,
   payslipListInput,
   payslipPage,
@@ -62,12 +63,12 @@ export const payslipsRouter = router({
     }),
 
   generate: command(EDIT)
-    .input(batchInput)
+    .input(generatePayslipsInput)
     .output(generatedPayslips)
     .mutation(async ({ ctx, input }) => {
       const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
       await judge(ctx.db, loaded, 'generatePayslips');
-      return generatePayslips(ctx, loaded);
+      return generatePayslips(ctx, loaded, input.publishedLayout === true);
     }),
 
   publish: command(EDIT)

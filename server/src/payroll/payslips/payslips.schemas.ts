@@ -81,6 +81,10 @@ export const payslipPage = pageOf(payslipRow).extend({ counts: z.record(z.string
 export const payslipDetail = payslipRow.extend({ name: localText, body: payslipBody });
 
 export const batchInput = z.strictObject({ batchId: z.string() });
+export const generatePayslipsInput = batchInput.extend({
+  /** Take the layout of the solution's published copy: for a batch whose own copy has none. */
+  publishedLayout: z.boolean().optional(),
+});
 export const generatedPayslips = z.object({ generated: z.number().int(), kept: z.number().int() });
 export const publishedPayslips = z.object({
   published: z.number().int(),

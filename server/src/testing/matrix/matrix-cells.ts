@@ -338,6 +338,8 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'payroll.batches.errors': by('batch'),
   'payroll.batches.explain': by('batch', cellOf),
   'payroll.batches.history': by('batch', cellOf),
+  'payroll.checklists.batch': by('batch'),
+  'payroll.checklists.copy': by('copy', {}, 'copyId'),
   'payroll.batchTables.list': by('batch', {}, 'batchId'),
   'payroll.batchTables.page': by('batch', table, 'batchId'),
   'payroll.batchTables.aggregate': by('batch', { ...table, columns }, 'batchId'),

@@ -3,6 +3,7 @@ import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { IconEye, IconFileText, IconSend } from '@tabler/icons-react';
@@ -155,6 +156,12 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
           </Text>
         )}
       </Paper>
+      {mayGenerate && (
+        <NoLayout
+          batch={batch}
+          onUsePublished={() => generate.mutate({ batchId: batch.id, publishedLayout: true })}
+        />
+      )}
       {list.data && list.data.total === 0 && !state.search ? (
         <EmptyState text={t(mayGenerate ? 'payslips.none' : 'payslips.notYet')} />
       ) : (
@@ -170,6 +177,33 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
       )}
       {preview && <SlipPreview id={preview} onClose={() => setPreview(null)} />}
     </Stack>
+  );
+}
+
+/** The way out where the batch was frozen without a payslip layout. */
+function NoLayout({ batch, onUsePublished }: { batch: Batch; onUsePublished(): void }) {
+  const t = useText('workbench/payroll/batches');
+  const plan = useQuery({
+    ...trpc.payroll.batchTables.plan.queryOptions({ batchId: batch.id }),
+    staleTime: 5 * 60_000,
+  });
+  if (!plan.data || plan.data.file.payslip) return null;
+  return (
+    <Alert color="yellow">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('payslips.noLayout')}</Text>
+        <Group gap="md">
+          {batch.copy.newerCopyId && (
+            <Button size="compact-sm" onClick={onUsePublished}>
+              {t('payslips.usePublishedLayout')}
+            </Button>
+          )}
+          <AppLink href={`/workbench/payroll/solutions/${batch.solution.id}/payslip`} size="sm">
+            {t('payslips.makeLayout')}
+          </AppLink>
+        </Group>
+      </Stack>
+    </Alert>
   );
 }
 

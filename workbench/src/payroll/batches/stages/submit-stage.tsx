@@ -5,7 +5,8 @@ import { Money } from '@suanpan/portal/kit/money';
 import { IconLock, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Batch, type BatchAction, useBatchAct } from '../state/use-batch.ts';
+import { Checklist, type ChecklistTopic } from '../../checklists/checklist.tsx';
+import { type Batch, type BatchAction, batchHref, useBatchAct } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 
 const choices: readonly BatchAction[] = ['submit', 'submitAndClose', 'close'];
@@ -43,6 +44,7 @@ export function SubmitStage({ batch, place }: { batch: Batch; place: BatchPlace 
           <Consequences batch={batch} />
         </Paper>
       )}
+      {!closed && <Checks batch={batch} />}
       {blockers.length > 0 && !batch.submitted && !closed && (
         <Alert color="red" title={t('submit.blocked')}>
           <List size="sm">
@@ -71,6 +73,39 @@ export function SubmitStage({ batch, place }: { batch: Batch; place: BatchPlace 
       </Group>
       {asked && <StepByStep batch={batch} action={asked} onClose={() => setAsked(null)} />}
     </Stack>
+  );
+}
+
+/** Afterwards the copy and its figures change no more: what is missing is cured before. */
+function Checks({ batch }: { batch: Batch }) {
+  const t = useText('workbench/payroll/batches');
+  const checklist = useQuery({
+    ...trpc.payroll.checklists.batch.queryOptions({ id: batch.id }),
+    meta: { quiet: true },
+  });
+  const solution = `/workbench/payroll/solutions/${batch.solution.id}`;
+  const places: Partial<Record<ChecklistTopic, string>> = {
+    stale: batchHref(batch.id, 'calculate'),
+    failedRows: batchHref(batch.id, 'review', undefined, { tab: 'tables', panel: 'findings' }),
+    findings: batchHref(batch.id, 'review', undefined, { tab: 'tables', panel: 'findings' }),
+    typedOver: batchHref(batch.id, 'review', undefined, { tab: 'tables', panel: 'findings' }),
+    tests: `${solution}/tests`,
+    totals: `${solution}/tables`,
+    layout: `${solution}/payslip`,
+    deciders: `${solution}/settings`,
+  };
+  return (
+    <Paper withBorder p="md">
+      <Text fw={600} mb={6}>
+        {t('submit.checklist')}
+      </Text>
+      <Checklist
+        lines={checklist.data}
+        error={checklist.error}
+        onRetry={() => void checklist.refetch()}
+        cureOf={(topic) => places[topic]}
+      />
+    </Paper>
   );
 }
 

@@ -3,6 +3,7 @@ import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/port
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
+import { Checklist, type ChecklistTopic } from '../../checklists/checklist.tsx';
 import { CopyDifferences } from './copy-differences.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
@@ -23,6 +24,11 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
     meta: { quiet: true },
   });
   const publish = useCommand(trpc.payroll.copies.publish.mutationOptions(), { success: t('publish.done') });
+  const checklist = useQuery({
+    ...trpc.payroll.checklists.copy.queryOptions({ copyId }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
   const former = solution.publishedCopyId;
   const comparison = useQuery({
     ...trpc.payroll.copies.compare.queryOptions({ a: former ?? '', b: copyId }),
@@ -57,6 +63,13 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
             ))}
           </Alert>
         )}
+        <Checklist
+          lines={checklist.data}
+          error={checklist.error}
+          onRetry={() => void checklist.refetch()}
+          cureOf={(topic) => `/workbench/payroll/solutions/${solution.id}/${tabOf(topic)}?copy=${copyId}`}
+          onFollow={onClose}
+        />
         <Text fw={600} size="sm">
           {t('publish.difference')}
         </Text>
@@ -96,4 +109,10 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
       </Stack>
     </Modal>
   );
+}
+
+function tabOf(topic: ChecklistTopic): string {
+  if (topic === 'deciders') return 'settings';
+  if (topic === 'layout') return 'payslip';
+  return topic === 'tests' ? 'tests' : 'tables';
 }

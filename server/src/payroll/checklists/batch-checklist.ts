@@ -1,0 +1,51 @@
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { countFindings } from '../batches/describe-batch.ts';
+import { batchFacts } from '../batches/freshness/batch-facts.ts';
+import { loadBatch } from '../batches/record/batch-plan.ts';
+import { preparersOf } from '../batches/record/preparers.ts';
+import { batchTotals } from '../batches/record/totals.ts';
+import { typedOver } from '../batches/record/typed-over.ts';
+import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
+import type { ChecklistLine } from './checklists.schemas.ts';
+import { decidersLine, fileLines } from './file-lines.ts';
+
+/** What is looked at before figures are frozen: afterwards the pinned copy and its figures change no more. */
+export async function batchChecklist(ctx: SignedInCtx, id: string): Promise<ChecklistLine[]> {
+  const { db, scope } = ctx;
+  const loaded = await loadBatch(db, scope, id);
+  const { batch, solution, file, plan } = loaded;
+  const facts = await batchFacts(db, loaded);
+  const findings = await countFindings(db, id);
+  const overrides = await typedOver(db, id, file);
+  const rest = (await batchTotals(db, loaded)).filter((total) => total.role === 'rest' && total.sum !== 0);
+  const lines = fileLines(file, plan).map((line) =>
+    line.topic === 'totals' && rest.length > 0
+      ? { ...line, state: 'look' as const, names: [...line.names, 'rest'] }
+      : line,
+  );
+  return [
+    counted('stale', facts.stale || batch.result_hash === null ? 1 : 0, 'missing'),
+    counted('failedRows', facts.failedRows, 'missing'),
+    counted('findings', findings.open, facts.blockingFindings > 0 ? 'missing' : 'look'),
+    counted('typedOver', overrides.length, 'look'),
+    ...lines,
+    await deciders(),
+  ];
+
+  async function deciders(): Promise<ChecklistLine> {
+    const nodes = await pinnedNodes(db, batch);
+    if (batch.status === 'approvalDone' || batch.status === 'closed')
+      return { topic: 'deciders', state: 'ok', count: nodes.length, names: [] };
+    const preparers = new Set([...(await preparersOf(db, id)), ctx.user.id]);
+    const able = (await decidersOf(db, batch.solution_id, nodes)).map(({ node, people }) => ({
+      name: node.name,
+      able: people.filter((person) => !preparers.has(person.id)).length,
+    }));
+    return decidersLine(able, solution.without_approval_by !== null);
+  }
+}
+
+/** A line that is well while there is nothing to count. */
+function counted(topic: ChecklistLine['topic'], count: number, otherwise: 'look' | 'missing'): ChecklistLine {
+  return { topic, state: count === 0 ? 'ok' : otherwise, count, names: [] };
+}

@@ -1,0 +1,163 @@
+import type { SolutionFile } from '@suanpan/engine';
+import { demoCompany } from '@suanpan/fixtures';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appRouter } from '../../app-router.ts';
+import { insertUser } from '../../identity/index.ts';
+import { storePeople } from '../../people/index.ts';
+import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import { declaredPermissions } from '../../platform/trpc/permissions.ts';
+import { createCallerFactory } from '../../platform/trpc/procedure.ts';
+import { createTestServices } from '../../testing/create-test-services.ts';
+import { testContext } from '../../testing/test-context.ts';
+import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
+import type { ChecklistLine } from './checklists.schemas.ts';
+
+const callers = createCallerFactory(appRouter);
+afterAll(closeEnginePool);
+
+function plain(payslip?: SolutionFile['payslip']): SolutionFile {
+  return {
+    format: 'suanpan.solution/1',
+    code: 'x',
+    currency: 'TWD',
+    scale: 0,
+    periodType: 'month',
+    tables: [
+      {
+        code: 'Pay',
+        kind: 'data',
+        master: true,
+        key: ['employee'],
+        columns: [
+          { code: 'employee', type: 'text' },
+          { code: 'amount', type: 'money', tags: ['gross'] },
+          { code: 'levy', type: 'money', formula: '=[@amount]/10', tags: ['deduction'] },
+          { code: 'net', type: 'money', formula: '=[@amount]-[@levy]', tags: ['net'] },
+        ],
+      },
+    ],
+    ...(payslip ? { payslip } : {}),
+  };
+}
+
+describeEachDatabase('what is checked before', (test) => {
+  let services: Services;
+  let solutionId = '';
+  let batchId = '';
+  const accounts = new Map<string, string>();
+  /** What the account may follows from the roles it has in the database. */
+  const as = (name: string, ...roles: string[]) => {
+    const rights = [...declaredPermissions().values()].filter((each) =>
+      each.roles.some((role) => roles.includes(role)),
+    );
+    const permissions = rights.map(({ code }) => code);
+    return callers(
+      testContext(services, { userId: accounts.get(name) ?? '', permissions, key: newId(services.clock) }),
+    );
+  };
+  const caller = () => as('clerk', 'payroll-staff', 'solution-administrator').payroll;
+  const boss = () => as('boss', 'payroll-approver');
+  const add = async (name: string, ...roles: string[]) => {
+    const account = { loginName: name, name, passwordHash: null, roles: roles.map((role) => ({ role })) };
+    accounts.set(name, await insertUser(services.db, services.clock, account));
+  };
+  const states = (lines: readonly ChecklistLine[]) =>
+    Object.fromEntries(lines.map(({ topic, state }) => [topic, state]));
+  const publish = async (copyId: string, file: SolutionFile) => {
+    const { version } = await caller().copies.get({ copyId });
+    await caller().copies.save({ copyId, version, file });
+    await caller().copies.publish({ copyId });
+  };
+  const publishNext = async (file: SolutionFile) =>
+    publish((await caller().copies.newDraft({ solutionId })).copyId, file);
+
+  beforeAll(async () => {
+    services = await createTestServices(test);
+    await add('clerk', 'payroll-staff', 'solution-administrator');
+    const { legalEntityIds } = await storePeople(services, demoCompany('2026-03-15'));
+    const created = await caller().solutions.create({
+      code: 'plain',
+      name: { en: 'Plain' },
+      currency: 'TWD',
+      legalEntityIds: [legalEntityIds.get('TP') ?? ''],
+      from: { kind: 'blank' },
+    });
+    solutionId = created.id;
+    const { version } = await caller().copies.get({ copyId: created.copyId });
+    await caller().copies.save({ copyId: created.copyId, version, file: plain() });
+  });
+
+  it('tells of a draft: no payslip, no tests, and a node that nobody can decide', async () => {
+    const { draftCopyId } = await caller().solutions.get({ id: solutionId });
+    const lines = await caller().checklists.copy({ copyId: draftCopyId ?? '' });
+    expect(states(lines)).toEqual({
+      problems: 'ok',
+      tests: 'look',
+      totals: 'ok',
+      layout: 'missing',
+      deciders: 'missing',
+    });
+    expect(lines.find(({ topic }) => topic === 'deciders')?.names).toMatchObject([
+      { en: 'Payroll approval' },
+    ]);
+    await add('boss', 'payroll-approver');
+    expect(states(await caller().checklists.copy({ copyId: draftCopyId ?? '' })).deciders).toBe('ok');
+    await publish(draftCopyId ?? '', plain());
+  });
+
+  it('tells of a batch what is missing, and what has come in order', async () => {
+    await caller().periods.generate({ solutionId, from: '2026-03-01', count: 1 });
+    const [period] = (await caller().periods.list({ solutionId })).rows;
+    await caller().periods.enable({ id: period?.id ?? '' });
+    batchId = (await caller().batches.create({ periodId: period?.id ?? '', name: 'March' })).id;
+    const { rowKeys } = await caller().batchTables.page({ batchId, table: 'Pay' });
+    const edits = rowKeys.map((rowKey) => ({ rowKey, column: 'amount', value: 100 }));
+    await caller().batchTables.edit({ batchId, table: 'Pay', edits });
+    expect(states(await caller().checklists.batch({ id: batchId }))).toMatchObject({ stale: 'missing' });
+    await caller().batches.act({ id: batchId, action: 'calculate' });
+    await services.queue.drain(services);
+    expect(states(await caller().checklists.batch({ id: batchId }))).toEqual({
+      stale: 'ok',
+      failedRows: 'ok',
+      findings: 'ok',
+      typedOver: 'ok',
+      tests: 'look',
+      totals: 'ok',
+      layout: 'missing',
+      deciders: 'ok',
+    });
+  });
+
+  it('leaves a closed batch without a payslip a way out that changes no figure', async () => {
+    const asked = await caller().batches.act({ id: batchId, action: 'submitForApproval' });
+    await boss().inbox.approvals.decide({ id: asked.approvalId ?? '', decision: 'approve' });
+    await caller().batches.act({ id: batchId, action: 'submitAndClose' });
+    const before = await caller().batches.get({ id: batchId });
+    await expect(caller().payslips.generate({ batchId })).rejects.toThrow('NO_LAYOUT');
+    await expect(caller().payslips.generate({ batchId, publishedLayout: true })).rejects.toThrow('NO_LAYOUT');
+    const item = (value: string) => ({ name: value, value });
+    await publishNext(plain({ groups: [{ name: 'Pay', items: [item('amount'), item('=[@levy]*2')] }] }));
+    await expect(caller().payslips.generate({ batchId, publishedLayout: true })).rejects.toMatchObject({
+      cause: { code: 'payroll.payslips.LAYOUT_NEEDS_FIGURES', facts: { items: '=[@levy]*2' } },
+    });
+    await publishNext(
+      plain({ groups: [{ name: 'Pay', total: true, items: [item('amount'), item('net')] }] }),
+    );
+    const { generated } = await caller().payslips.generate({ batchId, publishedLayout: true });
+    expect(generated).toBe(before.employees);
+    const [slip] = (await caller().payslips.list({ batchId })).rows;
+    const { body } = await caller().payslips.get({ id: slip?.id ?? '' });
+    expect(body.groups[0]?.items.map(({ column, value }) => [column, value])).toEqual([
+      ['amount', '100'],
+      ['net', '90'],
+    ]);
+    const after = await caller().batches.get({ id: batchId });
+    expect(after).toMatchObject({
+      status: 'closed',
+      resultHash: before.resultHash,
+      copy: before.copy ? { id: before.copy.id } : {},
+    });
+  });
+});
