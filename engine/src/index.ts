@@ -62,6 +62,7 @@ export { runTests, type TestOutcome, type TestReport } from './solution-tests/ru
 export type { TestDifference } from './solution-tests/test-difference.ts';
 export { message, PAYROLL_TEXTS, payrollText } from './texts/payroll-texts.ts';
 export { type Explanation, explanationOf } from './workbook/explained-differences.ts';
+export { type OpinionOptions, opinionInBlocks } from './workbook/opinion-in-blocks.ts';
 export { type OpinionDifference, type SecondOpinion, secondOpinion } from './workbook/second-opinion.ts';
 export { toWorkbook } from './workbook/to-workbook.ts';
 export type { Workbook, WorkbookCell, WorkbookSheet } from './workbook/workbook.ts';

@@ -1,7 +1,6 @@
 import type { SolutionFile } from '../solution/solution-file.ts';
-import { type OpinionDifference, type SecondOpinion, secondOpinion } from '../workbook/second-opinion.ts';
-import { toWorkbook } from '../workbook/to-workbook.ts';
-import type { Workbook } from '../workbook/workbook.ts';
+import { type OpinionOptions, opinionInBlocks } from '../workbook/opinion-in-blocks.ts';
+import type { OpinionDifference, SecondOpinion } from '../workbook/second-opinion.ts';
 import { runTests } from './run-tests.ts';
 
 /**
@@ -11,11 +10,12 @@ import { runTests } from './run-tests.ts';
 export async function opinionOfTests(
   file: SolutionFile,
   most = Number.POSITIVE_INFINITY,
+  options: OpinionOptions = {},
 ): Promise<SecondOpinion> {
-  const computed: (() => Workbook)[] = [];
+  const computed: (() => Promise<SecondOpinion | null>)[] = [];
   runTests(file, {
     onResult: (plan, input, result) => {
-      computed.push(() => toWorkbook(plan, input, result));
+      computed.push(() => opinionInBlocks(plan, input, result, options));
     },
   });
   const step = Math.max(1, computed.length / most);
@@ -23,7 +23,8 @@ export async function opinionOfTests(
   const differences: OpinionDifference[] = [];
   let confirmed = 0;
   for (let index = 0; index < computed.length; index += step) {
-    const opinion = await secondOpinion(computed[Math.floor(index)]!());
+    const opinion = await computed[Math.floor(index)]!();
+    if (!opinion) continue;
     confirmed += opinion.confirmed;
     differences.push(...opinion.differences);
     for (const [reason, count] of opinion.carried) carried.set(reason, (carried.get(reason) ?? 0) + count);

@@ -9,6 +9,8 @@ import type { Workbook, WorkbookCell, WorkbookSheet } from './workbook.ts';
 
 /** A figure, finding or movement that the second engine sees otherwise, with both formulas. */
 export interface OpinionDifference {
+  /** What the row is called in the batch, and the cell's column. */
+  readonly place?: { readonly table: string; readonly rowKey: string; readonly column?: string };
   readonly table: string;
   readonly row: string;
   readonly column: string;
@@ -74,7 +76,9 @@ function findDifferences(open: Opened, places: readonly Place[]): OpinionDiffere
   let doubtful = places;
   for (;;) {
     doubtful = doubtful.filter((place) => !agrees(place.cell, read(open, place)));
-    const first = doubtful.filter((place) => isFirst(place, doubtful));
+    // Computed no later than any other doubtful one: nothing it reads is in doubt.
+    const earliest = doubtful.reduce((least, place) => Math.min(least, orderOf(place)), Infinity);
+    const first = doubtful.filter((place) => orderOf(place) === earliest);
     if (first.length === 0) return differences;
     for (const place of first) differences.push(told(place, read(open, place)));
     open.put(
@@ -91,12 +95,6 @@ function findDifferences(open: Opened, places: readonly Place[]): OpinionDiffere
 }
 
 const read = (open: Opened, { sheet, column, row }: Place): Scalar => open.value(sheet.name, row + 1, column);
-
-/** Computed no later than any other doubtful one: nothing it reads is in doubt. */
-function isFirst(place: Place, all: readonly Place[]): boolean {
-  const order = orderOf(place);
-  return all.every((other) => orderOf(other) >= order);
-}
 
 function orderOf({ sheet, column, cell }: Place): number {
   const plan = sheet.columns[column]!.plan;
@@ -132,7 +130,9 @@ function told({ sheet, column, row, cell }: Place, theirs: Scalar): OpinionDiffe
   const keys = sheet.table
     ? sheet.table.key.map((key) => sheet.columns[key.index + 1]!.cells[row]!.value)
     : sheet.columns.slice(0, -1).map(({ cells }) => cells[row]!.value);
+  const place = sheet.places?.[row];
   return {
+    ...(place ? { place: { ...place, ...(shown.plan ? { column: shown.plan.code } : {}) } } : {}),
     table: sheet.name,
     row:
       keys.length > 0

@@ -1,133 +1,227 @@
 import { KEY_SEPARATOR } from '../cells/row-keys.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
-import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
+import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { worldOf } from '../run/calculate.ts';
 import { failedRowsOf } from '../run/cell-errors.ts';
 import { typedCells } from '../run/run-plan.ts';
 import { storedWorld } from '../run/stored-world.ts';
+import type { World } from '../run/tables/world.ts';
 import { Facts, valueAt } from './facts.ts';
 import { Layout, sheetNames } from './layout.ts';
-import type { Workbook, WorkbookCell, WorkbookColumn, WorkbookSheet } from './workbook.ts';
-import { writeCell, writeMovement, writePointer, writeVerdict } from './write-cells.ts';
+import { type Judged, type Section, shownKey, WHOLE } from './section.ts';
+import {
+  Elsewhere,
+  type Workbook,
+  type WorkbookCell,
+  type WorkbookColumn,
+  type WorkbookSheet,
+} from './workbook.ts';
+import { pointerValue, writeCell, writeMovement, writePointer, writeVerdict } from './write-cells.ts';
 import { FormulaWriter } from './write-formula.ts';
 import type { Book } from './writer.ts';
 
 /**
  * A computed batch as a workbook that goes on computing: every table a sheet, every column Excel formulas over those
  * sheets; parameters and facts of the period are named cells. What a sheet can't say is a marked value with its reason.
+ * @param section only a part of the batch
  */
-export function toWorkbook(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): Workbook {
-  const world = worldOf(result) ?? storedWorld(plan, input, result.tables);
-  const name = sheetNames();
-  const layout = new Layout(plan, world, name);
-  const facts = new Facts(world, name);
-  const book: Book = {
-    world,
-    layout,
-    facts,
-    value: (formula, row) => new FormulaWriter(book, formula, row).value(formula.node),
-  };
-  const sheets: WorkbookSheet[] = [];
-  for (const table of plan.tables) sheets.push(tableSheet(book, table, input));
-  if (plan.rules.length > 0) sheets.push(findingsSheet(book, plan, result, name('Findings')));
-  if (result.balances.length > 0) sheets.push(movementsSheet(book, plan, result, name('Movements')));
-  return { sheets: [...sheets, ...facts.sheets()], names: facts.defined };
+export function toWorkbook(
+  plan: SolutionPlan,
+  input: CalculationInput,
+  result: CalculationResult,
+  section: Section = WHOLE,
+): Workbook {
+  return new WorkbookWriter(plan, input, result, section).workbook();
 }
 
-function tableSheet(book: Book, table: TablePlan, input: CalculationInput): WorkbookSheet {
-  const { world, layout } = book;
-  const rows = layout.rows(table);
-  const each = (cell: (row: number) => WorkbookCell): WorkbookCell[] =>
-    Array.from({ length: rows }, (_, row) => cell(row));
-  const columns: WorkbookColumn[] = [
-    { title: '#', cells: each((row) => ({ kind: 'value', value: row + 1 })) },
-    ...table.columns.map((plan) => {
-      const over = new Set(typedCells(world, input, plan).map(([row]) => row));
-      for (const row of world.column(plan).overridden ?? []) over.add(row);
-      return {
-        title: plan.code,
-        plan,
-        cells: each((row): WorkbookCell => {
-          const isComputed = plan.source.kind !== 'input';
-          if (isComputed && over.has(row))
-            return { kind: 'marked', value: valueAt(world, plan, row), reason: 'typed' };
-          return writeCell(book, plan, row);
-        }),
+export function computedWorld(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): World {
+  return worldOf(result) ?? storedWorld(plan, input, result.tables);
+}
+
+class WorkbookWriter {
+  private readonly plan: SolutionPlan;
+  private readonly input: CalculationInput;
+  private readonly result: CalculationResult;
+  private readonly section: Section;
+  private readonly name = sheetNames();
+  private readonly book: Book;
+
+  constructor(plan: SolutionPlan, input: CalculationInput, result: CalculationResult, section: Section) {
+    this.plan = plan;
+    this.input = input;
+    this.result = result;
+    this.section = section;
+    const world = computedWorld(plan, input, result);
+    const book: Book = {
+      world,
+      layout: new Layout(plan, world, section, this.name),
+      facts: new Facts(world, this.name),
+      failed: failedRowsOf(world),
+      value: (formula, row) => new FormulaWriter(book, formula, row).value(formula.node),
+    };
+    this.book = book;
+  }
+
+  workbook(): Workbook {
+    const { plan, book, result } = this;
+    const tables = plan.tables.map((table) => this.tableColumns(table));
+    const findings = plan.rules.length > 0 ? [this.findingsSheet(this.name('Findings'))] : [];
+    const movements = result.balances.length > 0 ? [this.movementsSheet(this.name('Movements'))] : [];
+    // Only now it is known what the formulas read.
+    const sheets = plan.tables.map((table, index) => this.tableSheet(table, tables[index]!));
+    return {
+      sheets: [...sheets, ...findings, ...movements, ...book.facts.sheets()],
+      names: book.facts.defined,
+    };
+  }
+
+  /** Cells that are judged, by column; and the pointers of references. */
+  private tableColumns(table: TablePlan): WrittenColumns {
+    const { world, layout } = this.book;
+    const cells = new Map<ColumnPlan, Map<number, WorkbookCell>>();
+    const pointers = new Map<ColumnPlan, Map<number, WorkbookCell>>();
+    const rows = layout.rows(table);
+    for (const column of table.columns) {
+      if (column.source.kind === 'input') continue;
+      const over = new Set(typedCells(world, this.input, column).map(([row]) => row));
+      for (const row of world.column(column).overridden ?? []) over.add(row);
+      const written = new Map<number, WorkbookCell>();
+      const pointed = new Map<number, WorkbookCell>();
+      for (let position = 0; position < rows; position += 1) {
+        const row = layout.rowAt(table, position);
+        const what: Judged = { column, row };
+        if (!this.section.judges(what)) continue;
+        const isReference = column.source.kind === 'reference';
+        const pointer = isReference
+          ? this.judged(what, () => writePointer(this.book, column, row))
+          : undefined;
+        if (pointer) pointed.set(position, pointer);
+        if (isReference && !pointer) continue;
+        const cell = over.has(row)
+          ? ({ kind: 'marked', value: valueAt(world, column, row), reason: 'typed' } as const)
+          : this.judged(what, () => writeCell(this.book, column, row));
+        if (cell) written.set(position, cell);
+      }
+      cells.set(column, written);
+      pointers.set(column, pointed);
+    }
+    return { cells, pointers };
+  }
+
+  /** A cell; nothing where it needs rows that stand elsewhere. */
+  private judged(what: Judged, write: () => WorkbookCell): WorkbookCell | undefined {
+    try {
+      return write();
+    } catch (error) {
+      if (!(error instanceof Elsewhere)) throw error;
+      this.section.elsewhere(what);
+      return undefined;
+    }
+  }
+
+  private tableSheet(table: TablePlan, { cells, pointers }: WrittenColumns): WorkbookSheet {
+    const { world, layout } = this.book;
+    const rows = layout.rows(table);
+    const each = (cell: (row: number, position: number) => WorkbookCell): WorkbookCell[] =>
+      Array.from({ length: rows }, (_, position) => cell(layout.rowAt(table, position), position));
+    const isNeeded = (column: ColumnPlan): boolean =>
+      this.section === WHOLE ||
+      layout.read.has(column) ||
+      table.key.includes(column) ||
+      (cells.get(column)?.size ?? 0) > 0;
+    const columns: WorkbookColumn[] = [
+      { title: '#', cells: each((_, position) => ({ kind: 'value', value: position + 1 })) },
+      ...table.columns.map((column) => ({
+        title: column.code,
+        plan: column,
+        cells: isNeeded(column)
+          ? each(
+              (row, position) =>
+                cells.get(column)?.get(position) ?? { kind: 'value', value: valueAt(world, column, row) },
+            )
+          : [],
+      })),
+      ...table.columns
+        .filter(({ source }) => source.kind === 'reference')
+        .map((column) => ({
+          title: `${column.code} #`,
+          cells: isNeeded(column)
+            ? each(
+                (row, position) =>
+                  pointers.get(column)?.get(position) ?? {
+                    kind: 'value',
+                    value: pointerValue(this.book, column, row),
+                  },
+              )
+            : [],
+        })),
+    ];
+    const places = Array.from({ length: rows }, (_, position) => ({
+      table: table.code,
+      rowKey: world.table(table).rowKey(layout.rowAt(table, position)),
+    }));
+    return { name: layout.nameOf.get(table)!, kind: 'table', table, columns, rows, places };
+  }
+
+  private findingsSheet(name: string): WorkbookSheet {
+    const { book, section, plan } = this;
+    const { world, layout } = book;
+    const spoken = new Set(
+      this.result.findings.map(({ rule, table, key }) => `${rule}|${table ?? ''}|${key ?? ''}`),
+    );
+    const lines: WorkbookCell[][] = [];
+    const places: ({ readonly table: string; readonly rowKey: string } | undefined)[] = [];
+    for (const rule of plan.rules) {
+      const { scope } = rule.formula;
+      const { code, severity } = rule.file;
+      const add = (row: number | null, rowKey: string | null): void => {
+        const what: Judged = { rule, row };
+        if (!section.judges(what)) return;
+        const key = rowKey === null ? null : shownKey(rowKey);
+        const table = scope?.code ?? rule.table?.code ?? null;
+        const found = spoken.has(`${code}|${table ?? ''}|${key ?? ''}`);
+        const verdict = this.judged(what, () => writeVerdict(book, rule, row, found));
+        if (!verdict) return;
+        lines.push([value(code), value(severity), value(table), value(key), verdict]);
+        places.push(table !== null && rowKey !== null ? { table, rowKey } : undefined);
       };
-    }),
-    ...table.columns
-      .filter(({ source }) => source.kind === 'reference')
-      .map((plan) => ({ title: `${plan.code} #`, cells: each((row) => writePointer(book, plan, row)) })),
-  ];
-  return { name: layout.nameOf.get(table)!, kind: 'table', table, columns, rows };
+      if (!scope) {
+        add(null, null);
+        continue;
+      }
+      for (let position = 0; position < layout.rows(scope); position += 1) {
+        const row = layout.rowAt(scope, position);
+        // Rows with a failed cell aren't judged.
+        if (book.failed(scope)[row] !== 1) add(row, world.table(scope).rowKey(row));
+      }
+    }
+    return { ...linesSheet(name, 'findings', ['rule', 'severity', 'table', 'key', 'found'], lines), places };
+  }
+
+  private movementsSheet(name: string): WorkbookSheet {
+    const { book, section, plan } = this;
+    const failing = new Map(plan.tables.map((table) => [table, book.failed(table).includes(1)]));
+    const lines = this.result.balances.flatMap((movement): WorkbookCell[][] => {
+      const what: Judged = { movement };
+      if (!section.judges(what)) return [];
+      const { balance: code, key, value: moved } = movement;
+      const { adds, scale, mode } = plan.balanceOf.get(code)!;
+      const hasFailed = adds.some(({ column }) => failing.get(column.table));
+      const cell = hasFailed
+        ? ({ kind: 'marked', value: moved, reason: 'failed' } as const)
+        : this.judged(what, () => writeMovement(book, adds, key.split(KEY_SEPARATOR), scale, mode, moved));
+      return cell ? [[value(code), value(shownKey(key)), cell]] : [];
+    });
+    return linesSheet(name, 'movements', ['balance', 'key', 'value'], lines);
+  }
+}
+
+interface WrittenColumns {
+  readonly cells: ReadonlyMap<ColumnPlan, ReadonlyMap<number, WorkbookCell>>;
+  readonly pointers: ReadonlyMap<ColumnPlan, ReadonlyMap<number, WorkbookCell>>;
 }
 
 const value = (text: string | null): WorkbookCell => ({ kind: 'value', value: text });
-
-function findingsSheet(
-  book: Book,
-  plan: SolutionPlan,
-  result: CalculationResult,
-  name: string,
-): WorkbookSheet {
-  const failed = failedRowsOf(book.world);
-  const spoken = new Set(
-    result.findings.map(({ rule, table, key }) => `${rule}|${table ?? ''}|${key ?? ''}`),
-  );
-  const lines: WorkbookCell[][] = [];
-  for (const rule of plan.rules) {
-    const { scope } = rule.formula;
-    const { code, severity } = rule.file;
-    if (!scope) {
-      const found = spoken.has(`${code}|${rule.table?.code ?? ''}|`);
-      lines.push([
-        value(code),
-        value(severity),
-        value(rule.table?.code ?? null),
-        value(null),
-        writeVerdict(book, rule, null, found),
-      ]);
-      continue;
-    }
-    const table = book.world.table(scope);
-    for (let row = 0; row < table.length; row += 1) {
-      // Rows with a failed cell aren't judged.
-      if (failed(scope)[row] === 1) continue;
-      const key = table.rowKey(row).replaceAll(KEY_SEPARATOR, '/');
-      const found = spoken.has(`${code}|${scope.code}|${key}`);
-      lines.push([
-        value(code),
-        value(severity),
-        value(scope.code),
-        value(key),
-        writeVerdict(book, rule, row, found),
-      ]);
-    }
-  }
-  return linesSheet(name, 'findings', ['rule', 'severity', 'table', 'key', 'found'], lines);
-}
-
-function movementsSheet(
-  book: Book,
-  plan: SolutionPlan,
-  result: CalculationResult,
-  name: string,
-): WorkbookSheet {
-  const failed = failedRowsOf(book.world);
-  const lines = result.balances.map(({ balance: code, key, value: moved }): WorkbookCell[] => {
-    const balance = plan.balanceOf.get(code)!;
-    const { adds, scale, mode } = balance;
-    const hasFailed = adds.some(({ column }) => failed(column.table).includes(1));
-    return [
-      value(code),
-      value(key.replaceAll(KEY_SEPARATOR, '/')),
-      hasFailed
-        ? { kind: 'marked', value: moved, reason: 'failed' }
-        : writeMovement(book, adds, key.split(KEY_SEPARATOR), scale, mode, moved),
-    ];
-  });
-  return linesSheet(name, 'movements', ['balance', 'key', 'value'], lines);
-}
 
 function linesSheet(
   name: string,

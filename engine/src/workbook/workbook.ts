@@ -17,6 +17,7 @@ export type MarkReason =
   | 'length'
   | 'type'
   | 'failed'
+  | 'size'
   | 'message';
 
 export type WorkbookCell =
@@ -39,6 +40,7 @@ export interface WorkbookColumn {
   readonly title: string;
   /** Absent in columns that only help others find their row. */
   readonly plan?: ColumnPlan;
+  /** Empty where no formula reads a column of values. */
   readonly cells: readonly WorkbookCell[];
 }
 
@@ -49,7 +51,12 @@ export interface WorkbookSheet {
   readonly kind: 'table' | 'findings' | 'movements' | 'facts';
   readonly columns: readonly WorkbookColumn[];
   readonly rows: number;
+  /** What each row is called in the batch: its table and row key. */
+  readonly places?: readonly ({ readonly table: string; readonly rowKey: string } | undefined)[];
 }
+
+/** Thrown where a formula needs rows that stand in another section of the batch. */
+export class Elsewhere extends Error {}
 
 /** A solution copy with its inputs as sheets; `names` are defined names and the cell each stands for. */
 export interface Workbook {

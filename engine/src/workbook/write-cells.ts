@@ -1,5 +1,4 @@
 import type { BoundFormula, ColumnPlan, RulePlan } from '../plan/plan.ts';
-import { failedRowsOf } from '../run/cell-errors.ts';
 import { valueAt } from './facts.ts';
 import { one, type Part } from './part.ts';
 import { roundedText } from './rounding.ts';
@@ -96,6 +95,7 @@ function finished(column: ColumnPlan, part: Part): { text: string; array: boolea
 function shownReference(book: Book, column: ColumnPlan, row: number): { text: string; array: boolean } {
   if (column.source.kind !== 'reference') throw new Unsaid('shape');
   const { target, pairs } = column.source.reference;
+  book.layout.needLink(column);
   const keys = target.key.length > 0 ? target.key : pairs.map((pair) => pair.target);
   const pointer = book.layout.pointer(column, row);
   const parts = keys.map((key) => {
@@ -136,8 +136,9 @@ function pivotCell(book: Book, column: ColumnPlan, row: number): { text: string;
   const { fn, of, across } = column.source;
   if (of?.type === 'reference' || across?.column.type === 'reference') throw new Unsaid('shape', column.code);
   const { layout } = book;
+  layout.needWhole(rowSource.from);
   // A failed row would fail every group's condition.
-  if (failedRowsOf(book.world)(rowSource.from).includes(1)) throw new Unsaid('failed', rowSource.from.code);
+  if (book.failed(rowSource.from).includes(1)) throw new Unsaid('failed', rowSource.from.code);
   const numbers = layout.numbers(rowSource.from);
   const conditions = [`(${numbers}<>"")`];
   rowSource.by.forEach((by, position) => {
@@ -212,11 +213,25 @@ function pivotText(
 export function writePointer(book: Book, column: ColumnPlan, row: number): WorkbookCell {
   if (column.source.kind !== 'reference') throw new RangeError(`Not a reference: ${column.code}`);
   const { reference } = column.source;
-  const target = book.world.column(column).refs![row]!;
-  const value = target >= 0 ? target + 1 : reference.missingBlank ? 0 : null;
-  const cell = written(value, () => pointerText(book, reference, row));
+  const cell = written(pointerValue(book, column, row), () => {
+    book.layout.needLink(column);
+    return pointerText(book, reference, row);
+  });
   return cell.kind === 'formula' ? { ...cell, helper: true } : cell;
 }
+
+/** The row of the target's sheet a reference points at, as our engine found it. */
+export function pointerValue({ world, layout }: Book, column: ColumnPlan, row: number): number | null {
+  if (column.source.kind !== 'reference') throw new RangeError(`Not a reference: ${column.code}`);
+  const { target, missingBlank } = column.source.reference;
+  const found = world.column(column).refs![row]!;
+  if (found < 0) return missingBlank ? 0 : null;
+  // A row that doesn't stand here is none that a formula finds.
+  return (layout.position(target, found) ?? NOWHERE) + 1;
+}
+
+/** Below the last row of any sheet. */
+const NOWHERE = 1_048_575;
 
 /** Whether a rule speaks. */
 export function writeVerdict(book: Book, rule: RulePlan, row: number | null, value: boolean): WorkbookCell {

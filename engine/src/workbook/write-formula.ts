@@ -134,11 +134,13 @@ export class FormulaWriter implements Writer {
     const kind = { nullable: mayBeBlank(column), type: column.valueType, bare: true };
     if (hops.length === 0) {
       if (this.row === null) {
+        layout.needWhole(column.table);
         if (column.type === 'reference') throw new Unsaid('shape', column.code);
         return { ...one(layout.range(column), kind), shape: 'list', of: column.table, array: true };
       }
       return this.shown(column, layout.cell(column, this.row), layout.pointer.bind(layout), this.row, kind);
     }
+    for (const hop of hops) layout.needLink(hop);
     const [first, ...more] = hops;
     let pointer = layout.pointer(first!, this.rowOf(column.code));
     const blank = leadsNowhere(first!) ? `${pointer}=0` : '';

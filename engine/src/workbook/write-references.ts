@@ -1,5 +1,6 @@
 import { CELL } from '../cells/vector.ts';
 import type { ColumnPlan, ReferencePlan, RowsPlan, TablePlan, ValueSource } from '../plan/plan.ts';
+import type { RunColumn } from '../run/tables/world.ts';
 import { Unsaid } from './workbook.ts';
 import type { Book } from './writer.ts';
 
@@ -20,6 +21,7 @@ function keyCondition(book: Book, target: ColumnPlan, key: string): string {
 
 /** Which rows of the target belong to this row. */
 export function rowsMask(book: Book, column: ColumnPlan, rows: RowsPlan, row: number): string {
+  book.layout.needLink(column);
   const conditions = rows.pairs.map(({ target, source }) =>
     keyCondition(book, target, sourceText(book, source, row)),
   );
@@ -75,6 +77,17 @@ function validOn({ layout }: Book, { validity }: TablePlan, day: string): string
 /** Keys that MATCH finds as the solution does: none twice, none that differ in case alone, no wildcards. */
 function isPlainKey({ world }: Book, plan: ColumnPlan): boolean {
   const column = world.column(plan);
+  let known = plainKeys.get(column);
+  if (known === undefined) {
+    known = hasPlainKeys(column);
+    plainKeys.set(column, known);
+  }
+  return known;
+}
+
+const plainKeys = new WeakMap<RunColumn, boolean>();
+
+function hasPlainKeys(column: RunColumn): boolean {
   const seen = new Set<string | number>();
   for (let row = 0; row < column.length; row += 1) {
     const tag = column.tag[row];
@@ -91,16 +104,7 @@ function bandText(book: Book, reference: ReferencePlan, row: number): string {
   const { target, pairs, match, missingBlank } = reference;
   const { column, source, how } = match!;
   if (target.validity) throw new Unsaid('shape', target.code);
-  const run = book.world.column(column);
-  const last = new Map<string, number>();
-  for (let each = 0; each < run.length; each += 1) {
-    const bucket = pairs.map((pair) => keyOf(book, pair.target, each)).join('\u001f');
-    const value = run.tag[each] === CELL.blank ? Number.POSITIVE_INFINITY : run.num[each]!;
-    if (run.tag[each] === CELL.blank ? how === 'floor' : run.tag[each] !== CELL.number)
-      throw new Unsaid('order', target.code);
-    if (value <= (last.get(bucket) ?? Number.NEGATIVE_INFINITY)) throw new Unsaid('order', target.code);
-    last.set(bucket, value);
-  }
+  if (!isRising(book, reference, column, how)) throw new Unsaid('order', target.code);
   const wanted = sourceText(book, source, row);
   const range = book.layout.range(column);
   const numbers = book.layout.numbers(target);
@@ -113,6 +117,30 @@ function bandText(book: Book, reference: ReferencePlan, row: number): string {
   const found =
     how === 'floor' ? `MAX(IF(${all},${numbers},0))` : `MOD(MIN(IF(${all},${numbers},1048576)),1048576)`;
   return orNothing(found, missingBlank);
+}
+
+const risingBands = new WeakMap<RunColumn, Map<ReferencePlan, boolean>>();
+
+function isRising(book: Book, reference: ReferencePlan, column: ColumnPlan, how: string): boolean {
+  const run = book.world.column(column);
+  const known = risingBands.get(run) ?? new Map<ReferencePlan, boolean>();
+  risingBands.set(run, known);
+  const found = known.get(reference) ?? hasRisingBands(book, reference, run, how);
+  known.set(reference, found);
+  return found;
+}
+
+function hasRisingBands(book: Book, { pairs }: ReferencePlan, run: RunColumn, how: string): boolean {
+  const last = new Map<string, number>();
+  for (let each = 0; each < run.length; each += 1) {
+    const bucket = pairs.map((pair) => keyOf(book, pair.target, each)).join('\u001f');
+    const isBlank = run.tag[each] === CELL.blank;
+    const value = isBlank ? Number.POSITIVE_INFINITY : run.num[each]!;
+    if (isBlank ? how === 'floor' : run.tag[each] !== CELL.number) return false;
+    if (value <= (last.get(bucket) ?? Number.NEGATIVE_INFINITY)) return false;
+    last.set(bucket, value);
+  }
+  return true;
 }
 
 function keyOf({ world }: Book, plan: ColumnPlan, row: number): string {

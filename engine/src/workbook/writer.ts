@@ -1,5 +1,5 @@
 import type { Node } from '../language/ast.ts';
-import type { Binding, BoundFormula, ColumnPlan } from '../plan/plan.ts';
+import type { Binding, BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
 import type { World } from '../run/tables/world.ts';
 import type { Facts } from './facts.ts';
 import type { Layout } from './layout.ts';
@@ -12,6 +12,8 @@ export interface Book {
   readonly world: World;
   readonly layout: Layout;
   readonly facts: Facts;
+  /** By row: 1 where a cell of the row failed. */
+  readonly failed: (table: TablePlan) => Uint8Array;
   /** A whole formula in a row, as a cell shows it. */
   readonly value: (formula: BoundFormula, row: number) => Part;
 }

@@ -1,0 +1,119 @@
+import { KEY_SEPARATOR } from '../cells/row-keys.ts';
+import type { BalanceMovement } from '../plan/calculation.ts';
+import type { ColumnPlan, SolutionPlan, TablePlan, ValueSource } from '../plan/plan.ts';
+import { keyText, type World } from '../run/tables/world.ts';
+
+/** Which rows belong to which employment, read from the solution's links alone: never from where a calculation led them. */
+export interface Partition {
+  /** The column that names the employment, in tables whose rows belong to one. */
+  readonly owner: ReadonlyMap<TablePlan, ColumnPlan>;
+  /** Whether a link (reference or rows column) of such a table finds only rows of the same employment, or of a whole table. */
+  follows(link: ColumnPlan): boolean;
+  /** Whom a movement of a balance belongs to, where all that feeds it is theirs. */
+  ownerOf(movement: BalanceMovement): string | undefined;
+}
+
+export interface OwnedRows {
+  readonly owner: string;
+  readonly rows: Map<TablePlan, number[]>;
+  cells: number;
+}
+
+/** Columns that hold the same key because one is looked up by the other. */
+type Alike = readonly [ColumnPlan, ColumnPlan];
+
+export function partitionOf(plan: SolutionPlan): Partition {
+  const owner = new Map<TablePlan, ColumnPlan>();
+  const alike = plan.tables.flatMap(alikeOf);
+  const first = plan.master?.key[0];
+  const open = first ? [first] : [];
+  for (let column = open.shift(); column; column = open.shift()) {
+    if (owner.has(column.table) || isForAll(column.table)) continue;
+    owner.set(column.table, column);
+    for (const [one, other] of alike) {
+      if (one === column) open.push(other);
+      else if (other === column) open.push(one);
+    }
+  }
+  return {
+    owner,
+    follows: (link) => {
+      const { source } = link;
+      if (source.kind !== 'reference' && source.kind !== 'rows') return false;
+      const { target, pairs } = source.kind === 'rows' ? source.rows : source.reference;
+      const theirs = owner.get(target);
+      if (!theirs) return true;
+      const mine = owner.get(link.table);
+      return pairs.some((pair) => pair.target === theirs && isColumn(pair.source, mine));
+    },
+    ownerOf: ({ balance, key }) => {
+      const adds = plan.balanceOf.get(balance)?.adds ?? [];
+      const owners = new Set(
+        adds.map(({ column, keys }) => {
+          const mine = owner.get(column.table);
+          const at = mine ? keys.indexOf(mine) : -1;
+          return at < 0 ? undefined : key.split(KEY_SEPARATOR)[at];
+        }),
+      );
+      return owners.size === 1 ? [...owners][0] : undefined;
+    },
+  };
+}
+
+const isColumn = (source: ValueSource, column: ColumnPlan | undefined): boolean =>
+  source.kind === 'column' && source.column === column;
+
+/** Rates and bands are nobody's, and a pivot's rows are everybody's. */
+const isForAll = ({ rowSource }: TablePlan): boolean =>
+  rowSource.kind === 'versions' || rowSource.kind === 'pivot';
+
+function alikeOf(table: TablePlan): Alike[] {
+  const alike: Alike[] = [];
+  const add = (one: ColumnPlan | undefined, other: ValueSource | undefined): void => {
+    if (one && other?.kind === 'column' && one.valueType === other.column.valueType)
+      alike.push([one, other.column]);
+  };
+  for (const { source } of table.columns) {
+    if (source.kind === 'reference' && !source.reference.match)
+      for (const pair of source.reference.pairs) add(pair.target, pair.source);
+    if (source.kind === 'rows') for (const pair of source.rows.pairs) add(pair.target, pair.source);
+  }
+  const { rowSource } = table;
+  if (rowSource.kind === 'keys')
+    for (const column of table.columns)
+      if (column.source.kind === 'rowKey')
+        for (const { columns } of rowSource.sources)
+          if (columns[column.source.position])
+            add(column, { kind: 'column', column: columns[column.source.position]! });
+  if (rowSource.kind === 'slices')
+    for (const source of rowSource.sources) add(rowSource.by, { kind: 'column', column: source.by });
+  if (rowSource.kind === 'union')
+    for (const column of table.columns)
+      for (const { sources } of rowSource.parts) add(column, sources[column.index]);
+  return alike;
+}
+
+/** The rows of every employment, in the order of the master table; what names nobody comes last. */
+export function rowsByOwner(world: World, { owner }: Partition): OwnedRows[] {
+  const found = new Map<string, OwnedRows>();
+  const tables = [...owner].sort(
+    ([one], [other]) => Number(other === world.plan.master) - Number(one === world.plan.master),
+  );
+  for (const [table, column] of tables) {
+    const keys = world.column(column);
+    const computed = table.columns.filter(({ source }) => source.kind !== 'input').length;
+    for (let row = 0; row < world.table(table).length; row += 1) {
+      const of = keyText(keys, row);
+      let owned = found.get(of);
+      if (!owned) {
+        owned = { owner: of, rows: new Map(), cells: 0 };
+        found.set(of, owned);
+      }
+      const rows = owned.rows.get(table);
+      if (rows) rows.push(row);
+      else owned.rows.set(table, [row]);
+      owned.cells += computed + 1;
+    }
+  }
+  return [...found.values()];
+}
