@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
-import { compileSolution } from '../plan/compile-solution.ts';
+import { compileSolution } from '../planning/compile-solution.ts';
 import { calculate } from '../run/calculate.ts';
-import { tableFromRows } from '../run/tables/table-data.ts';
+import { tableFromRows } from '../run/table-data.ts';
 import type { SolutionFile } from '../solution/solution-file.ts';
 import { opinionInBlocks } from './opinion-in-blocks.ts';
 

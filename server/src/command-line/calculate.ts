@@ -12,16 +12,15 @@ import {
   explain,
   keyFromText,
   lintSolution,
+  opinionInBlocks,
   opinionOfTests,
   replaceRows,
   resultToJson,
   runTests,
   type SolutionPlan,
-  secondOpinion,
   type TableData,
   type TestReport,
   tableFromRows,
-  toWorkbook,
 } from '@suanpan/engine';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { commandText, FileProblem } from './command-texts.ts';
@@ -149,8 +148,10 @@ async function main(args: readonly string[]): Promise<number> {
     deadline,
   };
   const result = calculate(plan, input);
-  if (values['second-opinion'])
-    return reportOpinion(path, await secondOpinion(toWorkbook(plan, input, result)), language);
+  if (values['second-opinion']) {
+    const opinion = await opinionInBlocks(plan, input, result);
+    return opinion ? reportOpinion(path, opinion, language) : 1;
+  }
   if (values.explain !== undefined) {
     const [table = '', key = '', column = ''] = splitCell(values.explain);
     const node = explain(
