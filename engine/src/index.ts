@@ -23,7 +23,7 @@ export {
   type ExplainedDifference,
   explainDifference,
 } from './explain/explain-difference.ts';
-export type { CellRef, ExplainKind, ExplainNode } from './explain/explain-node.ts';
+export type { CellRef, ExplainKind, ExplainNode } from './kinds/explain-node.ts';
 export { type LintOptions, lintSolution } from './lint/lint-solution.ts';
 export {
   type ChangedCell,
@@ -42,6 +42,7 @@ export type { PeriodInput } from './periods/period-input.ts';
 export * from './periods/period-series.ts';
 export * from './periods/period-status.ts';
 export * from './plan/calculation.ts';
+export { checkRows } from './plan/check-rows.ts';
 export { PAY_TOTALS, type PayTotal, payTotals, TOWARDS_NET } from './plan/pay-totals.ts';
 export type { ColumnPlan, SolutionPlan, TablePlan } from './plan/plan.ts';
 export {
@@ -50,7 +51,7 @@ export {
   compileSolution,
   type GlobalTable,
 } from './planning/compile-solution.ts';
-export { checkRows, isTypable, valuesNotTaken } from './planning/file-rows.ts';
+export { isTypable, valuesNotTaken } from './planning/file-rows.ts';
 export { type ParseSolutionResult, parseSolution } from './planning/parse-solution.ts';
 export { printSolution } from './planning/print-solution.ts';
 export { calculate, checkInputs } from './run/calculate.ts';

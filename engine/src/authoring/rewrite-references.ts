@@ -1,3 +1,5 @@
+import type { NameWalk } from '../kinds/column-kind.ts';
+import { TABLE_KINDS, WRITTEN_KINDS } from '../kinds/registry.ts';
 import { findNamed } from '../solution/names.ts';
 import type {
   ColumnFile,
@@ -34,8 +36,6 @@ export function rewriteReferences(file: SolutionFile, visitor: ReferenceVisitor)
   /** A column code, or a formula when it starts with `=`. */
   const source = (owner: string | undefined, text: string): string =>
     text.startsWith('=') ? formula(owner, text) : column(owner, text);
-  const number = (owner: string | undefined, value: string | number): string | number =>
-    typeof value === 'number' ? value : source(owner, value);
   const many = (owner: string | undefined, value: OneOrMany): OneOrMany =>
     typeof value === 'string' ? column(owner, value) : value.map((code) => column(owner, code));
   const keys = <V>(owner: string | undefined, value: Readonly<Record<string, V>>, map: (value: V) => V) =>
@@ -43,71 +43,14 @@ export function rewriteReferences(file: SolutionFile, visitor: ReferenceVisitor)
 
   const enter = (place: ReferencePlace): void => visitor.enter?.(place);
 
+  const walk: NameWalk = { table, column, formula, source, many, keys };
+
   const columnOf = (owner: TableFile, one: ColumnFile): ColumnFile => {
     enter({ kind: 'column', code: owner.code, column: one.code });
-    const on = one.on;
-    const same = typeof on === 'string' || Array.isArray(on);
-    return {
-      ...one,
-      ...(one.formula !== undefined && { formula: formula(owner.code, one.formula) }),
-      ...(one.table !== undefined && { table: table(one.table) }),
-      ...(on !== undefined && {
-        // "The same code on both sides" ends when one side is renamed: then both are written out.
-        on: same
-          ? sameOn(typeof on === 'string' ? [on] : (on as readonly string[]), one, owner)
-          : keys(one.table, on as Readonly<Record<string, string>>, (own) => source(owner.code, own)),
-      }),
-      ...(one.match && { match: keys(one.table, one.match, (mode) => mode) }),
-      ...(one.asOf !== undefined && { asOf: source(owner.code, one.asOf) }),
-      ...(one.within !== undefined && { within: column(one.table, one.within) }),
-      ...(one.seek && {
-        seek: {
-          target: source(owner.code, one.seek.target),
-          equals: number(owner.code, one.seek.equals),
-          between: [
-            number(owner.code, one.seek.between[0]),
-            number(owner.code, one.seek.between[1]),
-          ] as const,
-        },
-      }),
-    };
+    return Object.assign({}, one, ...WRITTEN_KINDS.map((kind) => namesOf(kind, owner, one)));
   };
-
-  const sameOn = (codes: readonly string[], one: ColumnFile, owner: TableFile): ColumnFile['on'] => {
-    const pairs = codes.map((code) => [column(one.table, code), column(owner.code, code)] as const);
-    if (pairs.some(([theirs, own]) => theirs !== own)) return Object.fromEntries(pairs);
-    const list = pairs.map(([theirs]) => theirs);
-    return typeof one.on === 'string' ? (list[0] ?? one.on) : list;
-  };
-
-  const rowsFrom = (value: NonNullable<TableFile['rowsFrom']>): NonNullable<TableFile['rowsFrom']> => {
-    if (typeof value === 'string') return table(value);
-    const part = (one: { readonly table: string; readonly where?: string }) => ({
-      ...one,
-      table: table(one.table),
-      ...(one.where !== undefined && { where: formula(one.table, one.where) }),
-    });
-    if (Array.isArray(value)) {
-      return (value as readonly (string | { readonly table: string; readonly where?: string })[]).map(
-        (one) => (typeof one === 'string' ? table(one) : part(one)),
-      );
-    }
-    if ('cross' in value) return { ...value, cross: [table(value.cross[0]), table(value.cross[1])] as const };
-    if ('slices' in value) {
-      return {
-        ...value,
-        slices: value.slices.map(table),
-        by: column(value.slices[0], value.by),
-        ...(value.need && { need: value.need.map(table) }),
-      };
-    }
-    return part(value as { readonly table: string; readonly where?: string });
-  };
-
-  const rowObjects = <R extends NonNullable<TableFile['rows']>>(owner: string, rows: R): R =>
-    rows.map((row) =>
-      Array.isArray(row) ? row : keys(owner, row as Readonly<Record<string, unknown>>, (value) => value),
-    ) as unknown as R;
+  const namesOf = ({ names, types }: (typeof WRITTEN_KINDS)[number], owner: TableFile, one: ColumnFile) =>
+    names && types.includes(one.type) ? names(one, walk, owner.code) : {};
 
   const tableOf = (one: TableFile): TableFile => {
     enter({ kind: 'table', code: one.code });
@@ -125,35 +68,7 @@ export function rewriteReferences(file: SolutionFile, visitor: ReferenceVisitor)
         ...(one.validity.to !== undefined && { to: column(one.code, one.validity.to) }),
       },
     }),
-    ...(one.rowsFrom !== undefined && { rowsFrom: rowsFrom(one.rowsFrom) }),
-    ...(one.parts && {
-      parts: one.parts.map((part) => ({
-        ...part,
-        table: table(part.table),
-        ...(part.columns && { columns: keys(one.code, part.columns, (text) => source(part.table, text)) }),
-        ...(part.where !== undefined && { where: formula(part.table, part.where) }),
-      })),
-    }),
-    ...(one.from !== undefined && { from: table(one.from) }),
-    ...(one.kind === 'pivot' && one.where !== undefined && { where: formula(one.from, one.where) }),
-    ...(one.by !== undefined && { by: many(one.from, one.by) }),
-    ...(one.across && {
-      across: {
-        ...one.across,
-        column: column(one.from, one.across.column),
-        ...(one.across.of !== undefined && { of: column(one.from, one.across.of) }),
-      },
-    }),
-    ...(one.values && {
-      values: one.values.map((value) => ({
-        ...value,
-        ...(value.column !== undefined && { column: column(one.from, value.column) }),
-      })),
-    }),
-    ...(one.rows && { rows: rowObjects(one.code, one.rows) }),
-    ...(one.versions && {
-      versions: one.versions.map((version) => ({ ...version, rows: rowObjects(one.code, version.rows) })),
-    }),
+    ...TABLE_KINDS[one.kind].names(one, walk),
   });
 
   const local = (owner: string | undefined, message: LocalText): LocalText =>

@@ -32,6 +32,12 @@ export interface ErrorMessage {
 /** One cell's worth. `null` is blank. */
 export type Scalar = number | string | boolean | null | FormulaError;
 
+/** Whether two cells show the same; errors of one code do. */
+export function sameScalar(a: Scalar, b: Scalar): boolean {
+  if (a instanceof FormulaError && b instanceof FormulaError) return a.code === b.code;
+  return a === b;
+}
+
 /** A list or range, row by row. Immutable by convention: results may share `data`. */
 export class Matrix {
   readonly rows: number;

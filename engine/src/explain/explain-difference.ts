@@ -3,13 +3,14 @@ import { blankVector, copyVector, readCell, takeRows, writeCell } from '../cells
 import type { JsonScalar } from '../cells/types.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import type { TableData } from '../cells/vector.ts';
+import type { CellRef } from '../kinds/explain-node.ts';
+import { rowSourceKind } from '../kinds/registry.ts';
 import { subtractExact } from '../money/index.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { calculate } from '../run/calculate.ts';
 import { keyText } from '../run/tables/world.ts';
 import { worldFor } from './explain.ts';
-import type { CellRef } from './explain-node.ts';
 import { reachedInputs, reachOf } from './reach.ts';
 
 export type DifferenceKind =
@@ -222,7 +223,7 @@ class Walk {
 
   private table(state: State, table: TablePlan, target: TableData | undefined): void {
     const kind = table.rowSource.kind;
-    if (kind === 'union' || kind === 'pivot' || kind === 'versions') return;
+    if (kind === 'versions' || rowSourceKind(table.rowSource).rows === 'derived') return;
     const from = state.input.tables.get(table.code);
     if (!target && !from) return;
     const now = target ?? { code: table.code, length: 0, columns: new Map() };

@@ -3,15 +3,16 @@ import { toJson } from '../cells/cast.ts';
 import { readCell } from '../cells/column-vector.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import { errorText, type Language } from '../errors/index.ts';
+import type { CellRef, ExplainNode } from '../kinds/explain-node.ts';
+import { rowSourceKind } from '../kinds/registry.ts';
 import { serial } from '../periods/period-facts.ts';
 import type { CalculationInput, CellOrigin } from '../plan/calculation.ts';
 import type { Binding, ColumnPlan, ParameterPlan } from '../plan/plan.ts';
-import { showScalar } from '../run/fill-formula.ts';
+import { showScalar } from '../run/formulas/fill-formula.ts';
 import { rowOfStored } from '../run/past-values.ts';
 import type { World } from '../run/tables/world.ts';
 import type { LocalText } from '../solution/solution-file.ts';
 import { PAYROLL_TEXTS } from '../texts/payroll-texts.ts';
-import type { CellRef, ExplainNode } from './explain-node.ts';
 import { EXPLAIN_TEXTS } from './explain-texts.ts';
 
 /** What an explanation says of a value without going further: its words and address, where it came from, and what was stored. */
@@ -26,7 +27,7 @@ export class Leaves {
     this.language = language;
   }
 
-  protected say(key: string, facts: Readonly<Record<string, string | number>> = {}): string {
+  say(key: string, facts: Readonly<Record<string, string | number>> = {}): string {
     return errorText({ key, facts }, this.language, EXPLAIN_TEXTS);
   }
 
@@ -49,7 +50,7 @@ export class Leaves {
     return toJson(value, column?.valueType ?? 'number');
   }
 
-  protected show(value: Scalar, column?: ColumnPlan): string {
+  show(value: Scalar, column?: ColumnPlan): string {
     if (value instanceof FormulaError && value.message)
       return `${value.code} ${errorText(value.message, this.language, PAYROLL_TEXTS)}`;
     if (value === null) return '–';
@@ -62,21 +63,16 @@ export class Leaves {
     );
   }
 
-  protected keyNote(column: ColumnPlan): string {
+  keyNote(column: ColumnPlan): string {
     const { rowSource } = column.table;
-    const names =
-      rowSource.kind === 'keys' || rowSource.kind === 'slices'
-        ? rowSource.sources.map((each) => each.table.code)
-        : rowSource.kind === 'cross'
-          ? rowSource.tables.map((each) => each.code)
-          : rowSource.kind === 'pivot'
-            ? [rowSource.from.code]
-            : [];
+    const names = rowSourceKind(rowSource)
+      .sources(rowSource)
+      .map(({ table }) => table.code);
     return this.say('explain.key', { table: names.join(', ') });
   }
 
   /** A leaf: who brought it; parameter tables say since when their version holds. */
-  protected leaf(column: ColumnPlan, origin: CellOrigin | undefined): Partial<ExplainNode> {
+  leaf(column: ColumnPlan, origin: CellOrigin | undefined): Partial<ExplainNode> {
     if (origin) return { origin };
     const { file } = column.table;
     if (column.table.kind !== 'parameter') return {};

@@ -1,31 +1,31 @@
 import { serialToIso } from '../calendar/index.ts';
-import { castResult } from '../cells/cast.ts';
 import { readCell } from '../cells/column-vector.ts';
 import { Matrix } from '../cells/values.ts';
+import type { Unfolding } from '../kinds/column-kind.ts';
+import type { ExplainNode } from '../kinds/explain-node.ts';
+import { columnKind } from '../kinds/registry.ts';
 import type { Node } from '../language/ast.ts';
 import { printNode } from '../language/print-formula.ts';
 import type { Binding, BoundFormula, ColumnPlan, ValueSource } from '../plan/plan.ts';
-import { fillFormula, isDay, showLeaf, showScalar, showValue } from '../run/fill-formula.ts';
-import { rowFormulaOf, runScalar } from '../run/formulas/scalar-leaves.ts';
-import { roundedFor } from '../run/formulas/seek.ts';
+import { fillFormula, isDay, showLeaf, showValue } from '../run/formulas/fill-formula.ts';
+import { rowFormulaOf } from '../run/formulas/scalar-leaves.ts';
 import { typedCells } from '../run/run-plan.ts';
 import { fieldRows, readColumn } from '../run/tables/read-field.ts';
 import type { RowContext } from '../run/tables/world.ts';
 import { Leaves } from './explain-leaves.ts';
-import type { ExplainNode } from './explain-node.ts';
 
 /** Inputs of one value that are listed; the rest is counted. */
 const LISTED = 100;
 
 /** Unfolds cells into what they were made of, level by level. */
-export class Explainer extends Leaves {
+export class Explainer extends Leaves implements Unfolding {
   private readonly unfolded = new Set<string>();
   private readonly typed = new Map<ColumnPlan, ReadonlySet<number>>();
 
   cell(column: ColumnPlan, row: number, depth: number, label?: string): ExplainNode {
     this.input.onPlace?.({ table: column.table.code, column: column.code });
     const run = this.world.column(column);
-    const value = column.type === 'reference' ? readColumn(this.world, run, row) : readCell(run, row);
+    const value = column.leads === 'one' ? readColumn(this.world, run, row) : readCell(run, row);
     const base = {
       label: label ?? this.name(column.file.name, column.code),
       ref: this.ref(column, row),
@@ -33,13 +33,14 @@ export class Explainer extends Leaves {
       shown: this.show(value, column),
     };
     const { source } = column;
+    const text = source.kind === 'formula' ? source.formula.text : undefined;
     const origin = this.input.origin?.(column.table.code, base.ref.rowKey, column.code);
     if (run.overridden?.has(row) || this.isOverridden(base.ref))
       return {
         ...base,
         kind: 'override',
         note: this.insteadOf('explain.overridden', column, row),
-        ...(source.kind === 'formula' ? { formula: source.formula.text } : {}),
+        ...(text === undefined ? {} : { formula: text }),
         ...(origin ? { origin } : {}),
       };
     if (this.isTyped(column, row))
@@ -47,12 +48,11 @@ export class Explainer extends Leaves {
         ...base,
         kind: 'input',
         note: this.insteadOf('explain.typed', column, row),
-        ...(source.kind === 'formula' ? { formula: source.formula.text } : {}),
+        ...(text === undefined ? {} : { formula: text }),
         ...(origin ? { origin } : {}),
       };
     const made = { ...base, ...(origin ? { origin } : {}) };
-    if (depth <= 0 || !['formula', 'seek', 'union', 'pivot'].includes(source.kind))
-      return this.unfold(column, row, depth, made);
+    if (depth <= 0 || !columnKind(source).unfoldsOnce) return this.unfold(column, row, depth, made);
     // What was unfolded once needn't be read again.
     const place = `${base.ref.table}\n${base.ref.rowKey}\n${base.ref.column}`;
     if (this.unfolded.has(place))
@@ -75,12 +75,11 @@ export class Explainer extends Leaves {
   /** With what the formula gives. */
   private insteadOf(key: string, column: ColumnPlan, row: number): string {
     const said = this.say(key);
-    if (column.source.kind !== 'formula') return said;
-    const computed = castResult(
-      runScalar(column.source.formula, { world: this.world, row }),
-      column.valueType,
-    );
-    return this.say('explain.insteadOf', { said, value: this.show(roundedFor(column, computed), column) });
+    const { source } = column;
+    const { cell, formula } = columnKind(source);
+    if (!cell || !formula(source)) return said;
+    const value = cell(this.world, this.world.column(column), source)(row);
+    return this.say('explain.insteadOf', { said, value: this.show(value, column) });
   }
 
   private unfold(
@@ -90,52 +89,14 @@ export class Explainer extends Leaves {
     base: Omit<ExplainNode, 'kind'>,
   ): ExplainNode {
     const { source } = column;
-    switch (source.kind) {
-      case 'formula':
-        return {
-          ...base,
-          ...this.formula(source.formula, row, depth),
-          kind: 'formula',
-        };
-      case 'seek': {
-        const context: RowContext = { world: this.world, row };
-        const reached = runScalar(source.seek.target, context);
-        const equals = runScalar(source.seek.equals, context);
-        const rest = typeof reached === 'number' && typeof equals === 'number' ? reached - equals : 0;
-        const of = this.formula(source.seek.equals, row, depth);
-        return {
-          ...base,
-          kind: 'seek',
-          formula: source.seek.target.text,
-          filled: fillFormula(source.seek.target, context),
-          note: this.say('explain.seek', {
-            target: printNode(source.seek.target.node),
-            equals: showScalar(equals),
-            rest: String(Number(rest.toPrecision(12))),
-          }),
-          ...(of.inputs ? { inputs: of.inputs } : {}),
-        };
-      }
-      case 'reference':
-        return { ...base, kind: 'reference', ...this.reference(column, row, depth) };
-      case 'rows':
-        return this.rows(column, row, depth, base);
-      case 'union':
-        return { ...base, kind: 'union', ...this.union(column, row, depth) };
-      case 'pivot':
-        return { ...base, kind: 'pivot', ...this.pivot(column, row, depth) };
-      case 'rowKey':
-        return { ...base, kind: 'key', note: this.keyNote(column) };
-      default:
-        return { ...base, kind: 'input', ...this.leaf(column, base.origin) };
-    }
+    return { ...base, ...columnKind(source).explain(this, column, source, row, depth, base.origin) };
   }
 
-  private formula(
+  formula(
     formula: BoundFormula,
     row: number,
     depth: number,
-  ): Partial<ExplainNode> & { inputs?: ExplainNode[] } {
+  ): { formula: string; filled: string; inputs?: ExplainNode[] } {
     const context: RowContext = { world: this.world, row };
     return {
       formula: formula.text,
@@ -189,18 +150,13 @@ export class Explainer extends Leaves {
         const { length } = this.world.table(binding.table);
         const [only] = binding.columns;
         const few = binding.columns.length === 1 && only;
+        const listed = Array.from({ length: Math.min(length, LISTED) }, (_, each) => each);
         return {
           ...plain,
           kind: 'table',
           note: this.say('explain.rows', { count: length, table: binding.table.code }),
-          ...(few
-            ? {
-                inputs: Array.from({ length: Math.min(length, LISTED) }, (_, each) =>
-                  this.item(only, each, 0),
-                ),
-                ...(length > LISTED ? { more: length - LISTED } : {}),
-              }
-            : {}),
+          ...(few ? this.items(only, listed, 1) : {}),
+          ...(few && length > LISTED ? { more: length - LISTED } : {}),
         };
       }
       case 'parameter':
@@ -265,75 +221,27 @@ export class Explainer extends Leaves {
   }
 
   /** One of a list: by its row, for all have the column's name. */
-  private item(column: ColumnPlan, row: number, depth: number): ExplainNode {
+  item(column: ColumnPlan, row: number, depth: number): ExplainNode {
     const key = this.world.table(column.table).rowKey(row).replaceAll('\u001f', '/');
     return this.cell(column, row, depth, `${this.name(column.file.name, column.code)} ${key}`);
   }
 
-  private source(source: ValueSource, row: number, depth: number): ExplainNode[] {
+  source(source: ValueSource, row: number, depth: number): ExplainNode[] {
     if (source.kind === 'column') return [this.cell(source.column, row, depth)];
     return this.formulaInputs(source.formula, row, depth + 1);
   }
 
-  private reference(column: ColumnPlan, row: number, depth: number): Partial<ExplainNode> {
-    if (column.source.kind !== 'reference') return {};
-    const { reference } = column.source;
-    const target = this.world.column(column).refs?.[row] ?? -1;
-    const table = reference.target.code;
-    const note =
-      target < 0
-        ? this.say('explain.noRow', { table })
-        : this.say('explain.row', {
-            table,
-            key: this.world.table(reference.target).rowKey(target).replaceAll('\u001f', '/'),
-          });
-    const sources = [...reference.pairs, ...(reference.match ? [reference.match] : [])]
-      .map((pair) => pair.source)
-      .filter((source) => source.kind === 'formula' || source.column !== column);
+  items(
+    column: ColumnPlan | undefined,
+    rows: ArrayLike<number>,
+    depth: number,
+  ): { inputs?: ExplainNode[]; more?: number } {
+    const count = Math.min(rows.length, LISTED);
     return {
-      note,
-      ...(depth > 0 ? { inputs: sources.flatMap((source) => this.source(source, row, depth - 1)) } : {}),
-    };
-  }
-
-  private rows(column: ColumnPlan, row: number, depth: number, base: Omit<ExplainNode, 'kind'>): ExplainNode {
-    const { rows } = fieldRows(this.world, [column], row);
-    const target = column.source.kind === 'rows' ? column.source.rows.target : column.table;
-    const show = target.key[0] ?? target.columns[0];
-    return {
-      ...base,
-      kind: 'rows',
-      note: this.say('explain.rows', { count: rows.length, table: target.code }),
-      ...(depth > 0 && show ? { inputs: rows.slice(0, LISTED).map((each) => this.item(show, each, 0)) } : {}),
-    };
-  }
-
-  private union(column: ColumnPlan, row: number, depth: number): Partial<ExplainNode> {
-    const { rowSource } = column.table;
-    const run = this.world.table(column.table);
-    if (rowSource.kind !== 'union' || !run.sourcePart) return {};
-    const part = rowSource.parts[run.sourcePart[row]!]!;
-    const from = part.sources[column.index];
-    const at = run.sourceRow![row]!;
-    const note = this.say('explain.part', { table: part.table.code });
-    if (!from) return { note };
-    if (from.kind === 'formula') return { note, ...this.formula(from.formula, at, depth) };
-    return { note, ...(depth > 0 ? { inputs: [this.cell(from.column, at, depth - 1)] } : {}) };
-  }
-
-  private pivot(column: ColumnPlan, row: number, depth: number): Partial<ExplainNode> {
-    const run = this.world.table(column.table);
-    if (column.source.kind !== 'pivot' || !run.groupItems || column.table.rowSource.kind !== 'pivot')
-      return {};
-    const items = run.groupItems.subarray(run.groupStarts![row]!, run.groupStarts![row + 1]!);
-    const { fn, of } = column.source;
-    const show = of ?? column.table.rowSource.by[0];
-    return {
-      note: this.say('explain.group', { fn, count: items.length, table: column.table.rowSource.from.code }),
-      ...(depth > 0 && show
-        ? { inputs: [...items.subarray(0, LISTED)].map((each) => this.item(show, each, 0)) }
+      ...(column && depth > 0
+        ? { inputs: Array.from({ length: count }, (_, index) => this.item(column, rows[index]!, 0)) }
         : {}),
-      ...(items.length > LISTED ? { more: items.length - LISTED } : {}),
+      ...(rows.length > count ? { more: rows.length - count } : {}),
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { SolutionPlan } from '../plan/plan.ts';
-import { type Computed, visitReads } from '../planning/plan-reads.ts';
+import type { Computed } from '../plan/reads.ts';
+import { visitReads } from '../planning/plan-reads.ts';
 import type { Warn } from './warn.ts';
 
 /**

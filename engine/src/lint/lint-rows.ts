@@ -52,9 +52,8 @@ type Version = ReturnType<typeof versionsOf>[number];
 
 /** Lists that end before the last column that takes a value: what is left out is blank, and a blank rate counts as 0. */
 function lintLengths(table: TablePlan, { rows, path }: Version, warn: Warn): void {
-  const columns = table.columns.filter((column) => column.type !== 'rows');
-  const least =
-    columns.findLastIndex(({ file }) => file.type !== 'reference' && file.formula === undefined) + 1;
+  const columns = table.columns.filter((column) => column.leads !== 'many');
+  const least = columns.findLastIndex(({ file, leads }) => leads !== 'one' && file.formula === undefined) + 1;
   rows.forEach((row, index) => {
     if (!Array.isArray(row) || row.length >= least) return;
     warn({

@@ -1,6 +1,8 @@
 import { isoToSerial, serialToIso } from '../calendar/index.ts';
+import { columnKind } from '../kinds/registry.ts';
 import type { BoundFormula, ColumnPlan, SolutionPlan } from '../plan/plan.ts';
-import { formulasOf, isColumn, readsOf } from '../planning/plan-reads.ts';
+import { isColumn } from '../plan/reads.ts';
+import { formulasOf, readsOf } from '../planning/plan-reads.ts';
 import type { Problem } from '../solution/solution-file.ts';
 import { lintBrackets } from './lint-brackets.ts';
 import { lintCarry } from './lint-carry.ts';
@@ -64,7 +66,7 @@ function lintUnused(plan: SolutionPlan, formulas: readonly BoundFormula[], warn:
   for (const table of plan.tables) {
     for (const column of table.columns) {
       for (const each of readsOf(column)) if (isColumn(each) && each !== column) read.add(each);
-      if (column.source.kind === 'seek') read.add(column);
+      if (columnKind(column.source).through) read.add(column);
     }
     for (const each of readsOf(table)) if (isColumn(each)) read.add(each);
     for (const key of table.key) read.add(key);
@@ -85,7 +87,7 @@ function lintUnused(plan: SolutionPlan, formulas: readonly BoundFormula[], warn:
       if (read.has(column)) continue;
       const isHelper = column.file.hidden === true;
       const isTypedNumber =
-        column.source.kind === 'input' && ['money', 'number', 'date', 'boolean'].includes(column.type);
+        columnKind(column.source).given && ['money', 'number', 'date', 'boolean'].includes(column.type);
       if (isHelper || isTypedNumber)
         warn({
           path: column.path,

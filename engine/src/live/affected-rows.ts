@@ -1,14 +1,14 @@
+import type { Following, Rows } from '../kinds/column-kind.ts';
+import { columnKind } from '../kinds/registry.ts';
 import type { Binding, BoundFormula, ColumnPlan, ValueSource } from '../plan/plan.ts';
+import type { Computed } from '../plan/reads.ts';
 import type { RunColumn, RunTable, World } from '../run/tables/world.ts';
-import type { GraphNode } from './live-graph.ts';
 import { listAt, Reverse } from './reverse.ts';
 
-/** Rows of a column that changed; a table whose rows changed counts with all. */
-export type Rows = ReadonlySet<number> | 'all';
-
 /** Finds which rows depend on what changed, back along references, lists of rows, unions and groups. */
-export class AffectedRows {
-  private readonly world: World;
+export class AffectedRows implements Following {
+  readonly world: World;
+  private changes: ReadonlyMap<Computed, Rows> = new Map();
   private readonly reverse = new Map<RunColumn | RunTable, Reverse>();
   /** Rows columns: which rows have a list. */
   private readonly owners = new Map<RunColumn | RunTable, Reverse>();
@@ -23,86 +23,42 @@ export class AffectedRows {
     this.reverse.clear();
   }
 
-  /** Which rows of a column must be computed again. */
-  rowsOf(column: ColumnPlan, changed: ReadonlyMap<GraphNode, Rows>): Rows {
-    if (changed.get(column.table) === 'all') return 'all';
-    const rows = new Set<number>();
-    const add = (more: Rows | undefined): boolean => {
-      if (more === 'all') return true;
-      for (const row of more ?? []) rows.add(row);
-      return false;
-    };
-    const { source } = column;
-    switch (source.kind) {
-      case 'formula':
-        return add(this.formulaRows(source.formula, changed)) ? 'all' : rows;
-      case 'seek': {
-        const formulas = [source.seek.target, source.seek.equals, source.seek.low, source.seek.high];
-        for (const each of source.seek.chain)
-          if (each.source.kind === 'formula') formulas.push(each.source.formula);
-          else return 'all';
-        for (const each of formulas) if (add(this.formulaRows(each, changed))) return 'all';
-        return rows;
-      }
-      case 'reference': {
-        const { target, pairs, match, asOf } = source.reference;
-        const keys = [...pairs.map((pair) => pair.target), ...(match ? [match.column] : []), ...target.key];
-        if (target.validity)
-          keys.push(target.validity.from, ...(target.validity.to ? [target.validity.to] : []));
-        if (changed.has(target) || keys.some((key) => changed.has(key))) return 'all';
-        const sources = [
-          ...pairs.map((pair) => pair.source),
-          ...(match ? [match.source] : []),
-          ...(asOf ? [asOf] : []),
-        ];
-        for (const each of sources) if (add(this.sourceRows(each, changed))) return 'all';
-        return rows;
-      }
-      case 'union': {
-        const { rowSource } = column.table;
-        if (rowSource.kind !== 'union') return 'all';
-        const table = this.world.table(column.table);
-        for (let part = 0; part < rowSource.parts.length; part += 1) {
-          const from = rowSource.parts[part]!.sources[column.index];
-          const found = from && this.sourceRows(from, changed);
-          if (found === 'all') return 'all';
-          if (!found || found.size === 0) continue;
-          const back = this.reverseOf(table, table.sourceRow!);
-          for (const row of found)
-            for (const own of back.of(row)) if (table.sourcePart![own] === part) rows.add(own);
-        }
-        return rows;
-      }
-      case 'pivot': {
-        if (source.across && changed.has(source.across.column)) return 'all';
-        const found = source.of ? changed.get(source.of) : undefined;
-        if (found === 'all') return 'all';
-        const table = this.world.table(column.table);
-        const groupOf = this.groupsOf(table);
-        for (const row of found ?? []) if (groupOf[row]! >= 0) rows.add(groupOf[row]!);
-        return rows;
-      }
-      default:
-        return 'all';
-    }
+  /** Which rows of a column must be computed again, now that others changed. */
+  rowsAfter(column: ColumnPlan, changes: ReadonlyMap<Computed, Rows>): Rows {
+    this.changes = changes;
+    return this.rowsOf(column);
   }
 
-  private sourceRows(source: ValueSource, changed: ReadonlyMap<GraphNode, Rows>): Rows {
-    if (source.kind === 'formula') return this.formulaRows(source.formula, changed);
-    return changed.get(source.column) ?? new Set();
+  rowsOf(column: ColumnPlan): Rows {
+    if (this.changed(column.table) === 'all') return 'all';
+    return columnKind(column.source).affected(this, column, column.source);
   }
 
-  private formulaRows(formula: BoundFormula, changed: ReadonlyMap<GraphNode, Rows>): Rows {
+  changed(node: Computed): Rows | undefined {
+    return this.changes.get(node);
+  }
+
+  pointing(of: RunTable, targets: Int32Array, row: number): Iterable<number> {
+    return this.reverseOf(of, targets).of(row);
+  }
+
+  sourceRows(source: ValueSource): Rows {
+    if (source.kind === 'formula') return this.formulaRows(source.formula);
+    return this.changed(source.column) ?? new Set();
+  }
+
+  formulaRows(formula: BoundFormula): Rows {
     const rows = new Set<number>();
     for (const binding of formula.bindings.values()) {
-      const found = this.bindingRows(binding, changed);
+      const found = this.bindingRows(binding);
       if (found === 'all') return 'all';
       for (const row of found) rows.add(row);
     }
     return rows;
   }
 
-  private bindingRows(binding: Binding, changed: ReadonlyMap<GraphNode, Rows>): Rows {
+  private bindingRows(binding: Binding): Rows {
+    const changed = this.changes;
     const none: Rows = new Set();
     switch (binding.kind) {
       case 'field': {
@@ -173,7 +129,7 @@ export class AffectedRows {
     return reverse;
   }
 
-  private groupsOf(table: RunTable): Int32Array {
+  groupsOf(table: RunTable): Int32Array {
     const { rowSource } = table.plan;
     const length = rowSource.kind === 'pivot' ? this.world.table(rowSource.from).length : 0;
     const known = this.groups.get(table);

@@ -1,9 +1,9 @@
-import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
+import { columnKind } from '../kinds/registry.ts';
+import type { ColumnPlan, SolutionPlan } from '../plan/plan.ts';
+import { type Computed, isColumn } from '../plan/reads.ts';
 import { readsOf } from '../planning/plan-reads.ts';
 
-export type GraphNode = ColumnPlan | TablePlan;
-
-export const isColumn = (node: GraphNode): node is ColumnPlan => 'table' in node;
+export type GraphNode = Computed;
 
 /** Who reads whom, turned round, with every node's place in the order of computing. */
 export interface LiveGraph {
@@ -32,11 +32,12 @@ export function liveGraph(plan: SolutionPlan): LiveGraph {
       if (list) list.push(place);
       else readers.set(read, [place]);
     }
-    if (isColumn(node) && node.source.kind === 'seek')
-      for (const between of node.source.seek.chain)
-        seekers.set(between, [...(seekers.get(between) ?? []), place]);
-    if (isColumn(node) && node.source.kind === 'formula')
-      for (const binding of node.source.formula.bindings.values())
+    if (!isColumn(node)) return;
+    const { through, formulas } = columnKind(node.source);
+    for (const between of through?.(node.source) ?? [])
+      seekers.set(between, [...(seekers.get(between) ?? []), place]);
+    for (const formula of formulas(node, node.source))
+      for (const binding of formula.bindings.values())
         if (binding.kind === 'tableColumns') for (const column of binding.columns) readWhole.add(column);
   });
   const graph = { order, placeOf, readers, seekers, readWhole };

@@ -1,21 +1,24 @@
 import { castInput, toJson } from '../cells/cast.ts';
 import { readCell } from '../cells/column-vector.ts';
 import type { JsonScalar } from '../cells/types.ts';
-import { type ErrorMessage, FormulaError, type Scalar } from '../cells/values.ts';
+import { type ErrorMessage, FormulaError, type Scalar, sameScalar } from '../cells/values.ts';
 import type { TableData } from '../cells/vector.ts';
 import { worldFor } from '../explain/explain.ts';
+import type { Rows } from '../kinds/column-kind.ts';
+import { rowSourceKind } from '../kinds/registry.ts';
 import { bindFormula } from '../plan/binding/bind-formula.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
+import { isColumn } from '../plan/reads.ts';
 import { isTypable } from '../planning/file-rows.ts';
+import { roundedFor } from '../run/formulas/rounded-for.ts';
 import { runScalar } from '../run/formulas/scalar-leaves.ts';
-import { roundedFor } from '../run/formulas/seek.ts';
 import { overrideValue, PlanRun, typedCells } from '../run/run-plan.ts';
 import { World } from '../run/tables/world.ts';
 import type { Problem } from '../solution/solution-file.ts';
-import { AffectedRows, type Rows } from './affected-rows.ts';
-import { type GraphNode, isColumn, type LiveGraph, liveGraph } from './live-graph.ts';
-import { Recompute, same } from './recompute.ts';
+import { AffectedRows } from './affected-rows.ts';
+import { type GraphNode, type LiveGraph, liveGraph } from './live-graph.ts';
+import { Recompute } from './recompute.ts';
 import { typedRows } from './typed-rows.ts';
 
 export interface ChangedCell {
@@ -165,7 +168,7 @@ class Live implements LiveTable {
   clearOverride(table: string, rowKey: string, column: string): LiveEdit {
     const { plan, row } = this.cellAt(table, rowKey, column);
     if (!this.typed.get(plan)?.delete(row)) return { cells: [], rowsChanged: [] };
-    return this.edited(plan, row, this.recompute.cell(plan, row), rowKey);
+    return this.edited(plan, row, this.recompute.cellOf(plan)(row), rowKey);
   }
 
   preview(formula: string, tableCode: string, rowKey: string): PreviewResult {
@@ -193,9 +196,9 @@ class Live implements LiveTable {
     // What is typed over a column between a sought value and its target changes what is sought, even where it shows
     // the same as before.
     const seekers = this.graph.seekers.get(plan) ?? [];
-    if (seekers.length === 0 && same(readCell(column, row), value)) return { cells, rowsChanged };
+    if (seekers.length === 0 && sameScalar(readCell(column, row), value)) return { cells, rowsChanged };
     this.recompute.write(column, row, value);
-    if (plan.source.kind === 'reference') this.recompute.findAgain(column, [row]);
+    if (plan.leads === 'one') this.recompute.rows(plan, new Set([row]));
     cells.push({ ...this.changedCell(plan, row), rowKey });
     if (plan.table.key.includes(plan)) this.world.table(plan.table).forgetKeys();
     this.spread(plan, new Set([row]), changed, pending);
@@ -215,7 +218,7 @@ class Live implements LiveTable {
         continue;
       }
       this.input.onPlace?.({ table: node.table.code, column: node.code });
-      const rows = this.affected.rowsOf(node, changed);
+      const rows = this.affected.rowsAfter(node, changed);
       const different = this.recompute.rows(node, rows);
       if (different.size === 0) continue;
       if (!rowsChanged.includes(node.table.code)) this.tell(node, different, cells);
@@ -267,7 +270,7 @@ class Live implements LiveTable {
 
   private rebuild(table: TablePlan): void {
     const run = this.world.table(table);
-    if (table.rowSource.kind !== 'union' && table.rowSource.kind !== 'pivot')
+    if (rowSourceKind(table.rowSource).rows !== 'derived')
       this.given.set(table.code, typedRows(run, this.typed, this.given.get(table.code)));
     const input = { ...this.input, tables: this.given, overrides: [] };
     // Rows move, go and come back: what was typed over them is found again by key.

@@ -1,22 +1,17 @@
-import { castResult } from '../cells/cast.ts';
 import { blankVector, copyVector, LEVEL, readCell, writeCell } from '../cells/column-vector.ts';
-import { FormulaError, type Scalar } from '../cells/values.ts';
+import { type Scalar, sameScalar } from '../cells/values.ts';
 import { CELL } from '../cells/vector.ts';
+import type { LiveColumns, Rows } from '../kinds/column-kind.ts';
+import { columnKind } from '../kinds/registry.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
-import type { ColumnPlan } from '../plan/plan.ts';
-import { evaluateColumn } from '../run/formulas/evaluate.ts';
-import { runScalar } from '../run/formulas/scalar-leaves.ts';
-import { roundedFor, seekRows } from '../run/formulas/seek.ts';
-import { PlanRun } from '../run/run-plan.ts';
-import { pivotCell } from '../run/tables/pivot-values.ts';
-import { readColumn, readSource } from '../run/tables/read-field.ts';
-import { referenceFinder, shownKey } from '../run/tables/references.ts';
+import type { ColumnPlan, TablePlan } from '../plan/plan.ts';
+import { cellOf, PlanRun } from '../run/run-plan.ts';
+import type { ReadSource } from '../run/tables/key-index.ts';
 import type { RunColumn, World } from '../run/tables/world.ts';
-import type { Rows } from './affected-rows.ts';
 
 /** Computes cells of a live table again, row by row or a whole column at once, on copies of the result's columns. */
-export class Recompute {
-  private readonly world: World;
+export class Recompute implements LiveColumns {
+  readonly world: World;
   private readonly input: CalculationInput;
   /** Values typed over computed cells. */
   private readonly typed: ReadonlyMap<ColumnPlan, ReadonlyMap<number, Scalar>>;
@@ -34,27 +29,44 @@ export class Recompute {
     this.own.delete(column);
   }
 
+  reader(table: TablePlan): ReadSource {
+    return this.planRun().reader(table);
+  }
+
+  typedOver(plan: ColumnPlan, row: number): Scalar | undefined {
+    return this.typed.get(plan)?.get(row);
+  }
+
+  /** What a column makes of single cells, whatever was typed over them. */
+  cellOf(plan: ColumnPlan): (row: number) => Scalar {
+    return cellOf(this.world, plan);
+  }
+
+  resize(column: RunColumn, length: number): void {
+    column.use(blankVector(column.type, length));
+    this.own.add(column);
+  }
+
+  private planRun(): PlanRun {
+    return new PlanRun(this.world, { ...this.input, overrides: [] });
+  }
+
   /** Computes rows of a column; answers with those whose value is another now. */
   rows(plan: ColumnPlan, rows: Rows): ReadonlySet<number> {
     const column = this.world.column(plan);
+    const kind = columnKind(plan.source);
+    const own = kind.recompute?.(this, column, plan.source, rows);
+    if (own) return own;
     // Many rows at once are faster by whole columns than one by one.
-    const isFormula = plan.source.kind === 'formula';
-    if (plan.source.kind === 'seek') return this.seekRowsAgain(plan, column, rows);
+    const isFormula = kind.formula(plan.source) !== undefined;
     if (rows === 'all' || (isFormula && rows.size > 256 && rows.size * 16 > column.length))
       return this.wholeColumn(plan, column);
     const different = new Set<number>();
-    if (plan.source.kind === 'reference') {
-      const before = [...rows].map((row) => column.refs?.[row]);
-      this.findAgain(column, rows);
-      [...rows].forEach((row, index) => {
-        if (column.refs?.[row] !== before[index]) different.add(row);
-      });
-      return different;
-    }
+    const cell = this.cellOf(plan);
     for (const row of rows) {
-      const typed = this.typed.get(plan)?.get(row);
-      const value = typed === undefined ? this.cell(plan, row) : typed;
-      if (same(readCell(column, row), value)) continue;
+      const typed = this.typedOver(plan, row);
+      const value = typed === undefined ? cell(row) : typed;
+      if (sameScalar(readCell(column, row), value)) continue;
       this.write(column, row, value);
       different.add(row);
     }
@@ -65,11 +77,8 @@ export class Recompute {
     const before = { ...column.toVector() };
     const refs = column.refs;
     const starts = column.starts;
-    if (plan.source.kind === 'formula') evaluateColumn(this.world, column, plan.source.formula);
-    else if (plan.source.kind !== 'input' && plan.source.kind !== 'rowKey') {
-      const run = new PlanRun(this.world, { ...this.input, overrides: [] });
-      run.runColumn(column);
-    }
+    const kind = columnKind(plan.source);
+    if (!kind.given) kind.compute(this.planRun(), column, plan.source);
     this.own.add(column);
     for (const [row, value] of this.typed.get(plan) ?? [])
       if (row < column.length) writeCell(column, row, value);
@@ -83,71 +92,15 @@ export class Recompute {
       const isSame =
         !moved &&
         refs?.[row] === column.refs?.[row] &&
-        (isPlain ? before.num[row] === column.num[row] : same(readCell(before, row), readCell(column, row)));
+        (isPlain
+          ? before.num[row] === column.num[row]
+          : sameScalar(readCell(before, row), readCell(column, row)));
       if (!isSame) different.add(row);
     }
     return different;
   }
 
-  private seekRowsAgain(plan: ColumnPlan, column: RunColumn, rows: Rows): ReadonlySet<number> {
-    if (plan.source.kind !== 'seek') return new Set();
-    const { length } = this.world.table(plan.table);
-    const wanted = rows === 'all' ? Array.from({ length }, (_, row) => row) : [...rows];
-    if (column.length !== length) {
-      column.use(blankVector(column.type, length));
-      this.own.add(column);
-    }
-    const before = new Map(wanted.map((row) => [row, readCell(column, row)]));
-    const chain = plan.source.seek.chain.map((each) => this.world.column(each));
-    const saved = chain.map((each) => ({ vector: { ...each.toVector() }, refs: each.refs }));
-    this.makeOwn(column);
-    seekRows(this.world, column, plan.source.seek, (each, row) => this.typed.get(each)?.get(row), wanted);
-    chain.forEach((each, index) => {
-      each.use(saved[index]!.vector);
-      each.refs = saved[index]!.refs;
-      each.ready = true;
-    });
-    for (const [row, value] of this.typed.get(plan) ?? []) if (before.has(row)) writeCell(column, row, value);
-    column.finish();
-    return new Set(wanted.filter((row) => !same(before.get(row)!, readCell(column, row))));
-  }
-
-  /** What a cell's own column makes of it, whatever was typed over it. */
-  cell(plan: ColumnPlan, row: number): Scalar {
-    const { world } = this;
-    const { source } = plan;
-    const settle = (value: Scalar): Scalar => roundedFor(plan, castResult(value, plan.valueType));
-    if (source.kind === 'formula') return settle(runScalar(source.formula, { world, row }));
-    if (source.kind === 'pivot') return pivotCell(world, world.column(plan), source)(row);
-    const { rowSource } = plan.table;
-    if (source.kind === 'union' && rowSource.kind === 'union') {
-      const table = world.table(plan.table);
-      const from = rowSource.parts[table.sourcePart![row]!]!.sources[plan.index];
-      const at = table.sourceRow![row]!;
-      if (!from) return null;
-      return settle(
-        from.kind === 'column'
-          ? readColumn(world, world.column(from.column), at)
-          : runScalar(from.formula, { world, row: at }),
-      );
-    }
-    return readCell(world.column(plan), row);
-  }
-
-  findAgain(column: RunColumn, rows: Iterable<number>): void {
-    if (column.plan.source.kind !== 'reference') return;
-    const { reference } = column.plan.source;
-    const find = referenceFinder(this.world, reference, readSource);
-    const show = shownKey(this.world, reference);
-    column.refs = column.refs?.slice();
-    for (const row of rows) {
-      const target = find(row);
-      column.refs![row] = target;
-      if (!reference.own) this.write(column, row, target >= 0 ? show(target) : null);
-    }
-  }
-
-  private makeOwn(column: RunColumn): void {
+  makeOwn(column: RunColumn): void {
     if (this.own.has(column)) return;
     column.use(copyVector(column));
     this.own.add(column);
@@ -162,9 +115,4 @@ export class Recompute {
       column.level = value === null || typeof value === 'boolean' ? LEVEL.plain : LEVEL.any;
     else if (column.level === LEVEL.booleans) column.level = LEVEL.plain;
   }
-}
-
-export function same(a: Scalar, b: Scalar): boolean {
-  if (a instanceof FormulaError && b instanceof FormulaError) return a.code === b.code;
-  return a === b;
 }

@@ -145,6 +145,8 @@ export interface ColumnPlan {
   readonly table: TablePlan;
   readonly index: number;
   readonly type: ColumnType;
+  /** Whether its cells lead to a row, or to several, of another table. */
+  readonly leads: 'one' | 'many' | undefined;
   /** Type of the value shown: reference columns show the key of their row, rows columns a count. */
   valueType: ScalarType;
   /** money: ISO 4217, in capitals. */

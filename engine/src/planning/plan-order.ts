@@ -1,16 +1,9 @@
+import { columnKind, rowSourceKind } from '../kinds/registry.ts';
 import type { PlanNode, StepPlan, TablePlan } from '../plan/plan.ts';
 import type { Planning } from '../plan/planning.ts';
+import { type Computed, isColumn } from '../plan/reads.ts';
 import type { Problem } from '../solution/solution-file.ts';
-import {
-  type Computed,
-  factOf,
-  isColumn,
-  nodeName,
-  placeOfRead,
-  readsOf,
-  shownName,
-  visitReads,
-} from './plan-reads.ts';
+import { factOf, nodeName, placeOfRead, readsOf, shownName, visitReads } from './plan-reads.ts';
 
 /** Sorts row sets and columns by dependency; a circle is reported with its whole path. */
 export function planOrder(planning: Planning): PlanNode[] {
@@ -64,8 +57,8 @@ function placeOf(planning: Planning, node: Computed, read: Computed): Omit<Probl
 const tableOf = (node: Computed): TablePlan => (isColumn(node) ? node.table : node);
 
 const isComputed = (table: TablePlan): boolean =>
-  (table.rowSource.kind !== 'input' && table.rowSource.kind !== 'versions') ||
-  table.columns.some((column) => column.source.kind === 'formula' || column.source.kind === 'seek');
+  rowSourceKind(table.rowSource).rows !== 'brought' ||
+  table.columns.some((column) => columnKind(column.source).computed);
 
 /** Gives every table its step and complains of columns that read a table of a later one. */
 export function planSteps(planning: Planning): StepPlan[] {

@@ -1,139 +1,21 @@
 import type { Language } from '../errors/index.ts';
-import type { BoundFormula, ColumnPlan, TablePlan, ValueSource } from '../plan/plan.ts';
+import { columnKind, rowSourceKind } from '../kinds/registry.ts';
+import type { BoundFormula } from '../plan/plan.ts';
+import { type Computed, isColumn } from '../plan/reads.ts';
 import type { LocalText, Problem } from '../solution/solution-file.ts';
-
-/** What is computed as one: a column, or the rows of a table. */
-export type Computed = ColumnPlan | TablePlan;
-
-export const isColumn = (node: Computed): node is ColumnPlan => 'table' in node;
 
 /** What a node reads directly. Row sets are nodes of their own: pivots and rowsFrom depend on columns of their source. */
 export function readsOf(node: Computed): readonly Computed[] {
-  return isColumn(node) ? columnReads(node) : rowSetReads(node);
-}
-
-function formulaReads(formula: BoundFormula | undefined, into: Set<Computed>): void {
-  if (!formula) return;
-  for (const column of formula.reads.columns) into.add(column);
-  for (const table of formula.reads.rowSets) into.add(table);
-}
-
-function sourceReads(source: ValueSource | undefined, into: Set<Computed>): void {
-  if (!source) return;
-  if (source.kind === 'formula') formulaReads(source.formula, into);
-  else into.add(source.column);
-}
-
-function columnReads(column: ColumnPlan): readonly Computed[] {
-  const reads = new Set<Computed>([column.table]);
-  const { source } = column;
-  switch (source.kind) {
-    case 'input':
-    case 'rowKey':
-      break;
-    case 'formula':
-      formulaReads(source.formula, reads);
-      break;
-    case 'reference': {
-      const { target, pairs, match, asOf } = source.reference;
-      reads.add(target);
-      for (const pair of match ? [...pairs, { target: match.column, source: match.source }] : pairs) {
-        reads.add(pair.target);
-        sourceReads(pair.source, reads);
-      }
-      sourceReads(asOf, reads);
-      for (const key of target.key) reads.add(key);
-      if (target.validity) {
-        reads.add(target.validity.from);
-        if (target.validity.to) reads.add(target.validity.to);
-      }
-      break;
-    }
-    case 'rows': {
-      reads.add(source.rows.target);
-      for (const pair of source.rows.pairs) {
-        reads.add(pair.target);
-        sourceReads(pair.source, reads);
-      }
-      if (source.rows.within) reads.add(source.rows.within);
-      break;
-    }
-    case 'seek': {
-      const { seek } = source;
-      for (const formula of [seek.equals, seek.low, seek.high]) formulaReads(formula, reads);
-      const inner = new Set<Computed>();
-      formulaReads(seek.target, inner);
-      for (const each of seek.chain) for (const read of readsOf(each)) inner.add(read);
-      for (const each of inner)
-        if (each !== column && !(isColumn(each) && seek.chain.includes(each))) reads.add(each);
-      break;
-    }
-    case 'union': {
-      const rows = column.table.rowSource;
-      if (rows.kind !== 'union') break;
-      for (const part of rows.parts) {
-        reads.add(part.table);
-        sourceReads(part.sources[column.index], reads);
-      }
-      break;
-    }
-    case 'pivot': {
-      const rows = column.table.rowSource;
-      if (rows.kind === 'pivot') reads.add(rows.from);
-      if (source.of) reads.add(source.of);
-      if (source.across) reads.add(source.across.column);
-      break;
-    }
-  }
-  reads.delete(column);
-  if (readsItself(column)) reads.add(column);
-  return [...reads];
-}
-
-function readsItself(column: ColumnPlan): boolean {
-  return column.source.kind === 'formula' && column.source.formula.reads.columns.has(column);
-}
-
-function rowSetReads(table: TablePlan): readonly Computed[] {
   const reads = new Set<Computed>();
-  const rows = table.rowSource;
-  switch (rows.kind) {
-    case 'input':
-    case 'versions':
-      break;
-    case 'keys':
-      for (const source of rows.sources) {
-        reads.add(source.table);
-        for (const column of source.columns) reads.add(column);
-        formulaReads(source.where, reads);
-      }
-      break;
-    case 'cross':
-      for (const each of rows.tables) {
-        reads.add(each);
-        for (const key of each.key) reads.add(key);
-      }
-      break;
-    case 'slices':
-      for (const source of rows.sources) {
-        reads.add(source.table);
-        reads.add(source.by);
-        reads.add(source.from);
-        if (source.to) reads.add(source.to);
-      }
-      break;
-    case 'union':
-      for (const part of rows.parts) {
-        reads.add(part.table);
-        formulaReads(part.where, reads);
-      }
-      break;
-    case 'pivot':
-      reads.add(rows.from);
-      for (const column of rows.by) reads.add(column);
-      formulaReads(rows.where, reads);
-      break;
+  if (!isColumn(node)) {
+    rowSourceKind(node.rowSource).reads(node.rowSource, reads);
+    return [...reads];
   }
+  reads.add(node.table);
+  const kind = columnKind(node.source);
+  kind.reads(node, node.source, reads, readsOf);
+  // What stands in its own formula is a circle; a reference that holds its own key isn't.
+  if (!kind.formula(node.source)?.reads.columns.has(node)) reads.delete(node);
   return [...reads];
 }
 
@@ -171,34 +53,12 @@ export function visitReads(
 }
 
 /** The formulas by which a node reads others, in the order they stand in the file. */
-export function formulasOf(node: Computed): readonly BoundFormula[] {
-  const formulas: BoundFormula[] = [];
-  const take = (source: ValueSource | BoundFormula | undefined): void => {
-    if (source === undefined) return;
-    if (!('kind' in source)) formulas.push(source);
-    else if (source.kind === 'formula') formulas.push(source.formula);
-  };
-  if (!isColumn(node)) {
-    const rows = node.rowSource;
-    if (rows.kind === 'keys') for (const { where } of rows.sources) take(where);
-    else if (rows.kind === 'union') for (const { where } of rows.parts) take(where);
-    else if (rows.kind === 'pivot') take(rows.where);
-    return formulas;
-  }
-  const { source } = node;
-  if (source.kind === 'formula') take(source.formula);
-  else if (source.kind === 'reference') {
-    for (const pair of source.reference.pairs) take(pair.source);
-    take(source.reference.match?.source);
-    take(source.reference.asOf);
-  } else if (source.kind === 'rows') for (const pair of source.rows.pairs) take(pair.source);
-  else if (source.kind === 'seek')
-    for (const each of [source.seek.target, source.seek.equals, source.seek.low, source.seek.high])
-      take(each);
-  else if (source.kind === 'union' && node.table.rowSource.kind === 'union')
-    for (const part of node.table.rowSource.parts) take(part.sources[node.index]);
-  return formulas;
-}
+export const formulasOf = (node: Computed): readonly BoundFormula[] =>
+  isColumn(node)
+    ? columnKind(node.source).formulas(node, node.source)
+    : rowSourceKind(node.rowSource)
+        .sources(node.rowSource)
+        .flatMap(({ where }) => (where ? [where] : []));
 
 /** Where in a formula of its own a node reads another; undefined when it does so by how it is declared. */
 export function placeOfRead(

@@ -1,6 +1,7 @@
 import { isoToSerial } from '../calendar/index.ts';
 import { castInput } from '../cells/cast.ts';
 import { FormulaError } from '../cells/values.ts';
+import { columnKind } from '../kinds/registry.ts';
 import { printName } from '../language/print-formula.ts';
 import type {
   BalancePlan,
@@ -15,9 +16,10 @@ import type {
   WriteBackPlan,
 } from '../plan/plan.ts';
 import type { Planning } from '../plan/planning.ts';
+import { isColumn } from '../plan/reads.ts';
 import { asList, isCurrency, nameTable } from '../solution/names.ts';
 import type { LocalText, RuleFile } from '../solution/solution-file.ts';
-import { isColumn, readsOf } from './plan-reads.ts';
+import { readsOf } from './plan-reads.ts';
 import { currencyOf } from './plan-tables.ts';
 
 /** Parameters, their values sorted by day. */
@@ -179,7 +181,7 @@ function checkReadsInputs(planning: Planning, formula: BoundFormula, path: strin
     for (let column = waiting.pop(); column !== undefined; column = waiting.pop()) {
       if (seen.has(column)) continue;
       seen.add(column);
-      if (!COMPUTED.has(column.source.kind)) waiting.push(...readsOf(column).filter(isColumn));
+      if (!columnKind(column.source).computed) waiting.push(...readsOf(column).filter(isColumn));
       else if (!column.typed)
         planning.report({
           path,
@@ -191,8 +193,6 @@ function checkReadsInputs(planning: Planning, formula: BoundFormula, path: strin
     }
   }
 }
-
-const COMPUTED: ReadonlySet<ColumnPlan['source']['kind']> = new Set(['formula', 'seek', 'pivot', 'union']);
 
 function planMessage(
   planning: Planning,

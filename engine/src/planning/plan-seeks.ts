@@ -1,16 +1,17 @@
-import type { ColumnPlan } from '../plan/plan.ts';
+import { columnKind } from '../kinds/registry.ts';
+import type { ColumnPlan, SeekPlan } from '../plan/plan.ts';
 import type { Planning } from '../plan/planning.ts';
-import { type Computed, factOf, isColumn, nodeName, readsOf, visitReads } from './plan-reads.ts';
+import { type Computed, isColumn } from '../plan/reads.ts';
+import { factOf, nodeName, readsOf, visitReads } from './plan-reads.ts';
 
 /** Settles which columns lie between a sought column and its target, and complains of what may not lie there. */
 export function planSeeks(planning: Planning): void {
   for (const table of planning.tables)
-    for (const column of table.columns) if (column.source.kind === 'seek') planSeekChain(planning, column);
+    for (const column of table.columns)
+      if (column.source.kind === 'seek') planSeekChain(planning, column, column.source.seek);
 }
 
-function planSeekChain(planning: Planning, column: ColumnPlan): void {
-  if (column.source.kind !== 'seek') return;
-  const { seek } = column.source;
+function planSeekChain(planning: Planning, column: ColumnPlan, seek: SeekPlan): void {
   const place = planning.place(`${column.path}.seek`, column.table, column);
   const depends = new Set<Computed>([column]);
   const order: ColumnPlan[] = [];
@@ -38,11 +39,11 @@ function planSeekChain(planning: Planning, column: ColumnPlan): void {
       ...factOf('column', (language) => nodeName(each, language)),
       table: column.table.code,
     };
+    const { notInSeek, formula } = columnKind(each.source);
     if (each.table !== column.table) planning.report({ ...place, key: 'seek.outside', facts });
-    else if (each.source.kind === 'seek') planning.report({ ...place, key: 'seek.inSeek', facts });
-    else if (each.source.kind === 'rows') planning.report({ ...place, key: 'seek.list', facts });
-    else if (each.source.kind === 'formula')
-      for (const binding of each.source.formula.bindings.values())
+    else if (notInSeek) planning.report({ ...place, key: notInSeek, facts });
+    else
+      for (const binding of formula(each.source)?.bindings.values() ?? [])
         if (binding.kind === 'share' || (binding.kind === 'tableColumns' && binding.table === column.table))
           planning.report({ ...place, key: 'seek.list', facts });
   }

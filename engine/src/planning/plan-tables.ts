@@ -1,16 +1,12 @@
 import type { ScalarType } from '../cells/types.ts';
+import { TABLE_KINDS, WRITTEN_KINDS } from '../kinds/registry.ts';
+import type { ColumnDraft } from '../kinds/table-kind.ts';
 import { currencyScale } from '../money/index.ts';
 import type { ColumnPlan, ColumnSource, TablePlan } from '../plan/plan.ts';
 import type { Planning } from '../plan/planning.ts';
 import { asList, nameTable } from '../solution/names.ts';
 import type { ColumnFile, SolutionFile, TableFile } from '../solution/solution-file.ts';
 import { settleShownTypes } from './plan-columns.ts';
-
-/** Columns as they will stand in the plan, before anything is bound. */
-interface Draft {
-  readonly file: ColumnFile;
-  readonly path: string;
-}
 
 const NOT_BOUND: ColumnSource = { kind: 'input' };
 
@@ -24,30 +20,33 @@ export function planTables(planning: Planning): void {
   for (const { name, second } of names.doubled)
     planning.report({ path: second.path, table: second.code, key: 'file.doubleTable', facts: { name } });
   planning.names = { ...planning.names, tables: names };
-  for (const table of tables)
-    if (table.kind !== 'pivot')
-      fill(
-        planning,
-        table,
-        (table.file.columns ?? []).map((each, index) => ({
-          file: each,
-          path: `${table.path}.columns[${index}]`,
-        })),
-      );
-  const pivots = tables.filter((table) => table.kind === 'pivot');
-  for (const table of tables) if (table.kind !== 'pivot') keysOf(planning, table);
+  // Tables that make columns of another's follow it: a pivot of a pivot needs the columns of that one first.
+  const makers = tables.filter((table) => TABLE_KINDS[table.kind].columns);
+  const others = tables.filter((table) => !makers.includes(table));
+  for (const table of others)
+    fill(
+      planning,
+      table,
+      (table.file.columns ?? []).map((each, index) => ({
+        file: each,
+        path: `${table.path}.columns[${index}]`,
+      })),
+    );
+  for (const table of others) keysOf(planning, table);
   settleShownTypes(planning);
   const done = new Set<TablePlan>();
-  const fillPivot = (table: TablePlan, chain: readonly TablePlan[]): void => {
+  const fillMade = (table: TablePlan, chain: readonly TablePlan[]): void => {
     if (done.has(table)) return;
     done.add(table);
-    const from = table.file.from === undefined ? undefined : names.find(table.file.from);
-    // A pivot of a pivot needs the columns of that one first; a circle shows later, among the row sets.
-    if (from?.kind === 'pivot' && !chain.includes(from)) fillPivot(from, [...chain, table]);
-    fill(planning, table, pivotDrafts(planning, table, from));
+    const kind = TABLE_KINDS[table.kind].columns!;
+    const name = kind.from(table.file);
+    const from = name === undefined ? undefined : names.find(name);
+    // A circle shows later, among the row sets.
+    if (from && makers.includes(from) && !chain.includes(from)) fillMade(from, [...chain, table]);
+    fill(planning, table, kind.make(planning, table, from));
   };
-  for (const table of pivots) fillPivot(table, []);
-  for (const table of pivots) keysOf(planning, table);
+  for (const table of makers) fillMade(table, []);
+  for (const table of makers) keysOf(planning, table);
   settleShownTypes(planning);
   const masters = tables.filter((table) => table.file.master);
   if (masters.length === 0) planning.report({ path: 'tables', key: 'file.noMaster', facts: {} });
@@ -77,7 +76,7 @@ function emptyTable(file: TableFile, index: number): TablePlan {
   };
 }
 
-function fill(planning: Planning, table: TablePlan, drafts: readonly Draft[]): void {
+function fill(planning: Planning, table: TablePlan, drafts: readonly ColumnDraft[]): void {
   for (const { file, path } of drafts) {
     const column = makeColumn(planning.file, table, file, path);
     table.columns.push(column);
@@ -100,15 +99,15 @@ function fill(planning: Planning, table: TablePlan, drafts: readonly Draft[]): v
 }
 
 function makeColumn(solution: SolutionFile, table: TablePlan, file: ColumnFile, path: string): ColumnPlan {
-  const valueType: ScalarType =
-    file.type === 'reference' ? 'text' : file.type === 'rows' ? 'number' : file.type;
+  const kind = WRITTEN_KINDS.find((each) => each.says(file));
   const currency = file.type === 'money' ? currencyOf(solution, file) : undefined;
   return {
     code: file.code,
     table,
     index: table.columns.length,
     type: file.type,
-    valueType,
+    leads: kind?.leads,
+    valueType: (kind?.shows ?? file.type) as ScalarType,
     currency,
     scale: file.scale ?? (currency === undefined ? undefined : moneyScale(solution, currency)),
     mode: file.rounding ?? solution.rounding ?? 'half-up',
@@ -131,62 +130,10 @@ function moneyScale(solution: SolutionFile, currency: string): number {
   return (isOwn ? solution.scale : undefined) ?? currencyScale(currency);
 }
 
-/** `by`, then what `across` spreads, then `values`, then formula columns; a column listed again lends name, scale and tags. */
-function pivotDrafts(planning: Planning, table: TablePlan, from: TablePlan | undefined): Draft[] {
-  const { file, path } = table;
-  const listed = new Map((file.columns ?? []).map((each, index) => [each.code, { each, index }] as const));
-  const drafts: Draft[] = [];
-  const add = (code: string, type: ColumnFile['type'], like: ColumnPlan | undefined, at: string): void => {
-    const own = listed.get(code);
-    const base: ColumnFile = {
-      code,
-      type,
-      // Only a column that keeps its code keeps its display name: several values may come from one column.
-      ...(like?.file.name === undefined || like.code !== code ? {} : { name: like.file.name }),
-      ...(like?.file.currency === undefined || type !== 'money' ? {} : { currency: like.file.currency }),
-      ...(like?.scale === undefined ? {} : { scale: like.scale }),
-      ...(like && like.mode !== 'half-up' ? { rounding: like.mode } : {}),
-    };
-    drafts.push({ file: own && own.each.formula === undefined ? { ...base, ...own.each } : base, path: at });
-    if (own && own.each.formula === undefined) listed.delete(code);
-  };
-  const valueType = (fn: string, of: ColumnPlan | undefined): ScalarType =>
-    fn === 'count' ? 'number' : fn === 'list' ? 'text' : of ? of.valueType : 'number';
-  if (from) {
-    for (const name of asList(file.by)) {
-      const column = from.names.find(name);
-      if (column) add(column.code, column.valueType, column, `${path}.by`);
-    }
-    const { across } = file;
-    if (across) {
-      const of = across.of === undefined ? undefined : from.names.find(across.of);
-      for (const value of across.values) add(String(value), valueType(across.fn, of), of, `${path}.across`);
-      if (across.other !== undefined) add(across.other, valueType(across.fn, of), of, `${path}.across`);
-    }
-    (file.values ?? []).forEach((value, index) => {
-      const of = value.column === undefined ? undefined : from.names.find(value.column);
-      const at = `${path}.values[${index}]`;
-      add(
-        value.as,
-        valueType(value.fn, of),
-        value.fn === 'count' || value.fn === 'list' ? undefined : of,
-        at,
-      );
-      const last = drafts[drafts.length - 1]!;
-      if (value.name !== undefined)
-        drafts[drafts.length - 1] = { ...last, file: { ...last.file, name: value.name } };
-    });
-  } else if (file.from === undefined)
-    planning.report({ ...planning.place(path, table), key: 'file.missingMember', facts: { member: 'from' } });
-  else planning.table(file.from, planning.place(`${path}.from`, table));
-  for (const { each, index } of listed.values())
-    drafts.push({ file: each, path: `${path}.columns[${index}]` });
-  return drafts;
-}
-
 function keysOf(planning: Planning, table: TablePlan): void {
   const { file, path } = table;
-  const wanted = file.kind === 'pivot' && file.key === undefined ? asList(file.by) : asList(file.key);
+  const kind = TABLE_KINDS[file.kind];
+  const wanted = asList(kind.key(file));
   const key: ColumnPlan[] = [];
   for (const name of wanted) {
     const column = planning.column(table, name, planning.place(`${path}.key`, table));
@@ -194,7 +141,7 @@ function keysOf(planning: Planning, table: TablePlan): void {
   }
   table.key = key;
   for (const column of key) column.trimmed = true;
-  if (file.kind === 'data' && wanted.length === 0)
+  if (kind.needsKey && wanted.length === 0)
     planning.report({ ...planning.place(path, table), key: 'file.keyNeeded', facts: { table: table.code } });
   if (!file.validity) return;
   const day = (name: string, member: string): ColumnPlan | undefined => {

@@ -1,104 +1,126 @@
 /** The shape of `suanpan.solution/1`: which members exist, of what kind, in which order they are written. */
 
 import { PERIOD_TYPES } from '../calendar/period-type.ts';
+import { COLUMN_MEMBERS, COLUMN_TYPES, TABLE_KINDS, TABLE_MEMBERS } from '../kinds/registry.ts';
 import { ROUNDING_MODES } from '../money/round.ts';
 import type { Members, Shape } from '../solution/shape.ts';
-
-const text: Shape = { is: 'text' };
-const code: Shape = { is: 'code' };
-const name: Shape = { is: 'localText' };
-const day: Shape = { is: 'day' };
-const number: Shape = { is: 'number' };
-const integer = (min: number, max: number): Shape => ({ is: 'integer', min, max });
-/** Decimals of a number; negative for tens and hundreds. */
-const scale = integer(-9, 12);
-const boolean: Shape = { is: 'boolean' };
-const formula: Shape = { is: 'formula' };
-const scalar: Shape = { is: 'scalar' };
-const any: Shape = { is: 'any' };
-const word = (...of: (string | number)[]): Shape => ({ is: 'word', of });
-const list = (of: Shape, min?: number, max?: number): Shape => ({
-  is: 'list',
-  of,
-  ...(min === undefined ? {} : { min }),
-  ...(max === undefined ? {} : { max }),
-});
-const map = (of: Shape): Shape => ({ is: 'map', of });
-const object = (members: Members): Shape => ({ is: 'object', members });
-/** @param kind which text says what is expected: `kind.<kind>` */
-const either = (kind: string, ...of: Shape[]): Shape => ({ is: 'either', of, kind });
-const oneOrMany = either('texts', text, list(text, 1));
+import {
+  any,
+  boolean,
+  code,
+  day,
+  either,
+  formula,
+  integer,
+  list,
+  map,
+  name,
+  number,
+  object,
+  oneOrMany,
+  scalar,
+  scale,
+  text,
+  word,
+} from '../solution/shapes.ts';
 
 const rounding = word(...ROUNDING_MODES);
 const scalarType = word('money', 'number', 'text', 'date', 'boolean');
 const severity = word('block', 'warn', 'inform');
-const pivotFunction = word('sum', 'count', 'avg', 'min', 'max', 'first', 'last', 'list');
 
-const seekNumber = either('seekNumber', number, text);
+/** The members in the order in which files are written; others follow before the last. */
+function inOrder(members: Members, order: readonly string[]): Members {
+  const plain = (member: string): string => member.replace('!', '');
+  const place = (member: string): number => {
+    const found = order.indexOf(plain(member));
+    return found < 0 ? order.length - 1.5 : found;
+  };
+  return Object.fromEntries(Object.entries(members).sort(([x], [y]) => place(x) - place(y)));
+}
 
-const column = object({
-  '!code': code,
-  name,
-  '!type': word('money', 'number', 'text', 'date', 'boolean', 'reference', 'rows'),
-  currency: text,
-  scale,
-  rounding,
-  tags: either('texts', list(text)),
-  payType: text,
-  hidden: boolean,
-  input: boolean,
-  formula,
-  table: text,
-  on: either('on', text, list(text, 1), map(text)),
-  match: map(word('exact', 'floor', 'ceiling')),
-  asOf: text,
-  missing: word('error', 'blank'),
-  within: text,
-  seek: object({ '!target': formula, '!equals': seekNumber, '!between': list(seekNumber, 2, 2) }),
-  field: text,
-  description: name,
-});
-
-const row = either('row', list(scalar), map(scalar));
-const source = either('tableWhere', text, object({ '!table': text, where: formula }));
-
-export const TABLE_SHAPE = object({
-  '!code': code,
-  name,
-  '!kind': word('parameter', 'data', 'snapshot', 'union', 'pivot'),
-  master: boolean,
-  global: boolean,
-  source: text,
-  history: word('asOf', 'period', 'all'),
-  where: formula,
-  from: text,
-  by: either('texts', text, list(text)),
-  across: object({
-    '!column': text,
-    '!values': list(scalar),
-    other: code,
-    '!fn': pivotFunction,
-    of: text,
-  }),
-  values: list(object({ '!as': code, '!fn': pivotFunction, column: text, name })),
-  key: oneOrMany,
-  validity: object({ '!from': text, to: text }),
-  rowsFrom: either(
-    'rowsFrom',
-    text,
-    list(source, 1),
-    object({ '!cross': list(text, 2, 2) }),
-    object({ '!slices': list(text, 1), '!by': text, need: list(text) }),
-    object({ '!table': text, where: formula }),
+const column = object(
+  inOrder(
+    {
+      '!code': code,
+      name,
+      '!type': word(...COLUMN_TYPES),
+      currency: text,
+      scale,
+      rounding,
+      tags: either('texts', list(text)),
+      payType: text,
+      hidden: boolean,
+      input: boolean,
+      field: text,
+      description: name,
+      ...COLUMN_MEMBERS,
+    },
+    [
+      'code',
+      'name',
+      'type',
+      'currency',
+      'scale',
+      'rounding',
+      'tags',
+      'payType',
+      'hidden',
+      'input',
+      'formula',
+      'table',
+      'on',
+      'match',
+      'asOf',
+      'missing',
+      'within',
+      'seek',
+      'field',
+      'description',
+    ],
   ),
-  columns: list(column),
-  effectiveFrom: day,
-  rows: list(row),
-  versions: list(object({ from: day, '!rows': list(row) })),
-  parts: list(object({ '!table': text, columns: map(text), where: formula }), 1),
-  upload: any,
-  description: name,
-});
+);
+
+export const TABLE_SHAPE = object(
+  inOrder(
+    {
+      '!code': code,
+      name,
+      '!kind': word(...Object.keys(TABLE_KINDS)),
+      master: boolean,
+      where: formula,
+      key: oneOrMany,
+      validity: object({ '!from': text, to: text }),
+      columns: list(column),
+      upload: any,
+      description: name,
+      ...TABLE_MEMBERS,
+    },
+    [
+      'code',
+      'name',
+      'kind',
+      'master',
+      'global',
+      'source',
+      'history',
+      'where',
+      'from',
+      'by',
+      'across',
+      'values',
+      'key',
+      'validity',
+      'rowsFrom',
+      'columns',
+      'effectiveFrom',
+      'rows',
+      'versions',
+      'parts',
+      'upload',
+      'description',
+    ],
+  ),
+);
 
 const rowsOfTables = map(list(map(scalar)));
 const balancesOfKeys = map(map(number));

@@ -2,6 +2,7 @@ import { serialToIso } from '../calendar/index.ts';
 import { FormulaError } from '../cells/values.ts';
 import type { TableData } from '../cells/vector.ts';
 import { CELL } from '../cells/vector.ts';
+import { columnKind, rowSourceKind } from '../kinds/registry.ts';
 import { RunningSum, roundTo, settle } from '../money/index.ts';
 import type {
   CalculationInput,
@@ -124,7 +125,7 @@ export function checkInputs(
   const world = makeWorld(plan, input);
   const run = new PlanRun(world, input);
   for (const node of plan.order) {
-    if (node.kind === 'column' && ['formula', 'seek', 'pivot', 'union'].includes(node.column.source.kind)) {
+    if (node.kind === 'column' && columnKind(node.column.source).computed) {
       const column = world.column(node.column);
       // Not computed here; blank, so that typed values of the column can be judged.
       column.allocate(world.table(node.table).length);
@@ -174,8 +175,7 @@ function runAll(
     if (wanted && table.step >= 0 && !wanted.has(table.step)) {
       if (!taken.has(table)) run.take(table, input.stored?.get(table.code));
       taken.add(table);
-      const kind = node.kind === 'column' ? node.column.source.kind : undefined;
-      if (kind !== 'reference' && kind !== 'rows') continue;
+      if (node.kind !== 'column' || !node.column.leads) continue;
     }
     place.table = table.code;
     place.column = node.kind === 'column' ? node.column.code : '';
@@ -183,7 +183,7 @@ function runAll(
     run.run(node);
     world.tick?.();
     if (node.kind === 'column') done += world.table(table).length;
-    if (onProgress && node.kind === 'column' && node.column.source.kind === 'formula') {
+    if (onProgress && node.kind === 'column' && columnKind(node.column.source).formula(node.column.source)) {
       const answer = onProgress({
         step: plan.steps[Math.max(0, table.step)]?.code ?? '',
         table: table.code,
@@ -223,9 +223,8 @@ function isAscending({ text, tag, num, length }: RunTable['columns'][number]): b
 
 function judgeKeys(table: RunTable, errors: CellError[], findings: Finding[]): void {
   const { plan } = table;
-  const kind = plan.rowSource.kind;
-  if (plan.key.length === 0 || (kind !== 'input' && kind !== 'versions') || plan.file.key === undefined)
-    return;
+  const isBrought = rowSourceKind(plan.rowSource).rows === 'brought';
+  if (plan.key.length === 0 || !isBrought || plan.file.key === undefined) return;
   // Where rows have a validity, the day they begin tells them apart.
   const columns =
     plan.validity && !plan.key.includes(plan.validity.from) ? [...plan.key, plan.validity.from] : plan.key;

@@ -2,10 +2,11 @@ import { serialToIso } from '../calendar/index.ts';
 import { errorAt, readCell } from '../cells/column-vector.ts';
 import type { FormulaError } from '../cells/values.ts';
 import { CELL } from '../cells/vector.ts';
+import { columnKind } from '../kinds/registry.ts';
 import type { CellError } from '../plan/calculation.ts';
-import type { Binding, BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
+import type { BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
 import { failingPart } from './failing-part.ts';
-import { fieldRows } from './tables/read-field.ts';
+import type { CellAt } from './tables/input-cells.ts';
 import type { World } from './tables/world.ts';
 
 /** Whether a cell fails as no value is in force on the as-of date: said once as a finding, not once per row. */
@@ -66,22 +67,16 @@ function reasonOf(
   const error = errorAt(world.column(column), row);
   if (error.message) return error.message;
   const { code } = error;
-  if (!traced || column.source.kind !== 'formula') return { key: 'cell.failed', facts: { code } };
+  const formula = column.source.kind === 'formula' ? column.source.formula : undefined;
+  if (!traced || !formula) return { key: 'cell.failed', facts: { code } };
   return {
     key: 'cell.partFailed',
-    facts: { code, part: failingPart(column.source.formula, { world, row }, code) },
+    facts: { code, part: failingPart(formula, { world, row }, code) },
   };
 }
 
-export function formulaOf(column: ColumnPlan): BoundFormula | undefined {
-  if (column.source.kind === 'formula') return column.source.formula;
-  return column.source.kind === 'seek' ? column.source.seek.target : undefined;
-}
-
-export interface CellAt {
-  readonly column: ColumnPlan;
-  readonly row: number;
-}
+export const formulaOf = (column: ColumnPlan): BoundFormula | undefined =>
+  columnKind(column.source).formula(column.source);
 
 /** The cell where a failure began, followed input by input; undefined when this cell is the one. */
 export function firstFailing(world: World, column: ColumnPlan, row: number): CellAt | undefined {
@@ -106,11 +101,7 @@ function failingInput(world: World, at: CellAt): CellAt | undefined {
   const isFailed = (each: CellAt): boolean => world.column(each.column).tag[each.row] === CELL.error;
   // A reference without a row isn't a failed cell: the key that it looked for may be one.
   const failed = inputs.flatMap((each) =>
-    isFailed(each)
-      ? [each]
-      : each.column.type === 'reference'
-        ? inputCells(world, each).filter(isFailed)
-        : [],
+    isFailed(each) ? [each] : each.column.leads === 'one' ? inputCells(world, each).filter(isFailed) : [],
   );
   // An IFERROR may have dealt with another error: the one of the same kind is the likelier cause.
   return (
@@ -136,91 +127,9 @@ function failingSibling(world: World, { column, row }: CellAt): CellAt | undefin
   return undefined;
 }
 
-/** The cells that a cell's formula reads directly, in the order they stand in it. */
-export function inputCells(world: World, at: CellAt): CellAt[] {
-  const { source } = at.column;
-  const table = world.table(at.column.table);
-  switch (source.kind) {
-    case 'formula':
-      return formulaCells(world, source.formula, at.row);
-    case 'seek':
-      return formulaCells(world, source.seek.equals, at.row);
-    case 'union': {
-      const rows = at.column.table.rowSource;
-      if (rows.kind !== 'union' || !table.sourcePart) return [];
-      const part = rows.parts[table.sourcePart[at.row]!];
-      const from = part?.sources[at.column.index];
-      const row = table.sourceRow![at.row]!;
-      if (!from) return [];
-      return from.kind === 'column' ? [{ column: from.column, row }] : formulaCells(world, from.formula, row);
-    }
-    case 'pivot': {
-      if (!source.of || !table.groupItems) return [];
-      const cells: CellAt[] = [];
-      for (let index = table.groupStarts![at.row]!; index < table.groupStarts![at.row + 1]!; index += 1)
-        cells.push({ column: source.of, row: table.groupItems[index]! });
-      return cells;
-    }
-    case 'reference': {
-      const { pairs, match } = source.reference;
-      const sources = [...pairs.map((pair) => pair.source), ...(match ? [match.source] : [])];
-      return sources.flatMap((each) =>
-        each.kind === 'column'
-          ? each.column === at.column
-            ? []
-            : [{ column: each.column, row: at.row }]
-          : formulaCells(world, each.formula, at.row),
-      );
-    }
-    default:
-      return [];
-  }
-}
-
-/** Whole columns are named by at most this many of their cells. */
-const LISTED = 1000;
-
-export function formulaCells(world: World, formula: BoundFormula, row: number): CellAt[] {
-  const cells: CellAt[] = [];
-  for (const binding of formula.bindings.values()) bindingCells(world, binding, row, cells);
-  return cells;
-}
-
-export function bindingCells(world: World, binding: Binding, row: number, into: CellAt[]): void {
-  switch (binding.kind) {
-    case 'field': {
-      let here = row;
-      for (const hop of binding.hops) {
-        const column = world.column(hop);
-        if (column.starts || !column.refs) break;
-        const next = column.refs[here]!;
-        if (next < 0) {
-          into.push({ column: hop, row: here });
-          return;
-        }
-        here = next;
-      }
-      const { rows } = fieldRows(world, binding.hops, row);
-      for (const each of rows) if (each >= 0) into.push({ column: binding.column, row: each });
-      return;
-    }
-    case 'own':
-      for (const column of binding.columns) into.push({ column, row });
-      return;
-    case 'tableColumns': {
-      const length = Math.min(world.table(binding.table).length, LISTED);
-      for (const column of binding.columns) {
-        const run = world.column(column);
-        if (run.errors && run.errors.size > 0)
-          for (const each of run.errors.keys()) into.push({ column, row: each });
-        else for (let each = 0; each < length; each += 1) into.push({ column, row: each });
-      }
-      return;
-    }
-    default:
-      return;
-  }
-}
+/** The cells that a cell is made from directly, in the order they stand in its formula. */
+export const inputCells = (world: World, { column, row }: CellAt): readonly CellAt[] =>
+  columnKind(column.source).inputs(world, column, column.source, row);
 
 /** Which rows of a table hold a failed cell. */
 export function failedRowsOf(world: World): (table: TablePlan) => Uint8Array {

@@ -1,5 +1,6 @@
 import { serialToIso } from '../calendar/index.ts';
 import { CELL } from '../cells/vector.ts';
+import { rowSourceKind } from '../kinds/registry.ts';
 import type { Finding } from '../plan/calculation.ts';
 import { message } from '../texts/payroll-texts.ts';
 import { shownKey } from './cell-errors.ts';
@@ -26,7 +27,7 @@ function nobody(world: World): Finding[] {
 /** Such a row is never in force, on no day. */
 function endsBeforeItBegins(table: RunTable): Finding[] {
   const { validity, rowSource, code } = table.plan;
-  if (!validity?.to || (rowSource.kind !== 'input' && rowSource.kind !== 'versions')) return [];
+  if (!validity?.to || rowSourceKind(rowSource).rows !== 'brought') return [];
   const [from, to] = [table.column(validity.from), table.column(validity.to)];
   const findings: Finding[] = [];
   for (let row = 0; row < table.length; row += 1) {

@@ -1,3 +1,4 @@
+import { columnKind } from '../kinds/registry.ts';
 import { childrenOf, type Node } from '../language/ast.ts';
 import type { CalculationPlace, Finding } from '../plan/calculation.ts';
 import type { BoundFormula, SolutionPlan } from '../plan/plan.ts';
@@ -30,7 +31,7 @@ const cut = (text: string): string =>
 
 function formulaOfColumn(plan: SolutionPlan, table = '', column = ''): BoundFormula | undefined {
   const source = plan.tableOf.get(table)?.columnOf.get(column)?.source;
-  return source?.kind === 'formula' ? source.formula : undefined;
+  return source && columnKind(source).formula(source);
 }
 
 /** The table whose rows the formula goes through again for each of its own. */

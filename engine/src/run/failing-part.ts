@@ -3,7 +3,7 @@ import type { Node } from '../language/ast.ts';
 import { printNode } from '../language/print-formula.ts';
 import { scalarOf } from '../operators/operators.ts';
 import type { BoundFormula } from '../plan/plan.ts';
-import { fillPart } from './fill-formula.ts';
+import { fillPart } from './formulas/fill-formula.ts';
 import { rowFormulaOf } from './formulas/scalar-leaves.ts';
 import type { RowContext } from './tables/world.ts';
 

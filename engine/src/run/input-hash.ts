@@ -1,4 +1,5 @@
 import type { TableData } from '../cells/vector.ts';
+import { columnKind } from '../kinds/registry.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
 import { Fingerprint } from '../plan/fingerprint.ts';
 import type { SolutionPlan } from '../plan/plan.ts';
@@ -32,7 +33,7 @@ function readsPast(plan: SolutionPlan): boolean {
   return (
     plan.tables.some((table) =>
       table.columns.some(
-        (column) => column.source.kind === 'formula' && column.source.formula.reads.prior.size > 0,
+        (column) => (columnKind(column.source).formula(column.source)?.reads.prior.size ?? 0) > 0,
       ),
     ) || plan.rules.some((rule) => rule.formula.reads.prior.size > 0)
   );

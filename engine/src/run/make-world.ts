@@ -5,6 +5,7 @@ import { blankVector, readCell, writeCell } from '../cells/column-vector.ts';
 import type { JsonScalar } from '../cells/types.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import type { ColumnVector, TableData } from '../cells/vector.ts';
+import { rowSourceKind } from '../kinds/registry.ts';
 import { foldName } from '../language/names.ts';
 import { type PeriodFacts, periodFacts, serial } from '../periods/period-facts.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
@@ -128,7 +129,7 @@ export function layTyped(
 ): void {
   const { plan } = table;
   const { rowSource } = plan;
-  const followed = rowSource.kind === 'keys' || rowSource.kind === 'cross' || rowSource.kind === 'slices';
+  const followed = rowSourceKind(rowSource).rows === 'keyed';
   const targets = new Int32Array(data?.length ?? 0);
   if (data && followed) {
     const keys = plan.key.map((key) => data.columns.get(key.code));
@@ -140,7 +141,7 @@ export function layTyped(
   }
   for (const column of table.columns) {
     if (column.plan.source.kind !== 'input' && !isOwnReference(column.plan)) continue;
-    if (!followed || column.plan.type === 'rows') continue;
+    if (!followed || column.plan.leads === 'many') continue;
     const vector = blankVector(column.plan.valueType, table.length);
     const typed = data?.columns.get(column.plan.code);
     if (typed)

@@ -1,32 +1,24 @@
-import { castInput, castResult } from '../cells/cast.ts';
-import { LEVEL, type Level, makeVector, readCell, writeCell } from '../cells/column-vector.ts';
+import { castInput } from '../cells/cast.ts';
+import { LEVEL, type Level, readCell, writeCell } from '../cells/column-vector.ts';
 import type { FormulaError, Scalar } from '../cells/values.ts';
 import { CELL, type ColumnVector, type TableData } from '../cells/vector.ts';
+import type { ColumnRun } from '../kinds/column-kind.ts';
+import { columnKind, rowSourceKind } from '../kinds/registry.ts';
 import type { CalculationInput, CellOverride, Finding } from '../plan/calculation.ts';
 import type { BoundFormula, ColumnPlan, PlanNode, TablePlan, ValueSource } from '../plan/plan.ts';
 import { message } from '../texts/payroll-texts.ts';
 import { shownKey } from './cell-errors.ts';
-import { evaluateColumn, evaluateCondition, evaluateRaw } from './formulas/evaluate.ts';
-import { computeSeek, roundedFor } from './formulas/seek.ts';
+import { evaluateCondition, evaluateRaw } from './formulas/evaluate.ts';
+import { roundedFor } from './formulas/rounded-for.ts';
 import { couldNotCheck } from './formulas/verification.ts';
 import { layTyped } from './make-world.ts';
 import type { ReadSource } from './tables/key-index.ts';
-import { computePivot } from './tables/pivot-values.ts';
 import { readColumn } from './tables/read-field.ts';
-import { computeReference, computeRows } from './tables/references.ts';
-import {
-  MOST_ROWS,
-  makeCrossRows,
-  makeKeyRows,
-  makePivotRows,
-  makeSlices,
-  makeUnionRows,
-  TooManyRows,
-} from './tables/row-sets.ts';
+import { MOST_ROWS, TooManyRows } from './tables/row-sets.ts';
 import { keyText, type RunColumn, type World } from './tables/world.ts';
 
 /** Runs the nodes of a plan, one row set or column at a time. */
-export class PlanRun {
+export class PlanRun implements ColumnRun {
   readonly world: World;
   readonly findings: Finding[] = [];
   private readonly input: CalculationInput;
@@ -69,7 +61,7 @@ export class PlanRun {
 
   /** For a table taken as stored: which source rows its rows came from. */
   findSources(table: TablePlan): void {
-    if (table.rowSource.kind !== 'union' && table.rowSource.kind !== 'pivot') return;
+    if (rowSourceKind(table.rowSource).rows !== 'derived') return;
     const run = this.world.table(table);
     const stored = { length: run.length, columns: run.columns.map((column) => column.toVector()) };
     this.runRows(table);
@@ -101,26 +93,7 @@ export class PlanRun {
     const { world } = this;
     const condition = (w: World, formula: BoundFormula): Uint8Array =>
       evaluateCondition(w, formula, (row, error) => this.tellUnjudged(table, formula, row, error));
-    switch (table.rowSource.kind) {
-      case 'input':
-      case 'versions':
-        break;
-      case 'keys':
-        makeKeyRows(world, table, table.rowSource, condition);
-        break;
-      case 'cross':
-        makeCrossRows(world, table, table.rowSource);
-        break;
-      case 'slices':
-        makeSlices(world, table, table.rowSource);
-        break;
-      case 'union':
-        makeUnionRows(world, table, table.rowSource, condition);
-        break;
-      case 'pivot':
-        makePivotRows(world, table, table.rowSource, condition);
-        break;
-    }
+    rowSourceKind(table.rowSource).make(world, table, table.rowSource, condition);
   }
 
   /** A source row whose `where` fails is left out; unless it failed itself, and so is listed, somebody must know. */
@@ -143,7 +116,7 @@ export class PlanRun {
     const run = this.world.table(table);
     run.ready = true;
     run.forgetKeys();
-    if (['keys', 'cross', 'slices'].includes(table.rowSource.kind))
+    if (rowSourceKind(table.rowSource).rows === 'keyed')
       layTyped(run, this.input.tables.get(table.code), (key) => {
         this.findings.push({
           rule: 'rowsFrom',
@@ -156,46 +129,18 @@ export class PlanRun {
   }
 
   runColumn(column: RunColumn): void {
-    const { world } = this;
     const { plan } = column;
-    const { source } = plan;
-    switch (source.kind) {
-      case 'input':
-      case 'rowKey':
-        if (column.length !== world.table(plan.table).length) {
-          column.allocate(world.table(plan.table).length);
-          column.ready = false;
-        }
-        break;
-      case 'formula':
-        evaluateColumn(world, column, source.formula);
-        this.layTyped(column);
-        break;
-      case 'reference':
-        computeReference(world, column, source.reference, this.reader(plan.table));
-        break;
-      case 'rows':
-        computeRows(world, column, source.rows, this.reader(plan.table));
-        break;
-      case 'seek':
-        computeSeek(world, column, source.seek, (each, row) => this.typedOver(each, row));
-        break;
-      case 'union':
-        this.runUnionColumn(column);
-        break;
-      case 'pivot':
-        computePivot(world, column, source);
-        break;
-    }
+    const kind = columnKind(plan.source);
+    kind.compute(this, column, plan.source);
+    this.layTyped(column);
     this.layOverrides(column);
     const isUntouched = !plan.typed && !this.overrides.has(plan);
-    if (source.kind === 'formula' && column.computedPlain && isUntouched) column.finish(LEVEL.numbers);
-    else if (!(isUntouched && column.ready && (source.kind === 'input' || source.kind === 'rowKey')))
-      column.finish();
+    if (kind.formula(plan.source) && column.computedPlain && isUntouched) column.finish(LEVEL.numbers);
+    else if (!(isUntouched && column.ready && kind.given)) column.finish();
   }
 
   /** Formulas in keys are run for the whole table first, then read row by row. */
-  private reader(table: TablePlan): ReadSource {
+  reader(table: TablePlan): ReadSource {
     const vectors = new Map<ValueSource, ColumnVector>();
     return (world, source, row) => {
       if (source.kind === 'column') return readColumn(world, world.column(source.column), row);
@@ -208,30 +153,6 @@ export class PlanRun {
     };
   }
 
-  private runUnionColumn(column: RunColumn): void {
-    const { world } = this;
-    const { plan } = column;
-    const table = world.table(plan.table);
-    const { rowSource } = plan.table;
-    if (rowSource.kind !== 'union') return;
-    const vector = makeVector(plan.valueType, table.length);
-    const read = rowSource.parts.map((part): ((row: number) => Scalar) => {
-      const source = part.sources[plan.index];
-      if (!source) return () => null;
-      if (source.kind === 'column') {
-        const from = world.column(source.column);
-        return (row) => readColumn(world, from, row);
-      }
-      const raw = evaluateRaw(world, source.formula, world.table(part.table).length);
-      return (row) => readCell(raw, row);
-    });
-    for (let row = 0; row < table.length; row += 1) {
-      const value = read[table.sourcePart![row]!]!(table.sourceRow![row]!);
-      writeCell(vector, row, roundedFor(plan, castResult(value, plan.valueType)));
-    }
-    column.use(vector);
-  }
-
   /** `"input": true`: a typed value replaces the formula and keeps its decimals, as inputs do. */
   layTyped(column: RunColumn): void {
     for (const [row, value] of typedCells(this.world, this.input, column.plan)) writeCell(column, row, value);
@@ -242,7 +163,7 @@ export class PlanRun {
     if (!list) return;
     const table = this.world.table(column.plan.table);
     // Inputs share their cells with the caller: what is typed over them goes onto a copy.
-    if (column.plan.source.kind === 'input') {
+    if (columnKind(column.plan.source).given) {
       column.use({
         type: column.type,
         length: column.length,
@@ -261,7 +182,11 @@ export class PlanRun {
     }
   }
 
-  private typedOver(plan: ColumnPlan, row: number): Scalar | undefined {
+  cellOf(plan: ColumnPlan): (row: number) => Scalar {
+    return cellOf(this.world, plan);
+  }
+
+  typedOver(plan: ColumnPlan, row: number): Scalar | undefined {
     const list = this.overrides.get(plan);
     if (list) {
       const key = this.world.table(plan.table).rowKey(row);
@@ -278,6 +203,12 @@ export class PlanRun {
   }
 }
 
+/** What a column makes of single cells, whatever was typed over them. */
+export function cellOf(world: World, plan: ColumnPlan): (row: number) => Scalar {
+  const column = world.column(plan);
+  return columnKind(plan.source).cell?.(world, column, plan.source) ?? ((row) => readCell(column, row));
+}
+
 /** A value typed over a computed cell, as the column takes it. */
 export function overrideValue(column: ColumnPlan, value: CellOverride['value']): Scalar {
   return roundedFor(column, castInput(value, column.valueType, column.trimmed));
@@ -289,8 +220,7 @@ export function typedCells(world: World, input: CalculationInput, plan: ColumnPl
   const data = plan.typed ? input.tables.get(plan.table.code) : undefined;
   const typed = data?.columns.get(plan.code);
   if (!data || !typed) return cells;
-  const { kind } = plan.table.rowSource;
-  const direct = kind === 'input' || kind === 'versions';
+  const direct = rowSourceKind(plan.table.rowSource).rows === 'brought';
   const keys = plan.table.key.map((key) => data.columns.get(key.code));
   for (let row = 0; row < data.length; row += 1) {
     const value = readCell(typed, row);

@@ -17,10 +17,7 @@ export function storedWorld(
   // Nothing is looked through or found again before somebody asks: most questions are about one row.
   for (const table of plan.tables) run.take(table, tables.get(table.code), LEVEL.any);
   for (const node of plan.order)
-    if (
-      node.kind === 'column' &&
-      (node.column.source.kind === 'reference' || node.column.source.kind === 'rows')
-    ) {
+    if (node.kind === 'column' && node.column.leads) {
       const column = world.column(node.column);
       column.findWaysWhenAsked(() => run.run(node));
     }

@@ -35,16 +35,16 @@ function field(binding: FormulaBinding, node: Extract<Node, { kind: 'field' }>):
     const target = targetOf(found, binding.names);
     if (index === node.path.length - 1) {
       column = found;
-      if (found.type === 'rows' && target) {
+      if (found.leads === 'many' && target) {
         hops.push(found);
         list = true;
-        column = target.key[0] ?? target.columns.find((each) => each.type !== 'rows');
+        column = target.key[0] ?? target.columns.find((each) => each.leads !== 'many');
         if (column) binding.read(column, name);
       }
       return;
     }
     // A reference whose table isn't there is complained of where it is declared.
-    if (!target && (found.type === 'reference' || found.type === 'rows')) throw new Stop();
+    if (!target && (found.leads === 'one' || found.leads === 'many')) throw new Stop();
     if (!target)
       binding.stop(
         'bind.notAReference',
@@ -52,7 +52,7 @@ function field(binding: FormulaBinding, node: Extract<Node, { kind: 'field' }>):
         name,
       );
     hops.push(found);
-    if (found.type === 'rows') list = true;
+    if (found.leads === 'many') list = true;
     table = target;
   });
   if (!column) return binding.stop('bind.emptyTable', { table: table.code }, node);
@@ -119,7 +119,7 @@ export function wholeColumns(
 }
 
 export function isScalarColumn(column: ColumnPlan): boolean {
-  return column.type !== 'rows';
+  return column.leads !== 'many';
 }
 
 /** Columns from one to the other as listed in the file, whichever is first; rows columns have no value and are left out. */
@@ -130,6 +130,6 @@ function span(table: TablePlan, from: ColumnPlan, to: ColumnPlan): ColumnPlan[] 
 }
 
 function targetOf(column: ColumnPlan, names: FormulaNames): TablePlan | undefined {
-  if (column.type !== 'reference' && column.type !== 'rows') return undefined;
+  if (column.leads !== 'one' && column.leads !== 'many') return undefined;
   return column.file.table === undefined ? undefined : names.tables.find(column.file.table);
 }

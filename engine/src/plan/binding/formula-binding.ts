@@ -97,7 +97,7 @@ export class FormulaBinding {
     const own = this.nearest(name, scope.names.candidates());
     if (own !== undefined) return `[@${printName(own)}]`;
     for (const column of scope.columns) {
-      if (column.type !== 'reference' || column.file.table === undefined) continue;
+      if (column.leads !== 'one' || column.file.table === undefined) continue;
       const near = this.nearest(name, this.names.tables.find(column.file.table)?.names.candidates() ?? []);
       if (near !== undefined) return `[@${column.code}.${printName(near)}]`;
     }

@@ -103,7 +103,7 @@ function compileLeaf(node: Node, binding: Binding): RowFormula {
       if (binding.hops.length === 0) {
         const table = binding.column.table.index;
         const { index } = binding.column;
-        if (binding.column.type === 'reference')
+        if (binding.column.leads === 'one')
           return (context) =>
             readColumn(context.world, context.world.tables[table]!.columns[index]!, context.row);
         return (context) => readCell(context.world.tables[table]!.columns[index]!, context.row);

@@ -170,7 +170,7 @@ function gatherGroup(
     return group.all;
   }
   const bound = sharedSpan(spans);
-  if (!bound || valuePlan?.type === 'reference') return gather(world, group.rows, spans, [], valuePlan);
+  if (!bound || valuePlan?.leads === 'one') return gather(world, group.rows, spans, [], valuePlan);
   const { gathered, rows } = gatherInGroup(world, group, bound, valuePlan, sums);
   return gathered ?? gather(world, rows(), [], [], valuePlan);
 }
@@ -182,7 +182,7 @@ function orderedValues(
   plan: ColumnPlan,
   { index }: Span,
 ): OrderedNumbers | undefined {
-  if (plan.type === 'reference') return undefined;
+  if (plan.leads === 'one') return undefined;
   const known = world.kept.get(node) as { readonly made: OrderedNumbers | undefined } | undefined;
   if (known) return known.made;
   const made = orderedNumbers(index.rows, world.column(plan));
@@ -217,7 +217,7 @@ function gather(
     if (!fitsAll(world, spans, tests, row)) continue;
     fitting += 1;
     if (!values) continue;
-    const isPlain = values.tag[row] === CELL.number && values.plan.type !== 'reference';
+    const isPlain = values.tag[row] === CELL.number && values.plan.leads !== 'one';
     const value = isPlain ? values.num[row]! : readColumn(world, values, row);
     if (value instanceof FormulaError) return value;
     if (typeof value !== 'number') continue;

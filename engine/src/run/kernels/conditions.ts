@@ -129,7 +129,7 @@ export function gatherWhere(
   values: ColumnPlan | undefined,
   sums: boolean,
 ): Gathered | undefined {
-  if (values?.type === 'reference') return undefined;
+  if (values?.leads === 'one') return undefined;
   const equal: Span[] = [];
   const bounds: Span[] = [];
   let fewest = Number.POSITIVE_INFINITY;

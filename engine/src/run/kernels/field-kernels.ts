@@ -9,13 +9,13 @@ import { BLOCK } from './loops/loops.ts';
 export function fieldKernel(field: Extract<Binding, { kind: 'field' }>): Kernel | undefined {
   const { hops, column, list } = field;
   // A reference read as a value may be missing, which only the closures explain.
-  if (list || column.type === 'reference' || column.type === 'rows') return undefined;
+  if (list || column.leads === 'one' || column.leads === 'many') return undefined;
   if (hops.length === 0) {
     const table = column.table.index;
     const { index } = column;
     return (frame) => viewOf(frame.world.tables[table]!.columns[index]!, frame.base, frame.size);
   }
-  return hops.every((hop) => hop.type === 'reference') ? gatherKernel(hops, column) : undefined;
+  return hops.every((hop) => hop.leads === 'one') ? gatherKernel(hops, column) : undefined;
 }
 
 function gatherKernel(hops: readonly ColumnPlan[], plan: ColumnPlan): Kernel {

@@ -208,7 +208,7 @@ class KernelMaker {
     const list = only && node.args.length === 1 ? bindings.get(only) : undefined;
     if (list?.kind === 'field' && list.list) {
       const [hop] = list.hops;
-      const plain = list.hops.length === 1 && hop?.type === 'rows' && list.column.type !== 'reference';
+      const plain = list.hops.length === 1 && hop?.leads === 'many' && list.column.leads !== 'one';
       return plain ? sumOfRowsKernel(hop, list.column) : undefined;
     }
     const parts: Kernel[] = [];

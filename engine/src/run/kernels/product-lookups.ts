@@ -80,7 +80,7 @@ function answer(context: RowContext, table: TablePlan, { conditions, amount }: P
   const spans = spansOf(context, conditions);
   if (!spans) return undefined;
   const values = amount && world.column(amount.plan);
-  if (values && (amount.plan.type === 'reference' || !isPlain(world, amount.node, values))) return undefined;
+  if (values && (amount.plan.leads === 'one' || !isPlain(world, amount.node, values))) return undefined;
   const gathered = gatherWhere(world, conditions, spans, amount?.plan, true);
   if (gathered) return amount ? finite(gathered.sum) : gathered.rows;
   return addRows(world.table(table).length, spans, values);

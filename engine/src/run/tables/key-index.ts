@@ -145,7 +145,7 @@ function bucketsOf(numbers: Int32Array, count: number): Pick<KeyIndex, 'rows' | 
 
 function keysOf(world: World, plan: ColumnPlan): (row: number) => Key | null {
   const column = world.column(plan);
-  if (plan.type === 'reference') return (row) => keyPart(readColumn(world, column, row));
+  if (plan.leads === 'one') return (row) => keyPart(readColumn(world, column, row));
   return (row) => vectorKey(column, row);
 }
 
@@ -209,7 +209,7 @@ function rowPlaces(
     }
     return lastPlace;
   };
-  if (source.kind === 'column' && source.column.type !== 'reference') {
+  if (source.kind === 'column' && source.column.leads !== 'one') {
     const column = world.column(source.column);
     return (row) => {
       const key = vectorKey(column, row);

@@ -29,7 +29,7 @@ export function rangeIndex(world: World, plan: ColumnPlan): RangeIndex | undefin
   const id = `values:${plan.table.index}.${plan.index}:range`;
   const known = world.indexes.get(id) as { readonly made: RangeIndex | undefined } | undefined;
   if (known) return known.made;
-  const made = plan.type === 'reference' ? undefined : build(world.column(plan));
+  const made = plan.leads === 'one' ? undefined : build(world.column(plan));
   world.indexes.set(id, { made });
   return made;
 }
@@ -93,7 +93,7 @@ export function textIndex(world: World, plan: ColumnPlan): TextIndex | undefined
   const id = `values:${plan.table.index}.${plan.index}:texts`;
   const known = world.indexes.get(id) as { readonly made: TextIndex | undefined } | undefined;
   if (known) return known.made;
-  const made = plan.type === 'reference' ? undefined : buildTexts(world.column(plan));
+  const made = plan.leads === 'one' ? undefined : buildTexts(world.column(plan));
   world.indexes.set(id, { made });
   return made;
 }

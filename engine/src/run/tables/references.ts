@@ -257,7 +257,7 @@ function onlyBandOf(world: World, { target, pairs, match }: ReferencePlan): Whol
   if (!match || pairs.length > 0 || target.validity || match.source.kind !== 'column') return undefined;
   const wanted = world.column(match.source.column);
   const all = keyIndex(world, target, []);
-  if (wanted.level !== LEVEL.numbers || match.source.column.type === 'reference') return undefined;
+  if (wanted.level !== LEVEL.numbers || match.source.column.leads === 'one') return undefined;
   const { values: from, rows } = bandsOf(world, all, match.column, match.how)(0);
   if (!(from instanceof Float64Array) || from.some((each, index) => each === from[index + 1]))
     return undefined;

@@ -1,37 +1,35 @@
-import { castResult } from '../../cells/cast.ts';
-import { toNumber } from '../../cells/coerce.ts';
-import { makeVector, writeCell } from '../../cells/column-vector.ts';
-import { NUM } from '../../cells/error-values.ts';
-import { FormulaError, type Scalar } from '../../cells/values.ts';
-import { roundTo } from '../../money/index.ts';
-import { scalarOf } from '../../operators/operators.ts';
-import type { ColumnPlan, SeekPlan } from '../../plan/plan.ts';
-import { referenceFinder, shownKey } from '../tables/references.ts';
-import type { RowContext, RunColumn, World } from '../tables/world.ts';
-import { rowFormula, runScalar } from './scalar-leaves.ts';
+import { toNumber } from '../../../cells/coerce.ts';
+import { makeVector, writeCell } from '../../../cells/column-vector.ts';
+import { NUM } from '../../../cells/error-values.ts';
+import { FormulaError, type Scalar } from '../../../cells/values.ts';
+import { roundTo } from '../../../money/index.ts';
+import type { ColumnPlan, SeekPlan } from '../../../plan/plan.ts';
+import { runScalar } from '../../../run/formulas/scalar-leaves.ts';
+import type { RowContext, RunColumn } from '../../../run/tables/world.ts';
+import type { ColumnRun } from '../../column-kind.ts';
 import { smallestReaching } from './smallest-reaching.ts';
 
 /**
  * Finds, row by row, the smallest value on the column's grid at which the target reaches what it should equal.
  * The columns between are computed for the row as often as needed, exactly as they will be.
  */
-export function computeSeek(world: World, column: RunColumn, seek: SeekPlan, overrides: OverrideOf): void {
-  const table = world.table(column.plan.table);
+export function computeSeek(run: ColumnRun, column: RunColumn, seek: SeekPlan): void {
+  const table = run.world.table(column.plan.table);
   column.use(makeVector(column.type, table.length));
   const rows = Array.from({ length: table.length }, (_, row) => row);
-  for (const each of seekRows(world, column, seek, overrides, rows)) each.reset();
+  for (const each of seekRows(run, column, seek, rows)) each.reset();
 }
 
 /** As `computeSeek`, for some rows; the columns between are left with cells of these rows alone. */
 export function seekRows(
-  world: World,
+  run: ColumnRun,
   column: RunColumn,
   seek: SeekPlan,
-  overrides: OverrideOf,
   rows: Iterable<number>,
 ): readonly Chained[] {
+  const { world } = run;
   const table = world.table(column.plan.table);
-  const chain = seek.chain.map((plan) => prepare(world, plan, table.length, overrides));
+  const chain = seek.chain.map((plan) => prepare(run, plan, table.length));
   const context: RowContext = { world, row: 0 };
   for (const row of rows) {
     context.row = row;
@@ -40,58 +38,30 @@ export function seekRows(
   return chain;
 }
 
-/** The value typed over a cell, if there is one. */
-export type OverrideOf = (plan: ColumnPlan, row: number) => Scalar | undefined;
-
 interface Chained {
   compute(row: number): void;
   reset(): void;
 }
 
-function prepare(world: World, plan: ColumnPlan, length: number, overrides: OverrideOf): Chained {
-  const column = world.column(plan);
+function prepare(run: ColumnRun, plan: ColumnPlan, length: number): Chained {
+  const column = run.world.column(plan);
   column.use(makeVector(column.type, length));
-  const reset = (): void => {
-    column.ready = false;
-    column.refs = undefined;
-  };
-  if (plan.source.kind === 'reference') {
-    const { reference } = plan.source;
-    const refs = new Int32Array(length);
-    column.refs = refs;
-    const find = referenceFinder(world, reference);
-    const show = shownKey(world, reference);
-    return {
-      compute: (row) => {
-        const target = find(row);
-        refs[row] = target;
-        writeCell(column, row, target >= 0 ? show(target) : null);
-      },
-      reset,
-    };
-  }
-  const run = plan.source.kind === 'formula' ? rowFormula(plan.source.formula) : undefined;
-  const context: RowContext = { world, row: -1 };
+  column.refs = undefined;
+  const cell = run.cellOf(plan);
+  let last = -1;
   let typed: Scalar | undefined;
   return {
     compute: (row) => {
-      // The same for every value tried in a row.
-      if (row !== context.row) typed = overrides(plan, row);
-      context.row = row;
-      if (typed !== undefined) return writeCell(column, row, typed);
-      if (!run) return;
-      writeCell(column, row, roundedFor(plan, castResult(scalarOf(run(context)), plan.valueType)));
+      // The same for every value tried in a row; the way a reference goes isn't typed over.
+      if (row !== last && !plan.leads) typed = run.typedOver(plan, row);
+      last = row;
+      writeCell(column, row, typed === undefined ? cell(row) : typed);
     },
-    reset,
+    reset: () => {
+      column.ready = false;
+      column.refs = undefined;
+    },
   };
-}
-
-/** A computed value on its column's grid. */
-export function roundedFor(plan: ColumnPlan, value: Scalar): Scalar {
-  const numeric = plan.valueType === 'money' || plan.valueType === 'number';
-  return numeric && typeof value === 'number' && plan.scale !== undefined
-    ? roundTo(value, plan.scale, plan.mode)
-    : value;
 }
 
 function seekRow(

@@ -1,12 +1,12 @@
-import { serialToIso } from '../calendar/index.ts';
-import { FormulaError, Matrix, type Scalar, type Value } from '../cells/values.ts';
-import { PERIOD_DAYS } from '../functions/spec/bound-calls.ts';
-import type { Node } from '../language/ast.ts';
-import { printFormula } from '../language/print-formula.ts';
-import { formatAmount } from '../money/index.ts';
-import type { Binding, BoundFormula, ColumnPlan } from '../plan/plan.ts';
-import { rowFormulaOf } from './formulas/scalar-leaves.ts';
-import type { RowContext } from './tables/world.ts';
+import { serialToIso } from '../../calendar/index.ts';
+import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
+import { PERIOD_DAYS } from '../../functions/spec/bound-calls.ts';
+import type { Node } from '../../language/ast.ts';
+import { printFormula } from '../../language/print-formula.ts';
+import { formatAmount } from '../../money/index.ts';
+import type { Binding, BoundFormula, ColumnPlan } from '../../plan/plan.ts';
+import type { RowContext } from '../tables/world.ts';
+import { rowFormulaOf } from './scalar-leaves.ts';
 
 const LISTED = 6;
 

@@ -1,15 +1,15 @@
-import { serialToIso } from '../../calendar/index.ts';
-import { castInput } from '../../cells/cast.ts';
-import { toText } from '../../cells/coerce.ts';
-import { makeVector, writeCell } from '../../cells/column-vector.ts';
-import { DIV0 } from '../../cells/error-values.ts';
-import type { JsonScalar, ScalarType } from '../../cells/types.ts';
-import { FormulaError, type Scalar } from '../../cells/values.ts';
-import { roundTo, sumOf } from '../../money/index.ts';
-import type { ColumnSource } from '../../plan/plan.ts';
-import { keyPart } from './key-index.ts';
-import { readColumn } from './read-field.ts';
-import type { RunColumn, World } from './world.ts';
+import { serialToIso } from '../../../calendar/index.ts';
+import { castInput } from '../../../cells/cast.ts';
+import { toText } from '../../../cells/coerce.ts';
+import { makeVector, writeCell } from '../../../cells/column-vector.ts';
+import { DIV0 } from '../../../cells/error-values.ts';
+import type { JsonScalar, ScalarType } from '../../../cells/types.ts';
+import { FormulaError, type Scalar } from '../../../cells/values.ts';
+import { roundTo, sumOf } from '../../../money/index.ts';
+import type { ColumnSource } from '../../../plan/plan.ts';
+import { keyPart } from '../../../run/tables/key-index.ts';
+import { readColumn } from '../../../run/tables/read-field.ts';
+import type { RunColumn, World } from '../../../run/tables/world.ts';
 
 type PivotSource = Extract<ColumnSource, { kind: 'pivot' }>;
 

@@ -1,0 +1,178 @@
+import type { ScalarType } from '../cells/types.ts';
+import type { Scalar } from '../cells/values.ts';
+import type { CellOrigin } from '../plan/calculation.ts';
+import type { BoundFormula, ColumnPlan, ColumnSource, TablePlan, ValueSource } from '../plan/plan.ts';
+import type { Planning } from '../plan/planning.ts';
+import type { Computed } from '../plan/reads.ts';
+import type { CellAt } from '../run/tables/input-cells.ts';
+import type { ReadSource } from '../run/tables/key-index.ts';
+import type { RunColumn, RunTable, World } from '../run/tables/world.ts';
+import type { Members } from '../solution/shape.ts';
+import type { ColumnFile, ColumnType, OneOrMany } from '../solution/solution-file.ts';
+import type { ExplainNode } from './explain-node.ts';
+
+/**
+ * How the cells of a column come about: everything the product knows of a kind stands in its folder and its line in the
+ * registry. Rooms ask the kind once for a column, never for a cell.
+ */
+export interface ColumnKind<S extends ColumnSource = ColumnSource> {
+  /** How the file says it; kinds that tables give their columns (pivot values, keys of rows) have none. */
+  readonly file?: ColumnKindFile<S>;
+  /** Cells come with the rows, from outside or from the rows' keys; nothing computes them. */
+  readonly given: boolean;
+  /** Makes values of its own: not known before the calculation. */
+  readonly computed: boolean;
+  /** Whether rows may bring values for it. */
+  takesRows(column: ColumnPlan, source: S): boolean;
+  /** What it reads directly. */
+  reads(column: ColumnPlan, source: S, into: Set<Computed>, readsOf: ReadsOf): void;
+  /** The formula that makes its value. */
+  formula(source: S): BoundFormula | undefined;
+  /** Every formula it stands on, in the order of the file. */
+  formulas(column: ColumnPlan, source: S): readonly BoundFormula[];
+  /** Why it can't lie between a sought value and its target. */
+  readonly notInSeek?: string;
+  compute(run: ColumnRun, column: RunColumn, source: S): void;
+  /** Computes single cells: an edit's dependents, values tried while seeking. */
+  cell?(world: World, column: RunColumn, source: S): (row: number) => Scalar;
+  /** The cells a cell is made from directly, in the order they stand in its formula. */
+  inputs(world: World, column: ColumnPlan, source: S, row: number): readonly CellAt[];
+  /** What a cell stands on besides, when all it depends on is cut out. */
+  reach?(reach: Reaching, column: ColumnPlan, source: S, row: number): void;
+  /** Long explanations say what they are made of once. */
+  readonly unfoldsOnce: boolean;
+  /** @param origin who brought the value, where that is known */
+  explain(
+    unfold: Unfolding,
+    column: ColumnPlan,
+    source: S,
+    row: number,
+    depth: number,
+    origin: CellOrigin | undefined,
+  ): Explained;
+  /** Rows to compute again when others changed. */
+  affected(follow: Following, column: ColumnPlan, source: S): Rows;
+  /**
+   * Computes rows of a live table again in a way of its own; answers with those that are different now, or undefined
+   * where the whole column is to be computed.
+   */
+  recompute?(live: LiveColumns, column: RunColumn, source: S, rows: Rows): ReadonlySet<number> | undefined;
+  /** Columns it goes through once for every value it tries. */
+  through?(source: S): readonly ColumnPlan[];
+  /** The cell as a sheet says it. */
+  sheet<C>(sheet: SheetWords<C>, column: ColumnPlan, source: S, row: number): C;
+}
+
+export interface ColumnKindFile<S extends ColumnSource> {
+  /** Types of columns that may be of this kind. */
+  readonly types: readonly ColumnType[];
+  /** Its cells lead to a row of another table, or to several. */
+  readonly leads?: 'one' | 'many';
+  /** What its cells show, where the type doesn't say; a key's type once that is known. */
+  readonly shows?: ScalarType;
+  readonly members: Members;
+  /** Whether a column written so is of this kind. */
+  says(file: ColumnFile): boolean;
+  /** Binds what the file says; undefined where it is wrong, which is reported. */
+  plan(planning: Planning, table: TablePlan, column: ColumnPlan): S | undefined;
+  /** What it names, passed through a visitor. */
+  names?(file: ColumnFile, names: NameWalk, own: string): Partial<ColumnFile>;
+}
+
+export type ReadsOf = (node: Computed) => readonly Computed[];
+
+/** What a column is computed with. */
+export interface ColumnRun {
+  readonly world: World;
+  /** Reads keys row by row; formulas among them were run for the whole table. */
+  reader(table: TablePlan): ReadSource;
+  /** The value typed over a cell, if there is one. */
+  typedOver(column: ColumnPlan, row: number): Scalar | undefined;
+  /** Computes single cells of another column. */
+  cellOf(column: ColumnPlan): (row: number) => Scalar;
+}
+
+/** Rows of a column that changed; a table whose rows changed counts with all. */
+export type Rows = ReadonlySet<number> | 'all';
+
+/** What follows changes back to the rows they reach. */
+export interface Following {
+  readonly world: World;
+  changed(node: Computed): Rows | undefined;
+  rowsOf(column: ColumnPlan): Rows;
+  formulaRows(formula: BoundFormula): Rows;
+  sourceRows(source: ValueSource): Rows;
+  /** Rows whose entry of `targets` is this row. */
+  pointing(of: RunTable, targets: Int32Array, row: number): Iterable<number>;
+  /** The group of each source row of a pivot; −1 where it is in none. */
+  groupsOf(table: RunTable): Int32Array;
+}
+
+/** What live columns are computed again with; they are copies that may be written to. */
+export interface LiveColumns extends ColumnRun {
+  /** Makes the column's cells its own and blank, for so many rows. */
+  resize(column: RunColumn, length: number): void;
+  write(column: RunColumn, row: number, value: Scalar): void;
+  makeOwn(column: RunColumn): void;
+}
+
+/** What a cell depends on, gathered. */
+export interface Reaching {
+  readonly world: World;
+  cell(column: ColumnPlan, row: number): void;
+  /** The ways a formula goes through other rows. */
+  formula(formula: BoundFormula, row: number): void;
+}
+
+export type Explained = Pick<ExplainNode, 'kind'> & Partial<ExplainNode>;
+
+/** What unfolds a cell into what it was made of. */
+export interface Unfolding {
+  readonly world: World;
+  say(key: string, facts?: Readonly<Record<string, string | number>>): string;
+  cell(column: ColumnPlan, row: number, depth: number): ExplainNode;
+  /** One of a list, by its row. */
+  item(column: ColumnPlan, row: number, depth: number): ExplainNode;
+  /** So many of a list, where that deep is asked for, and how many more there are. */
+  items(
+    column: ColumnPlan | undefined,
+    rows: ArrayLike<number>,
+    depth: number,
+  ): Pick<ExplainNode, 'inputs' | 'more'>;
+  formula(
+    formula: BoundFormula,
+    row: number,
+    depth: number,
+  ): Pick<ExplainNode, 'formula' | 'filled' | 'inputs'>;
+  source(source: ValueSource, row: number, depth: number): readonly ExplainNode[];
+  show(value: Scalar, column?: ColumnPlan): string;
+  keyNote(column: ColumnPlan): string;
+  leaf(column: ColumnPlan, origin: CellOrigin | undefined): Partial<ExplainNode>;
+}
+
+/** What a sheet can be told of a cell. */
+export interface SheetWords<C> {
+  value(column: ColumnPlan, row: number): C;
+  /** A value with a mark: a sheet can't say how it came about. */
+  marked(column: ColumnPlan, row: number, reason: 'rows' | 'seek'): C;
+  formula(column: ColumnPlan, formula: BoundFormula, row: number): C;
+  pointed(column: ColumnPlan, row: number): C;
+  counted(column: ColumnPlan, row: number): C;
+  fromPart(column: ColumnPlan, row: number): C;
+  fromGroup(column: ColumnPlan, row: number): C;
+}
+
+/** What rewrites names: each answers what is to stand instead. */
+export interface NameWalk {
+  table(code: string): string;
+  column(table: string | undefined, code: string): string;
+  formula(table: string | undefined, text: string): string;
+  /** A column's code, or a formula when it starts with `=`. */
+  source(table: string | undefined, text: string): string;
+  many(table: string | undefined, codes: OneOrMany): OneOrMany;
+  keys<V>(
+    table: string | undefined,
+    value: Readonly<Record<string, V>>,
+    map: (value: V) => V,
+  ): Readonly<Record<string, V>>;
+}

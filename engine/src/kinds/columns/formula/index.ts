@@ -1,0 +1,51 @@
+import { castResult } from '../../../cells/cast.ts';
+import { scalarOf } from '../../../operators/operators.ts';
+import type { ColumnSource } from '../../../plan/plan.ts';
+import { formulaReads } from '../../../plan/reads.ts';
+import { evaluateColumn } from '../../../run/formulas/evaluate.ts';
+import { roundedFor } from '../../../run/formulas/rounded-for.ts';
+import { rowFormula } from '../../../run/formulas/scalar-leaves.ts';
+import { formulaCells } from '../../../run/tables/input-cells.ts';
+import type { RowContext } from '../../../run/tables/world.ts';
+import { formula as formulaText } from '../../../solution/shapes.ts';
+import type { ColumnKind } from '../../column-kind.ts';
+
+/** A formula in the scope of the row. */
+export const formula: ColumnKind<Extract<ColumnSource, { kind: 'formula' }>> = {
+  file: {
+    types: ['money', 'number', 'text', 'date', 'boolean'],
+    members: { formula: formulaText },
+    says: (file) => file.formula !== undefined,
+    plan: (planning, table, column) => {
+      const { file, path } = column;
+      const bound = planning.formula(file.formula!, `${path}.formula`, table, column);
+      return bound && { kind: 'formula', formula: bound };
+    },
+    names: (file, names, own) =>
+      file.formula === undefined ? {} : { formula: names.formula(own, file.formula) },
+  },
+  given: false,
+  computed: true,
+  unfoldsOnce: true,
+  takesRows: (column) => column.typed,
+  reads: (_column, source, into) => formulaReads(source.formula, into),
+  formula: (source) => source.formula,
+  formulas: (_column, source) => [source.formula],
+  compute: ({ world }, column, source) => evaluateColumn(world, column, source.formula),
+  cell: (world, { plan }, source) => {
+    const run = rowFormula(source.formula);
+    const context: RowContext = { world, row: -1 };
+    return (row) => {
+      context.row = row;
+      return roundedFor(plan, castResult(scalarOf(run(context)), plan.valueType));
+    };
+  },
+  inputs: (world, _column, source, row) => formulaCells(world, source.formula, row),
+  reach: (reach, _column, source, row) => reach.formula(source.formula, row),
+  explain: (unfold, _column, source, row, depth) => ({
+    ...unfold.formula(source.formula, row, depth),
+    kind: 'formula',
+  }),
+  affected: (follow, _column, source) => follow.formulaRows(source.formula),
+  sheet: (sheet, column, source, row) => sheet.formula(column, source.formula, row),
+};

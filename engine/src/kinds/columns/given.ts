@@ -1,0 +1,40 @@
+import type { ColumnSource } from '../../plan/plan.ts';
+import type { RunColumn } from '../../run/tables/world.ts';
+import type { ColumnKind, ColumnRun } from '../column-kind.ts';
+
+const nothing: readonly never[] = [];
+
+function compute({ world }: ColumnRun, column: RunColumn): void {
+  const { length } = world.table(column.plan.table);
+  if (column.length === length) return;
+  column.allocate(length);
+  column.ready = false;
+}
+
+const brought: Omit<ColumnKind, 'file'> = {
+  given: true,
+  computed: false,
+  unfoldsOnce: false,
+  takesRows: (column) => column.leads === undefined,
+  reads: () => undefined,
+  formula: () => undefined,
+  formulas: () => nothing,
+  compute,
+  inputs: () => nothing,
+  explain: (unfold, column, _source, _row, _depth, origin) => ({
+    kind: 'input',
+    ...unfold.leaf(column, origin),
+  }),
+  affected: () => 'all',
+  sheet: (sheet, column, _source, row) => sheet.value(column, row),
+};
+
+/** Cells that rows bring: typed, imported, frozen. */
+export const input: ColumnKind<Extract<ColumnSource, { kind: 'input' }>> = brought;
+
+/** Cells filled when the rows are made: keys of `rowsFrom`, limits of slices, groups of pivots. */
+export const rowKey: ColumnKind<Extract<ColumnSource, { kind: 'rowKey' }>> = {
+  ...brought,
+  explain: (unfold, column) => ({ kind: 'key', note: unfold.keyNote(column) }),
+  sheet: (sheet, column, _source, row) => sheet.marked(column, row, 'rows'),
+};

@@ -1,0 +1,53 @@
+import type { ColumnSource } from '../../../plan/plan.ts';
+import type { ColumnKind } from '../../column-kind.ts';
+import { computePivot, pivotCell } from './values.ts';
+
+/** A value of a group of rows; made by pivot tables. */
+export const pivot: ColumnKind<Extract<ColumnSource, { kind: 'pivot' }>> = {
+  given: false,
+  computed: true,
+  unfoldsOnce: true,
+  takesRows: (column) => column.typed,
+  reads: (column, source, into) => {
+    const rows = column.table.rowSource;
+    if (rows.kind === 'pivot') into.add(rows.from);
+    if (source.of) into.add(source.of);
+    if (source.across) into.add(source.across.column);
+  },
+  formula: () => undefined,
+  formulas: () => [],
+  compute: ({ world }, column, source) => computePivot(world, column, source),
+  cell: (world, column, source) => pivotCell(world, column, source),
+  inputs: (world, column, source, row) => {
+    const { of } = source;
+    const { groupItems, groupStarts } = world.table(column.table);
+    if (!of || !groupItems) return [];
+    return Array.from(groupItems.subarray(groupStarts![row]!, groupStarts![row + 1]!), (each) => ({
+      column: of,
+      row: each,
+    }));
+  },
+  explain: (unfold, column, source, row, depth) => {
+    const { rowSource } = column.table;
+    const { groupItems, groupStarts } = unfold.world.table(column.table);
+    if (!groupItems || rowSource.kind !== 'pivot') return { kind: 'pivot' };
+    const items = groupItems.subarray(groupStarts![row]!, groupStarts![row + 1]!);
+    const { fn, of } = source;
+    const show = of ?? rowSource.by[0];
+    return {
+      kind: 'pivot',
+      note: unfold.say('explain.group', { fn, count: items.length, table: rowSource.from.code }),
+      ...unfold.items(show, items, depth),
+    };
+  },
+  affected: (follow, column, source) => {
+    if (source.across && follow.changed(source.across.column) !== undefined) return 'all';
+    const found = source.of ? follow.changed(source.of) : undefined;
+    if (found === 'all') return 'all';
+    const groupOf = follow.groupsOf(follow.world.table(column.table));
+    const rows = new Set<number>();
+    for (const row of found ?? []) if (groupOf[row]! >= 0) rows.add(groupOf[row]!);
+    return rows;
+  },
+  sheet: (sheet, column, _source, row) => sheet.fromGroup(column, row),
+};

@@ -1,0 +1,103 @@
+import { castResult } from '../../../cells/cast.ts';
+import { makeVector, readCell, writeCell } from '../../../cells/column-vector.ts';
+import type { Scalar } from '../../../cells/values.ts';
+import type { ColumnPlan, ColumnSource, UnionPart } from '../../../plan/plan.ts';
+import { formulasAmong, sourceReads } from '../../../plan/reads.ts';
+import { evaluateRaw } from '../../../run/formulas/evaluate.ts';
+import { roundedFor } from '../../../run/formulas/rounded-for.ts';
+import { formulaCells } from '../../../run/tables/input-cells.ts';
+import { readColumn, readSource } from '../../../run/tables/read-field.ts';
+import type { World } from '../../../run/tables/world.ts';
+import type { ColumnKind } from '../../column-kind.ts';
+
+/** What the parts of a union bring. */
+export const union: ColumnKind<Extract<ColumnSource, { kind: 'union' }>> = {
+  given: false,
+  computed: true,
+  unfoldsOnce: true,
+  takesRows: (column) => column.typed,
+  reads: (column, _source, into) => {
+    for (const part of partsOf(column)) {
+      into.add(part.table);
+      sourceReads(part.sources[column.index], into);
+    }
+  },
+  formula: () => undefined,
+  formulas: (column) => formulasAmong(partsOf(column).map((part) => part.sources[column.index])),
+  compute: ({ world }, column) => {
+    const { plan } = column;
+    const table = world.table(plan.table);
+    const vector = makeVector(plan.valueType, table.length);
+    const read = partsOf(plan).map((part): ((row: number) => Scalar) => {
+      const source = part.sources[plan.index];
+      if (!source) return () => null;
+      if (source.kind === 'column') {
+        const from = world.column(source.column);
+        return (row) => readColumn(world, from, row);
+      }
+      const raw = evaluateRaw(world, source.formula, world.table(part.table).length);
+      return (row) => readCell(raw, row);
+    });
+    for (let row = 0; row < table.length; row += 1) {
+      const value = read[table.sourcePart![row]!]!(table.sourceRow![row]!);
+      writeCell(vector, row, roundedFor(plan, castResult(value, plan.valueType)));
+    }
+    column.use(vector);
+  },
+  cell: (world, { plan }) => {
+    return (row) => {
+      const { part, at } = partAt(world, plan, row)!;
+      const from = part.sources[plan.index];
+      return from ? roundedFor(plan, castResult(readSource(world, from, at), plan.valueType)) : null;
+    };
+  },
+  inputs: (world, column, _source, row) => {
+    const found = partAt(world, column, row);
+    const from = found?.part.sources[column.index];
+    if (!found || !from) return [];
+    return from.kind === 'column'
+      ? [{ column: from.column, row: found.at }]
+      : formulaCells(world, from.formula, found.at);
+  },
+  explain: (unfold, column, _source, row, depth) => {
+    const found = partAt(unfold.world, column, row);
+    if (!found) return { kind: 'union' };
+    const note = unfold.say('explain.part', { table: found.part.table.code });
+    const from = found.part.sources[column.index];
+    if (!from) return { kind: 'union', note };
+    if (from.kind === 'formula')
+      return { kind: 'union', note, ...unfold.formula(from.formula, found.at, depth) };
+    return {
+      kind: 'union',
+      note,
+      ...(depth > 0 ? { inputs: [unfold.cell(from.column, found.at, depth - 1)] } : {}),
+    };
+  },
+  affected: (follow, column) => {
+    const table = follow.world.table(column.table);
+    const rows = new Set<number>();
+    for (const [index, part] of partsOf(column).entries()) {
+      const from = part.sources[column.index];
+      const found = from && follow.sourceRows(from);
+      if (found === 'all') return 'all';
+      for (const row of found ?? [])
+        for (const own of follow.pointing(table, table.sourceRow!, row))
+          if (table.sourcePart![own] === index) rows.add(own);
+    }
+    return rows;
+  },
+  sheet: (sheet, column, _source, row) => sheet.fromPart(column, row),
+};
+
+const partsOf = ({ table: { rowSource } }: ColumnPlan): readonly UnionPart[] =>
+  rowSource.kind === 'union' ? rowSource.parts : [];
+
+function partAt(
+  world: World,
+  column: ColumnPlan,
+  row: number,
+): { readonly part: UnionPart; readonly at: number } | undefined {
+  const { sourcePart, sourceRow } = world.table(column.table);
+  const part = sourcePart && partsOf(column)[sourcePart[row]!];
+  return part && { part, at: sourceRow![row]! };
+}

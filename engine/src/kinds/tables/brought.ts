@@ -1,0 +1,16 @@
+import type { RowSource } from '../../plan/plan.ts';
+import type { RowSourceKind } from '../table-kind.ts';
+
+const brought: RowSourceKind = {
+  rows: 'brought',
+  reads: () => undefined,
+  sources: () => [],
+  make: () => undefined,
+  origins: () => undefined,
+};
+
+/** Rows that are typed, imported or frozen. */
+export const input: RowSourceKind<Extract<RowSource, { kind: 'input' }>> = brought;
+
+/** Rows of the version in force, written in the file. */
+export const versions: RowSourceKind<Extract<RowSource, { kind: 'versions' }>> = brought;

@@ -1,0 +1,84 @@
+import type { ColumnPlan, RowSource } from '../../../plan/plan.ts';
+import { formulaReads } from '../../../plan/reads.ts';
+import type { World } from '../../../run/tables/world.ts';
+import type { RowSourceKind } from '../../table-kind.ts';
+import { makeCrossRows, makeKeyRows, makeSlices } from './make-rows.ts';
+
+/** One row for each different key of other tables. */
+export const keys: RowSourceKind<Extract<RowSource, { kind: 'keys' }>> = {
+  rows: 'keyed',
+  reads: ({ sources }, into) => {
+    for (const source of sources) {
+      into.add(source.table);
+      for (const column of source.columns) into.add(column);
+      formulaReads(source.where, into);
+    }
+  },
+  sources: ({ sources }) => sources,
+  make: makeKeyRows,
+  origins: (world, table, { sources }, row, cell) => {
+    const key = world.table(table).rowKey(row);
+    for (const source of sources) {
+      const { length } = world.table(source.table);
+      for (let each = 0; each < length; each += 1)
+        if (keyOf(world, source.columns, each) === key)
+          for (const column of source.columns) cell(column, each);
+    }
+  },
+};
+
+/** One row for every pair of keys of two tables. */
+export const cross: RowSourceKind<Extract<RowSource, { kind: 'cross' }>> = {
+  rows: 'keyed',
+  reads: ({ tables }, into) => {
+    for (const each of tables) {
+      into.add(each);
+      for (const key of each.key) into.add(key);
+    }
+  },
+  sources: ({ tables }) => tables.map((table) => ({ table })),
+  make: makeCrossRows,
+  origins: (world, table, { tables }, row, cell) => {
+    const parts = world.table(table).rowKey(row).split('\u001f');
+    let used = 0;
+    for (const source of tables) {
+      const own = parts.slice(used, used + source.key.length).join('\u001f');
+      used += source.key.length;
+      const at = world.table(source).rowOfKey(own);
+      for (const key of source.key) cell(key, at);
+    }
+  },
+};
+
+/** One row for each stretch of time in which nothing of the named tables changes. */
+export const slices: RowSourceKind<Extract<RowSource, { kind: 'slices' }>> = {
+  rows: 'keyed',
+  reads: ({ sources }, into) => {
+    for (const source of sources) {
+      into.add(source.table);
+      into.add(source.by);
+      into.add(source.from);
+      if (source.to) into.add(source.to);
+    }
+  },
+  sources: ({ sources }) => sources.map(({ table }) => ({ table })),
+  make: makeSlices,
+  origins: (world, _table, source, row, cell) => {
+    const by = keyOf(world, [source.by], row);
+    for (const each of source.sources)
+      for (let at = 0; at < world.table(each.table).length; at += 1)
+        if (keyOf(world, [each.by], at) === by) {
+          cell(each.from, at);
+          if (each.to) cell(each.to, at);
+        }
+  },
+};
+
+function keyOf(world: World, columns: readonly ColumnPlan[], row: number): string {
+  return columns
+    .map((plan) => {
+      const column = world.column(plan);
+      return column.text?.[row] ?? String(column.num[row]);
+    })
+    .join('\u001f');
+}

@@ -1,0 +1,64 @@
+import { makeVector, readCell, writeCell } from '../../../cells/column-vector.ts';
+import { FormulaError } from '../../../cells/values.ts';
+import type { RowSource, TablePlan } from '../../../plan/plan.ts';
+import { keyPart } from '../../../run/tables/key-index.ts';
+import { readColumn } from '../../../run/tables/read-field.ts';
+import type { RunCondition } from '../../../run/tables/row-sets.ts';
+import type { World } from '../../../run/tables/world.ts';
+
+/** Groups in order of first appearance; blank is a group. Rows whose group key failed make no group. */
+export function makePivotRows(
+  world: World,
+  table: TablePlan,
+  source: Extract<RowSource, { kind: 'pivot' }>,
+  condition: RunCondition,
+): void {
+  const from = world.table(source.from);
+  const holds = source.where ? condition(world, source.where) : undefined;
+  const columns = source.by.map((plan) => world.column(plan));
+  const groups = new Map<string, number>();
+  const firsts: number[] = [];
+  const groupOf = new Int32Array(from.length).fill(-1);
+  const sizes: number[] = [];
+  for (let row = 0; row < from.length; row += 1) {
+    if (holds && holds[row] === 0) continue;
+    let key = '';
+    let failed = false;
+    for (const column of columns) {
+      const value = readColumn(world, column, row);
+      if (value instanceof FormulaError) failed = true;
+      key += `${typeof value}:${typeof value === 'string' ? (keyPart(value) ?? '') : String(value)}\u001f`;
+    }
+    if (failed) continue;
+    let group = groups.get(key);
+    if (group === undefined) {
+      group = firsts.push(row) - 1;
+      groups.set(key, group);
+      sizes.push(0);
+    }
+    groupOf[row] = group;
+    sizes[group]! += 1;
+  }
+  const run = world.table(table);
+  run.length = firsts.length;
+  const starts = new Int32Array(firsts.length + 1);
+  sizes.forEach((size, group) => {
+    starts[group + 1] = starts[group]! + size;
+  });
+  const items = new Int32Array(starts[firsts.length]!);
+  const next = starts.slice();
+  for (let row = 0; row < from.length; row += 1) if (groupOf[row]! >= 0) items[next[groupOf[row]!]!++] = row;
+  run.groupStarts = starts;
+  run.groupItems = items;
+  for (const plan of table.columns) {
+    if (plan.source.kind !== 'rowKey') continue;
+    const by = columns[plan.source.position]!;
+    const vector = makeVector(plan.valueType, firsts.length);
+    firsts.forEach((row, group) => {
+      writeCell(vector, group, readCell(by, row));
+    });
+    const column = world.column(plan);
+    column.use(vector);
+    column.finish();
+  }
+}

@@ -1,0 +1,48 @@
+import type { RowSource } from '../../../plan/plan.ts';
+import { formulaReads } from '../../../plan/reads.ts';
+import { formula, list, map, object, text } from '../../../solution/shapes.ts';
+import type { RowSourceKind, TableKind } from '../../table-kind.ts';
+import { makeUnionRows } from './make-rows.ts';
+import { planUnion } from './plan.ts';
+
+/** Rows of other tables, one after another. */
+export const union: TableKind = {
+  members: { parts: list(object({ '!table': text, columns: map(text), where: formula }), 1) },
+  needsKey: false,
+  key: (file) => file.key,
+  plan: planUnion,
+  names: (file, names) =>
+    file.parts
+      ? {
+          parts: file.parts.map((part) => ({
+            ...part,
+            table: names.table(part.table),
+            ...(part.columns && {
+              columns: names.keys(file.code, part.columns, (each) => names.source(part.table, each)),
+            }),
+            ...(part.where !== undefined && { where: names.formula(part.table, part.where) }),
+          })),
+        }
+      : {},
+};
+
+export const unionRows: RowSourceKind<Extract<RowSource, { kind: 'union' }>> = {
+  rows: 'derived',
+  reads: ({ parts }, into) => {
+    for (const part of parts) {
+      into.add(part.table);
+      formulaReads(part.where, into);
+    }
+  },
+  sources: ({ parts }) => parts,
+  make: makeUnionRows,
+  origins: (world, table, { parts }, row, cell) => {
+    const { sourcePart, sourceRow } = world.table(table);
+    if (!sourcePart) return;
+    const part = parts[sourcePart[row]!]!;
+    const show = part.table.key[0] ?? part.table.columns[0];
+    if (show) cell(show, sourceRow![row]!);
+    for (const column of part.where?.reads.columns ?? [])
+      if (column.table === part.table) cell(column, sourceRow![row]!);
+  },
+};
