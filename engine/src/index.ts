@@ -66,4 +66,4 @@ export { type Explanation, explanationOf } from './workbook/explained-difference
 export { type OpinionOptions, opinionInBlocks } from './workbook/opinion-in-blocks.ts';
 export { type OpinionDifference, type SecondOpinion, secondOpinion } from './workbook/second-opinion.ts';
 export { toWorkbook } from './workbook/to-workbook.ts';
-export type { Workbook, WorkbookCell, WorkbookSheet } from './workbook/workbook.ts';
+export type { MarkReason, Workbook, WorkbookCell, WorkbookSheet } from './workbook/workbook.ts';

@@ -2,6 +2,7 @@
 // `npm run bench -- --exact` only checks every cent of 100,000 rows against exact fractions, in half a minute.
 // `npm run bench -- --api` measures a calculation through the server's API instead; `--large` 100,000 employees.
 // `npm run bench -- --screen` measures in a browser how soon typing shows its effect.
+// `npm run bench -- --round-trip` writes payrolls as Excel files and has LibreOffice compute them again: 0 differences.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, ROOT } from './set-up.mjs';
@@ -11,7 +12,9 @@ const script = process.argv.includes('--api')
   ? 'api-bench.ts'
   : process.argv.includes('--screen')
     ? 'screen-bench.ts'
-    : 'run-bench.ts';
+    : process.argv.includes('--round-trip')
+      ? 'round-trip.ts'
+      : 'run-bench.ts';
 const run = spawnSync(
   process.execPath,
   ['--conditions=source', '--import', 'tsx', join(ROOT, 'tests/bench', script), ...process.argv.slice(2)],

@@ -27,6 +27,8 @@ export class FormulaWriter implements Writer {
   readonly formula: BoundFormula;
   readonly row: number | null;
   private lets: ReadonlyMap<string, Node> = new Map();
+  /** Something inside works item by item: then the whole formula does, whatever is written around it. */
+  private itemwise = false;
 
   constructor(book: Book, formula: BoundFormula, row: number | null) {
     this.book = book;
@@ -50,6 +52,12 @@ export class FormulaWriter implements Writer {
 
   /** A part as an operator takes it: a blank number counts as 0. */
   part(node: Node): Part {
+    const part = this.partOf(node);
+    this.itemwise ||= part.array;
+    return { ...part, array: this.itemwise };
+  }
+
+  private partOf(node: Node): Part {
     const field = this.field(node);
     if (field) return this.operand(field);
     switch (node.kind) {

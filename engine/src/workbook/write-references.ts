@@ -46,7 +46,7 @@ export function pointerText(
   if (!target.validity && pairs.length === 1 && first && isPlainKey(book, first.target)) {
     const found = `MATCH(${keys[0]},${book.layout.range(first.target)},0)`;
     const asked = first.target.valueType === 'text' ? found : `IF(${keys[0]}="",NA(),${found})`;
-    return { text: missingBlank ? `IFNA(${asked},0)` : asked, array: false };
+    return { text: missingBlank ? `IFNA(${asked},0)` : asked, array: first.source.kind === 'formula' };
   }
   const conditions = pairs.map(({ target: key }, index) => keyCondition(book, key, keys[index]!));
   const numbers = book.layout.numbers(target);

@@ -41,6 +41,7 @@ import {
   secondsOf,
 } from './read-options.ts';
 import { reportOpinion } from './report-opinion.ts';
+import { excelOf, writeTestsAsExcel } from './write-excel.ts';
 
 const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
        npm run -s calculate -- SOLUTION.json [MORE.json …] --test
@@ -59,6 +60,7 @@ const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
   --out RESULT.json     where to write the result; default: standard output
   --second-opinion      compute everything again with HyperFormula and say what differs, instead of the result
                         (with --test: every period of the tests)
+  --xlsx OUT.xlsx       also write an Excel file with live formulas (with --test: every period of the tests, into a folder)
   --explain Pay:1:net   how that cell came about, instead of the result
   --language L          en (default), zh-TW, zh-CN
   --seconds N           end the calculation after so many seconds (default 120)
@@ -79,6 +81,7 @@ async function main(args: readonly string[]): Promise<number> {
       parameter: { type: 'string', multiple: true },
       decimal: { type: 'string' },
       out: { type: 'string' },
+      xlsx: { type: 'string' },
       explain: { type: 'string' },
       language: { type: 'string' },
       seconds: { type: 'string' },
@@ -101,6 +104,7 @@ async function main(args: readonly string[]): Promise<number> {
   const deadline = { now: () => performance.now(), at: performance.now() + 1000 * secondsOf(values.seconds) };
   if (values.test && values['second-opinion'])
     return reportOpinion(path, await opinionOfTests(file), language);
+  if (values.test && values.xlsx !== undefined) return writeTestsAsExcel(path, file, values.xlsx, language);
   if (values.test) return reportTests(path, runTests(file, { deadline, language }), language);
   const compiled = compileSolution(file);
   if (!compiled.ok) throw problem(path, compiled.problems, language);
@@ -148,6 +152,12 @@ async function main(args: readonly string[]): Promise<number> {
     deadline,
   };
   const result = calculate(plan, input);
+  if (values.xlsx !== undefined) {
+    const { bytes, formulas, values: carried } = await excelOf(plan, input, result, language);
+    write('--xlsx', values.xlsx, bytes);
+    const facts = { path: values.xlsx, formulas, values: carried };
+    process.stderr.write(`${commandText('excel', facts, language)}\n`);
+  }
   if (values['second-opinion']) {
     const opinion = await opinionInBlocks(plan, input, result);
     return opinion ? reportOpinion(path, opinion, language) : 1;
@@ -166,8 +176,8 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(`${explanationText(node, 0)}\n`);
   } else {
     const text = `${JSON.stringify(resultToJson(plan, input, result, language, backtracked), null, 1)}\n`;
-    if (values.out === undefined) process.stdout.write(text);
-    else write(values.out, text);
+    if (values.out !== undefined) write('--out', values.out, text);
+    else if (values.xlsx === undefined) process.stdout.write(text);
   }
   const all = [result, ...(backtracked?.periods.map((each) => each.result) ?? [])];
   const failures = all.flatMap((each) => failureLines(each, language));
@@ -183,11 +193,11 @@ async function testEach(args: readonly string[], paths: readonly string[]): Prom
   return worst;
 }
 
-function write(path: string, text: string): void {
+function write(option: string, path: string, content: string | Buffer): void {
   try {
-    writeFileSync(path, text);
+    writeFileSync(path, content);
   } catch (error) {
-    throw unusable(`--out ${path}`, error);
+    throw unusable(`${option} ${path}`, error);
   }
 }
 

@@ -14,6 +14,11 @@ const COMMAND_TEXTS = {
     '{table} {row} {column}：这里为 {ours}，HyperFormula 为 {theirs}',
     '{table} {row} {column}：這裡為 {ours}，HyperFormula 為 {theirs}',
   ),
+  excel: texts(
+    '{path}: written with {formulas} live formulas, {values} computed cells carried as values.',
+    '{path}：已写出，含 {formulas} 个公式，{values} 个计算单元格以数值带入。',
+    '{path}：已寫出，含 {formulas} 個公式，{values} 個計算儲存格以數值帶入。',
+  ),
   said: texts('{text}', '{text}', '{text}'),
   oneSolution: texts('One solution file is needed.', '需要一个方案文件。', '需要一個方案檔案。'),
   unknownOption: texts(

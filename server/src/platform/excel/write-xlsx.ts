@@ -1,0 +1,212 @@
+import type { Workbook, WorkbookCell, WorkbookSheet } from '@suanpan/engine';
+import { FormulaError } from '@suanpan/engine/formula';
+import XLSX from 'xlsx';
+import type { Language } from '../errors/declare-errors.ts';
+import { coverSheet, formulasSheet, HEADER_HEIGHT, identitySheet } from './beside-tables.ts';
+import { excelText, reasonText } from './excel-texts.ts';
+import { finishPackage, type SheetView, styled } from './finish-package.ts';
+import { formatOf, shownWidth, widthOf } from './format-cells.ts';
+import { formulaInFile } from './future-functions.ts';
+import { nameIn } from './name-in.ts';
+
+/** What is written beside the figures. */
+export interface ExcelAbout {
+  readonly language: Language;
+  /** Label and text, line by line, on the first sheet. */
+  readonly lines: readonly (readonly [string, string])[];
+  /** Of which batch or copy this is, and where what was written is kept; a file without it can't be taken back. */
+  readonly identity?: Readonly<Record<string, string>>;
+  /** Where an input came from, or who typed over a formula. */
+  readonly origin?: (table: string, rowKey: string, column: string) => string | undefined;
+}
+
+export interface WrittenExcel {
+  readonly bytes: Buffer;
+  readonly formulas: number;
+  readonly values: number;
+}
+
+/** Longest text a cell may hold. */
+const LONGEST_TEXT = 32_767;
+const WIDEST = 44;
+/** Characters of a sheet that are still read when it is printed one page wide. */
+const WIDEST_PAGE = 200;
+const ERROR_NUMBER: Readonly<Record<string, number>> = {
+  '#NULL!': 0x00,
+  '#DIV/0!': 0x07,
+  '#VALUE!': 0x0f,
+  '#REF!': 0x17,
+  '#NAME?': 0x1d,
+  '#NUM!': 0x24,
+  '#N/A': 0x2a,
+};
+
+/** How many cells a workbook would write: told before it is written. */
+export function cellsOf(workbook: Workbook): number {
+  return workbook.sheets.reduce((sum, { columns, rows }) => sum + columns.length * rows, 0);
+}
+
+/**
+ * A workbook as a file of Excel that goes on computing: formulas with our figures as their stored results, defined names,
+ * formats, comments, frozen panes.
+ * @param onSheet told after each sheet how many of how many are written
+ */
+export function writeXlsx(
+  workbook: Workbook,
+  about: ExcelAbout,
+  onSheet?: (done: number, total: number) => void,
+): WrittenExcel {
+  const book = XLSX.utils.book_new();
+  const views: SheetView[] = [];
+  const taken = new Set(workbook.sheets.map(({ name }) => name.toLowerCase()));
+  const add = (name: string, sheet: XLSX.WorkSheet, columns: number): void => {
+    let free = name;
+    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name} ${number}`;
+    taken.add(free.toLowerCase());
+    XLSX.utils.book_append_sheet(book, sheet, free);
+    views.push({ columns, fits: true });
+  };
+  const { language } = about;
+  add(excelText('about', language), coverSheet(workbook, about), 0);
+  for (const [index, sheet] of workbook.sheets.entries()) {
+    const written = writeSheet(sheet, about);
+    XLSX.utils.book_append_sheet(book, written, sheet.name);
+    const width = (written['!cols'] ?? []).reduce(
+      (sum, { wch, hidden }) => sum + (hidden ? 0 : (wch ?? 0)),
+      0,
+    );
+    views.push({ columns: keptInSight(sheet), fits: width <= WIDEST_PAGE });
+    onSheet?.(index + 1, workbook.sheets.length);
+  }
+  add(excelText('formulas', language), formulasSheet(workbook, language), 3);
+  if (about.identity) add('suanpan', identitySheet(workbook, about.identity), 0);
+  book.Workbook = {
+    Names: workbook.names.map(({ name, refersTo }) => ({ Name: name, Ref: refersTo })),
+    Sheets: book.SheetNames.map((_, index) => ({
+      Hidden: about.identity && index === book.SheetNames.length - 1 ? 2 : 0,
+    })),
+  };
+  const all = workbook.sheets.flatMap(({ columns }) => columns.flatMap(({ cells }) => cells));
+  const plain = XLSX.write(book, {
+    type: 'buffer',
+    bookType: 'xlsx',
+    bookSST: true,
+    compression: false,
+  }) as Buffer;
+  return {
+    bytes: finishPackage(plain, views),
+    formulas: all.filter(({ kind }) => kind === 'formula').length,
+    values: all.filter(({ kind }) => kind === 'marked').length,
+  };
+}
+
+/** The row's number and its key stay in sight. */
+function keptInSight({ kind, table, columns }: WorkbookSheet): number {
+  if (kind !== 'table' || !table) return 0;
+  let count = 1;
+  while (columns[count]?.plan && table.key.includes(columns[count]!.plan!)) count += 1;
+  return count;
+}
+
+function writeSheet(sheet: WorkbookSheet, about: ExcelAbout): XLSX.WorkSheet {
+  const { language } = about;
+  const width = sheet.columns.length;
+  const data: XLSX.CellObject[][] = Array.from({ length: sheet.rows + 1 }, () => []);
+  const cols: XLSX.ColInfo[] = [];
+  sheet.columns.forEach((column, at) => {
+    const { plan, cells } = column;
+    const isQuiet = sheet.kind === 'table' && !plan;
+    const title = plan ? nameIn(plan.file.name ?? plan.code, language) : column.title;
+    const format = formatOf(column);
+    const same = sameReason(cells);
+    const header: XLSX.CellObject = { t: 's', v: title, z: styled('header', '@') };
+    const notes = plan ? headerNotes(sheet, column, title) : [];
+    if (same) notes.push(reasonText(same.reason, same.detail, language));
+    if (sheet.table?.kind === 'snapshot' && plan?.source.kind === 'input')
+      notes.push(excelText('snapshot', language));
+    if (notes.length > 0) comment(header, notes.join('\n'));
+    data[0]![at] = header;
+    let widest = widthOf(title) + 2;
+    cells.forEach((cell, row) => {
+      const written = writeCell(cell, isQuiet, format, XLSX.utils.encode_cell({ r: row + 1, c: at }));
+      if (cell.kind === 'marked' && !same) comment(written, reasonText(cell.reason, cell.detail, language));
+      if (plan && cell.kind !== 'formula') {
+        const place = sheet.places?.[row];
+        const from = place && about.origin?.(place.table, place.rowKey, plan.code);
+        if (from) comment(written, from);
+      }
+      data[row + 1]![at] = written;
+      if (row < 500) widest = Math.max(widest, shownWidth(written.v, format) + 2);
+    });
+    const isHelper = isQuiet && at > 0;
+    cols.push({
+      wch: Math.min(isHelper ? 5 : widest, WIDEST),
+      ...(isHelper || plan?.file.hidden ? { hidden: true } : {}),
+    });
+  });
+  const last = { r: sheet.rows, c: Math.max(width - 1, 0) };
+  return {
+    '!data': data,
+    '!ref': XLSX.utils.encode_range({ s: { r: 0, c: 0 }, e: last }),
+    '!cols': cols,
+    '!rows': [{ hpt: HEADER_HEIGHT }],
+    ...(sheet.rows > 0
+      ? { '!autofilter': { ref: XLSX.utils.encode_range({ s: { r: 0, c: 0 }, e: last }) } }
+      : {}),
+  } as XLSX.WorkSheet;
+}
+
+function headerNotes(
+  { table }: WorkbookSheet,
+  { plan }: WorkbookSheet['columns'][number],
+  title: string,
+): string[] {
+  const notes: string[] = [];
+  if (plan && table && plan.code !== title) notes.push(`${table.code}[${plan.code}]`);
+  if (plan?.currency) notes.push(plan.currency);
+  if (plan?.file.formula) notes.push(plan.file.formula.slice(0, 2000));
+  return notes;
+}
+
+/** A whole column that is carried for one reason says so once. */
+function sameReason(cells: readonly WorkbookCell[]): Extract<WorkbookCell, { kind: 'marked' }> | undefined {
+  const [first] = cells;
+  if (first?.kind !== 'marked' || first.reason === 'typed') return undefined;
+  const alike = cells.every(
+    (cell) => cell.kind === 'marked' && cell.reason === first.reason && cell.detail === first.detail,
+  );
+  return alike ? first : undefined;
+}
+
+function comment(cell: XLSX.CellObject, text: string): void {
+  if (cell.c) {
+    cell.c[0]!.t += `\n${text}`;
+    return;
+  }
+  const comments: XLSX.Comments = [{ a: 'Suanpan', t: text }];
+  comments.hidden = true;
+  cell.c = comments;
+}
+
+function writeCell(cell: WorkbookCell, isQuiet: boolean, format: string, address: string): XLSX.CellObject {
+  const isFormula = cell.kind === 'formula';
+  const role = isQuiet ? 'quiet' : isFormula ? 'plain' : cell.kind === 'marked' ? 'marked' : 'input';
+  const content = contentOf(cell.value, isFormula);
+  // What is typed over a text stays text; a formula in a cell of text would become one.
+  const shape = content.t === 's' && !isFormula ? '@' : format;
+  const written: XLSX.CellObject = { ...content, z: styled(role, shape) };
+  if (isFormula) {
+    written.f = formulaInFile(cell.formula);
+    if (cell.array) written.F = `${address}:${address}`;
+  }
+  return written;
+}
+
+function contentOf(value: WorkbookCell['value'], isFormula: boolean): XLSX.CellObject {
+  if (typeof value === 'number') return { t: 'n', v: value };
+  if (typeof value === 'boolean') return { t: 'b', v: value };
+  if (value instanceof FormulaError) return { t: 'e', v: ERROR_NUMBER[value.code] ?? 0x0f };
+  // A formula can't show a blank: the empty text stands for it.
+  if (value === null || value === '') return isFormula ? { t: 's', v: '' } : { t: 'z' };
+  return { t: 's', v: value.slice(0, LONGEST_TEXT) };
+}
