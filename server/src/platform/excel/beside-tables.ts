@@ -1,10 +1,10 @@
 import type { Workbook, WorkbookSheet } from '@suanpan/engine';
 import XLSX from 'xlsx';
 import type { Language } from '../errors/declare-errors.ts';
+import type { ExcelAbout } from './excel-about.ts';
 import { excelText, reasonText } from './excel-texts.ts';
 import { styled } from './finish-package.ts';
 import { nameIn } from './name-in.ts';
-import type { ExcelAbout } from './write-xlsx.ts';
 
 type Line = XLSX.CellObject[];
 

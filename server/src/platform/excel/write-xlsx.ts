@@ -1,24 +1,13 @@
 import type { Workbook, WorkbookCell, WorkbookSheet } from '@suanpan/engine';
 import { FormulaError } from '@suanpan/engine/formula';
 import XLSX from 'xlsx';
-import type { Language } from '../errors/declare-errors.ts';
 import { coverSheet, formulasSheet, HEADER_HEIGHT, identitySheet } from './beside-tables.ts';
+import type { ExcelAbout } from './excel-about.ts';
 import { excelText, reasonText } from './excel-texts.ts';
 import { finishPackage, type SheetView, styled } from './finish-package.ts';
 import { formatOf, shownWidth, widthOf } from './format-cells.ts';
 import { formulaInFile } from './future-functions.ts';
 import { nameIn } from './name-in.ts';
-
-/** What is written beside the figures. */
-export interface ExcelAbout {
-  readonly language: Language;
-  /** Label and text, line by line, on the first sheet. */
-  readonly lines: readonly (readonly [string, string])[];
-  /** Of which batch or copy this is, and where what was written is kept; a file without it can't be taken back. */
-  readonly identity?: Readonly<Record<string, string>>;
-  /** Where an input came from, or who typed over a formula. */
-  readonly origin?: (table: string, rowKey: string, column: string) => string | undefined;
-}
 
 export interface WrittenExcel {
   readonly bytes: Buffer;
