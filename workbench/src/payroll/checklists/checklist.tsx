@@ -30,14 +30,14 @@ export function Checklist({ lines, error, onRetry, cureOf, onFollow }: Checklist
         const href = line.state === 'ok' ? undefined : cureOf(line.topic);
         return (
           <Group key={line.topic} component="li" gap="xs" wrap="nowrap" align="flex-start">
-            <Badge color={colours[line.state]} style={{ flex: 'none' }}>
+            <Badge color={colours[line.state]} w={120} style={{ flex: 'none' }}>
               {t(`states.${line.state}`)}
             </Badge>
-            <Text size="sm" style={{ flex: 1 }}>
+            <Text size="sm">
               <Sentence line={line} />
             </Text>
             {href && (
-              <AppLink href={href} size="sm" onClick={onFollow}>
+              <AppLink href={href} size="sm" style={{ flex: 'none' }} onClick={onFollow}>
                 {t(line.state === 'missing' ? 'cure' : 'look')}
               </AppLink>
             )}
