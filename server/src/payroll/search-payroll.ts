@@ -33,7 +33,7 @@ registerSearchProvider({
     return rows.map((row) => ({
       kind: 'batch' as const,
       id: row.id,
-      title: row.name,
+      title: nameIn(ctx, row.name),
       subtitle: `${nameIn(ctx, row.solution.name)} · ${row.period.code} · ${row.number}`,
       url: `/workbench/payroll/batches/${row.id}/prepare`,
     }));

@@ -26,7 +26,6 @@ export interface SeedContext {
 }
 
 /** Names are what people type; these people type Chinese. */
-const BATCH_NAME = '常规发薪';
 
 /** What every table of the demo calls the employee. */
 const EMPLOYEE = 'employee';
@@ -115,7 +114,7 @@ class SeededPeriod {
   async #prepare(): Promise<void> {
     this.#at(-6);
     await this.#staff.payroll.periods.enable({ id: this.#period.id });
-    const batch = await this.#staff.payroll.batches.create({ periodId: this.#period.id, name: BATCH_NAME });
+    const batch = await this.#staff.payroll.batches.create({ periodId: this.#period.id });
     this.#batchId = batch.id;
     this.#at(-5);
     const inputs = demoInputs(this.#seed.company, this.#plan.code, {

@@ -10,6 +10,7 @@ import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { getPeriod, type PeriodRecord } from '../periods/periods.repo.ts';
 import { processInForce } from '../processes/processes.repo.ts';
 import { requireAllowance } from '../processes/without-approval.ts';
+import { defaultBatchName } from '../shared/batch-names.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
 import { requirePeopleWhole } from './freshness/batch-facts.ts';
@@ -48,7 +49,7 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
     number: await nextNumber(db, period),
     solution_id: period.solution_id,
     period_id: period.id,
-    name: input.name,
+    name: input.name ?? JSON.stringify(defaultBatchName(period, input.purpose)),
     type: 'normal' as const,
     purpose: input.purpose,
     status: 'new' as const,

@@ -5,6 +5,7 @@ import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { JobProgress } from '../../platform/jobs/queue.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
+import { readBatchName } from '../shared/batch-names.ts';
 import { solutionsInScope } from '../shared/solution-access.ts';
 import type { batchListInput, batchRow } from './record/batches.schemas.ts';
 
@@ -113,7 +114,7 @@ function rowOf(row: Shown, names: Map<string, string>): BatchRow {
   return {
     id: row.id,
     number: row.number,
-    name: row.name,
+    name: readBatchName(row.name),
     type: row.type,
     purpose: row.purpose,
     status: row.status,

@@ -16,6 +16,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
+import { batchNameTexts } from '../shared/batch-names.ts';
 import { ofSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
 import { refuseStatus } from './freshness/batch-facts.ts';
@@ -111,11 +112,12 @@ export async function requestApproval(
   const { batch, solution, period } = loaded;
   const name = textsOf(solution.name);
   // A batch that nobody named is called after its period already.
-  const which = batch.name.includes(period.code) ? batch.name : `${period.code} ${batch.name}`;
+  const called = batchNameTexts(batch.name);
+  const which = batch.name.includes(period.code) ? '' : `${period.code} `;
   const title: Texts = {
-    'zh-TW': `${name['zh-TW']} ${which}`,
-    'zh-CN': `${name['zh-CN']} ${which}`,
-    en: `${name.en} ${which}`,
+    'zh-TW': `${name['zh-TW']} ${which}${called['zh-TW']}`,
+    'zh-CN': `${name['zh-CN']} ${which}${called['zh-CN']}`,
+    en: `${name.en} ${which}${called.en}`,
   };
   return startApproval(ctx.db, ctx.clock, {
     subject: BATCH_SUBJECT,

@@ -111,7 +111,14 @@ describeEachDatabase('what is checked before', (test) => {
     await caller().periods.generate({ solutionId, from: '2026-03-01', count: 1 });
     const [period] = (await caller().periods.list({ solutionId })).rows;
     await caller().periods.enable({ id: period?.id ?? '' });
-    batchId = (await caller().batches.create({ periodId: period?.id ?? '', name: 'March' })).id;
+    batchId = (await caller().batches.create({ periodId: period?.id ?? '' })).id;
+    const { name } = await caller().batches.get({ id: batchId });
+    expect(name).toEqual({
+      en: '2026-03 Regular pay',
+      'zh-TW': '2026-03 常規發薪',
+      'zh-CN': '2026-03 常规发薪',
+    });
+    expect((await caller().batches.list({ search: '常规' })).total).toBe(1);
     const { rowKeys } = await caller().batchTables.page({ batchId, table: 'Pay' });
     const edits = rowKeys.map((rowKey) => ({ rowKey, column: 'amount', value: 100 }));
     await caller().batchTables.edit({ batchId, table: 'Pay', edits });

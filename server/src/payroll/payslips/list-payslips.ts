@@ -5,6 +5,7 @@ import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
+import { readBatchName } from '../shared/batch-names.ts';
 import { ofSolutionInScope, solutionsInScope } from '../shared/solution-access.ts';
 import { requireSoundPayslips } from './payslip-digest.ts';
 import type {
@@ -82,7 +83,7 @@ export async function listPayslips(
       id: row.id,
       number: row.number,
       batchId: row.batch_id,
-      batchName: row.batch_name,
+      batchName: readBatchName(row.batch_name),
       periodCode: row.period_code,
       employmentId: row.employment_id,
       employeeNumber: row.employee_number,
@@ -114,7 +115,7 @@ export async function describePayslip(
     id: row.id,
     number: row.number,
     batchId: row.batch_id,
-    batchName: row.batch_name,
+    batchName: readBatchName(row.batch_name),
     periodCode: row.period_code,
     employmentId: row.employment_id,
     employeeNumber: row.employee_number,

@@ -58,7 +58,7 @@ export const payslipRow = z.object({
   id: z.string(),
   number: z.string(),
   batchId: z.string(),
-  batchName: z.string(),
+  batchName: localText,
   periodCode: z.string(),
   employmentId: z.string(),
   employeeNumber: z.string(),

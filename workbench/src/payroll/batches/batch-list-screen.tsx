@@ -77,7 +77,7 @@ export function BatchListScreen() {
       render: (row) => (
         <Group gap={6} wrap="nowrap">
           <Text size="sm" fw={500}>
-            {row.name}
+            {nameOf(row.name)}
           </Text>
           {row.defaultDynamic && <Badge size="xs">{t('batch.dynamic')}</Badge>}
         </Group>

@@ -94,7 +94,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
 
   return (
     <Page
-      title={batch.name}
+      title={nameOf(batch.name)}
       badge={
         <BatchStatusBadge
           status={batch.status}

@@ -53,7 +53,6 @@ export function CreateBatchDialog({
   const chosenPeriod = periodId ?? (open.length === 1 ? (open[0]?.id ?? null) : null);
   const period = open.find((one) => one.id === chosenPeriod);
   const proposed = period ? `${period.name || period.code} ${t(`batch.purposes.${purpose}`)}` : '';
-  const finalName = name.trim() === '' ? proposed : name.trim();
   const create = useCommand(trpc.payroll.batches.create.mutationOptions());
 
   const required = t('required');
@@ -62,11 +61,11 @@ export function CreateBatchDialog({
 
   const submit = () => {
     setShown(true);
-    if (!chosenPeriod || finalName === '') return;
+    if (!chosenPeriod) return;
     create.mutate(
       {
         periodId: chosenPeriod,
-        name: finalName,
+        ...(name.trim() === '' ? {} : { name: name.trim() }),
         purpose,
         ...(people === 'departments' ? { employmentFilter: { departmentIds } } : {}),
         ...(people === 'employments' ? { employmentFilter: { employmentIds } } : {}),
@@ -173,7 +172,6 @@ export function CreateBatchDialog({
           label={t('batch.name')}
           placeholder={proposed}
           maxLength={100}
-          error={shown && finalName === '' ? required : undefined}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

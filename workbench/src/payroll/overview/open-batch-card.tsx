@@ -33,7 +33,7 @@ export function OpenBatchCard({ batch }: { batch: Batch }) {
             fw={600}
             truncate
           >
-            {batch.name}
+            {nameOf(batch.name, batch.number)}
           </AppLink>
           <Text size="xs" c="dimmed" truncate>
             {nameOf(batch.solution.name, batch.solution.code)} · {batch.period.code} ·{' '}

@@ -9,6 +9,7 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocalName } from '../../shared/local-name.ts';
 import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
 import { WordFilter } from '../../shared/word-filter.tsx';
@@ -24,6 +25,7 @@ const statuses: readonly Status[] = ['draft', 'published', 'disabled'];
 /** Payslips of all batches, or of one: drafts, published, disabled. */
 export function PayslipListScreen() {
   const t = useText('workbench/payroll/payslips');
+  const nameOf = useLocalName();
   const format = useFormat();
   const mayEdit = useCan('payroll.payslips.edit');
   const state = useTableState();
@@ -89,7 +91,7 @@ export function PayslipListScreen() {
       header: t('fields.batch'),
       render: (row) => (
         <AppLink href={`/workbench/payroll/batches/${row.batchId}/payslips`} size="sm">
-          <NoWrap>{row.batchName}</NoWrap>
+          <NoWrap>{nameOf(row.batchName)}</NoWrap>
         </AppLink>
       ),
     },

@@ -7,6 +7,7 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocalName } from '../../shared/local-name.ts';
 import { BatchStatusBadge } from '../batches/batch-status-badge.tsx';
 import { CreateBatchDialog } from '../batches/create-batch-dialog.tsx';
 import { PeriodCalendar } from '../periods/period-calendar.tsx';
@@ -16,6 +17,7 @@ type Solution = RouterOutputs['payroll']['solutions']['get'];
 /** A solution at a glance: figures, its latest batches, its periods on a calendar. */
 export function OverviewTab({ solution }: { solution: Solution }) {
   const t = useText('workbench/payroll/solutions');
+  const nameOf = useLocalName();
   const format = useFormat();
   const mayCreate = useCan('payroll.batches.edit');
   const [creating, setCreating] = useState(false);
@@ -73,7 +75,7 @@ export function OverviewTab({ solution }: { solution: Solution }) {
             {batches.data?.rows.map((batch) => (
               <Group key={batch.id} justify="space-between" wrap="nowrap">
                 <AppLink href={`/workbench/payroll/batches/${batch.id}/prepare`} size="sm" truncate>
-                  {batch.period.code} · {batch.name}
+                  {batch.period.code} · {nameOf(batch.name)}
                 </AppLink>
                 <Group gap="xs" wrap="nowrap">
                   <Text size="xs" c="dimmed">

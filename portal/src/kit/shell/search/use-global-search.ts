@@ -79,7 +79,7 @@ export function useGlobalSearch(menus: MenuEntry[], typed: string): { hits: Hit[
           ...(batches.data?.rows ?? []).map((batch) => ({
             kind: 'batch' as const,
             id: batch.id,
-            title: batch.name,
+            title: local(batch.name),
             subtitle: [batch.number, local(batch.solution.name)].join(' · '),
             url: `/workbench/payroll/batches/${batch.id}`,
           })),

@@ -29,7 +29,7 @@ export const running = z.object({
 export const batchRow = z.object({
   id: z.string(),
   number: z.string(),
-  name: z.string(),
+  name: localText,
   type: z.enum(['normal', 'offCycle']),
   purpose: batchPurpose,
   status: batchStatus,
@@ -174,7 +174,8 @@ export const batchDetail = batchRow.extend({
 
 export const createBatchInput = z.strictObject({
   periodId: z.string(),
-  name: z.string().min(1).max(100),
+  /** By default its period and its purpose, in each reader's language. */
+  name: z.string().trim().min(1).max(100).optional(),
   purpose: batchPurpose.default('regular'),
   employmentFilter: z
     .strictObject({

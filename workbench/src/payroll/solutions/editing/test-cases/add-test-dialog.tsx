@@ -6,6 +6,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem, notifySuccess } from '@suanpan/portal/kit/notices';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocalName } from '../../../../shared/local-name.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeList } from '../copy/edit-file.ts';
 import { testOfRow } from './test-of-row.ts';
@@ -13,6 +14,7 @@ import { testOfRow } from './test-of-row.ts';
 /** A row of a batch becomes a test: its inputs as they are, its results as what is expected from now on. */
 export function AddTestDialog({ onClose }: { onClose: () => void }) {
   const t = useText('workbench/payroll/solutions');
+  const nameOf = useLocalName();
   const { file, copy, change } = useCopyEditor();
   const master = file.tables.find((table) => table.master);
   const [batchId, setBatchId] = useState<string | null>(null);
@@ -55,7 +57,7 @@ export function AddTestDialog({ onClose }: { onClose: () => void }) {
         queryClient.fetchQuery(trpc.payroll.batches.get.queryOptions({ id: batch.id })),
       ]);
       const test = testOfRow({
-        name: name.trim() === '' ? `${batch.name} · ${rowKey}` : name.trim(),
+        name: name.trim() === '' ? `${nameOf(batch.name)} · ${rowKey}` : name.trim(),
         file,
         master,
         batch: { ...detail.period, payDate: detail.payDate, taxMonth: detail.taxMonth },
@@ -110,7 +112,7 @@ export function AddTestDialog({ onClose }: { onClose: () => void }) {
       <TextInput
         label={t('tests.name')}
         value={name}
-        placeholder={batch ? `${batch.name} · ${rowKey}` : ''}
+        placeholder={batch ? `${nameOf(batch.name)} · ${rowKey}` : ''}
         onChange={(event) => setName(event.currentTarget.value)}
       />
     </FormDialog>
