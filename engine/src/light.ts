@@ -4,6 +4,7 @@ export * from './batches/batch-status.ts';
 export * from './calendar/index.ts';
 export { PERIOD_TYPES, type PeriodType } from './calendar/period-type.ts';
 export * from './cells/index.ts';
+export * from './cells/row-keys.ts';
 export * from './money/index.ts';
 export * from './periods/period-series.ts';
 export * from './periods/period-status.ts';

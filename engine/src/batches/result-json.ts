@@ -1,5 +1,5 @@
 import { BalanceBook, basisDate, settleSum } from '../balances/balance-book.ts';
-import { keyFromText } from '../cells/row-keys.ts';
+import { keyFromText, shownKey } from '../cells/row-keys.ts';
 import type { JsonScalar } from '../cells/types.ts';
 import type { TableData } from '../cells/vector.ts';
 import type { Language } from '../errors/index.ts';
@@ -12,7 +12,6 @@ import type {
   ClosedPeriod,
 } from '../plan/calculation.ts';
 import type { SolutionPlan } from '../plan/plan.ts';
-import { shownKey } from '../run/cell-errors.ts';
 import { dataFromResultRows, rowsFromTable } from '../run/table-data.ts';
 import { payrollText } from '../texts/payroll-texts.ts';
 import type { BacktrackResult } from './backtrack.ts';

@@ -90,21 +90,23 @@ export function copyVector(vector: ColumnVector): ColumnVector {
   };
 }
 
-/** The rows named, in that order. */
+/** The rows named, in that order; -1 gives a blank. */
 export function takeRows(vector: ColumnVector, rows: ArrayLike<number>): ColumnVector {
-  const length = rows.length;
-  const out = makeVector(vector.type, length);
-  if (vector.text) out.text = new Array<string | null>(length).fill(null);
-  for (let index = 0; index < length; index += 1) {
-    const row = rows[index]!;
-    const tag = vector.tag[row]!;
-    out.num[index] = vector.num[row]!;
-    out.tag[index] = tag;
-    if (tag === CELL.text) out.text![index] = vector.text![row]!;
-    else if (tag === CELL.error) {
-      out.errors ??= new Map();
-      out.errors.set(index, errorAt(vector, row));
-    }
-  }
+  const out = blankVector(vector.type, rows.length);
+  if (vector.text) out.text = new Array<string | null>(rows.length).fill(null);
+  for (let index = 0; index < rows.length; index += 1)
+    if (rows[index]! >= 0) copyCell(vector, rows[index]!, out, index);
   return out;
+}
+
+/** One cell with all it holds; what stood at the other place is gone. */
+export function copyCell(from: ColumnVector, row: number, into: ColumnVector, at: number): void {
+  const tag = from.tag[row] ?? CELL.blank;
+  if (tag === CELL.text || tag === CELL.error) {
+    writeCell(into, at, readCell(from, row));
+    return;
+  }
+  if (into.tag[at] === CELL.error) into.errors?.delete(at);
+  into.num[at] = from.num[row]!;
+  into.tag[at] = tag;
 }

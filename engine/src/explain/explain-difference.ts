@@ -1,5 +1,6 @@
 import { toJson } from '../cells/cast.ts';
 import { blankVector, copyVector, readCell, takeRows, writeCell } from '../cells/column-vector.ts';
+import { rowKeyOf } from '../cells/row-keys.ts';
 import type { JsonScalar } from '../cells/types.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import type { TableData } from '../cells/vector.ts';
@@ -9,7 +10,6 @@ import { subtractExact } from '../money/index.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { calculate } from '../run/calculate.ts';
-import { keyText } from '../run/tables/world.ts';
 import { worldFor } from './explain.ts';
 import { reachedInputs, reachOf } from './reach.ts';
 
@@ -276,30 +276,20 @@ function inputCause(
   return {
     kind: 'input',
     name,
-    ref: { table: table.code, rowKey: keyAt(table, now, only), column: column.code },
+    ref: { table: table.code, rowKey: rowKeyOf(table, now.columns, only), column: column.code },
     before: toJson(readCell(old, only), column.valueType),
     after: toJson(readCell(fresh, only), column.valueType),
   };
 }
 
-function keyAt(table: TablePlan, data: TableData, row: number): string {
-  if (table.key.length === 0) return String(row + 1);
-  return table.key
-    .map((key) => {
-      const vector = data.columns.get(key.code);
-      return vector ? keyText(vector, row) : '';
-    })
-    .join('\u001f');
-}
-
 function rowsByKey(table: TablePlan, data: TableData): Map<string, number> {
   const rows = new Map<string, number>();
-  for (let row = 0; row < data.length; row += 1) rows.set(keyAt(table, data, row), row);
+  for (let row = 0; row < data.length; row += 1) rows.set(rowKeyOf(table, data.columns, row), row);
   return rows;
 }
 
 function rowOf(table: TablePlan, data: TableData, key: string): number {
-  for (let row = 0; row < data.length; row += 1) if (keyAt(table, data, row) === key) return row;
+  for (let row = 0; row < data.length; row += 1) if (rowKeyOf(table, data.columns, row) === key) return row;
   return -1;
 }
 
@@ -316,7 +306,7 @@ function joinRows(
       const out = copyVector(fresh);
       const old = then.columns.get(column.code);
       for (let row = 0; row < now.length; row += 1) {
-        const at = rowsThen.get(keyAt(table, now, row));
+        const at = rowsThen.get(rowKeyOf(table, now.columns, row));
         if (at !== undefined) writeCell(out, row, old ? readCell(old, at) : null);
       }
       return [[column.code, out] as const];

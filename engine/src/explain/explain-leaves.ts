@@ -1,13 +1,14 @@
 import { serialToIso } from '../calendar/index.ts';
 import { toJson } from '../cells/cast.ts';
 import { readCell } from '../cells/column-vector.ts';
+import { firstOfKey, joinKey, keyParts } from '../cells/row-keys.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import { errorText, type Language } from '../errors/index.ts';
 import type { CellRef, ExplainNode } from '../kinds/explain-node.ts';
 import { rowSourceKind } from '../kinds/registry.ts';
 import { serial } from '../periods/period-facts.ts';
 import type { CalculationInput, CellOrigin } from '../plan/calculation.ts';
-import type { Binding, ColumnPlan, ParameterPlan } from '../plan/plan.ts';
+import type { Binding, ColumnPlan, ParameterPlan, TablePlan } from '../plan/plan.ts';
 import { showScalar } from '../run/formulas/fill-formula.ts';
 import { rowOfStored } from '../run/past-values.ts';
 import type { World } from '../run/tables/world.ts';
@@ -20,11 +21,19 @@ export class Leaves {
   readonly world: World;
   readonly input: CalculationInput;
   readonly language: Language;
+  /** Whose cell was asked for: the first key of its row, in tables of people the employee number. */
+  private readonly subject: string;
 
-  constructor(world: World, input: CalculationInput, language: Language) {
+  constructor(world: World, input: CalculationInput, language: Language, asked: CellRef) {
     this.world = world;
     this.input = input;
     this.language = language;
+    this.subject = firstOfKey(asked.rowKey);
+  }
+
+  /** Parameters are everybody's; any other row belongs to those its key names. */
+  protected isOthers(table: TablePlan, rowKey: string): boolean {
+    return table.kind !== 'parameter' && !keyParts(rowKey).includes(this.subject);
   }
 
   say(key: string, facts: Readonly<Record<string, string | number>> = {}): string {
@@ -100,9 +109,11 @@ export class Leaves {
   }
 
   protected postings(binding: Extract<Binding, { kind: 'balance' }>, row: number): ExplainNode[] {
-    const key = binding.keys
-      .map((column) => String(toJson(readCell(this.world.column(column), row), column.valueType) ?? ''))
-      .join('\u001f');
+    const key = joinKey(
+      binding.keys.map((column) =>
+        String(toJson(readCell(this.world.column(column), row), column.valueType) ?? ''),
+      ),
+    );
     return (this.input.balances ?? [])
       .filter((each) => each.balance === binding.balance.code && each.key === key)
       .map((each) => ({

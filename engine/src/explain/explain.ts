@@ -34,7 +34,7 @@ export function explain(
   const world = worldFor(plan, input, result);
   const row = world.table(column.table).rowOfKey(cell.rowKey);
   if (row < 0) return undefined;
-  return new Explainer(world, input, language).cell(column, row, Math.min(options.depth ?? 1, DEEPEST));
+  return new Explainer(world, input, language, cell).cell(column, row, Math.min(options.depth ?? 1, DEEPEST));
 }
 
 const stored = new WeakMap<CalculationResult, World>();

@@ -1,5 +1,6 @@
 import { serialToIso } from '../calendar/index.ts';
 import { readCell } from '../cells/column-vector.ts';
+import { shownKey } from '../cells/row-keys.ts';
 import { Matrix } from '../cells/values.ts';
 import type { Unfolding } from '../kinds/column-kind.ts';
 import type { ExplainNode } from '../kinds/explain-node.ts';
@@ -26,9 +27,11 @@ export class Explainer extends Leaves implements Unfolding {
     this.input.onPlace?.({ table: column.table.code, column: column.code });
     const run = this.world.column(column);
     const value = column.leads === 'one' ? readColumn(this.world, run, row) : readCell(run, row);
+    const ref = this.ref(column, row);
     const base = {
       label: label ?? this.name(column.file.name, column.code),
-      ref: this.ref(column, row),
+      ref,
+      ...(this.isOthers(column.table, ref.rowKey) ? { ofOthers: true as const } : {}),
       value: this.json(value, column),
       shown: this.show(value, column),
     };
@@ -154,6 +157,7 @@ export class Explainer extends Leaves implements Unfolding {
         return {
           ...plain,
           kind: 'table',
+          ofOthers: true,
           note: this.say('explain.rows', { count: length, table: binding.table.code }),
           ...(few ? this.items(only, listed, 1) : {}),
           ...(few && length > LISTED ? { more: length - LISTED } : {}),
@@ -177,6 +181,7 @@ export class Explainer extends Leaves implements Unfolding {
         return {
           ...plain,
           kind: 'share',
+          ofOthers: true,
           note: this.say('explain.share', { weight: binding.weight.code, group: binding.group.code }),
         };
       default:
@@ -209,9 +214,13 @@ export class Explainer extends Leaves implements Unfolding {
     const found = rows.filter((each) => each >= 0);
     const run = this.world.column(binding.column);
     const values = found.map((each) => readColumn(this.world, run, each));
+    // Rows found by this row are its own, unless they lead back into the table of people.
+    const [first] = binding.hops;
+    const own = first?.source.kind === 'rows' && first.source.rows.target !== this.world.plan.master;
     return {
       kind: 'list',
       label,
+      ...(own ? {} : { ofOthers: true as const }),
       value: found.length,
       shown: showValue(new Matrix(values.length, 1, values), binding.column),
       note: this.say('explain.rows', { count: found.length, table: binding.column.table.code }),
@@ -222,7 +231,7 @@ export class Explainer extends Leaves implements Unfolding {
 
   /** One of a list: by its row, for all have the column's name. */
   item(column: ColumnPlan, row: number, depth: number): ExplainNode {
-    const key = this.world.table(column.table).rowKey(row).replaceAll('\u001f', '/');
+    const key = shownKey(this.world.table(column.table).rowKey(row));
     return this.cell(column, row, depth, `${this.name(column.file.name, column.code)} ${key}`);
   }
 

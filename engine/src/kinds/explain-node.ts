@@ -45,6 +45,8 @@ export interface ExplainNode {
   readonly inputs?: readonly ExplainNode[];
   /** Of leaves: who brought the value, from where. */
   readonly origin?: CellOrigin;
+  /** Made of rows that are not the asked row's own: colleagues, or a table as a whole. An employee isn't shown these. */
+  readonly ofOthers?: true;
   /** More inputs than are listed. */
   readonly more?: number;
 }

@@ -1,7 +1,7 @@
+import { keyText } from '../cells/row-keys.ts';
 import { CELL, type TableData } from '../cells/vector.ts';
 import type { ColumnPlan, ReferencePlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { dataFromFileRows } from '../run/table-data.ts';
-import { keyText } from '../run/tables/world.ts';
 import type { RowsFile } from '../solution/solution-file.ts';
 import type { Warn } from './warn.ts';
 

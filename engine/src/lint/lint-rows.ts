@@ -1,7 +1,7 @@
+import { keyText } from '../cells/row-keys.ts';
 import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { valuesNotTaken } from '../planning/file-rows.ts';
 import { dataFromFileRows } from '../run/table-data.ts';
-import { keyText } from '../run/tables/world.ts';
 import { versionsOf } from './lint-brackets.ts';
 import type { Warn } from './warn.ts';
 

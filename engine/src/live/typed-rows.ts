@@ -1,9 +1,10 @@
 import { blankVector, readCell, writeCell } from '../cells/column-vector.ts';
+import { keyOfVectors } from '../cells/row-keys.ts';
 import type { Scalar } from '../cells/values.ts';
 import type { ColumnVector, TableData } from '../cells/vector.ts';
 import type { ColumnPlan } from '../plan/plan.ts';
 import { isTypable } from '../planning/file-rows.ts';
-import { keyText, type RunTable } from '../run/tables/world.ts';
+import type { RunTable } from '../run/tables/world.ts';
 
 /** Values typed over formulas, by row. */
 export type TypedOver = ReadonlyMap<ColumnPlan, ReadonlyMap<number, Scalar>>;
@@ -42,7 +43,7 @@ function absentRows(run: RunTable, before: TableData): number[] {
   const keys = run.plan.key.map((key) => before.columns.get(key.code));
   const rows: number[] = [];
   for (let row = 0; row < before.length; row += 1) {
-    const key = keys.map((vector) => (vector ? keyText(vector, row) : '')).join('\u001f');
+    const key = keyOfVectors(keys, row);
     if (run.rowOfKey(key) < 0) rows.push(row);
   }
   return rows;

@@ -1,4 +1,5 @@
 import { serialToIso } from '../calendar/index.ts';
+import { joinKey, shownKey } from '../cells/row-keys.ts';
 import { FormulaError } from '../cells/values.ts';
 import type { TableData } from '../cells/vector.ts';
 import { CELL } from '../cells/vector.ts';
@@ -14,7 +15,7 @@ import type {
 } from '../plan/calculation.ts';
 import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { message } from '../texts/payroll-texts.ts';
-import { collectErrors, failedRowsOf, shownKey } from './cell-errors.ts';
+import { collectErrors, failedRowsOf } from './cell-errors.ts';
 import { doubtfulRows } from './doubtful-rows.ts';
 import { endedAt } from './ended-at.ts';
 import { verify } from './formulas/verification.ts';
@@ -250,8 +251,7 @@ function judgeKeys(table: RunTable, errors: CellError[], findings: Finding[]): v
         });
       continue;
     }
-    const key =
-      runs.length === 1 ? singleKey(runs[0]!, row) : runs.map((run) => cellKey(run, row)).join('\u001f');
+    const key = runs.length === 1 ? singleKey(runs[0]!, row) : joinKey(runs.map((run) => cellKey(run, row)));
     const other = first.get(key);
     if (other === undefined) {
       first.set(key, row);

@@ -1,5 +1,6 @@
 import { serialToIso } from '../calendar/index.ts';
 import { errorAt, readCell } from '../cells/column-vector.ts';
+import { shownKey } from '../cells/row-keys.ts';
 import type { FormulaError } from '../cells/values.ts';
 import { CELL } from '../cells/vector.ts';
 import { columnKind } from '../kinds/registry.ts';
@@ -19,8 +20,6 @@ function isSaidOnce(world: World, { message }: FormulaError): boolean {
 
 /** Beyond this many, following every error to its source would take longer than the calculation. */
 const TRACED = 2000;
-
-export const shownKey = (key: string): string => key.replaceAll('\u001f', '/');
 
 /** Every failed cell with its formula, code, reason, and the first failing input it only passes on. */
 export function collectErrors(world: World): CellError[] {

@@ -2,6 +2,7 @@ import { BalanceBook } from '../balances/balance-book.ts';
 import { serialToIso, type WorkingCalendar, workingCalendar } from '../calendar/index.ts';
 import { castInput } from '../cells/cast.ts';
 import { blankVector, readCell, writeCell } from '../cells/column-vector.ts';
+import { keyOfVectors } from '../cells/row-keys.ts';
 import type { JsonScalar } from '../cells/types.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import type { ColumnVector, TableData } from '../cells/vector.ts';
@@ -15,7 +16,7 @@ import type { RowsFile } from '../solution/solution-file.ts';
 import { FORMULAS } from './formulas/evaluate.ts';
 import { PastValues, storedValue } from './past-values.ts';
 import { dataFromFileRows } from './table-data.ts';
-import { keyText, type RunTable, World, type WorldFacts } from './tables/world.ts';
+import { type RunTable, World, type WorldFacts } from './tables/world.ts';
 
 /** A world with its facts and its inputs, nothing computed yet. */
 export function makeWorld(plan: SolutionPlan, input: CalculationInput): World {
@@ -134,7 +135,7 @@ export function layTyped(
   if (data && followed) {
     const keys = plan.key.map((key) => data.columns.get(key.code));
     for (let row = 0; row < data.length; row += 1) {
-      const key = keys.map((vector) => (vector ? keyText(vector, row) : '')).join('\u001f');
+      const key = keyOfVectors(keys, row);
       targets[row] = table.rowOfKey(key);
       if (targets[row]! < 0) strange(key, row);
     }

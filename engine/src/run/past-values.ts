@@ -1,6 +1,6 @@
 import type { PeriodType } from '../calendar/period-type.ts';
 import { readCell } from '../cells/column-vector.ts';
-import { KEY_SEPARATOR } from '../cells/row-keys.ts';
+import { keyOfVectors } from '../cells/row-keys.ts';
 import type { Scalar } from '../cells/values.ts';
 import type { ColumnVector, TableData } from '../cells/vector.ts';
 import { roundTo, sumOf } from '../money/index.ts';
@@ -8,7 +8,6 @@ import { periodBefore } from '../periods/period-facts.ts';
 import type { PeriodInput } from '../periods/period-input.ts';
 import type { ClosedPeriod } from '../plan/calculation.ts';
 import type { ColumnPlan, TablePlan } from '../plan/plan.ts';
-import { keyText } from './tables/world.ts';
 
 /** Rows of a stored table by their key, made once per table. */
 const rowsByKey = new WeakMap<TableData, Map<string, number>>();
@@ -19,7 +18,7 @@ export function rowOfStored(table: TablePlan, data: TableData, key: string): num
     rows = new Map();
     const columns = table.key.map((plan) => data.columns.get(plan.code));
     for (let row = 0; row < data.length; row += 1) {
-      const text = columns.map((column) => (column ? keyText(column, row) : '')).join(KEY_SEPARATOR);
+      const text = keyOfVectors(columns, row);
       if (!rows.has(text)) rows.set(text, row);
     }
     rowsByKey.set(data, rows);

@@ -1,5 +1,6 @@
 import { castInput } from '../cells/cast.ts';
 import { LEVEL, type Level, readCell, writeCell } from '../cells/column-vector.ts';
+import { keyOfVectors, shownKey } from '../cells/row-keys.ts';
 import type { FormulaError, Scalar } from '../cells/values.ts';
 import { CELL, type ColumnVector, type TableData } from '../cells/vector.ts';
 import type { ColumnRun } from '../kinds/column-kind.ts';
@@ -7,7 +8,6 @@ import { columnKind, rowSourceKind } from '../kinds/registry.ts';
 import type { CalculationInput, CellOverride, Finding } from '../plan/calculation.ts';
 import type { BoundFormula, ColumnPlan, PlanNode, TablePlan, ValueSource } from '../plan/plan.ts';
 import { message } from '../texts/payroll-texts.ts';
-import { shownKey } from './cell-errors.ts';
 import { evaluateCondition, evaluateRaw } from './formulas/evaluate.ts';
 import { roundedFor } from './formulas/rounded-for.ts';
 import { couldNotCheck } from './formulas/verification.ts';
@@ -15,7 +15,7 @@ import { layTyped } from './make-world.ts';
 import type { ReadSource } from './tables/key-index.ts';
 import { readColumn } from './tables/read-field.ts';
 import { MOST_ROWS, TooManyRows } from './tables/row-sets.ts';
-import { keyText, type RunColumn, type World } from './tables/world.ts';
+import type { RunColumn, World } from './tables/world.ts';
 
 /** Runs the nodes of a plan, one row set or column at a time. */
 export class PlanRun implements ColumnRun {
@@ -225,11 +225,7 @@ export function typedCells(world: World, input: CalculationInput, plan: ColumnPl
   for (let row = 0; row < data.length; row += 1) {
     const value = readCell(typed, row);
     if (value === null) continue;
-    const target = direct
-      ? row
-      : world
-          .table(plan.table)
-          .rowOfKey(keys.map((vector) => (vector ? keyText(vector, row) : '')).join('\u001f'));
+    const target = direct ? row : world.table(plan.table).rowOfKey(keyOfVectors(keys, row));
     if (target >= 0) cells.push([target, value]);
   }
   return cells;

@@ -1,13 +1,11 @@
 import { readCell } from '../cells/column-vector.ts';
-import { KEY_SEPARATOR } from '../cells/row-keys.ts';
+import { shownKey } from '../cells/row-keys.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
 import type { BalancePlan, ColumnPlan, ParameterPlan } from '../plan/plan.ts';
 import { periodFact } from '../run/formulas/scalar-leaves.ts';
 import type { World } from '../run/tables/world.ts';
 import { quoted, type Workbook, type WorkbookSheet } from './workbook.ts';
-
-const shownKey = (key: string): string => key.replaceAll(KEY_SEPARATOR, '/');
 
 interface Lines {
   readonly sheet: string;

@@ -1,7 +1,7 @@
-import { KEY_SEPARATOR } from '../cells/row-keys.ts';
+import { keyParts, keyText } from '../cells/row-keys.ts';
 import type { BalanceMovement } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan, ValueSource } from '../plan/plan.ts';
-import { keyText, type World } from '../run/tables/world.ts';
+import type { World } from '../run/tables/world.ts';
 
 /** Which rows belong to which employment, read from the solution's links alone: never from where a calculation led them. */
 export interface Partition {
@@ -52,7 +52,7 @@ export function partitionOf(plan: SolutionPlan): Partition {
         adds.map(({ column, keys }) => {
           const mine = owner.get(column.table);
           const at = mine ? keys.indexOf(mine) : -1;
-          return at < 0 ? undefined : key.split(KEY_SEPARATOR)[at];
+          return at < 0 ? undefined : keyParts(key)[at];
         }),
       );
       return owners.size === 1 ? [...owners][0] : undefined;

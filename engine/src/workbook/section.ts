@@ -1,4 +1,3 @@
-import { KEY_SEPARATOR } from '../cells/row-keys.ts';
 import type { BalanceMovement } from '../plan/calculation.ts';
 import type { ColumnPlan, RulePlan, TablePlan } from '../plan/plan.ts';
 import type { World } from '../run/tables/world.ts';
@@ -128,5 +127,3 @@ export function judgedOfNobody(
   for (const movement of movements) if (partition.ownerOf(movement) === undefined) judged.push({ movement });
   return judged;
 }
-
-export const shownKey = (key: string): string => key.replaceAll(KEY_SEPARATOR, '/');

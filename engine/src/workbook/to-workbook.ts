@@ -1,4 +1,4 @@
-import { KEY_SEPARATOR } from '../cells/row-keys.ts';
+import { keyParts, shownKey } from '../cells/row-keys.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { worldOf } from '../run/calculate.ts';
@@ -8,7 +8,7 @@ import { storedWorld } from '../run/stored-world.ts';
 import type { World } from '../run/tables/world.ts';
 import { Facts, valueAt } from './facts.ts';
 import { Layout, sheetNames } from './layout.ts';
-import { type Judged, type Section, shownKey, WHOLE } from './section.ts';
+import { type Judged, type Section, WHOLE } from './section.ts';
 import {
   Elsewhere,
   type Workbook,
@@ -209,7 +209,7 @@ class WorkbookWriter {
       const hasFailed = adds.some(({ column }) => failing.get(column.table));
       const cell = hasFailed
         ? ({ kind: 'marked', value: moved, reason: 'failed' } as const)
-        : this.judged(what, () => writeMovement(book, adds, key.split(KEY_SEPARATOR), scale, mode, moved));
+        : this.judged(what, () => writeMovement(book, adds, keyParts(key), scale, mode, moved));
       return cell ? [[value(code), value(shownKey(key)), cell]] : [];
     });
     return linesSheet(name, 'movements', ['balance', 'key', 'value'], lines);

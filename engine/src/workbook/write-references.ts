@@ -1,3 +1,4 @@
+import { joinKey } from '../cells/row-keys.ts';
 import { CELL } from '../cells/vector.ts';
 import type { ColumnPlan, ReferencePlan, RowsPlan, TablePlan, ValueSource } from '../plan/plan.ts';
 import type { RunColumn } from '../run/tables/world.ts';
@@ -133,7 +134,7 @@ function isRising(book: Book, reference: ReferencePlan, column: ColumnPlan, how:
 function hasRisingBands(book: Book, { pairs }: ReferencePlan, run: RunColumn, how: string): boolean {
   const last = new Map<string, number>();
   for (let each = 0; each < run.length; each += 1) {
-    const bucket = pairs.map((pair) => keyOf(book, pair.target, each)).join('\u001f');
+    const bucket = joinKey(pairs.map((pair) => keyOf(book, pair.target, each)));
     const isBlank = run.tag[each] === CELL.blank;
     const value = isBlank ? Number.POSITIVE_INFINITY : run.num[each]!;
     if (isBlank ? how === 'floor' : run.tag[each] !== CELL.number) return false;

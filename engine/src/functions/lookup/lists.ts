@@ -1,5 +1,6 @@
 import { compareScalars, toBoolean } from '../../cells/coerce.ts';
 import { CALC, errorNumber, NA, REF, VALUE } from '../../cells/error-values.ts';
+import { joinKey } from '../../cells/row-keys.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
 import { LIMITS } from '../../language/limits.ts';
 import { scalarOf, TOO_LARGE } from '../../operators/operators.ts';
@@ -97,7 +98,7 @@ const unique: ListFunction = (args) => {
   const matrix = byColumn ? transposed(asMatrix(args[0]!)) : asMatrix(args[0]!);
   const seen = new Map<string, { row: Scalar[]; count: number }>();
   for (const row of rowsOf(matrix)) {
-    const key = row.map(keyOf).join('\u001f');
+    const key = joinKey(row.map(keyOf));
     const known = seen.get(key);
     if (known) known.count += 1;
     else seen.set(key, { row, count: 1 });

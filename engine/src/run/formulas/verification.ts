@@ -2,6 +2,7 @@ import { serialToIso } from '../../calendar/index.ts';
 import { castResult } from '../../cells/cast.ts';
 import { toText } from '../../cells/coerce.ts';
 import { readCell } from '../../cells/column-vector.ts';
+import { shownKey } from '../../cells/row-keys.ts';
 import { FormulaError, type Scalar } from '../../cells/values.ts';
 import { CELL } from '../../cells/vector.ts';
 import { formatAmount } from '../../money/index.ts';
@@ -56,7 +57,7 @@ function judge(rule: RulePlan, value: Scalar, context: RowContext, findings: Fin
   const place = rule.formula.scope
     ? {
         table: rule.formula.scope.code,
-        key: context.world.table(rule.formula.scope).rowKey(context.row).replaceAll('\u001f', '/'),
+        key: shownKey(context.world.table(rule.formula.scope).rowKey(context.row)),
       }
     : rule.table
       ? { table: rule.table.code }

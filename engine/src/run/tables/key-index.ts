@@ -1,5 +1,6 @@
 import { normalKey } from '../../cells/cast.ts';
 import { readCell } from '../../cells/column-vector.ts';
+import { KEY_SEPARATOR } from '../../cells/row-keys.ts';
 import { FormulaError, type Scalar } from '../../cells/values.ts';
 import { CELL, type ColumnVector } from '../../cells/vector.ts';
 import type { ColumnPlan, TablePlan, ValueSource } from '../../plan/plan.ts';
@@ -47,7 +48,7 @@ export function joinKey(parts: readonly (Key | null)[]): Key | null {
   let joined = '';
   for (const part of parts) {
     if (part === null) return null;
-    joined += `${typeof part === 'number' ? 'n' : 't'}${part}\u001f`;
+    joined += `${typeof part === 'number' ? 'n' : 't'}${part}${KEY_SEPARATOR}`;
   }
   return joined;
 }

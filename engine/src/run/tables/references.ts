@@ -1,4 +1,5 @@
 import { LEVEL, makeVector, readCell, writeCell } from '../../cells/column-vector.ts';
+import { keyText } from '../../cells/row-keys.ts';
 import { FormulaError, type Scalar } from '../../cells/values.ts';
 import { CELL, type ColumnVector } from '../../cells/vector.ts';
 import type { ColumnPlan, ReferencePlan, RowsPlan, ValueSource } from '../../plan/plan.ts';
@@ -14,7 +15,7 @@ import {
   vectorKey,
 } from './key-index.ts';
 import { readKey, readSource } from './read-field.ts';
-import { KEY_FAILED, keyText, NO_ROW, type RunColumn, SEVERAL_ROWS, type World } from './world.ts';
+import { KEY_FAILED, NO_ROW, type RunColumn, SEVERAL_ROWS, type World } from './world.ts';
 
 /** Finds the row of the target for one row; the search is made once per column and used for every row. */
 export type FindRow = (row: number) => number;

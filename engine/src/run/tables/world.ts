@@ -1,9 +1,8 @@
 import type { WorkingCalendar } from '../../calendar/index.ts';
-import { toJson } from '../../cells/cast.ts';
-import { LEVEL, type Level, levelOf, makeVector, readCell } from '../../cells/column-vector.ts';
-import { KEY_SEPARATOR } from '../../cells/row-keys.ts';
+import { LEVEL, type Level, levelOf, makeVector } from '../../cells/column-vector.ts';
+import { joinKey, keyText } from '../../cells/row-keys.ts';
 import type { FormulaError, Matrix, Scalar, Value } from '../../cells/values.ts';
-import { CELL, type ColumnVector, type TableData } from '../../cells/vector.ts';
+import type { ColumnVector, TableData } from '../../cells/vector.ts';
 import type { Node } from '../../language/ast.ts';
 import type { PeriodFacts } from '../../periods/period-facts.ts';
 import type {
@@ -171,7 +170,7 @@ export class RunTable {
     const { key } = this.plan;
     if (key.length === 0) return String(row + 1);
     if (key.length === 1) return keyText(this.columns[key[0]!.index]!, row);
-    return key.map((each) => keyText(this.columns[each.index]!, row)).join(KEY_SEPARATOR);
+    return joinKey(key.map((each) => keyText(this.columns[each.index]!, row)));
   }
 
   /** The first row with this key, or −1. */
@@ -209,13 +208,6 @@ export class RunTable {
     for (const column of this.columns) columns.set(column.plan.code, column.toVector());
     return { code: this.plan.code, length: this.length, columns };
   }
-}
-
-/** A cell as part of a row key. */
-export function keyText(vector: ColumnVector, row: number): string {
-  if (vector.tag[row] === CELL.text) return vector.text![row]!;
-  const value = toJson(readCell(vector, row), vector.type);
-  return value === null ? '' : typeof value === 'object' ? value.error : String(value);
 }
 
 /** What formulas ask of the batch besides its tables. */

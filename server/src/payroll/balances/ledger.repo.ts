@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BalanceMovement, BalanceOpening, SolutionFile, SolutionPlan } from '@suanpan/engine';
+import { firstOfKey } from '@suanpan/engine/light';
 import { type Kysely, sql } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { inTurns } from '../../platform/db/give-way.ts';
@@ -122,7 +123,7 @@ export async function postMovements(
   const rowOf = (movement: BalanceMovement) => {
     const balance = loaded.plan.balanceOf.get(movement.balance);
     const scale = balance?.file.type === 'number' ? NUMBER_SCALE : (balance?.scale ?? loaded.solution.scale);
-    const employment = byNumber.get(movement.key.split('\u001f')[0] ?? '');
+    const employment = byNumber.get(firstOfKey(movement.key));
     const row = {
       balance_code: movement.balance,
       row_key: movement.key,

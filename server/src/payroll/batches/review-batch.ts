@@ -1,3 +1,4 @@
+import { firstOfKey } from '@suanpan/engine/light';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { giveWay, isTurnOver, sortInTurns } from '../../platform/db/give-way.ts';
@@ -68,7 +69,7 @@ export async function variance(
     const before = then.get(rowKey) ?? null;
     const difference = tidy((current ?? 0) - (before ?? 0), scale);
     if (input.onlyChanged && difference === 0) continue;
-    const employeeNumber = rowKey.split('\u001f')[0] ?? rowKey;
+    const employeeNumber = firstOfKey(rowKey);
     const name = names.get(employeeNumber) ?? '';
     if (search && !`${employeeNumber} ${name}`.toLowerCase().includes(search)) continue;
     const percent = before ? Math.round((difference / Math.abs(before)) * 10_000) / 100 : null;

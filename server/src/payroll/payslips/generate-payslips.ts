@@ -1,5 +1,5 @@
 import { type ColumnVector, payTotals, type SolutionFile } from '@suanpan/engine';
-import { formatAmount, roundTo } from '@suanpan/engine/light';
+import { firstOfKey, formatAmount, roundTo } from '@suanpan/engine/light';
 import type { Insertable, Kysely } from 'kysely';
 import { legalEntityFacts } from '../../people/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
@@ -57,7 +57,7 @@ export async function generatePayslips(
   let generated = 0;
   let kept = 0;
   const slipOf = (rowKey: string, row: number): Insertable<DB['payroll_payslips']> | null => {
-    const person = people.get(rowKey.split('\u001f')[0] ?? '');
+    const person = people.get(firstOfKey(rowKey));
     if (!person) return null;
     const amount = net ? cellNumber(cells.columns.get(net), row) : null;
     const slip = {

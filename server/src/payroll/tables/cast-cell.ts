@@ -1,4 +1,4 @@
-import { type JsonScalar, KEY_SEPARATOR, type ScalarType } from '@suanpan/engine';
+import { type JsonScalar, joinKey, type ScalarType } from '@suanpan/engine';
 import { readTyped, serialToIso, type TypedProblem, type Writing } from '@suanpan/engine/light';
 import type { TablePlan } from './table-layout.ts';
 
@@ -83,5 +83,5 @@ export function keyOfValues(
     }
     parts.push(String(cast.value));
   }
-  return parts.join(KEY_SEPARATOR);
+  return joinKey(parts);
 }

@@ -1,4 +1,5 @@
 import type { JsonScalar } from '@suanpan/engine';
+import { firstOfKey } from '@suanpan/engine/light';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
@@ -23,7 +24,7 @@ export async function readRowInputs(
   loaded: LoadedBatch,
   rowKeys: readonly string[],
 ): Promise<z.infer<typeof rowInputs>> {
-  const employees = new Set(rowKeys.map((key) => key.split('\u001f')[0] ?? ''));
+  const employees = new Set(rowKeys.map(firstOfKey));
   const employeeCode = loaded.plan.master?.key[0]?.code ?? '';
   const tables: Record<string, Record<string, JsonScalar>[]> = {};
   const partial: string[] = [];
@@ -42,8 +43,8 @@ export async function readRowInputs(
   const balances = await openingsBefore(db, loaded);
   return {
     tables,
-    overrides: overrides.filter((override) => employees.has(override.rowKey.split('\u001f')[0] ?? '')),
-    balances: balances.filter((balance) => employees.has(balance.key.split('\u001f')[0] ?? '')),
+    overrides: overrides.filter((override) => employees.has(firstOfKey(override.rowKey))),
+    balances: balances.filter((balance) => employees.has(firstOfKey(balance.key))),
     partial,
   };
 }

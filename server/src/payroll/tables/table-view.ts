@@ -1,10 +1,9 @@
-import type { ColumnVector, JsonScalar } from '@suanpan/engine';
+import { blankVector, type ColumnVector, type JsonScalar, rowKeyOf, takeRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { castCell } from './cast-cell.ts';
-import { blankColumn, cellJson, keysOf, pickRows, putCell, textColumn } from './storage/column-vector.ts';
-import { keyOf } from './storage/row-keys.ts';
+import { cellJson, keysOf, putCell, textColumn } from './storage/column-vector.ts';
 import { contentOf } from './storage/table-content.ts';
 import {
   findSet,
@@ -120,7 +119,7 @@ export class TableView {
         columns.map((column) => column.code),
       );
       const map = await this.#rowMap(set);
-      for (const [code, vector] of read) found.set(code, map ? pickRows(vector, map) : vector);
+      for (const [code, vector] of read) found.set(code, map ? takeRows(vector, map) : vector);
     }
     this.#fill(found, wanted, this.rows);
     await this.#overlayTyped(found, wanted);
@@ -134,7 +133,7 @@ export class TableView {
     const inOrder = rows.every((row, i) => row === from + i);
     if (this.#parameter) {
       const whole = await this.columns(codes);
-      return new Map([...whole].map(([code, vector]) => [code, pickRows(vector, rows)]));
+      return new Map([...whole].map(([code, vector]) => [code, takeRows(vector, rows)]));
     }
     const wanted = this.#plans(codes);
     const found = new Map<string, ColumnVector>();
@@ -148,7 +147,7 @@ export class TableView {
       }
       const stretch = await readStretch(this.#db, set.id, names, from, from + rows.length);
       const local = rows.map((row) => row - stretch.start);
-      for (const [code, vector] of stretch.columns) found.set(code, pickRows(vector, local));
+      for (const [code, vector] of stretch.columns) found.set(code, takeRows(vector, local));
     }
     this.#fill(found, wanted, rows.length);
     await this.#overlayTyped(found, wanted, rows);
@@ -168,7 +167,7 @@ export class TableView {
     if (from >= to) return found;
     const stretch = await readStretch(this.#db, this.#input.id, names, from, to);
     const local = picked.map((row) => (row < 0 ? -1 : row - stretch.start));
-    for (const [code, vector] of stretch.columns) found.set(code.slice(1), pickRows(vector, local));
+    for (const [code, vector] of stretch.columns) found.set(code.slice(1), takeRows(vector, local));
     return found;
   }
 
@@ -234,7 +233,7 @@ export class TableView {
   #fill(found: Map<string, ColumnVector>, wanted: readonly ColumnPlan[], rows: number): void {
     for (const column of wanted)
       if (!found.has(column.code))
-        found.set(column.code, this.#parameter?.get(column.code) ?? blankColumn(column.valueType, rows));
+        found.set(column.code, this.#parameter?.get(column.code) ?? blankVector(column.valueType, rows));
   }
 
   /** So does what is typed in place of a formula that allows it. */
@@ -282,7 +281,7 @@ function parameterColumns(table: TablePlan): Map<string, ColumnVector> {
   const rows = parameterRows(table);
   const columns = new Map<string, ColumnVector>();
   for (const [index, column] of table.columns.entries()) {
-    const vector = blankColumn(column.valueType, rows.length);
+    const vector = blankVector(column.valueType, rows.length);
     for (const [row, cells] of rows.entries()) {
       const value = Array.isArray(cells) ? cells[index] : (cells as Record<string, JsonScalar>)[column.code];
       const cast = castCell(column.valueType, (value as JsonScalar | undefined) ?? null);
@@ -290,6 +289,6 @@ function parameterColumns(table: TablePlan): Map<string, ColumnVector> {
     }
     columns.set(column.code, vector);
   }
-  columns.set(KEY_COLUMN, textColumn(rows.map((_, row) => keyOf(table, columns, row))));
+  columns.set(KEY_COLUMN, textColumn(rows.map((_, row) => rowKeyOf(table, columns, row))));
   return columns;
 }

@@ -1,11 +1,11 @@
-import type { ColumnVector, JsonScalar } from '@suanpan/engine';
+import { blankVector, type ColumnVector, type JsonScalar } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TablePart } from '../payroll.tables.ts';
 import { BLOCK_ROWS, decodeBlocks, encodeBlock, hashOfBytes } from './storage/column-block.ts';
-import { blankColumn, cellJson, growColumn, putCell } from './storage/column-vector.ts';
+import { cellJson, growColumn, putCell } from './storage/column-vector.ts';
 import { requireSoundBlocks } from './storage/sound-blocks.ts';
 import {
   findSet,
@@ -124,7 +124,7 @@ export class TableWriter {
         .where('block', '=', number)
         .executeTakeFirst();
       if (stored) await requireSoundBlocks(this.#db, this.#set.id, [stored]);
-      const vector = stored ? decodeBlocks([stored.content]) : blankColumn(this.#type(column), length);
+      const vector = stored ? decodeBlocks([stored.content]) : blankVector(this.#type(column), length);
       block = { vector, dirty: false };
       ofColumn.set(number, block);
     }

@@ -1,3 +1,4 @@
+import { joinKey, keyParts } from '@suanpan/engine/light';
 import type { Kysely } from 'kysely';
 import {
   type ImportColumn,
@@ -117,7 +118,7 @@ async function openSeries(context: ImportContext, table: SeriesTable): Promise<I
   const own = await ownEmploymentsOfUser(services.db, context.userId);
   const series = new Map<string, Entry[]>();
   const loaded = new Set<string>();
-  const keyOf = (employmentId: string, code: string) => `${employmentId}\u001f${code}`;
+  const keyOf = (employmentId: string, code: string) => joinKey([employmentId, code]);
 
   /** Reads the stored records of these employments, once each. */
   async function load(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
@@ -189,7 +190,7 @@ async function openSeries(context: ImportContext, table: SeriesTable): Promise<I
 
   function markChanged(entry: Entry, key: string, touched: Map<string, Entry>): void {
     if (entry.state === 'stored') entry.state = 'changed';
-    const [employmentId = '', code = ''] = key.split('\u001f');
+    const [employmentId = '', code = ''] = keyParts(key);
     origins.set(entry.id, { employmentId, item: code });
     touched.set(entry.id, entry);
   }

@@ -1,4 +1,3 @@
-import type { ExplainNode } from '@suanpan/engine';
 import { formatAmount } from '@suanpan/engine/light';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -156,10 +155,9 @@ export async function explainOwnPayslip(
   const columns = [...new Set(items.map((item) => item.column ?? ''))];
   const cells = columns.map((column) => ({ table, rowKey: slip.row_key, column }));
   const nodes = await explainCells(db, loaded, cells, person);
-  const own = (node: ExplainNode) => isOwn(node, slip.employee_number, loaded.plan);
   return nodes.map((node, i) => {
     const column = columns[i] ?? '';
-    const inputs = (node.inputs ?? []).filter(own);
+    const inputs = (node.inputs ?? []).filter((input) => !input.ofOthers);
     return {
       column,
       name: items.find((item) => item.column === column)?.name ?? column,
@@ -186,24 +184,4 @@ function inWords(formula: string, plan: Plan, language: Language): string {
     const words = typeof name === 'string' ? name : (name?.[language] ?? name?.en);
     return words ? `[${words}]` : all;
   });
-}
-
-/** Rates and one's own rows may be shown; lists over a table and rows of others may not. */
-function isOwn(node: ExplainNode, employeeNumber: string, plan: Plan): boolean {
-  if (node.kind === 'table' || node.kind === 'share' || node.kind === 'pivot') return false;
-  if (node.kind === 'list') return isOwnList(node.label, plan);
-  if (!node.ref || plan.tableOf.get(node.ref.table)?.kind === 'parameter') return true;
-  return node.ref.rowKey.split('\u001f').includes(employeeNumber);
-}
-
-/**
- * `[@bonuses.amount]` lists rows that belong to this person, `[@#earning]` columns of their own row. A rows column that
- * leads back into the master lists colleagues.
- */
-function isOwnList(label: string, plan: Plan): boolean {
-  const first = /^\[@\[?([^\].[]+)/.exec(label)?.[1];
-  if (!first) return false;
-  if (first.startsWith('#') || label.includes(']:[')) return true;
-  const column = plan.master?.names.find(first);
-  return column?.source.kind === 'rows' && column.source.rows.target !== plan.master;
 }

@@ -5,12 +5,12 @@ import {
   calculate,
   compileSolution,
   type GlobalTable,
-  KEY_SEPARATOR,
   type LiveTable,
   openLiveTable,
   type Problem,
   payrollText,
   readCell,
+  rowKeyOf,
   type SolutionFile,
   type SolutionPlan,
   tableFromRows,
@@ -66,12 +66,7 @@ function rowKeys(plan: SolutionPlan, result: CalculationResult, code: string): s
   const table = plan.tableOf.get(code);
   const data = result.tables.get(code);
   if (!table || !data) return [];
-  return Array.from({ length: data.length }, (_, row) => {
-    if (table.key.length === 0) return String(row + 1);
-    return table.key
-      .map((column) => String(cellAt(result, code, column.code, row) ?? ''))
-      .join(KEY_SEPARATOR);
-  });
+  return Array.from({ length: data.length }, (_, row) => rowKeyOf(table, data.columns, row));
 }
 
 function cellAt(result: CalculationResult, table: string, column: string, row: number) {

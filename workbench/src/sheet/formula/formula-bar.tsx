@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import classes from '../sheet.module.css';
-import { readableKey } from '../store/readable-key.ts';
+import { keyFromReadable, readableKey } from '../store/readable-key.ts';
 import type { SheetStore } from '../store/sheet-store.ts';
 import type { SheetColumn } from '../store/sheet-types.ts';
 import { FormulaText } from './formula-text.tsx';
@@ -79,11 +79,11 @@ function findPlace(
         each.code.toLowerCase() === part.toLowerCase() || each.label.toLowerCase() === part.toLowerCase(),
     );
   const named = parts.at(-1) === undefined ? undefined : fits(parts.at(-1)!);
-  const rowPart = (named ? parts.slice(0, -1) : parts).join(' ').replaceAll(' / ', '\u001f');
+  const rowPart = (named ? parts.slice(0, -1) : parts).join(' ');
   const code = named?.code ?? column ?? columns[0]?.code;
   if (code === undefined) return null;
   if (rowPart === '') return named ? { row, column: code } : null;
-  const byKey = store.rows.place(rowPart);
+  const byKey = store.rows.place(keyFromReadable(rowPart));
   if (byKey !== undefined) return { row: byKey, column: code };
   const number = Number(rowPart);
   return Number.isInteger(number) && number >= 1 && number <= store.rowCount

@@ -1,4 +1,5 @@
 import type { PeriodInput, SolutionFile, TestPeriodFile } from '@suanpan/engine';
+import { keyFromText } from '@suanpan/engine/light';
 import { useFormat, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useEffect, useMemo, useState } from 'react';
 import type { SmallInput } from '../engine/engine-messages.ts';
@@ -96,7 +97,7 @@ function examplesOf(file: SolutionFile): Example[] {
       ? [
           {
             name: test.name,
-            input: { period, tables: entry.tables, ...parametersOf(entry), ...balancesOf(entry) },
+            input: { period, tables: entry.tables, ...parametersOf(entry), ...balancesOf(entry, file) },
           },
         ]
       : [];
@@ -105,11 +106,12 @@ function examplesOf(file: SolutionFile): Example[] {
 
 const parametersOf = (entry: TestPeriodFile) => (entry.parameters ? { parameters: entry.parameters } : {});
 
-function balancesOf(entry: TestPeriodFile) {
+function balancesOf(entry: TestPeriodFile, file: SolutionFile) {
+  const keysOf = (code: string) => [file.balances?.find((each) => each.code === code)?.keys ?? []].flat();
   const balances = Object.entries(entry.balances ?? {}).flatMap(([key, values]) =>
     Object.entries(values).map(([balance, value]) => ({
       balance,
-      key: key.replaceAll('/', '\u001f'),
+      key: keyFromText(key, keysOf(balance).length),
       value,
     })),
   );

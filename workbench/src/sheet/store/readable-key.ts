@@ -1,2 +1,7 @@
+import { joinKey, keyParts } from '@suanpan/engine/light';
+
 /** A row key as people read it: several key columns are one text inside. */
-export const readableKey = (rowKey: string): string => rowKey.split('\u001f').join(' / ');
+export const readableKey = (rowKey: string): string => keyParts(rowKey).join(' / ');
+
+/** The row key of what `readableKey` shows. */
+export const keyFromReadable = (text: string): string => joinKey(text.split(' / '));

@@ -1,3 +1,4 @@
+import { joinKey } from '@suanpan/engine/light';
 import { readCell } from './cell-values.ts';
 import type { SheetStore, TypedCell } from './sheet-store.ts';
 import type { SheetColumn } from './sheet-types.ts';
@@ -71,5 +72,5 @@ function keyOf(
     if (!read.ok || read.value === null) return null;
     parts.push(String(read.value));
   }
-  return parts.join('\u001f');
+  return joinKey(parts);
 }

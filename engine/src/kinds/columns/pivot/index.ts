@@ -30,12 +30,14 @@ export const pivot: ColumnKind<Extract<ColumnSource, { kind: 'pivot' }>> = {
   explain: (unfold, column, source, row, depth) => {
     const { rowSource } = column.table;
     const { groupItems, groupStarts } = unfold.world.table(column.table);
-    if (!groupItems || rowSource.kind !== 'pivot') return { kind: 'pivot' };
+    if (!groupItems || rowSource.kind !== 'pivot') return { kind: 'pivot', ofOthers: true };
     const items = groupItems.subarray(groupStarts![row]!, groupStarts![row + 1]!);
     const { fn, of } = source;
     const show = of ?? rowSource.by[0];
     return {
       kind: 'pivot',
+      // Made of the group's members, whoever it is kept for.
+      ofOthers: true,
       note: unfold.say('explain.group', { fn, count: items.length, table: rowSource.from.code }),
       ...unfold.items(show, items, depth),
     };

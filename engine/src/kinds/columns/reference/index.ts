@@ -1,8 +1,9 @@
 import { readCell } from '../../../cells/column-vector.ts';
+import { shownKey } from '../../../cells/row-keys.ts';
 import type { ColumnSource, ReferencePlan, ValueSource } from '../../../plan/plan.ts';
 import { formulasAmong, sourceReads } from '../../../plan/reads.ts';
 import { formulaCells } from '../../../run/tables/input-cells.ts';
-import { computeReference, referenceFinder, shownKey } from '../../../run/tables/references.ts';
+import { computeReference, referenceFinder, shownKey as shownKeyOf } from '../../../run/tables/references.ts';
 import { either, list, map, text, word } from '../../../solution/shapes.ts';
 import type { ColumnFile } from '../../../solution/solution-file.ts';
 import type { ColumnKind, NameWalk } from '../../column-kind.ts';
@@ -57,7 +58,7 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
   cell: (world, column, source) => {
     column.refs ??= new Int32Array(column.length);
     const find = referenceFinder(world, source.reference);
-    const show = shownKey(world, source.reference);
+    const show = shownKeyOf(world, source.reference);
     return (row) => {
       const target = find(row);
       column.refs![row] = target;
@@ -86,7 +87,7 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
           ? unfold.say('explain.noRow', { table })
           : unfold.say('explain.row', {
               table,
-              key: unfold.world.table(plan.target).rowKey(target).replaceAll('\u001f', '/'),
+              key: shownKey(unfold.world.table(plan.target).rowKey(target)),
             }),
       ...(depth > 0 ? { inputs: sources.flatMap((each) => unfold.source(each, row, depth - 1)) } : {}),
     };

@@ -1,3 +1,4 @@
+import { joinKey, keyParts } from '../../../cells/row-keys.ts';
 import type { ColumnPlan, RowSource } from '../../../plan/plan.ts';
 import { formulaReads } from '../../../plan/reads.ts';
 import type { World } from '../../../run/tables/world.ts';
@@ -39,10 +40,10 @@ export const cross: RowSourceKind<Extract<RowSource, { kind: 'cross' }>> = {
   sources: ({ tables }) => tables.map((table) => ({ table })),
   make: makeCrossRows,
   origins: (world, table, { tables }, row, cell) => {
-    const parts = world.table(table).rowKey(row).split('\u001f');
+    const parts = keyParts(world.table(table).rowKey(row));
     let used = 0;
     for (const source of tables) {
-      const own = parts.slice(used, used + source.key.length).join('\u001f');
+      const own = joinKey(parts.slice(used, used + source.key.length));
       used += source.key.length;
       const at = world.table(source).rowOfKey(own);
       for (const key of source.key) cell(key, at);
@@ -75,10 +76,10 @@ export const slices: RowSourceKind<Extract<RowSource, { kind: 'slices' }>> = {
 };
 
 function keyOf(world: World, columns: readonly ColumnPlan[], row: number): string {
-  return columns
-    .map((plan) => {
+  return joinKey(
+    columns.map((plan) => {
       const column = world.column(plan);
       return column.text?.[row] ?? String(column.num[row]);
-    })
-    .join('\u001f');
+    }),
+  );
 }

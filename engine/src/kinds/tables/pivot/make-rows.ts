@@ -1,4 +1,5 @@
 import { makeVector, readCell, writeCell } from '../../../cells/column-vector.ts';
+import { KEY_SEPARATOR } from '../../../cells/row-keys.ts';
 import { FormulaError } from '../../../cells/values.ts';
 import type { RowSource, TablePlan } from '../../../plan/plan.ts';
 import { keyPart } from '../../../run/tables/key-index.ts';
@@ -27,7 +28,7 @@ export function makePivotRows(
     for (const column of columns) {
       const value = readColumn(world, column, row);
       if (value instanceof FormulaError) failed = true;
-      key += `${typeof value}:${typeof value === 'string' ? (keyPart(value) ?? '') : String(value)}\u001f`;
+      key += `${typeof value}:${typeof value === 'string' ? (keyPart(value) ?? '') : String(value)}${KEY_SEPARATOR}`;
     }
     if (failed) continue;
     let group = groups.get(key);

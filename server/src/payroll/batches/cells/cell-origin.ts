@@ -1,9 +1,9 @@
-import type { CellOrigin, JsonScalar } from '@suanpan/engine';
+import { type CellOrigin, type JsonScalar, takeRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../../identity/index.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { cellJson, pickRows } from '../../tables/storage/column-vector.ts';
+import { cellJson } from '../../tables/storage/column-vector.ts';
 import { importOf } from '../../tables/storage/import-place.ts';
 import { findSet, readStretch, rowsByKey } from '../../tables/storage/table-sets.repo.ts';
 import { columnOfTable, tableOf } from '../../tables/table-layout.ts';
@@ -99,7 +99,7 @@ async function besideCell(db: Kysely<DB>, loaded: LoadedBatch, cell: Cell, colum
   if (!set || row === undefined) return values;
   const stretch = await readStretch(db, set.id, columns, row, row + 1);
   for (const [code, vector] of stretch.columns) {
-    const value = cellJson(pickRows(vector, [row - stretch.start]), 0);
+    const value = cellJson(takeRows(vector, [row - stretch.start]), 0);
     if (value !== null) values.set(code, value);
   }
   return values;

@@ -1,4 +1,5 @@
 import type { Finding, LocalText, SolutionFile } from '@suanpan/engine';
+import { shownKey } from '@suanpan/engine/light';
 import type { Kysely } from 'kysely';
 import { userNames } from '../../../identity/index.ts';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -27,7 +28,7 @@ export async function typedOver(db: Kysely<DB>, batchId: string, file: SolutionF
     const value = String(JSON.parse(row.value) ?? '–');
     const by = (row.changed_by && names.get(row.changed_by)) ?? '–';
     const facts = {
-      key: row.row_key.replaceAll('\u001f', '/'),
+      key: shownKey(row.row_key),
       value,
       reason: row.reason,
       by,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { blankVector } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { employmentsForPayroll, type PayrollEmployment } from '../../../people/index.ts';
@@ -8,7 +9,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { PeriodRecord } from '../../periods/periods.repo.ts';
 import type { applicableScope } from '../../solutions/solutions.schemas.ts';
-import { blankColumn, putCell, textColumn } from '../../tables/storage/column-vector.ts';
+import { putCell, textColumn } from '../../tables/storage/column-vector.ts';
 import { blocksOfColumns, KEY_COLUMN, replaceSet } from '../../tables/storage/table-sets.repo.ts';
 import type { LoadedBatch } from '../record/batch-plan.ts';
 import type { createBatchInput } from '../record/batches.schemas.ts';
@@ -77,7 +78,7 @@ export async function storeMasterRows(
   const key = master?.key[0];
   if (!master || !key || master.rowSource.kind !== 'input' || master.key.length !== 1) return;
   const numbers = employments.map((employment) => employment.employeeNumber);
-  const keys = blankColumn(key.valueType, numbers.length);
+  const keys = blankVector(key.valueType, numbers.length);
   for (const [row, number] of numbers.entries()) {
     putCell(keys, row, number);
     if (row % 1024 === 0 && isTurnOver()) await giveWay();

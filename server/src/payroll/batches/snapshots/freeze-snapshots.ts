@@ -1,4 +1,4 @@
-import { CELL, type ColumnVector, type SolutionPlan } from '@suanpan/engine';
+import { blankVector, CELL, type ColumnVector, rowKeyOf, type SolutionPlan } from '@suanpan/engine';
 import { FormulaError, type Node, parseFormula, type Value } from '@suanpan/engine/formula';
 import type { Kysely } from 'kysely';
 import {
@@ -13,8 +13,7 @@ import { giveWay, inTurns, isTurnOver } from '../../../platform/db/give-way.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { castCell } from '../../tables/cast-cell.ts';
-import { blankColumn, numberColumn, putCell, textColumn } from '../../tables/storage/column-vector.ts';
-import { keyOf } from '../../tables/storage/row-keys.ts';
+import { numberColumn, putCell, textColumn } from '../../tables/storage/column-vector.ts';
 import {
   blocksOfColumns,
   findSet,
@@ -89,7 +88,7 @@ async function freeze(table: TablePlan, records: SnapshotRecords): Promise<Froze
   };
   for (const column of table.columns) {
     if (column.source.kind !== 'input') continue;
-    const vector = blankColumn(column.valueType, rows.length);
+    const vector = blankVector(column.valueType, rows.length);
     const values = records.columns[column.file.field ?? column.code];
     for (let i = 0; values && i < rows.length; i++) {
       const cast = castCell(column.valueType, values[rows[i] ?? 0] ?? null);
@@ -99,7 +98,8 @@ async function freeze(table: TablePlan, records: SnapshotRecords): Promise<Froze
     await put(column.code, vector);
   }
   const keys: string[] = [];
-  for await (const part of inTurns(rows)) for (const _ of part) keys.push(keyOf(table, columns, keys.length));
+  for await (const part of inTurns(rows))
+    for (const _ of part) keys.push(rowKeyOf(table, columns, keys.length));
   await put(KEY_COLUMN, textColumn(keys));
   await put('#record', textColumn(rows.map((row) => records.recordIds[row] ?? null)));
   await put('#import', textColumn(rows.map((row) => records.importIds[row] ?? null)));

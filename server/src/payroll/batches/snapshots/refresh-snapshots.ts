@@ -1,9 +1,9 @@
+import { takeRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { instant } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
-import { pickRows } from '../../tables/storage/column-vector.ts';
 import {
   blocksOfColumns,
   findSet,
@@ -65,7 +65,7 @@ async function keepTypedMasterRows(ctx: Context, loaded: LoadedBatch, store: () 
   const fresh = await readColumns(ctx.db, after.id);
   const keys = [...(await rowsByKey(ctx.db, after)).entries()].sort((a, b) => a[1] - b[1]);
   const rows = keys.map(([key]) => rowOf.get(key) ?? -1);
-  for (const [column, vector] of typed) if (!fresh.has(column)) fresh.set(column, pickRows(vector, rows));
+  for (const [column, vector] of typed) if (!fresh.has(column)) fresh.set(column, takeRows(vector, rows));
   await replaceSet(ctx.db, ctx.clock, {
     batchId: loaded.batch.id,
     tableCode: code,

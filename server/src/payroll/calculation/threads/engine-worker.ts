@@ -7,9 +7,10 @@ import {
   checkInputs,
   compileSolution,
   explain,
-  KEY_SEPARATOR,
+  rowKeyOf,
   runTests,
   type SolutionPlan,
+  shownKey,
   type TableData,
   type TablePlan,
 } from '@suanpan/engine';
@@ -17,7 +18,6 @@ import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { blocksOf, decodeBlocks } from '../../tables/storage/column-block.ts';
 import { numberColumn, textColumn } from '../../tables/storage/column-vector.ts';
-import { keyOf } from '../../tables/storage/row-keys.ts';
 import { markBegun, markPlace } from './engine-place.ts';
 import {
   type BatchParcel,
@@ -174,9 +174,6 @@ function inputFindings(plan: SolutionPlan, input: CalculationInput, started: num
   };
 }
 
-/** As the engine prints a key of several columns. */
-const shownKey = (key: string) => key.replaceAll(KEY_SEPARATOR, '/');
-
 /** Findings and errors name rows as people read them; here they get the row's key, by which a page finds it. */
 function withRowKeys<T extends { readonly table?: string; readonly key?: string }>(
   plan: SolutionPlan,
@@ -192,7 +189,7 @@ function withRowKeys<T extends { readonly table?: string; readonly key?: string 
     if (!keys) {
       keys = new Map();
       for (let row = 0; row < data.length; row++) {
-        const key = keyOf(table, data.columns, row);
+        const key = rowKeyOf(table, data.columns, row);
         keys.set(shownKey(key), key);
       }
       shown.set(table.code, keys);
@@ -232,7 +229,7 @@ function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationRe
       const vector = data.columns.get(column.code);
       if (vector && (!ownRows || column.source.kind !== 'input')) columns.set(column.code, vector);
     }
-    const keys = Array.from({ length: data.length }, (_, row) => keyOf(table, data.columns, row));
+    const keys = Array.from({ length: data.length }, (_, row) => rowKeyOf(table, data.columns, row));
     columns.set('#key', textColumn(keys));
     const given = input.tables.get(table.code);
     if (given) columns.set('#in', numberColumn(inputHashes(table, given, ownRows ? null : keys)));
@@ -248,7 +245,7 @@ function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationRe
 function inputHashes(table: TablePlan, given: TableData, keys: readonly string[] | null): ArrayLike<number> {
   const hashes = rowHashes(given);
   if (!keys) return hashes;
-  const of = new Map(Array.from(hashes, (hash, row) => [keyOf(table, given.columns, row), hash]));
+  const of = new Map(Array.from(hashes, (hash, row) => [rowKeyOf(table, given.columns, row), hash]));
   return keys.map((key) => of.get(key) ?? NO_INPUTS);
 }
 

@@ -1,4 +1,4 @@
-import { canDo, type JsonScalar, KEY_SEPARATOR } from '@suanpan/engine';
+import { canDo, type JsonScalar, keyParts } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { type Clock, instant } from '../../../platform/clock/clock.ts';
@@ -289,7 +289,7 @@ class TableEdit {
     const result = await findSet(this.#ctx.db, this.#loaded.batch.id, table.code, 'result');
     if (!result || !(await readKeys(this.#ctx.db, result.id)).includes(rowKey)) return false;
     await writer.append(rowKey);
-    const parts = rowKey.split(KEY_SEPARATOR);
+    const parts = keyParts(rowKey);
     for (const [i, column] of table.key.entries()) {
       const cast = castCell(column.valueType, parts[i] ?? null);
       if (cast.ok) await writer.put(rowKey, column.code, cast.value);

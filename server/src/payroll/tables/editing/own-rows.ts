@@ -1,4 +1,4 @@
-import { type JsonScalar, KEY_SEPARATOR } from '@suanpan/engine';
+import { type JsonScalar, keyParts } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
@@ -47,7 +47,7 @@ export class OwnRows {
 
   hasKey(rowKey: string): boolean {
     if (this.#numbers.size === 0) return false;
-    const parts = rowKey.split(KEY_SEPARATOR);
+    const parts = keyParts(rowKey);
     if (this.#inKey >= 0) return this.#numbers.has(parts[this.#inKey] ?? '');
     return this.#column === undefined && parts.some((part) => this.#numbers.has(part));
   }

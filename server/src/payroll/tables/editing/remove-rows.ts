@@ -1,8 +1,8 @@
+import { takeRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { pickRows } from '../storage/column-vector.ts';
 import { blocksOfColumns, findSet, readColumns, readKeys, replaceSet } from '../storage/table-sets.repo.ts';
 
 /** Takes rows out of an input table; those behind move up. */
@@ -19,7 +19,7 @@ export async function removeRows(
   const kept = all.flatMap((key, row) => (keys.has(key) ? [] : [row]));
   if (kept.length === all.length) return 0;
   const columns = await readColumns(db, set.id);
-  for (const [code, vector] of columns) columns.set(code, pickRows(vector, kept));
+  for (const [code, vector] of columns) columns.set(code, takeRows(vector, kept));
   await replaceSet(db, clock, {
     batchId,
     tableCode,

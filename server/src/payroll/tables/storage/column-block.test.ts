@@ -1,10 +1,10 @@
-import { CELL } from '@suanpan/engine';
+import { blankVector, CELL, takeRows } from '@suanpan/engine';
 import { FormulaError } from '@suanpan/engine/formula';
 import { TYPED_TEXTS } from '@suanpan/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { castCell } from '../cast-cell.ts';
 import { BLOCK_ROWS, blocksOf, decodeBlocks, decodeCells, typeOfBlock } from './column-block.ts';
-import { blankColumn, cellJson, pickRows, putCell, textColumn } from './column-vector.ts';
+import { cellJson, putCell, textColumn } from './column-vector.ts';
 
 const roundTrip = (vector: Parameters<typeof blocksOf>[0]) =>
   decodeBlocks(blocksOf(vector).map((b) => b.content));
@@ -21,11 +21,11 @@ describe('column blocks', () => {
         [null, null, null],
         ['a', 'b', 'a'],
       ]) {
-        const vector = blankColumn(type, held.length);
+        const vector = blankVector(type, held.length);
         for (const [row, value] of held.entries()) putCell(vector, row, value);
         const [block] = blocksOf(vector);
         if (!block) throw new Error('A column with rows has a block.');
-        const picked = blankColumn(typeOfBlock(block.content), 3);
+        const picked = blankVector(typeOfBlock(block.content), 3);
         decodeCells(block.content, [2, 0], picked, [0, 2]);
         expect([0, 1, 2].map((row) => cellJson(picked, row))).toEqual([held[2], null, held[0]]);
       }
@@ -33,7 +33,7 @@ describe('column blocks', () => {
 
   it('give back the same cells over several blocks, whatever they hold', () => {
     const length = BLOCK_ROWS * 2 + 17;
-    const vector = blankColumn('money', length);
+    const vector = blankVector('money', length);
     for (let row = 0; row < length; row++)
       putCell(vector, row, row % 7 === 0 ? null : row % 11 === 0 ? `t${row % 5}` : row * 1.01 - 3000);
     vector.tag[5000] = CELL.error;
@@ -49,7 +49,7 @@ describe('column blocks', () => {
   it('keep every double exactly, also where hundredths would nearly do', () => {
     const values = [0.1 + 0.2, 1.005, -0, 1e300, 2 ** 53 - 1, 12.34, -99999999.99, 0.07, 21474836.48];
     for (const all of [values, [12.34, -0.07, 5], [1, 2, 3], [-0]]) {
-      const vector = blankColumn('number', all.length);
+      const vector = blankVector('number', all.length);
       for (const [row, value] of all.entries()) putCell(vector, row, value);
       const back = roundTrip(vector);
       for (const [row, value] of all.entries()) expect(Object.is(back.num[row], value)).toBe(true);
@@ -61,7 +61,7 @@ describe('column blocks', () => {
     expect(Array.from({ length: 100 }, (_, i) => cellJson(roundTrip(many), i))).toEqual(
       Array.from({ length: 100 }, (_, i) => cellJson(many, i)),
     );
-    const picked = pickRows(many, [2, -1, 1]);
+    const picked = takeRows(many, [2, -1, 1]);
     expect([0, 1, 2].map((i) => cellJson(picked, i))).toEqual(['部門 2', null, '部門 1']);
   });
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CELL, type ColumnVector } from '@suanpan/engine';
+import { CELL, type ColumnVector, copyCell } from '@suanpan/engine';
 import { type ErrorCode, FormulaError } from '@suanpan/engine/formula';
-import { copyCell } from './column-vector.ts';
 
 /**
  * Rows per block. Small enough that a page touches one block per column, large enough that a hundred columns of ten

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ColumnVector } from '@suanpan/engine';
+import { blankVector, type ColumnVector } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { giveWay, isTurnOver } from '../../../platform/db/give-way.ts';
@@ -8,7 +8,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { TablePart } from '../../payroll.tables.ts';
 import { BLOCK_ROWS, blocksOf, decodeBlocks, decodeCells, typeOfBlock } from './column-block.ts';
-import { blankColumn, keysOf } from './column-vector.ts';
+import { keysOf } from './column-vector.ts';
 import { requireSoundBlocks } from './sound-blocks.ts';
 
 /** The row keys of a set. Other columns that aren't the table's begin with `#` or `@` too (payroll.tables.ts). */
@@ -151,7 +151,7 @@ export async function readRows(
       .execute();
     await requireSoundBlocks(db, setId, blocks);
     for (const { block, content } of blocks) {
-      const vector = found.get(column) ?? blankColumn(typeOfBlock(content), rows.length);
+      const vector = found.get(column) ?? blankVector(typeOfBlock(content), rows.length);
       found.set(column, vector);
       const { from = [], to = [] } = wanted.get(block) ?? {};
       decodeCells(content, from, vector, to);
@@ -384,5 +384,5 @@ export function columnOf(
   type: ColumnVector['type'],
   rows: number,
 ) {
-  return columns.get(code) ?? blankColumn(type, rows);
+  return columns.get(code) ?? blankVector(type, rows);
 }

@@ -5,11 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { blankVector } from '@suanpan/engine';
 import { type ColumnType, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { sqliteDialect } from '../../../platform/db/sqlite/sqlite-dialect.ts';
 import { BLOCK_ROWS, blocksOf, decodeBlocks } from './column-block.ts';
-import { blankColumn, cellJson, putCell } from './column-vector.ts';
+import { cellJson, putCell } from './column-vector.ts';
 
 interface Tables {
   by_row: { row: number; content: string };
@@ -22,7 +23,7 @@ const codes = Array.from({ length: columns }, (_, i) => `c${i}`);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const table = codes.map((_, c) => {
-  const vector = blankColumn(c % 10 === 0 ? 'text' : 'money', rows);
+  const vector = blankVector(c % 10 === 0 ? 'text' : 'money', rows);
   for (let r = 0; r < rows; r++)
     putCell(
       vector,
