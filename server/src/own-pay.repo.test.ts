@@ -305,7 +305,7 @@ describeEachDatabase('one’s own pay, account and rights', (test) => {
       .execute();
     expect(notices.map((row) => (JSON.parse(row.title) as { en: string }).en).sort()).toEqual([
       'Tester gave New approver rights to pay',
-      'Tester set the password of New approver, who has rights to pay',
+      'Tester set your password. Tell your superior if you did not ask for it',
     ]);
   });
 });

@@ -1,21 +1,8 @@
-import {
-  Avatar,
-  Button,
-  Group,
-  Paper,
-  PasswordInput,
-  SegmentedControl,
-  Stack,
-  Switch,
-  Text,
-  Title,
-} from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Avatar, Group, Paper, SegmentedControl, Stack, Switch, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { trpc, useCommand } from '../kit/api/index.ts';
-import { required } from '../kit/form/index.ts';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useText } from '../kit/i18n/index.ts';
 import { useMasking } from '../kit/money/index.ts';
+import { PasswordForm } from '../kit/password/index.ts';
 import { useMe } from '../kit/permission/index.ts';
 import { initialsOf, PageFrame, THEMES, useChooseLanguage, useChooseTheme } from '../kit/shell/index.ts';
 
@@ -100,57 +87,5 @@ export function SettingsScreen() {
         <PasswordForm />
       </Section>
     </PageFrame>
-  );
-}
-
-/** The server judges strength; here only what needs no judge. */
-function PasswordForm() {
-  const t = useText('portal/settings');
-  const form = useForm({
-    initialValues: { oldPassword: '', newPassword: '', again: '' },
-    validate: {
-      oldPassword: required,
-      newPassword: required,
-      again: (value, { newPassword }) => (value === newPassword ? null : t('password.different')),
-    },
-  });
-  const change = useCommand(
-    { ...trpc.identity.auth.changePassword.mutationOptions(), onSuccess: () => form.reset() },
-    { success: t('password.changed') },
-  );
-  const reveal = { visibilityToggleButtonProps: { 'aria-label': t('password.reveal'), tabIndex: 0 } };
-  return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ oldPassword, newPassword }) => change.mutate({ oldPassword, newPassword }))}
-    >
-      <Stack gap="sm" maw={380}>
-        <PasswordInput
-          label={t('password.old')}
-          autoComplete="current-password"
-          {...reveal}
-          {...form.getInputProps('oldPassword')}
-        />
-        <PasswordInput
-          label={t('password.new')}
-          description={t('password.rule')}
-          autoComplete="new-password"
-          {...reveal}
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordInput
-          label={t('password.again')}
-          autoComplete="new-password"
-          {...reveal}
-          {...form.getInputProps('again')}
-        />
-        <Text size="xs" c="dimmed">
-          {t('password.others')}
-        </Text>
-        <Button type="submit" loading={change.isPending} style={{ alignSelf: 'flex-start' }}>
-          {t('password.submit')}
-        </Button>
-      </Stack>
-    </form>
   );
 }

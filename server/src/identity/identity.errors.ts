@@ -38,6 +38,18 @@ declareErrors('identity', {
     'zh-CN': '此操作需要再次输入您的密码',
     en: 'This needs your password once more.',
   },
+  PASSWORD_NOT_YOURS: {
+    status: 403,
+    'zh-TW': '您的密碼是由他人設定的，請先改為只有您知道的密碼',
+    'zh-CN': '您的密码是由他人设置的，请先改为只有您知道的密码',
+    en: 'Somebody else set your password. Choose one that only you know first.',
+  },
+  PASSWORD_EXPIRED: {
+    status: 400,
+    'zh-TW': '為您設定的密碼已過期，請聯絡系統管理員重新設定',
+    'zh-CN': '为您设置的密码已过期，请联系系统管理员重新设置',
+    en: 'The password that was set for you has expired. Ask an administrator for another.',
+  },
   PASSWORD_TOO_WEAK: {
     status: 400,
     'zh-TW': '新密碼至少需要 {least} 個字元，且不可為常見密碼或包含帳號',

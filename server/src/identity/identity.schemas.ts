@@ -20,6 +20,7 @@ const OUTCOMES = [
   'unknown-user',
   'locked',
   'disabled',
+  'password-expired',
   'wrong-captcha',
 ] as const satisfies SignInOutcome[];
 
@@ -48,6 +49,8 @@ export const meSchema = z.object({
   permissions: z.array(z.string()),
   menus: menusSchema,
   csrfToken: z.string(),
+  /** Somebody else set the password: nothing can be done before another is chosen. */
+  givenPassword: z.object({ byName: z.string().nullable(), endsAt: z.string() }).nullable(),
   settings: z.looseObject({
     minRequestMs: z.number(),
     licences: z.object({ handsontable: z.string(), hyperformula: z.string() }),

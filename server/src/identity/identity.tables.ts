@@ -11,6 +11,7 @@ export type SignInOutcome =
   | 'unknown-user'
   | 'locked'
   | 'disabled'
+  | 'password-expired'
   | 'wrong-captcha';
 
 export interface IdentityTables {
@@ -29,6 +30,10 @@ export interface IdentityTables {
     theme: Generated<Theme>;
     password_hash: string | null;
     password_changed_at: string | null;
+    /** Who set the password, where its owner hasn't chosen it yet; null also for what a start printed. */
+    password_given_by: string | null;
+    /** Such a password opens nothing but the choice of another, and that until then; null for the owner's own. */
+    given_password_ends_at: string | null;
     failed_sign_ins: Generated<number>;
     locked_until: string | null;
     version: Generated<number>;

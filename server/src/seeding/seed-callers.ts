@@ -26,6 +26,7 @@ export function callerOf(services: Services, user: SeedUser): SeedCaller {
     if (permission.roles.some((role) => user.roles.includes(role))) permissions.add(permission.code);
   const authentication: Authentication = {
     sessionId: 'seeding',
+    hasGivenPassword: false,
     transport: 'bearer',
     csrfToken: '',
     steppedUpUntil: '9999',

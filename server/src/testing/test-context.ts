@@ -22,6 +22,7 @@ export function testContext(services: Services, given: TestCaller = {}): Ctx {
       ? undefined
       : {
           sessionId: 'session',
+          hasGivenPassword: false,
           transport: given.transport ?? 'cookie',
           csrfToken: 'csrf',
           steppedUpUntil: given.steppedUp === false ? null : '9999',

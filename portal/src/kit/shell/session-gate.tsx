@@ -1,5 +1,5 @@
 import { Box, isMantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { problemOf, queryClient } from '../api/index.ts';
 import { ErrorState } from '../errors/index.ts';
 import { changeLanguage, isLanguage, isLanguageKnownHere, useLanguage } from '../i18n/index.ts';
@@ -7,6 +7,9 @@ import { signInAddress } from '../notices/index.ts';
 import { useSession } from '../permission/index.ts';
 import { hasChosenColorScheme } from '../theme/index.ts';
 import { FrameSkeleton } from './skeletons.tsx';
+
+// Few ever see it, and everybody would load it.
+const OwnPassword = lazy(async () => ({ default: (await import('./own-password.tsx')).OwnPassword }));
 
 /** Lets signed-in people through and sends strangers to the sign-in page; the way back goes with them. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -16,6 +19,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
     if (stranger) window.location.replace(signInAddress());
   }, [stranger]);
   useChoicesFromElsewhere();
+  if (me?.givenPassword)
+    return (
+      <Suspense fallback={<FrameSkeleton />}>
+        <OwnPassword byName={me.givenPassword.byName} />
+      </Suspense>
+    );
   if (me) return children;
   // The server is away, not the session: signing in would not help.
   if (error !== null && !stranger)

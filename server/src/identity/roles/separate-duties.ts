@@ -6,13 +6,13 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { declaredPermissions } from '../../platform/trpc/permissions.ts';
 import '../identity.errors.ts';
 
-/** Somebody got rights to pay, or a password another person knows while holding them. */
+/** Somebody got rights to pay, or a password another person knows. */
 export interface PayRightsNotice {
-  kind: 'given' | 'passwordSet';
+  kind: 'given' | 'passwordSet' | 'ownPasswordSet';
   userId: string;
   userName: string;
   byName: string;
-  /** Everybody else with a right to pay, and whom it concerns. */
+  /** Everybody with a right to pay; of one's own password also who has none. */
   audience: readonly string[];
 }
 type Listener = (db: Kysely<DB>, clock: Clock, notice: PayRightsNotice) => Promise<void>;
@@ -74,6 +74,12 @@ export async function changingRights(
   }
 }
 
+/** Tells whose password it is, and everybody with a right to pay where the account has one. */
+export async function tellOfPassword(ctx: SignedInCtx, userId: string): Promise<void> {
+  await tellOfPayRights(ctx, 'passwordSet', userId);
+  await tell(ctx, 'ownPasswordSet', userId, [userId]);
+}
+
 /** Tells everybody with a right to pay; nobody, where the account has none. */
 export async function tellOfPayRights(
   ctx: SignedInCtx,
@@ -90,6 +96,16 @@ export async function tellOfPayRights(
     .where('users.status', '=', 'active')
     .where('role_permissions.permission', 'in', permissionsOf('pay'))
     .execute();
+  const others = holders.map((holder) => holder.id);
+  await tell(ctx, kind, userId, kind === 'passwordSet' ? others.filter((id) => id !== userId) : others);
+}
+
+async function tell(
+  ctx: SignedInCtx,
+  kind: PayRightsNotice['kind'],
+  userId: string,
+  audience: readonly string[],
+): Promise<void> {
   const user = await ctx.db
     .selectFrom('users')
     .select('name')
@@ -100,6 +116,6 @@ export async function tellOfPayRights(
     userId,
     userName: user.name,
     byName: ctx.user.name,
-    audience: holders.map((holder) => holder.id),
+    audience,
   });
 }

@@ -57,12 +57,23 @@ async function describeMe(ctx: SignedInCtx) {
     permissions: [...permissions].sort(),
     menus: menusFor(permissions),
     csrfToken: ctx.authentication.csrfToken,
+    givenPassword: await describeGiven(ctx.db, user),
     settings: {
       ...client,
       minRequestMs: typeof client.minRequestMs === 'number' ? client.minRequestMs : 500,
       licences: ctx.services.config.licences,
     },
   };
+}
+
+async function describeGiven(db: SignedInCtx['db'], user: Awaited<ReturnType<typeof getUser>>) {
+  if (user.given_password_ends_at === null) return null;
+  const by = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', user.password_given_by)
+    .executeTakeFirst();
+  return { byName: by?.name ?? null, endsAt: user.given_password_ends_at };
 }
 
 async function signInWith(ctx: Ctx, input: z.infer<typeof credentials>, transport: 'cookie' | 'bearer') {
@@ -152,7 +163,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => stepUp(ctx, input.password)),
 
   signOut: signedInProcedure
-    .meta({ rest: { method: 'POST', path: '/api/UserBases/web/logout' } })
+    .meta({ withGivenPassword: true, rest: { method: 'POST', path: '/api/UserBases/web/logout' } })
     .output(z.object({ signedOut: z.boolean() }))
     .mutation(async ({ ctx }) => {
       await closeSession(ctx.services.db, ctx.authentication.sessionId);
@@ -160,10 +171,13 @@ export const authRouter = router({
       return { signedOut: true };
     }),
 
-  me: signedInProcedure.output(meSchema).query(({ ctx }) => describeMe(ctx)),
+  me: signedInProcedure
+    .meta({ withGivenPassword: true })
+    .output(meSchema)
+    .query(({ ctx }) => describeMe(ctx)),
 
   setLanguage: signedInChange
-    .meta({ rest: { method: 'POST', path: '/api/base/language/updateUserLang' } })
+    .meta({ withGivenPassword: true, rest: { method: 'POST', path: '/api/base/language/updateUserLang' } })
     .input(z.strictObject({ lang: z.string().max(20) }))
     .output(languageAnswer)
     .mutation(async ({ ctx, input }) => {
@@ -173,6 +187,7 @@ export const authRouter = router({
     }),
 
   setTheme: signedInChange
+    .meta({ withGivenPassword: true })
     .input(z.strictObject({ theme: z.enum(['light', 'dark', 'auto']) }))
     .output(themeAnswer)
     .mutation(async ({ ctx, input }) => {
@@ -181,7 +196,10 @@ export const authRouter = router({
     }),
 
   changePassword: signedInProcedure
-    .meta({ rest: { method: 'POST', path: '/api/UserBases/userChangePassword' } })
+    .meta({
+      withGivenPassword: true,
+      rest: { method: 'POST', path: '/api/UserBases/userChangePassword' },
+    })
     .input(z.strictObject({ oldPassword: z.string().max(500), newPassword: z.string().max(500) }))
     .output(z.object({ changed: z.boolean() }))
     .mutation(async ({ ctx, input }) => {

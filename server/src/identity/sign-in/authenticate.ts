@@ -31,6 +31,7 @@ export async function authenticate(
     transport,
     csrfToken: session.csrfToken,
     steppedUpUntil: session.steppedUpUntil,
+    hasGivenPassword: session.givenPasswordEndsAt !== null,
     grants,
     user: {
       id: session.userId,

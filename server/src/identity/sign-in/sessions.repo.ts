@@ -73,6 +73,7 @@ export async function findSession(
       'users.name as name',
       'users.language as language',
       'users.person_id as personId',
+      'users.given_password_ends_at as givenPasswordEndsAt',
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.transport', '=', transport)

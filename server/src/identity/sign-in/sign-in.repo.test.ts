@@ -8,6 +8,7 @@ import { createCallerFactory } from '../../platform/trpc/procedure.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
 import { testContext } from '../../testing/test-context.ts';
 import { insertUser } from '../users/users.repo.ts';
+import { authenticate } from './authenticate.ts';
 import { isWorkDone } from './captcha/proof-of-work.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 import { hashPassword } from './passwords/password-hash.ts';
@@ -83,6 +84,63 @@ describeEachDatabase('guessing at sign-in', (test) => {
     );
     expect(count(tries, 'identity.WRONG_LOGIN')).toBe(3);
     expect(count(tries, 'identity.CAPTCHA_NEEDED') + count(tries, 'platform.TOO_MANY_REQUESTS')).toBe(61);
+  });
+
+  it("opens nothing with a password that another person set but the choice of one of one's own", async () => {
+    const administrator = createCaller(
+      testContext(services, { userId, permissions: ['identity.users.edit'] }),
+    );
+    const { id } = await administrator.identity.users.create({
+      loginName: 'given',
+      name: 'Given',
+      password: 'told by telephone 1',
+    });
+    const enter = async (password: string) => {
+      const { token } = await caller(stranger).apiSignIn({ loginName: 'given', password });
+      const authentication = await authenticate(services.db, services.clock, {
+        bearerToken: token,
+        cookieToken: undefined,
+      });
+      return createCaller({
+        ...testContext(services, { signedIn: false }),
+        authentication,
+        user: authentication?.user,
+        http: stranger,
+      });
+    };
+    const closed = 'identity.PASSWORD_NOT_YOURS';
+    const audit = () =>
+      services.db
+        .selectFrom('audit_rows')
+        .select(['user_id as by', 'facts'])
+        .where('action', '=', 'identity.setPassword')
+        .where('subject_id', '=', id)
+        .orderBy('id', 'desc')
+        .execute();
+
+    const first = await enter('told by telephone 1');
+    expect((await first.identity.auth.me()).givenPassword?.byName).toBe('陳莉');
+    await expect(first.portal.home.get()).rejects.toThrow(closed);
+    await expect(first.inbox.approvals.list({})).rejects.toThrow(closed);
+    await expect(first.identity.auth.stepUp({ password: 'told by telephone 1' })).rejects.toThrow(closed);
+    await first.identity.auth.changePassword({
+      oldPassword: 'told by telephone 1',
+      newPassword: 'known to me alone 2',
+    });
+    const own = await enter('known to me alone 2');
+    expect((await own.identity.auth.me()).givenPassword).toBeNull();
+    await own.inbox.approvals.list({});
+
+    // Set again by somebody else: told to its owner, in the audit, and good for three days.
+    await administrator.identity.users.setPassword({ id, newPassword: 'told by telephone 3' });
+    expect((await audit())[0]).toMatchObject({ by: userId });
+    const told = services.db.selectFrom('inbox_notifications').select('title').where('user_id', '=', id);
+    expect((await told.executeTakeFirstOrThrow()).title).toContain('Tester set your password');
+    const sessions = services.db.selectFrom('sessions').select('id').where('user_id', '=', id);
+    expect(await sessions.execute()).toEqual([]);
+    test.clock.advance(3 * 24 * 3_600_000 + 1);
+    await expect(enter('told by telephone 3')).rejects.toThrow('identity.PASSWORD_EXPIRED');
+    await expect(enter('told by telephone 4')).rejects.toThrow('identity.WRONG_LOGIN');
   });
 
   it('lets everybody in who signs in at the same moment', async () => {

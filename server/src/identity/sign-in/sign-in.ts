@@ -85,6 +85,10 @@ export async function signIn(
       await note('disabled');
       refuse('identity.WRONG_LOGIN');
     }
+    if (user.given_password_ends_at !== null && user.given_password_ends_at <= instant(clock)) {
+      await note('password-expired');
+      refuse('identity.PASSWORD_EXPIRED');
+    }
     const session = await db.transaction().execute(async (trx) => {
       await forgetGuesses(trx, guessed);
       await uncountGuess(trx, address);

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { ScopeKind, UserStatus } from '../identity.tables.ts';
 import { DEFAULT_SCOPES, isBuiltInRole } from '../roles/roles.repo.ts';
+import { givenPassword } from '../sign-in/passwords/given-password.ts';
 
 export function loginKey(loginName: string): string {
   return loginName.normalize('NFKC').trim().toLowerCase();
@@ -26,6 +27,8 @@ export interface NewUser {
   personId?: string | null | undefined;
   language?: Language | undefined;
   passwordHash: string | null;
+  /** Whoever else knows the password. */
+  passwordGivenBy?: string | undefined;
   roles: readonly RoleGrant[];
 }
 
@@ -50,6 +53,7 @@ export async function insertUser(db: Kysely<DB>, clock: Clock, user: NewUser): P
       language: user.language ?? 'zh-CN',
       password_hash: user.passwordHash,
       password_changed_at: user.passwordHash ? now : null,
+      ...(user.passwordHash && user.passwordGivenBy ? givenPassword(clock, user.passwordGivenBy) : {}),
       locked_until: null,
       created_at: now,
       updated_at: now,

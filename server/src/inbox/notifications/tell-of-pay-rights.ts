@@ -16,6 +16,11 @@ onPayRights(async (db, clock, notice) => {
       'zh-CN': `${by} 重设了 ${name} 的密码，该账号具有发薪权限`,
       en: `${by} set the password of ${name}, who has rights to pay`,
     },
+    ownPasswordSet: {
+      'zh-TW': `${by} 設定了您的密碼；若非您所要求，請通知您的主管`,
+      'zh-CN': `${by} 设置了您的密码；若非您所要求，请通知您的主管`,
+      en: `${by} set your password. Tell your superior if you did not ask for it`,
+    },
   };
   await notify(db, clock, {
     userIds: notice.audience,

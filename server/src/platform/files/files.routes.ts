@@ -4,6 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Refusal, refuse } from '../errors/refusal.ts';
 import { takePoints } from '../http/call-limits.ts';
 import type { Ctx, SignedInCtx } from '../trpc/context.ts';
+import { requireSignIn } from '../trpc/procedure.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -69,12 +70,7 @@ function crooked(error: unknown): Refusal {
 }
 
 function signedIn(ctx: Ctx, changes: boolean): SignedInCtx {
-  const { authentication } = ctx;
-  if (!authentication) return refuse('platform.SIGN_IN_NEEDED');
-  const cookie = authentication.transport === 'cookie';
-  if (changes && cookie && ctx.http.csrfHeader !== authentication.csrfToken)
-    refuse('platform.CSRF_TOKEN_INVALID');
-  return { ...ctx, authentication, user: authentication.user };
+  return { ...ctx, ...requireSignIn(ctx, changes) };
 }
 
 async function keep(ctx: SignedInCtx, request: Request) {

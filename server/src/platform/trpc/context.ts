@@ -51,6 +51,8 @@ export interface Authentication {
   csrfToken: string;
   /** Until when this session may do what asks for the password again. */
   steppedUpUntil: string | null;
+  /** Somebody else set the password and knows it: only what leads to one's own is open. */
+  hasGivenPassword: boolean;
 }
 
 /** The HTTP side of a call, for the few procedures that need it (sign-in and out). */

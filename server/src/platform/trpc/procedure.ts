@@ -25,6 +25,8 @@ export interface Meta {
   command?: boolean;
   /** Asks for the password again when it wasn't given in the last minutes; or only with some inputs. */
   stepUp?: true | ((input: unknown) => boolean);
+  /** Open to who still has the password that somebody else set. */
+  withGivenPassword?: true;
   /** Takes a large body (pasted cells, lists of people); absent: the usual size. */
   body?: 'large';
 }
@@ -85,12 +87,13 @@ interface Allowed {
   user: SignedInUser;
 }
 
-function requireSignIn(ctx: Ctx, type: string): Allowed {
+/** Who calls: signed in, sending the token that no other site knows, and by a password of their own. */
+export function requireSignIn(ctx: Ctx, changes: boolean, meta?: Meta): Allowed {
   const { authentication } = ctx;
   if (!authentication) refuse('platform.SIGN_IN_NEEDED');
-  const changes = type === 'mutation';
   if (changes && authentication.transport === 'cookie' && ctx.http.csrfHeader !== authentication.csrfToken)
     refuse('platform.CSRF_TOKEN_INVALID');
+  if (authentication.hasGivenPassword && !meta?.withGivenPassword) refuse('identity.PASSWORD_NOT_YOURS');
   return { authentication, user: authentication.user };
 }
 
@@ -127,8 +130,8 @@ async function requireStepUp(
 export const publicProcedure = base.meta({ permission: 'public' });
 
 /** For anyone signed in; what they reach is their own. */
-export const signedInProcedure = base.meta({ permission: 'signedIn' }).use(({ ctx, type, next }) => {
-  const allowed = requireSignIn(ctx, type);
+export const signedInProcedure = base.meta({ permission: 'signedIn' }).use(({ ctx, type, meta, next }) => {
+  const allowed = requireSignIn(ctx, type === 'mutation', meta);
   const own = { ...NO_SCOPE, ownEmploymentIds: allowed.user.employmentIds };
   return next({ ctx: { ...allowed, scope: own } });
 });
@@ -139,7 +142,7 @@ export const signedInProcedure = base.meta({ permission: 'signedIn' }).use(({ ct
  */
 export function procedure(permission: PermissionCode) {
   return base.meta({ permission }).use(async ({ ctx, type, path, meta, getRawInput, next }) => {
-    const allowed = requireSignIn(ctx, type);
+    const allowed = requireSignIn(ctx, type === 'mutation', meta);
     const scope = requireScope(allowed.authentication.grants, permission, path);
     if (meta?.stepUp) await requireStepUp(ctx, allowed, meta.stepUp, getRawInput);
     return next({ ctx: { ...allowed, scope } });

@@ -9,6 +9,7 @@ import { forgetGuesses, guessedAt } from '../guess-limits.ts';
 import { closeSessionsOf } from '../sessions.repo.ts';
 import { checkOwnPassword } from '../step-up.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { givenPassword, OWN_PASSWORD } from './given-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 const LEAST_LENGTH = 10;
@@ -36,7 +37,7 @@ export async function changeOwnPassword(
   await setPassword(ctx, ctx.user.id, input.newPassword, ctx.authentication.sessionId);
 }
 
-/** Sets a user's password, remembers the former one and ends their sessions (but `keepSession`). */
+/** Sets a user's password (only for a time where it is another's), remembers the former one and ends their sessions (but `keepSession`). */
 export async function setPassword(
   ctx: SignedInCtx,
   userId: string,
@@ -61,6 +62,7 @@ export async function setPassword(
   }
   const hash = await hashPassword(newPassword);
   const now = instant(clock);
+  const given = userId === ctx.user.id ? OWN_PASSWORD : givenPassword(clock, ctx.user.id);
   await db.transaction().execute(async (trx) => {
     if (user.password_hash) {
       const row = { id: newId(clock), user_id: userId, password_hash: user.password_hash, created_at: now };
@@ -71,6 +73,7 @@ export async function setPassword(
       .set({
         password_hash: hash,
         password_changed_at: now,
+        ...given,
         locked_until: null,
         updated_at: now,
       })
@@ -80,6 +83,9 @@ export async function setPassword(
     await closeSessionsOf(trx, userId, keepSession);
     const { secretKey } = ctx.services.config;
     const origin = { clock, traceId: ctx.traceId, userId: ctx.user.id, action: 'identity.setPassword' };
-    await auditWriter(trx, { ...origin, secretKey }).write({ subject: { kind: 'user', id: userId } });
+    await auditWriter(trx, { ...origin, secretKey }).write({
+      subject: { kind: 'user', id: userId },
+      facts: { endsAt: given.given_password_ends_at },
+    });
   });
 }

@@ -23,6 +23,7 @@ import { importGrants } from './0030s/0039-import-grants.ts';
 import { signInLimits } from './0050s/0051-sign-in-limits.ts';
 import { stepUp } from './0050s/0052-step-up.ts';
 import { settledImports } from './0060s/0062-settled-imports.ts';
+import { givenPasswords } from './0080s/0080-given-passwords.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   settledImports,
   signInLimits,
   stepUp,
+  givenPasswords,
 ];
