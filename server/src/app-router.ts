@@ -1,3 +1,4 @@
+import './app-menus.ts';
 import { adminRouter } from './admin/admin.router.ts';
 import { identityRouter } from './identity/index.ts';
 import { inboxRouter } from './inbox/index.ts';

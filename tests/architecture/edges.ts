@@ -128,6 +128,7 @@ export const SERVER_ASSEMBLY = [
   'create-services.ts',
   'first-start.ts',
   'app.ts',
+  'app-menus.ts',
   'app-router.ts',
   'types.ts',
 ] as const;

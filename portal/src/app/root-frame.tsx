@@ -2,8 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useText } from '../kit/i18n/index.ts';
 import { PlaceProvider } from '../kit/location/index.ts';
 import { useBackOffice, useMe } from '../kit/permission/index.ts';
-import { AppFrame, SessionGate, useInboxCount } from '../kit/shell/index.ts';
-import { portalMenus } from './portal-menus.ts';
+import { AppFrame, menusOf, SessionGate, useInboxCount } from '../kit/shell/index.ts';
 
 export function Root() {
   return (
@@ -18,7 +17,7 @@ function Frame() {
   const me = useMe();
   const backOffice = useBackOffice();
   const { approvals, notifications } = useInboxCount();
-  const menus = portalMenus(t, me.menus, approvals + notifications);
+  const menus = menusOf('portal', me, t, approvals + notifications);
   return (
     <AppFrame
       app="portal"

@@ -25,7 +25,9 @@ const OUTCOMES = [
 ] as const satisfies SignInOutcome[];
 
 export const settingsSchema = z.record(z.string(), z.unknown());
-export const menusSchema = z.array(z.object({ code: z.string(), app: z.string(), url: z.string() }));
+export const menusSchema = z.array(
+  z.object({ code: z.string(), app: z.string(), group: z.string().nullable(), url: z.string() }),
+);
 
 export const signInConfigSchema = z.object({
   captchaNeeded: z.boolean(),
@@ -48,6 +50,7 @@ export const meSchema = z.object({
   }),
   permissions: z.array(z.string()),
   menus: menusSchema,
+  closedScreens: z.array(z.string()),
   csrfToken: z.string(),
   /** Somebody else set the password: nothing can be done before another is chosen. */
   givenPassword: z.object({ byName: z.string().nullable(), endsAt: z.string() }).nullable(),

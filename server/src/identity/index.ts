@@ -7,7 +7,7 @@ export { authenticate } from './sign-in/authenticate.ts';
 export { hashPassword } from './sign-in/passwords/password-hash.ts';
 export { removeExpiredSessions } from './sign-in/sessions.repo.ts';
 export { type Mail, registerMailSender } from './sign-in/sign-in-link.ts';
-export { declareMenus, type MenuEntry } from './system/menus.ts';
+export { allMenus, declareMenus } from './system/menus.ts';
 export { readSettings, writeSettings } from './system/system-settings.repo.ts';
 export { ownEmploymentsOfUser, registerEmploymentLookup } from './users/employment-lookup.ts';
 export {

@@ -1,4 +1,3 @@
-import { declareMenus } from '../identity/index.ts';
 import { declarePermissions } from '../platform/trpc/permissions.ts';
 
 declarePermissions([
@@ -90,20 +89,5 @@ declarePermissions([
       en: 'Generate, publish and disable payslips',
     },
     roles: ['payroll-staff'],
-  },
-]);
-
-declareMenus([
-  {
-    code: 'payroll.batches',
-    app: 'workbench',
-    url: '/workbench/payroll/batches',
-    anyOf: ['payroll.batches.view'],
-  },
-  {
-    code: 'payroll.solutions',
-    app: 'workbench',
-    url: '/workbench/payroll/solutions',
-    anyOf: ['payroll.solutions.view'],
   },
 ]);

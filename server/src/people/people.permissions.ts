@@ -1,4 +1,3 @@
-import { declareMenus } from '../identity/index.ts';
 import { declarePermissions } from '../platform/trpc/permissions.ts';
 
 declarePermissions([
@@ -48,20 +47,5 @@ declarePermissions([
     code: 'people.compensation.edit',
     name: { 'zh-TW': '維護薪酬檔案', 'zh-CN': '维护薪酬档案', en: 'Edit compensation' },
     roles: ['hr-administrator', 'payroll-staff'],
-  },
-]);
-
-declareMenus([
-  {
-    code: 'people.employments',
-    app: 'workbench',
-    url: '/workbench/people',
-    anyOf: ['people.employments.edit'],
-  },
-  {
-    code: 'people.organisation',
-    app: 'workbench',
-    url: '/workbench/people/organisation',
-    anyOf: ['people.organisation.edit'],
   },
 ]);

@@ -9,6 +9,7 @@ export { LanguageMenu, useChooseLanguage } from './menus/language-menu.tsx';
 export { THEMES, ThemeMenu, useChooseTheme } from './menus/theme-menu.tsx';
 export { type Crumb, useTellCrumbs } from './navigation/crumbs.tsx';
 export { activeEntry, type MenuEntry, menuIcon } from './navigation/menu-entry.ts';
+export { mayOpen, menusOf } from './navigation/menus-of.ts';
 export { PageFrame } from './page-frame.tsx';
 export { SessionGate } from './session-gate.tsx';
 export { CardsSkeleton, FrameSkeleton, LinesSkeleton, PageSkeleton } from './skeletons.tsx';

@@ -13,7 +13,7 @@ import {
   signInConfigSchema,
   themeAnswer,
 } from '../identity.schemas.ts';
-import { menusFor } from '../system/menus.ts';
+import { closedScreens, menusFor } from '../system/menus.ts';
 import { readSettings } from '../system/system-settings.repo.ts';
 import { ownEmployments } from '../users/employment-lookup.ts';
 import { getUser } from '../users/users.repo.ts';
@@ -56,6 +56,7 @@ async function describeMe(ctx: SignedInCtx) {
     },
     permissions: [...permissions].sort(),
     menus: menusFor(permissions),
+    closedScreens: closedScreens(permissions),
     csrfToken: ctx.authentication.csrfToken,
     givenPassword: await describeGiven(ctx.db, user),
     settings: {

@@ -1,30 +1,45 @@
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 
-/** An entry of the workbench's or the portal's menu; its label is the front end's, under the same code. */
-export interface MenuEntry {
+export type App = 'portal' | 'workbench';
+
+export interface Menu {
   code: string;
-  app: 'portal' | 'workbench';
+  app: App;
+  /** Entries of a group stand together under its name. */
+  group: string | null;
   url: string;
+}
+
+interface DeclaredMenu extends Menu {
   /** Shown to holders of any of these; to everyone signed in when there are none. */
   anyOf: readonly PermissionCode[];
 }
 
-const entries: MenuEntry[] = [
-  { code: 'portal.home', app: 'portal', url: '/', anyOf: [] },
-  { code: 'portal.payslips', app: 'portal', url: '/payslips', anyOf: ['portal.payslips.view'] },
-  { code: 'portal.inbox', app: 'portal', url: '/inbox', anyOf: [] },
-  { code: 'portal.settings', app: 'portal', url: '/settings', anyOf: [] },
-];
+const declared: DeclaredMenu[] = [];
 
-/** Rooms add theirs; order is the order of declaration. */
-export function declareMenus(more: readonly MenuEntry[]): void {
-  for (const entry of more) {
-    if (!entries.some((known) => known.code === entry.code)) entries.push(entry);
-  }
+/** The menus are put together where the rooms are; their order is the order of declaration. */
+export function declareMenus(
+  app: App,
+  group: string | null,
+  entries: readonly Pick<DeclaredMenu, 'code' | 'url' | 'anyOf'>[],
+): void {
+  declared.push(...entries.map((entry) => ({ ...entry, app, group })));
 }
 
-export function menusFor(permissions: ReadonlySet<string>): { code: string; app: string; url: string }[] {
-  return entries
-    .filter(({ anyOf }) => anyOf.length === 0 || anyOf.some((permission) => permissions.has(permission)))
-    .map(({ code, app, url }) => ({ code, app, url }));
+export function allMenus(): readonly DeclaredMenu[] {
+  return declared;
+}
+
+const isOpen = ({ anyOf }: DeclaredMenu, permissions: ReadonlySet<string>): boolean =>
+  anyOf.length === 0 || anyOf.some((permission) => permissions.has(permission));
+
+export function menusFor(permissions: ReadonlySet<string>): Menu[] {
+  return declared
+    .filter((menu) => isOpen(menu, permissions))
+    .map(({ code, app, group, url }) => ({ code, app, group, url }));
+}
+
+/** Addresses of the screens that are closed to these permissions, so that a front end says so instead of asking in vain. */
+export function closedScreens(permissions: ReadonlySet<string>): string[] {
+  return declared.filter((menu) => !isOpen(menu, permissions)).map(({ url }) => url);
 }

@@ -10,7 +10,7 @@ export function BottomBar({ entries, label }: { entries: MenuEntry[]; label: str
   return (
     <Group component="nav" aria-label={label} grow h="100%" gap={0} wrap="nowrap" align="stretch">
       {entries.map((entry) => {
-        const Icon = menuIcon(entry.icon ?? entry.code);
+        const Icon = menuIcon(entry.code);
         const isActive = entry.code === active?.code;
         return (
           <UnstyledButton

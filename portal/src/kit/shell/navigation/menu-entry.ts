@@ -1,7 +1,6 @@
 import {
   IconAdjustments,
   IconBook,
-  IconBriefcase,
   IconBuilding,
   IconCalculator,
   IconCalendar,
@@ -30,7 +29,6 @@ export interface MenuEntry {
   label: string;
   /** Whole path from the origin; a group has none. */
   href?: string | undefined;
-  icon?: string | undefined;
   count?: number | undefined;
   children?: MenuEntry[] | undefined;
 }
@@ -48,7 +46,11 @@ const ICONS: Record<string, Icon> = {
   employees: IconUsers,
   departments: IconSitemap,
   org: IconSitemap,
-  jobs: IconBriefcase,
+  organisation: IconSitemap,
+  myPayslips: IconReceipt,
+  roles: IconShield,
+  withoutApproval: IconShield,
+  jobs: IconFileImport,
   companies: IconBuilding,
   'legal-entities': IconBuilding,
   'cost-centres': IconCoin,

@@ -16,7 +16,7 @@ export function SideMenu({ entries, collapsed, label, onFollow }: SideMenuProps)
   const active = activeEntry(entries, place.pathname);
 
   const link = (entry: MenuEntry) => {
-    const Icon = menuIcon(entry.icon ?? entry.code);
+    const Icon = menuIcon(entry.code);
     const isActive = active?.code === entry.code;
     return (
       <Tooltip key={entry.code} label={entry.label} position="right" disabled={!collapsed}>

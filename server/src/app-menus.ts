@@ -1,0 +1,44 @@
+import { declareMenus } from './identity/index.ts';
+
+/**
+ * Every screen a menu leads to, in the order of the menus; the front ends name and draw them. What is behind a screen asks
+ * for the permission again.
+ */
+declareMenus('portal', null, [
+  { code: 'portal.home', url: '/', anyOf: [] },
+  { code: 'portal.payslips', url: '/payslips', anyOf: ['portal.payslips.view'] },
+  { code: 'portal.inbox', url: '/inbox', anyOf: [] },
+  { code: 'portal.settings', url: '/settings', anyOf: [] },
+]);
+
+declareMenus('workbench', 'payroll', [
+  { code: 'payroll.overview', url: '/workbench/', anyOf: [] },
+  { code: 'payroll.solutions', url: '/workbench/payroll/solutions', anyOf: ['payroll.solutions.view'] },
+  { code: 'payroll.batches', url: '/workbench/payroll/batches', anyOf: ['payroll.batches.view'] },
+  { code: 'payroll.payslips', url: '/workbench/payroll/payslips', anyOf: ['payroll.payslips.view'] },
+]);
+
+declareMenus('workbench', 'people', [
+  { code: 'people.employees', url: '/workbench/people', anyOf: ['people.organisation.view'] },
+  { code: 'people.organisation', url: '/workbench/people/organisation', anyOf: ['people.organisation.view'] },
+]);
+
+declareMenus('workbench', 'mine', [
+  { code: 'mine.inbox', url: '/workbench/inbox', anyOf: [] },
+  { code: 'mine.myPayslips', url: '/workbench/me/payslips', anyOf: ['portal.payslips.view'] },
+]);
+
+declareMenus('workbench', 'admin', [
+  { code: 'admin.users', url: '/workbench/admin/users', anyOf: ['identity.users.view'] },
+  { code: 'admin.roles', url: '/workbench/admin/roles', anyOf: ['identity.roles.view'] },
+  {
+    code: 'admin.withoutApproval',
+    url: '/workbench/admin/without-approval',
+    anyOf: ['payroll.withoutApproval.allow'],
+  },
+  {
+    code: 'admin.jobs',
+    url: '/workbench/admin/jobs',
+    anyOf: ['admin.imports.use', 'payroll.batches.edit', 'platform.jobs.view'],
+  },
+]);
