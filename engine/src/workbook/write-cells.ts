@@ -1,3 +1,5 @@
+import type { SheetWords } from '../kinds/column-kind.ts';
+import { columnKind } from '../kinds/registry.ts';
 import type { BoundFormula, ColumnPlan, RulePlan } from '../plan/plan.ts';
 import { valueAt } from './facts.ts';
 import { one, type Part } from './part.ts';
@@ -32,31 +34,30 @@ export function written(
 }
 
 /** The cell of a column, as a sheet computes it. */
-export function writeCell(book: Book, column: ColumnPlan, row: number): WorkbookCell {
-  const value = valueAt(book.world, column, row);
-  const { source } = column;
-  switch (source.kind) {
-    case 'input':
-      return { kind: 'value', value };
-    case 'rowKey':
-      return { kind: 'marked', value, reason: 'rows' };
-    case 'seek':
-      return { kind: 'marked', value, reason: 'seek' };
-    case 'formula':
-      return written(value, () => finishedFormula(book, column, source.formula, row));
-    case 'reference':
-      if (source.reference.own) return { kind: 'value', value };
-      return written(value, () => shownReference(book, column, row));
-    case 'rows':
-      return written(value, () => ({
-        text: `SUM(IF(${rowsMask(book, column, source.rows, row)},1,0))`,
-        array: true,
-      }));
-    case 'union':
-      return written(value, () => unionCell(book, column, row));
-    case 'pivot':
-      return written(value, () => pivotCell(book, column, row));
-  }
+export const writeCell = (book: Book, column: ColumnPlan, row: number): WorkbookCell =>
+  columnKind(column.source).sheet(sheetWords(book), column, column.source, row);
+
+function sheetWords(book: Book): SheetWords<WorkbookCell> {
+  const value = (column: ColumnPlan, row: number) => valueAt(book.world, column, row);
+  const words =
+    (write: (book: Book, column: ColumnPlan, row: number) => ReturnType<Parameters<typeof written>[1]>) =>
+    (column: ColumnPlan, row: number): WorkbookCell =>
+      written(value(column, row), () => write(book, column, row));
+  return {
+    value: (column, row) => ({ kind: 'value', value: value(column, row) }),
+    marked: (column, row, reason) => ({ kind: 'marked', value: value(column, row), reason }),
+    formula: (column, formula, row) =>
+      written(value(column, row), () => finishedFormula(book, column, formula, row)),
+    pointed: words(shownReference),
+    counted: words(countedRows),
+    fromPart: words(unionCell),
+    fromGroup: words(pivotCell),
+  };
+}
+
+function countedRows(book: Book, column: ColumnPlan, row: number): { text: string; array: boolean } {
+  if (column.source.kind !== 'rows') throw new Unsaid('shape');
+  return { text: `SUM(IF(${rowsMask(book, column, column.source.rows, row)},1,0))`, array: true };
 }
 
 function finishedFormula(

@@ -21,6 +21,7 @@ import { RemoveButton } from '../items/remove-button.tsx';
 import { UserPlaces } from '../items/user-places.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ColumnValueFields } from './column-value-fields.tsx';
+import { withoutSource } from './kinds/registry.ts';
 
 const types: readonly ColumnType[] = ['money', 'number', 'text', 'date', 'boolean', 'reference', 'rows'];
 export const roundings: readonly RoundingMode[] = [
@@ -55,30 +56,19 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
 
   const setType = (type: ColumnType) =>
     edit((before) => {
+      const { currency, scale, rounding, ...rest } = before;
       if (type === 'reference' || type === 'rows') {
         const target = before.table ?? file.tables.find((one) => one.code !== table.code)?.code ?? table.code;
-        const {
-          formula: _,
-          seek: __,
-          input: ___,
-          scale: ____,
-          rounding: _____,
-          currency: ______,
-          ...rest
-        } = before;
-        return { ...rest, type, table: target, on: before.on ?? [] };
+        return { ...withoutSource(rest), type, table: target, on: before.on ?? [] };
       }
-      const {
-        table: _,
-        on: __,
-        match: ___,
-        asOf: ____,
-        missing: _____,
-        within: ______,
-        currency,
-        ...rest
-      } = before;
-      return { ...rest, type, ...(type === 'money' && currency ? { currency } : {}) };
+      const next = before.type === 'reference' || before.type === 'rows' ? withoutSource(rest) : rest;
+      return {
+        ...next,
+        type,
+        ...(scale === undefined ? {} : { scale }),
+        ...(rounding === undefined ? {} : { rounding }),
+        ...(type === 'money' && currency ? { currency } : {}),
+      };
     });
 
   const remove = async () => {

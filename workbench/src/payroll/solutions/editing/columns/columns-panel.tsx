@@ -21,14 +21,9 @@ import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { addColumn, freeCode, moveColumn } from '../copy/edit-file.ts';
 import { placeOfProblem } from '../problems/place-of-problem.ts';
 import { ColumnForm } from './column-form.tsx';
-import { sourceOf } from './column-source.ts';
+import { screenOf, sourceOf } from './kinds/registry.ts';
 
-function gist(column: ColumnFile): string {
-  if (column.formula !== undefined) return column.formula;
-  if (column.seek) return `${column.seek.target} = ${column.seek.equals}`;
-  if (column.table !== undefined) return `→ ${column.table}`;
-  return '';
-}
+const gist = (column: ColumnFile): string => screenOf(column).gist(column);
 
 export function ColumnsPanel({ table }: { table: TableFile }) {
   const t = useText('workbench/payroll/solutions');

@@ -1,0 +1,24 @@
+import type { ColumnFile, TableFile } from '@suanpan/engine';
+import type { ComponentType } from 'react';
+
+export interface ColumnFieldsProps {
+  table: TableFile;
+  column: ColumnFile;
+  onEdit: (change: (column: ColumnFile) => ColumnFile) => void;
+}
+
+/** What the editor shows of a way in which a column gets its values. */
+export interface ColumnScreen {
+  says(column: ColumnFile): boolean;
+  /** Whether it is offered for a column; ways that go with a type of their own aren't. */
+  offered(column: ColumnFile): boolean;
+  /** What only such columns have; dropped when another way is chosen. */
+  readonly members: readonly (keyof ColumnFile)[];
+  /** What a column starts with when this way is chosen. */
+  start(before: ColumnFile): Partial<ColumnFile>;
+  /** In one line. */
+  gist(column: ColumnFile): string;
+  /** Its name, where it isn't the same in every table. */
+  label?(table: TableFile): string;
+  readonly Fields: ComponentType<ColumnFieldsProps>;
+}

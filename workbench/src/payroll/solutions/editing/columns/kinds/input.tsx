@@ -1,0 +1,31 @@
+import { Autocomplete } from '@mantine/core';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { snapshotFields } from '../snapshot-sources.ts';
+import type { ColumnFieldsProps, ColumnScreen } from './column-screen.ts';
+
+/** A snapshot's plain columns are filled from the HR record, so "input" means its field there. */
+function InputFields({ table, column, onEdit }: ColumnFieldsProps) {
+  const t = useText('workbench/payroll/solutions');
+  if (table.kind !== 'snapshot') return null;
+  return (
+    <Autocomplete
+      size="xs"
+      label={t('columns.field')}
+      description={t('columns.fieldHint')}
+      placeholder={column.code}
+      data={[...(snapshotFields[table.source ?? ''] ?? [])]}
+      value={column.field ?? ''}
+      onChange={(field) => onEdit((before) => ({ ...before, field: field === '' ? undefined : field }))}
+    />
+  );
+}
+
+export const input: ColumnScreen = {
+  says: () => true,
+  offered: () => true,
+  members: [],
+  start: () => ({}),
+  gist: () => '',
+  label: (table) => (table.kind === 'snapshot' ? 'sources.record' : 'sources.input'),
+  Fields: InputFields,
+};
