@@ -154,7 +154,7 @@ export interface Unfolding {
 export interface SheetWords<C> {
   value(column: ColumnPlan, row: number): C;
   /** A value with a mark: a sheet can't say how it came about. */
-  marked(column: ColumnPlan, row: number, reason: 'rows' | 'seek'): C;
+  marked(column: ColumnPlan, row: number, reason: 'rows' | 'seek' | 'order'): C;
   formula(column: ColumnPlan, formula: BoundFormula, row: number): C;
   pointed(column: ColumnPlan, row: number): C;
   counted(column: ColumnPlan, row: number): C;

@@ -228,7 +228,7 @@ const CASES: readonly [path: string, value: unknown, said: readonly string[]][] 
   [
     'tables.4.columns.3.seek',
     { target: '=[@net]', equals: '=1', between: ['=0', '=1'] },
-    ['tables[4].columns[3].seek: tax has a formula and a "seek"; it can only have one of them.'],
+    ['tables[4].columns[3].seek: tax has "seek", "formula"; it can only have one of them.'],
   ],
   ['tables.4.columns.1.table', 'Inputs', ['tables[4].columns[1].table: There is no table “Inputs”. Input?']],
   ['tables.4.columns.1.table', undefined, ['tables[4].columns[1]: The member “table” is missing.']],

@@ -48,11 +48,14 @@ function planColumn(planning: Planning, table: TablePlan, column: ColumnPlan): v
         key: 'file.memberNotForType',
         facts: { member, type: file.type },
       });
-  if (file.seek !== undefined && file.formula !== undefined)
+  const said = WRITTEN_KINDS.filter((each) => each.says(file)).flatMap((each) =>
+    Object.keys(each.members).filter((member) => members[member] !== undefined && each.types.length > 1),
+  );
+  if (said.length > 1)
     planning.report({
-      ...planning.place(`${path}.seek`, table, column),
-      key: 'file.formulaAndSeek',
-      facts: { column: column.code },
+      ...planning.place(`${path}.${said[0]}`, table, column),
+      key: 'file.severalKinds',
+      facts: { column: column.code, members: said.map((member) => `"${member}"`).join(', ') },
     });
   if (file.currency !== undefined && !isCurrency(file.currency))
     planning.report({

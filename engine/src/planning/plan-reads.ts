@@ -12,10 +12,7 @@ export function readsOf(node: Computed): readonly Computed[] {
     return [...reads];
   }
   reads.add(node.table);
-  const kind = columnKind(node.source);
-  kind.reads(node, node.source, reads, readsOf);
-  // What stands in its own formula is a circle; a reference that holds its own key isn't.
-  if (!kind.formula(node.source)?.reads.columns.has(node)) reads.delete(node);
+  columnKind(node.source).reads(node, node.source, reads, readsOf);
   return [...reads];
 }
 

@@ -176,10 +176,10 @@ export const FILE_TEXTS: ErrorTexts = {
     '{kind} 表没有“{member}”。',
     '{kind} 表沒有「{member}」。',
   ),
-  'file.formulaAndSeek': texts(
-    '{column} has a formula and a "seek"; it can only have one of them.',
-    '{column} 既有公式又有 "seek"，只能有其一。',
-    '{column} 既有公式又有 "seek"，只能有其一。',
+  'file.severalKinds': texts(
+    '{column} has {members}; it can only have one of them.',
+    '{column} 同时有 {members}，只能有其一。',
+    '{column} 同時有 {members}，只能有其一。',
   ),
   'file.onNeeded': texts(
     '"on" must say by which columns a row of {table} is found.',

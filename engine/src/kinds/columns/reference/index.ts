@@ -37,7 +37,7 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
   computed: false,
   unfoldsOnce: false,
   takesRows: (_column, source) => source.reference.own,
-  reads: (_column, { reference: { target, pairs, match, asOf } }, into) => {
+  reads: (column, { reference: { target, pairs, match, asOf } }, into) => {
     into.add(target);
     for (const pair of match ? [...pairs, { target: match.column, source: match.source }] : pairs) {
       into.add(pair.target);
@@ -49,6 +49,8 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
       into.add(target.validity.from);
       if (target.validity.to) into.add(target.validity.to);
     }
+    // One that holds its own key, or is part of its target's, is no circle.
+    into.delete(column);
   },
   formula: () => undefined,
   formulas: (_column, source) => formulasAmong([...keySources(source.reference), source.reference.asOf]),

@@ -29,13 +29,14 @@ export const rows: ColumnKind<Extract<ColumnSource, { kind: 'rows' }>> = {
   unfoldsOnce: false,
   notInSeek: 'seek.list',
   takesRows: (column) => column.typed,
-  reads: (_column, { rows: { target, pairs, within } }, into) => {
+  reads: (column, { rows: { target, pairs, within } }, into) => {
     into.add(target);
     for (const pair of pairs) {
       into.add(pair.target);
       sourceReads(pair.source, into);
     }
     if (within) into.add(within);
+    into.delete(column);
   },
   formula: () => undefined,
   formulas: (_column, source) => formulasAmong(source.rows.pairs.map((pair) => pair.source)),
