@@ -152,6 +152,7 @@ export interface Unfolding {
 
 /** What a sheet can be told of a cell. */
 export interface SheetWords<C> {
+  readonly world: World;
   value(column: ColumnPlan, row: number): C;
   /** A value with a mark: a sheet can't say how it came about. */
   marked(column: ColumnPlan, row: number, reason: 'rows' | 'seek' | 'order'): C;

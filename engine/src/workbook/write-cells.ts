@@ -44,6 +44,7 @@ function sheetWords(book: Book): SheetWords<WorkbookCell> {
     (column: ColumnPlan, row: number): WorkbookCell =>
       written(value(column, row), () => write(book, column, row));
   return {
+    world: book.world,
     value: (column, row) => ({ kind: 'value', value: value(column, row) }),
     marked: (column, row, reason) => ({ kind: 'marked', value: value(column, row), reason }),
     formula: (column, formula, row) =>
