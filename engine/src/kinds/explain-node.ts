@@ -1,5 +1,6 @@
 import type { JsonScalar } from '../cells/types.ts';
 import type { CellOrigin } from '../plan/calculation.ts';
+import type { ColumnSource } from '../plan/plan.ts';
 
 /** Where a cell is; what `explain` is asked for and what its inputs point to. */
 export interface CellRef {
@@ -8,15 +9,10 @@ export interface CellRef {
   readonly column: string;
 }
 
+/** What a cell's column is, or what a value that has no cell is. */
 export type ExplainKind =
-  | 'formula'
-  | 'input'
+  | Exclude<ColumnSource['kind'], 'rowKey'>
   | 'override'
-  | 'reference'
-  | 'rows'
-  | 'seek'
-  | 'union'
-  | 'pivot'
   | 'key'
   | 'list'
   | 'table'

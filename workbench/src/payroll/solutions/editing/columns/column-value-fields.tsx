@@ -18,8 +18,10 @@ export function ColumnValueFields({ table, column, onEdit }: ColumnFieldsProps) 
   const fields = <Fields table={table} column={column} onEdit={onEdit} />;
   if (!screen.offered(column)) return fields;
   const choices = COLUMN_SOURCES.filter((source) => COLUMN_SCREENS[source].offered(column));
-  const choose = (next: ColumnSource) =>
-    onEdit((before) => ({ ...withoutSource(before), ...COLUMN_SCREENS[next].start(before) }));
+  const choose = (next: ColumnSource) => {
+    const { start }: ColumnScreen = COLUMN_SCREENS[next];
+    onEdit((before) => ({ ...withoutSource(before), ...start(before, table) }));
+  };
   return (
     <Stack gap="xs">
       <SegmentedControl

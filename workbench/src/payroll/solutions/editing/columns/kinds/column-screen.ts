@@ -15,7 +15,7 @@ export interface ColumnScreen {
   /** What only such columns have; dropped when another way is chosen. */
   readonly members: readonly (keyof ColumnFile)[];
   /** What a column starts with when this way is chosen. */
-  start(before: ColumnFile): Partial<ColumnFile>;
+  start(before: ColumnFile, table: TableFile): Partial<ColumnFile>;
   /** In one line. */
   gist(column: ColumnFile): string;
   /** Its name, where it isn't the same in every table. */

@@ -28,5 +28,5 @@ export const formula: ColumnScreen = {
 export const inputOrFormula: ColumnScreen = {
   ...formula,
   says: (column) => column.formula !== undefined && column.input === true,
-  start: (before) => ({ ...formula.start(before), input: true }),
+  start: (before, table) => ({ ...formula.start(before, table), input: true }),
 };
