@@ -26,6 +26,11 @@ export const EXPLAIN_TEXTS: ErrorTexts = {
     '使 {target} 达到 {equals} 的最小值；余 {rest}',
     '使 {target} 達到 {equals} 的最小值；餘 {rest}',
   ),
+  'explain.running': texts(
+    'before {before} + this row {added} = {total}',
+    '此前 {before} + 本行 {added} = {total}',
+    '此前 {before} + 本列 {added} = {total}',
+  ),
   'explain.since': texts('in force since {date}', '自 {date} 起生效', '自 {date} 起生效'),
   'explain.always': texts('in force always', '始终有效', '始終有效'),
   'explain.given': texts('given for this calculation', '本次计算指定', '本次計算指定'),

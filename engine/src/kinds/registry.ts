@@ -7,6 +7,7 @@ import * as given from './columns/given.ts';
 import { pivot } from './columns/pivot/index.ts';
 import { reference } from './columns/reference/index.ts';
 import { rows } from './columns/rows/index.ts';
+import { running } from './columns/running/index.ts';
 import { seek } from './columns/seek/index.ts';
 import { union } from './columns/union/index.ts';
 import type { RowSourceKind, TableKind } from './table-kind.ts';
@@ -25,6 +26,7 @@ const COLUMN_KINDS: { readonly [Kind in ColumnSource['kind']]: ColumnKind<Of<Col
   reference,
   rows,
   seek,
+  running,
   formula,
   union,
   pivot,

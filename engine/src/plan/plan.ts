@@ -126,6 +126,7 @@ export type ColumnSource =
   | { readonly kind: 'reference'; readonly reference: ReferencePlan }
   | { readonly kind: 'rows'; readonly rows: RowsPlan }
   | { readonly kind: 'seek'; readonly seek: SeekPlan }
+  | { readonly kind: 'running'; readonly running: RunningPlan }
   | { readonly kind: 'union' }
   | {
       readonly kind: 'pivot';
@@ -195,6 +196,15 @@ export interface SeekPlan {
   readonly high: BoundFormula;
   /** Columns between this one and the target, in order of computing. */
   chain: readonly ColumnPlan[];
+}
+
+export interface RunningPlan {
+  readonly of: ValueSource;
+  readonly by: readonly ColumnPlan[];
+  /** As the file says, then the rest of the table's key. */
+  readonly order: readonly ColumnPlan[];
+  /** The same as sums over the table, where a sheet orders rows alike. */
+  readonly asSums: BoundFormula | undefined;
 }
 
 export interface ParameterPlan {

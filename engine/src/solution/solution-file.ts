@@ -68,6 +68,13 @@ export interface SeekFile {
   readonly between: readonly [SeekNumber, SeekNumber];
 }
 
+/** What accumulates, over which rows, in which order. */
+export interface RunningFile {
+  readonly of: string;
+  readonly by: OneOrMany;
+  readonly order: OneOrMany;
+}
+
 export interface ColumnFile {
   readonly code: string;
   readonly name?: LocalText;
@@ -90,6 +97,7 @@ export interface ColumnFile {
   /** rows: only rows whose date in this column of the target lies in the period. */
   readonly within?: string;
   readonly seek?: SeekFile;
+  readonly running?: RunningFile;
   /** snapshot: the field of the source record (the column's code when absent). */
   readonly field?: string;
   readonly description?: LocalText;

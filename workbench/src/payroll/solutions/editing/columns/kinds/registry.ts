@@ -3,12 +3,19 @@ import type { ColumnScreen } from './column-screen.ts';
 import { formula, inputOrFormula } from './formula.tsx';
 import { input } from './input.tsx';
 import { reference, rows } from './reference.ts';
+import { running } from './running.tsx';
 import { seek } from './seek.tsx';
 
 /** How columns get their values; the first that a column says is its way. Words: `sources.<name>`. */
-export const COLUMN_SCREENS = { reference, rows, seek, inputOrFormula, formula, input } satisfies Readonly<
-  Record<string, ColumnScreen>
->;
+export const COLUMN_SCREENS = {
+  reference,
+  rows,
+  seek,
+  running,
+  inputOrFormula,
+  formula,
+  input,
+} satisfies Readonly<Record<string, ColumnScreen>>;
 export type ColumnSource = keyof typeof COLUMN_SCREENS;
 
 /** In the order they are offered. */
@@ -17,6 +24,7 @@ export const COLUMN_SOURCES = [
   'formula',
   'inputOrFormula',
   'seek',
+  'running',
 ] as const satisfies ColumnSource[];
 
 const names = Object.keys(COLUMN_SCREENS) as ColumnSource[];

@@ -1,0 +1,99 @@
+import { LEVEL, readCell } from '../../../cells/column-vector.ts';
+import type { ColumnPlan, ColumnSource } from '../../../plan/plan.ts';
+import { formulasAmong, sourceReads } from '../../../plan/reads.ts';
+import type { showScalar } from '../../../run/formulas/fill-formula.ts';
+import { formulaCells } from '../../../run/tables/input-cells.ts';
+import type { World } from '../../../run/tables/world.ts';
+import { object, oneOrMany, text } from '../../../solution/shapes.ts';
+import type { ColumnKind } from '../../column-kind.ts';
+import { contribution, runningOf } from './compute.ts';
+import { planRunning } from './plan.ts';
+
+type Source = Extract<ColumnSource, { kind: 'running' }>;
+
+/** A value that accumulates over the rows of a group, in an order. */
+export const running: ColumnKind<Source> = {
+  file: {
+    types: ['money', 'number'],
+    members: { running: object({ '!of': text, '!by': oneOrMany, '!order': oneOrMany }) },
+    says: (file) => file.running !== undefined,
+    plan: (planning, table, column) => planRunning(planning, table, column, column.file.running!),
+    names: ({ running: file }, names, own) =>
+      file
+        ? {
+            running: {
+              of: names.source(own, file.of),
+              by: names.many(own, file.by),
+              order: names.many(own, file.order),
+            },
+          }
+        : {},
+  },
+  given: false,
+  computed: true,
+  unfoldsOnce: true,
+  notInSeek: 'seek.list',
+  takesRows: () => false,
+  reads: (_column, { running: { of, by, order } }, into) => {
+    sourceReads(of, into);
+    for (const each of [...by, ...order]) into.add(each);
+  },
+  formula: () => undefined,
+  formulas: (_column, source) => formulasAmong([source.running.of]),
+  compute: ({ world }, column, source) => {
+    const { vector, before } = runningOf(world, column, source.running);
+    column.use(vector);
+    column.refs = before;
+  },
+  cell: (world, column, source) => {
+    const { vector } = runningOf(world, column, source.running);
+    return (row) => readCell(vector, row);
+  },
+  inputs: (world, column, source, row) => {
+    const { of } = source.running;
+    const own = of.kind === 'column' ? [{ column: of.column, row }] : formulaCells(world, of.formula, row);
+    const before = beforeOf(world, column, source, row);
+    return before < 0 ? own : [...own, { column, row: before }];
+  },
+  reach: (reach, _column, source, row) => {
+    for (const each of [...source.running.by, ...source.running.order]) reach.cell(each, row);
+    for (const each of formulasAmong([source.running.of])) reach.formula(each, row);
+  },
+  explain: (unfold, column, source, row, depth) => {
+    const run = unfold.world.column(column);
+    const before = beforeOf(unfold.world, column, source, row);
+    const shown = (value: Parameters<typeof showScalar>[0]) => unfold.show(value, column);
+    return {
+      kind: 'running',
+      note: unfold.say('explain.running', {
+        before: shown(before < 0 ? 0 : readCell(run, before)),
+        added: shown(contribution(unfold.world, column, source.running, row)),
+        total: shown(readCell(run, row)),
+      }),
+      ...(depth > 0
+        ? {
+            inputs: [
+              ...unfold.source(source.running.of, row, depth - 1),
+              ...(before < 0 ? [] : [unfold.item(column, before, depth - 1)]),
+            ],
+          }
+        : {}),
+    };
+  },
+  affected: () => 'all',
+  sheet: (sheet, column, source, row) => {
+    const { asSums } = source.running;
+    // Blanks come first here, and nowhere in a sheet's conditions.
+    const isPlain =
+      source.running.order.every((each) => sheet.world.column(each).level === LEVEL.numbers) &&
+      source.running.by.every((each) => readCell(sheet.world.column(each), row) !== null);
+    return asSums && isPlain ? sheet.formula(column, asSums, row) : sheet.marked(column, row, 'order');
+  },
+};
+
+/** The row just before; of a stored result it is found when somebody first asks. */
+function beforeOf(world: World, column: ColumnPlan, source: Source, row: number): number {
+  const run = world.column(column);
+  run.refs ??= runningOf(world, run, source.running).before;
+  return run.refs[row]!;
+}
