@@ -6,13 +6,33 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['source'] } },
   test: {
-    server: { deps: { inline: [/@suanpan\//] } },
-    include: [
-      '{engine,server,fixtures,portal,workbench}/src/**/*.test.{ts,tsx}',
-      'tests/architecture/**/*.test.ts',
-      'tests/faults/**/*.test.ts',
-    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    server: { deps: { inline: [/@suanpan\//] } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            '{engine,server,fixtures,portal,workbench}/src/**/*.test.{ts,tsx}',
+            'tests/architecture/**/*.test.ts',
+            'tests/faults/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.tsx'],
+          environment: './tests/screens/harness/environment.mjs',
+          globalSetup: './tests/screens/harness/seed-once-per-run.ts',
+          // Loading both front ends and the server takes longer than most files' tests: once for a process is enough.
+          isolate: false,
+          setupFiles: './tests/screens/harness/page.ts',
+        },
+      },
+    ],
   },
 });

@@ -2,7 +2,7 @@ import './app/workbench.css';
 import { startTexts } from '@suanpan/portal/kit/i18n';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { registerAppTexts } from './app/register-texts.ts';
+import { registerAppTexts } from './workbench-texts.ts';
 
 registerAppTexts();
 await startTexts();

@@ -56,17 +56,19 @@ const tree = root.addChildren([
   signedIn.addChildren([home, payslips, inbox, settings, denied, nowhere]),
 ]);
 
-export const router = createRouter({
-  routeTree: tree,
-  defaultPreload: 'intent',
-  defaultPendingComponent: PageSkeleton,
-  defaultNotFoundComponent: NotFound,
-  defaultErrorComponent: ({ error, reset }) => <BrokenPage failure={error} onRetry={reset} />,
-  scrollRestoration: true,
-});
+export function createPortalRouter() {
+  return createRouter({
+    routeTree: tree,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageSkeleton,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: ({ error, reset }) => <BrokenPage failure={error} onRetry={reset} />,
+    scrollRestoration: true,
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createPortalRouter>;
   }
 }

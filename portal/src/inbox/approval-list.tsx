@@ -38,7 +38,6 @@ export function ApprovalList({ basePath, tab }: ApprovalListProps) {
   const place = usePlace();
   const [words, setWords] = useSearchWords();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [deciding, setDeciding] = useState<'approve' | 'reject' | undefined>();
   const filter = (words.get('filter') ?? 'all') as Filter;
   const category = CATEGORIES.find((one) => one === words.get('category'));
   const page = Math.max(1, Number(words.get('page')) || 1);
@@ -54,6 +53,8 @@ export function ApprovalList({ basePath, tab }: ApprovalListProps) {
     placeholderData: keepPreviousData,
   });
   const rows = data?.rows ?? [];
+  // What is decided stays what it was while the list below is asked anew.
+  const [deciding, setDeciding] = useState<{ decision: 'approve' | 'reject'; rows: typeof rows }>();
   const selectedRows = rows.filter((row) => selected.has(row.id));
   const toggle = (id: string, on: boolean) => {
     const next = new Set(selected);
@@ -124,7 +125,7 @@ export function ApprovalList({ basePath, tab }: ApprovalListProps) {
                   <Button
                     size="xs"
                     leftSection={<IconCheck size={14} />}
-                    onClick={() => setDeciding('approve')}
+                    onClick={() => setDeciding({ decision: 'approve', rows: selectedRows })}
                   >
                     {t('actions.approve')}
                   </Button>
@@ -133,7 +134,7 @@ export function ApprovalList({ basePath, tab }: ApprovalListProps) {
                     color="red"
                     variant="light"
                     leftSection={<IconX size={14} />}
-                    onClick={() => setDeciding('reject')}
+                    onClick={() => setDeciding({ decision: 'reject', rows: selectedRows })}
                   >
                     {t('actions.reject')}
                   </Button>
@@ -180,8 +181,8 @@ export function ApprovalList({ basePath, tab }: ApprovalListProps) {
         </Group>
       )}
       <DecideManyDialog
-        decision={deciding}
-        approvals={selectedRows}
+        decision={deciding?.decision}
+        approvals={deciding?.rows ?? []}
         onClose={(done) => {
           setDeciding(undefined);
           if (done) setSelected(new Set());

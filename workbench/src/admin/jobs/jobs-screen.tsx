@@ -55,7 +55,7 @@ export function JobsScreen() {
     const sure = await confirm({
       title: t('jobs.cancelTitle'),
       message: t('jobs.cancelMessage', { topic: topicOf(row.topic) }),
-      confirmLabel: t('jobs.cancel'),
+      confirmLabel: t('jobs.cancelTitle'),
     });
     if (sure) cancel.mutate({ id: row.id });
   };

@@ -1,0 +1,4 @@
+/** The whole application, for the tests of its screens. */
+
+export { App } from './app/app.tsx';
+export { registerPortalTexts } from './portal-texts.ts';

@@ -1,0 +1,247 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { batchOf } from './harness/demo.ts';
+import { choose, chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const at = (id: string, stage: string) => `/workbench/payroll/batches/${id}/${stage}`;
+const batch = (id: string) =>
+  house.db.selectFrom('payroll_batches').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const statusOf = async (id: string) => (await batch(id)).status;
+
+async function open(solution: string, stage: string, login: 'payroll' | 'approver' = 'payroll') {
+  const id = await batchOf(house.db, solution);
+  await house.visit(login, at(id, stage));
+  return id;
+}
+
+describe('the list of batches', () => {
+  it('makes one, with a name that is proposed, and leads to it', async () => {
+    await house.visit('payroll', '/workbench/payroll/batches');
+    await press('Create batch');
+    const form = await dialog('Create batch');
+    await press('Create batch', form);
+    await form.findAllByText(/required/i);
+    await choose(/^Solution/, 'US bi-weekly', form);
+    await form.findByDisplayValue(/2026-11-16/);
+    await press('Create batch', form);
+    await read(/The batch was made with/);
+    const made = await house.db
+      .selectFrom('payroll_batches')
+      .select(['id', 'name', 'status'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(made).toMatchObject({ name: '2026-11-16..2026-11-29 Regular', status: 'new' });
+    await press('Open the batch');
+    await waitFor(() => expect(window.location.pathname).toBe(at(made.id, 'prepare')));
+  });
+
+  it('sets the one that is computed by itself', async () => {
+    await house.visit('payroll', '/workbench/payroll/batches');
+    await read('202611-0004');
+    const [first] = named('button', 'Set as default dynamic batch');
+    first?.click();
+    await until(
+      () =>
+        house.db
+          .selectFrom('payroll_solutions')
+          .select('default_dynamic_batch_id')
+          .where('default_dynamic_batch_id', 'is not', null)
+          .execute(),
+      (rows) => rows.length === 1,
+    );
+  });
+
+  it('offers neither to who may only look', async () => {
+    await house.visit('approver', '/workbench/payroll/batches');
+    await read('US bi-weekly');
+    expect(named('button', 'Create batch')).toEqual([]);
+    expect(named('button', /Set as default/)).toEqual([]);
+  });
+});
+
+describe('calculating', () => {
+  it('calculates, and says so when it is over', async () => {
+    const id = await open('us-biweekly', 'calculate');
+    const before = (await batch(id)).calculated_at;
+    await press('Calculate again');
+    await until(
+      () => batch(id),
+      (found) => found.status === 'calculated' && found.calculated_at !== before,
+    );
+    await read(/Everybody was calculated/);
+  });
+
+  it('calculates nothing for who has lost the right, and says why', async () => {
+    const id = await open('us-biweekly', 'calculate');
+    await read('Calculate again');
+    const before = await batch(id);
+    await house.strip('payroll');
+    await press('Calculate again');
+    await read('No permission');
+    expect((await batch(id)).calculated_at).toBe(before.calculated_at);
+    expect((await batch(id)).status).toBe('calculated');
+  });
+
+  it('goes back to new only after asking', async () => {
+    const id = await open('us-biweekly', 'calculate');
+    await chooseFromMenu('More actions', 'Return to new');
+    await press('Cancel', await dialog('Return to new'));
+    expect(await statusOf(id)).toBe('calculated');
+    await chooseFromMenu('More actions', 'Return to new');
+    await press('Return to new', await dialog('Return to new'));
+    await until(
+      () => statusOf(id),
+      (status) => status === 'new',
+    );
+  });
+
+  it('says what has changed since, and adopts newer rules only after asking', async () => {
+    const id = await batchOf(house.db, 'us-biweekly');
+    const rules = await house.as('solution');
+    const { solution_id: solutionId } = await batch(id);
+    const draft = await rules.command<{ copyId: string }>('payroll.copies.newDraft', { solutionId });
+    const copy = await rules.ask<{ file: object; version: number }>('payroll.copies.get', {
+      copyId: draft.copyId,
+    });
+    await rules.command('payroll.copies.save', {
+      copyId: draft.copyId,
+      version: copy.version,
+      file: { ...copy.file, memo: 'newer' },
+    });
+    await rules.command('payroll.copies.publish', { copyId: draft.copyId });
+    await house.visit('payroll', at(id, 'calculate'));
+    await read('Newer rules are published');
+    await press('Adopt the newer rules');
+    await until(
+      () => batch(id),
+      (found) => found.copy_id === draft.copyId,
+    );
+  });
+
+  it('deletes one only after asking, and leads to the list', async () => {
+    const id = await open('us-biweekly', 'calculate');
+    await chooseFromMenu('More actions', 'Return to new');
+    await press('Return to new', await dialog('Return to new'));
+    await until(
+      () => statusOf(id),
+      (status) => status === 'new',
+    );
+    await chooseFromMenu('More actions', 'Delete the batch');
+    const form = await dialog('Delete the batch');
+    await form.findByText("This can't be undone.");
+    await press('Delete the batch', form);
+    await waitFor(() => expect(window.location.pathname).toBe('/workbench/payroll/batches'));
+    expect(await house.db.selectFrom('payroll_batches').select('id').where('id', '=', id).execute()).toEqual(
+      [],
+    );
+  });
+});
+
+describe('approval of a batch', () => {
+  it('is asked for with a remark, and withdrawn after asking', async () => {
+    const id = await open('us-biweekly', 'approve');
+    await read('Ready to be submitted for approval');
+    await press('Submit for approval');
+    const form = await dialog('Submit for approval');
+    await form.findByText(/1 person is submitted/);
+    await fill('Remark for the approvers', 'A quiet fortnight', form);
+    expect(await statusOf(id)).toBe('calculated');
+    await press('Submit for approval', form);
+    await read('Waiting for the first decision');
+    expect(await statusOf(id)).toBe('pendingApproval');
+    const [approval] = await house.db
+      .selectFrom('inbox_approvals')
+      .select(['remark', 'status'])
+      .where('subject_id', '=', id)
+      .execute();
+    expect(approval).toEqual({ remark: 'A quiet fortnight', status: 'pendingApproval' });
+    await press('Withdraw');
+    await press('Withdraw', await dialog('Withdraw'));
+    await until(
+      () => statusOf(id),
+      (status) => status === 'withdrawn',
+    );
+  });
+
+  it('keeps the remark when the server refuses', async () => {
+    const id = await open('us-biweekly', 'approve');
+    await press('Submit for approval');
+    const form = await dialog('Submit for approval');
+    await fill('Remark for the approvers', 'A quiet fortnight', form);
+    await house.strip('payroll');
+    await press('Submit for approval', form);
+    await read('No permission');
+    expect(await statusOf(id)).toBe('calculated');
+  });
+});
+
+describe('submitting and closing', () => {
+  async function approved(): Promise<string> {
+    const id = await batchOf(house.db, 'taiwan-monthly');
+    const { id: approvalId } = await house.db
+      .selectFrom('inbox_approvals')
+      .select('id')
+      .where('subject_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await (await house.as('approver')).command('inbox.approvals.decide', {
+      id: approvalId,
+      decision: 'approve',
+    });
+    expect(await statusOf(id)).toBe('approvalDone');
+    return id;
+  }
+
+  it('wants every statement ticked, then closes for good', async () => {
+    const id = await approved();
+    await house.visit('payroll', at(id, 'submit'));
+    await press('Submit and close');
+    const form = await dialog('Submit and close');
+    const button = await waitFor(
+      () => named('button', 'Submit and close', form.element)[0] as HTMLButtonElement,
+    );
+    expect(button.disabled).toBe(true);
+    for (const statement of [/figures of 1 person are right/, /Balances/, /locked for good/]) {
+      expect(button.disabled).toBe(true);
+      await press(statement, form, 'checkbox');
+    }
+    await press('Submit and close', form);
+    await read('The batch is closed');
+    expect(await batch(id)).toMatchObject({ status: 'closed', submitted: 1 });
+    await press('Go to payslips');
+    await press(/Generate/);
+    await read('1 payslip drafted');
+    await press('Publish payslips');
+    await press('Cancel', await dialog('Publish payslips'));
+    const slips = () =>
+      house.db.selectFrom('payroll_payslips').select('status').where('batch_id', '=', id).execute();
+    expect(await slips()).toEqual([{ status: 'draft' }]);
+    await press('Publish payslips');
+    await press('Publish payslips', await dialog('Publish payslips'));
+    await read('1 payslip published');
+    expect(await slips()).toEqual([{ status: 'published' }]);
+  });
+
+  it('submits without closing', async () => {
+    const id = await approved();
+    await house.visit('payroll', at(id, 'submit'));
+    await press('Submit');
+    const form = await dialog('Submit');
+    for (const statement of [/figures of 1 person are right/, /Balances/])
+      await press(statement, form, 'checkbox');
+    await press('Submit', form);
+    await read('The calculation data is submitted');
+    expect(await batch(id)).toMatchObject({ status: 'approvalDone', submitted: 1 });
+  });
+
+  it('is offered to nobody before the batch is approved, nor to who approves', async () => {
+    await open('us-biweekly', 'submit');
+    await read('Can’t be submitted yet');
+    expect(named('button', /^Submit( and close)?$/)).toEqual([]);
+    const id = await approved();
+    await house.visit('approver', at(id, 'submit'));
+    await read('What submitting does');
+    expect(named('button', /^Submit( and close)?$/)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { EventSource } from 'eventsource';
+import type { JSDOM } from 'jsdom';
+import { moveDate } from './clock.ts';
+import { nodeFetch } from './node-fetch.ts';
+
+declare const jsdom: JSDOM;
+
+/** What a browser has and jsdom has not. Nothing here answers in the place of the server. */
+
+moveDate();
+
+const jar = () => jsdom.cookieJar;
+
+/** What the page has asked for and not been answered yet: no test ends before, or the next one's server would be asked again. */
+const asked = new Set<Promise<Response>>();
+Object.assign(globalThis, { unanswered: asked });
+
+function rememberingFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const answer = pageFetch(input, init);
+  asked.add(answer);
+  void answer.catch(() => undefined).finally(() => asked.delete(answer));
+  return answer;
+}
+
+/** A browser's fetch: relative addresses, the page's cookies there and back, its origin told. */
+async function pageFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const address = new URL(String(input), window.location.href).href;
+  const headers = new Headers(init.headers);
+  headers.set('Cookie', await jar().getCookieString(address));
+  headers.set('Origin', window.location.origin);
+  const answer = await nodeFetch(address, { ...init, headers });
+  for (const cookie of answer.headers.getSetCookie()) await jar().setCookie(cookie, address);
+  return answer;
+}
+
+class ResizeNever {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** Who has asked for less motion sees no transitions: tests need not wait for them. */
+const matchMedia = (query: string) => ({
+  matches: query.includes('prefers-reduced-motion'),
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+Object.assign(globalThis, {
+  fetch: rememberingFetch,
+  matchMedia,
+  ResizeObserver: ResizeNever,
+  IntersectionObserver: ResizeNever,
+  EventSource: class extends EventSource {
+    constructor(address: string | URL) {
+      super(new URL(String(address), window.location.href), {
+        fetch: (input, init) => pageFetch(input, init as RequestInit),
+      });
+    }
+  },
+});
+Object.assign(window, { fetch: rememberingFetch, matchMedia, scrollTo: () => undefined });
+Object.assign(document, {
+  fonts: {
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    ready: Promise.resolve(),
+  },
+});
+window.HTMLElement.prototype.scrollIntoView = () => undefined;

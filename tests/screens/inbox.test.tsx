@@ -1,0 +1,219 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { choose, chooseFromMenu, dialog, fill, named, part, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const TITLE = /Taiwan monthly 2026-11/;
+
+const approval = () =>
+  house.db
+    .selectFrom('inbox_approvals')
+    .selectAll()
+    .where('status', 'in', ['pendingApproval', 'inApproval'])
+    .where('title', 'like', '%Taiwan monthly 2026-11%')
+    .executeTakeFirst();
+const decided = (id: string) =>
+  house.db.selectFrom('inbox_approvals').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const tasks = (id: string) =>
+  house.db.selectFrom('inbox_approval_tasks').selectAll().where('approval_id', '=', id).execute();
+const batchStatus = async () =>
+  (
+    await house.db
+      .selectFrom('payroll_batches as b')
+      .innerJoin('payroll_solutions as s', 's.id', 'b.solution_id')
+      .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
+      .select('b.status')
+      .where('s.code', '=', 'taiwan-monthly')
+      .where('p.code', '=', '2026-11')
+      .executeTakeFirstOrThrow()
+  ).status;
+
+async function openApproval(login: 'approver' | 'payroll' = 'approver'): Promise<string> {
+  const id = (await approval())?.id ?? '';
+  await house.visit(login, `/inbox/${login === 'approver' ? 'pending' : 'applications'}/${id}`);
+  await read(TITLE);
+  return id;
+}
+
+describe('one approval', () => {
+  it('shows what is decided, and approves it with the remark', async () => {
+    const id = await openApproval();
+    await read('What is decided');
+    await press('Approve');
+    const form = await dialog('Approve');
+    await form.findByText(/The applicant is told at once/);
+    await fill('Remark', 'Looks right', form);
+    expect((await decided(id)).status).toBe('pendingApproval');
+    await press('Approve', form);
+    await read('Approved.');
+    expect((await decided(id)).status).toBe('approved');
+    expect(await batchStatus()).toBe('approvalDone');
+    expect((await tasks(id)).map((task) => task.remark)).toContain('Looks right');
+  });
+
+  it('rejects it, after which the batch goes back', async () => {
+    const id = await openApproval();
+    await press('Reject');
+    await press('Reject', await dialog('Reject'));
+    await read('Rejected.');
+    expect((await decided(id)).status).toBe('rejected');
+    expect(await batchStatus()).toBe('calculated');
+  });
+
+  it.each([
+    ['Forward', 'Principal', 'Forwarded.', 'forwarded'],
+    ['Delegate', 'Approver', 'Delegated.', 'delegated'],
+  ])('%ss to somebody who may decide', async (action, field, told, status) => {
+    await anotherApprover();
+    const id = await openApproval();
+    await chooseFromMenu('More actions', action);
+    const form = await dialog(action);
+    await press(action, form);
+    await read(/Choose an? /);
+    expect(await tasks(id)).toHaveLength(1);
+    await choose(new RegExp(field), /manager/, form);
+    await press(action, form);
+    await read(told);
+    expect((await tasks(id)).map((task) => task.status)).toContain(status);
+    expect((await decided(id)).status).toMatch(/pendingApproval|inApproval/);
+  });
+
+  it('adds a signer', async () => {
+    await anotherApprover();
+    const id = await openApproval();
+    await chooseFromMenu('More actions', 'Add signer');
+    const form = await dialog('Add signer');
+    await choose(/Approver/, /manager/, form);
+    await press('Add signer', form);
+    await read('Signer added.');
+    expect(await tasks(id)).toHaveLength(2);
+  });
+
+  it('rolls back to the first node, which is asked again', async () => {
+    const second = await anotherApprover();
+    const { id = '', nodes = '[]' } = (await approval()) ?? {};
+    const [first] = JSON.parse(nodes) as object[];
+    await house.db
+      .updateTable('inbox_approvals')
+      .set({ nodes: JSON.stringify([first, { ...first, code: 'second', approvers: [second] }]) })
+      .where('id', '=', id)
+      .execute();
+    await (await house.as('approver')).command('inbox.approvals.decide', { id, decision: 'approve' });
+    expect((await decided(id)).current_node).toBe(1);
+    await house.visit('manager', `/inbox/pending/${id}`);
+    await chooseFromMenu('More actions', 'Roll back to a node');
+    const form = await dialog('Roll back to a node');
+    await fill('Remark', 'Again, please', form);
+    await press('Roll back to a node', form);
+    await read('Rolled back.');
+    expect((await decided(id)).current_node).toBe(0);
+    expect((await tasks(id)).map((task) => task.remark)).toContain('Again, please');
+  });
+
+  it('is withdrawn by who asked, and by nobody else', async () => {
+    const id = await openApproval('payroll');
+    expect(named('button', 'Approve')).toEqual([]);
+    await chooseFromMenu('More actions', 'Withdraw');
+    await press('Withdraw', await dialog('Withdraw'));
+    await read('Withdrawn.');
+    expect((await decided(id)).status).toBe('withdrawn');
+  });
+
+  it('is not decided twice: who comes second is told, and the remark stays', async () => {
+    const id = await openApproval();
+    await press('Reject');
+    const form = await dialog('Reject');
+    const remark = await fill('Remark', 'Too high', form);
+    await (await house.as('approver')).command('inbox.approvals.decide', { id, decision: 'approve' });
+    await press('Reject', form);
+    await read(/You have decided on this already/);
+    expect(remark.value).toBe('Too high');
+    expect((await decided(id)).status).toBe('approved');
+  });
+
+  it('is not decided by who has lost the right', async () => {
+    const id = await openApproval();
+    await press('Approve');
+    await house.strip('approver');
+    await press('Approve', await dialog('Approve'));
+    await read('No permission');
+    expect((await decided(id)).status).toBe('pendingApproval');
+  });
+
+  /** Approvals are handed on to others who may decide them. */
+  async function anotherApprover(): Promise<string> {
+    const { id } = await house.db
+      .selectFrom('users')
+      .select('id')
+      .where('login_name', '=', 'manager')
+      .executeTakeFirstOrThrow();
+    const role = await house.db
+      .selectFrom('roles')
+      .select('id')
+      .where('code', '=', 'payroll-approver')
+      .executeTakeFirstOrThrow();
+    await house.db
+      .insertInto('user_roles')
+      .values({ id: 'another', user_id: id, role_id: role.id, scope_kind: 'all' })
+      .execute();
+    return id;
+  }
+});
+
+describe('the list of approvals', () => {
+  it('decides several at once', async () => {
+    const id = (await approval())?.id ?? '';
+    await house.visit('approver', '/inbox/pending');
+    await press('Select all', undefined, 'checkbox');
+    await press('Approve');
+    const form = await dialog('Approve several');
+    await form.findByText(TITLE);
+    expect((await decided(id)).status).toBe('pendingApproval');
+    await press('Approve', form);
+    await read(/decided\.$/);
+    expect((await decided(id)).status).toBe('approved');
+  });
+
+  it('names those that could not be decided', async () => {
+    const id = (await approval())?.id ?? '';
+    await house.visit('approver', '/inbox/pending');
+    await press('Select all', undefined, 'checkbox');
+    await press('Reject');
+    const form = await dialog('Reject several');
+    await (await house.as('approver')).command('inbox.approvals.decide', { id, decision: 'approve' });
+    await press('Reject', form);
+    await form.findByText(/could not be decided/);
+    await form.findByText(TITLE);
+    expect((await decided(id)).status).toBe('approved');
+  });
+
+  it('marks one as my focus', async () => {
+    await house.visit('approver', '/inbox/pending');
+    await press('Add to my focus');
+    await press('Remove from my focus');
+    await until(
+      () => house.db.selectFrom('inbox_focus').selectAll().execute(),
+      (rows) => rows.length === 0,
+    );
+  });
+});
+
+describe('notifications', () => {
+  const unread = async () =>
+    (await house.db.selectFrom('inbox_notifications').select('id').where('read_at', 'is', null).execute())
+      .length;
+
+  it('are read one by one, or all', async () => {
+    await house.visit('approver', '/inbox/notifications');
+    const before = await unread();
+    expect(before).toBeGreaterThan(1);
+    const [first] = await screen.findAllByTestId('notification-row');
+    await press('Mark as read', part(first as HTMLElement));
+    await until(unread, (now) => now === before - 1);
+    await press('Mark all read');
+    await read('All notifications are marked as read.');
+    expect(await unread()).toBeLessThan(before - 1);
+    expect(named('button', 'Mark as read')).toEqual([]);
+  });
+});

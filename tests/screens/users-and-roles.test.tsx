@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { chooseFromMenu, dialog, fill, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const userNamed = (login: string) =>
+  house.db.selectFrom('users').selectAll().where('login_name', '=', login).executeTakeFirstOrThrow();
+const NEW_PASSWORD = 'orchard-lantern-94';
+
+describe('users', () => {
+  const address = '/workbench/admin/users';
+
+  it('adds one, and keeps what was typed when the server refuses', async () => {
+    await house.visit('admin', address);
+    await press('Add user');
+    const form = await dialog('Add user');
+    await fill(/^Login name/, 'payroll', form);
+    const name = await fill(/^Name/, 'Ada', form);
+    await fill(/^Password/, NEW_PASSWORD, form);
+    await press('Save', form);
+    await read(/login name.*(taken|used|exists)/i);
+    expect(name.value).toBe('Ada');
+    await fill(/^Login name/, 'ada', form);
+    await press('Save', form);
+    await read('The user was added.');
+    expect((await userNamed('ada')).name).toBe('Ada');
+  });
+
+  it('wants a password for a new one, before anything is sent', async () => {
+    await house.visit('admin', address);
+    await press('Add user');
+    const form = await dialog('Add user');
+    await fill(/^Login name/, 'ada', form);
+    await fill(/^Name/, 'Ada', form);
+    await press('Save', form);
+    await read('A password is required.');
+    expect(await house.db.selectFrom('users').select('id').where('login_name', '=', 'ada').execute()).toEqual(
+      [],
+    );
+  });
+
+  it('changes one, asking for the password again and then sending what was typed', async () => {
+    await house.visit('admin', address, { confirmed: false });
+    await chooseFromMenu('Actions for payroll2', 'Edit');
+    const form = await dialog('Edit user');
+    await fill(/^Name/, 'Second clerk', form);
+    await press('Save', form);
+    const again = await dialog('Your password once more');
+    await fill('Password', 'wrong', again);
+    await press('Go on', again);
+    await again.findByRole('alert');
+    expect((await userNamed('payroll2')).name).toBe('payroll2');
+    await fill('Password', 'suanpan-demo', again);
+    await press('Go on', again);
+    await read('Saved.');
+    expect((await userNamed('payroll2')).name).toBe('Second clerk');
+  });
+
+  it('disables one only after asking, and enables again', async () => {
+    await house.visit('admin', address);
+    await chooseFromMenu('Actions for manager', 'Disable');
+    await press('Cancel', await dialog('Disable'));
+    expect((await userNamed('manager')).status).toBe('active');
+    await chooseFromMenu('Actions for manager', 'Disable');
+    await press('Confirm', await dialog('Disable'));
+    await until(
+      () => userNamed('manager'),
+      (user) => user.status === 'disabled',
+    );
+    await read('Saved.');
+    await chooseFromMenu('Actions for manager', 'Enable');
+    await until(
+      () => userNamed('manager'),
+      (user) => user.status === 'active',
+    );
+  });
+
+  it('unlocks one', async () => {
+    await house.db
+      .updateTable('users')
+      .set({ locked_until: '2026-11-21T00:00:00.000Z', failed_sign_ins: 5 })
+      .where('login_name', '=', 'analyst')
+      .execute();
+    await house.visit('admin', address);
+    await read('Locked');
+    await chooseFromMenu('Actions for analyst', 'Unlock');
+    await read('The user is unlocked.');
+    expect((await userNamed('analyst')).locked_until).toBeNull();
+  });
+
+  it('sets a password that then opens the door', async () => {
+    await house.visit('admin', address);
+    const before = await userNamed('analyst');
+    await chooseFromMenu('Actions for analyst', 'Reset password');
+    const form = await dialog('Reset password');
+    await fill(/New password/, 'short', form);
+    await press('Save', form);
+    await read(/at least/i);
+    expect((await userNamed('analyst')).password_hash).toBe(before.password_hash);
+    await fill(/New password/, NEW_PASSWORD, form);
+    await press('Save', form);
+    await read('The password was set.');
+    expect((await userNamed('analyst')).password_hash).not.toBe(before.password_hash);
+  });
+
+  it('lets nobody in without the right, and changes nothing for who has lost it', async () => {
+    await house.visit('hr', address);
+    await read(/you have no access/);
+    await house.visit('admin', address);
+    await chooseFromMenu('Actions for payroll2', 'Edit');
+    const form = await dialog('Edit user');
+    const name = await fill(/^Name/, 'Somebody else', form);
+    await house.strip('admin');
+    await press('Save', form);
+    await read('No permission');
+    expect(name.value).toBe('Somebody else');
+    expect((await userNamed('payroll2')).name).toBe('payroll2');
+  });
+});
+
+describe('roles', () => {
+  const address = '/workbench/admin/roles';
+  const own = () => house.db.selectFrom('roles').selectAll().where('built_in', '=', 0).execute();
+
+  it('adds one, changes it, and deletes it after asking', async () => {
+    await house.visit('admin', address);
+    await press('Add role');
+    const form = await dialog('Add role');
+    await fill(/^Code/, 'Not a code', form);
+    await press('Save', form);
+    await read(/A small letter first/);
+    expect(await own()).toEqual([]);
+    await fill(/^Code/, 'auditor', form);
+    await fill(/繁體中文/, '稽核', form);
+    await fill(/简体中文/, '稽核', form);
+    await fill(/English/, 'Auditor', form);
+    await press(/identity\.users\.view/, form, 'checkbox');
+    await press('Save', form);
+    await until(own, (roles) => roles.length === 1);
+    const held = await house.db
+      .selectFrom('role_permissions')
+      .select('permission')
+      .where('role_id', '=', (await own())[0]?.id ?? '')
+      .execute();
+    expect(held).toEqual([{ permission: 'identity.users.view' }]);
+
+    await press('Delete');
+    await press('Cancel', await dialog('Delete'));
+    expect(await own()).toHaveLength(1);
+    await press('Delete');
+    await press('Confirm', await dialog('Delete'));
+    await read('The role was deleted.');
+    expect(await own()).toEqual([]);
+  });
+
+  it('refuses a code that there is, and keeps the form', async () => {
+    await house.visit('admin', address);
+    await press('Add role');
+    const form = await dialog('Add role');
+    const code = await fill(/^Code/, 'manager', form);
+    for (const language of [/繁體中文/, /简体中文/, /English/]) await fill(language, 'Again', form);
+    await press('Save', form);
+    await read(/code.*(taken|used|exists)/i);
+    expect(code.value).toBe('manager');
+    expect(await own()).toEqual([]);
+  });
+});
+
+describe('pay without approval', () => {
+  const address = '/workbench/admin/without-approval';
+  const allowed = () =>
+    house.db
+      .selectFrom('payroll_solutions')
+      .select('without_approval_by')
+      .where('code', '=', 'us-biweekly')
+      .executeTakeFirstOrThrow();
+
+  it('is allowed with a reason only, and taken back', async () => {
+    await house.visit('admin', address);
+    await press('Allow batches of US bi-weekly without approval', undefined, 'switch');
+    const form = await dialog('Allow US bi-weekly without approval');
+    await press('Save', form);
+    expect((await allowed()).without_approval_by).toBeNull();
+    await fill(/Reason/, 'One owner, one employee', form);
+    await press('Save', form);
+    await read('Saved.');
+    expect((await allowed()).without_approval_by).not.toBeNull();
+    await read(/^admin, /);
+    await press('Allow batches of US bi-weekly without approval', undefined, 'switch');
+    const back = await dialog('No longer allow US bi-weekly without approval');
+    await fill(/Reason/, 'Two of us now', back);
+    await press('Save', back);
+    await until(allowed, (found) => found.without_approval_by === null);
+  });
+
+  it('is no business of payroll staff', async () => {
+    await house.visit('payroll', address);
+    await read(/you have no access/);
+  });
+});
+
+describe('background jobs', () => {
+  it('asks before it cancels one', async () => {
+    const job = await house.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    await house.db
+      .insertInto('jobs')
+      .values({ ...job, id: 'waiting', state: 'queued', run_at: '2027-01-01T00:00:00.000Z', attempts: 0 })
+      .execute();
+    const asked = async () =>
+      (
+        await house.db
+          .selectFrom('jobs')
+          .select(['cancel_requested'])
+          .where('id', '=', 'waiting')
+          .executeTakeFirstOrThrow()
+      ).cancel_requested;
+    await house.visit('admin', '/workbench/admin/jobs');
+    await press('Cancel');
+    const form = await dialog('Cancel job');
+    expect(await asked()).toBe(0);
+    await press('Cancel job', form);
+    await read('The job was asked to stop.');
+    expect(await asked()).toBe(1);
+  });
+
+  it('shows nobody but its own to who may not see all, and cancels none of others', async () => {
+    await house.visit('employee', '/workbench/admin/jobs');
+    await read(/you have no access/);
+  });
+});
