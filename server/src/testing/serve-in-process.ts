@@ -5,7 +5,7 @@ import { createServices } from '../create-services.ts';
 import { closeEnginePool } from '../payroll/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { settleBeside } from '../platform/db/write-beside.ts';
+import { settleBeside } from '../platform/db/sqlite/write-beside.ts';
 import { createLog, silentLog } from '../platform/log/log.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { seedDemo } from '../seeding/index.ts';

@@ -9,7 +9,6 @@ import { getApproval, withdrawApproval } from '../../inbox/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 import { requireScope } from '../../platform/trpc/scope.ts';
 import { dropAllResults } from '../calculation/save-results.ts';
 import { startCalculation } from '../calculation/start-calculation.ts';
@@ -22,6 +21,7 @@ import { globalsFor } from '../solutions/judge-file.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { changeBatch, judge, lockBatch } from './freshness/batch-facts.ts';
 import { requestApproval, voidApproval } from './payroll-approval.ts';
+import { furtherPermission } from './record/action-rights.ts';
 import { askDynamic } from './record/ask-dynamic.ts';
 import { getBatch, type LoadedBatch, loadBatch } from './record/batch-plan.ts';
 import { notePreparer } from './record/preparers.ts';
@@ -36,7 +36,6 @@ interface Acted {
   approvalId: string | null;
 }
 
-const SUBMIT_ACTIONS: readonly BatchAction[] = ['submit', 'close', 'submitAndClose'];
 /** Actions that make one a preparer: what is paid has passed through one's hands. */
 const PREPARING_ACTIONS: readonly BatchAction[] = [
   'calculate',
@@ -45,7 +44,6 @@ const PREPARING_ACTIONS: readonly BatchAction[] = [
   'refreshSnapshots',
   'adoptVersions',
 ];
-const PAYSLIP_ACTIONS: readonly BatchAction[] = ['generatePayslips', 'publishPayslips'];
 
 /** One action of a person on a batch: judged by the engine's table, carried out in the command's transaction. */
 export async function actOnBatch(ctx: SignedInCtx, input: Input): Promise<Acted> {
@@ -61,12 +59,6 @@ export async function actOnBatch(ctx: SignedInCtx, input: Input): Promise<Acted>
   const acted: Acted = { id: input.id, status: to, jobId: null, approvalId: null };
   const more = await perform(ctx, loaded, input, to);
   return { ...acted, ...more };
-}
-
-/** What some actions need besides the right to prepare and calculate; it has to reach the batch as well. */
-function furtherPermission(action: BatchAction): PermissionCode | undefined {
-  if (SUBMIT_ACTIONS.includes(action)) return 'payroll.batches.submit';
-  return PAYSLIP_ACTIONS.includes(action) ? 'payroll.payslips.edit' : undefined;
 }
 
 async function perform(

@@ -52,7 +52,7 @@ export const batchesRouter = router({
     .input(idInput)
     .output(batchDetail)
     .query(async ({ ctx, input }) => {
-      const batch = await describeBatch(ctx.db, ctx.scope, input.id);
+      const batch = await describeBatch(ctx, input.id);
       await noteRead(ctx, input.id, { table: 'batch' });
       return batch;
     }),

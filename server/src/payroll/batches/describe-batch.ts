@@ -9,12 +9,13 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { DataScope } from '../../platform/trpc/scope.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
 import { newestGlobals } from '../solutions/judge-file.ts';
 import { batchFacts } from './freshness/batch-facts.ts';
 import { staleness } from './freshness/stale.ts';
 import { describeRow } from './list-batches.ts';
+import { withinRights } from './record/action-rights.ts';
 import { asOfDay, type LoadedBatch, loadBatch } from './record/batch-plan.ts';
 import type { batchAction, batchDetail, batchStageState } from './record/batches.schemas.ts';
 import { preparersOf } from './record/preparers.ts';
@@ -24,7 +25,8 @@ import { sourceChanged } from './snapshots/refresh-snapshots.ts';
 type Detail = z.infer<typeof batchDetail>;
 type Stage = z.infer<typeof batchStageState>;
 
-export async function describeBatch(db: Kysely<DB>, scope: DataScope, id: string): Promise<Detail> {
+export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detail> {
+  const { db, scope } = ctx;
   const loaded = await loadBatch(db, scope, id);
   const { batch, solution, period, file } = loaded;
   const stale = await staleness(db, loaded, true);
@@ -55,7 +57,7 @@ export async function describeBatch(db: Kysely<DB>, scope: DataScope, id: string
     approval,
     deciders: await describeDeciders(db, loaded),
     lastRemark: await describeRemark(db, batch.last_remark),
-    allowedActions: allowed,
+    allowedActions: await withinRights(ctx, solution.id, allowed),
     blockers,
   };
 

@@ -1,0 +1,37 @@
+import type { BatchAction } from '@suanpan/engine';
+import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import type { PermissionCode } from '../../../platform/trpc/permissions.ts';
+import { scopeOf } from '../../../platform/trpc/scope.ts';
+import { reachesSolution } from '../../shared/solution-access.ts';
+
+const EDIT: PermissionCode = 'payroll.batches.edit';
+const SUBMIT_ACTIONS: readonly BatchAction[] = ['submit', 'close', 'submitAndClose'];
+const PAYSLIP_ACTIONS: readonly BatchAction[] = ['generatePayslips', 'publishPayslips'];
+
+/** What some actions need besides the right to prepare and calculate; it has to reach the batch as well. */
+export function furtherPermission(action: BatchAction): PermissionCode | undefined {
+  if (SUBMIT_ACTIONS.includes(action)) return 'payroll.batches.submit';
+  return PAYSLIP_ACTIONS.includes(action) ? 'payroll.payslips.edit' : undefined;
+}
+
+/** Those actions for which this person's rights reach the solution: a screen offers nothing that would be refused. */
+export async function withinRights<Action extends BatchAction>(
+  { db, authentication }: Pick<SignedInCtx, 'db' | 'authentication'>,
+  solutionId: string,
+  actions: readonly Action[],
+): Promise<Action[]> {
+  const reached = new Map<PermissionCode, boolean>();
+  const reaches = async (permission: PermissionCode) => {
+    const scope = scopeOf(authentication.grants, permission);
+    const known =
+      reached.get(permission) ?? (scope !== undefined && (await reachesSolution(db, scope, solutionId)));
+    reached.set(permission, known);
+    return known;
+  };
+  const held: Action[] = [];
+  for (const action of actions) {
+    const further = furtherPermission(action);
+    if ((await reaches(EDIT)) && (further === undefined || (await reaches(further)))) held.push(action);
+  }
+  return held;
+}
