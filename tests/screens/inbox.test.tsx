@@ -137,7 +137,7 @@ describe('one approval', () => {
     await press('Approve');
     await house.strip('approver');
     await press('Approve', await dialog('Approve'));
-    await read('No permission');
+    await read('Tips (404)');
     expect((await decided(id)).status).toBe('pendingApproval');
   });
 
