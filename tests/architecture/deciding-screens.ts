@@ -21,7 +21,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/kit/shell/menus/account-menu.tsx',
     'portal/src/kit/shell/menus/language-menu.tsx',
     'portal/src/kit/shell/menus/theme-menu.tsx',
-    'portal/src/settings/settings-screen.tsx',
+    'portal/src/kit/password/password-form.tsx',
   ],
   'users-and-roles.test.tsx': [
     'portal/src/kit/form/ask-password.tsx',
