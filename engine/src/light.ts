@@ -5,6 +5,8 @@ export * from './calendar/index.ts';
 export { PERIOD_TYPES, type PeriodType } from './calendar/period-type.ts';
 export * from './cells/index.ts';
 export * from './cells/row-keys.ts';
+export { SCALAR_TYPES } from './cells/types.ts';
 export * from './money/index.ts';
 export * from './periods/period-series.ts';
 export * from './periods/period-status.ts';
+export * from './solution/words.ts';

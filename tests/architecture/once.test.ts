@@ -13,3 +13,42 @@ it('joins and splits row keys in one place', () => {
     'engine/src/cells/row-keys.ts',
   ]);
 });
+
+const WORD = "'[A-Za-z][\\w.-]*'";
+const LIST = new RegExp(`\\[\\s*(${WORD}(?:,\\s*${WORD}){2,}),?\\s*\\]`, 'g');
+const UNION = new RegExp(`(${WORD}(?:\\s*\\|\\s*${WORD}){2,})`, 'g');
+
+/** Lists and unions of three words and more, whatever their order, with the files they stand in. */
+function wordLists(texts: readonly { path: string; text: string }[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, text } of texts)
+    for (const pattern of [LIST, UNION])
+      for (const [, words = ''] of text.matchAll(pattern)) {
+        const key = [...new Set([...words.matchAll(/'([^']+)'/g)].map(([, word]) => word))].sort().join(' ');
+        found.set(key, [...(found.get(key) ?? []), path]);
+      }
+  return found;
+}
+
+it('finds a list that is written twice, as a list or as a type', () => {
+  const path = 'a.ts';
+  const text = "const a = ['x', 'y', 'z'] as const; type B = 'z' | 'y' | 'x';";
+  expect([...wordLists([{ path, text }])]).toEqual([['x y z', [path, path]]]);
+});
+
+it('writes the engine’s enumerations in the engine alone, once', () => {
+  const declared = product
+    .filter(({ path }) => path.startsWith('engine/src/'))
+    .map(({ path, text }) => ({
+      path,
+      text: [...text.matchAll(/export const [A-Z_]+ = \[[^\]]*\] as const/g)]
+        .map(([each]) => each)
+        .join('\n'),
+    }));
+  const everywhere = wordLists(product);
+  const enumerations = [...wordLists(declared).keys()];
+  expect(enumerations.length).toBeGreaterThan(15);
+  expect(
+    enumerations.filter((key) => everywhere.get(key)!.length > 1).map((key) => [key, everywhere.get(key)]),
+  ).toEqual([]);
+});

@@ -12,6 +12,14 @@ export const APPROVAL_STATUSES = [
 ] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
+/** How a task comes to others than the node says. */
+export type Handing = 'forward' | 'addSigner' | 'delegate';
+export const TASK_ORIGINS = ['node', 'forward', 'addSigner', 'delegate'] as const satisfies readonly (
+  | 'node'
+  | Handing
+)[];
+export type TaskOrigin = (typeof TASK_ORIGINS)[number];
+
 export const TASK_STATUSES = [
   'open',
   'approved',
@@ -38,7 +46,7 @@ export interface ApprovalTask {
   readonly round: number;
   readonly user: string;
   readonly status: TaskStatus;
-  readonly origin: 'node' | 'forward' | 'addSigner' | 'delegate';
+  readonly origin: TaskOrigin;
   /** Who handed the task on. */
   readonly from: string | null;
   readonly remark: string | null;
@@ -71,7 +79,7 @@ export type ApprovalEvent =
       readonly at: string;
     }
   | {
-      readonly kind: 'forward' | 'addSigner' | 'delegate';
+      readonly kind: Handing;
       readonly user: string;
       readonly to: string;
       readonly remark: string | null;
@@ -214,7 +222,7 @@ function rollBack(
 function handOn(
   state: ApprovalState,
   mine: number,
-  event: Extract<ApprovalEvent, { kind: 'forward' | 'addSigner' | 'delegate' }>,
+  event: Extract<ApprovalEvent, { kind: Handing }>,
 ): ApprovalResult {
   if (event.to === state.applicant || state.excluded.includes(event.to))
     return { ok: false, refusal: 'SELF_APPROVAL' };

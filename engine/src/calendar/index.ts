@@ -27,6 +27,7 @@ export {
   countWorkdays,
   isWorkday,
   PLAIN_CALENDAR,
+  WEEKDAYS,
   type Weekday,
   type WorkingCalendar,
   workingCalendar,

@@ -1,14 +1,3 @@
-export type PeriodType =
-  | 'day'
-  | 'week'
-  | 'twoWeeks'
-  | 'halfMonth'
-  | 'month'
-  | 'twoMonths'
-  | 'quarter'
-  | 'halfYear'
-  | 'year';
-
 /**
  * Period series of the nine types, days inclusive. Month-based series keep the day they started on: a series from the
  * 31st gives February its last day and March the 31st again, so nothing drifts.
@@ -23,4 +12,5 @@ export const PERIOD_TYPES = [
   'quarter',
   'halfYear',
   'year',
-] as const satisfies readonly PeriodType[];
+] as const;
+export type PeriodType = (typeof PERIOD_TYPES)[number];

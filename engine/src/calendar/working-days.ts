@@ -1,7 +1,7 @@
 import { isoToSerial, weekdayOfSerial } from './days.ts';
 
-export type Weekday = 'sun' | 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat';
-const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
 
 /** As the solution file writes it; days are ISO. `workdays` are make-up working days and win over all else. */
 export interface CalendarDefinition {
@@ -27,7 +27,8 @@ export const PLAIN_CALENDAR: WorkingCalendar = workingCalendar({});
 export function workingCalendar(definition: CalendarDefinition): WorkingCalendar {
   const off = definition.weekend ?? ['sat', 'sun'];
   return {
-    weekend: WEEKDAYS.map((day) => off.includes(day)),
+    // `weekdayOfSerial` counts from Sunday.
+    weekend: [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)].map((day) => off.includes(day)),
     holidays: new Set((definition.holidays ?? []).map(serialOrThrow)),
     workdays: new Set((definition.workdays ?? []).map(serialOrThrow)),
   };

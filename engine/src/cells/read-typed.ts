@@ -1,7 +1,8 @@
 import { isoToSerial } from '../calendar/index.ts';
+import type { ScalarType } from './types.ts';
 
 /** What a cell may hold. */
-export type CellType = 'money' | 'number' | 'text' | 'date' | 'boolean';
+export type CellType = ScalarType;
 export type DecimalSign = '.' | ',';
 
 /** How a text was written: by whom, and into which amount. */

@@ -1,14 +1,4 @@
-export type RoundingMode =
-  | 'half-up'
-  | 'half-down'
-  | 'half-even'
-  | 'up'
-  | 'down'
-  | 'truncate'
-  | 'ceiling'
-  | 'floor';
-
-export const ROUNDING_MODES: readonly RoundingMode[] = [
+export const ROUNDING_MODES = [
   'half-up',
   'half-down',
   'half-even',
@@ -17,7 +7,8 @@ export const ROUNDING_MODES: readonly RoundingMode[] = [
   'truncate',
   'ceiling',
   'floor',
-];
+] as const;
+export type RoundingMode = (typeof ROUNDING_MODES)[number];
 
 // Every one of these is exact in binary64, so scaling errs by half a unit in the last place at most.
 export const POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));

@@ -6,7 +6,8 @@ export const PERIOD_CLOSINGS = ['manual', 'afterSubmit', 'afterApproval', 'timer
 /** When a solution's periods close by themselves. */
 export type PeriodClosing = (typeof PERIOD_CLOSINGS)[number];
 
-export type PeriodAction = 'enable' | 'close' | 'reopen' | 'disable';
+export const PERIOD_ACTIONS = ['enable', 'disable', 'close', 'reopen'] as const;
+export type PeriodAction = (typeof PERIOD_ACTIONS)[number];
 
 export interface PeriodStateFacts {
   /** Batches neither closed nor canceled. */

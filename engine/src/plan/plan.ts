@@ -4,8 +4,10 @@ import type { NameTable } from '../solution/name-table.ts';
 import type {
   AsOf,
   BalanceFile,
+  BalanceReset,
   ColumnFile,
   ColumnType,
+  DateBasis,
   PivotFunction,
   RoundingMode,
   RuleFile,
@@ -222,8 +224,8 @@ export interface BalancePlan {
   readonly code: string;
   readonly index: number;
   readonly file: BalanceFile;
-  readonly reset: 'never' | 'year' | 'period';
-  readonly dateBasis: 'payDate' | 'taxMonth' | 'end';
+  readonly reset: BalanceReset;
+  readonly dateBasis: DateBasis;
   /** Codes of the key columns, matched by code in every table that reads or feeds it. */
   readonly keys: readonly string[];
   readonly scale: number | undefined;

@@ -1,3 +1,14 @@
+import { WEEKDAYS } from '../calendar/working-days.ts';
+import { SCALAR_TYPES } from '../cells/types.ts';
+import {
+  AS_OFS,
+  DATE_BASES,
+  PAYSLIP_ITEM_TYPES,
+  REMINDERS,
+  RESETS,
+  RULE_MOMENTS,
+  SEVERITIES,
+} from '../solution/words.ts';
 /** The shape of `suanpan.solution/1`: which members exist, of what kind, in which order they are written. */
 
 import { PERIOD_TYPES } from '../calendar/period-type.ts';
@@ -25,8 +36,8 @@ import {
 } from '../solution/shapes.ts';
 
 const rounding = word(...ROUNDING_MODES);
-const scalarType = word('money', 'number', 'text', 'date', 'boolean');
-const severity = word('block', 'warn', 'inform');
+const scalarType = word(...SCALAR_TYPES);
+const severity = word(...SEVERITIES);
 
 /** The members in the order in which files are written; others follow before the last. */
 function inOrder(members: Members, order: readonly string[]): Members {
@@ -163,7 +174,7 @@ const backtrackMembers: Members = {
 const payslipItem = object({
   '!name': name,
   '!value': text,
-  itemType: word('amount', 'number', 'text', 'date'),
+  itemType: word(...PAYSLIP_ITEM_TYPES),
   accuracy: scale,
   zero: word('hide', 'show'),
   symbol: boolean,
@@ -178,14 +189,14 @@ export const SOLUTION_SHAPE = object({
   scale,
   rounding,
   '!periodType': word(...PERIOD_TYPES),
-  asOf: word('start', 'end', 'payDate'),
+  asOf: word(...AS_OFS),
   yearStart: text,
   calendar: text,
   calendars: list(
     object({
       '!code': text,
       name,
-      weekend: list(word('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun')),
+      weekend: list(word(...WEEKDAYS)),
       holidays: list(day),
       workdays: list(day),
     }),
@@ -206,7 +217,7 @@ export const SOLUTION_SHAPE = object({
       '!code': text,
       name,
       set: text,
-      '!on': word('inputs', 'results', 'prior'),
+      '!on': word(...RULE_MOMENTS),
       scope: word('row', 'table'),
       table: text,
       '!formula': formula,
@@ -221,8 +232,8 @@ export const SOLUTION_SHAPE = object({
       name,
       type: word('money', 'number'),
       keys: oneOrMany,
-      reset: word('never', 'year', 'period'),
-      dateBasis: word('payDate', 'taxMonth', 'end'),
+      reset: word(...RESETS),
+      dateBasis: word(...DATE_BASES),
       add: list(
         either('add', text, {
           is: 'object',
@@ -259,7 +270,7 @@ export const SOLUTION_SHAPE = object({
     name,
     source: word('batch', 'period'),
     style: word('mobile', 'table'),
-    remind: list(word('message', 'mail', 'notice')),
+    remind: list(word(...REMINDERS)),
     viewDay: integer(1, 31),
     viewMonth: word('this', 'next'),
     header: list(payslipItem),

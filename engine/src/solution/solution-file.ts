@@ -1,5 +1,20 @@
 import type { PeriodType } from '../calendar/period-type.ts';
+import type { Weekday } from '../calendar/working-days.ts';
 import type { JsonScalar, ScalarType } from '../cells/types.ts';
+import type {
+  AS_OFS,
+  COLUMN_TYPE_NAMES,
+  DATE_BASES,
+  HISTORIES,
+  MATCHES,
+  PAYSLIP_ITEM_TYPES,
+  PIVOT_FUNCTIONS,
+  REMINDERS,
+  RESETS,
+  RULE_MOMENTS,
+  SEVERITIES,
+  TABLE_KIND_NAMES,
+} from './words.ts';
 /**
  * The solution file (`suanpan.solution/1`): one JSON document that holds a solution copy.
  * The shapes here follow docs/solution-file.md member by member; `parseSolution` checks a document against them.
@@ -13,9 +28,9 @@ export type { RoundingMode };
 /** A text in one or several languages: `{"en": "Tax", "zh-TW": "稅"}`, or plain text for all. */
 export type LocalText = string | Readonly<Record<string, string>>;
 
-export type AsOf = 'start' | 'end' | 'payDate';
-export type ColumnType = ScalarType | 'reference' | 'rows';
-export type TableKind = 'parameter' | 'data' | 'snapshot' | 'union' | 'pivot';
+export type AsOf = (typeof AS_OFS)[number];
+export type ColumnType = (typeof COLUMN_TYPE_NAMES)[number];
+export type TableKind = (typeof TABLE_KIND_NAMES)[number];
 export type JsonRow = Readonly<Record<string, JsonScalar>>;
 export type OneOrMany = string | readonly string[];
 
@@ -45,7 +60,7 @@ export interface SolutionFile {
 export interface CalendarFile {
   readonly code: string;
   readonly name?: LocalText;
-  readonly weekend?: readonly ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+  readonly weekend?: readonly Weekday[];
   readonly holidays?: readonly string[];
   readonly workdays?: readonly string[];
 }
@@ -91,7 +106,7 @@ export interface ColumnFile {
   /** reference and rows: the table pointed at. */
   readonly table?: string;
   readonly on?: OneOrMany | Readonly<Record<string, string>>;
-  readonly match?: Readonly<Record<string, 'exact' | 'floor' | 'ceiling'>>;
+  readonly match?: Readonly<Record<string, (typeof MATCHES)[number]>>;
   readonly asOf?: string;
   readonly missing?: 'error' | 'blank';
   /** rows: only rows whose date in this column of the target lies in the period. */
@@ -128,7 +143,7 @@ export interface UnionPartFile {
   readonly where?: string;
 }
 
-export type PivotFunction = 'sum' | 'count' | 'avg' | 'min' | 'max' | 'first' | 'last' | 'list';
+export type PivotFunction = (typeof PIVOT_FUNCTIONS)[number];
 
 export interface PivotValueFile {
   readonly as: string;
@@ -155,7 +170,7 @@ export interface TableFile {
   readonly validity?: ValidityFile;
   /** snapshot */
   readonly source?: string;
-  readonly history?: 'asOf' | 'period' | 'all';
+  readonly history?: History;
   readonly where?: string;
   /** data, and the master */
   readonly rowsFrom?: RowsFromFile;
@@ -182,13 +197,17 @@ export interface StepFile {
   readonly tables: readonly string[];
 }
 
-export type Severity = 'block' | 'warn' | 'inform';
+export type History = (typeof HISTORIES)[number];
+export type Severity = (typeof SEVERITIES)[number];
+export type RuleMoment = (typeof RULE_MOMENTS)[number];
+export type BalanceReset = (typeof RESETS)[number];
+export type DateBasis = (typeof DATE_BASES)[number];
 
 export interface RuleFile {
   readonly code: string;
   readonly name?: LocalText;
   readonly set?: string;
-  readonly on: 'inputs' | 'results' | 'prior';
+  readonly on: RuleMoment;
   readonly scope?: 'row' | 'table';
   readonly table?: string;
   readonly formula: string;
@@ -210,8 +229,8 @@ export interface BalanceFile {
   readonly name?: LocalText;
   readonly type?: 'money' | 'number';
   readonly keys?: OneOrMany;
-  readonly reset?: 'never' | 'year' | 'period';
-  readonly dateBasis?: 'payDate' | 'taxMonth' | 'end';
+  readonly reset?: BalanceReset;
+  readonly dateBasis?: DateBasis;
   readonly add?: readonly (string | BalanceAddFile)[];
 }
 
@@ -238,7 +257,7 @@ export interface CarryFile {
 export interface PayslipItemFile {
   readonly name: LocalText;
   readonly value: string;
-  readonly itemType?: 'amount' | 'number' | 'text' | 'date';
+  readonly itemType?: (typeof PAYSLIP_ITEM_TYPES)[number];
   readonly accuracy?: number;
   readonly zero?: 'hide' | 'show';
   readonly symbol?: boolean;
@@ -256,7 +275,7 @@ export interface PayslipFile {
   readonly name?: LocalText;
   readonly source?: 'batch' | 'period';
   readonly style?: 'mobile' | 'table';
-  readonly remind?: readonly ('message' | 'mail' | 'notice')[];
+  readonly remind?: readonly (typeof REMINDERS)[number][];
   readonly viewDay?: number;
   readonly viewMonth?: 'this' | 'next';
   readonly header?: readonly PayslipItemFile[];

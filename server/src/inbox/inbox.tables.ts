@@ -1,4 +1,4 @@
-import type { ApprovalStatus, TaskStatus } from '@suanpan/engine/approvals';
+import type { ApprovalStatus, TaskOrigin, TaskStatus } from '@suanpan/engine/approvals';
 import type { Generated } from 'kysely';
 
 export interface InboxTables {
@@ -36,7 +36,7 @@ export interface InboxTables {
     round: number;
     user_id: string;
     status: TaskStatus;
-    origin: 'node' | 'forward' | 'addSigner' | 'delegate';
+    origin: TaskOrigin;
     from_user_id: string | null;
     remark: string | null;
     decided_at: string | null;

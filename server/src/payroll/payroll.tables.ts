@@ -1,4 +1,16 @@
-import type { BatchPurpose, BatchStatus, BatchType, PeriodStatus, PeriodType } from '@suanpan/engine';
+import type {
+  BatchPurpose,
+  BatchStatus,
+  BatchType,
+  PeriodStatus,
+  PeriodType,
+  RuleMoment,
+  Severity,
+} from '@suanpan/engine';
+
+/** `source`: told of what came from elsewhere, by no rule. */
+export type FindingStage = RuleMoment | 'source';
+
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
 
@@ -225,8 +237,8 @@ export interface PayrollTables {
     /** Of stage `source`: the import. */
     rule_set: string | null;
     /** When a rule looks; or `source`: something about the HR data itself, which calculations leave alone. */
-    stage: 'inputs' | 'results' | 'prior' | 'source';
-    severity: 'block' | 'warn' | 'inform';
+    stage: FindingStage;
+    severity: Severity;
     table_code: string | null;
     row_key: string | null;
     column_code: string | null;

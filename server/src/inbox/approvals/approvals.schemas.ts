@@ -1,23 +1,9 @@
+import { APPROVAL_STATUSES, TASK_ORIGINS, TASK_STATUSES } from '@suanpan/engine/approvals';
 import { z } from 'zod';
 import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 
-export const approvalStatus = z.enum([
-  'pendingApproval',
-  'inApproval',
-  'approved',
-  'rejected',
-  'withdrawn',
-  'cancelled',
-]);
-export const taskStatus = z.enum([
-  'open',
-  'approved',
-  'rejected',
-  'rolledBack',
-  'forwarded',
-  'delegated',
-  'void',
-]);
+export const approvalStatus = z.enum(APPROVAL_STATUSES);
+export const taskStatus = z.enum(TASK_STATUSES);
 export const inboxCategory = z.enum(['approval', 'reminder', 'form', 'schedule', 'task']);
 
 /** A line of figures that says what is decided: people, net pay, difference to last period. */
@@ -68,7 +54,7 @@ export const approvalTask = z.object({
   round: z.number().int(),
   user: z.object({ id: z.string(), name: z.string() }),
   status: taskStatus,
-  origin: z.enum(['node', 'forward', 'addSigner', 'delegate']),
+  origin: z.enum(TASK_ORIGINS),
   from: z.object({ id: z.string(), name: z.string() }).nullable(),
   remark: z.string().nullable(),
   decidedAt: z.string().nullable(),

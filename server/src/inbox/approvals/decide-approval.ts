@@ -3,6 +3,7 @@ import {
   type ApprovalRefusal,
   type ApprovalState,
   applyApprovalEvent,
+  type Handing,
   openTasks,
 } from '@suanpan/engine/approvals';
 import { instant } from '../../platform/clock/clock.ts';
@@ -66,7 +67,7 @@ export async function decideApproval(ctx: SignedInCtx, input: Decision) {
 /** Hands a task on, or asks for one more signature. */
 export async function handOnApproval(
   ctx: SignedInCtx,
-  kind: 'forward' | 'addSigner' | 'delegate',
+  kind: Handing,
   input: { id: string; to: string; remark?: string | undefined },
 ) {
   const approval = await getOwnApproval(ctx, input.id);

@@ -1,4 +1,5 @@
-import type { Finding, SolutionFile } from '@suanpan/engine';
+import type { Finding, RuleMoment, SolutionFile } from '@suanpan/engine';
+import { RULE_MOMENTS } from '@suanpan/engine/light';
 import type { Insertable, Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
@@ -36,7 +37,7 @@ export async function saveResults(
   await saveErrors(db, batchId, outcome);
   await saveTotals(db, batchId, outcome);
   const findings = [...outcome.findings, ...(await typedOverFindings(db, batchId, file))];
-  await saveFindings(db, clock, batchId, file, findings, ['inputs', 'results', 'prior']);
+  await saveFindings(db, clock, batchId, file, findings, RULE_MOMENTS);
   return { failedRows: new Set(outcome.errors.map((error) => `${error.table}\u0000${error.key}`)).size };
 }
 
@@ -152,8 +153,6 @@ export async function saveEnding(db: Kysely<DB>, clock: Clock, batchId: string, 
     .execute();
 }
 
-type Stage = 'inputs' | 'results' | 'prior';
-
 /** New findings in place of old ones; what people said about a finding that is still there stays with it. */
 export async function saveFindings(
   db: Kysely<DB>,
@@ -161,9 +160,9 @@ export async function saveFindings(
   batchId: string,
   file: SolutionFile,
   findings: readonly Finding[],
-  stages: readonly Stage[],
+  stages: readonly RuleMoment[],
 ): Promise<{ blocking: number }> {
-  const stageOf = new Map<string, Stage>((file.verification ?? []).map((rule) => [rule.code, rule.on]));
+  const stageOf = new Map<string, RuleMoment>((file.verification ?? []).map((rule) => [rule.code, rule.on]));
   stageOf.set(TYPED_OVER, 'results');
   const before = await db
     .selectFrom('payroll_findings')

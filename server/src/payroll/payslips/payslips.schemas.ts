@@ -1,3 +1,4 @@
+import { PAYSLIP_ITEM_TYPES, REMINDERS } from '@suanpan/engine/light';
 import { z } from 'zod';
 import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 
@@ -7,7 +8,7 @@ export const payslipSettings = z.strictObject({
   /** 1 to 50 characters in each language. */
   name: localText,
   style: z.enum(['mobile', 'web']),
-  remind: z.array(z.enum(['mail', 'message', 'notice'])).min(1),
+  remind: z.array(z.enum(REMINDERS)).min(1),
   /** Shown from this day of that month, counted from the period's end and clamped; `null`: at once. */
   viewMonth: z.enum(['current', 'next']).nullable(),
   viewDay: z.number().int().min(1).max(31).nullable(),
@@ -30,7 +31,7 @@ export const payslipItem = z.object({
   name: localText,
   /** The cell it was read from, to be explained; null when the item is a formula of its own. */
   column: z.string().nullable(),
-  type: z.enum(['amount', 'number', 'text', 'date']),
+  type: z.enum(PAYSLIP_ITEM_TYPES),
   /** Amounts as decimal text with the item's decimals: `"8000.00"`. */
   value: z.string().nullable(),
   symbol: z.boolean(),

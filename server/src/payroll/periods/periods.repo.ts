@@ -1,4 +1,5 @@
 import { applyToPeriod, type PeriodStateFacts } from '@suanpan/engine';
+import { PERIOD_ACTIONS } from '@suanpan/engine/light';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/rows.ts';
@@ -117,8 +118,7 @@ function describe(
     laterSubmission: lastSubmitted > row.start_day,
   };
   const allowed: z.infer<typeof periodRow>['allowedActions'] = [];
-  for (const action of ['enable', 'disable', 'close', 'reopen'] as const)
-    if (applyToPeriod(action, row.status, facts).ok) allowed.push(action);
+  for (const action of PERIOD_ACTIONS) if (applyToPeriod(action, row.status, facts).ok) allowed.push(action);
   if (row.status !== 'closed') allowed.push('update');
   if (batches.total === 0 && row.status !== 'closed') allowed.push('remove');
   const waitsFor: string[] = [];

@@ -1,7 +1,8 @@
+import { PERIOD_STATUSES } from '@suanpan/engine/light';
 import { z } from 'zod';
 import { day, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 
-export const periodStatus = z.enum(['notEnabled', 'enabled', 'closed']);
+export const periodStatus = z.enum(PERIOD_STATUSES);
 
 export const periodRow = z.object({
   id: z.string(),

@@ -1,13 +1,15 @@
+import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/light';
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../platform/trpc/paging.ts';
 
-export const severity = z.enum(['block', 'warn', 'inform']);
+export const severity = z.enum(SEVERITIES);
+const stage = z.enum([...RULE_MOMENTS, 'source']);
 export const findingStatus = z.enum(['open', 'acknowledged']);
 export const findingRow = z.object({
   id: z.string(),
   rule: z.string(),
   set: z.string().nullable(),
-  on: z.enum(['inputs', 'results', 'prior', 'source']),
+  on: stage,
   severity,
   table: z.string().nullable(),
   rowKey: z.string().nullable(),
@@ -20,7 +22,7 @@ export const findingRow = z.object({
 });
 export const findingListInput = pageInput.extend({
   batchId: z.string(),
-  on: z.enum(['inputs', 'results', 'prior', 'source']).optional(),
+  on: stage.optional(),
   severities: z.array(severity).optional(),
   status: findingStatus.optional(),
   table: z.string().optional(),

@@ -1,20 +1,11 @@
 import type { Problem, SolutionFile } from '@suanpan/engine';
+import { PERIOD_CLOSINGS, PERIOD_TYPES } from '@suanpan/engine/light';
 import { z } from 'zod';
 import { day, document, documents, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 
-export const periodType = z.enum([
-  'day',
-  'week',
-  'twoWeeks',
-  'halfMonth',
-  'month',
-  'twoMonths',
-  'quarter',
-  'halfYear',
-  'year',
-]);
+export const periodType = z.enum(PERIOD_TYPES);
 export const copyStatus = z.enum(['draft', 'published', 'outdated']);
-export const periodClosing = z.enum(['manual', 'afterSubmit', 'afterApproval', 'timer']);
+export const periodClosing = z.enum(PERIOD_CLOSINGS);
 
 export const solutionSettings = z.strictObject({
   periodClosing,

@@ -1,11 +1,12 @@
 import type { BalanceMovement, BalanceOpening, JsonScalar, PeriodInput, SolutionFile } from '@suanpan/engine';
+import { COLUMN_TYPE_NAMES, SEVERITIES, TABLE_KIND_NAMES } from '@suanpan/engine/light';
 import { z } from 'zod';
 import { cellValue, document, documents, localText } from '../../platform/trpc/paging.ts';
 
 export const tableColumn = z.object({
   code: z.string(),
   name: localText,
-  type: z.enum(['money', 'number', 'text', 'date', 'boolean', 'reference', 'rows']),
+  type: z.enum(COLUMN_TYPE_NAMES),
   /** Of money: the solution's, or the column's own. */
   currency: z.string().nullable(),
   scale: z.number().int().nullable(),
@@ -20,7 +21,7 @@ export const tableColumn = z.object({
 export const batchTable = z.object({
   code: z.string(),
   name: localText,
-  kind: z.enum(['snapshot', 'parameter', 'data', 'union', 'pivot']),
+  kind: z.enum(TABLE_KIND_NAMES),
   master: z.boolean(),
   key: z.array(z.string()),
   rows: z.number().int(),
@@ -84,7 +85,7 @@ export const cellMark = z.object({
   /** Text of an error or finding, or an override's reason. */
   note: z.string().nullable(),
   /** Severity of a finding. */
-  severity: z.enum(['block', 'warn', 'inform']).nullable(),
+  severity: z.enum(SEVERITIES).nullable(),
 });
 export const tablePage = z.object({
   total: z.number().int(),

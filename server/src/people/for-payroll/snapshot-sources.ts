@@ -1,3 +1,4 @@
+import type { History } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
 import { giveWay, isTurnOver, sortInTurns } from '../../platform/db/give-way.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
@@ -76,7 +77,7 @@ export const SNAPSHOT_FIELDS: Record<SnapshotSource, Readonly<Record<string, Sna
 
 export interface SnapshotRequest {
   /** `asOf`: the records valid on `day`; `period`: valid on some day of it; `all`: every one. */
-  history: 'asOf' | 'period' | 'all';
+  history: History;
   day: string;
   period: { start: string; end: string };
   /** The employments of the batch; absent: all. */

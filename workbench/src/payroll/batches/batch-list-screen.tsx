@@ -1,5 +1,5 @@
 import { Badge, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
-import { BATCH_STATUSES, type BatchStatus } from '@suanpan/engine/light';
+import { BATCH_ACTIONS, BATCH_STATUSES, type BatchStatus } from '@suanpan/engine/light';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -19,7 +19,7 @@ import { useBatchChanges } from './state/use-batch-changes.ts';
 
 type Row = RouterOutputs['payroll']['batches']['list']['rows'][number];
 
-const dynamicFrom: readonly BatchStatus[] = ['new', 'toBeCalculated', 'calculated'];
+const dynamicFrom = BATCH_ACTIONS.setDefaultDynamic.from;
 
 export function BatchListScreen() {
   const t = useText('workbench/payroll/periods');

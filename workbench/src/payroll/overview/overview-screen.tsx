@@ -1,4 +1,5 @@
 import { Badge, Button, Grid, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { BATCH_STATUSES } from '@suanpan/engine/light';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -16,15 +17,7 @@ import { OpenBatchCard } from './open-batch-card.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['list']['rows'][number];
 
-const openStatuses = [
-  'new',
-  'toBeCalculated',
-  'calculated',
-  'pendingApproval',
-  'inApproval',
-  'approvalDone',
-  'withdrawn',
-] as const;
+const openStatuses = BATCH_STATUSES.filter((status) => status !== 'canceled' && status !== 'closed');
 
 /** Payroll at a glance: what is open and what blocks it, what waits for a decision, what was done last. */
 export function OverviewScreen() {

@@ -1,4 +1,5 @@
 import { Button, Group, MultiSelect, NumberInput, Paper, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { REMINDERS } from '@suanpan/engine/light';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
@@ -19,7 +20,6 @@ export function PayslipSettingsForm({ solutionId }: { solutionId: string }) {
   return <Form key={found.data.version} state={found.data} />;
 }
 
-const reminders = ['mail', 'message', 'notice'] as const;
 const styles = ['mobile', 'web'] as const;
 
 function Form({ state }: { state: State }) {
@@ -72,7 +72,7 @@ function Form({ state }: { state: State }) {
           <MultiSelect
             label={t('settings.remind')}
             required
-            data={reminders.map((value) => ({ value, label: t(`settings.reminders.${value}`) }))}
+            data={REMINDERS.map((value) => ({ value, label: t(`settings.reminders.${value}`) }))}
             value={settings.remind}
             error={shown ? remindProblem : undefined}
             onChange={(remind) => change({ remind: remind as Settings['remind'] })}

@@ -4,6 +4,7 @@ import type {
   CalculationInput,
   CellOverride,
   PeriodInput,
+  ScalarType,
   SolutionFile,
 } from '@suanpan/engine';
 import type { Language } from '@suanpan/engine/formula';
@@ -26,7 +27,7 @@ export interface PreviewTask {
   readonly rowKey: string | null;
   readonly formula: string;
   /** What the result becomes: the type of the column that owns the formula. */
-  readonly type: 'money' | 'number' | 'text' | 'date' | 'boolean';
+  readonly type: ScalarType;
 }
 
 /** Computes rows and keeps them open, so that edits of them are answered at once. */

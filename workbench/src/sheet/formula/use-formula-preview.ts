@@ -1,4 +1,4 @@
-import type { PeriodInput, SolutionFile, TestPeriodFile } from '@suanpan/engine';
+import type { PeriodInput, ScalarType, SolutionFile, TestPeriodFile } from '@suanpan/engine';
 import { keyFromText } from '@suanpan/engine/light';
 import { useFormat, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useEffect, useMemo, useState } from 'react';
@@ -7,7 +7,7 @@ import { useBrowserEngine } from '../engine/use-browser-engine.ts';
 import { readableKey } from '../store/readable-key.ts';
 import type { FormulaPreview } from './formula-input.tsx';
 
-type ValueType = 'money' | 'number' | 'text' | 'date' | 'boolean';
+type ValueType = ScalarType;
 
 interface Example {
   readonly name: string;

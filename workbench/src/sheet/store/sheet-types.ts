@@ -1,8 +1,9 @@
+import type { ColumnType, Severity } from '@suanpan/engine';
 import type { TypedProblem } from '@suanpan/engine/light';
 /** What a cell holds as it travels: dates are `YYYY-MM-DD` text, blank is null. */
 export type CellValue = number | string | boolean | null;
 
-export type SheetColumnType = 'money' | 'number' | 'text' | 'date' | 'boolean' | 'reference' | 'rows';
+export type SheetColumnType = ColumnType;
 
 /** What the header's icon tells: where the values of a column come from. */
 export type SheetColumnKind = 'key' | 'input' | 'reference' | 'formula' | 'snapshot';
@@ -32,7 +33,7 @@ export interface CellMark {
   /** Changed since the last calculation. */
   readonly changed?: boolean | undefined;
   readonly error?: { readonly message: string } | undefined;
-  readonly finding?: { readonly severity: 'block' | 'warn' | 'inform'; readonly message: string } | undefined;
+  readonly finding?: { readonly severity: Severity; readonly message: string } | undefined;
 }
 
 export interface CellMarkAt extends CellMark {

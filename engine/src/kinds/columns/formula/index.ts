@@ -1,4 +1,5 @@
 import { castResult } from '../../../cells/cast.ts';
+import { SCALAR_TYPES } from '../../../cells/types.ts';
 import { scalarOf } from '../../../operators/operators.ts';
 import type { ColumnSource } from '../../../plan/plan.ts';
 import { formulaReads } from '../../../plan/reads.ts';
@@ -13,7 +14,7 @@ import type { ColumnKind } from '../../column-kind.ts';
 /** A formula in the scope of the row. */
 export const formula: ColumnKind<Extract<ColumnSource, { kind: 'formula' }>> = {
   file: {
-    types: ['money', 'number', 'text', 'date', 'boolean'],
+    types: SCALAR_TYPES,
     members: { formula: formulaText },
     says: (file) => file.formula !== undefined,
     plan: (planning, table, column) => {

@@ -6,6 +6,7 @@ import { formulaCells } from '../../../run/tables/input-cells.ts';
 import { computeReference, referenceFinder, shownKey as shownKeyOf } from '../../../run/tables/references.ts';
 import { either, list, map, text, word } from '../../../solution/shapes.ts';
 import type { ColumnFile } from '../../../solution/solution-file.ts';
+import { MATCHES } from '../../../solution/words.ts';
 import type { ColumnKind, NameWalk } from '../../column-kind.ts';
 import { planReference } from './plan.ts';
 
@@ -18,7 +19,7 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
     members: {
       table: text,
       on: either('on', text, list(text, 1), map(text)),
-      match: map(word('exact', 'floor', 'ceiling')),
+      match: map(word(...MATCHES)),
       asOf: text,
       missing: word('error', 'blank'),
     },

@@ -1,12 +1,13 @@
 import type { RowSource } from '../../../plan/plan.ts';
 import { formulaReads } from '../../../plan/reads.ts';
 import { code, either, list, name, object, scalar, text, word } from '../../../solution/shapes.ts';
+import { PIVOT_FUNCTIONS } from '../../../solution/words.ts';
 import type { RowSourceKind, TableKind } from '../../table-kind.ts';
 import { pivotColumns } from './columns.ts';
 import { makePivotRows } from './make-rows.ts';
 import { planPivot } from './plan.ts';
 
-const fn = word('sum', 'count', 'avg', 'min', 'max', 'first', 'last', 'list');
+const fn = word(...PIVOT_FUNCTIONS);
 
 /** Groups of another table's rows. */
 export const pivot: TableKind = {

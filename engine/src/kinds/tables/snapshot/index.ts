@@ -1,4 +1,5 @@
 import { text, word } from '../../../solution/shapes.ts';
+import { HISTORIES } from '../../../solution/words.ts';
 import type { TableKind } from '../../table-kind.ts';
 import { data } from '../data/index.ts';
 
@@ -7,7 +8,7 @@ export const snapshot: TableKind = {
   ...data,
   members: {
     source: text,
-    history: word('asOf', 'period', 'all'),
+    history: word(...HISTORIES),
     rowsFrom: data.members['rowsFrom']!,
   },
   needsKey: false,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CELL, type ColumnVector, copyCell } from '@suanpan/engine';
 import { type ErrorCode, FormulaError } from '@suanpan/engine/formula';
+import { SCALAR_TYPES } from '@suanpan/engine/light';
 
 /**
  * Rows per block. Small enough that a page touches one block per column, large enough that a hundred columns of ten
@@ -8,7 +9,8 @@ import { type ErrorCode, FormulaError } from '@suanpan/engine/formula';
  */
 export const BLOCK_ROWS = 4096;
 
-const TYPES = ['money', 'number', 'text', 'date', 'boolean'] as const;
+/** Stored by their place in the list: a new one goes to its end. */
+const TYPES = SCALAR_TYPES;
 const FORMAT = 1;
 const UNIFORM_TAGS = 1;
 const HAS_TEXT = 2;

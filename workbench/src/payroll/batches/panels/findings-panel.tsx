@@ -9,6 +9,7 @@ import {
   Textarea,
   UnstyledButton,
 } from '@mantine/core';
+import { SEVERITIES } from '@suanpan/engine/light';
 import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -61,7 +62,7 @@ export function FindingsPanel({ batchId, place }: { batchId: string; place: Batc
   return (
     <Stack gap="sm">
       <Group gap={6}>
-        {(['block', 'warn', 'inform'] as const).map((severity) => (
+        {SEVERITIES.map((severity) => (
           <Badge
             key={severity}
             color={colours[severity]}

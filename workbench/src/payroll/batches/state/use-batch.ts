@@ -1,3 +1,4 @@
+import { BATCH_STAGES } from '@suanpan/engine/light';
 import {
   queryClient,
   type RouterInputs,
@@ -16,14 +17,7 @@ export type BatchAction = RouterInputs['payroll']['batches']['act']['action'];
 export type BatchStageCode = Batch['stages'][number]['code'];
 export type BatchTable = RouterOutputs['payroll']['batchTables']['list'][number];
 
-export const stageCodes: readonly BatchStageCode[] = [
-  'prepare',
-  'calculate',
-  'review',
-  'approve',
-  'submit',
-  'payslips',
-];
+export const stageCodes: readonly BatchStageCode[] = BATCH_STAGES;
 
 /** A batch; while a job works on it, it is asked again every second. */
 export function useBatch(id: string) {

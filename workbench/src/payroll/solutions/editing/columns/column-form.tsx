@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import type { ColumnFile, ColumnType, RoundingMode, TableFile } from '@suanpan/engine';
 import { renameColumn, usersOfColumn } from '@suanpan/engine/authoring';
+import { COLUMN_TYPE_NAMES, ROUNDING_MODES } from '@suanpan/engine/light';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../../shared/fields.tsx';
@@ -23,17 +24,7 @@ import { CodeInput } from './code-input.tsx';
 import { ColumnValueFields } from './column-value-fields.tsx';
 import { withoutSource } from './kinds/registry.ts';
 
-const types: readonly ColumnType[] = ['money', 'number', 'text', 'date', 'boolean', 'reference', 'rows'];
-export const roundings: readonly RoundingMode[] = [
-  'half-up',
-  'half-down',
-  'half-even',
-  'up',
-  'down',
-  'truncate',
-  'ceiling',
-  'floor',
-];
+const types: readonly ColumnType[] = COLUMN_TYPE_NAMES;
 
 interface ColumnFormProps {
   table: TableFile;
@@ -158,7 +149,7 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
                 clearable
                 label={t('columns.rounding')}
                 placeholder={t('roundings.half-up')}
-                data={roundings.map((value) => ({ value, label: t(`roundings.${value}`) }))}
+                data={ROUNDING_MODES.map((value) => ({ value, label: t(`roundings.${value}`) }))}
                 value={column.rounding ?? null}
                 onChange={(value) =>
                   edit((before) => ({ ...before, rounding: (value as RoundingMode | null) ?? undefined }))

@@ -1,5 +1,6 @@
 import { ActionIcon, Autocomplete, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import type { ColumnFile, TableFile } from '@suanpan/engine';
+import { MATCHES } from '@suanpan/engine/light';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
@@ -11,8 +12,6 @@ interface ReferenceFieldsProps {
   column: ColumnFile;
   onEdit: (change: (column: ColumnFile) => ColumnFile) => void;
 }
-
-const matches = ['exact', 'floor', 'ceiling'] as const;
 
 /** Which rows of which table: by keys, by band, by date. */
 export function ReferenceFields({ table, column, onEdit }: ReferenceFieldsProps) {
@@ -76,7 +75,7 @@ export function ReferenceFields({ table, column, onEdit }: ReferenceFieldsProps)
               w={96}
               aria-label={t('reference.match')}
               allowDeselect={false}
-              data={matches.map((value) => ({ value, label: t(`matches.${value}`) }))}
+              data={MATCHES.map((value) => ({ value, label: t(`MATCHES.${value}`) }))}
               value={column.match?.[pair.target] ?? 'exact'}
               onChange={(value) =>
                 onEdit((before) => {

@@ -1,5 +1,6 @@
 import { ActionIcon, Autocomplete, Group, NumberInput, Popover, Select, Stack, Switch } from '@mantine/core';
 import type { PayslipItemFile } from '@suanpan/engine';
+import { PAYSLIP_ITEM_TYPES } from '@suanpan/engine/light';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconAdjustments, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
@@ -11,8 +12,6 @@ interface PayslipItemRowProps {
   onMove: (by: number) => void;
   onRemove: () => void;
 }
-
-const itemTypes = ['amount', 'number', 'text', 'date'] as const;
 
 /** One line of the payslip: its words, what it shows, and how. */
 export function PayslipItemRow({ item, onChange, onMove, onRemove }: PayslipItemRowProps) {
@@ -52,10 +51,10 @@ export function PayslipItemRow({ item, onChange, onMove, onRemove }: PayslipItem
               label={t('payslip.itemType')}
               allowDeselect={false}
               disabled={readOnly}
-              data={itemTypes.map((value) => ({ value, label: t(`itemTypes.${value}`) }))}
+              data={PAYSLIP_ITEM_TYPES.map((value) => ({ value, label: t(`PAYSLIP_ITEM_TYPES.${value}`) }))}
               value={item.itemType ?? 'amount'}
               onChange={(value) =>
-                value && onChange({ ...item, itemType: value as (typeof itemTypes)[number] })
+                value && onChange({ ...item, itemType: value as (typeof PAYSLIP_ITEM_TYPES)[number] })
               }
             />
             <NumberInput

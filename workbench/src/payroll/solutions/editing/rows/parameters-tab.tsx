@@ -1,6 +1,7 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import type { JsonScalar, ParameterFile, ScalarType } from '@suanpan/engine';
 import { renameParameter, usersOfParameter } from '@suanpan/engine/authoring';
+import { SCALAR_TYPES } from '@suanpan/engine/light';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
@@ -18,7 +19,8 @@ import { useWrongItems } from '../problems/use-wrong-items.ts';
 import { RowsGrid } from './rows-grid.tsx';
 import { shownCell } from './sheet-text.ts';
 
-const types: readonly ScalarType[] = ['number', 'money', 'text', 'date', 'boolean'];
+/** Most parameters are rates. */
+const types = [...new Set<ScalarType>(['number', ...SCALAR_TYPES])];
 
 /** Dated parameters: values that hold from a day on, read by PARAM. */
 export function ParametersTab() {

@@ -1,10 +1,10 @@
-import type { JsonScalar } from '@suanpan/engine';
+import type { JsonScalar, ScalarType } from '@suanpan/engine';
 import { decimalSignOf, readTyped } from '@suanpan/engine/light';
 
 export interface GridColumn {
   code: string;
   label: string;
-  type: 'money' | 'number' | 'text' | 'date' | 'boolean';
+  type: ScalarType;
   currency?: string | undefined;
 }
 

@@ -10,6 +10,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { PivotFunction, PivotValueFile } from '@suanpan/engine';
+import { PIVOT_FUNCTIONS } from '@suanpan/engine/light';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
@@ -18,7 +19,7 @@ import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, freeCode, replaced, without } from '../copy/edit-file.ts';
 import type { TableFieldsProps } from './table-fields.ts';
 
-const functions: readonly PivotFunction[] = ['sum', 'count', 'avg', 'min', 'max', 'first', 'last', 'list'];
+const functions: readonly PivotFunction[] = PIVOT_FUNCTIONS;
 
 /** Groups of another table, with aggregates, and columns made of values. */
 export function PivotFields({ table, onEdit }: TableFieldsProps) {

@@ -1,10 +1,9 @@
 import { Autocomplete, Select, Stack } from '@mantine/core';
+import { HISTORIES } from '@suanpan/engine/light';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { snapshotSources } from '../columns/snapshot-sources.ts';
 import type { TableFieldsProps } from './table-fields.ts';
-
-const histories = ['asOf', 'period', 'all'] as const;
 
 export function SnapshotFields({ table, onEdit }: TableFieldsProps) {
   const t = useText('workbench/payroll/solutions');
@@ -20,7 +19,7 @@ export function SnapshotFields({ table, onEdit }: TableFieldsProps) {
       <Select
         label={t('snapshot.history')}
         allowDeselect={false}
-        data={histories.map((value) => ({ value, label: t(`snapshot.histories.${value}`) }))}
+        data={HISTORIES.map((value) => ({ value, label: t(`snapshot.histories.${value}`) }))}
         value={table.history ?? 'asOf'}
         onChange={(value) =>
           onEdit((before) => ({

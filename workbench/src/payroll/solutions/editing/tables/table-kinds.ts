@@ -1,6 +1,7 @@
 import type { TableKind } from '@suanpan/engine';
+import { TABLE_KIND_NAMES } from '@suanpan/engine/light';
 
-export const tableKinds: readonly TableKind[] = ['snapshot', 'parameter', 'data', 'union', 'pivot'];
+export const tableKinds: readonly TableKind[] = TABLE_KIND_NAMES;
 
 export const kindColours: Readonly<Record<TableKind, string>> = {
   snapshot: 'grape',

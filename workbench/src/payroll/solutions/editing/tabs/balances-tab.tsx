@@ -1,6 +1,7 @@
 import { ActionIcon, Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { BalanceAddFile, BalanceFile } from '@suanpan/engine';
 import { renameBalance, usersOfBalance } from '@suanpan/engine/authoring';
+import { DATE_BASES, RESETS } from '@suanpan/engine/light';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
@@ -15,9 +16,6 @@ import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { UserPlaces } from '../items/user-places.tsx';
 import { useWrongItems } from '../problems/use-wrong-items.ts';
-
-const resets = ['never', 'year', 'period'] as const;
-const bases = ['payDate', 'taxMonth', 'end'] as const;
 
 /** What is added up over time, and when it starts anew. */
 export function BalancesTab() {
@@ -44,7 +42,7 @@ export function BalancesTab() {
       items={balances.items.map((one) => ({
         code: one.code,
         label: nameOf(one.name, one.code),
-        description: `${one.code} · ${t(`resets.${one.reset ?? 'never'}`)}`,
+        description: `${one.code} · ${t(`RESETS.${one.reset ?? 'never'}`)}`,
         wrong: wrong(one.code),
       }))}
       onAdd={readOnly ? undefined : add}
@@ -141,7 +139,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
           <Select
             label={t('balances.reset')}
             allowDeselect={false}
-            data={resets.map((value) => ({ value, label: t(`resets.${value}`) }))}
+            data={RESETS.map((value) => ({ value, label: t(`RESETS.${value}`) }))}
             value={balance.reset ?? 'never'}
             onChange={(value) =>
               edit((one) => ({
@@ -153,7 +151,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
           <Select
             label={t('balances.dateBasis')}
             allowDeselect={false}
-            data={bases.map((value) => ({ value, label: t(`dateBases.${value}`) }))}
+            data={DATE_BASES.map((value) => ({ value, label: t(`dateBases.${value}`) }))}
             value={balance.dateBasis ?? 'payDate'}
             onChange={(value) =>
               edit((one) => ({

@@ -10,19 +10,15 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import type { AsOf, CalendarFile, RoundingMode, SolutionFile } from '@suanpan/engine';
+import type { CalendarFile, RoundingMode, SolutionFile } from '@suanpan/engine';
+import { AS_OFS, ROUNDING_MODES, WEEKDAYS, type Weekday } from '@suanpan/engine/light';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Fields } from '../../../../shared/fields.tsx';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
-import { roundings } from '../columns/column-form.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, freeCode, replaced, without } from '../copy/edit-file.ts';
-
-const asOfs: readonly AsOf[] = ['end', 'start', 'payDate'];
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-type Weekday = (typeof weekdays)[number];
 
 /** What holds for the whole copy: decimals, rounding, the as-of day, the tax year, calendars of working days. */
 export function GeneralTab() {
@@ -57,7 +53,7 @@ export function GeneralTab() {
                 description={t('general.roundingHint')}
                 clearable
                 placeholder={t('roundings.half-up')}
-                data={roundings.map((value) => ({ value, label: t(`roundings.${value}`) }))}
+                data={ROUNDING_MODES.map((value) => ({ value, label: t(`roundings.${value}`) }))}
                 value={file.rounding ?? null}
                 onChange={(value) => edit({ rounding: (value as RoundingMode | null) ?? undefined })}
               />
@@ -67,7 +63,7 @@ export function GeneralTab() {
                 label={t('reference.asOf')}
                 description={t('general.asOfHint')}
                 allowDeselect={false}
-                data={asOfs.map((value) => ({ value, label: t(`general.asOfs.${value}`) }))}
+                data={AS_OFS.map((value) => ({ value, label: t(`general.AS_OFS.${value}`) }))}
                 value={file.asOf ?? 'end'}
                 onChange={(value) =>
                   edit({ asOf: value === 'start' || value === 'payDate' ? value : undefined })
@@ -173,7 +169,7 @@ function CalendarForm({ calendar, onChange, onRemove }: CalendarFormProps) {
           />
           <MultiSelect
             label={t('general.weekend')}
-            data={weekdays.map((value) => ({ value, label: t(`general.weekdays.${value}`) }))}
+            data={WEEKDAYS.map((value) => ({ value, label: t(`general.weekdays.${value}`) }))}
             value={[...(calendar.weekend ?? [])]}
             onChange={(weekend) => onChange({ ...calendar, weekend: weekend as Weekday[] })}
           />

@@ -1,5 +1,6 @@
 import { Autocomplete, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { RuleFile, Severity } from '@suanpan/engine';
+import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/light';
 import { confirm } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../../shared/fields.tsx';
@@ -13,9 +14,6 @@ import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { RemoveButton } from '../items/remove-button.tsx';
 import { useWrongItems } from '../problems/use-wrong-items.ts';
-
-const moments = ['inputs', 'results', 'prior'] as const;
-const severities: readonly Severity[] = ['block', 'warn', 'inform'];
 
 /** Rules that look at inputs before the calculation, at results after it, or beside the period before. */
 export function VerificationTab() {
@@ -50,7 +48,7 @@ export function VerificationTab() {
       items={rules.items.map((rule) => ({
         code: rule.code,
         label: nameOf(rule.name, rule.code),
-        description: [rule.set, t(`moments.${rule.on}`), t(`severities.${rule.severity}`)]
+        description: [rule.set, t(`RULE_MOMENTS.${rule.on}`), t(`SEVERITIES.${rule.severity}`)]
           .filter(Boolean)
           .join(' · '),
         wrong: wrong(rule.code),
@@ -121,7 +119,7 @@ function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
           <Select
             label={t('rules.on')}
             allowDeselect={false}
-            data={moments.map((value) => ({ value, label: t(`moments.${value}`) }))}
+            data={RULE_MOMENTS.map((value) => ({ value, label: t(`RULE_MOMENTS.${value}`) }))}
             value={rule.on}
             onChange={(value) => value && edit((one) => ({ ...one, on: value as RuleFile['on'] }))}
           />
@@ -142,7 +140,7 @@ function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
           <Select
             label={t('rules.severity')}
             allowDeselect={false}
-            data={severities.map((value) => ({ value, label: t(`severities.${value}`) }))}
+            data={SEVERITIES.map((value) => ({ value, label: t(`SEVERITIES.${value}`) }))}
             value={rule.severity}
             onChange={(value) => value && edit((one) => ({ ...one, severity: value as Severity }))}
           />
