@@ -1,4 +1,4 @@
-import { Autocomplete, Badge, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Badge, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { decimal, FormDialog, required, typedNumber } from '@suanpan/portal/kit/form';
@@ -6,6 +6,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { currencies } from '../shared/currencies.ts';
+import { datedFields, datedInput, ItemInput } from './dated-form.tsx';
 import { DatedPanel } from './dated-panel.tsx';
 import { datedProblems } from './dated-problems.ts';
 import { emptyToNull } from './person-values.ts';
@@ -81,11 +82,9 @@ function CompensationDialog({ employmentId, row, others, onClose }: Compensation
   const t = useText('workbench/people');
   const form = useForm({
     initialValues: {
-      item: row?.item ?? '',
+      ...datedFields(row),
       amount: String(row?.amount ?? ''),
       currency: (row?.currency ?? others[0]?.currency ?? null) as string | null,
-      validFrom: (row?.validFrom ?? null) as string | null,
-      validTo: (row?.validTo ?? null) as string | null,
       memo: row?.memo ?? '',
     },
     validate: {
@@ -116,23 +115,14 @@ function CompensationDialog({ employmentId, row, others, onClose }: Compensation
       pending={put.isPending}
       onSubmit={form.onSubmit((values) =>
         put.mutate({
-          ...(row ? { id: row.id, version: row.version } : {}),
-          employmentId,
-          item: values.item.trim(),
+          ...datedInput(employmentId, row, values),
           amount: typedNumber(values.amount) ?? 0,
           currency: values.currency ?? '',
-          validFrom: values.validFrom ?? '',
-          validTo: values.validTo,
           memo: emptyToNull(values.memo),
         }),
       )}
     >
-      <Autocomplete
-        label={t('fields.item')}
-        required
-        data={[...new Set(others.map((one) => one.item))]}
-        {...form.getInputProps('item')}
-      />
+      <ItemInput label={t('fields.item')} others={others} field={form.getInputProps('item')} />
       <Group grow align="flex-start">
         <TextInput
           label={t('fields.amount')}

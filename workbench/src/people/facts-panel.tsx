@@ -1,9 +1,10 @@
-import { Autocomplete, Group, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { decimal, FormDialog, typedNumber } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
+import { datedFields, datedInput, ItemInput } from './dated-form.tsx';
 import { DatedPanel } from './dated-panel.tsx';
 import { datedProblems } from './dated-problems.ts';
 import { emptyToNull } from './person-values.ts';
@@ -54,11 +55,9 @@ function FactDialog({ employmentId, row, others, onClose }: FactDialogProps) {
   const t = useText('workbench/people');
   const form = useForm({
     initialValues: {
-      item: row?.item ?? '',
+      ...datedFields(row),
       value: String(row?.value ?? ''),
       text: row?.text ?? '',
-      validFrom: (row?.validFrom ?? null) as string | null,
-      validTo: (row?.validTo ?? null) as string | null,
     },
     validate: {
       ...datedProblems(t, others, 'problems.effectiveDate'),
@@ -83,22 +82,13 @@ function FactDialog({ employmentId, row, others, onClose }: FactDialogProps) {
       pending={put.isPending}
       onSubmit={form.onSubmit((values) =>
         put.mutate({
-          ...(row ? { id: row.id, version: row.version } : {}),
-          employmentId,
-          item: values.item.trim(),
+          ...datedInput(employmentId, row, values),
           value: typedNumber(values.value) ?? null,
           text: emptyToNull(values.text),
-          validFrom: values.validFrom ?? '',
-          validTo: values.validTo,
         }),
       )}
     >
-      <Autocomplete
-        label={t('fields.fact')}
-        required
-        data={[...new Set(others.map((one) => one.item))]}
-        {...form.getInputProps('item')}
-      />
+      <ItemInput label={t('fields.fact')} others={others} field={form.getInputProps('item')} />
       <Group grow align="flex-start">
         <TextInput label={t('fields.value')} inputMode="decimal" {...form.getInputProps('value')} />
         <TextInput label={t('fields.text')} maxLength={500} {...form.getInputProps('text')} />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { idAnswer, pageOf } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { daySchema } from '../pages.ts';
@@ -6,6 +7,9 @@ import { compensationRow, factRow } from '../people.schemas.ts';
 import { refuseOwn } from '../records/own-record.ts';
 import { requireEmployment } from '../scope/employment-scope.ts';
 import {
+  type CompensationValues,
+  type DatedItem,
+  type FactValues,
   listCompensation,
   listFacts,
   putCompensation,
@@ -18,6 +22,8 @@ const VIEW = 'people.compensation.view';
 const EDIT = 'people.compensation.edit';
 
 const id = z.string().max(60);
+const ofEmployment = z.strictObject({ employmentId: id });
+const one = z.strictObject({ employmentId: id, id });
 const known = { id: id.optional(), version: z.number().int().min(1).optional() };
 const dated = {
   employmentId: id,
@@ -26,20 +32,89 @@ const dated = {
   validTo: daySchema.nullish(),
 };
 
+/** One kind of dated values of an employment: how it is stored, and how the audit trail calls it. */
+interface DatedKind<Row, Values> {
+  list: (db: SignedInCtx['db'], employmentId: string) => Promise<Row[]>;
+  put: (db: SignedInCtx['db'], clock: SignedInCtx['clock'], values: Values) => Promise<string>;
+  remove: (db: SignedInCtx['db'], employmentId: string, id: string) => Promise<void>;
+  words: { read: string; put: string; removed: string };
+  /** What only those who may see the person's pay find in the audit trail. */
+  personal: (row: Row | Values) => Record<string, string | number | null | undefined>;
+}
+
+async function readValues<Row, Values>(
+  ctx: SignedInCtx,
+  kind: DatedKind<Row, Values>,
+  employmentId: string,
+): Promise<{ rows: Row[]; total: number }> {
+  await requireEmployment(ctx.db, ctx.scope, employmentId, ctx.clock);
+  const rows = await kind.list(ctx.db, employmentId);
+  if (!ctx.user.employmentIds.includes(employmentId))
+    await ctx.audit.write({
+      subject: { kind: 'employment', id: employmentId },
+      facts: { read: kind.words.read, count: rows.length },
+    });
+  return { rows, total: rows.length };
+}
+
+/** Lets a colleague change what may be changed, and returns what stood there before, as the audit trail keeps it. */
+async function beforeChange<Row extends { id: string }, Values>(
+  ctx: SignedInCtx,
+  kind: DatedKind<Row, Values>,
+  employmentId: string,
+  rowId: string | undefined,
+) {
+  refuseOwn(ctx, employmentId);
+  await requireEmployment(ctx.db, ctx.scope, employmentId, ctx.clock);
+  const before = (await kind.list(ctx.db, employmentId)).find((row) => row.id === rowId);
+  return before ? kind.personal(before) : null;
+}
+
+async function putValue<Row extends { id: string }, Values extends DatedItem>(
+  ctx: SignedInCtx,
+  kind: DatedKind<Row, Values>,
+  values: Values,
+): Promise<{ id: string }> {
+  const { employmentId, item, validFrom } = values;
+  const before = await beforeChange(ctx, kind, employmentId, values.id);
+  const rowId = await kind.put(ctx.db, ctx.clock, values);
+  await ctx.audit.write({
+    subject: { kind: 'employment', id: employmentId },
+    facts: { [kind.words.put]: rowId, item, validFrom },
+    personal: { employmentId, values: { ...kind.personal(values), before } },
+  });
+  return { id: rowId };
+}
+
+async function removeValue<Row extends { id: string }, Values>(
+  ctx: SignedInCtx,
+  kind: DatedKind<Row, Values>,
+  input: { employmentId: string; id: string },
+): Promise<{ id: string }> {
+  const before = await beforeChange(ctx, kind, input.employmentId, input.id);
+  await kind.remove(ctx.db, input.employmentId, input.id);
+  await ctx.audit.write({
+    subject: { kind: 'employment', id: input.employmentId },
+    facts: { [kind.words.removed]: input.id },
+    personal: { employmentId: input.employmentId, values: { before } },
+  });
+  return { id: input.id };
+}
+
+type CompensationRow = Awaited<ReturnType<typeof listCompensation>>[number];
+const COMPENSATION: DatedKind<CompensationRow, CompensationValues> = {
+  list: listCompensation,
+  put: putCompensation,
+  remove: removeCompensation,
+  words: { read: 'compensation', put: 'compensation', removed: 'removedCompensation' },
+  personal: ({ amount, currency }) => ({ amount, currency }),
+};
+
 export const compensationRouter = router({
   list: procedure(VIEW)
-    .input(z.strictObject({ employmentId: id }))
+    .input(ofEmployment)
     .output(pageOf(compensationRow))
-    .query(async ({ ctx, input }) => {
-      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
-      const rows = await listCompensation(ctx.db, input.employmentId);
-      if (!ctx.user.employmentIds.includes(input.employmentId))
-        await ctx.audit.write({
-          subject: { kind: 'employment', id: input.employmentId },
-          facts: { read: 'compensation', count: rows.length },
-        });
-      return { rows, total: rows.length };
-    }),
+    .query(({ ctx, input }) => readValues(ctx, COMPENSATION, input.employmentId)),
   put: change(EDIT)
     .input(
       z.strictObject({
@@ -51,60 +126,28 @@ export const compensationRouter = router({
       }),
     )
     .output(idAnswer)
-    .mutation(async ({ ctx, input }) => {
-      refuseOwn(ctx, input.employmentId);
-      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
-      const before = (await listCompensation(ctx.db, input.employmentId)).find(({ id }) => id === input.id);
-      const itemId = await putCompensation(ctx.db, ctx.clock, input);
-      await ctx.audit.write({
-        subject: { kind: 'employment', id: input.employmentId },
-        facts: { compensation: itemId, item: input.item, validFrom: input.validFrom },
-        personal: {
-          employmentId: input.employmentId,
-          values: {
-            amount: input.amount,
-            currency: input.currency,
-            before: before ? { amount: before.amount, currency: before.currency } : null,
-          },
-        },
-      });
-      return { id: itemId };
-    }),
+    .mutation(({ ctx, input }) => putValue(ctx, COMPENSATION, input)),
   remove: change(EDIT)
-    .input(z.strictObject({ employmentId: id, id }))
+    .input(one)
     .output(idAnswer)
-    .mutation(async ({ ctx, input }) => {
-      refuseOwn(ctx, input.employmentId);
-      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
-      const before = (await listCompensation(ctx.db, input.employmentId)).find(({ id }) => id === input.id);
-      await removeCompensation(ctx.db, input.employmentId, input.id);
-      await ctx.audit.write({
-        subject: { kind: 'employment', id: input.employmentId },
-        facts: { removedCompensation: input.id },
-        personal: {
-          employmentId: input.employmentId,
-          values: { before: before ? { amount: before.amount, currency: before.currency } : null },
-        },
-      });
-      return { id: input.id };
-    }),
+    .mutation(({ ctx, input }) => removeValue(ctx, COMPENSATION, input)),
 });
+
+type FactRow = Awaited<ReturnType<typeof listFacts>>[number];
+const FACTS: DatedKind<FactRow, FactValues> = {
+  list: listFacts,
+  put: putFact,
+  remove: removeFact,
+  words: { read: 'facts', put: 'fact', removed: 'removedFact' },
+  personal: ({ value, text }) => ({ value, text }),
+};
 
 /** Dated facts that one country's rules need: an insurance base, the number of children … */
 export const factsRouter = router({
   list: procedure(VIEW)
-    .input(z.strictObject({ employmentId: id }))
+    .input(ofEmployment)
     .output(pageOf(factRow))
-    .query(async ({ ctx, input }) => {
-      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
-      const rows = await listFacts(ctx.db, input.employmentId);
-      if (!ctx.user.employmentIds.includes(input.employmentId))
-        await ctx.audit.write({
-          subject: { kind: 'employment', id: input.employmentId },
-          facts: { read: 'facts', count: rows.length },
-        });
-      return { rows, total: rows.length };
-    }),
+    .query(({ ctx, input }) => readValues(ctx, FACTS, input.employmentId)),
   put: change(EDIT)
     .input(
       z.strictObject({
@@ -115,41 +158,9 @@ export const factsRouter = router({
       }),
     )
     .output(idAnswer)
-    .mutation(async ({ ctx, input }) => {
-      refuseOwn(ctx, input.employmentId);
-      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
-      const before = (await listFacts(ctx.db, input.employmentId)).find(({ id }) => id === input.id);
-      const factId = await putFact(ctx.db, ctx.clock, input);
-      await ctx.audit.write({
-        subject: { kind: 'employment', id: input.employmentId },
-        facts: { fact: factId, item: input.item, validFrom: input.validFrom },
-        personal: {
-          employmentId: input.employmentId,
-          values: {
-            value: input.value,
-            text: input.text,
-            before: before ? { value: before.value, text: before.text } : null,
-          },
-        },
-      });
-      return { id: factId };
-    }),
+    .mutation(({ ctx, input }) => putValue(ctx, FACTS, input)),
   remove: change(EDIT)
-    .input(z.strictObject({ employmentId: id, id }))
+    .input(one)
     .output(idAnswer)
-    .mutation(async ({ ctx, input }) => {
-      refuseOwn(ctx, input.employmentId);
-      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
-      const before = (await listFacts(ctx.db, input.employmentId)).find(({ id }) => id === input.id);
-      await removeFact(ctx.db, input.employmentId, input.id);
-      await ctx.audit.write({
-        subject: { kind: 'employment', id: input.employmentId },
-        facts: { removedFact: input.id },
-        personal: {
-          employmentId: input.employmentId,
-          values: { before: before ? { value: before.value, text: before.text } : null },
-        },
-      });
-      return { id: input.id };
-    }),
+    .mutation(({ ctx, input }) => removeValue(ctx, FACTS, input)),
 });

@@ -10,7 +10,7 @@ import '../people.errors.ts';
 type DatedTable = 'compensation_items' | 'employee_facts';
 
 /** A dated item as it is put: with `id` and `version` it changes the one that is named. */
-interface DatedItem {
+export interface DatedItem {
   id?: string | undefined;
   version?: number | undefined;
   employmentId: string;
@@ -111,21 +111,20 @@ async function remove(db: Kysely<DB>, table: DatedTable, employmentId: string, i
   if (!removed) refuse('platform.NOT_FOUND');
 }
 
+const DATED_COLUMNS = [
+  'id',
+  'item',
+  'valid_from as validFrom',
+  'valid_to as validTo',
+  'import_id as importId',
+  'import_row as importRow',
+  'version',
+] as const;
+
 export async function listCompensation(db: Kysely<DB>, employmentId: string) {
   return db
     .selectFrom('compensation_items')
-    .select([
-      'id',
-      'item',
-      'amount',
-      'currency',
-      'valid_from as validFrom',
-      'valid_to as validTo',
-      'memo',
-      'import_id as importId',
-      'import_row as importRow',
-      'version',
-    ])
+    .select([...DATED_COLUMNS, 'amount', 'currency', 'memo'])
     .where('employment_id', '=', employmentId)
     .orderBy('item')
     .orderBy('valid_from')
@@ -153,17 +152,7 @@ export async function removeCompensation(db: Kysely<DB>, employmentId: string, i
 export async function listFacts(db: Kysely<DB>, employmentId: string) {
   return db
     .selectFrom('employee_facts')
-    .select([
-      'id',
-      'item',
-      'number_value as value',
-      'text_value as text',
-      'valid_from as validFrom',
-      'valid_to as validTo',
-      'import_id as importId',
-      'import_row as importRow',
-      'version',
-    ])
+    .select([...DATED_COLUMNS, 'number_value as value', 'text_value as text'])
     .where('employment_id', '=', employmentId)
     .orderBy('item')
     .orderBy('valid_from')
