@@ -1,4 +1,5 @@
 import { functionNames, functionSpec } from '../functions/registry.ts';
+import { traitsOf } from '../functions/traits.ts';
 import { childrenOf, type Node } from '../language/ast.ts';
 import type { FormulaProblem } from '../language/formula-problem.ts';
 import { foldName, isCode } from '../language/names.ts';
@@ -127,7 +128,7 @@ class Checker {
 
   /** INDEX with a row (and a column) gives one value, without them a list. */
   private listResult(node: Extract<Node, { kind: 'call' }>): Shape {
-    return node.name === 'INDEX' ? 'one' : 'list';
+    return traitsOf(node.name).picks ? 'one' : 'list';
   }
 
   private letCall(node: Extract<Node, { kind: 'call' }>, outer: ReadonlyMap<string, Shape>): Shape {

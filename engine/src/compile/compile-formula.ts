@@ -3,6 +3,7 @@ import { FormulaError, Matrix, type Scalar, type Value } from '../cells/values.t
 import { functionSpec } from '../functions/registry.ts';
 import type { Compiled, Leaves } from '../functions/spec/compiled.ts';
 import type { FunctionSpec } from '../functions/spec/function-spec.ts';
+import { traitsOf } from '../functions/traits.ts';
 import type { Node } from '../language/ast.ts';
 import { LIMITS } from '../language/limits.ts';
 import { foldName } from '../language/names.ts';
@@ -290,9 +291,14 @@ function isReference<C>(node: Node, compiling: Compiling<C>, scope: Scope): Refe
     }
     case 'call':
       if (compiling.leaves.isReferenceCall?.(node.name)) return true;
-      if (node.name === 'INDEX') return isReference(node.args[0] ?? node, compiling, scope);
-      if (node.name === 'XLOOKUP') return foundReference(node, compiling, scope);
-      return branchReference(node, compiling, scope);
+      switch (traitsOf(node.name).refersTo) {
+        case 'first':
+          return isReference(node.args[0] ?? node, compiling, scope);
+        case 'found':
+          return foundReference(node, compiling, scope);
+        default:
+          return branchReference(node, compiling, scope);
+      }
     default:
       return false;
   }
@@ -338,20 +344,8 @@ function foundReference<C>(
 const NOT_FOUND_MARK = '\u0000not found';
 
 /** Places of the arguments a call may hand on. */
-function branchPlaces({ name, args }: Extract<Node, { kind: 'call' }>): readonly number[] {
-  const places = args.map((_, index) => index);
-  switch (name) {
-    case 'IF':
-    case 'CHOOSE':
-      return places.slice(1);
-    case 'IFS':
-      return places.filter((index) => index % 2 === 1);
-    case 'SWITCH':
-      return places.filter((index) => index > 1 && (index % 2 === 0 || index === args.length - 1));
-    default:
-      return [];
-  }
-}
+const branchPlaces = ({ name, args }: Extract<Node, { kind: 'call' }>): readonly number[] =>
+  traitsOf(name).branches?.(args.length) ?? [];
 
 function branchesOf(node: Extract<Node, { kind: 'call' }>): readonly Node[] {
   return branchPlaces(node).map((index) => node.args[index]!);

@@ -1,3 +1,4 @@
+import { traitsOf } from '../functions/traits.ts';
 import type { Node } from '../language/ast.ts';
 import { foldName } from '../language/names.ts';
 import type { Binding, BoundFormula, ColumnPlan, SolutionPlan } from '../plan/plan.ts';
@@ -63,27 +64,6 @@ const resultOf = (column: ColumnPlan, found: Currency) => ({
   key: 'lint.currencyOfColumn',
   facts: { column: nameOf(column), own: column.currency ?? '', found: found ?? '' },
 });
-
-/** Which arguments of a function must be of one currency, which is then that of its result. */
-const ALIKE: Readonly<Record<string, (args: readonly Node[]) => readonly (Node | undefined)[]>> = {
-  ...likewise(['SUM', 'MAX', 'MIN', 'AVERAGE', 'MEDIAN', 'IFERROR', 'IFNA'], (args) => args),
-  ...likewise(
-    ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'ROUNDTO', 'TRUNC', 'INT', 'ABS', 'MROUND', 'CEILING', 'FLOOR'],
-    ([value]) => [value],
-  ),
-  ...likewise(['SUMIFS', 'AVERAGEIFS', 'MAXIFS', 'MINIFS', 'LARGE', 'SMALL', 'INDEX'], ([value]) => [value]),
-  ...likewise(['SUMIF', 'AVERAGEIF'], ([range, , values]) => [values ?? range]),
-  ...likewise(['PRORATE', 'SHARE', 'PRIOR', 'ORIGINAL', 'HISTORY'], ([value]) => [value]),
-  IF: ([, ...branches]) => branches,
-  IFS: (args) => args.filter((_, index) => index % 2 === 1),
-  CHOOSE: ([, ...values]) => values,
-  XLOOKUP: ([, , values, missing]) => [values, missing],
-  PROGRESSIVE: ([amount, froms]) => [amount, froms],
-};
-
-function likewise<T>(names: readonly string[], value: T): Readonly<Record<string, T>> {
-  return Object.fromEntries(names.map((name) => [name, value]));
-}
 
 class FormulaCurrency {
   private readonly formula: BoundFormula;
@@ -195,7 +175,7 @@ class FormulaCurrency {
 
   private ofCall(node: Call): Currency {
     if (node.name === 'LET') return this.ofLet(node);
-    const alike = new Set(ALIKE[node.name]?.(node.args));
+    const alike = new Set(traitsOf(node.name).alike?.(node.args));
     const parts = node.args.map((arg) => [arg, this.of(arg)] as const);
     return this.together(parts.filter(([arg]) => alike.has(arg)));
   }

@@ -1,3 +1,4 @@
+import { traitsOf } from '../functions/traits.ts';
 import { childrenOf, type Node } from '../language/ast.ts';
 import { printNode } from '../language/print-formula.ts';
 import type { BoundFormula, ColumnPlan } from '../plan/plan.ts';
@@ -43,12 +44,10 @@ function writtenDate(written: string, node: Node): { found: string; date: string
   return { found, date: `DATE(${Number(parts[1])},${Number(parts[3])},${Number(parts[4])})` };
 }
 
-const SUMS = new Set(['SUM', 'AVERAGE', 'PRODUCT', 'MIN', 'MAX', 'MEDIAN', 'SUMPRODUCT']);
-
 /** Texts that name a row, in arithmetic or added up: `[@employee]*2`, or a rows column in place of its amounts. */
 function keysCounted(formula: BoundFormula, node: Node): { node: Node; column: ColumnPlan }[] {
   const isArithmetic = node.kind === 'binary' && ['+', '-', '*', '/', '^'].includes(node.op);
-  if (!isArithmetic && !(node.kind === 'call' && SUMS.has(node.name))) return [];
+  if (!isArithmetic && !(node.kind === 'call' && traitsOf(node.name).counts)) return [];
   return childrenOf(node).flatMap((child) => {
     const binding = formula.bindings.get(child);
     if (binding?.kind !== 'field') return [];
@@ -77,7 +76,8 @@ interface Known {
 
 /** Branches of IF and IFS that no row can reach: constant conditions, and limits that an earlier condition took. */
 function unreachable(node: Node): Node[] {
-  if (node.kind !== 'call' || (node.name !== 'IF' && node.name !== 'IFS')) return [];
+  const chooses = node.kind === 'call' ? traitsOf(node.name).chooses : undefined;
+  if (node.kind !== 'call' || (chooses !== 'if' && chooses !== 'ifs')) return [];
   const dead: Node[] = [];
   const known: Known[] = [];
   let decided = false;
@@ -88,7 +88,8 @@ function unreachable(node: Node): Node[] {
       if (branch === undefined) {
         // The else of an IF: another IF goes on with what is known.
         if (decided) dead.push(condition);
-        else if (condition.kind === 'call' && condition.name === 'IF') chain(condition.args);
+        else if (condition.kind === 'call' && traitsOf(condition.name).chooses === 'if')
+          chain(condition.args);
         return;
       }
       const constant = constantOf(condition);

@@ -1,3 +1,4 @@
+import { traitsOf } from '../functions/traits.ts';
 import type { Node } from '../language/ast.ts';
 import { PAY_TOTALS, payTotals, TOWARDS_NET } from '../plan/pay-totals.ts';
 import type { BalancePlan, BoundFormula, ColumnPlan, SolutionPlan } from '../plan/plan.ts';
@@ -117,7 +118,7 @@ function sumOfFormula(formula: BoundFormula): Sum | undefined {
         left && right && [...left, ...right.map(([term, times]): [Term, number] => [term, sign * times])]
       );
     }
-    if (node.kind !== 'call' || node.name !== 'SUM') return undefined;
+    if (node.kind !== 'call' || traitsOf(node.name).gathers !== 'sum') return undefined;
     const args = node.args.map(of);
     return args.every((arg) => arg !== undefined) ? args.flat() : undefined;
   };

@@ -1,4 +1,5 @@
 import { FormulaError } from '../cells/values.ts';
+import { traitsOf } from '../functions/traits.ts';
 import type { Node } from '../language/ast.ts';
 import { printNode } from '../language/print-formula.ts';
 import { scalarOf } from '../operators/operators.ts';
@@ -6,9 +7,6 @@ import type { BoundFormula } from '../plan/plan.ts';
 import { fillPart } from './formulas/fill-formula.ts';
 import { rowFormulaOf } from './formulas/scalar-leaves.ts';
 import type { RowContext } from './tables/world.ts';
-
-/** They compute only some of their arguments, or name parts: an error within says nothing of theirs. */
-const OPAQUE = new Set(['IFS', 'SWITCH', 'CHOOSE', 'IFERROR', 'IFNA', 'LET']);
 
 /** As much of a filled formula as a message holds. */
 const LONGEST = 160;
@@ -42,8 +40,10 @@ function computedParts(formula: BoundFormula, node: Node, context: RowContext): 
       return [node.left, node.right];
     case 'call': {
       const args = node.args.filter((arg) => arg.kind !== 'omitted');
-      if (OPAQUE.has(node.name)) return [];
-      if (node.name !== 'IF') return args;
+      const { chooses } = traitsOf(node.name);
+      if (!chooses) return args;
+      // An error within those that weren't chosen says nothing of theirs.
+      if (chooses !== 'if') return [];
       const [condition, whenTrue, whenFalse] = node.args;
       const met = scalarOf(rowFormulaOf(formula, condition!)(context));
       if (met instanceof FormulaError) return [condition!];

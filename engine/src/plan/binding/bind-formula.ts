@@ -1,12 +1,12 @@
 import { functionNames, functionSpec } from '../../functions/registry.ts';
-import { BOUND_CALLS } from '../../functions/spec/bound-calls.ts';
+import { BOUND_CALLS, LET } from '../../functions/spec/bound-calls.ts';
 import type { CallForm } from '../../functions/spec/call-form.ts';
+import { traitsOf } from '../../functions/traits.ts';
 import { childrenOf, type Node } from '../../language/ast.ts';
 import { isAddress } from '../../language/habits.ts';
 import { foldName } from '../../language/names.ts';
 import { parseFormula } from '../../language/parse-formula.ts';
 import { printFormula } from '../../language/print-formula.ts';
-import { ROUNDING_MODES } from '../../money/round.ts';
 import { callMakesList, isRefused } from '../../solution/list-shape.ts';
 import type { Problem } from '../../solution/solution-file.ts';
 import type { BoundFormula, FormulaNames } from '../plan.ts';
@@ -130,16 +130,10 @@ function bindName(binding: FormulaBinding, node: Extract<Node, { kind: 'name' }>
   return binding.stop('bind.unknownName', { name: node.name }, node, near);
 }
 
-/** Arguments that are one of a few words; a word misspelt would mean another. */
-const WORDS: ReadonlyMap<string, readonly [place: number, words: readonly string[]]> = new Map([
-  ['ROUNDTO', [2, ROUNDING_MODES]],
-  ['ORIGINAL', [1, ['first']]],
-]);
-
 function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
   const own = BOUND_CALLS.get(node.name);
   if (!own && isRefused(node.name)) binding.stop('bind.refusedFunction', { name: node.name }, node.nameSpan);
-  if (node.name === 'LET') return bindLet(binding, node, lets);
+  if (node.name === LET.name) return bindLet(binding, node, lets);
   const form =
     own ??
     functionSpec(node.name) ??
@@ -152,7 +146,7 @@ function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
   // `F()` may come as one omitted argument.
   const args = node.args.length === 1 && node.args[0]?.kind === 'omitted' && form.max === 0 ? [] : node.args;
   checkCount(binding, node, args.length, form);
-  const [place, words] = WORDS.get(node.name) ?? [-1, []];
+  const { place, of: words } = traitsOf(node.name).words ?? { place: -1, of: [] };
   const word = args[place];
   if (word?.kind === 'text' && !words.includes(word.value.toLowerCase()))
     binding.stop(

@@ -1,21 +1,8 @@
 import type { ScalarType } from '../../cells/types.ts';
+import { traitsOf } from '../../functions/traits.ts';
 import type { Node } from '../../language/ast.ts';
 import type { BoundFormula } from '../plan.ts';
 
-const GIVES_TEXT = new Set([
-  'LEFT',
-  'RIGHT',
-  'MID',
-  'TEXT',
-  'CONCAT',
-  'CONCATENATE',
-  'TEXTJOIN',
-  'UPPER',
-  'LOWER',
-  'TRIM',
-  'SUBSTITUTE',
-  'REPT',
-]);
 /** What PERIOD gives that is no number; days are computed with as numbers. */
 const FACTS: Readonly<Record<string, ScalarType>> = {
   code: 'text',
@@ -52,10 +39,11 @@ export function formulaType({ node, bindings }: BoundFormula): ScalarType | unde
       case 'binary':
         if (part.op === '&') return 'text';
         return COMPARISONS.has(part.op) ? 'boolean' : 'number';
-      case 'call':
-        if (GIVES_TEXT.has(part.name)) return 'text';
-        if (part.name === 'IF') return same([part.args[1], part.args[2]]);
-        return part.name === 'IFERROR' || part.name === 'IFNA' ? same(part.args) : undefined;
+      case 'call': {
+        const { gives, chooses, catches } = traitsOf(part.name);
+        if (chooses === 'if') return same([part.args[1], part.args[2]]);
+        return catches ? same(part.args) : gives;
+      }
       default:
         return undefined;
     }

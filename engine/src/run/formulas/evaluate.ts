@@ -2,6 +2,7 @@ import { castResult } from '../../cells/cast.ts';
 import { LEVEL, type Level, levelOf, makeVector, readCell, writeCell } from '../../cells/column-vector.ts';
 import { FormulaError, type Scalar } from '../../cells/values.ts';
 import { CELL, type ColumnVector } from '../../cells/vector.ts';
+import { traitsOf } from '../../functions/traits.ts';
 import { roundColumn } from '../../money/index.ts';
 import type { BoundFormula, ColumnPlan, TablePlan, ValueSource } from '../../plan/plan.ts';
 import { type Block, BlockPool, type Frame, type Kernel, scalarAt, tagAt } from '../kernels/block.ts';
@@ -118,7 +119,7 @@ const inRange = (block: Block, size: number): boolean =>
 /** A formula that is itself a ROUND to no more places than the column keeps is on the grid already. */
 function isRounded(formula: BoundFormula, plan: ColumnPlan): boolean {
   const { node } = formula;
-  if (node.kind !== 'call' || !['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'TRUNC'].includes(node.name)) return false;
+  if (node.kind !== 'call' || !traitsOf(node.name).rounds) return false;
   const places = node.args[1];
   return places?.kind === 'number' && plan.scale !== undefined && Math.trunc(places.value) <= plan.scale;
 }

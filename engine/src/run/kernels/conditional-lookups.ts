@@ -1,10 +1,9 @@
-import { DIV0 } from '../../cells/error-values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
 import { CELL } from '../../cells/vector.ts';
+import type { CallTraits } from '../../functions/traits.ts';
 import type { Node } from '../../language/ast.ts';
 import { RunningSum } from '../../money/index.ts';
 import { type Criterion, parseCriterion, rangeSide } from '../../operators/criteria.ts';
-import { finite } from '../../operators/operators.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
 import {
   type OrderedNumbers,
@@ -18,19 +17,16 @@ import { readColumn } from '../tables/read-field.ts';
 import { valueIndex } from '../tables/value-index.ts';
 import type { RowContext, RunColumn, World } from '../tables/world.ts';
 import { narrowestSpan, sharedSpan } from './conditions.ts';
-import { countOnly, type Gathered, gatherInGroup, gatherStretch, type RowGroup } from './gathered.ts';
+import {
+  countOnly,
+  type Gathered,
+  gatherInGroup,
+  gatherStretch,
+  RESULT_OF,
+  type RowGroup,
+} from './gathered.ts';
 import { type Call, ordinary, type RowFormula, type WholeOf } from './ordinary-call.ts';
 import { SharedLists } from './shared-lists.ts';
-
-const CONDITIONAL: Readonly<Record<string, (gathered: Gathered) => Value>> = {
-  SUMIF: ({ sum }) => finite(sum),
-  COUNTIF: ({ rows }) => rows,
-  AVERAGEIF: ({ numbers, sum }) => (numbers === 0 ? DIV0 : finite(sum / numbers)),
-  MAXIF: ({ largest }) => largest,
-  MINIF: ({ smallest }) => smallest,
-};
-
-export const isConditional = (name: string): boolean => Object.hasOwn(CONDITIONAL, name.replace(/S$/, ''));
 
 /** One criterion, read for this row, that is no bound (`<`, `<=`, `>`, `>=` a number). */
 interface Test {
@@ -64,11 +60,12 @@ function criterionMemo(): (value: Scalar) => ReadCriterion {
  */
 export function compileConditional(
   node: Call,
+  conditional: NonNullable<CallTraits['conditional']>,
   whole: WholeOf,
   compile: (node: Node) => RowFormula,
 ): RowFormula | undefined {
-  const plural = node.name.endsWith('S');
-  const counts = node.name.startsWith('COUNT');
+  const { gathers, several: plural } = conditional;
+  const counts = gathers === 'rows';
   const pairsFrom = plural && !counts ? 1 : 0;
   const valuesArg = counts ? undefined : plural ? node.args[0] : (node.args[2] ?? node.args[0]);
   const pairArgs = plural ? node.args.slice(pairsFrom) : node.args.slice(0, 2);
@@ -86,9 +83,9 @@ export function compileConditional(
     value: args[pairsFrom + index * 2 + 1]!,
     read: criterionMemo(),
   }));
-  const result = CONDITIONAL[node.name.replace(/S$/, '')]!;
+  const result = RESULT_OF[gathers];
   const valuePlan = values?.columns[0];
-  const sums = node.name.startsWith('SUM') || node.name.startsWith('AVERAGE');
+  const sums = gathers === 'sum' || gathers === 'average';
   const answer = (context: RowContext): Value => {
     const { world } = context;
     if (world.withoutVersion.has(table)) return full(context);

@@ -1,3 +1,7 @@
+import { DIV0 } from '../../cells/error-values.ts';
+import type { Value } from '../../cells/values.ts';
+import type { Gathers } from '../../functions/traits.ts';
+import { finite } from '../../operators/operators.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
 import {
   type Order,
@@ -81,3 +85,13 @@ export function gatherInGroup(
     rows: () => rowsOfStretch(rows, order, bound, stretch),
   };
 }
+
+/** What calls give of the rows gathered. */
+export const RESULT_OF: Readonly<Record<Gathers, (gathered: Gathered) => Value>> = {
+  sum: ({ sum }) => finite(sum),
+  rows: ({ rows }) => rows,
+  numbers: ({ numbers }) => numbers,
+  average: ({ numbers, sum }) => (numbers === 0 ? DIV0 : finite(sum / numbers)),
+  largest: ({ largest }) => largest,
+  smallest: ({ smallest }) => smallest,
+};

@@ -1,4 +1,6 @@
 import { FormulaError, Matrix } from '../../cells/values.ts';
+import { LET } from '../../functions/spec/bound-calls.ts';
+import { traitsOf } from '../../functions/traits.ts';
 import type { Node } from '../../language/ast.ts';
 import { foldName } from '../../language/names.ts';
 import type { RoundingMode } from '../../money/index.ts';
@@ -26,13 +28,6 @@ import { absKernel, extremeKernel, roundKernel, sumKernel, sumOfRowsKernel } fro
 type Call = Extract<Node, { kind: 'call' }>;
 /** LET names and where their block lies in the frame. */
 type Slots = ReadonlyMap<string, number>;
-
-const ROUNDINGS: Readonly<Record<string, RoundingMode>> = {
-  ROUND: 'half-up',
-  ROUNDUP: 'up',
-  ROUNDDOWN: 'down',
-  TRUNC: 'truncate',
-};
 
 /** The formula over blocks of rows; made once per formula. Whatever has no loop of its own runs its closures row by row. */
 export function formulaKernel(formula: BoundFormula): Kernel {
@@ -140,44 +135,44 @@ class KernelMaker {
     }
     if (binding?.kind === 'period' || (binding?.kind === 'parameter' && args.length === 1))
       return onceKernel(this.formula, node);
-    if (name === 'LET') return this.let(node, lets);
-    if (name === 'PROGRESSIVE') return this.progressive(node, lets);
-    if (name === 'SUM') return this.sum(node, lets);
+    if (name === LET.name) return this.let(node, lets);
+    const { kernel, rounds } = traitsOf(name);
+    if (kernel === 'progressive') return this.progressive(node, lets);
+    if (kernel === 'sum') return this.sum(node, lets);
     if (args.some((arg) => this.isList(arg))) return undefined;
-    switch (name) {
-      case 'IF':
+    switch (kernel) {
+      case 'if':
         return this.ifs(args, lets);
-      case 'IFS':
+      case 'ifs':
         return args.length % 2 === 0 ? this.ifs([...args, ERROR_NODE], lets) : undefined;
-      case 'IFERROR':
-      case 'IFNA': {
+      case 'ifError': {
         const value = this.make(args[0]!, lets);
         return value && ifErrorKernel(value, isOpen(node, lets) ? undefined : this.again(node));
       }
-      case 'AND':
-      case 'OR': {
+      case 'all':
+      case 'any': {
         const parts = this.all(args, lets);
-        return parts && allOrAnyKernel(parts, name === 'AND');
+        return parts && allOrAnyKernel(parts, kernel === 'all');
       }
-      case 'NOT': {
+      case 'not': {
         const part = this.make(args[0]!, lets);
         return part && notKernel(part);
       }
-      case 'MIN':
-      case 'MAX': {
+      case 'least':
+      case 'greatest': {
         const parts = this.all(args, lets);
-        return parts && extremeKernel(parts, name === 'MAX');
+        return parts && extremeKernel(parts, kernel === 'greatest');
       }
-      case 'ABS': {
+      case 'size': {
         const part = this.make(args[0]!, lets);
         return part && absKernel(part);
       }
-      case 'INT': {
+      case 'floor': {
         const part = this.make(args[0]!, lets);
         return part && roundKernel(part, 0, 'floor');
       }
       default:
-        return Object.hasOwn(ROUNDINGS, name) ? this.round(node, lets) : undefined;
+        return rounds && this.round(node, rounds, lets);
     }
   }
 
@@ -196,10 +191,10 @@ class KernelMaker {
     return condition && yes && no && ifKernel(condition, yes, no);
   }
 
-  private round(node: Call, lets: Slots): Kernel | undefined {
+  private round(node: Call, mode: RoundingMode, lets: Slots): Kernel | undefined {
     const places = literalNumber(node.args[1]) ?? (node.args.length === 1 ? 0 : undefined);
     const value = places === undefined ? undefined : this.make(node.args[0]!, lets);
-    return value && roundKernel(value, places!, ROUNDINGS[node.name]!);
+    return value && roundKernel(value, places!, mode);
   }
 
   private sum(node: Call, lets: Slots): Kernel | undefined {

@@ -1,5 +1,6 @@
 import type { Value } from '../../cells/values.ts';
 import { CELL } from '../../cells/vector.ts';
+import { traitsOf } from '../../functions/traits.ts';
 import type { Node } from '../../language/ast.ts';
 import { RunningSum } from '../../money/index.ts';
 import { finite } from '../../operators/operators.ts';
@@ -32,10 +33,11 @@ export function compileProduct(
   whole: WholeOf,
   compile: (node: Node) => RowFormula,
 ): RowFormula | undefined {
-  if (node.name === 'SUM' && node.args.length !== 1) return undefined;
+  const { products } = traitsOf(node.name);
+  if (products === undefined || (products === 'only' && node.args.length !== 1)) return undefined;
   const product: Product = { conditions: [] };
   for (const arg of node.args) {
-    const isColumn = arg.kind === 'column' && node.name === 'SUMPRODUCT';
+    const isColumn = arg.kind === 'column' && products === 'all';
     const isNumeric = arg.kind === 'binary' || arg.kind === 'unary';
     // Conditions alone, without a sign or a product, are booleans, which both functions leave out.
     if (!(isColumn || (isNumeric && !isComparison(arg))) || !takeFactor(arg, product, whole, compile))

@@ -1,13 +1,13 @@
-import { CALC, DIV0 } from '../../cells/error-values.ts';
+import { CALC } from '../../cells/error-values.ts';
 import { Matrix, type Scalar, type Value } from '../../cells/values.ts';
 import { functionSpec } from '../../functions/registry.ts';
+import { traitsOf } from '../../functions/traits.ts';
 import type { Node } from '../../language/ast.ts';
-import { finite } from '../../operators/operators.ts';
 import type { Span } from '../tables/range-index.ts';
 import { readColumn } from '../tables/read-field.ts';
 import type { RowContext, World } from '../tables/world.ts';
 import { type Condition, conditionOf, gatherWhere, rowsOfSpans, spansOf } from './conditions.ts';
-import type { Gathered } from './gathered.ts';
+import { RESULT_OF } from './gathered.ts';
 import { type Call, ordinary, type RowFormula, type Whole, type WholeOf } from './ordinary-call.ts';
 import { SharedLists } from './shared-lists.ts';
 
@@ -19,15 +19,6 @@ interface Selection {
   readonly others: 'nothing' | 'false' | 'zero, if any' | 'zero, if last';
 }
 
-/** Functions that pass over the booleans and texts of a list, their first argument. */
-const OF_NUMBERS: ReadonlySet<string> = new Set(
-  [
-    ['SUM', 'COUNT', 'MAX', 'MIN', 'AVERAGE', 'MEDIAN', 'LARGE', 'SMALL', 'PRODUCT', 'SUMSQ'],
-    ['STDEV', 'STDEV.S', 'STDEV.P', 'STDEVP', 'VAR', 'VAR.S', 'VAR.P', 'VARP'],
-    ['PERCENTILE', 'PERCENTILE.INC', 'PERCENTILE.EXC', 'QUARTILE', 'QUARTILE.INC', 'QUARTILE.EXC'],
-  ].flat(),
-);
-
 /**
  * `FILTER(T[b],T[a]=[@x])`, `MAX(IF((T[a]=[@x])*(T[c]>1),T[b]))`: the rows come from the indexes that SUMIFS uses, in
  * the order of the table. The functions themselves are the ordinary ones, over a shorter list.
@@ -37,11 +28,11 @@ export function compileSelection(
   whole: WholeOf,
   compile: (node: Node) => RowFormula,
 ): RowFormula | undefined {
-  if (node.name === 'FILTER') return compileFilter(node, whole, compile);
+  if (traitsOf(node.name).lookup === 'filter') return compileFilter(node, whole, compile);
   const [list, ...others] = node.args;
   const spec = functionSpec(node.name);
   if (list?.kind !== 'call' || !spec || !('list' in spec)) return undefined;
-  const isFilter = list.name === 'FILTER';
+  const isFilter = traitsOf(list.name).lookup === 'filter';
   const selection = isFilter ? filterOf(list, whole, compile) : ifOf(node.name, list, whole, compile);
   if (!selection) return undefined;
   const full = compile(list);
@@ -50,22 +41,14 @@ export function compileSelection(
   return gatheredFirst(node.name, selection, oncePerList(node, pick));
 }
 
-/** Functions whose answer an order of the numbers tells. */
-const GATHERED: Readonly<Record<string, (gathered: Gathered) => Value>> = {
-  SUM: ({ sum }) => finite(sum),
-  COUNT: ({ numbers }) => numbers,
-  AVERAGE: ({ numbers, sum }) => (numbers === 0 ? DIV0 : finite(sum / numbers)),
-  MAX: ({ largest }) => largest,
-  MIN: ({ smallest }) => smallest,
-};
-
 function gatheredFirst(name: string, selection: Selection, full: RowFormula): RowFormula {
-  const result = GATHERED[name];
+  const { gathers } = traitsOf(name);
+  const result = gathers && RESULT_OF[gathers];
   const { from, conditions, others } = selection;
   const [values] = from.columns;
   // The others' 0 may be the extreme one.
   if (!result || from.columns.length !== 1 || others === 'zero, if any') return full;
-  const sums = name === 'SUM' || name === 'AVERAGE';
+  const sums = gathers === 'sum' || gathers === 'average';
   return (context) => {
     const { world } = context;
     const spans = world.withoutVersion.has(from.table) ? undefined : spansOf(context, conditions);
@@ -123,11 +106,12 @@ function ifOf(
   compile: (node: Node) => RowFormula,
 ): Selection | undefined {
   const [condition, then, otherwise] = node.args;
-  if (node.name !== 'IF' || !OF_NUMBERS.has(name) || node.args.length > 3) return undefined;
+  const { ofNumbers, gathers } = traitsOf(name);
+  if (traitsOf(node.name).chooses !== 'if' || !ofNumbers || node.args.length > 3) return undefined;
   let others: Selection['others'] = 'false';
   if (otherwise?.kind === 'number' && otherwise.value === 0) {
-    if (name === 'SUM') others = 'zero, if last';
-    else if (name === 'MAX' || name === 'MIN') others = 'zero, if any';
+    if (gathers === 'sum') others = 'zero, if last';
+    else if (gathers === 'largest' || gathers === 'smallest') others = 'zero, if any';
     else return undefined;
   } else if (otherwise && otherwise.kind !== 'text' && otherwise.kind !== 'boolean') return undefined;
   const selection = selectionOf(then, condition, others, whole, compile);

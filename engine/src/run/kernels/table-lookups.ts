@@ -1,12 +1,13 @@
 import { NOT_FOUND } from '../../cells/error-values.ts';
 import { FormulaError, Matrix, type Scalar } from '../../cells/values.ts';
+import { traitsOf } from '../../functions/traits.ts';
 import type { Node } from '../../language/ast.ts';
 import { findExact, lookupValue } from '../../operators/search.ts';
 import type { BoundFormula, ColumnPlan } from '../../plan/plan.ts';
 import { readColumn } from '../tables/read-field.ts';
 import { valueIndex } from '../tables/value-index.ts';
 import type { RunColumn, World } from '../tables/world.ts';
-import { compileConditional, isConditional } from './conditional-lookups.ts';
+import { compileConditional } from './conditional-lookups.ts';
 import { type Call, ordinary, type RowFormula, type WholeOf } from './ordinary-call.ts';
 import { compileProduct } from './product-lookups.ts';
 import { compileSelection } from './selections.ts';
@@ -24,15 +25,19 @@ export function compileLookup(
     const binding = arg ? formula.bindings.get(arg) : undefined;
     return binding?.kind === 'tableColumns' && arg?.kind === 'column' ? binding : undefined;
   };
-  if (isConditional(node.name)) return compileConditional(node, whole, compile);
-  if (node.name === 'SUMPRODUCT' || node.name === 'SUM') {
-    const product = compileProduct(node, whole, compile);
-    if (product) return product;
+  const { conditional, lookup } = traitsOf(node.name);
+  if (conditional) return compileConditional(node, conditional, whole, compile);
+  switch (lookup) {
+    case 'match':
+    case 'xmatch':
+      return compileMatch(node, lookup, whole, compile);
+    case 'xlookup':
+      return compileXlookup(node, whole, compile);
+    case 'vlookup':
+      return compileVlookup(node, whole, compile);
+    default:
+      return compileProduct(node, whole, compile) ?? compileSelection(node, whole, compile);
   }
-  if (node.name === 'MATCH' || node.name === 'XMATCH') return compileMatch(node, whole, compile);
-  if (node.name === 'XLOOKUP') return compileXlookup(node, whole, compile);
-  if (node.name === 'VLOOKUP') return compileVlookup(node, whole, compile);
-  return compileSelection(node, whole, compile);
 }
 
 function cell(world: World, plan: ColumnPlan, row: number): Scalar {
@@ -58,11 +63,12 @@ const isZero = (node: Node | undefined): boolean =>
 
 function compileMatch(
   node: Call,
+  lookup: 'match' | 'xmatch',
   whole: WholeOf,
   compile: (node: Node) => RowFormula,
 ): RowFormula | undefined {
   const range = whole(node.args[1]);
-  const exact = node.name === 'XMATCH' ? node.args.length === 2 : isZero(node.args[2]);
+  const exact = lookup === 'xmatch' ? node.args.length === 2 : isZero(node.args[2]);
   const column = range?.columns[0];
   if (!exact || range?.columns.length !== 1 || !column) return undefined;
   const args = node.args.map(compile);
@@ -70,7 +76,7 @@ function compileMatch(
   return (context) => {
     const wanted = args[0]!(context);
     if (wanted instanceof Matrix || wanted instanceof FormulaError) return full(context);
-    const row = exactRow(context.world, column, wanted, node.name === 'MATCH');
+    const row = exactRow(context.world, column, wanted, lookup === 'match');
     return row === undefined ? full(context) : row < 0 ? NOT_FOUND : row + 1;
   };
 }
