@@ -15,6 +15,7 @@ export function usersOfTable(file: SolutionFile, code: string): ReferencePlace[]
 export function usersOfColumn(file: SolutionFile, table: string, code: string): ReferencePlace[] {
   return collect(file, (hit) => ({
     column: (owner, one) => hit(same(owner, table) && same(one, code), one),
+    reads: (owner, one) => void hit(same(owner, table) && same(one, code), one),
   }));
 }
 

@@ -2,8 +2,14 @@ import { BOUND_CALLS, LET } from '../functions/spec/bound-calls.ts';
 import type { Name, Node } from '../language/ast.ts';
 import { foldName } from '../language/names.ts';
 import { parseFormula } from '../language/parse-formula.ts';
-import { findNamed } from '../solution/names.ts';
-import type { ColumnFile, SolutionFile, TableFile } from '../solution/solution-file.ts';
+import {
+  columnsOf,
+  type FormulaSolution,
+  findColumn,
+  findTable,
+  type ScopeColumn,
+  type ScopeTable,
+} from './scope.ts';
 
 /** A part of the file that reads names: which section, which one of it, and which column where it is a column. */
 export interface ReferencePlace {
@@ -16,6 +22,8 @@ export interface ReferencePlace {
 export interface ReferenceVisitor {
   table?: (code: string) => string;
   column?: (table: string, code: string) => string;
+  /** Columns read without being named: by a tag, between two others, with their whole table. */
+  reads?: (table: string, code: string) => void;
   parameter?: (code: string) => string;
   balance?: (code: string) => string;
   /** Told before the names of a part are passed. */
@@ -27,7 +35,7 @@ export interface ReferenceVisitor {
  * stays as it is: a rename must never lose what somebody is still typing.
  */
 export function rewriteFormula(
-  file: SolutionFile,
+  file: FormulaSolution,
   owner: string | undefined,
   formula: string,
   visitor: ReferenceVisitor,
@@ -40,9 +48,9 @@ export function rewriteFormula(
     if (next !== name.text) changes.push({ at: name.at, end: name.end, text: next });
   };
 
-  const visitColumn = (table: TableFile | undefined, name: Name): ColumnFile | undefined => {
+  const visitColumn = (table: ScopeTable | undefined, name: Name): ScopeColumn | undefined => {
     if (!table) return undefined;
-    const column = findNamed(table.columns, name.text);
+    const column = findColumn(table, name.text);
     const code = column?.code ?? name.text;
     const next = visitor.column?.(table.code, code) ?? code;
     // A display name in a formula keeps pointing at its column, so only written codes change.
@@ -51,38 +59,58 @@ export function rewriteFormula(
     return column;
   };
 
-  const visitTable = (name: Name): TableFile | undefined => {
-    const table = findNamed(file.tables, name.text);
+  const visitTable = (name: Name): ScopeTable | undefined => {
+    const table = findTable(file, name.text);
     if (!table) return undefined;
     const next = visitor.table?.(table.code) ?? table.code;
     if (foldName(table.code) === foldName(name.text)) place(name, next === table.code ? name.text : next);
     return table;
   };
 
+  const own = owner === undefined ? undefined : findTable(file, owner);
+  const read = (
+    table: ScopeTable | undefined,
+    isRead: (column: ScopeColumn, place: number) => boolean,
+  ): void => {
+    if (table && visitor.reads)
+      for (const column of columnsOf(table).filter(isRead)) visitor.reads(table.code, column.code);
+  };
+
+  /** The ends are named, what stands between them is read. */
+  const visitSpan = (table: ScopeTable | undefined, from: Name, to: Name): void => {
+    const codes = table ? columnsOf(table).map(({ code }) => code) : [];
+    const [first, last] = [from, to]
+      .map((name) => codes.indexOf(visitColumn(table, name)?.code ?? ''))
+      .sort((a, b) => a - b);
+    read(table, (_, place) => first! >= 0 && place > first! && place < last!);
+  };
+
   const walk = (node: Node, letNames: ReadonlySet<string>): void => {
     switch (node.kind) {
       case 'field': {
-        let table = owner === undefined ? undefined : findNamed(file.tables, owner);
+        let table = own;
         for (const part of node.path) {
           const column = visitColumn(table, part);
-          table = column?.table === undefined ? undefined : findNamed(file.tables, column.table);
+          table = column?.table === undefined ? undefined : findTable(file, column.table);
         }
         return;
       }
       case 'between': {
-        const table = owner === undefined ? undefined : findNamed(file.tables, owner);
-        visitColumn(table, node.from);
-        visitColumn(table, node.to);
+        visitSpan(own, node.from, node.to);
         return;
       }
       case 'column': {
         const table = visitTable(node.table);
-        visitColumn(table, node.from);
-        if (node.to) visitColumn(table, node.to);
+        if (node.to) visitSpan(table, node.from, node.to);
+        else visitColumn(table, node.from);
         return;
       }
+      case 'tagged':
+        read(own, ({ tags }) => (tags ?? []).some((tag) => foldName(tag) === foldName(node.tag.text)));
+        return;
       case 'name':
-        if (!letNames.has(foldName(node.name))) visitTable({ text: node.name, at: node.at, end: node.end });
+        if (!letNames.has(foldName(node.name)))
+          read(visitTable({ text: node.name, at: node.at, end: node.end }), () => true);
         return;
       case 'unary':
         walk(node.operand, letNames);
@@ -129,7 +157,7 @@ export function rewriteFormula(
 
 /** Rewrites `{column}`, `{ref.field}` and `{=formula}` of a message. `{{` is a brace. */
 export function rewriteMessage(
-  file: SolutionFile,
+  file: FormulaSolution,
   owner: string | undefined,
   message: string,
   visitor: ReferenceVisitor,

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { SolutionFile } from '../solution/solution-file.ts';
+import { usersOfColumn } from './find-users.ts';
 import type { FormulaSolution } from './scope.ts';
 import { whereUsed } from './where-used.ts';
 
@@ -33,4 +35,30 @@ it('finds readers by name, by tag and through references', () => {
   expect(names('Cities', 'rate')).toEqual(['Pay.net']);
   expect(names('Pay', 'city')).toEqual(['Pay.net']);
   expect(names('Pay', 'net')).toEqual([]);
+});
+
+it('hears the same readers as the editor of a solution, spans and whole tables among them', () => {
+  const columns = [
+    { code: 'a', type: 'money' as const },
+    { code: 'b', type: 'money' as const },
+    { code: 'c', type: 'money' as const, tags: ['t'] },
+    { code: 'span', type: 'money' as const, formula: '=SUM([@[a]:[c]])' },
+    { code: 'tag', type: 'money' as const, formula: '=SUM([@#t])' },
+    { code: 'whole', type: 'money' as const, formula: '=ROWS(T)' },
+    { code: 'let', type: 'money' as const, formula: '=LET(b,1,b)' },
+  ];
+  const file: SolutionFile = {
+    format: 'suanpan.solution/1',
+    code: 'x',
+    currency: 'USD',
+    periodType: 'month',
+    tables: [{ code: 'T', kind: 'data', columns }],
+  };
+  for (const [code, readers] of [
+    ['b', ['span', 'whole']],
+    ['c', ['span', 'tag', 'whole']],
+  ] as const) {
+    expect(whereUsed(file, 'T', code).map(({ column }) => column)).toEqual(readers);
+    expect(usersOfColumn(file, 'T', code).map(({ column }) => column)).toEqual(readers);
+  }
 });
