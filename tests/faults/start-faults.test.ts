@@ -1,9 +1,11 @@
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -13,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Places } from './places.ts';
 import { ApiClient, type Ended, freePort, runScript, startServerProcess } from './server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suanpan-start-'));
@@ -118,6 +121,47 @@ it('says which file or folder it may not use', async (context) => {
   expectPlain(await start(unreadable, {}, nobody), /may not read and write|lacks the right/);
   mkdirSync(join(folder, 'closed'), { mode: 0o700 });
   expectPlain(await start(join(folder, 'closed', 'data'), {}, nobody), /may not read and write .*closed/);
+}, 90_000);
+
+it('says that its folder is read-only, and that its key alone is closed to it', async (context) => {
+  if (process.getuid?.() !== 0) context.skip('only root can play another account');
+  const nobody = 65_534;
+  const given = (dataDir: string, uid: number) => {
+    for (const entry of ['', ...readdirSync(dataDir)]) chownSync(join(dataDir, entry), uid, uid);
+    return dataDir;
+  };
+  const readOnly = copy();
+  for (const name of readdirSync(readOnly, { recursive: true, withFileTypes: true }))
+    chmodSync(join(name.parentPath, name.name), name.isDirectory() ? 0o555 : 0o444);
+  chmodSync(readOnly, 0o555);
+  const before = statSync(join(readOnly, 'suanpan.sqlite')).mtimeMs;
+  expectPlain(await start(readOnly, {}, nobody), /may not read and write|can't be written/);
+  expect(statSync(join(readOnly, 'suanpan.sqlite')).mtimeMs).toBe(before);
+
+  const keyless = given(copy(), nobody);
+  chownSync(join(keyless, 'secret.key'), 0, 0);
+  chmodSync(join(keyless, 'secret.key'), 0o600);
+  expectPlain(await start(keyless, {}, nobody), /may not read and write \S+secret\.key/);
+}, 90_000);
+
+it('says that PostgreSQL refuses the password, or has no such database', async () => {
+  const places = new Places('postgres');
+  try {
+    const { dataDir, env } = await places.create('refusing');
+    const wrong = new URL(env.DATABASE_URL);
+    wrong.password = 'hidden-and-wrong';
+    const refused = await start(dataDir, { DATABASE_URL: wrong.toString() });
+    expectPlain(refused, /refuses the account or password in DATABASE_URL/);
+    expect(refused.said).not.toContain('hidden-and-wrong');
+    const absent = new URL(env.DATABASE_URL);
+    absent.pathname = '/never-made';
+    expectPlain(
+      await start(dataDir, { DATABASE_URL: absent.toString() }),
+      /has no such database.*never-made/,
+    );
+  } finally {
+    await places.end();
+  }
 }, 90_000);
 
 it('says what keeps it from its PostgreSQL', async () => {
