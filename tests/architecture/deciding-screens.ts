@@ -3,6 +3,7 @@
  * What calls a mutation stands here or, until it is tested, in the list below.
  */
 export const TESTED: Readonly<Record<string, readonly string[]>> = {
+  'bank-accounts.test.tsx': ['workbench/src/people/waiting-bank-accounts.tsx'],
   'batches.test.tsx': [
     'workbench/src/payroll/batches/batch-list-screen.tsx',
     'workbench/src/payroll/batches/create-batch-dialog.tsx',

@@ -1,6 +1,7 @@
 /** The door of the inbox: approvals, notifications, applications. */
 import './inbox.errors.ts';
 import './notifications/mail-sender.ts';
+import './notifications/tell-of-bank-change.ts';
 import './notifications/tell-of-pay-rights.ts';
 import { router } from '../platform/trpc/procedure.ts';
 import { applicationsRouter, approvalsRouter } from './approvals/approvals.router.ts';

@@ -31,6 +31,12 @@ declareErrors('people', {
     'zh-CN': '不能变更自己的薪酬、银行账号或任职资料，请由同事处理',
     en: 'Nobody changes their own pay, bank account or employment. A colleague has to do it.',
   },
+  BANK_ACCOUNT_BY_ANOTHER: {
+    status: 403,
+    'zh-TW': '銀行帳號的變更須由申請者以外的人確認',
+    'zh-CN': '银行账号的变更须由申请者以外的人确认',
+    en: 'A change of a bank account is confirmed by somebody other than who asked for it.',
+  },
   START_AFTER_END: {
     status: 400,
     'zh-TW': '開始日期不可晚於結束日期',

@@ -1,4 +1,5 @@
 import { router } from '../platform/trpc/procedure.ts';
+import { bankAccountsRouter } from './bank-accounts/bank-accounts.router.ts';
 import { compensationRouter, factsRouter } from './compensation/compensation.router.ts';
 import { employmentsRouter } from './employments/employments.router.ts';
 import {
@@ -17,6 +18,7 @@ export const peopleRouter = router({
   posts: postsRouter,
   costCentres: costCentresRouter,
   employments: employmentsRouter,
+  bankAccounts: bankAccountsRouter,
   compensation: compensationRouter,
   facts: factsRouter,
 });

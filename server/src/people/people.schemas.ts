@@ -113,6 +113,8 @@ export const employmentDetail = employmentRow.extend({
     bankAccount: z.string().nullable(),
     hasIdNumber: z.boolean(),
     hasBankAccount: z.boolean(),
+    /** Another account waits for a second person. */
+    bankAccountWaits: z.boolean(),
   }),
   assignments: z.array(assignmentRow),
   otherEmployments: z.array(

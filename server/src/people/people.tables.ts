@@ -26,6 +26,14 @@ interface Imported {
 }
 
 export interface PeopleTables {
+  /** An account that somebody wants a person's pay to go to, until a second person has confirmed it. */
+  bank_account_changes: {
+    person_id: string;
+    bank_name: string | null;
+    account_cipher: string;
+    asked_by: string;
+    asked_at: string;
+  };
   /** Writes to the tables that snapshots are taken from, counted by triggers. The count of a kind is the sum of its rows. */
   people_changes: { slot: Generated<number>; kind: string; count: number };
   holiday_calendars: {

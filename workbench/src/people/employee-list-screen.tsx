@@ -16,6 +16,7 @@ import { EmployeeDialog } from './employee-dialog.tsx';
 import { employmentColours } from './employment-colours.ts';
 import { ImportPeopleDialog, usePeopleImports } from './import-people-dialog.tsx';
 import { DepartmentSelect, LegalEntitiesSelect } from './people-selects.tsx';
+import { WaitingBankAccounts } from './waiting-bank-accounts.tsx';
 
 type Row = RouterOutputs['people']['employments']['list']['rows'][number];
 type Status = Row['status'];
@@ -193,6 +194,7 @@ export function EmployeeListScreen() {
         },
       ]}
     >
+      {mayEdit && <WaitingBankAccounts />}
       <DataTable
         id="employees"
         label={t('title')}

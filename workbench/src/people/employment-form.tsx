@@ -157,6 +157,7 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
             {text('bankName')}
             <TextInput
               label={t('fields.bankAccount')}
+              {...(person.bankAccountWaits ? { description: t('bank.waits') } : {})}
               disabled={!bankShown}
               placeholder={bankShown ? '' : t('hidden')}
               {...(bankShown || !mayReveal

@@ -222,8 +222,9 @@ export const usersRouter = router({
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       if (input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
-      await setPassword(ctx, input.id, input.newPassword);
-      await tellOfPassword(ctx, input.id);
+      await setPassword(ctx, input.id, input.newPassword, {
+        tell: (within) => tellOfPassword(within, input.id),
+      });
       return { id: input.id };
     }),
 

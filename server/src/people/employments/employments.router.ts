@@ -9,6 +9,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, given, procedure, router } from '../../platform/trpc/procedure.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
+import { bankChangeWaits } from '../bank-accounts/bank-changes.repo.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { createdEmployment, employmentDetail, employmentRow, foundEmployment } from '../people.schemas.ts';
 import type { PeopleTables } from '../people.tables.ts';
@@ -132,7 +133,10 @@ export const employmentsRouter = router({
       if (mayReadPrivate && !ctx.user.employmentIds.includes(input.id))
         await auditRead(ctx, { subject: { kind: 'employment', id: input.id }, facts: { read: 'private' } });
       const { employment: row } = found;
-      const person = describePerson(found.person, mayReadPrivate ? personalVault(ctx.services) : undefined);
+      const person = {
+        ...describePerson(found.person, mayReadPrivate ? personalVault(ctx.services) : undefined),
+        bankAccountWaits: await bankChangeWaits(ctx.db, found.person.id),
+      };
       return {
         ...found.row,
         leaveReason: row.leave_reason,
@@ -207,7 +211,10 @@ export const employmentsRouter = router({
       const vault = personalVault(ctx.services);
       const { changes } = await withChanges(
         () => auditedEmployment(ctx.db, vault, input.id),
-        () => keepingReach(changing(ctx), () => updateEmployment(ctx.db, ctx.clock, vault, ctx.scope, input)),
+        () =>
+          keepingReach(changing(ctx), () =>
+            updateEmployment(ctx.db, ctx.clock, vault, ctx.scope, input, ctx.user.id),
+          ),
       );
       await ctx.audit.write({
         subject: { kind: 'employment', id: input.id },

@@ -4,6 +4,7 @@ import type { Vault } from '../../platform/config/encryption.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { askForBankAccount, forgetBankChange } from '../bank-accounts/bank-changes.repo.ts';
 import { searchText } from '../names.ts';
 import { CIPHERS } from '../records/personal-vault.ts';
 import '../people.errors.ts';
@@ -114,11 +115,26 @@ export async function updatePerson(
   clock: Clock,
   vault: Vault,
   id: string,
-  values: Partial<PersonValues>,
+  given: Partial<PersonValues>,
+  userId: string,
 ): Promise<void> {
   const before = await db.selectFrom('persons').selectAll().where('id', '=', id).executeTakeFirst();
   if (!before) refuse('platform.NOT_FOUND');
-  const columns = personColumns(id, values, vault);
+  const { bankName, bankAccount, ...values } = given;
+  const account =
+    before.bank_account_cipher && vault.decrypt(before.bank_account_cipher, { ...CIPHERS.bankAccount, id });
+  const wanted = {
+    bankName: bankName === undefined ? before.bank_name : bankName,
+    bankAccount: (bankAccount === undefined ? account : bankAccount) || null,
+  };
+  // Where pay goes isn't changed by one person; that it goes nowhere may be.
+  const isOther = wanted.bankAccount !== account || wanted.bankName !== before.bank_name;
+  if (wanted.bankAccount === null) {
+    if (bankAccount !== undefined) await forgetBankChange(db, id);
+  } else if (isOther) {
+    await askForBankAccount(db, clock, vault, id, { ...wanted, bankAccount: wanted.bankAccount }, userId);
+  }
+  const columns = personColumns(id, wanted.bankAccount === null ? given : values, vault);
   const after = { ...before, ...columns };
   await db
     .updateTable('persons')

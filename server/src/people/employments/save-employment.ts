@@ -122,6 +122,7 @@ export async function updateEmployment(
   vault: Vault,
   scope: DataScope,
   change: EmploymentChange,
+  userId: string,
 ): Promise<void> {
   const before = await requireChangeInScope(db, clock, scope, change);
   const given = change.employment ?? {};
@@ -151,7 +152,7 @@ export async function updateEmployment(
     .returning('id')
     .executeTakeFirst();
   if (!changed) refuse('platform.VERSION_CHANGED');
-  if (change.person) await updatePerson(db, clock, vault, before.person_id, change.person);
+  if (change.person) await updatePerson(db, clock, vault, before.person_id, change.person, userId);
   if (change.assignment) await putAssignment(db, clock, scope, change.id, change.assignment);
   // Handing somebody on to where one has no reach takes somebody who has it there too.
   if (!(await isInScope(db, scope, change.id, clock))) reachTooNarrow();

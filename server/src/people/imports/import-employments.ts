@@ -146,7 +146,7 @@ async function openEmployments(context: ImportContext): Promise<ImportSession> {
         return { row: row.row, outcome: 'updated' };
       }
       await organisation.flush(db);
-      await inSavepoint(db, () => updateEmployment(db, clock, vault, scope, change));
+      await inSavepoint(db, () => updateEmployment(db, clock, vault, scope, change, context.userId));
     } catch (error) {
       return refusedRow(row, error);
     }

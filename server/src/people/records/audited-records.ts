@@ -13,6 +13,11 @@ export async function auditedEmployment(db: Kysely<DB>, vault: Vault, id: string
     .selectAll()
     .where('id', '=', employment.person_id)
     .executeTakeFirstOrThrow();
+  const asked = await db
+    .selectFrom('bank_account_changes')
+    .selectAll()
+    .where('person_id', '=', person.id)
+    .executeTakeFirst();
   const { id_number_cipher: idNumber, bank_account_cipher: account, ...plain } = person;
   const assignments = await db
     .selectFrom('assignments')
@@ -27,6 +32,11 @@ export async function auditedEmployment(db: Kysely<DB>, vault: Vault, id: string
       id_number: idNumber && vault.decrypt(idNumber, { ...CIPHERS.idNumber, id: person.id }),
       bank_account: account && vault.decrypt(account, { ...CIPHERS.bankAccount, id: person.id }),
     }),
+    askedAccount: asked && {
+      bank_name: asked.bank_name,
+      bank_account: vault.decrypt(asked.account_cipher, { ...CIPHERS.askedAccount, id: person.id }),
+      asked_by: asked.asked_by,
+    },
     assignment: Object.fromEntries(assignments.map((row) => [row.valid_from, withoutTimes(row)])),
   };
 }

@@ -8,9 +8,16 @@ const purpose = 'people/personal';
 export const CIPHERS = {
   idNumber: { table: 'persons', column: 'id_number_cipher' },
   bankAccount: { table: 'persons', column: 'bank_account_cipher' },
+  askedAccount: { table: 'bank_account_changes', column: 'account_cipher' },
   entityAccount: { table: 'legal_entities', column: 'bank_account_cipher' },
 } as const;
-declareCipherColumns(...Object.values(CIPHERS).map((place) => ({ ...place, id: 'id', purpose })));
+declareCipherColumns(
+  ...Object.values(CIPHERS).map((place) => ({
+    ...place,
+    id: place === CIPHERS.askedAccount ? 'person_id' : 'id',
+    purpose,
+  })),
+);
 
 const vaults = new WeakMap<Services, Vault>();
 

@@ -158,6 +158,14 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'people.employments.withoutAccount': nothing({ search: 'a' }, true),
   'people.employments.get': by('employment', { day: '2026-06-30' }, 'id', 'own'),
   'people.employments.revealBankAccount': by('employment', {}, 'id', 'own'),
+  'people.bankAccounts.waiting': nothing(undefined),
+  'people.bankAccounts.decide': {
+    fields: one('employment', 'changes[].employmentId', 'mate'),
+    input: (ids) => ({
+      changes: [{ employmentId: ids['changes[].employmentId'], askedAt: '2026-01-01T00:00:00.000Z' }],
+      confirm: true,
+    }),
+  },
   'people.employments.create': {
     fields: {
       ...one('person', 'person.id', 'own'),

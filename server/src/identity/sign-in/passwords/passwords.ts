@@ -34,7 +34,9 @@ export async function changeOwnPassword(
   input: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   if (!(await checkOwnPassword(ctx, input.oldPassword))) refuse('identity.OLD_PASSWORD_WRONG');
-  await setPassword(ctx, ctx.user.id, input.newPassword, ctx.authentication.sessionId);
+  await setPassword(ctx, ctx.user.id, input.newPassword, {
+    keepSession: ctx.authentication.sessionId,
+  });
 }
 
 /** Sets a user's password (only for a time where it is another's), remembers the former one and ends their sessions (but `keepSession`). */
@@ -42,7 +44,7 @@ export async function setPassword(
   ctx: SignedInCtx,
   userId: string,
   newPassword: string,
-  keepSession?: string,
+  { keepSession, tell }: { keepSession?: string; tell?: (ctx: SignedInCtx) => Promise<void> } = {},
 ): Promise<void> {
   const { db, clock } = ctx.services;
   const user = await getUser(db, userId);
@@ -87,5 +89,6 @@ export async function setPassword(
       subject: { kind: 'user', id: userId },
       facts: { endsAt: given.given_password_ends_at },
     });
+    await tell?.({ ...ctx, db: trx });
   });
 }

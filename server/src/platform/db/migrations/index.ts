@@ -24,6 +24,7 @@ import { signInLimits } from './0050s/0051-sign-in-limits.ts';
 import { stepUp } from './0050s/0052-step-up.ts';
 import { settledImports } from './0060s/0062-settled-imports.ts';
 import { givenPasswords } from './0080s/0080-given-passwords.ts';
+import { bankAccountChanges } from './0080s/0081-bank-account-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   signInLimits,
   stepUp,
   givenPasswords,
+  bankAccountChanges,
 ];

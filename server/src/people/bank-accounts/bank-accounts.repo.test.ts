@@ -1,0 +1,152 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { appRouter } from '../../app-router.ts';
+import { insertUser } from '../../identity/users/users.repo.ts';
+import { describeEachDatabase } from '../../platform/db/testing.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import { createCallerFactory } from '../../platform/trpc/procedure.ts';
+import { createTestServices } from '../../testing/create-test-services.ts';
+import { testContext } from '../../testing/test-context.ts';
+import { personalVault } from '../records/personal-vault.ts';
+
+const createCaller = createCallerFactory(appRouter);
+const PERMISSIONS = ['people.employments.view', 'people.employments.edit', 'people.private.view'];
+
+describeEachDatabase('changing where pay goes', (test) => {
+  let services: Services;
+  let id = '';
+  let owner = '';
+  const users = new Map<string, string>();
+  let key = 0;
+
+  const as = (name: string) => {
+    key += 1;
+    const userId = users.get(name) ?? name;
+    return createCaller(testContext(services, { userId, permissions: PERMISSIONS, key: `key ${key}` }))
+      .people;
+  };
+  const account = async () => (await as('asks').employments.revealBankAccount({ id })).bankAccount;
+  const ask = async (bankAccount: string | null) => {
+    const { version } = await as('asks').employments.get({ id });
+    await as('asks').employments.update({ id, version, person: { bankAccount } });
+  };
+  const waiting = () => as('confirms').bankAccounts.waiting();
+  const decide = async (name: string, confirm = true) =>
+    as(name).bankAccounts.decide({
+      changes: (await waiting()).map(({ employmentId, askedAt }) => ({ employmentId, askedAt })),
+      confirm,
+    });
+
+  beforeAll(async () => {
+    services = await createTestServices(test);
+    const account = { passwordHash: null, roles: [{ role: 'hr-administrator' }] };
+    for (const loginName of ['asks', 'confirms'])
+      users.set(
+        loginName,
+        await insertUser(services.db, services.clock, { ...account, loginName, name: loginName }),
+      );
+    const organisation = testContext(services, { permissions: ['people.organisation.edit'] });
+    const entity = await createCaller(organisation).people.legalEntities.create({
+      code: 'le',
+      names: { en: 'Entity' },
+      country: 'TW',
+      timeZone: 'Asia/Taipei',
+      currency: 'TWD',
+    });
+    const made = await as('asks').employments.create({
+      person: { name: 'Chen Li', bankAccount: '1111-1111' },
+      employment: { legalEntityId: entity.id, employeeNumber: '1', hireDate: '2026-01-01' },
+    });
+    id = made.id;
+    owner = await insertUser(services.db, services.clock, {
+      loginName: 'owner',
+      name: 'Chen Li',
+      personId: made.personId,
+      passwordHash: null,
+      roles: [{ role: 'employee' }],
+    });
+  });
+  beforeEach(async () => {
+    test.clock.advance(1000);
+    if ((await waiting()).length > 0) await decide('confirms', false);
+  });
+
+  it('takes two people: who asked can confirm nothing, and pay goes where it went until then', async () => {
+    await ask('2222-2222');
+    expect(await account()).toBe('1111-1111');
+    expect((await as('asks').employments.get({ id })).person.bankAccountWaits).toBe(true);
+    expect(await waiting()).toMatchObject([
+      { name: 'Chen Li', accountBefore: '…1111', accountAfter: '…2222', askedBy: 'asks' },
+    ]);
+    await expect(decide('asks')).rejects.toThrow('people.BANK_ACCOUNT_BY_ANOTHER');
+    expect(await account()).toBe('1111-1111');
+    expect(await decide('confirms')).toEqual({ decided: 1 });
+    expect(await account()).toBe('2222-2222');
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('confirms what was looked at, not what was asked for since', async () => {
+    const before = await account();
+    await ask('3333-3333');
+    const [seen] = await waiting();
+    test.clock.advance(1000);
+    await ask('4444-4444');
+    const changes = [{ employmentId: seen?.employmentId ?? '', askedAt: seen?.askedAt ?? '' }];
+    expect(await as('confirms').bankAccounts.decide({ changes, confirm: true })).toEqual({ decided: 0 });
+    expect(await account()).toBe(before);
+  });
+
+  it('may be refused by another or taken back by who asked, and is set to nothing by one alone', async () => {
+    const before = await account();
+    await ask('5555-5555');
+    expect(await decide('asks', false)).toEqual({ decided: 1 });
+    await ask('5555-5555');
+    expect(await decide('confirms', false)).toEqual({ decided: 1 });
+    expect(await account()).toBe(before);
+    await ask('5555-5555');
+    await ask(null);
+    expect([await account(), await waiting()]).toEqual([null, []]);
+    // From nothing to another account takes two again.
+    await ask('6666-6666');
+    expect(await account()).toBeNull();
+  });
+
+  it('is told to whose pay it is, and stands in the audit with both accounts, encrypted', async () => {
+    const titles = async () => {
+      const notices = services.db.selectFrom('inbox_notifications').select('title').orderBy('id');
+      const rows = await notices.where('user_id', '=', owner).execute();
+      return rows.map((row) => (JSON.parse(row.title) as { en: string }).en);
+    };
+    const before = (await titles()).length;
+    await ask('7777-7777');
+    test.clock.advance(1000);
+    await decide('confirms');
+    expect((await titles()).slice(before)).toEqual([
+      'asks asks that your pay go to the account ending in 7777. Tell your superior at once if you did not ask for it',
+      'Your pay goes to the account ending in 7777 from now on (confirmed by confirms)',
+    ]);
+    const rows = await services.db
+      .selectFrom('audit_rows')
+      .select(['action', 'user_id', 'facts', 'personal'])
+      .where('subject_id', '=', id)
+      .where('action', 'in', ['people.employments.update', 'people.bankAccounts.decide'])
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    const [asked, decided] = rows.slice(-2);
+    expect(asked).toMatchObject({ action: 'people.employments.update', user_id: users.get('asks') });
+    expect(decided).toMatchObject({ user_id: users.get('confirms') });
+    expect(JSON.parse(decided?.facts ?? '{}')).toMatchObject({
+      confirmed: true,
+      askedBy: users.get('asks'),
+    });
+    expect(JSON.stringify(rows)).not.toContain('7777');
+  });
+
+  it('keeps what waits encrypted, bound to its row', async () => {
+    await ask('8888-8888');
+    const row = await services.db.selectFrom('bank_account_changes').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain('8888');
+    const place = { table: 'persons', column: 'bank_account_cipher', id: row.person_id };
+    expect(() => personalVault(services).decrypt(row.account_cipher, place)).toThrow();
+  });
+});

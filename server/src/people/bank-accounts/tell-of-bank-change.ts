@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+
+export interface BankChangeNotice {
+  kind: 'asked' | 'confirmed';
+  /** Whose pay it is: told, where they have an account here. */
+  personId: string;
+  byId: string;
+  /** The last signs of the account. */
+  ending: string;
+  tellDeciders: boolean;
+}
+type Listener = (db: Kysely<DB>, clock: Clock, notice: BankChangeNotice) => Promise<void>;
+let listener: Listener = async () => undefined;
+
+/** The inbox tells people; this room has no notices. */
+export function onBankChange(given: Listener): void {
+  listener = given;
+}
+
+export const tellOfBankChange: Listener = (db, clock, notice) => listener(db, clock, notice);
