@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { solutionOf } from './harness/demo.ts';
+import { chooseFromMenu, dialog, fill, hands, named, press, read } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+
+async function openPeriods(login: 'payroll' | 'approver' = 'payroll'): Promise<string> {
+  const id = await solutionOf(house.db, 'taiwan-monthly');
+  await house.visit(login, `/workbench/payroll/solutions/${id}/periods`);
+  await read('2026-12');
+  return id;
+}
+const periods = (solutionId: string) =>
+  house.db
+    .selectFrom('payroll_periods')
+    .select(['code', 'name', 'status'])
+    .where('solution_id', '=', solutionId)
+    .orderBy('code')
+    .execute();
+const period = async (solutionId: string, code: string) =>
+  (await periods(solutionId)).find((each) => each.code === code);
+
+describe('periods', () => {
+  it('are enabled', async () => {
+    const id = await openPeriods();
+    const [first] = named('button', 'Enable');
+    await hands.click(first as HTMLElement);
+    await read('The period is enabled.');
+    expect((await periods(id)).filter(({ status }) => status === 'enabled')).toHaveLength(2);
+  });
+
+  it('are renamed', async () => {
+    const id = await openPeriods();
+    await chooseFromMenu('More actions for 2026-12', 'Edit');
+    const form = await dialog('Edit 2026-12');
+    const name = await fill(/^Name/, '', form);
+    await press('Save', form);
+    await form.findByText('This field is required.');
+    await fill(/^Name/, 'December', form);
+    await press('Save', form);
+    await read('Saved.');
+    expect(name.value).toBe('December');
+    expect((await period(id, '2026-12'))?.name).toContain('December');
+  });
+
+  it('are deleted only after asking', async () => {
+    const id = await openPeriods();
+    await chooseFromMenu('More actions for 2027-01', 'Delete');
+    await press('Cancel', await dialog('Delete 2027-01'));
+    expect(await period(id, '2027-01')).toBeDefined();
+    await chooseFromMenu('More actions for 2027-01', 'Delete');
+    await press('Delete', await dialog('Delete 2027-01'));
+    await read('The period was deleted.');
+    expect(await period(id, '2027-01')).toBeUndefined();
+  });
+
+  it('are made as a series', async () => {
+    const id = await openPeriods();
+    const before = (await periods(id)).length;
+    await press('Generate periods');
+    const form = await dialog('Generate periods');
+    await fill(/^Number of periods/, '2', form);
+    await press('Generate periods', form);
+    await read('2 periods were made.');
+    expect(await periods(id)).toHaveLength(before + 2);
+  });
+
+  it('are changed by nobody without the right', async () => {
+    await openPeriods('approver');
+    expect([...named('button', 'Enable'), ...named('button', 'Generate periods')]).toEqual([]);
+    const id = await openPeriods();
+    const before = await periods(id);
+    await house.strip('payroll');
+    const [first] = named('button', 'Enable');
+    await hands.click(first as HTMLElement);
+    await read('No permission');
+    expect(await periods(id)).toEqual(before);
+  });
+});
+
+describe('payslips', () => {
+  const disabled = () =>
+    house.db.selectFrom('payroll_payslips').select('id').where('status', '=', 'disabled').execute();
+
+  it('are disabled for a reason only', async () => {
+    await house.visit('payroll', '/workbench/payroll/payslips');
+    await read('0008');
+    const [row] = named('checkbox', 'Select row');
+    await hands.click(row as HTMLElement);
+    await press('Disable');
+    const form = await dialog('Disable 1 payslip');
+    await press('Disable', form);
+    await form.findByText('A reason is required.');
+    expect(await disabled()).toEqual([]);
+    await fill(/Reason/, 'Printed twice', form);
+    await press('Disable', form);
+    await read('1 payslip was disabled.');
+    expect(await disabled()).toHaveLength(1);
+  });
+});
