@@ -60,6 +60,7 @@ export const SHEET_ORDER = ['store', 'engine', 'formula', 'grid', 'unsaved'] as 
 /** The workbench's payroll screens: what a screen stands on, then its panels, then the screen. */
 export const PAYROLL_SCREENS_ORDER = [
   'shared',
+  'excel',
   'checklists',
   'periods',
   'payslips',
@@ -107,6 +108,7 @@ export const PAYROLL_ORDER = [
   'batches/cells',
   'batches',
   'checklists',
+  'excel',
 ] as const;
 
 /** A folder with more source files hides what is in it. */

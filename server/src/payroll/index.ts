@@ -3,6 +3,7 @@ import './batches/batches.errors.ts';
 import './batches/dynamic-computation.job.ts';
 import './batches/payroll-approval.ts';
 import './calculation/calculate-batch.job.ts';
+import './excel/write-excel.job.ts';
 import './payroll.permissions.ts';
 import './payslips/payslips.errors.ts';
 import './periods/periods.errors.ts';

@@ -1,6 +1,7 @@
 import { router } from '../platform/trpc/procedure.ts';
 import { batchesRouter } from './batches/batches.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
+import { excelRouter } from './excel/excel.router.ts';
 import { payslipsRouter } from './payslips/payslips.router.ts';
 import { periodsRouter } from './periods/periods.router.ts';
 import { processesRouter } from './processes/processes.router.ts';
@@ -17,6 +18,7 @@ export const payrollRouter = router({
   batches: batchesRouter,
   batchTables: batchTablesRouter,
   checklists: checklistsRouter,
+  excel: excelRouter,
   findings: findingsRouter,
   payslips: payslipsRouter,
 });

@@ -205,6 +205,14 @@ export interface PayrollTables {
     imported_at: string;
     imported_by: string | null;
   };
+  payroll_excel_files: {
+    id: string;
+    batch_id: string | null;
+    copy_id: string | null;
+    file_id: string;
+    written_at: string;
+    written_by: string | null;
+  };
   payroll_cell_changes: {
     id: Generated<number>;
     batch_id: string;

@@ -5,6 +5,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, usePlace } from '@suanpan/portal/kit/location';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page, type SecondaryAction } from '../../shared/page.tsx';
+import { useExcel } from '../excel/use-excel.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
 import { BatchStepper } from './batch-stepper.tsx';
 import { BatchTotals } from './batch-totals.tsx';
@@ -67,6 +68,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const nameOf = useLocalName();
   const { go } = usePlace();
   const act = useBatchAct();
+  const excel = useExcel({ batchId: batch.id });
 
   const run = async (action: BatchAction) => {
     const sure =
@@ -121,9 +123,10 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
           <Text size="sm">{t('payDate', { date: format.day(batch.payDate) })}</Text>
         </Group>
       }
-      secondary={secondary}
+      secondary={[...excel.actions, ...secondary]}
       crumbs={[{ label: t('title'), href: '/workbench/payroll/batches' }]}
     >
+      {excel.dialog}
       <Stack gap="sm">
         <BatchTotals batch={batch} />
         <BatchStepper batch={batch} stage={place.stage} />

@@ -10,6 +10,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
+import { useExcel } from '../excel/use-excel.tsx';
 import { PeriodsTab } from '../periods/periods-tab.tsx';
 import { CopiesTab } from './copies/copies-tab.tsx';
 import { copyColours } from './copies/copy-colours.ts';
@@ -46,6 +47,7 @@ export function SolutionScreen() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const actions = useSolutionActions(solution.data);
+  const excel = useExcel(copyId === undefined ? undefined : { copyId });
   const query = wanted ? `?copy=${wanted}` : '';
 
   if (solution.error) return <ErrorState error={solution.error} onRetry={() => solution.refetch()} />;
@@ -103,8 +105,9 @@ export function SolutionScreen() {
         .map((one) => nameOf(one.name))
         .join(', ')}`}
       crumbs={[{ label: t('title'), href: '/workbench/payroll/solutions' }]}
-      secondary={mayEdit ? actions : []}
+      secondary={[...excel.actions, ...(mayEdit ? actions : [])]}
     >
+      {excel.dialog}
       {tabs}
       {copy.error && inEditor && <ErrorState error={copy.error} onRetry={() => copy.refetch()} />}
       {copy.data ? (

@@ -16,7 +16,7 @@ import {
 } from '@suanpan/engine';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
-import { blocksOf, decodeBlocks } from '../../tables/storage/column-block.ts';
+import { blocksOf } from '../../tables/storage/column-block.ts';
 import { numberColumn, textColumn } from '../../tables/storage/column-vector.ts';
 import { markBegun, markPlace } from './engine-place.ts';
 import {
@@ -34,6 +34,7 @@ import {
   type TestTask,
 } from './engine-tasks.ts';
 import { withPayslipColumns } from './payslip-columns.ts';
+import { inputOf, tablesOf } from './read-parcel.ts';
 import { NO_INPUTS, rowHashes } from './row-hashes.ts';
 
 const PROGRESS_EVERY_MS = 150;
@@ -80,45 +81,6 @@ function planOf(parcel: BatchParcel): SolutionPlan {
   const compiled = compileSolution(withPayslipColumns(parcel.file), { globals: parcel.globals });
   if (!compiled.ok) throw new Error(`The copy doesn't compile: ${compiled.problems[0]?.path}`);
   return compiled.plan;
-}
-
-function unpack(parcel: TableParcel): TableData {
-  const byColumn = new Map<string, Uint8Array[]>();
-  for (const { column, content } of parcel.blocks) {
-    if (column.startsWith('#') || column.startsWith('@')) continue;
-    const blocks = byColumn.get(column);
-    if (blocks) blocks.push(content);
-    else byColumn.set(column, [content]);
-  }
-  const columns = new Map<string, ColumnVector>();
-  for (const [code, blocks] of byColumn) columns.set(code, decodeBlocks(blocks));
-  return { code: parcel.code, length: parcel.rows, columns };
-}
-
-function tablesOf(parcels: readonly TableParcel[]): Map<string, TableData> {
-  const tables = new Map<string, TableData>();
-  for (const parcel of parcels) {
-    const table = unpack(parcel);
-    const known = tables.get(parcel.code);
-    // Inputs and results of one table are stored apart; together they are the table.
-    if (known) for (const [code, vector] of table.columns) known.columns.set(code, vector);
-    else tables.set(parcel.code, table);
-  }
-  return tables;
-}
-
-function inputOf(parcel: BatchParcel): CalculationInput {
-  return {
-    period: parcel.period,
-    tables: tablesOf(parcel.tables),
-    overrides: parcel.overrides,
-    balances: parcel.balances,
-    closed: parcel.closed.map((each) => ({
-      period: each.period,
-      tables: tablesOf(each.tables),
-      balances: [],
-    })),
-  };
 }
 
 function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<typeof move> {

@@ -25,6 +25,7 @@ import { stepUp } from './0050s/0052-step-up.ts';
 import { settledImports } from './0060s/0062-settled-imports.ts';
 import { givenPasswords } from './0080s/0080-given-passwords.ts';
 import { bankAccountChanges } from './0080s/0081-bank-account-changes.ts';
+import { excelFiles } from './0080s/0085-excel-files.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   stepUp,
   givenPasswords,
   bankAccountChanges,
+  excelFiles,
 ];

@@ -361,6 +361,12 @@ payroll_copies.created_at text not null
 payroll_copies.created_by text
 payroll_copies.published_at text
 payroll_copies.published_by text
+payroll_excel_files.id text not null
+payroll_excel_files.batch_id text
+payroll_excel_files.copy_id text
+payroll_excel_files.file_id text not null
+payroll_excel_files.written_at text not null
+payroll_excel_files.written_by text
 payroll_findings.id text not null
 payroll_findings.batch_id text not null
 payroll_findings.position integer not null
@@ -604,6 +610,8 @@ users.locked_until text
 users.version integer not null default 1
 users.created_at text not null
 users.updated_at text not null
+users.password_given_by text
+users.given_password_ends_at text
 
 CREATE INDEX assignments_department ON public.assignments USING btree (department_id)
 CREATE UNIQUE INDEX assignments_employment ON public.assignments USING btree (employment_id, valid_from)
@@ -687,6 +695,9 @@ CREATE UNIQUE INDEX payroll_copies_number ON public.payroll_copies USING btree (
 CREATE UNIQUE INDEX payroll_copies_one_draft ON public.payroll_copies USING btree (solution_id) WHERE (status = 'draft'::text)
 CREATE UNIQUE INDEX payroll_copies_one_published ON public.payroll_copies USING btree (solution_id) WHERE (status = 'published'::text)
 CREATE UNIQUE INDEX payroll_copies_pkey ON public.payroll_copies USING btree (id)
+CREATE INDEX payroll_excel_files_batch_id ON public.payroll_excel_files USING btree (batch_id)
+CREATE INDEX payroll_excel_files_copy_id ON public.payroll_excel_files USING btree (copy_id)
+CREATE UNIQUE INDEX payroll_excel_files_pkey ON public.payroll_excel_files USING btree (id)
 CREATE INDEX payroll_findings_batch ON public.payroll_findings USING btree (batch_id, stage, severity, "position")
 CREATE UNIQUE INDEX payroll_findings_pkey ON public.payroll_findings USING btree (id)
 CREATE UNIQUE INDEX payroll_global_tables_number ON public.payroll_global_tables USING btree (code, number)
@@ -772,6 +783,8 @@ payroll_batches payroll_batches_solution_id_fkey FOREIGN KEY (solution_id) REFER
 payroll_cell_changes payroll_cell_changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_cell_errors payroll_cell_errors_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_copies payroll_copies_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_excel_files payroll_excel_files_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_excel_files payroll_excel_files_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES payroll_copies(id) ON DELETE CASCADE
 payroll_findings payroll_findings_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_overrides payroll_overrides_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_payslip_settings payroll_payslip_settings_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE

@@ -1,0 +1,195 @@
+import type { Kysely } from 'kysely';
+import { userNames } from '../../identity/index.ts';
+import { instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { type Language, readLanguage } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { excelText } from '../../platform/excel/excel-texts.ts';
+import { nameIn } from '../../platform/excel/name-in.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
+import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { IsolationError, runIsolated } from '../../platform/workers/run-isolated.ts';
+import { prepareParcel, resultParcels } from '../batches/freshness/prepare-calculation.ts';
+import { staleness } from '../batches/freshness/stale.ts';
+import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
+import { batchNameTexts } from '../shared/batch-names.ts';
+import { getCopy } from '../solutions/copies.repo.ts';
+import { globalsFor, globalTableOf } from '../solutions/judge-file.ts';
+import './excel.errors.ts';
+import type { CellNote, ExcelToWrite, WrittenFile } from './write-excel.worker.ts';
+
+export const EXCEL_TOPIC = 'payroll.excel';
+
+export interface ExcelPayload {
+  batchId?: string;
+  copyId?: string;
+  language: string;
+}
+
+const TIMEOUT_MS = 300_000;
+const HEAP_MB = 3_072;
+
+/** Writes a batch or a copy as Excel with formulas; the file is its reader's alone and is kept for a month. */
+defineJob({
+  topic: EXCEL_TOPIC,
+  concurrency: 1,
+  async run(job) {
+    const payload = job.payload as ExcelPayload;
+    const language = readLanguage(payload.language);
+    const id = newId(job.clock);
+    const about = payload.batchId
+      ? await aboutBatch(job, payload.batchId, language)
+      : await aboutCopy(job, payload.copyId ?? '', language);
+    const by = job.createdBy ? ((await userNames(job.db, [job.createdBy])).get(job.createdBy) ?? '') : '';
+    const task: ExcelToWrite = {
+      ...about.task,
+      language,
+      lines: [
+        ...about.lines,
+        [excelText('writtenAt', language), instant(job.clock).slice(0, 16).replace('T', ' ')],
+        [excelText('writtenBy', language), by],
+      ],
+      identity: { format: 'suanpan.excel/1', file: id },
+      licenceKey: job.services.config.licences.hyperformula,
+    };
+    const { bytes, formulas, values } = await inThread(job, task);
+    const stored = await job.services.files.save(job.db, {
+      name: `${about.name}.xlsx`,
+      content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      purpose: 'payroll-excel',
+      createdBy: job.createdBy,
+    });
+    return job.conclude(async (trx) => {
+      await trx
+        .insertInto('payroll_excel_files')
+        .values({
+          id,
+          batch_id: payload.batchId ?? null,
+          copy_id: payload.copyId ?? null,
+          file_id: stored.id,
+          written_at: instant(job.clock),
+          written_by: job.createdBy,
+        })
+        .execute();
+      await job.audit(trx).write({
+        action: 'payroll.excel.written',
+        subject: payload.batchId
+          ? { kind: 'payroll.batch', id: payload.batchId }
+          : { kind: 'payroll.copy', id: payload.copyId ?? '' },
+        facts: { fileId: stored.id, formulas, values },
+      });
+      return { fileId: stored.id, name: stored.name, formulas, values };
+    });
+  },
+});
+
+async function inThread(job: RunningJob, task: ExcelToWrite): Promise<WrittenFile> {
+  try {
+    const answer = await runIsolated<WrittenFile>({
+      module: new URL('./write-excel.worker', import.meta.url),
+      input: task,
+      timeoutMs: TIMEOUT_MS,
+      heapMb: HEAP_MB,
+      signal: job.signal,
+      onPart: (part) => {
+        const { done, total } = part as { done: number; total: number };
+        void job.progress({ done, total, step: 'sheets' }).catch((error: unknown) => {
+          job.log.warn({ err: error }, 'could not store the progress of an Excel file');
+        });
+      },
+    });
+    if (!answer.ok) refuse(answer.code, answer.facts);
+    return answer.value;
+  } catch (error) {
+    if (error instanceof IsolationError && (error.reason === 'timeout' || error.reason === 'memory'))
+      refuse('payroll.excel.TOO_HEAVY', { reason: error.reason });
+    throw error;
+  }
+}
+
+interface About {
+  task: Pick<ExcelToWrite, 'batch' | 'copy'>;
+  lines: [string, string][];
+  name: string;
+}
+
+async function aboutBatch(job: RunningJob, batchId: string, language: Language): Promise<About> {
+  const loaded = await loadBatch(job.db, SYSTEM_SCOPE, batchId);
+  const { batch, period, solution, file } = loaded;
+  const say = (key: Parameters<typeof excelText>[0]): string => excelText(key, language);
+  const holds = batch.result_hash !== null && !(await staleness(job.db, loaded, false)).is;
+  const lines: [string, string][] = [
+    [say('solution'), nameIn(file.name ?? file.code, language)],
+    [say('batch'), `${batchNameTexts(batch.name)[language]} (${batch.number})`],
+    [say('period'), `${period.start_day} – ${period.end_day}`],
+    [say('payDate'), period.pay_date],
+    [say('currency'), solution.currency],
+  ];
+  if (!holds) lines.push(['', say('stale')]);
+  return {
+    task: {
+      batch: {
+        parcel: await prepareParcel(job.db, loaded),
+        results: holds ? await resultParcels(job.db, batchId) : null,
+        origins: await notesOf(job.db, loaded, language),
+        imports: await importsOf(job.db, batchId),
+      },
+    },
+    lines,
+    name: `${solution.code} ${batch.number}`,
+  };
+}
+
+/** Newest changes first; a file with more comments would be opened by nobody. */
+const MOST_NOTES = 5_000;
+
+async function notesOf(db: Kysely<DB>, { batch }: LoadedBatch, language: Language): Promise<CellNote[]> {
+  const changes = await db
+    .selectFrom('payroll_cell_changes')
+    .select(['table_code', 'row_key', 'column_code', 'kind', 'reason', 'changed_at', 'changed_by'])
+    .where('batch_id', '=', batch.id)
+    .orderBy('id', 'desc')
+    .limit(MOST_NOTES)
+    .execute();
+  const names = await userNames(
+    db,
+    changes.map(({ changed_by }) => changed_by),
+  );
+  const notes = new Map<string, CellNote>();
+  for (const { table_code, row_key, column_code, kind, reason, changed_at, changed_by } of changes) {
+    const place = `${table_code}\n${row_key}\n${column_code}`;
+    if (notes.has(place) || kind === 'clearOverride') continue;
+    const facts = {
+      by: names.get(changed_by ?? '') ?? '–',
+      day: changed_at.slice(0, 10),
+      reason: reason ?? '',
+    };
+    const text = excelText(kind === 'override' ? 'typedOverBy' : 'typedBy', language, facts);
+    notes.set(place, { table: table_code, rowKey: row_key, column: column_code, text });
+  }
+  return [...notes.values()];
+}
+
+async function importsOf(db: Kysely<DB>, batchId: string) {
+  const rows = await db
+    .selectFrom('payroll_table_imports')
+    .select(['number', 'file_name'])
+    .where('batch_id', '=', batchId)
+    .execute();
+  return rows.map(({ number, file_name }) => ({ number, file: file_name }));
+}
+
+async function aboutCopy(job: RunningJob, copyId: string, language: Language): Promise<About> {
+  const copy = await getCopy(job.db, SYSTEM_SCOPE, copyId);
+  const file = JSON.parse(copy.file) as NonNullable<ExcelToWrite['copy']>['file'];
+  const globals = (await globalsFor(job.db, file)).map(globalTableOf);
+  return {
+    task: { copy: { file, globals, month: instant(job.clock).slice(0, 7) } },
+    lines: [
+      [excelText('solution', language), `${nameIn(file.name ?? file.code, language)} (${copy.number})`],
+      [excelText('currency', language), file.currency],
+    ],
+    name: `${file.code} ${copy.number}`,
+  };
+}
