@@ -5,7 +5,6 @@ import {
   calculate,
   compileSolution,
   type GlobalTable,
-  KEY_SEPARATOR,
   runTests,
   type SolutionFile,
   type SolutionPlan,
@@ -135,8 +134,8 @@ function originsOf(
   const texts = new Map<string, string>();
   const files = new Map(imports.map(({ number, file }) => [number, file]));
   for (const table of parcel.tables) {
-    const keys = plan.tableOf.get(table.code)?.key.map(({ code }) => code) ?? [];
-    for (const { rowKey, column, number, row } of readColumnPlaces(table, keys, KEY_SEPARATOR)) {
+    const key = plan.tableOf.get(table.code)?.key ?? [];
+    for (const { rowKey, column, number, row } of readColumnPlaces(table, key)) {
       if (texts.size >= MOST_ORIGINS) break;
       const name = files.get(number) ?? '';
       texts.set(`${table.code}\n${rowKey}\n${column}`, excelText('imported', language, { file: name, row }));
