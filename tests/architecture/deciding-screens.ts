@@ -10,6 +10,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/batches/state/use-batch.ts',
     'workbench/src/payroll/batches/stages/payslips-stage.tsx',
   ],
+  'excel.test.tsx': ['workbench/src/payroll/excel/write-excel.tsx'],
   'inbox.test.tsx': [
     'portal/src/inbox/approval-row.tsx',
     'portal/src/inbox/decide-many-dialog.tsx',

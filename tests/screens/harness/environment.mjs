@@ -1,7 +1,15 @@
 import { builtinEnvironments } from 'vitest/runtime';
 
-/** What the server shares the process with: Node's own, not the page's, or neither would understand the other's signals. */
-const OF_NODE = ['AbortController', 'AbortSignal', 'Headers', 'Response', 'fetch'];
+/** What the server shares the process with: Node's own, not the page's, or neither would understand the other's signals and bytes. */
+const OF_NODE = [
+  'AbortController',
+  'AbortSignal',
+  'ArrayBuffer',
+  'Headers',
+  'Response',
+  'Uint8Array',
+  'fetch',
+];
 
 /** A page (jsdom) beside a server. */
 export default {

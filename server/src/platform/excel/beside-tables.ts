@@ -46,8 +46,6 @@ export function coverSheet(workbook: Workbook, { language, lines }: ExcelAbout):
       [text('1,234.50', styled('input', 'General')), text(say('inputColour'))],
       [text('1,234.50', styled('marked', 'General')), text(say('markedColour'))],
       [text('#', styled('quiet', 'General')), text(say('quietColour'))],
-      [],
-      [text(''), text(say('back', { formulas: say('formulas') }), styled('wrapped', 'General'))],
       ...(carried.length === 0 ? [] : [[], [title(say('values')), title('')]]),
       ...carried.map((line) => [text(''), text(line)]),
     ],
@@ -68,7 +66,7 @@ function carriedIn(sheet: WorkbookSheet, language: Language): string[] {
   });
 }
 
-/** The solution's own formulas as text: what is changed here is offered as a change of the solution. */
+/** The solution's own formulas as text, as its editor shows them. */
 export function formulasSheet(workbook: Workbook, language: Language): XLSX.WorkSheet {
   const rows = workbook.sheets.flatMap(({ table }) =>
     (table?.columns ?? []).flatMap((column) =>

@@ -100,11 +100,6 @@ const TEXTS = {
     '公式使用的行号：请勿改动',
     '公式使用的列號：請勿更動',
   ),
-  back: words(
-    'Uploaded again, changed inputs, parameters and formulas are shown one by one before any of them counts. Formulas are changed on the sheet “{formulas}”, or in a column’s cells alike in every row. Rows that are added or taken away aren’t taken over.',
-    '重新上传后，改动的输入、参数和公式会逐项列出，经选择才生效。公式可在“{formulas}”工作表中修改，或在整列单元格中作相同修改。增加或删除的行不会被采用。',
-    '重新上傳後，改動的輸入、參數和公式會逐項列出，經選擇才生效。公式可在「{formulas}」工作表中修改，或在整欄儲存格中作相同修改。增加或刪除的列不會被採用。',
-  ),
   carried: words(
     '{count} cells of {place}: {reason}',
     '{place} 的 {count} 个单元格：{reason}',
