@@ -52,8 +52,16 @@ export function withPayslipColumns(file: SolutionFile): SolutionFile {
       formula: item.value,
     }),
   );
+  // The payslip then names the columns, so that no formula of it is compiled a second time.
+  const named = (items: readonly PayslipColumn[]) =>
+    items.map(({ item, column }) => ({ ...item, value: column }));
   return {
     ...file,
+    payslip: {
+      ...file.payslip,
+      header: named(layout.header),
+      groups: layout.groups.map(({ items, ...group }) => ({ ...group, items: named(items) })),
+    },
     tables: file.tables.map((table) =>
       table.master ? { ...table, columns: [...(table.columns ?? []), ...columns] } : table,
     ),
