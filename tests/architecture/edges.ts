@@ -54,8 +54,8 @@ export const ENGINE_ORDER = [
 /** The workbench's rooms, left to right; `app` puts them together. */
 export const WORKBENCH_ORDER = ['shared', 'admin', 'people', 'sheet', 'payroll', 'app'] as const;
 
-/** Inside the sheet: what is stored, what computes, what is written, what is drawn, what waits to be stored. */
-export const SHEET_ORDER = ['store', 'engine', 'formula', 'grid', 'unsaved'] as const;
+/** Inside the sheet: what is stored, computed, written, drawn, waits to be stored, and a table's rules as a sheet. */
+export const SHEET_ORDER = ['store', 'engine', 'formula', 'grid', 'unsaved', 'draft'] as const;
 
 /** The workbench's payroll screens: what a screen stands on, then its panels, then the screen. */
 export const PAYROLL_SCREENS_ORDER = [
@@ -78,6 +78,8 @@ export const PAYROLL_SCREENS_ORDER = [
   'solutions/editing/columns',
   'solutions/editing/rows',
   'solutions/editing/tables',
+  'solutions/table-sheet/commands',
+  'solutions/table-sheet',
   'solutions/editing/payslip',
   'solutions/editing/test-cases',
   'solutions/editing/tabs',

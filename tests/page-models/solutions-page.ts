@@ -57,9 +57,12 @@ export class SolutionsPage {
     await this.page.getByRole('navigation', { name: 'Tables' }).getByText(name).first().click();
   }
 
+  /** By the name box of the sheet, which also reaches columns that are out of sight. */
   async openColumn(name: string): Promise<void> {
-    await this.page.getByRole('button', { name, exact: true }).click();
-    await this.page.getByLabel('Formula', { exact: true }).or(this.page.getByLabel('Code')).first().waitFor();
+    const box = this.page.getByRole('combobox', { name: 'Name box' });
+    await box.click();
+    await box.fill(name);
+    await this.page.getByRole('option', { name, exact: true }).click();
   }
 
   async publish(): Promise<void> {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { SolutionsPage } from '../../page-models/solutions-page.ts';
+import { FIRST, TableSheet } from '../../page-models/table-sheet.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { speakEnglish } from '../../support/speak-english.ts';
 
@@ -38,6 +39,7 @@ test('a wrong formula is told with its place while it is typed, and undo brings 
   const formula = page.getByRole('combobox', { name: 'Formula', exact: true });
   const before = await formula.inputValue();
   await formula.fill('=MAX(0,[@cumulative_tx])');
+  await formula.press('Enter');
   await expect(solutions.problems).toHaveText('1 problem');
   await solutions.problems.click();
   const problem = page.getByRole('table', { name: 'Problems and warnings' });
@@ -47,6 +49,7 @@ test('a wrong formula is told with its place while it is typed, and undo brings 
   await problem.getByRole('link', { name: 'Pay[tax]' }).click();
   await expect(page).toHaveURL(/tables\/Pay\?column=tax/);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await solutions.openColumn('Income tax');
   await expect(formula).toHaveValue(before);
   await expect(solutions.problems).toHaveText(/No problems|warning/);
 });
@@ -67,10 +70,11 @@ test('a function is told in the person’s language, with the argument that is b
   await formula.fill('=rounded');
   await expect(page.getByRole('option', { name: 'ROUNDUP' })).toBeVisible();
   await formula.fill('=[@gross]');
+  await formula.press('Enter');
   await page.addInitScript(() => localStorage.setItem('suanpan.language', 'zh-TW'));
   await solutions.save.click();
   await expect(page.getByText('Unsaved')).toBeHidden();
-  await page.reload();
+  await page.goto(`${page.url()}?column=tax`);
   await page.getByRole('combobox', { name: '公式', exact: true }).fill('=ROUND([@gross],');
   await expect(help).toContainText('ROUND(數值, 位數)');
   await expect(help).toContainText('將數值四捨五入到指定位數');
@@ -83,7 +87,9 @@ test('renaming a column rewrites every formula that reads it', async ({ page }) 
   await solutions.create({ name: `Solution ${code}`, code, legalEntity: 'SH', file: chinaMonthly });
   await solutions.openTable(/^Pay$/);
   await solutions.openColumn('Income tax');
-  await page.getByLabel('Code').first().fill('income_tax');
+  await page.getByRole('button', { name: 'Details' }).click();
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await panel.getByLabel('Code').fill('income_tax');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/column=income_tax/);
   await expect(solutions.problems).toHaveText(/No problems|warning/);
@@ -136,7 +142,8 @@ test('deleting a table lists who reads it', async ({ page }) => {
   const code = fresh();
   await solutions.create({ name: `Solution ${code}`, code, legalEntity: 'SH', file: chinaMonthly });
   await solutions.openTable('City bases and rates');
-  await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+  await page.getByRole('button', { name: 'More for this table' }).click();
+  await page.getByRole('menuitem', { name: 'Delete table' }).click();
   const question = page.getByRole('dialog', { name: 'Delete table' });
   await expect(question).toContainText('Column Pay[city]');
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -154,14 +161,18 @@ test('rows of a parameter table are pasted from a spreadsheet into a new version
   await dialog.getByRole('heading').click();
   await dialog.getByRole('button', { name: 'New version' }).click();
   await expect(dialog).toBeHidden();
-  const first = page.getByLabel('Rate 1', { exact: true });
-  await first.evaluate((cell, text) => {
+  const sheet = new TableSheet(page);
+  const rate = await sheet.columnOf('Rate');
+  await sheet.cell(FIRST, rate).click();
+  await page.evaluate((text) => {
     const data = new DataTransfer();
     data.setData('text/plain', text);
-    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
   }, '4%\t0\n11%\t2,520');
-  await expect(page.getByLabel('Rate 1', { exact: true })).toHaveValue('0.04');
-  await expect(page.getByLabel('Rate 2', { exact: true })).toHaveValue('0.11');
-  await expect(page.getByLabel('Quick deduction 2', { exact: true })).toHaveValue('2520');
+  await expect(sheet.cell(FIRST, rate)).toHaveText('0.04');
+  await expect(sheet.cell(FIRST + 1, rate)).toHaveText('0.11');
+  await expect(sheet.cell(FIRST + 1, rate + 1)).toHaveText('2,520.00');
   await expect(solutions.problems).toHaveText(/No problems|warning/);
 });

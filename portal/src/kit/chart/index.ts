@@ -1,3 +1,4 @@
 export { BarChart } from './bar-chart.tsx';
 export { ChartFrame } from './chart-frame.tsx';
 export { CHART_COLORS, type ChartSeries, seriesCsv } from './series.ts';
+export { StepChart } from './step-chart.tsx';

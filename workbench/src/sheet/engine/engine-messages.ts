@@ -62,7 +62,19 @@ export interface RowsTask {
   readonly table: string;
 }
 
-export type EngineTask = (PreviewTask | OpenTask | EditTask | RowsTask) & { readonly language: Language };
+/** Computes rows of a table with a file that is still being written: what can't be read in it is left out. */
+export interface SampleTask {
+  readonly kind: 'sample';
+  readonly file: SolutionFile;
+  readonly input: SmallInput;
+  readonly table: string;
+  /** So many rows are answered at most. */
+  readonly limit: number;
+}
+
+export type EngineTask = (PreviewTask | OpenTask | EditTask | RowsTask | SampleTask) & {
+  readonly language: Language;
+};
 
 export interface ComputedCell {
   readonly rowKey: string;
@@ -72,7 +84,24 @@ export interface ComputedCell {
   readonly error?: string | undefined;
 }
 
+export interface SampleRows {
+  readonly kind: 'sample';
+  /** Rows the table has, also those beyond the limit. */
+  readonly total: number;
+  readonly keys: readonly string[];
+  readonly columns: Readonly<Record<string, readonly CellValue[]>>;
+  readonly errors: readonly { readonly row: number; readonly column: string; readonly message: string }[];
+  /** Rows that a verification rule found something in. */
+  readonly caught: readonly {
+    readonly row: number;
+    readonly rule: string;
+    readonly severity: 'block' | 'warn' | 'inform';
+    readonly message: string;
+  }[];
+}
+
 export type EngineAnswer =
+  | SampleRows
   | { readonly kind: 'value'; readonly value: CellValue }
   | { readonly kind: 'problem'; readonly message: string }
   | { readonly kind: 'noRows' }

@@ -1,5 +1,4 @@
 import {
-  type CalculationInput,
   type CalculationResult,
   type ChangedCell,
   calculate,
@@ -9,12 +8,8 @@ import {
   openLiveTable,
   type Problem,
   payrollText,
-  readCell,
-  rowKeyOf,
   type SolutionFile,
   type SolutionPlan,
-  tableFromRows,
-  toJson,
 } from '@suanpan/engine';
 import { safeColumns } from '@suanpan/engine/authoring';
 import { type Language, prepareFallbackFor } from '@suanpan/engine/formula';
@@ -27,14 +22,12 @@ import type {
   EngineRequest,
   EngineTask,
   OpenTask,
-  SmallInput,
 } from './engine-messages.ts';
+import { sample } from './sample.ts';
+import { cellAt, inputFor, rowKeys } from './small-input.ts';
 
 /** The name of the column that carries a formula while it is tried; no person writes it. */
 const tried = 'tried_formula_';
-
-/** A formula that takes longer than this on one row is answered with the engine's own "out of time". */
-const patience = 1_500;
 
 /** The plan used last: one sheet asks again and again with the same file. */
 let compiled: { readonly name: string; readonly plan: SolutionPlan } | null = null;
@@ -46,36 +39,6 @@ let opened: {
   readonly columns: ReadonlySet<string>;
 } | null = null;
 
-function inputFor(plan: SolutionPlan, input: SmallInput): CalculationInput {
-  const tables = new Map(
-    Object.entries(input.tables)
-      .filter(([code]) => plan.tableOf.has(code))
-      .map(([code, rows]) => [code, tableFromRows(plan, code, rows)]),
-  );
-  return {
-    period: input.period,
-    tables,
-    deadline: { now: () => Date.now(), at: Date.now() + patience },
-    ...(input.overrides ? { overrides: input.overrides } : {}),
-    ...(input.parameters ? { parameters: input.parameters } : {}),
-    ...(input.balances ? { balances: input.balances } : {}),
-  };
-}
-
-function rowKeys(plan: SolutionPlan, result: CalculationResult, code: string): string[] {
-  const table = plan.tableOf.get(code);
-  const data = result.tables.get(code);
-  if (!table || !data) return [];
-  return Array.from({ length: data.length }, (_, row) => rowKeyOf(table, data.columns, row));
-}
-
-function cellAt(result: CalculationResult, table: string, column: string, row: number) {
-  const vector = result.tables.get(table)?.columns.get(column);
-  if (!vector) return null;
-  const value = toJson(readCell(vector, row), vector.type);
-  return typeof value === 'object' && value !== null ? value.error : value;
-}
-
 function answer(task: EngineTask): EngineAnswer {
   switch (task.kind) {
     case 'preview':
@@ -84,6 +47,8 @@ function answer(task: EngineTask): EngineAnswer {
       return open(task);
     case 'edit':
       return edit(task);
+    case 'sample':
+      return sample(task);
     case 'rows': {
       const found = compileSolution(task.file);
       if (!found.ok) return complain(found.problems[0], task);

@@ -12,9 +12,20 @@ import {
   tokenizeFormula,
 } from '@suanpan/engine/authoring';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { FormulaHelp } from './formula-help.tsx';
 import classes from './formula-input.module.css';
+import { type Pointed, pointInto } from './point.ts';
 import { useFunctionHelp } from './use-function-help.ts';
 
 export type FormulaPreviewResult =
@@ -26,6 +37,13 @@ export interface FormulaPreview {
   /** Which row it is, in words. */
   readonly label: string;
   evaluate(formula: string): Promise<FormulaPreviewResult>;
+}
+
+/** What the sheet around a formula does to it. */
+export interface FormulaHandle {
+  /** Writes a reference at the caret; false where no value can stand. */
+  point(reference: string): boolean;
+  focus(): void;
 }
 
 export interface FormulaInputProps {
@@ -44,6 +62,8 @@ export interface FormulaInputProps {
   'aria-label'?: string;
   /** Without its own border, as in the sheet's formula bar. */
   plain?: boolean;
+  handle?: Ref<FormulaHandle>;
+  onFocus?(): void;
 }
 
 const kindSigns: Record<Completion['kind'], string> = {
@@ -92,6 +112,28 @@ export function FormulaInput(props: FormulaInputProps) {
     setActive(0);
     if (completions || known) setPopupLeft(caretMark.current?.offsetLeft ?? 0);
   }, [completions, known]);
+
+  const pointed = useRef<Pointed['span'] | null>(null);
+  useImperativeHandle(props.handle, () => ({
+    focus() {
+      area.current?.focus();
+      area.current?.setSelectionRange(value.length, value.length);
+    },
+    point(reference) {
+      const at = area.current?.selectionEnd ?? value.length;
+      const next = pointInto(value, at, reference, pointed.current);
+      if (!next) return false;
+      pointed.current = next.span;
+      onChange(next.text);
+      setCaret(next.caret);
+      setDismissedAt(next.text);
+      requestAnimationFrame(() => {
+        area.current?.focus();
+        area.current?.setSelectionRange(next.caret, next.caret);
+      });
+      return true;
+    },
+  }));
 
   const readCaret = () => setCaret(area.current?.selectionStart ?? 0);
 
@@ -165,12 +207,16 @@ export function FormulaInput(props: FormulaInputProps) {
           role="combobox"
           onChange={(event) => {
             onChange(event.currentTarget.value);
+            pointed.current = null;
             setDismissedAt(null);
             setCaret(event.currentTarget.selectionStart);
           }}
           onSelect={readCaret}
           onKeyDown={onKeyDown}
-          onFocus={() => setFocused(true)}
+          onFocus={() => {
+            setFocused(true);
+            props.onFocus?.();
+          }}
           onBlur={() => {
             setFocused(false);
             if (!readOnly) props.onCommit?.(value);

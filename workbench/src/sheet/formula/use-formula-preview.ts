@@ -1,18 +1,12 @@
-import type { PeriodInput, ScalarType, SolutionFile, TestPeriodFile } from '@suanpan/engine';
-import { keyFromText } from '@suanpan/engine/light';
+import type { ScalarType, SolutionFile } from '@suanpan/engine';
 import { useFormat, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useEffect, useMemo, useState } from 'react';
-import type { SmallInput } from '../engine/engine-messages.ts';
+import { type Example, examplesOf } from '../engine/examples.ts';
 import { useBrowserEngine } from '../engine/use-browser-engine.ts';
 import { readableKey } from '../store/readable-key.ts';
 import type { FormulaPreview } from './formula-input.tsx';
 
 type ValueType = ScalarType;
-
-interface Example {
-  readonly name: string;
-  readonly input: SmallInput;
-}
 
 /**
  * A row to try formulas of a solution on while they are typed: the first example of the copy's own tests that gives the
@@ -85,50 +79,4 @@ export function useFormulaPreview(
       },
     };
   }, [engine, found, file, table, type, language, format, t]);
-}
-
-/** The single periods of the tests; a sequence gives its first. */
-function examplesOf(file: SolutionFile): Example[] {
-  return (file.tests ?? []).flatMap((test) => {
-    const entry = 'sequence' in test ? test.sequence.find((each) => 'period' in each) : test;
-    if (!entry || !('period' in entry) || !entry.tables) return [];
-    const period = periodOf(entry);
-    return period
-      ? [
-          {
-            name: test.name,
-            input: { period, tables: entry.tables, ...parametersOf(entry), ...balancesOf(entry, file) },
-          },
-        ]
-      : [];
-  });
-}
-
-const parametersOf = (entry: TestPeriodFile) => (entry.parameters ? { parameters: entry.parameters } : {});
-
-function balancesOf(entry: TestPeriodFile, file: SolutionFile) {
-  const keysOf = (code: string) => [file.balances?.find((each) => each.code === code)?.keys ?? []].flat();
-  const balances = Object.entries(entry.balances ?? {}).flatMap(([key, values]) =>
-    Object.entries(values).map(([balance, value]) => ({
-      balance,
-      key: keyFromText(key, keysOf(balance).length),
-      value,
-    })),
-  );
-  return balances.length > 0 ? { balances } : {};
-}
-
-/** Calendar months and spans, the ways in which tests name their period; other ways give no example. */
-function periodOf(entry: TestPeriodFile): PeriodInput | null {
-  const facts = {
-    ...(entry.payDate === undefined ? {} : { payDate: entry.payDate }),
-    ...(entry.taxMonth === undefined ? {} : { taxMonth: entry.taxMonth }),
-  };
-  const month = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(entry.period);
-  if (month) {
-    const last = new Date(Date.UTC(Number(month[1]), Number(month[2]), 0)).getUTCDate();
-    return { start: `${entry.period}-01`, end: `${entry.period}-${last}`, ...facts };
-  }
-  const span = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(entry.period);
-  return span?.[1] && span[2] ? { start: span[1], end: span[2], ...facts } : null;
 }

@@ -1,7 +1,14 @@
 import HandsontableBase from 'handsontable/base';
 import { registerEditor, TextEditor } from 'handsontable/editors';
 import { registerLanguageDictionary, zhCN, zhTW } from 'handsontable/i18n';
-import { Autofill, CopyPaste, DragToScroll, ManualColumnResize, registerPlugin } from 'handsontable/plugins';
+import {
+  Autofill,
+  CopyPaste,
+  DragToScroll,
+  ManualColumnMove,
+  ManualColumnResize,
+  registerPlugin,
+} from 'handsontable/plugins';
 import { registerRenderer, textRenderer } from 'handsontable/renderers';
 
 // Only what the sheet needs: sorting, filtering, undo and menus are ours, because the rows live on the server.
@@ -10,6 +17,7 @@ registerRenderer(textRenderer);
 registerPlugin(Autofill);
 registerPlugin(CopyPaste);
 registerPlugin(DragToScroll);
+registerPlugin(ManualColumnMove);
 registerPlugin(ManualColumnResize);
 registerLanguageDictionary(zhCN);
 registerLanguageDictionary(zhTW);

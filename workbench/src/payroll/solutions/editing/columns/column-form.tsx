@@ -1,28 +1,18 @@
-import {
-  CloseButton,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Switch,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Group, NumberInput, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import type { ColumnFile, ColumnType, RoundingMode, TableFile } from '@suanpan/engine';
 import { renameColumn, usersOfColumn } from '@suanpan/engine/authoring';
 import { COLUMN_TYPE_NAMES, ROUNDING_MODES } from '@suanpan/engine/light';
-import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../../shared/fields.tsx';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
-import { changeColumn, removeColumn } from '../copy/edit-file.ts';
+import { changeColumn } from '../copy/edit-file.ts';
 import { RemoveButton } from '../items/remove-button.tsx';
+import { useRemovals } from '../items/use-removals.tsx';
 import { UserPlaces } from '../items/user-places.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ColumnValueFields } from './column-value-fields.tsx';
-import { withoutSource } from './kinds/registry.ts';
+import { retype } from './retype.ts';
 
 const types: readonly ColumnType[] = COLUMN_TYPE_NAMES;
 
@@ -36,6 +26,7 @@ interface ColumnFormProps {
 export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
   const t = useText('workbench/payroll/solutions');
   const { file, change, readOnly } = useCopyEditor();
+  const removals = useRemovals();
   const taken = (table.columns ?? []).filter((one) => one !== column).map((one) => one.code);
   const users = usersOfColumn(file, table.code, column.code);
   const isNumeric = column.type === 'money' || column.type === 'number';
@@ -46,48 +37,19 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
     change((before) => changeColumn(before, table.code, column.code, next));
 
   const setType = (type: ColumnType) =>
-    edit((before) => {
-      const { currency, scale, rounding, ...rest } = before;
-      if (type === 'reference' || type === 'rows') {
-        const target = before.table ?? file.tables.find((one) => one.code !== table.code)?.code ?? table.code;
-        return { ...withoutSource(rest), type, table: target, on: before.on ?? [] };
-      }
-      const next = before.type === 'reference' || before.type === 'rows' ? withoutSource(rest) : rest;
-      return {
-        ...next,
-        type,
-        ...(scale === undefined ? {} : { scale }),
-        ...(rounding === undefined ? {} : { rounding }),
-        ...(type === 'money' && currency ? { currency } : {}),
-      };
-    });
+    edit((before) =>
+      retype(before, type, file.tables.find((one) => one.code !== table.code)?.code ?? table.code),
+    );
 
   const remove = async () => {
-    const sure = await confirm({
-      title: t('columns.removeTitle'),
-      message: (
-        <Stack gap="xs">
-          <Text size="sm">{t('columns.removeMessage', { column: column.code })}</Text>
-          {users.length > 0 && (
-            <UserPlaces places={users} heading={t('tables.removeUsers', { count: users.length })} />
-          )}
-        </Stack>
-      ),
-      confirmLabel: t('columns.remove'),
-    });
-    if (!sure) return;
-    onChoose(undefined);
-    change((before) => removeColumn(before, table.code, column.code));
+    if (await removals.columns(table.code, [column.code])) onChoose(undefined);
   };
 
   return (
     <Stack gap="sm">
-      <Group justify="space-between">
-        <Text fw={600} size="sm">
-          {t('columns.one', { column: column.code })}
-        </Text>
-        <CloseButton size="sm" aria-label={t('close')} onClick={() => onChoose(undefined)} />
-      </Group>
+      <Text fw={600} size="sm">
+        {t('columns.one', { column: column.code })}
+      </Text>
       <Fields readOnly={readOnly}>
         <Stack gap="sm">
           <Group grow align="flex-start">

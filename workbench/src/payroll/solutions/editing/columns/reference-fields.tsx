@@ -75,7 +75,7 @@ export function ReferenceFields({ table, column, onEdit }: ReferenceFieldsProps)
               w={96}
               aria-label={t('reference.match')}
               allowDeselect={false}
-              data={MATCHES.map((value) => ({ value, label: t(`MATCHES.${value}`) }))}
+              data={MATCHES.map((value) => ({ value, label: t(`matches.${value}`) }))}
               value={column.match?.[pair.target] ?? 'exact'}
               onChange={(value) =>
                 onEdit((before) => {

@@ -4,6 +4,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { CopyDetail } from './copy-detail.ts';
+import { begun, edited, redone, undone } from './edit-history.ts';
 import { SaveConflictDialog } from './save-conflict-dialog.tsx';
 import { useEditingGuard } from './use-editing-guard.ts';
 import { useLiveProblems } from './use-live-problems.ts';
@@ -33,15 +34,6 @@ export function useCopyEditor(): CopyEditor {
   return editor;
 }
 
-interface History {
-  past: readonly SolutionFile[];
-  now: SolutionFile;
-  future: readonly SolutionFile[];
-}
-
-/** So many steps back are kept: files are shared structure, so a step costs what it changed. */
-const maxSteps = 200;
-
 interface ProviderProps {
   copy: CopyDetail;
   mayEdit: boolean;
@@ -51,7 +43,7 @@ interface ProviderProps {
 /** Holds the file of one copy while it is edited; mount it under the copy's id, so that another copy starts anew. */
 export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
   const t = useText('workbench/payroll/solutions');
-  const [history, setHistory] = useState<History>({ past: [], now: copy.file, future: [] });
+  const [history, setHistory] = useState(() => begun(copy.file));
   const [saved, setSaved] = useState<{ file: SolutionFile; version: number }>({
     file: copy.file,
     version: copy.version,
@@ -69,12 +61,7 @@ export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
   );
 
   const change = useCallback((edit: (file: SolutionFile) => SolutionFile) => {
-    setHistory(({ past, now }) => {
-      const next = edit(now);
-      return next === now
-        ? { past, now, future: [] }
-        : { past: [...past, now].slice(-maxSteps), now: next, future: [] };
-    });
+    setHistory((before) => edited(before, edit));
   }, []);
 
   const store = useCallback(
@@ -116,26 +103,10 @@ export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
       problems: live.problems,
       warnings: live.warnings,
       change,
-      undo:
-        history.past.length === 0
-          ? undefined
-          : () =>
-              setHistory(({ past, now, future }) => ({
-                past: past.slice(0, -1),
-                now: past.at(-1) ?? now,
-                future: [now, ...future],
-              })),
-      redo:
-        history.future.length === 0
-          ? undefined
-          : () =>
-              setHistory(({ past, now, future }) => ({
-                past: [...past, now],
-                now: future[0] ?? now,
-                future: future.slice(1),
-              })),
+      undo: history.past.length === 0 ? undefined : () => setHistory(undone),
+      redo: history.future.length === 0 ? undefined : () => setHistory(redone),
       save: () => store(saved.version),
-      revert: () => setHistory({ past: [], now: saved.file, future: [] }),
+      revert: () => setHistory(begun(saved.file)),
     }),
     [copy, file, readOnly, unsaved, saveCommand.isPending, live, change, history, store, saved],
   );
@@ -150,7 +121,7 @@ export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
           onClose={() => setConflict(false)}
           onTakeTheirs={(theirs) => {
             setSaved({ file: theirs.file, version: theirs.version });
-            setHistory({ past: [], now: theirs.file, future: [] });
+            setHistory(begun(theirs.file));
             setConflict(false);
           }}
           onKeepMine={(theirs) => {

@@ -85,21 +85,9 @@ export function changeColumn(
   });
 }
 
-export function addColumn(file: SolutionFile, table: string, column: ColumnFile): SolutionFile {
+export function removeColumns(file: SolutionFile, table: string, codes: readonly string[]): SolutionFile {
   return changeTable(file, table, (one) =>
-    withColumns(one, [...(one.columns ?? []), column], (each) => (each === column ? undefined : each)),
-  );
-}
-
-export function removeColumn(file: SolutionFile, table: string, code: string): SolutionFile {
-  return changeTable(file, table, (one) =>
-    withColumns(one, one.columns?.filter((column) => column.code !== code) ?? [], (each) => each),
-  );
-}
-
-export function moveColumn(file: SolutionFile, table: string, from: number, to: number): SolutionFile {
-  return changeTable(file, table, (one) =>
-    withColumns(one, moved(one.columns ?? [], from, to), (each) => each),
+    withColumns(one, one.columns?.filter((column) => !codes.includes(column.code)) ?? [], (each) => each),
   );
 }
 

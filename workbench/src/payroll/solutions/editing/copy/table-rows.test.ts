@@ -1,6 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { describe, expect, it } from 'vitest';
-import { addColumn, changeColumn, moveColumn, removeColumn } from './edit-file.ts';
+import { moveColumns, pasteColumns } from '../../table-sheet/commands/columns.ts';
+import { changeColumn, removeColumns } from './edit-file.ts';
 import { cellsOf, rowsOf } from './table-rows.ts';
 
 const file: SolutionFile = {
@@ -33,17 +34,17 @@ const rowsIn = (edited: SolutionFile) => edited.tables[0]!.versions![0]!.rows;
 
 describe('rows written as lists keep their values with their columns', () => {
   it.each<[string, (file: SolutionFile) => SolutionFile, (number | null)[]]>([
-    ['a column moves', (f) => moveColumn(f, 'Bands', 3, 0), [5, 0, null, 0.1]],
-    ['a column leaves', (f) => removeColumn(f, 'Bands', 'rate'), [0, null, 5]],
-    ['a formula leaves', (f) => removeColumn(f, 'Bands', 'double'), [0, 0.1, 5]],
+    ['a column moves', (f) => moveColumns(f, 'Bands', ['quick'], 0), [5, 0, null, 0.1]],
+    ['a column leaves', (f) => removeColumns(f, 'Bands', ['rate']), [0, null, 5]],
+    ['a formula leaves', (f) => removeColumns(f, 'Bands', ['double']), [0, 0.1, 5]],
     [
       'a column comes',
-      (f) => addColumn(f, 'Bands', { code: 'cap', type: 'money' }),
+      (f) => pasteColumns(f, 'Bands', [{ code: 'cap', type: 'money' }], 5),
       [0, null, 0.1, 5, null, null],
     ],
     [
       'a formula comes',
-      (f) => addColumn(f, 'Bands', { code: 'y', type: 'money', formula: '=1' }),
+      (f) => pasteColumns(f, 'Bands', [{ code: 'y', type: 'money', formula: '=1' }], 5),
       [0, null, 0.1, 5],
     ],
     [

@@ -51,7 +51,7 @@ export function PayslipItemRow({ item, onChange, onMove, onRemove }: PayslipItem
               label={t('payslip.itemType')}
               allowDeselect={false}
               disabled={readOnly}
-              data={PAYSLIP_ITEM_TYPES.map((value) => ({ value, label: t(`PAYSLIP_ITEM_TYPES.${value}`) }))}
+              data={PAYSLIP_ITEM_TYPES.map((value) => ({ value, label: t(`itemTypes.${value}`) }))}
               value={item.itemType ?? 'amount'}
               onChange={(value) =>
                 value && onChange({ ...item, itemType: value as (typeof PAYSLIP_ITEM_TYPES)[number] })

@@ -9,6 +9,7 @@ import { codeProblem } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { addTable, freeCode } from '../copy/edit-file.ts';
 import { useEditorHref } from '../copy/editor-links.tsx';
+import { tableCodeFor } from '../copy/names.ts';
 import { tableKinds } from './table-kinds.ts';
 
 /** The least a table of the kind needs to be sound. */
@@ -51,6 +52,7 @@ export function CreateTableDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<TableKind>('data');
   const [code, setCode] = useState(() => freeCode('Table', taken));
   const [name, setName] = useState<Record<string, string>>({});
+  const [isDerived, setIsDerived] = useState(true);
   const [shown, setShown] = useState(false);
   const problem = codeProblem(code, taken);
   const nameProblem = Object.values(name).every((text) => text.trim() === '')
@@ -73,6 +75,18 @@ export function CreateTableDialog({ onClose }: { onClose: () => void }) {
         place.go(hrefOf(`tables/${code}`));
       }}
     >
+      <LocalNameInput
+        label={t('fields.name')}
+        required
+        data-autofocus
+        value={name}
+        error={shown && nameProblem ? t(nameProblem) : undefined}
+        onChange={(next) => {
+          setName(next);
+          // The code follows the name until it is written by hand.
+          if (isDerived) setCode(tableCodeFor(Object.values(next)[0] ?? '', taken));
+        }}
+      />
       <Radio.Group label={t('fields.kind')} value={kind} onChange={(value) => setKind(value as TableKind)}>
         <Stack gap={6} mt={4}>
           {tableKinds.map((one) => (
@@ -85,14 +99,10 @@ export function CreateTableDialog({ onClose }: { onClose: () => void }) {
         required
         value={code}
         error={shown && problem ? t(problem) : undefined}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <LocalNameInput
-        label={t('fields.name')}
-        required
-        value={name}
-        error={shown && nameProblem ? t(nameProblem) : undefined}
-        onChange={setName}
+        onChange={(event) => {
+          setIsDerived(false);
+          setCode(event.currentTarget.value);
+        }}
       />
     </FormDialog>
   );

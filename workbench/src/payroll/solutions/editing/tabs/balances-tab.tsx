@@ -42,7 +42,7 @@ export function BalancesTab() {
       items={balances.items.map((one) => ({
         code: one.code,
         label: nameOf(one.name, one.code),
-        description: `${one.code} · ${t(`RESETS.${one.reset ?? 'never'}`)}`,
+        description: `${one.code} · ${t(`resets.${one.reset ?? 'never'}`)}`,
         wrong: wrong(one.code),
       }))}
       onAdd={readOnly ? undefined : add}
@@ -139,7 +139,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
           <Select
             label={t('balances.reset')}
             allowDeselect={false}
-            data={RESETS.map((value) => ({ value, label: t(`RESETS.${value}`) }))}
+            data={RESETS.map((value) => ({ value, label: t(`resets.${value}`) }))}
             value={balance.reset ?? 'never'}
             onChange={(value) =>
               edit((one) => ({

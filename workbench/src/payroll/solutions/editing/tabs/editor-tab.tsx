@@ -1,6 +1,6 @@
+import { TablesTab } from '../../table-sheet/tables-tab.tsx';
 import { PayslipTab } from '../payslip/payslip-tab.tsx';
 import { ParametersTab } from '../rows/parameters-tab.tsx';
-import { TablesTab } from '../tables/tables-tab.tsx';
 import { TestsTab } from '../test-cases/tests-tab.tsx';
 import { BalancesTab } from './balances-tab.tsx';
 import type { EditorTabName } from './editor-tab-names.ts';

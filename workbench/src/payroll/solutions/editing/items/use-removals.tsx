@@ -1,0 +1,70 @@
+import { Stack, Text } from '@mantine/core';
+import { usersOfColumn, usersOfTable } from '@suanpan/engine/authoring';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { changeList, removeColumns, removeTable } from '../copy/edit-file.ts';
+import { UserPlaces } from './user-places.tsx';
+
+/** Takes columns, rules and tables out of the file, after telling who reads them. Each answers whether it was done. */
+export function useRemovals() {
+  const t = useText('workbench/payroll/solutions');
+  const { file, change } = useCopyEditor();
+
+  const ask = (
+    title: string,
+    message: string,
+    users: ReturnType<typeof usersOfTable>,
+    confirmLabel: string,
+  ) =>
+    confirm({
+      title,
+      message: (
+        <Stack gap="xs">
+          <Text size="sm">{message}</Text>
+          {users.length > 0 && (
+            <UserPlaces places={users} heading={t('tables.removeUsers', { count: users.length })} />
+          )}
+        </Stack>
+      ),
+      confirmLabel,
+    });
+
+  return {
+    async columns(table: string, codes: readonly string[]): Promise<boolean> {
+      const users = codes
+        .flatMap((code) => usersOfColumn(file, table, code))
+        .filter((user) => !(user.code === table && user.column !== undefined && codes.includes(user.column)));
+      const sure = await ask(
+        t('columns.removeTitle'),
+        t('columns.removeMessage', { column: codes.join(', ') }),
+        users,
+        t('columns.remove'),
+      );
+      if (sure) change((before) => removeColumns(before, table, codes));
+      return sure;
+    },
+    async rules(codes: readonly string[]): Promise<boolean> {
+      const sure = await confirm({
+        title: t('rules.remove'),
+        message: t('rules.removeMessage', { code: codes.join(', ') }),
+      });
+      if (sure)
+        change((before) =>
+          changeList(before, 'verification', (rules) => rules.filter((rule) => !codes.includes(rule.code))),
+        );
+      return sure;
+    },
+    async table(code: string): Promise<boolean> {
+      const users = usersOfTable(file, code).filter((user) => user.code !== code || user.kind === 'rule');
+      const sure = await ask(
+        t('tables.removeTitle', { count: 1 }),
+        t('tables.removeMessage', { tables: code }),
+        users,
+        t('tables.remove'),
+      );
+      if (sure) change((before) => removeTable(before, code));
+      return sure;
+    },
+  };
+}

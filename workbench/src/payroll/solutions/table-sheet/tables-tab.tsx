@@ -1,0 +1,45 @@
+import { Button, Paper, Stack } from '@mantine/core';
+import { EmptyState } from '@suanpan/portal/kit/errors';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { usePlace } from '@suanpan/portal/kit/location';
+import { useState } from 'react';
+import { useCopyEditor } from '../editing/copy/copy-editor.tsx';
+import { useEditorHref } from '../editing/copy/editor-links.tsx';
+import { useRemovals } from '../editing/items/use-removals.tsx';
+import { CreateTableDialog } from '../editing/tables/create-table-dialog.tsx';
+import { StepTabs } from './step-tabs.tsx';
+import { TableSheet } from './table-sheet.tsx';
+
+/** The tables of a copy as the sheets of a workbook. */
+export function TablesTab({ table: wanted }: { table: string | undefined }) {
+  const t = useText('workbench/payroll/solutions');
+  const { file, readOnly } = useCopyEditor();
+  const place = usePlace();
+  const hrefOf = useEditorHref();
+  const removals = useRemovals();
+  const [creating, setCreating] = useState(false);
+  const [source, setSource] = useState<string>();
+  const first = file.tables.find((one) => one.master) ?? file.tables[0];
+  const table = file.tables.find((one) => one.code === wanted) ?? (wanted === undefined ? first : undefined);
+
+  const remove = async () => {
+    if (table && (await removals.table(table.code))) place.go(hrefOf('tables'));
+  };
+
+  return (
+    <Stack gap="xs">
+      <StepTabs table={table} onCreate={() => setCreating(true)} onRemove={() => void remove()} />
+      {table ? (
+        <TableSheet key={table.code} table={table} source={source} onSource={setSource} />
+      ) : (
+        <Paper withBorder bg="var(--suanpan-surface)">
+          <EmptyState
+            text={wanted === undefined ? t('tables.empty') : t('tables.notThere', { table: wanted })}
+            action={!readOnly && <Button onClick={() => setCreating(true)}>{t('tables.create')}</Button>}
+          />
+        </Paper>
+      )}
+      {creating && <CreateTableDialog onClose={() => setCreating(false)} />}
+    </Stack>
+  );
+}
