@@ -88,7 +88,7 @@ export function DraftSheet(props: DraftSheetProps) {
 
   const beginFormula = (at: number, keep: boolean) => {
     const shown = given.columns[at];
-    if (!shown || !props.takesFormula(at)) return;
+    if (!shown || newest.current.writing || !props.takesFormula(at)) return;
     const cell = grid.current?.boxOf({ row: FORMULAS, column: at });
     const width = frame.current?.clientWidth ?? 600;
     const wanted = Math.min(width - 16, Math.max(cell?.width ?? 0, 440));
@@ -145,7 +145,10 @@ export function DraftSheet(props: DraftSheetProps) {
       point(at) {
         const { writing: open } = newest.current;
         const reference = open && at !== open.column ? now().referenceOf(at) : undefined;
-        return reference !== undefined && (handle.current?.point(reference) ?? false);
+        if (reference === undefined || !handle.current?.point(reference)) return false;
+        // Pressing the grid made it listen again; the keys are the formula's.
+        setTimeout(() => grid.current?.hot.unlisten(), 0);
+        return true;
       },
       moveColumns: (...all) => now().onMove(...all),
       menu: (...all) => now().onMenu(...all),
