@@ -6,6 +6,9 @@ import { speakEnglish } from '../../support/speak-english.ts';
 
 const fresh = () => `t_${Date.now().toString(36)}`;
 
+// Wide enough for all columns: scrolling, the grid draws other columns into the cells it has.
+test.use({ viewport: { width: 1900, height: 950 } });
+
 /** Counts what the person does from now on. */
 const countActs = (page: Page) =>
   page.evaluate(() => {
