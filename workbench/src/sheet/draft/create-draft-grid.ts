@@ -119,7 +119,7 @@ export function createDraftGrid(
     else {
       if (shown?.numeric) names.push(sheetClasses.number);
       if (cell.look !== 'plain') names.push(sheetClasses[cell.look] ?? classes[cell.look]);
-      if (['block', 'warn', 'inform'].includes(cell.look)) names.push(classes[`caught_${cell.look}`]);
+      names.push(classes[`caught_${cell.look}`]);
     }
     if (shown?.role === 'rule' || shown?.role === 'newRule') names.push(classes.rule);
     if (shown?.role === 'before') names.push(classes.before);

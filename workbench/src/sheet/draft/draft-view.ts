@@ -1,3 +1,5 @@
+import type { Severity } from '@suanpan/engine';
+
 /** What stands in a column of the sheet in which a table's rules are written. */
 export type DraftRole = 'column' | 'before' | 'newColumn' | 'rule' | 'newRule';
 
@@ -18,7 +20,7 @@ export interface DraftColumn {
   readonly wrong: string | undefined;
 }
 
-export type DraftLook = 'plain' | 'fixed' | 'computed' | 'error' | 'block' | 'warn' | 'inform' | 'changed';
+export type DraftLook = 'plain' | 'fixed' | 'computed' | 'error' | 'changed' | Severity;
 
 export interface DraftCell {
   readonly text: string;

@@ -5,6 +5,7 @@ import type {
   CellOverride,
   PeriodInput,
   ScalarType,
+  Severity,
   SolutionFile,
 } from '@suanpan/engine';
 import type { Language } from '@suanpan/engine/formula';
@@ -95,7 +96,7 @@ export interface SampleRows {
   readonly caught: readonly {
     readonly row: number;
     readonly rule: string;
-    readonly severity: 'block' | 'warn' | 'inform';
+    readonly severity: Severity;
     readonly message: string;
   }[];
 }

@@ -1,5 +1,5 @@
-import type { ColumnFile, JsonRow, JsonScalar, SolutionFile, TableFile } from '@suanpan/engine';
-import { currencyScale } from '@suanpan/engine/light';
+import type { ColumnFile, JsonRow, JsonScalar, Severity, SolutionFile, TableFile } from '@suanpan/engine';
+import { currencyScale, SEVERITIES } from '@suanpan/engine/light';
 import type { DraftCell, DraftLook } from '../../../sheet/draft/draft-view.ts';
 import type { SampleRows } from '../../../sheet/engine/engine-messages.ts';
 import { editText, formatCell } from '../../../sheet/store/cell-values.ts';
@@ -20,8 +20,6 @@ export interface CellFacts {
   readonly wordBefore: string;
 }
 
-const severities = ['block', 'warn', 'inform'] as const;
-
 /** How many rows there are, and what each cell beneath the formulas shows. */
 export function cellView(facts: CellFacts): {
   rows: number;
@@ -32,10 +30,10 @@ export function cellView(facts: CellFacts): {
   const rows = typed ? typed.length : (now?.keys.length ?? 0);
   const errors = new Map(now?.errors.map((each) => [`${each.row} ${each.column}`, each.message]));
   const caught = new Map(now?.caught.map((each) => [`${each.row} ${each.rule}`, each]));
-  const worst = new Map<number, (typeof severities)[number]>();
+  const worst = new Map<number, Severity>();
   for (const { row, severity } of now?.caught ?? []) {
     const known = worst.get(row);
-    if (!known || severities.indexOf(severity) < severities.indexOf(known)) worst.set(row, severity);
+    if (!known || SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(known)) worst.set(row, severity);
   }
   const places = new Map(before?.keys.map((key, row) => [key, row]));
   // What was computed belongs to the rows only while there are as many: a row just added isn't computed yet.

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import type { ColumnType, TableFile } from '@suanpan/engine';
-import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/light';
+import type { TableFile } from '@suanpan/engine';
+import { RULE_MOMENTS, SCALAR_TYPES, SEVERITIES } from '@suanpan/engine/light';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { retype } from '../editing/columns/retype.ts';
@@ -34,8 +34,6 @@ interface SheetMenuProps {
   onRemoveRows: () => void;
 }
 
-const types: readonly ColumnType[] = ['money', 'number', 'text', 'date', 'boolean'];
-
 /** What can be done with a column or a rule of the sheet. */
 export function SheetMenu(props: SheetMenuProps) {
   const { at, table, slot } = props;
@@ -60,7 +58,7 @@ export function SheetMenu(props: SheetMenuProps) {
                 <Menu.Sub.Item>{t('fields.type')}</Menu.Sub.Item>
               </Menu.Sub.Target>
               <Menu.Sub.Dropdown>
-                {types.map((type) => (
+                {SCALAR_TYPES.map((type) => (
                   <Menu.Item
                     key={type}
                     fw={column.type === type ? 700 : 400}
