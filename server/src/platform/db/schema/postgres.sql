@@ -39,6 +39,11 @@ backups.id text not null
 backups.at text not null
 backups.place text not null
 backups.size bigint not null
+bank_account_changes.person_id text not null
+bank_account_changes.bank_name text
+bank_account_changes.account_cipher text not null
+bank_account_changes.asked_by text not null
+bank_account_changes.asked_at text not null
 captchas.id text not null
 captchas.answer_hash text not null
 captchas.expires_at text not null
@@ -625,6 +630,7 @@ CREATE INDEX audit_rows_subject ON public.audit_rows USING btree (subject_kind, 
 CREATE INDEX audit_rows_unsealed ON public.audit_rows USING btree (id) WHERE (sealed_number IS NULL)
 CREATE INDEX backups_at ON public.backups USING btree (at)
 CREATE UNIQUE INDEX backups_pkey ON public.backups USING btree (id)
+CREATE UNIQUE INDEX bank_account_changes_pkey ON public.bank_account_changes USING btree (person_id)
 CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (id)
 CREATE UNIQUE INDEX compensation_items_key ON public.compensation_items USING btree (employment_id, item, valid_from)
 CREATE UNIQUE INDEX compensation_items_pkey ON public.compensation_items USING btree (id)
@@ -761,6 +767,7 @@ assignments assignments_department_id_fkey FOREIGN KEY (department_id) REFERENCE
 assignments assignments_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
 assignments assignments_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
 assignments assignments_post_id_fkey FOREIGN KEY (post_id) REFERENCES people_posts(id)
+bank_account_changes bank_account_changes_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
 compensation_items compensation_items_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
 cost_centres cost_centres_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
 departments departments_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)

@@ -31,6 +31,7 @@ CREATE INDEX "audit_rows_subject" on "audit_rows" ("subject_kind", "subject_id",
 CREATE INDEX audit_rows_unsealed on audit_rows (id) where sealed_number is null;
 CREATE TABLE "backups" ("id" text primary key, "at" text not null, "place" text not null, "size" integer not null);
 CREATE INDEX "backups_at" on "backups" ("at");
+CREATE TABLE "bank_account_changes" ("person_id" text primary key references "persons" ("id") on delete cascade, "bank_name" text, "account_cipher" text not null, "asked_by" text not null, "asked_at" text not null);
 CREATE TABLE "captchas" ("id" text primary key, "answer_hash" text not null, "expires_at" text not null, "visitor_hash" text default '' not null, "bits" integer default 0 not null);
 CREATE TRIGGER people_changes_compensation_items_delete after delete on compensation_items for each row
            begin update people_changes set count = count + 1 where kind = 'compensation_items'; end;
