@@ -58,6 +58,7 @@ export { calculate, checkInputs } from './run/calculate.ts';
 export { ENGINE_MEANING, inputHash } from './run/input-hash.ts';
 export { dataFromResultRows, rowsFromTable, tableFromRows } from './run/table-data.ts';
 export type * from './solution/solution-file.ts';
+export { SECOND_OPINIONS } from './solution/words.ts';
 export { opinionOfTests } from './solution-tests/opinion-of-tests.ts';
 export { runTests, type TestOutcome, type TestReport } from './solution-tests/run-tests.ts';
 export type { TestDifference } from './solution-tests/test-difference.ts';

@@ -104,6 +104,7 @@ export const PAYROLL_ORDER = [
   'batches/freshness',
   'tables',
   'calculation',
+  'second-opinion',
   'payslips',
   'rules',
   'batches/snapshots',

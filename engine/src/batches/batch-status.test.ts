@@ -18,6 +18,7 @@ const calm: BatchFacts = {
   failedRows: 0,
   blockingFindings: 0,
   approvalStage: true,
+  unconfirmed: false,
   preparationComplete: true,
   dynamic: false,
 };

@@ -61,6 +61,8 @@ export interface BatchFacts {
   readonly importing: boolean;
   /** Something the results rest on has changed since they were computed. */
   readonly stale: boolean;
+  /** The solution wants a second engine's confirmation, and these figures have none. */
+  readonly unconfirmed: boolean;
   readonly failedRows: number;
   readonly blockingFindings: number;
   /** The solution's process has an approval stage. */
@@ -82,6 +84,7 @@ export type BatchBlocker =
   | 'FAILED_ROWS'
   | 'BLOCKING_FINDINGS'
   | 'NEEDS_APPROVAL'
+  | 'UNCONFIRMED'
   | 'PREPARATION_COMPLETE';
 
 type Demand =
@@ -94,6 +97,7 @@ type Demand =
   | 'noFailedRows'
   | 'noBlockingFindings'
   | 'approvedIfAsked'
+  | 'confirmedIfAsked'
   | 'preparationOpen'
   | 'anyFailedRow';
 
@@ -172,13 +176,13 @@ export const BATCH_ACTIONS: Readonly<Record<BatchAction, BatchActionRule>> = {
   submit: {
     from: ['approvalDone', 'calculated'],
     to: 'same',
-    demands: [...READY, 'notSubmitted', 'approvedIfAsked'],
+    demands: [...READY, 'notSubmitted', 'approvedIfAsked', 'confirmedIfAsked'],
   },
   close: { from: ['approvalDone', 'calculated'], to: 'closed', demands: ['notRunning', 'submitted'] },
   submitAndClose: {
     from: ['approvalDone', 'calculated'],
     to: 'closed',
-    demands: [...READY, 'notSubmitted', 'approvedIfAsked'],
+    demands: [...READY, 'notSubmitted', 'approvedIfAsked', 'confirmedIfAsked'],
   },
   cancel: {
     from: [
@@ -248,6 +252,8 @@ function unmet(demand: Demand, status: BatchStatus, facts: BatchFacts): BatchBlo
       return facts.blockingFindings > 0 ? 'BLOCKING_FINDINGS' : null;
     case 'approvedIfAsked':
       return facts.approvalStage && status === 'calculated' ? 'NEEDS_APPROVAL' : null;
+    case 'confirmedIfAsked':
+      return facts.unconfirmed ? 'UNCONFIRMED' : null;
     case 'preparationOpen':
       return facts.preparationComplete && !facts.dynamic ? 'PREPARATION_COMPLETE' : null;
   }

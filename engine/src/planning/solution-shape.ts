@@ -7,6 +7,7 @@ import {
   REMINDERS,
   RESETS,
   RULE_MOMENTS,
+  SECOND_OPINIONS,
   SEVERITIES,
 } from '../solution/words.ts';
 /** The shape of `suanpan.solution/1`: which members exist, of what kind, in which order they are written. */
@@ -191,6 +192,7 @@ export const SOLUTION_SHAPE = object({
   '!periodType': word(...PERIOD_TYPES),
   asOf: word(...AS_OFS),
   yearStart: text,
+  secondOpinion: word(...SECOND_OPINIONS),
   calendar: text,
   calendars: list(
     object({

@@ -1,7 +1,7 @@
 import type { PeriodType } from '../calendar/period-type.ts';
 import type { Weekday } from '../calendar/working-days.ts';
 import type { JsonScalar, ScalarType } from '../cells/types.ts';
-import type {
+import type { SECOND_OPINIONS,
   AS_OFS,
   COLUMN_TYPE_NAMES,
   DATE_BASES,
@@ -28,6 +28,7 @@ export type { RoundingMode };
 /** A text in one or several languages: `{"en": "Tax", "zh-TW": "稅"}`, or plain text for all. */
 export type LocalText = string | Readonly<Record<string, string>>;
 
+export type SecondOpinionDemand = (typeof SECOND_OPINIONS)[number];
 export type AsOf = (typeof AS_OFS)[number];
 export type ColumnType = (typeof COLUMN_TYPE_NAMES)[number];
 export type TableKind = (typeof TABLE_KIND_NAMES)[number];
@@ -45,6 +46,7 @@ export interface SolutionFile {
   readonly asOf?: AsOf;
   readonly yearStart?: string;
   readonly calendar?: string;
+  readonly secondOpinion?: SecondOpinionDemand;
   readonly calendars?: readonly CalendarFile[];
   readonly parameters?: readonly ParameterFile[];
   readonly tables: readonly TableFile[];

@@ -13,3 +13,6 @@ export const RESETS = ['never', 'year', 'period'] as const;
 export const DATE_BASES = ['payDate', 'taxMonth', 'end'] as const;
 export const PAYSLIP_ITEM_TYPES = ['amount', 'number', 'text', 'date'] as const;
 export const REMINDERS = ['mail', 'message', 'notice'] as const;
+
+/** When HyperFormula computes a batch again. */
+export const SECOND_OPINIONS = ['never', 'onDemand', 'beforeSubmission'] as const;

@@ -8,6 +8,8 @@ import './payroll.permissions.ts';
 import './payslips/payslips.errors.ts';
 import './periods/periods.errors.ts';
 import './search-payroll.ts';
+import './second-opinion/second-opinion.errors.ts';
+import './second-opinion/second-opinion.job.ts';
 import './solutions/solutions.errors.ts';
 import './tables/editing/import-table.ts';
 import './integrity-checks.ts';

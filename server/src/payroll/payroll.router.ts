@@ -6,6 +6,7 @@ import { payslipsRouter } from './payslips/payslips.router.ts';
 import { periodsRouter } from './periods/periods.router.ts';
 import { processesRouter } from './processes/processes.router.ts';
 import { findingsRouter } from './rules/findings.router.ts';
+import { secondOpinionRouter } from './second-opinion/second-opinion.router.ts';
 import { copiesRouter, globalTablesRouter, solutionsRouter } from './solutions/solutions.router.ts';
 import { batchTablesRouter } from './tables/batch-tables.router.ts';
 
@@ -20,5 +21,6 @@ export const payrollRouter = router({
   checklists: checklistsRouter,
   excel: excelRouter,
   findings: findingsRouter,
+  secondOpinion: secondOpinionRouter,
   payslips: payslipsRouter,
 });

@@ -158,6 +158,24 @@ export interface PayrollTables {
     created_by: string | null;
     updated_at: string;
   };
+  payroll_second_opinions: {
+    batch_id: string;
+    state: 'running' | 'done' | 'cancelled' | 'failed';
+    /** The figures it judges: the batch's `result_hash` when it was asked for; empty once they are computed anew. */
+    result_hash: string;
+    /** The job at work; null when none is. */
+    job_id: string | null;
+    asked_at: string;
+    asked_by: string | null;
+    ended_at: string | null;
+    /** Figures, findings and movements that were computed again. */
+    confirmed: Generated<number>;
+    /** Those that no rule explains. */
+    differences: Generated<number>;
+    /** JSON: how many by reason, and by explanation. */
+    carried: Generated<string>;
+    explained: Generated<string>;
+  };
   /** Whoever changed what a batch pays: they don't decide it. */
   payroll_batch_preparers: { batch_id: string; user_id: string; since: string };
   /** Counts up with every change of a batch. */

@@ -15,6 +15,7 @@ import { startCalculation } from '../calculation/start-calculation.ts';
 import { discardDrafts, generatePayslips } from '../payslips/generate-payslips.ts';
 import { publishPayslips } from '../payslips/publish-payslips.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
+import { askWhereDemanded } from '../second-opinion/start-second-opinion.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
@@ -78,6 +79,8 @@ async function perform(
     case 'submitForApproval': {
       const approvalId = await requestApproval(ctx, loaded, input.remark ?? null);
       await move(ctx, loaded, input, to, { approval_id: approvalId });
+      // While the approvers look, the second engine computes what they look at.
+      await askWhereDemanded({ ...ctx, userId: ctx.user.id }, await loadBatch(ctx.db, ctx.scope, batch.id));
       return { approvalId };
     }
     case 'withdraw':

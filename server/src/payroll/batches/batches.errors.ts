@@ -31,6 +31,11 @@ declareErrors('payroll.batches', {
     'zh-CN': '批准的不是当前的计算结果；请退回到已计算，重新提交审批',
     en: 'What was approved is not what would be submitted. Return the batch to calculated and submit it for approval again.',
   },
+  UNCONFIRMED: {
+    'zh-TW': '此方案要求提交前由第二引擎確認；目前的數字尚未確認，請先執行「第二引擎驗算」',
+    'zh-CN': '此方案要求提交前由第二引擎确认；当前数字尚未确认，请先执行“第二引擎验算”',
+    en: 'This solution wants the figures confirmed by a second engine before they are submitted, and these are not. Have them computed again first.',
+  },
   RUNNING: {
     'zh-TW': '批次正在計算中，請稍候或先取消計算',
     'zh-CN': '批次正在计算中，请稍候或先取消计算',

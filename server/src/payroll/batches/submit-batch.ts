@@ -1,16 +1,13 @@
-import type { BalanceMovement } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { postMovements } from '../balances/ledger.repo.ts';
-import { MOVEMENTS_TABLE } from '../calculation/save-results.ts';
+import { storedMovements } from '../balances/stored-movements.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { pinnedNodes } from '../processes/processes.repo.ts';
 import { requireAllowance } from '../processes/without-approval.ts';
-import { cellNumber, keysOf } from '../tables/storage/column-vector.ts';
-import { findSet, readColumns } from '../tables/storage/table-sets.repo.ts';
 import { changeBatch } from './freshness/batch-facts.ts';
 import type { BatchRecord, LoadedBatch } from './record/batch-plan.ts';
 
@@ -78,22 +75,4 @@ export async function closeBatch(ctx: SignedInCtx, loaded: LoadedBatch): Promise
     facts: { number: loaded.batch.number, hash: loaded.batch.result_hash },
   });
   await closePeriodAfter(ctx.db, ctx.clock, loaded.batch.period_id, ['afterSubmit', 'afterApproval']);
-}
-
-async function storedMovements(db: Kysely<DB>, batchId: string): Promise<BalanceMovement[]> {
-  const set = await findSet(db, batchId, MOVEMENTS_TABLE, 'result');
-  if (!set) return [];
-  const columns = await readColumns(db, set.id);
-  const text = (code: string) => {
-    const vector = columns.get(code);
-    return vector ? keysOf(vector) : [];
-  };
-  const [balances, keys, dates, concerns] = [text('balance'), text('key'), text('date'), text('concerns')];
-  return balances.map((balance, row) => ({
-    balance,
-    key: keys[row] ?? '',
-    value: cellNumber(columns.get('value'), row) ?? 0,
-    date: dates[row] ?? '',
-    ...(concerns[row] ? { concerns: concerns[row] } : {}),
-  }));
 }

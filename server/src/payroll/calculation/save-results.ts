@@ -7,6 +7,8 @@ import type { DB } from '../../platform/db/schema.ts';
 import { errorMessage, LANGUAGES } from '../../platform/errors/declare-errors.ts';
 import type { Refusal } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { MOVEMENTS_TABLE } from '../balances/stored-movements.ts';
+import { outdateOpinion } from '../batches/freshness/opinion-record.ts';
 import { TYPED_OVER, typedOverFindings } from '../batches/record/typed-over.ts';
 import { numberColumn, textColumn } from '../tables/storage/column-vector.ts';
 import { blocksOfColumns, deleteSet, listSets, replaceSet } from '../tables/storage/table-sets.repo.ts';
@@ -33,6 +35,7 @@ export async function saveResults(
       rows: table.rows,
       blocks: table.blocks,
     });
+  await outdateOpinion(db, batchId);
   await saveMovements(db, clock, batchId, outcome);
   await saveErrors(db, batchId, outcome);
   await saveTotals(db, batchId, outcome);
@@ -40,9 +43,6 @@ export async function saveResults(
   await saveFindings(db, clock, batchId, file, findings, RULE_MOMENTS);
   return { failedRows: new Set(outcome.errors.map((error) => `${error.table}\u0000${error.key}`)).size };
 }
-
-/** What the batch will post when it is submitted, kept beside its results as a table of its own. */
-export const MOVEMENTS_TABLE = '#movements';
 
 async function saveMovements(db: Kysely<DB>, clock: Clock, batchId: string, { movements }: CalculateOutcome) {
   const text = (pick: (movement: CalculateOutcome['movements'][number]) => string | undefined) =>
@@ -66,6 +66,7 @@ async function saveMovements(db: Kysely<DB>, clock: Clock, batchId: string, { mo
 /** Back to new: nothing that was computed stays, everything that was put in does. */
 export async function dropAllResults(db: Kysely<DB>, batchId: string): Promise<void> {
   await dropResults(db, batchId, new Set());
+  await outdateOpinion(db, batchId);
   await db.deleteFrom('payroll_cell_errors').where('batch_id', '=', batchId).execute();
   await db.deleteFrom('payroll_totals').where('batch_id', '=', batchId).execute();
   await db

@@ -9,6 +9,7 @@ import { useExcel } from '../excel/use-excel.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
 import { BatchStepper } from './batch-stepper.tsx';
 import { BatchTotals } from './batch-totals.tsx';
+import { SecondOpinion } from './panels/second-opinion.tsx';
 import { ApproveStage } from './stages/approve-stage.tsx';
 import { CalculateStage } from './stages/calculate-stage.tsx';
 import { PayslipsStage } from './stages/payslips-stage.tsx';
@@ -41,6 +42,9 @@ const asksFirst: ReadonlySet<BatchAction> = new Set([
   'cancel',
   'delete',
 ]);
+
+/** Where figures are looked at before they are paid. */
+const JUDGING: ReadonlySet<string> = new Set(['review', 'approve', 'submit']);
 
 /** One batch: title and state, totals, the stages, and the page of the stage one is in. */
 export function BatchScreen() {
@@ -132,6 +136,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
         <BatchStepper batch={batch} stage={place.stage} />
         <StaleBanner batch={batch} />
         <UnsavedBanner batch={batch} place={place} />
+        {JUDGING.has(place.stage) && <SecondOpinion batch={batch} place={place} />}
         <Stage batch={batch} place={place} />
       </Stack>
     </Page>

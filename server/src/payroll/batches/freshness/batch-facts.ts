@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/errors/refusal.ts';
 import { pinnedNodes } from '../../processes/processes.repo.ts';
 import type { SolutionSettings } from '../../solutions/solutions.schemas.ts';
 import type { BatchRecord, LoadedBatch, SolutionRecord } from '../record/batch-plan.ts';
+import { isUnconfirmed } from './opinion-record.ts';
 import { staleness } from './stale.ts';
 
 export function settingsOf(solution: Pick<SolutionRecord, 'settings'>): SolutionSettings {
@@ -60,6 +61,7 @@ export async function batchFacts(db: Kysely<DB>, loaded: LoadedBatch, stale?: bo
     submitted: batch.submitted === 1,
     running: batch.job_id !== null,
     importing: (await tablesInImport(db, batch.id)).length > 0,
+    unconfirmed: await isUnconfirmed(db, loaded),
     stale: stale ?? (await staleness(db, loaded, false)).is,
     failedRows: batch.failed_rows,
     blockingFindings: await countBlocking(db, batch.id),

@@ -12,6 +12,8 @@ import type {
   EngineTasks,
   EngineThreadData,
   ExplainTask,
+  JudgeOutcome,
+  JudgeTask,
   ProgressMessage,
   TestTask,
 } from './engine-tasks.ts';
@@ -25,6 +27,8 @@ export interface EngineOptions {
   testMs: number;
   /** The engine itself ends a calculation after this, and keeps what was computed by then. */
   calculationMs: number;
+  /** A second opinion that takes longer than this is ended with its thread. */
+  opinionMs: number;
   /** Beyond that, for a formula that never comes back to look at the time: its thread is ended. */
   graceMs: number;
   /** The heap of one thread that calculates batches, and of one that runs tests. */
@@ -37,6 +41,7 @@ const options: EngineOptions = {
   shortTaskMs: 20_000,
   testMs: 10_000,
   calculationMs: 120_000,
+  opinionMs: 3_600_000,
   graceMs: 30_000,
   heapMb: 4096,
   testHeapMb: 512,
@@ -44,16 +49,20 @@ const options: EngineOptions = {
 
 /**
  * Batches are calculated and explained in threads that may be large. Tests run apart from them, in small ones: a draft
- * is where a formula is wrong, and a test that never ends holds up nobody's explanation.
+ * is where a formula is wrong, and a test that never ends holds up nobody's explanation. A second opinion takes minutes
+ * where a calculation takes a second: one thread of its own.
  */
-type Lane = 'batches' | 'tests';
+type Lane = 'batches' | 'opinions' | 'tests';
 // Two batches are calculated side by side at most; two threads are left for who asks why.
-const THREADS: Readonly<Record<Lane, number>> = { batches: 4, tests: 2 };
+const THREADS: Readonly<Record<Lane, number>> = { batches: 4, opinions: 1, tests: 2 };
 const pools = new Map<Lane, Piscina>();
 const ready = new Map<Lane, Promise<unknown>>();
 
 const LINE = { running: 2, runningEach: 1, waiting: 100, waitingEach: 5 };
-const lines: Readonly<Record<Lane, FairQueue>> = { batches: new FairQueue(LINE), tests: new FairQueue(LINE) };
+const lines: Readonly<Record<'batches' | 'tests', FairQueue>> = {
+  batches: new FairQueue(LINE),
+  tests: new FairQueue(LINE),
+};
 
 /** Holds for threads started from now on. */
 export function configureEngine(given: Partial<EngineOptions>): void {
@@ -88,7 +97,7 @@ function enginePool(lane: Lane): Piscina {
   return pool;
 }
 
-const heapMbOf = (lane: Lane): number => (lane === 'batches' ? options.heapMb : options.testHeapMb);
+const heapMbOf = (lane: Lane): number => (lane === 'tests' ? options.testHeapMb : options.heapMb);
 
 /** Starts a thread ahead of the first calculation: loading the engine takes longer than most of its tasks. */
 export async function warmEnginePool(lane: Lane = 'batches'): Promise<void> {
@@ -149,7 +158,7 @@ export async function runInEngine<K extends 'test' | 'explain'>(
 }
 
 async function runNow<K extends 'test' | 'explain'>(
-  lane: Lane,
+  lane: 'batches' | 'tests',
   task: EngineTasks[K]['task'],
 ): Promise<EngineTasks[K]['outcome']> {
   // Loading the engine on a busy machine isn't the formula's fault.
@@ -178,12 +187,29 @@ export function checkInEngine(
   return lines.batches.run(person, () => calculateInEngine({ ...task, inputsOnly: true }));
 }
 
-/** Calculates in a thread; stopping is asked for politely first, and enforced when a formula doesn't listen. */
-export async function calculateInEngine(
+export function calculateInEngine(
   task: Omit<CalculateTask, 'kind' | 'port' | 'stop' | 'place'>,
   hooks: CalculationHooks = {},
 ): Promise<CalculateOutcome> {
-  await warmEnginePool();
+  const limitMs = task.inputsOnly ? options.shortTaskMs : options.calculationMs + options.graceMs;
+  return followed<'calculate'>('batches', { kind: 'calculate', ...task }, limitMs, hooks);
+}
+
+export function judgeInEngine(
+  task: Omit<JudgeTask, 'kind' | 'port' | 'stop' | 'place'>,
+  hooks: CalculationHooks,
+): Promise<JudgeOutcome> {
+  return followed<'judge'>('opinions', { kind: 'judge', ...task }, options.opinionMs, hooks);
+}
+
+/** Computes in a thread; stopping is asked for politely first, and enforced when a formula doesn't listen. */
+async function followed<K extends 'calculate' | 'judge'>(
+  lane: Lane,
+  task: EngineTasks[K]['task'],
+  limitMs: number,
+  hooks: CalculationHooks,
+): Promise<EngineTasks[K]['outcome']> {
+  await warmEnginePool(lane);
   const channel = new MessageChannel();
   const stop = new SharedArrayBuffer(4);
   const place = createPlace();
@@ -197,12 +223,11 @@ export async function calculateInEngine(
   if (hooks.signal?.aborted) onAbort();
   channel.port1.on('message', (message: ProgressMessage) => hooks.onProgress?.(message));
   channel.port1.unref();
-  const limitMs = task.inputsOnly ? options.shortTaskMs : options.calculationMs + options.graceMs;
   try {
-    const full: CalculateTask = { kind: 'calculate', ...task, port: channel.port2, stop, place };
-    const running = enginePool('batches').run(full, { signal: killer.signal, transferList: [channel.port2] });
-    const watch = { place, limitMs, megabytes: heapMbOf('batches'), file: task.parcel.file, killer };
-    return (await watched(running, watch)) as CalculateOutcome;
+    const full = { ...task, port: channel.port2, stop, place };
+    const running = enginePool(lane).run(full, { signal: killer.signal, transferList: [channel.port2] });
+    const watch = { place, limitMs, megabytes: heapMbOf(lane), file: task.parcel.file, killer };
+    return (await watched(running, watch)) as EngineTasks[K]['outcome'];
   } finally {
     clearTimeout(force);
     hooks.signal?.removeEventListener('abort', onAbort);

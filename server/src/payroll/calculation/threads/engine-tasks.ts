@@ -8,6 +8,7 @@ import type {
   ExplainNode,
   Finding,
   GlobalTable,
+  OpinionDifference,
   PeriodInput,
   SolutionFile,
 } from '@suanpan/engine';
@@ -63,6 +64,17 @@ export interface CalculateTask extends Placed {
   stop?: SharedArrayBuffer;
 }
 
+/** Computes what was calculated once more, with HyperFormula. */
+export interface JudgeTask extends Placed {
+  kind: 'judge';
+  parcel: BatchParcel & { results: TableParcel[] };
+  /** What rules said and balances move by, as it is stored. */
+  findings: Finding[];
+  movements: BalanceMovement[];
+  port?: MessagePort;
+  stop?: SharedArrayBuffer;
+}
+
 /** The key under which the thread that has calculated a batch keeps it, to explain it. */
 export const resultKey = (batchId: string, hash: string) => `${batchId}#${hash}`;
 
@@ -104,6 +116,19 @@ export interface CalculateOutcome {
   milliseconds: number;
 }
 
+export interface JudgeOutcome {
+  cancelled: boolean;
+  confirmed: number;
+  carried: Record<string, number>;
+  explained: Record<string, number>;
+  /** How many no rule explains, and the first of them. */
+  different: number;
+  differences: ToldDifference[];
+}
+
+/** A difference with its figures as texts: errors and days aren't kept on the way between threads. */
+export type ToldDifference = Omit<OpinionDifference, 'ours' | 'theirs'> & { ours: string; theirs: string };
+
 /** `missing`: the worker doesn't hold the batch; send it along. */
 export type ExplainOutcome = { missing: true } | { missing: false; nodes: ExplainNode[] };
 
@@ -116,6 +141,7 @@ export interface EngineTasks {
   ready: { task: ReadyTask; outcome: null };
   test: { task: TestTask; outcome: TestOutcome };
   calculate: { task: CalculateTask; outcome: CalculateOutcome };
+  judge: { task: JudgeTask; outcome: JudgeOutcome };
   explain: { task: ExplainTask; outcome: ExplainOutcome };
 }
 export type EngineTask = EngineTasks[keyof EngineTasks]['task'];

@@ -7,6 +7,9 @@ import {
   checkInputs,
   compileSolution,
   explain,
+  explanationOf,
+  type OpinionDifference,
+  opinionInBlocks,
   rowKeyOf,
   runTests,
   type SolutionPlan,
@@ -15,6 +18,7 @@ import {
   type TablePlan,
 } from '@suanpan/engine';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
+import { serialToIso } from '@suanpan/engine/light';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { blocksOf } from '../../tables/storage/column-block.ts';
 import { numberColumn, textColumn } from '../../tables/storage/column-vector.ts';
@@ -27,6 +31,8 @@ import {
   type EngineThreadData,
   type ExplainOutcome,
   type ExplainTask,
+  type JudgeOutcome,
+  type JudgeTask,
   type ProgressMessage,
   resultKey,
   type TableParcel,
@@ -47,6 +53,7 @@ export async function run(task: EngineTask): Promise<unknown> {
   // Rare functions come from a library that is loaded once, and only when a formula needs it.
   if (file) await prepareFallbackFor(JSON.stringify(file), licenceKey);
   if (task.kind === 'test') return test(task);
+  if (task.kind === 'judge') return judge(task);
   return task.kind === 'calculate' ? calculateBatch(task) : explainCell(task);
 }
 
@@ -233,6 +240,62 @@ function hold(key: string, entry: Held): void {
   held.set(key, entry);
 }
 
+/** More than anybody reads; how many there are stays exact. */
+const MOST_DIFFERENCES = 1000;
+
+/** Opens the stored figures, not those of a new calculation: what is paid is what is judged. */
+async function judge(task: JudgeTask): Promise<JudgeOutcome> {
+  const stop = task.stop ? new Int32Array(task.stop) : undefined;
+  const { parcel } = task;
+  const result = storedResult(tablesOf([...parcel.tables, ...parcel.results]), task);
+  const plan = planOf(parcel);
+  const opinion = await opinionInBlocks(plan, inputOf(parcel), result, {
+    licenceKey,
+    onProgress(done, total) {
+      task.port?.postMessage({ done, total, step: '', table: '' } satisfies ProgressMessage);
+      return stop === undefined || Atomics.load(stop, 0) === 0;
+    },
+  });
+  task.port?.close();
+  const explained = new Map<string, number>();
+  const different = (opinion?.differences ?? []).filter((each) => {
+    const why = explanationOf(each);
+    if (why) explained.set(why, (explained.get(why) ?? 0) + 1);
+    return why === undefined;
+  });
+  return {
+    cancelled: opinion === null,
+    confirmed: opinion?.confirmed ?? 0,
+    carried: Object.fromEntries(opinion?.carried ?? []),
+    explained: Object.fromEntries(explained),
+    different: different.length,
+    differences: different.slice(0, MOST_DIFFERENCES).map((each) => ({
+      ...each,
+      ours: figureText(plan, each, each.ours),
+      theirs: figureText(plan, each, each.theirs),
+    })),
+  };
+}
+
+function figureText(
+  plan: SolutionPlan,
+  { place }: OpinionDifference,
+  figure: OpinionDifference['ours'],
+): string {
+  if (figure === null || figure === '') return '""';
+  if (typeof figure === 'object') return figure.code;
+  const column = plan.tableOf.get(place?.table ?? '')?.columnOf.get(place?.column ?? '');
+  const isDay = column?.valueType === 'date' && typeof figure === 'number';
+  return isDay ? serialToIso(figure) : String(figure);
+}
+
+function storedResult(
+  tables: CalculationResult['tables'],
+  { findings = [], movements = [] }: Partial<Pick<JudgeTask, 'findings' | 'movements'>> = {},
+): CalculationResult {
+  return { tables, findings, errors: [], totals: new Map(), balances: movements, hash: '' };
+}
+
 function explainCell(task: ExplainTask): ExplainOutcome {
   let entry = held.get(task.cacheKey);
   if (!entry) {
@@ -240,15 +303,7 @@ function explainCell(task: ExplainTask): ExplainOutcome {
     const plan = planOf(task.parcel);
     const input = inputOf(task.parcel);
     const tables = tablesOf([...task.parcel.tables, ...task.parcel.results]);
-    const result: CalculationResult = {
-      tables,
-      findings: [],
-      errors: [],
-      totals: new Map(),
-      balances: [],
-      hash: task.cacheKey,
-    };
-    entry = { plan, input, result };
+    entry = { plan, input, result: storedResult(tables) };
     hold(task.cacheKey, entry);
   }
   const { plan, result } = entry;

@@ -23,6 +23,7 @@ import { importGrants } from './0030s/0039-import-grants.ts';
 import { signInLimits } from './0050s/0051-sign-in-limits.ts';
 import { stepUp } from './0050s/0052-step-up.ts';
 import { settledImports } from './0060s/0062-settled-imports.ts';
+import { secondOpinions } from './0070s/0070-second-opinions.ts';
 import { givenPasswords } from './0080s/0080-given-passwords.ts';
 import { bankAccountChanges } from './0080s/0081-bank-account-changes.ts';
 import { excelFiles } from './0080s/0085-excel-files.ts';
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   givenPasswords,
   bankAccountChanges,
   excelFiles,
+  secondOpinions,
 ];

@@ -15,6 +15,7 @@ const sections: Readonly<Record<string, string>> = {
   rounding: 'general',
   asOf: 'general',
   yearStart: 'general',
+  secondOpinion: 'general',
   currency: 'general',
   steps: 'steps',
   verification: 'verification',

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { CalendarFile, RoundingMode, SolutionFile } from '@suanpan/engine';
-import { AS_OFS, ROUNDING_MODES, WEEKDAYS, type Weekday } from '@suanpan/engine/light';
+import { AS_OFS, ROUNDING_MODES, SECOND_OPINIONS, WEEKDAYS, type Weekday } from '@suanpan/engine/light';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -94,6 +94,19 @@ export function GeneralTab() {
                 onChange={(code) => edit({ calendar: code ?? undefined })}
               />
             </Group>
+            <Select
+              label={t('general.secondOpinion')}
+              description={t('general.secondOpinionHint')}
+              allowDeselect={false}
+              data={SECOND_OPINIONS.map((value) => ({ value, label: t(`general.secondOpinions.${value}`) }))}
+              value={file.secondOpinion ?? 'onDemand'}
+              onChange={(value) =>
+                edit({
+                  secondOpinion:
+                    value === 'onDemand' ? undefined : SECOND_OPINIONS.find((each) => each === value),
+                })
+              }
+            />
           </Stack>
         </Paper>
         {calendars.map((calendar, index) => (
