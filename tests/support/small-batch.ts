@@ -4,11 +4,12 @@ import { ask, command, signIn } from './sign-in.ts';
 const text = (en: string) => ({ en, 'zh-TW': en, 'zh-CN': en });
 
 /** Hours are typed, pay is computed from them; who has no hours divides by nothing. */
-const solution = (code: string) => ({
+const solution = (code: string, more: object) => ({
   format: 'suanpan.solution/1',
   code,
   currency: 'CNY',
   periodType: 'month',
+  ...more,
   tables: [
     {
       code: 'Hours',
@@ -59,8 +60,11 @@ export interface SmallBatch {
   readonly people: readonly string[];
 }
 
-/** A batch of a solution of its own, made over the API, so that browser tests don't disturb the demo's batches. */
-export async function makeSmallBatch(page: Page): Promise<SmallBatch> {
+/**
+ * A batch of a solution of its own, made over the API, so that browser tests don't disturb the demo's batches.
+ * @param more members of its solution file
+ */
+export async function makeSmallBatch(page: Page, more: object = {}): Promise<SmallBatch> {
   const code = `sheet_${Date.now().toString(36)}`;
   const author = await signIn(page, 'solution');
   const entities = await ask<{ rows: { id: string; code: string }[] }>(page, 'people.legalEntities.list', {
@@ -74,7 +78,7 @@ export async function makeSmallBatch(page: Page): Promise<SmallBatch> {
     currency: 'CNY',
     periodType: 'month',
     legalEntityIds: [beijing?.id],
-    from: { kind: 'document', file: solution(code) },
+    from: { kind: 'document', file: solution(code, more) },
   });
   await command(page, author, 'payroll.copies.publish', { copyId: made.copyId });
   await command(page, author, 'payroll.periods.generate', {

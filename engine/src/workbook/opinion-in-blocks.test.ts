@@ -154,6 +154,18 @@ test('finds a row that was left out of a list, a finding too many and a movement
   expect(await foundIn({ ...result, balances })).toEqual(['Movements ytd/p4 value']);
 });
 
+test('takes what a person typed over for what it is, in a stored result too', async () => {
+  const typed = { ...input, overrides: [{ table: 'Pay', rowKey: 'p5', column: 'bonus', value: 0 }] };
+  const { tables, findings, balances } = calculate(plan, typed);
+  const stored = { tables, findings, balances, errors: [], totals: new Map(), hash: '' };
+  const opinion = await opinionInBlocks(plan, typed, stored, { cellsPerBlock: 60 });
+  expect(opinion?.differences).toEqual([]);
+  expect([...(opinion?.carried ?? [])]).toEqual([
+    ['typed', 1],
+    ['rows', 3],
+  ]);
+});
+
 test('tells how far it is and stops when asked', async () => {
   const told: string[] = [];
   const asked = (until: number) =>

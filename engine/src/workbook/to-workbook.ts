@@ -83,8 +83,7 @@ class WorkbookWriter {
     const rows = layout.rows(table);
     for (const column of table.columns) {
       if (column.source.kind === 'input') continue;
-      const over = new Set(typedCells(world, this.input, column).map(([row]) => row));
-      for (const row of world.column(column).overridden ?? []) over.add(row);
+      const over = this.typedRows(column);
       const written = new Map<number, WorkbookCell>();
       const pointed = new Map<number, WorkbookCell>();
       for (let position = 0; position < rows; position += 1) {
@@ -106,6 +105,16 @@ class WorkbookWriter {
       pointers.set(column, pointed);
     }
     return { cells, pointers };
+  }
+
+  /** Rows whose value a person typed over the computed one; of a stored result only the inputs say which. */
+  private typedRows(column: ColumnPlan): ReadonlySet<number> {
+    const { world } = this.book;
+    const rows = new Set(typedCells(world, this.input, column).map(([row]) => row));
+    for (const { table, rowKey, column: code } of this.input.overrides ?? [])
+      if (table === column.table.code && code === column.code)
+        rows.add(world.table(column.table).rowOfKey(rowKey));
+    return rows;
   }
 
   /** A cell; nothing where it needs rows that stand elsewhere. */
