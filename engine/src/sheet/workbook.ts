@@ -8,10 +8,13 @@ import { withNames } from './defined-names.ts';
 import { intersectFormula } from './intersect-formula.ts';
 import { openSheets, type SheetEngine, settleLists } from './open-sheets.ts';
 
-/** What a cell holds as given: a value, or a formula; `rows` and `cols` are the area an array formula fills. */
+/**
+ * What a cell holds as given: a value, or a formula; `rows` and `cols` are the area an array formula fills, `node` its
+ * tree where somebody has read it already.
+ */
 export type CellContent =
   | Scalar
-  | { readonly formula: string; readonly rows?: number; readonly cols?: number };
+  | { readonly formula: string; readonly rows?: number; readonly cols?: number; readonly node?: Node };
 
 type GivenCell = readonly [row: number, col: number, content: CellContent];
 type Written = string | number | boolean | null;
@@ -106,7 +109,9 @@ export class Workbook {
     if (typeof content === 'string') return `'${content}`;
     if (content instanceof FormulaError) return writtenError(content.code);
     if (content === null || typeof content !== 'object') return content;
-    const parsed = parseFormula(content.formula, { sheet: true });
+    const parsed = content.node
+      ? { ok: true as const, node: content.node }
+      : parseFormula(content.formula, { sheet: true });
     if (!parsed.ok) return writtenError('#NAME?');
     const node = withNames(parsed.node, this.names);
     const { rows, cols } = content;
