@@ -35,6 +35,7 @@ import {
   text,
   word,
 } from '../solution/shapes.ts';
+import { SECOND_OPINIONS } from '../solution/solution-file.ts';
 
 const rounding = word(...ROUNDING_MODES);
 const scalarType = word(...SCALAR_TYPES);

@@ -1,4 +1,4 @@
-import type { Finding } from '@suanpan/engine';
+import { type Finding, shownKey } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -155,7 +155,7 @@ async function storedFindings(db: Kysely<DB>, { batch, plan }: LoadedBatch): Pro
       rule,
       severity,
       ...(table_code === null ? {} : { table: table_code }),
-      ...(row_key === null ? {} : { key: row_key.replaceAll('\u001f', '/') }),
+      ...(row_key === null ? {} : { key: shownKey(row_key) }),
       message: {},
     }));
 }
