@@ -24,6 +24,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/periods/generate-periods-dialog.tsx',
     'workbench/src/payroll/periods/periods-tab.tsx',
   ],
+  'second-opinion.test.tsx': ['workbench/src/payroll/batches/panels/second-opinion.tsx'],
   'sign-in-and-settings.test.tsx': [
     'portal/src/identity/sign-in-screen.tsx',
     'portal/src/identity/use-sign-in-link.ts',

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { batchOf } from './harness/demo.ts';
+import { named, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const opinion = (id: string) =>
+  house.db.selectFrom('payroll_second_opinions').selectAll().where('batch_id', '=', id).executeTakeFirst();
+
+async function open(login: 'payroll' | 'approver' = 'payroll') {
+  const id = await batchOf(house.db, 'us-biweekly');
+  await house.visit(login, `/workbench/payroll/batches/${id}/review`);
+  return id;
+}
+
+describe('the second opinion', () => {
+  it('is asked for, and says how many figures are confirmed', async () => {
+    const id = await open();
+    await read('Not confirmed by a second engine');
+    await press('Have it computed again');
+    const given = await until(
+      () => opinion(id),
+      (found) => found?.state === 'done',
+    );
+    expect(given).toMatchObject({ differences: 0, job_id: null });
+    expect(given?.confirmed).toBeGreaterThan(10);
+    await read(new RegExp(`Confirmed by a second engine, ${given?.confirmed} figures`));
+    expect(named('button', 'Have it computed again')).toEqual([]);
+  });
+
+  it('is stopped', async () => {
+    const id = await batchOf(house.db, 'us-biweekly');
+    const { result_hash } = await house.db
+      .selectFrom('payroll_batches')
+      .select('result_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await house.db
+      .insertInto('payroll_second_opinions')
+      .values({
+        batch_id: id,
+        state: 'running',
+        result_hash: result_hash ?? '',
+        job_id: 'one that is over',
+        asked_at: '2026-11-20T02:00:00.000Z',
+        asked_by: null,
+        ended_at: null,
+      })
+      .execute();
+    await open();
+    await read('A second engine is computing these figures again');
+    await press('Stop');
+    await read('The second opinion was stopped');
+    expect(await opinion(id)).toMatchObject({ state: 'cancelled', job_id: null });
+  });
+
+  it('is offered to nobody who may only look, and refused to who has lost the right', async () => {
+    await open('approver');
+    await read('Not confirmed by a second engine');
+    expect(named('button', 'Have it computed again')).toEqual([]);
+    const id = await open();
+    await read('Have it computed again');
+    await house.strip('payroll');
+    await press('Have it computed again');
+    await read('No permission');
+    expect(await opinion(id)).toBeUndefined();
+  });
+});
