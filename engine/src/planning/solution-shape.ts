@@ -35,7 +35,6 @@ import {
   text,
   word,
 } from '../solution/shapes.ts';
-import { SECOND_OPINIONS } from '../solution/solution-file.ts';
 
 const rounding = word(...ROUNDING_MODES);
 const scalarType = word(...SCALAR_TYPES);

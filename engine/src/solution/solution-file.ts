@@ -1,7 +1,7 @@
 import type { PeriodType } from '../calendar/period-type.ts';
 import type { Weekday } from '../calendar/working-days.ts';
 import type { JsonScalar, ScalarType } from '../cells/types.ts';
-import type { SECOND_OPINIONS,
+import type {
   AS_OFS,
   COLUMN_TYPE_NAMES,
   DATE_BASES,
@@ -12,6 +12,7 @@ import type { SECOND_OPINIONS,
   REMINDERS,
   RESETS,
   RULE_MOMENTS,
+  SECOND_OPINIONS,
   SEVERITIES,
   TABLE_KIND_NAMES,
 } from './words.ts';

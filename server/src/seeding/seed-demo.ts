@@ -1,4 +1,3 @@
-import type { SolutionFile } from '@suanpan/engine';
 import {
   DEMO_SOLUTION_FILES,
   type DemoCompany,
@@ -81,7 +80,7 @@ export async function seedDemo(
   const stored = await storePeople(seeding, company);
   say(`${company.employments.length} employments: ${Math.round(performance.now() - started)} ms`);
   const users = await storeUsers(seeding, company, stored);
-  await storeTemplates(seeding, options.size ?? 'demo');
+  await storeTemplates(seeding);
   const seed: SeedContext = {
     services: seeding,
     clock,
@@ -193,17 +192,14 @@ const DESCRIPTIONS: Record<DemoSolutionCode, Record<'en' | 'zh-TW' | 'zh-CN', st
   },
 };
 
-/** Ten thousand people take a second engine minutes a month: who looks at size asks for an opinion by hand. */
-const onDemand = (file: SolutionFile): SolutionFile => ({ ...file, secondOpinion: 'onDemand' });
-
-async function storeTemplates(services: Services, size: SeedSize): Promise<void> {
+async function storeTemplates(services: Services): Promise<void> {
   for (const code of Object.keys(DEMO_SOLUTION_FILES) as DemoSolutionCode[])
     await services.db
       .insertInto('payroll_templates')
       .values({
         code,
         description: JSON.stringify(DESCRIPTIONS[code]),
-        file: JSON.stringify(size === 'large' ? onDemand(readDemoSolution(code)) : readDemoSolution(code)),
+        file: JSON.stringify(readDemoSolution(code)),
       })
       .execute();
 }
