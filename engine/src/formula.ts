@@ -23,7 +23,6 @@ export {
 export { type CheckOptions, checkFormula, type Shape } from './compile/check-formula.ts';
 export { takesList } from './compile/compile-call.ts';
 export { compileNode } from './compile/compile-formula.ts';
-export { type ErrorTexts, errorText, type Language } from './errors/index.ts';
 export { isFallback, prepareFallbackFor, usesFallback } from './functions/fallback/fallback-specs.ts';
 export { type FunctionHelp, loadFunctionHelp } from './functions/help/function-help.ts';
 export { functionNames, functionSpec } from './functions/registry.ts';
@@ -83,3 +82,4 @@ export {
   toJson,
 } from './sheet/evaluate-cases.ts';
 export { type CellContent, Workbook } from './sheet/workbook.ts';
+export { errorText, type Language, loadTexts } from './texts/index.ts';

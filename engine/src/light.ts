@@ -10,3 +10,11 @@ export * from './money/index.ts';
 export * from './periods/period-series.ts';
 export * from './periods/period-status.ts';
 export * from './solution/words.ts';
+export {
+  fallbacks,
+  LAST_LANGUAGE,
+  type Language,
+  languageName,
+  nearestLanguage,
+} from './texts/languages.ts';
+export { loadTexts } from './texts/locale-files.ts';

@@ -1,7 +1,7 @@
 // The compiled server with the packages it uses as a few files in server/bundle: opening some 1,300 small ones is most of
 // what a start costs. All lie in one folder, beside each other and as deep as server/src, so what they find from
 // import.meta.url (threads, front ends) is where it is for the source.
-import { rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -44,3 +44,9 @@ await build({
     },
   },
 });
+
+// Texts are read when something is first said in a language: rooms' files keep their places, the engine's lie beside the code.
+for (const path of readdirSync(join(server, 'dist'), { recursive: true }))
+  if (basename(path) === 'locales')
+    cpSync(join(server, 'dist', path), join(outDir, path), { recursive: true });
+cpSync(join(server, '../engine/dist/texts/locales'), join(outDir, 'locales'), { recursive: true });

@@ -24,7 +24,7 @@ export const ENGINE_ORDER = [
   'money',
   'calendar',
   'cells',
-  'errors',
+  'texts',
   'language',
   'operators',
   'hyperformula',
@@ -33,7 +33,6 @@ export const ENGINE_ORDER = [
   'solution',
   'periods',
   'plan',
-  'texts',
   'balances',
   // What computes one column: `run` puts the columns together.
   ['run/tables', 'run/formulas', 'run/kernels'],

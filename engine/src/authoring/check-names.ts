@@ -1,4 +1,3 @@
-import { errorText, type Language } from '../errors/index.ts';
 import type { FunctionHelp } from '../functions/help/function-help.ts';
 import { BOUND_CALLS, LET } from '../functions/spec/bound-calls.ts';
 import type { Node } from '../language/ast.ts';
@@ -6,6 +5,7 @@ import type { FormulaProblem } from '../language/formula-problem.ts';
 import { nearest } from '../language/nearest.ts';
 import { parseFormula } from '../language/parse-formula.ts';
 import { findNamed } from '../solution/names.ts';
+import { errorText, type Language } from '../texts/index.ts';
 import { knownFunction, knownFunctionNames } from './known-functions.ts';
 import type { Say } from './say.ts';
 import {

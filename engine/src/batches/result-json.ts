@@ -2,7 +2,6 @@ import { BalanceBook, basisDate, settleSum } from '../balances/balance-book.ts';
 import { keyFromText, shownKey } from '../cells/row-keys.ts';
 import type { JsonScalar } from '../cells/types.ts';
 import type { TableData } from '../cells/vector.ts';
-import type { Language } from '../errors/index.ts';
 import type { PeriodInput } from '../periods/period-input.ts';
 import type {
   BalanceMovement,
@@ -13,7 +12,7 @@ import type {
 } from '../plan/calculation.ts';
 import type { SolutionPlan } from '../plan/plan.ts';
 import { dataFromResultRows, rowsFromTable } from '../run/table-data.ts';
-import { payrollText } from '../texts/payroll-texts.ts';
+import { errorText, type Language } from '../texts/index.ts';
 import type { BacktrackResult } from './backtrack.ts';
 
 export interface ResultJson {
@@ -114,7 +113,7 @@ function storiesJson(
       column: each.column,
       formula: each.formula,
       code: each.code,
-      message: payrollText(each.message, language),
+      message: errorText(each.message, language),
       ...(each.cause ? { cause: each.cause } : {}),
     })),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isoToSerial } from '../calendar/index.ts';
 import { TYPED_TEXTS } from '../testing/index.ts';
-import { payrollText } from '../texts/payroll-texts.ts';
+import { errorText } from '../texts/index.ts';
 import { castInput } from './cast.ts';
 import { FormulaError } from './values.ts';
 
@@ -32,6 +32,6 @@ describe('inputs, parameters and tests of a solution', () => {
     ['abc', {}, '“abc” isn’t an amount.'],
   ])('say how %s is to be written', (text, writing, said) => {
     const cell = castInput(text, 'money', false, writing);
-    expect(cell instanceof FormulaError && cell.message && payrollText(cell.message, 'en')).toBe(said);
+    expect(cell instanceof FormulaError && cell.message && errorText(cell.message, 'en')).toBe(said);
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { errorText } from '../errors/index.ts';
 import { parseFormula } from '../language/parse-formula.ts';
 import { matchesPattern, parsePattern } from '../operators/wildcards.ts';
 import { evaluateCases } from '../sheet/evaluate-cases.ts';
+import { errorText, loadTexts } from '../texts/index.ts';
 import { checkFormula } from './check-formula.ts';
+
+await Promise.all(['zh-CN', 'zh-TW'].map(loadTexts));
 
 async function value(formula: string, row: readonly unknown[] = []): Promise<unknown> {
   return (await evaluateCases([{ cells: { Sheet1: [row] }, formula }]))[0];

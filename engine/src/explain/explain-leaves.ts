@@ -3,7 +3,6 @@ import { toJson } from '../cells/cast.ts';
 import { readCell } from '../cells/column-vector.ts';
 import { firstOfKey, joinKey, keyParts } from '../cells/row-keys.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
-import { errorText, type Language } from '../errors/index.ts';
 import type { CellRef, ExplainNode } from '../kinds/explain-node.ts';
 import { rowSourceKind } from '../kinds/registry.ts';
 import { serial } from '../periods/period-facts.ts';
@@ -13,8 +12,7 @@ import { showScalar } from '../run/formulas/fill-formula.ts';
 import { rowOfStored } from '../run/past-values.ts';
 import type { World } from '../run/tables/world.ts';
 import type { LocalText } from '../solution/solution-file.ts';
-import { PAYROLL_TEXTS } from '../texts/payroll-texts.ts';
-import { EXPLAIN_TEXTS } from './explain-texts.ts';
+import { errorText, type Language, type TextKey } from '../texts/index.ts';
 
 /** What an explanation says of a value without going further: its words and address, where it came from, and what was stored. */
 export class Leaves {
@@ -36,8 +34,8 @@ export class Leaves {
     return table.kind !== 'parameter' && !keyParts(rowKey).includes(this.subject);
   }
 
-  say(key: string, facts: Readonly<Record<string, string | number>> = {}): string {
-    return errorText({ key, facts }, this.language, EXPLAIN_TEXTS);
+  say(key: TextKey, facts: Readonly<Record<string, string | number>> = {}): string {
+    return errorText({ key, facts }, this.language);
   }
 
   protected name(text: LocalText | undefined, code: string): string {
@@ -61,7 +59,7 @@ export class Leaves {
 
   show(value: Scalar, column?: ColumnPlan): string {
     if (value instanceof FormulaError && value.message)
-      return `${value.code} ${errorText(value.message, this.language, PAYROLL_TEXTS)}`;
+      return `${value.code} ${errorText(value.message, this.language)}`;
     if (value === null) return '–';
     return typeof value === 'string' ? value : showScalar(value, column);
   }

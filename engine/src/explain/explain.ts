@@ -1,10 +1,10 @@
-import type { Language } from '../errors/index.ts';
 import type { CellRef, ExplainNode } from '../kinds/explain-node.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
 import type { SolutionPlan } from '../plan/plan.ts';
 import { worldOf } from '../run/calculate.ts';
 import { storedWorld } from '../run/stored-world.ts';
 import type { World } from '../run/tables/world.ts';
+import type { Language } from '../texts/index.ts';
 import { Explainer } from './explainer.ts';
 
 /** Levels unfolded at most: what lies deeper is asked for by its `ref`. */

@@ -13,6 +13,7 @@ import { rowFormulaOf } from '../run/formulas/scalar-leaves.ts';
 import { typedCells } from '../run/run-plan.ts';
 import { fieldRows, readColumn } from '../run/tables/read-field.ts';
 import type { RowContext } from '../run/tables/world.ts';
+import type { TextKey } from '../texts/index.ts';
 import { Leaves } from './explain-leaves.ts';
 
 /** Inputs of one value that are listed; the rest is counted. */
@@ -76,7 +77,7 @@ export class Explainer extends Leaves implements Unfolding {
   }
 
   /** With what the formula gives. */
-  private insteadOf(key: string, column: ColumnPlan, row: number): string {
+  private insteadOf(key: TextKey, column: ColumnPlan, row: number): string {
     const said = this.say(key);
     const { source } = column;
     const { cell, formula } = columnKind(source);

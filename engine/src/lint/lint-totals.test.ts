@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileSolution } from '../planning/compile-solution.ts';
 import { parseSolution } from '../planning/parse-solution.ts';
-import { payrollText } from '../texts/payroll-texts.ts';
+import { errorText } from '../texts/index.ts';
 import { lintSolution } from './lint-solution.ts';
 
 type Json = Record<string, unknown>;
@@ -38,9 +38,9 @@ function warned(columns: Json[], year?: string): string[] {
       ],
     },
   });
-  if (!parsed.ok) throw new Error(parsed.problems.map((each) => payrollText(each, 'en')).join());
+  if (!parsed.ok) throw new Error(parsed.problems.map((each) => errorText(each, 'en')).join());
   const compiled = compileSolution(parsed.file);
-  if (!compiled.ok) throw new Error(compiled.problems.map((each) => payrollText(each, 'en')).join());
+  if (!compiled.ok) throw new Error(compiled.problems.map((each) => errorText(each, 'en')).join());
   return lintSolution(compiled.plan)
     .filter(({ key }) => /^lint\.(net|year)/.test(key))
     .map(({ key, path, facts }) => `${path} ${key} ${Object.values(facts).join(' | ')}`);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../errors/index.ts';
 import { compileSolution } from '../planning/compile-solution.ts';
 import { parseSolution } from '../planning/parse-solution.ts';
-import { payrollText } from '../texts/payroll-texts.ts';
+import { errorText, type Language, loadTexts } from '../texts/index.ts';
 import { lintSolution } from './lint-solution.ts';
+
+await Promise.all(['zh-CN', 'zh-TW'].map(loadTexts));
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -52,12 +53,12 @@ const LINTS = [
 
 function warned(json: Json, language: Language = 'en'): string[] {
   const parsed = parseSolution(json);
-  if (!parsed.ok) return parsed.problems.map((each) => `! ${each.path} ${payrollText(each, language)}`);
+  if (!parsed.ok) return parsed.problems.map((each) => `! ${each.path} ${errorText(each, language)}`);
   const compiled = compileSolution(parsed.file);
-  if (!compiled.ok) return compiled.problems.map((each) => `! ${each.path} ${payrollText(each, language)}`);
+  if (!compiled.ok) return compiled.problems.map((each) => `! ${each.path} ${errorText(each, language)}`);
   return lintSolution(compiled.plan)
     .filter((each) => LINTS.includes(each.key))
-    .map((each) => `${each.path}@${each.formula?.slice(each.at, each.end)}: ${payrollText(each, language)}`);
+    .map((each) => `${each.path}@${each.formula?.slice(each.at, each.end)}: ${errorText(each, language)}`);
 }
 
 const money = (formula: string, more: Json = {}): Json =>

@@ -3,7 +3,7 @@ import { explain } from '../explain/explain.ts';
 import { lintSolution } from '../lint/lint-solution.ts';
 import { calculate } from '../run/calculate.ts';
 import { tableFromRows } from '../run/table-data.ts';
-import { payrollText } from '../texts/payroll-texts.ts';
+import { errorText } from '../texts/index.ts';
 import { compileSolution } from './compile-solution.ts';
 import { parseSolution } from './parse-solution.ts';
 import { printSolution } from './print-solution.ts';
@@ -31,10 +31,10 @@ const withFormula = (formula: string): Json => withColumns([{ code: 'f', type: '
 /** The first problem, or what column `f` comes to by closures and by kernels, having been linted, printed, explained. */
 function outcome(json: Json): string {
   const parsed = parseSolution(json);
-  if (!parsed.ok) return payrollText(parsed.problems[0]!, 'en');
+  if (!parsed.ok) return errorText(parsed.problems[0]!, 'en');
   expect(JSON.parse(printSolution(parsed.file))).toEqual(json);
   const compiled = compileSolution(parsed.file);
-  if (!compiled.ok) return payrollText(compiled.problems[0]!, 'en');
+  if (!compiled.ok) return errorText(compiled.problems[0]!, 'en');
   const { plan } = compiled;
   lintSolution(plan, { date: '2025-01-31' });
   const values = [2, 32].map((rows) => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../solution/solution-file.ts';
-import { payrollText } from '../texts/payroll-texts.ts';
+import { errorText, loadTexts } from '../texts/index.ts';
 import { compileSolution } from './compile-solution.ts';
 import { parseSolution } from './parse-solution.ts';
+
+await Promise.all(['zh-CN', 'zh-TW'].map(loadTexts));
 
 /** A small payroll in which one member at a time is made wrong. */
 const base = (): Record<string, unknown> => ({
@@ -401,12 +403,12 @@ describe('one wrong member of a file', () => {
     expect(
       problems.map((each) => {
         const at = each.at === undefined ? '' : `@${each.at}`;
-        return `${each.path}${at}: ${payrollText(each, 'en')}${each.nearest ? ` ${each.nearest}?` : ''}`;
+        return `${each.path}${at}: ${errorText(each, 'en')}${each.nearest ? ` ${each.nearest}?` : ''}`;
       }),
     ).toEqual(said);
     for (const problem of problems)
       for (const language of ['zh-TW', 'zh-CN'] as const) {
-        const text = payrollText(problem, language);
+        const text = errorText(problem, language);
         expect(text).toMatch(/[\u4e00-\u9fff]/);
         expect(text).not.toMatch(/\{\w+\}|undefined|\[object/);
         expect(plain(text)).not.toMatch(/\b(?:isn’t|is|the|of|not|has|no|must|found|expected)\b/);

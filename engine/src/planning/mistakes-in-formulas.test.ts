@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ColumnFile, Problem } from '../solution/solution-file.ts';
-import { payrollText } from '../texts/payroll-texts.ts';
+import { errorText, loadTexts } from '../texts/index.ts';
 import { compileSolution } from './compile-solution.ts';
+
+await Promise.all(['zh-CN', 'zh-TW'].map(loadTexts));
 
 /** The problems of one formula of a small payroll: pay of an input, a rate of a city. */
 function problemsOf(formula: string): readonly Problem[] {
@@ -160,10 +162,10 @@ it.each(CASES)('%s is wrong at character %i: %s', (formula, at, said, meant) => 
     at,
     formula,
   });
-  expect(payrollText(problem!, 'en')).toBe(said);
+  expect(errorText(problem!, 'en')).toBe(said);
   expect(problem!.nearest).toBe(meant);
   for (const language of ['zh-TW', 'zh-CN'] as const) {
-    const text = payrollText(problem!, language);
+    const text = errorText(problem!, language);
     expect(text).toMatch(/[\u4e00-\u9fff]/);
     expect(text).not.toMatch(/\{\w+\}|undefined|@formula/);
   }

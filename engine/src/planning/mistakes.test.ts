@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../errors/index.ts';
 import { runTests } from '../solution-tests/run-tests.ts';
-import { payrollText } from '../texts/payroll-texts.ts';
+import { errorText, type Language, loadTexts } from '../texts/index.ts';
 import { parseSolution } from './parse-solution.ts';
+
+await Promise.all(['zh-CN', 'zh-TW'].map(loadTexts));
 
 interface Column {
   code: string;
@@ -67,7 +68,7 @@ function said(mistake: (file: File) => void, language: Language = 'en'): string[
   if (!('problems' in report)) return [];
   return report.problems.map((each) => {
     const at = each.at === undefined ? '' : `@${each.at}`;
-    return `${each.path}${at}: ${payrollText(each, language)}${each.nearest ? ` ${each.nearest}?` : ''}`;
+    return `${each.path}${at}: ${errorText(each, language)}${each.nearest ? ` ${each.nearest}?` : ''}`;
   });
 }
 

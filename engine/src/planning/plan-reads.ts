@@ -1,8 +1,8 @@
-import type { Language } from '../errors/index.ts';
 import { columnKind, rowSourceKind } from '../kinds/registry.ts';
 import type { BoundFormula } from '../plan/plan.ts';
 import { type Computed, isColumn } from '../plan/reads.ts';
 import type { LocalText, Problem } from '../solution/solution-file.ts';
+import { errorText, LAST_LANGUAGE, type Language, loadedLanguages } from '../texts/index.ts';
 
 /** What a node reads directly. Row sets are nodes of their own: pivots and rowsFrom depend on columns of their source. */
 export function readsOf(node: Computed): readonly Computed[] {
@@ -69,13 +69,6 @@ export function placeOfRead(
   return undefined;
 }
 
-const LANGUAGES = ['en', 'zh-TW', 'zh-CN'] as const satisfies readonly Language[];
-const ROWS_OF: Readonly<Record<Language, (table: string) => string>> = {
-  en: (table) => `rows of ${table}`,
-  'zh-TW': (table) => `${table} 的列`,
-  'zh-CN': (table) => `${table} 的行`,
-};
-
 function displayName(name: LocalText | undefined, language: Language): string | undefined {
   if (name === undefined || typeof name === 'string') return name;
   return name[language] ?? name['en'] ?? Object.values(name)[0];
@@ -85,19 +78,22 @@ function displayName(name: LocalText | undefined, language: Language): string | 
 export function shownName(node: Computed, language: Language): string {
   const code = isColumn(node) ? `${node.table.code}.${node.code}` : node.code;
   const name = displayName(node.file.name, language);
-  const open = language === 'en' ? ' (' : '（';
-  return name === undefined || name === node.code
-    ? code
-    : `${code}${open}${name}${language === 'en' ? ')' : '）'}`;
+  if (name === undefined || name === node.code) return code;
+  return errorText({ key: 'name.shown', facts: { code, name } }, language);
 }
 
 /** As `shownName`, row sets told from tables. */
-export const nodeName = (node: Computed, language: Language): string =>
-  isColumn(node) ? shownName(node, language) : ROWS_OF[language](shownName(node, language));
+export function nodeName(node: Computed, language: Language): string {
+  const shown = shownName(node, language);
+  return isColumn(node) ? shown : errorText({ key: 'name.rowsOf', facts: { table: shown } }, language);
+}
 
 /** A fact that reads differently in each language: `name` in English, `name:zh-TW`, `name:zh-CN`. */
 export function factOf(name: string, say: (language: Language) => string): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    LANGUAGES.map((language) => [language === 'en' ? name : `${name}:${language}`, say(language)]),
+    loadedLanguages().map((language) => [
+      language === LAST_LANGUAGE ? name : `${name}:${language}`,
+      say(language),
+    ]),
   );
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { lintSolution } from '../lint/lint-solution.ts';
 import type { ColumnFile, Problem, SolutionFile, TableFile } from '../solution/solution-file.ts';
-import { payrollText } from '../texts/payroll-texts.ts';
+import { errorText, loadTexts } from '../texts/index.ts';
 import { compileSolution } from './compile-solution.ts';
 import { parseSolution } from './parse-solution.ts';
 import { printSolution } from './print-solution.ts';
+
+await Promise.all(['zh-CN', 'zh-TW'].map(loadTexts));
 
 const pay = (
   columns: readonly ColumnFile[],
@@ -63,7 +65,7 @@ test.each([
     expect(problem?.nearest).toBe(nearest);
     if (at !== undefined) expect(problem?.at).toBe(at);
     for (const language of ['en', 'zh-TW', 'zh-CN'] as const)
-      expect(payrollText(problem!, language)).not.toMatch(/\{\w+\}|^(bind|file|plan|formula)\.\w+$/);
+      expect(errorText(problem!, language)).not.toMatch(/\{\w+\}|^(bind|file|plan|formula)\.\w+$/);
   },
 );
 
@@ -155,7 +157,7 @@ test.each<[(string | number | null)[], string]>([
   const problems = compiled.ok
     ? lintSolution(compiled.plan).filter((each) => each.key === 'lint.rowShort')
     : compiled.problems;
-  expect(problems.map((each) => `${each.warning ? 'warning: ' : ''}${payrollText(each, 'en')}`).join()).toBe(
+  expect(problems.map((each) => `${each.warning ? 'warning: ' : ''}${errorText(each, 'en')}`).join()).toBe(
     told,
   );
 });

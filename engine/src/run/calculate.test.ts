@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CalculationInput } from '../plan/calculation.ts';
 import { compileSolution } from '../planning/compile-solution.ts';
 import type { SolutionFile } from '../solution/solution-file.ts';
-import { payrollText } from '../texts/payroll-texts.ts';
+import { errorText } from '../texts/index.ts';
 import { calculate, checkInputs } from './calculate.ts';
 import { rowsFromTable, tableFromRows } from './table-data.ts';
 
@@ -352,7 +352,7 @@ test('an error names the part of the formula that makes it; behind a reference, 
   });
   const said = errors.map((each) => [
     `${each.column} ${each.key}`,
-    payrollText(each.message, 'en'),
+    errorText(each.message, 'en'),
     each.cause ? `${each.cause.column} ${each.cause.key}` : null,
   ]);
   expect(said).toEqual([

@@ -14,7 +14,7 @@ import type {
   Finding,
 } from '../plan/calculation.ts';
 import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
-import { message } from '../texts/payroll-texts.ts';
+import { message } from '../texts/index.ts';
 import { collectErrors, failedRowsOf } from './cell-errors.ts';
 import { doubtfulRows } from './doubtful-rows.ts';
 import { endedAt } from './ended-at.ts';

@@ -3,7 +3,7 @@ import { shownKey } from '../cells/row-keys.ts';
 import { CELL } from '../cells/vector.ts';
 import { rowSourceKind } from '../kinds/registry.ts';
 import type { Finding } from '../plan/calculation.ts';
-import { message } from '../texts/payroll-texts.ts';
+import { message } from '../texts/index.ts';
 import type { RunTable, World } from './tables/world.ts';
 
 /** What no formula fails on and still makes figures wrong: nobody to pay, and rows that end before they begin. */

@@ -2,7 +2,7 @@ import { columnKind } from '../kinds/registry.ts';
 import { childrenOf, type Node } from '../language/ast.ts';
 import type { CalculationPlace, Finding } from '../plan/calculation.ts';
 import type { BoundFormula, SolutionPlan } from '../plan/plan.ts';
-import { message } from '../texts/payroll-texts.ts';
+import { message } from '../texts/index.ts';
 
 /** A longer formula is cut in the message; its place says where all of it stands. */
 const SHOWN_FORMULA = 200;

@@ -7,7 +7,7 @@ import type { ColumnRun } from '../kinds/column-kind.ts';
 import { columnKind, rowSourceKind } from '../kinds/registry.ts';
 import type { CalculationInput, CellOverride, Finding } from '../plan/calculation.ts';
 import type { BoundFormula, ColumnPlan, PlanNode, TablePlan, ValueSource } from '../plan/plan.ts';
-import { message } from '../texts/payroll-texts.ts';
+import { message } from '../texts/index.ts';
 import { evaluateCondition, evaluateRaw } from './formulas/evaluate.ts';
 import { roundedFor } from './formulas/rounded-for.ts';
 import { couldNotCheck } from './formulas/verification.ts';

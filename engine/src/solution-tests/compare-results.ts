@@ -2,7 +2,6 @@ import { BalanceBook, settleSum } from '../balances/balance-book.ts';
 import type { BacktrackResult } from '../batches/backtrack.ts';
 import { keyFromText } from '../cells/row-keys.ts';
 import type { TableData } from '../cells/vector.ts';
-import type { Language } from '../errors/index.ts';
 import { parsePeriod } from '../periods/period-facts.ts';
 import type { PeriodInput } from '../periods/period-input.ts';
 import type { BalanceMovement, BalanceOpening, CalculationResult } from '../plan/calculation.ts';
@@ -10,7 +9,7 @@ import type { SolutionPlan } from '../plan/plan.ts';
 import { tablesOf } from '../planning/check-tests.ts';
 import { dataFromRows } from '../run/table-data.ts';
 import type { ExpectedRow, ExpectFile } from '../solution/solution-file.ts';
-import { message, payrollText } from '../texts/payroll-texts.ts';
+import { errorText, type Language, message } from '../texts/index.ts';
 import { compareRows, type FailedCell, failedCells } from './compare-rows.ts';
 import { type Differ, type TestDifference, testText } from './test-difference.ts';
 
@@ -114,7 +113,7 @@ export function compareResult(
         key: error.key,
         column: error.column,
         expected: testText('noError', language),
-        found: reason ? `${error.code} ${payrollText(reason, language)}` : error.code,
+        found: reason ? `${error.code} ${errorText(reason, language)}` : error.code,
       });
     }
   }

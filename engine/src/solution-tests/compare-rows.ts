@@ -3,10 +3,10 @@ import { sameNumber } from '../cells/coerce.ts';
 import { readCell } from '../cells/column-vector.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import type { TableData } from '../cells/vector.ts';
-import type { Language } from '../errors/index.ts';
 import { subtractExact } from '../money/index.ts';
 import type { ColumnPlan, TablePlan } from '../plan/plan.ts';
 import type { ExpectedRow } from '../solution/solution-file.ts';
+import type { Language } from '../texts/index.ts';
 import { type Differ, testText } from './test-difference.ts';
 
 /** One table of a result under comparison. */

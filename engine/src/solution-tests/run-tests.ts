@@ -2,7 +2,6 @@ import { basisDate } from '../balances/balance-book.ts';
 import { backtrack, replaceRows } from '../batches/backtrack.ts';
 import { keyFromText } from '../cells/row-keys.ts';
 import type { TableData } from '../cells/vector.ts';
-import type { Language } from '../errors/index.ts';
 import { parsePeriod } from '../periods/period-facts.ts';
 import type { PeriodInput } from '../periods/period-input.ts';
 import type {
@@ -25,6 +24,7 @@ import type {
   TestFile,
   TestPeriodFile,
 } from '../solution/solution-file.ts';
+import type { Language } from '../texts/index.ts';
 import { type Comparing, compareBacktrack, compareResult } from './compare-results.ts';
 import { type TestDifference, testText } from './test-difference.ts';
 

@@ -1,5 +1,4 @@
-import type { Language } from '../errors/index.ts';
-import { payrollText } from '../texts/payroll-texts.ts';
+import { errorText, type Language } from '../texts/index.ts';
 
 export interface TestDifference {
   /** Period of a sequence, where there are several. */
@@ -16,6 +15,6 @@ export const testText = (
   key: string,
   language: Language,
   facts: Readonly<Record<string, string | number>> = {},
-): string => payrollText({ key: `test.${key}`, facts }, language);
+): string => errorText({ key: `test.${key}`, facts }, language);
 
 export type Differ = (difference: Omit<TestDifference, 'period'>) => void;

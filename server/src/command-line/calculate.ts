@@ -23,6 +23,7 @@ import {
   tableFromRows,
 } from '@suanpan/engine';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
+import { LANGUAGES, type Language } from '../platform/texts/languages.ts';
 import { commandText, FileProblem } from './command-texts.ts';
 import { explanationText, failureLines, problemsText } from './print-reports.ts';
 import { unusable } from './read-input-files.ts';
@@ -30,7 +31,6 @@ import {
   addTable,
   codesOf,
   decimalSign,
-  type Language,
   noTable,
   openingsOf,
   openSolution,
@@ -62,7 +62,7 @@ const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
                         (with --test: every period of the tests)
   --xlsx OUT.xlsx       also write an Excel file with live formulas (with --test: every period of the tests, into a folder)
   --explain Pay:1:net   how that cell came about, instead of the result
-  --language L          en (default), zh-TW, zh-CN
+  --language L          ${LANGUAGES.join(', ')}; en when left out
   --seconds N           end the calculation after so many seconds (default 120)
 `;
 
@@ -223,8 +223,8 @@ const usageProblem = (key: 'oneSolution' | 'periodNeeded', language: Language): 
 
 function languageOf(text: string | undefined): Language {
   if (text === undefined) return 'en';
-  if (text === 'en' || text === 'zh-TW' || text === 'zh-CN') return text;
-  throw new FileProblem('language', { text });
+  if (LANGUAGES.includes(text)) return text;
+  throw new FileProblem('language', { text, languages: LANGUAGES.join(', ') });
 }
 
 /** Nothing of it keeps a solution from running; with `--period` parameters are looked for on its last day. */
@@ -263,7 +263,7 @@ function reportTests(path: string, report: TestReport, language: Language): numb
 function wantedLanguage(args: readonly string[]): Language {
   const at = args.indexOf('--language');
   const text = args.find((each) => each.startsWith('--language='))?.slice(11) ?? args[at < 0 ? -1 : at + 1];
-  return text === 'zh-TW' || text === 'zh-CN' ? text : 'en';
+  return text && LANGUAGES.includes(text) ? text : 'en';
 }
 
 /** What `main` answers; what is wrong with what was given is said in words, with 2. */

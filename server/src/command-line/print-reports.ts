@@ -1,4 +1,4 @@
-import { type CalculationResult, type ExplainNode, type Problem, payrollText } from '@suanpan/engine';
+import { type CalculationResult, type ExplainNode, errorText, type Problem } from '@suanpan/engine';
 import type { Language } from '@suanpan/engine/formula';
 import { type CommandText, commandText } from './command-texts.ts';
 
@@ -14,7 +14,7 @@ export function problemsText(path: string, problems: readonly Problem[], languag
         column && say('atColumn', { name: column }),
         at !== undefined && say('atCharacter', { number: at + 1 }),
       ].filter(Boolean);
-      const reason = payrollText({ key, facts }, language);
+      const reason = errorText({ key, facts }, language);
       const lines = [[path, place.join(', '), reason].filter(Boolean).join(': ')];
       if (nearest !== undefined) lines.push(`  ${say('meant', { name: nearest })}`);
       if (formula !== undefined && at !== undefined)
@@ -45,7 +45,7 @@ export function failureLines({ errors, findings }: CalculationResult, language: 
   const causes = new Map<string, { line: string; more: number }>();
   for (const { table, key, column, code, message, cause } of errors) {
     if (cause) continue;
-    const reason = payrollText(message, language);
+    const reason = errorText(message, language);
     const same = causes.get(`${table}.${column} ${reason}`);
     if (same) same.more += 1;
     else

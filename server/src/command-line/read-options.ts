@@ -3,11 +3,11 @@ import {
   type BalanceOpening,
   castInput,
   type DecimalSign,
+  errorText,
   type PeriodInput,
   type Problem,
   parsePeriod,
   parseSolution,
-  payrollText,
   type SolutionFile,
   type SolutionPlan,
   type TableData,
@@ -15,11 +15,10 @@ import {
   toJson,
 } from '@suanpan/engine';
 import { FormulaError } from '@suanpan/engine/formula';
+import type { Language } from '../platform/texts/languages.ts';
 import { commandText, FileProblem } from './command-texts.ts';
 import { problemsText } from './print-reports.ts';
 import { type CommaSeen, readBalances, readJson, readTable } from './read-input-files.ts';
-
-export type Language = 'en' | 'zh-TW' | 'zh-CN';
 
 export const codesOf = (named: readonly { readonly code: string }[]): string =>
   named.map(({ code }) => code).join(', ');
@@ -117,7 +116,7 @@ export function parametersOf(
     const { type, currency } = parameter;
     const read = castInput(value, type, false, { decimal, currency });
     if (read instanceof FormulaError && read.message)
-      throw new FileProblem('said', { text: `--parameter ${text}: ${payrollText(read.message, language)}` });
+      throw new FileProblem('said', { text: `--parameter ${text}: ${errorText(read.message, language)}` });
     parameters[parameter.code] = toJson(read, type) as string | number | boolean;
   }
   return parameters;

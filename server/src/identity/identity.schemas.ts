@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../platform/errors/declare-errors.ts';
+import { languageSchema, storedTexts } from '../platform/texts/texts.schemas.ts';
 import type { ScopeKind, SignInOutcome } from './identity.tables.ts';
 
 /** What the procedures of identity answer. */
 
-export const languageSchema = z.enum(LANGUAGES as [Language, ...Language[]]);
 const themeSchema = z.enum(['light', 'dark', 'auto']);
 export const SCOPE_KINDS = [
   'all',
@@ -98,7 +97,7 @@ export const passwordRowSchema = z.object({ changedAt: z.string() });
 export const roleSchema = z.object({
   id: z.string(),
   code: z.string(),
-  name: z.object({ 'zh-TW': z.string(), 'zh-CN': z.string(), en: z.string() }),
+  name: storedTexts,
   builtIn: z.boolean(),
   version: z.number().int(),
   permissions: z.array(z.string()),

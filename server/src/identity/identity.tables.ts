@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
-import type { Language } from '../platform/errors/declare-errors.ts';
+import type { Language } from '../platform/texts/languages.ts';
 
 export type UserStatus = 'active' | 'disabled';
 export type Theme = 'light' | 'dark' | 'auto';

@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { storedTexts } from '../platform/texts/texts.schemas.ts';
 
 /** What the procedures of people answer. */
 
 const id = z.string();
 const day = z.string();
 const version = z.number().int();
-const names = z.object({
-  'zh-TW': z.string().optional(),
-  'zh-CN': z.string().optional(),
-  en: z.string().optional(),
-});
+const names = storedTexts;
 const named = { id, code: z.string(), name: z.string(), names, active: z.boolean(), version };
 
 export const legalEntityRow = z.object({

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../errors/index.ts';
 import { functionNames, functionSpec } from '../registry.ts';
 import { BOUND_CALLS, LET } from '../spec/bound-calls.ts';
-import { loadFunctionHelp } from './function-help.ts';
+import { loadFunctionHelp, readHelpTexts } from './function-help.ts';
 import type { HelpTexts } from './help-texts.ts';
-import { TEXTS as english } from './texts-en.ts';
-import { TEXTS as mainland } from './texts-zh-cn.ts';
-import { TEXTS as taiwan } from './texts-zh-tw.ts';
 
 const forms = [...functionNames().map((name) => functionSpec(name)!), ...BOUND_CALLS.values(), LET];
-const texts: [Language, HelpTexts][] = [
-  ['en', english],
-  ['zh-CN', mainland],
-  ['zh-TW', taiwan],
-];
+const texts: [string, HelpTexts][] = await Promise.all(
+  ['en', 'zh-CN', 'zh-TW'].map(
+    async (language) => [language, await readHelpTexts(language)] as [string, HelpTexts],
+  ),
+);
 
 describe.each(texts)('the help on functions in %s', (language, { functions, arguments: words }) => {
   it('says what every function does, and of no other', () => {

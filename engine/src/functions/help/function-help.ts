@@ -1,4 +1,4 @@
-import type { Language } from '../../errors/index.ts';
+import { LAST_LANGUAGE, type Language } from '../../texts/index.ts';
 import type { HelpTexts } from './help-texts.ts';
 
 /** What people are told of functions, in one language. */
@@ -9,15 +9,14 @@ export interface FunctionHelp {
   signature(signature: string): string;
 }
 
-const FILES: Readonly<Record<Language, () => Promise<{ readonly TEXTS: HelpTexts }>>> = {
-  en: () => import('./texts-en.ts'),
-  'zh-CN': () => import('./texts-zh-cn.ts'),
-  'zh-TW': () => import('./texts-zh-tw.ts'),
-};
+/** A language's file, which no page carries until it asks for it. */
+export async function readHelpTexts(language: Language): Promise<HelpTexts> {
+  const file: { default: HelpTexts } = await import(`./locales/${language}.json`, { with: { type: 'json' } });
+  return file.default;
+}
 
-/** Reads a language's texts, which no page carries until it asks for them. */
 export async function loadFunctionHelp(language: Language): Promise<FunctionHelp> {
-  const texts = (await FILES[language]()).TEXTS;
+  const texts = await readHelpTexts(language).catch(() => readHelpTexts(LAST_LANGUAGE));
   return {
     summary: (name) => texts.functions[name],
     signature: (signature) => translate(signature, texts.arguments),

@@ -8,7 +8,7 @@ import { CELL } from '../../cells/vector.ts';
 import { formatAmount } from '../../money/index.ts';
 import type { Finding } from '../../plan/calculation.ts';
 import type { BoundFormula, RulePlan, TablePlan } from '../../plan/plan.ts';
-import { message } from '../../texts/payroll-texts.ts';
+import { message } from '../../texts/index.ts';
 import type { RowContext, World } from '../tables/world.ts';
 import { evaluateRaw } from './evaluate.ts';
 import { runScalar } from './scalar-leaves.ts';

@@ -1,5 +1,5 @@
 import { type CellType, type DecimalSign, readTyped, type TypedProblem } from '@suanpan/engine/light';
-import type { Facts } from '../../platform/errors/declare-errors.ts';
+import type { Facts } from '../../platform/texts/open-texts.ts';
 import type { ImportColumn, ImportValue } from './import-subject.ts';
 import type { RawCell } from './reading/sheet-rows.ts';
 

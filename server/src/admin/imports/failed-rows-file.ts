@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { readLanguage } from '../../platform/texts/languages.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { ImportFailure, ImportRecord } from './imports.repo.ts';
 import { neutraliseCell } from './neutralise-cell.ts';
 import type { SheetRows } from './reading/sheet-rows.ts';
-
-const REASON_HEADER = { 'zh-TW': '失敗原因', 'zh-CN': '失败原因', en: 'Why it failed' } as const;
+import { importsTexts } from './texts.ts';
 
 /** The rows that failed as a file of the same columns and the reason: to correct and import again. */
 export async function storeFailedRows(
@@ -16,11 +16,11 @@ export async function storeFailedRows(
   failures: readonly ImportFailure[],
 ): Promise<string> {
   const reasons = new Map(failures.map((failure) => [failure.row, failure]));
-  const language = record.language === 'zh-TW' || record.language === 'zh-CN' ? record.language : 'en';
+  const language = readLanguage(record.language);
   const mapping = JSON.parse(record.mapping) as Record<string, number>;
   const headerOf = (column: string | null) =>
     column === null ? undefined : sheet.headers[mapping[column] ?? -1];
-  const lines: string[][] = [[...sheet.headers, REASON_HEADER[language]]];
+  const lines: string[][] = [[...sheet.headers, importsTexts.say('failedRows.reason', {}, language)]];
   for (const [index, number] of sheet.rowNumbers.entries()) {
     const failure = reasons.get(number);
     if (!failure) continue;

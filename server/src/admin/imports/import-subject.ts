@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Facts, Texts } from '../../platform/errors/declare-errors.ts';
+import type { Texts } from '../../platform/texts/languages.ts';
+import type { Facts } from '../../platform/texts/open-texts.ts';
 import type { Grant, Services, SignedInCtx } from '../../platform/trpc/context.ts';
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
@@ -10,7 +11,7 @@ export type ImportColumnType = 'text' | 'number' | 'integer' | 'date' | 'boolean
 
 export interface ImportColumn {
   code: string;
-  names: Partial<Texts>;
+  names: Texts;
   type: ImportColumnType;
   /** Amounts: ISO 4217; a cell that names another one fails. */
   currency?: string | undefined;

@@ -1,8 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { errorMessage, type Facts, type Language } from '../../platform/errors/declare-errors.ts';
+import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import type { Language } from '../../platform/texts/languages.ts';
+import type { Facts } from '../../platform/texts/open-texts.ts';
 import type { ImportTarget, RowOutcome } from './import-subject.ts';
 import type { ImportTables } from './imports.tables.ts';
 

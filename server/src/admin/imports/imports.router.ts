@@ -2,10 +2,11 @@ import { columnsWithComma } from '@suanpan/engine/light';
 import { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
-import { errorMessage, type Facts } from '../../platform/errors/declare-errors.ts';
+import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import type { Facts } from '../../platform/texts/open-texts.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { declarePermissions } from '../../platform/trpc/permissions.ts';
 import {
@@ -22,6 +23,7 @@ import { EMPTY_HANDLINGS, IMPORT_MODES } from './import-modes.ts';
 import { findImportSubject, type ImportSubject, importSubjects } from './import-subject.ts';
 import './imports.errors.ts';
 import { TEXT_ENCODINGS, type TextEncoding } from '../../platform/files/decode-text.ts';
+import { pickText } from '../../platform/texts/languages.ts';
 import { pageOf } from '../../platform/trpc/page-of.ts';
 import { describeImport, getImportOfJob } from './imports.repo.ts';
 import {
@@ -37,12 +39,12 @@ import { checkMapping, mapByName, mapByOrder } from './map-columns.ts';
 import { readUpload } from './reading/read-upload.ts';
 import { MOST_ROWS, type SheetRows } from './reading/sheet-rows.ts';
 import { IMPORT_TOPIC } from './run-import.job.ts';
+import { importsTexts } from './texts.ts';
 import { tornImports } from './torn-imports.ts';
 
-declarePermissions([
+declarePermissions('admin.imports', importsTexts, [
   {
     code: 'admin.imports.use',
-    name: { 'zh-TW': '匯入資料', 'zh-CN': '导入数据', en: 'Import data' },
     roles: ['hr-administrator', 'payroll-staff', 'solution-administrator'],
   },
 ]);
@@ -70,7 +72,7 @@ export const importsRouter = router({
       return Promise.all(
         allowed.map(async (subject) => ({
           code: subject.code,
-          name: subject.names[ctx.language],
+          name: pickText(subject.names, ctx.language) ?? subject.code,
           modes: [...subject.modes],
           columns: subject.code.startsWith('people.') ? await describeColumns(ctx, subject, {}) : null,
         })),

@@ -6,11 +6,11 @@ import { queuedJobSchema, topicSchema } from '../../platform/jobs/jobs.schemas.t
 import { pageOf } from '../../platform/trpc/page-of.ts';
 import { declarePermissions } from '../../platform/trpc/permissions.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
+import { queueTexts } from './texts.ts';
 
-declarePermissions([
+declarePermissions('admin.queue', queueTexts, [
   {
     code: 'admin.queue.manage',
-    name: { 'zh-TW': '管理訊息佇列', 'zh-CN': '管理消息队列', en: 'Manage the message queue' },
     roles: ['system-administrator'],
     undivided: true,
   },

@@ -2,25 +2,11 @@ import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Texts } from '../../platform/errors/declare-errors.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import type { Texts } from '../../platform/texts/languages.ts';
 import { BUILT_IN_ROLES, type BuiltInRole, declaredPermissions } from '../../platform/trpc/permissions.ts';
 import type { ScopeKind } from '../identity.tables.ts';
-
-const ROLE_NAMES: Record<BuiltInRole, Texts> = {
-  'system-administrator': { 'zh-TW': '系統管理員', 'zh-CN': '系统管理员', en: 'System administrator' },
-  'hr-administrator': { 'zh-TW': '人事管理員', 'zh-CN': '人事管理员', en: 'HR administrator' },
-  'payroll-staff': { 'zh-TW': '薪資專員', 'zh-CN': '薪资专员', en: 'Payroll staff' },
-  'solution-administrator': {
-    'zh-TW': '薪資方案管理員',
-    'zh-CN': '薪资方案管理员',
-    en: 'Solution administrator',
-  },
-  'payroll-approver': { 'zh-TW': '薪資審批人', 'zh-CN': '薪资审批人', en: 'Payroll approver' },
-  manager: { 'zh-TW': '主管', 'zh-CN': '主管', en: 'Manager' },
-  analyst: { 'zh-TW': '分析員', 'zh-CN': '分析员', en: 'Analyst' },
-  employee: { 'zh-TW': '員工', 'zh-CN': '员工', en: 'Employee' },
-};
+import { identityTexts } from '../texts.ts';
 
 /** How far a built-in role reaches when nothing else is said on granting it. */
 export const DEFAULT_SCOPES: Record<BuiltInRole, ScopeKind> = {
@@ -47,7 +33,7 @@ export async function syncBuiltInRoles(db: Kysely<DB>, clock: Clock): Promise<vo
       let id = known.find((role) => role.code === code)?.id;
       if (!id) {
         id = newId(clock);
-        const name = JSON.stringify(ROLE_NAMES[code]);
+        const name = JSON.stringify(identityTexts.inEvery(`roles.${code}`));
         const row = { id, code, name, built_in: 1 as const, created_at: now, updated_at: now };
         await trx.insertInto('roles').values(row).execute();
       }

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { declaredPermissions } from '../../platform/trpc/permissions.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import '../identity.errors.ts';
+import { writtenTexts } from '../../platform/texts/texts.schemas.ts';
 import { idAnswer, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { permissionSchema, roleSchema } from '../identity.schemas.ts';
 import { holdersOf, listRoles, permissionsOfRole, replacePermissions } from './roles.repo.ts';
@@ -15,11 +16,7 @@ const VIEW = 'identity.roles.view';
 const EDIT = 'identity.roles.edit';
 
 const id = z.string().max(60);
-const name = z.strictObject({
-  'zh-TW': z.string().trim().min(1).max(100),
-  'zh-CN': z.string().trim().min(1).max(100),
-  en: z.string().trim().min(1).max(100),
-});
+const name = writtenTexts(100);
 const permissions = z.array(z.string().max(100)).max(500);
 
 export const rolesRouter = router({
@@ -35,7 +32,7 @@ export const rolesRouter = router({
         .map((each) => ({
           code: each.code,
           room: each.code.split('.')[0] ?? '',
-          name: each.name[ctx.language],
+          name: each.nameIn(ctx.language),
         }))
         .sort((a, b) => (a.code < b.code ? -1 : 1)),
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readFact } from '../../platform/db/installation.ts';
-import { LANGUAGES, readLanguage } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { LANGUAGES, readLanguage } from '../../platform/texts/languages.ts';
 import type { Ctx, SignedInCtx } from '../../platform/trpc/context.ts';
 import { publicProcedure, router, signedInChange, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { permissionsOf } from '../../platform/trpc/scope.ts';

@@ -1,12 +1,11 @@
+import { languageName } from '@suanpan/engine/light';
 import { z } from 'zod';
-import { LANGUAGES } from '../../platform/errors/declare-errors.ts';
+import { LANGUAGES } from '../../platform/texts/languages.ts';
 import { publicProcedure, router } from '../../platform/trpc/procedure.ts';
 import { settingsSchema } from '../identity.schemas.ts';
 import { readSettings } from '../system/system-settings.repo.ts';
 import { PASSWORD_PATTERN } from './passwords/passwords.ts';
 import { needsCaptcha } from './sign-in.ts';
-
-const LANGUAGE_NAMES = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' } as const;
 
 /** What a client may ask before anyone is known, beside signing in itself. */
 export const beforeSignInRouter = router({
@@ -44,7 +43,7 @@ export const beforeSignInRouter = router({
       ],
     })
     .output(z.array(z.object({ code: z.string(), name: z.string() })))
-    .query(() => LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))),
+    .query(() => LANGUAGES.map((code) => ({ code, name: languageName(code, LANGUAGES) }))),
 
   logo: publicProcedure
     .meta({ rest: { method: 'GET', path: '/api/base/system/config/logo' } })

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import type { Texts } from '../../platform/texts/languages.ts';
 import type { Ctx } from '../../platform/trpc/context.ts';
+import { identityTexts } from '../texts.ts';
 import { findUserByLogin, getUser, loginKey } from '../users/users.repo.ts';
 import { countGuess, guessedAt } from './guess-limits.ts';
 import { rememberDevice } from './known-device.ts';
@@ -12,8 +14,8 @@ const MOST_LINKS = 3;
 
 export interface Mail {
   userId: string;
-  title: Record<'zh-TW' | 'zh-CN' | 'en', string>;
-  body: Record<'zh-TW' | 'zh-CN' | 'en', string>;
+  title: Texts;
+  body: Texts;
   url: string;
 }
 type Sender = (db: Ctx['db'], clock: Ctx['clock'], mail: Mail) => Promise<void>;
@@ -41,7 +43,12 @@ export async function sendLink(ctx: Ctx, loginName: string): Promise<void> {
       .insertInto('sign_in_links')
       .values({ token_hash: hashToken(token), user_id: user.id, expires_at: expires })
       .execute();
-    await send?.(trx, ctx.clock, { ...TEXTS, userId: user.id, url: `/sign-in?link=${token}` });
+    await send?.(trx, ctx.clock, {
+      title: identityTexts.inEvery('signInLink.title'),
+      body: identityTexts.inEvery('signInLink.body'),
+      userId: user.id,
+      url: `/sign-in?link=${token}`,
+    });
   });
 }
 
@@ -56,16 +63,3 @@ export async function openLink(ctx: Ctx, token: string): Promise<void> {
   if (!link || link.expires_at <= instant(ctx.clock)) refuse('identity.LINK_EXPIRED');
   rememberDevice(ctx.http, ctx.clock, config.secretKey, await getUser(db, link.user_id));
 }
-
-const TEXTS = {
-  title: {
-    'zh-TW': '登入連結',
-    'zh-CN': '登录链接',
-    en: 'Your sign-in link',
-  },
-  body: {
-    'zh-TW': '請於 15 分鐘內，在您要登入的瀏覽器中開啟此連結，再輸入密碼。若您未曾要求，可忽略此郵件。',
-    'zh-CN': '请在 15 分钟内，在您要登录的浏览器中打开此链接，再输入密码。若您未曾要求，可忽略此邮件。',
-    en: 'Open this link within 15 minutes in the browser you want to sign in with, then enter your password. If you did not ask for it, ignore this mail.',
-  },
-};

@@ -10,7 +10,6 @@ import { menusFor } from './menus.ts';
 import { readSettings, removeSettings, writeSettings } from './system-settings.repo.ts';
 
 const SETTINGS = 'identity.settings.edit';
-const _LANGUAGE_NAMES = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' } as const;
 
 const settingCode = z.string().regex(/^[\w.-]{1,100}$/);
 const settingValue = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]);

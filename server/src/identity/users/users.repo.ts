@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { COMPANY_LANGUAGE, type Language } from '../../platform/texts/languages.ts';
 import type { ScopeKind, UserStatus } from '../identity.tables.ts';
 import { DEFAULT_SCOPES, isBuiltInRole } from '../roles/roles.repo.ts';
 import { givenPassword } from '../sign-in/passwords/given-password.ts';
@@ -50,7 +50,7 @@ export async function insertUser(db: Kysely<DB>, clock: Clock, user: NewUser): P
       phone: user.phone ?? null,
       person_id: user.personId ?? null,
       status: 'active',
-      language: user.language ?? 'zh-CN',
+      language: user.language ?? COMPANY_LANGUAGE,
       password_hash: user.passwordHash,
       password_changed_at: user.passwordHash ? now : null,
       ...(user.passwordHash && user.passwordGivenBy ? givenPassword(clock, user.passwordGivenBy) : {}),

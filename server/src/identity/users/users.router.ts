@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Changes, changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
-import { LANGUAGES, type Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { languageSchema } from '../../platform/texts/texts.schemas.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { change, given, procedure, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { requireScope } from '../../platform/trpc/scope.ts';
@@ -43,7 +43,7 @@ const user = {
   name: z.string().trim().min(1).max(200),
   email: z.email().max(200).nullish(),
   phone: z.string().trim().max(60).nullish(),
-  language: z.enum(LANGUAGES as [Language, ...Language[]]).optional(),
+  language: languageSchema.optional(),
   roles: grants.optional(),
 };
 

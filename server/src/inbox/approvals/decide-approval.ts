@@ -7,11 +7,12 @@ import {
   openTasks,
 } from '@suanpan/engine/approvals';
 import { instant } from '../../platform/clock/clock.ts';
-import type { Texts } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import type { Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { requireScope } from '../../platform/trpc/scope.ts';
 import { notify } from '../notifications/notify.ts';
+import { inboxTexts } from '../texts.ts';
 import { getOwnApproval, type LoadedApproval, saveApproval } from './approvals.repo.ts';
 import { type ApprovalOutcome, approvalSubject, possibleDeciders } from './subjects.ts';
 
@@ -54,7 +55,9 @@ export async function decideApproval(ctx: SignedInCtx, input: Decision) {
     await notify(ctx.db, ctx.clock, {
       userIds: [approval.record.applicant_id],
       category: 'approval',
-      title: outcomeTitle(JSON.parse(approval.record.title) as Texts, next.status),
+      title: inboxTexts.inEvery(`outcome.${next.status}`, {
+        title: JSON.parse(approval.record.title) as Texts,
+      }),
       url: `/inbox/applications/${approval.record.id}`,
       mail: true,
     });
@@ -148,17 +151,4 @@ async function advance(
     mail: true,
   });
   return result.state;
-}
-
-function outcomeTitle(title: Texts, status: 'approved' | 'rejected'): Texts {
-  const words: Record<'approved' | 'rejected', Texts> = {
-    approved: { 'zh-TW': '已核准', 'zh-CN': '已批准', en: 'Approved' },
-    rejected: { 'zh-TW': '已駁回', 'zh-CN': '已驳回', en: 'Rejected' },
-  };
-  const word = words[status];
-  return {
-    'zh-TW': `${word['zh-TW']}：${title['zh-TW']}`,
-    'zh-CN': `${word['zh-CN']}：${title['zh-CN']}`,
-    en: `${word.en}: ${title.en}`,
-  };
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Language, Texts } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { type Language, pickText, type Texts } from '../../platform/texts/languages.ts';
 import { router, signedInChange, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { countOpenTasks } from '../approvals/approvals.repo.ts';
 import {
@@ -42,7 +42,7 @@ export function inLanguage(json: string | null, language: Language): string | nu
 export function inLanguage(json: string | null, language: Language): string | null {
   if (json === null) return null;
   const texts = JSON.parse(json) as Texts;
-  return texts[language] ?? texts.en;
+  return pickText(texts, language) ?? '';
 }
 
 export async function listNotifications(

@@ -2,8 +2,8 @@ import type { Insertable, Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Texts } from '../../platform/errors/declare-errors.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import type { Texts } from '../../platform/texts/languages.ts';
 
 export type NotificationCategory =
   | 'approval'

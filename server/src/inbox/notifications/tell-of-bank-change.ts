@@ -1,6 +1,6 @@
 import { usersWithPermission } from '../../identity/index.ts';
 import { employmentsInScope, onBankChange } from '../../people/index.ts';
-import type { Texts } from '../../platform/errors/declare-errors.ts';
+import { inboxTexts } from '../texts.ts';
 import { notify } from './notify.ts';
 
 const DECIDE = 'people.employments.edit';
@@ -14,23 +14,11 @@ onBankChange(async (db, clock, { kind, personId, byId, ending, tellDeciders }) =
     .select('id')
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  const titles: Record<typeof kind, Texts> = {
-    asked: {
-      'zh-TW': `${name} 申請將您的薪資改匯至尾號 ${ending} 的帳戶；若非您所要求，請立即通知您的主管`,
-      'zh-CN': `${name} 申请将您的薪资改汇至尾号 ${ending} 的账户；若非您所要求，请立即通知您的主管`,
-      en: `${name} asks that your pay go to the account ending in ${ending}. Tell your superior at once if you did not ask for it`,
-    },
-    confirmed: {
-      'zh-TW': `您的薪資將匯至尾號 ${ending} 的帳戶（由 ${name} 確認）`,
-      'zh-CN': `您的薪资将汇至尾号 ${ending} 的账户（由 ${name} 确认）`,
-      en: `Your pay goes to the account ending in ${ending} from now on (confirmed by ${name})`,
-    },
-  };
   if (owner)
     await notify(db, clock, {
       userIds: [owner.id],
       category: 'other',
-      title: titles[kind],
+      title: inboxTexts.inEvery(`bankAccounts.${kind}`, { name, ending }),
       url: '/inbox/notifications',
       mail: true,
     });
@@ -47,11 +35,7 @@ onBankChange(async (db, clock, { kind, personId, byId, ending, tellDeciders }) =
   await notify(db, clock, {
     userIds: deciders.map(({ id }) => id).filter((id) => id !== byId),
     category: 'other',
-    title: {
-      'zh-TW': `${name} 變更了銀行帳號，待您確認`,
-      'zh-CN': `${name} 变更了银行账号，待您确认`,
-      en: `${name} changed bank accounts that wait to be confirmed`,
-    },
+    title: inboxTexts.inEvery('bankAccounts.waiting', { name }),
     url: '/workbench/people',
     mail: true,
   });

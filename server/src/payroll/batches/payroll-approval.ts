@@ -10,8 +10,8 @@ import {
 } from '../../inbox/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Texts } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { inEveryLanguage, type Language, type Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
@@ -25,6 +25,7 @@ import { noteChange } from './record/batch-revisions.ts';
 import { preparersOf } from './record/preparers.ts';
 import { type BatchTotal, batchTotals } from './record/totals.ts';
 import { typedOver, typedOverText } from './record/typed-over.ts';
+import { batchesTexts } from './texts.ts';
 
 export const BATCH_SUBJECT = 'payroll.batch';
 
@@ -114,11 +115,7 @@ export async function requestApproval(
   // A batch that nobody named is called after its period already.
   const called = batchNameTexts(batch.name);
   const which = batch.name.includes(period.code) ? '' : `${period.code} `;
-  const title: Texts = {
-    'zh-TW': `${name['zh-TW']} ${which}${called['zh-TW']}`,
-    'zh-CN': `${name['zh-CN']} ${which}${called['zh-CN']}`,
-    en: `${name.en} ${which}${called.en}`,
-  };
+  const title = inEveryLanguage((language) => `${name[language]} ${which}${called[language]}`);
   return startApproval(ctx.db, ctx.clock, {
     subject: BATCH_SUBJECT,
     subjectId: batch.id,
@@ -140,17 +137,17 @@ async function overrideFacts(db: Kysely<DB>, { batch, file }: LoadedBatch): Prom
   if (all.length === 0) return [];
   const said = all.slice(0, LISTED_OVERRIDES).map((each) => ({ key: each.key, text: typedOverText(each) }));
   const more = all.length > said.length ? [`+ ${all.length - said.length}`] : [];
-  const lines = (language: keyof Texts) =>
+  const lines = (language: Language) =>
     [...said.map(({ key, text }) => `${key}: ${text[language]}`), ...more].join('\n');
   return [
     {
       key: 'typedOver',
-      label: { en: 'Values typed over', 'zh-TW': '手動改寫的值', 'zh-CN': '手工改写的值' },
+      label: batchesTexts.inEvery('approval.typedOver'),
       value: all.length,
       kind: 'count',
       currency: null,
       scale: null,
-      note: { en: lines('en'), 'zh-TW': lines('zh-TW'), 'zh-CN': lines('zh-CN') },
+      note: inEveryLanguage(lines),
     },
   ];
 }
@@ -160,7 +157,7 @@ async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<Appro
   const facts: ApprovalFact[] = [
     {
       key: 'people',
-      label: { en: 'People', 'zh-TW': '人數', 'zh-CN': '人数' },
+      label: batchesTexts.inEvery('approval.people'),
       value: loaded.batch.employees,
       kind: 'count',
       currency: null,
@@ -180,7 +177,7 @@ async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<Appro
     if (total.role === 'net' && total.difference !== null)
       facts.push({
         key: 'difference',
-        label: { en: 'Net against last period', 'zh-TW': '實發較上期', 'zh-CN': '实发较上期' },
+        label: batchesTexts.inEvery('approval.difference'),
         value: total.difference,
         kind: 'money',
         currency,
@@ -193,8 +190,7 @@ async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<Appro
 
 function sumInWords(parts: BatchTotal['parts']): Texts {
   const names = parts.map((part) => textsOf(JSON.stringify(part)));
-  const joined = (language: keyof Texts) => names.map((name) => name[language]).join(' + ');
-  return { 'zh-TW': joined('zh-TW'), 'zh-CN': joined('zh-CN'), en: joined('en') };
+  return inEveryLanguage((language) => names.map((name) => name[language]).join(' + '));
 }
 
 /** Ends what is still open when the batch leaves approval by another way. */

@@ -1,11 +1,11 @@
+import { errorText } from '@suanpan/engine';
 import { firstOfKey } from '@suanpan/engine/light';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { giveWay, isTurnOver, sortInTurns } from '../../platform/db/give-way.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { errorText } from '../shared/engine-texts.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import { cellNumber, keysOf } from '../tables/storage/column-vector.ts';
 import { findSet, KEY_COLUMN, readColumns } from '../tables/storage/table-sets.repo.ts';
 import type { LoadedBatch } from './record/batch-plan.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { errorMessage, type Facts } from '../../platform/errors/declare-errors.ts';
+import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { JOB_STATES } from '../../platform/jobs/jobs.schemas.ts';
+import type { Facts } from '../../platform/texts/open-texts.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { command, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { getBatch } from '../batches/record/batch-plan.ts';

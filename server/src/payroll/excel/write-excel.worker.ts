@@ -11,9 +11,9 @@ import {
   toWorkbook,
 } from '@suanpan/engine';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
-import type { Language } from '../../platform/errors/declare-errors.ts';
 import { excelText } from '../../platform/excel/excel-texts.ts';
 import { writeXlsx } from '../../platform/excel/write-xlsx.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import type { IsolatedAnswer } from '../../platform/workers/run-isolated.ts';
 import type { BatchParcel, TableParcel } from '../calculation/threads/engine-tasks.ts';
 import { inputOf, tablesOf } from '../calculation/threads/read-parcel.ts';

@@ -12,7 +12,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { scaled } from '../balances/ledger.repo.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
-import { netColumn, TOTAL_NAMES, tidy } from '../batches/record/totals.ts';
+import { netColumn, tidy, totalName } from '../batches/record/totals.ts';
 import {
   type PayslipColumn,
   type PayslipLayout,
@@ -261,7 +261,7 @@ function totalsOf(
     .filter((role) => figures[role] !== 0 || role === 'gross' || role === 'deduction' || role === 'net')
     .map((role) => ({
       role,
-      name: TOTAL_NAMES[role],
+      name: totalName(role),
       value: formatAmount(roundTo(figures[role], scale, 'half-up'), Math.max(0, scale), { grouping: false }),
     }));
 }

@@ -10,12 +10,13 @@ import { payslipLayout } from '../calculation/threads/payslip-columns.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import type { PayslipSettings, savePayslipSettingsInput } from './payslips.schemas.ts';
+import { payslipsTexts } from './texts.ts';
 
 /** What the copy says, until somebody sets it otherwise for the solution. */
 export function settingsOfFile(file: SolutionFile): PayslipSettings {
   const { payslip } = file;
   return {
-    name: payslip?.name ?? { en: 'Payslip', 'zh-TW': '薪資單', 'zh-CN': '工资单' },
+    name: payslip?.name ?? payslipsTexts.inEvery('payslips.name'),
     style: payslip?.style === 'table' ? 'web' : 'mobile',
     remind: payslip?.remind && payslip.remind.length > 0 ? [...payslip.remind] : ['notice'],
     viewMonth: payslip?.viewDay === undefined ? null : payslip.viewMonth === 'next' ? 'next' : 'current',

@@ -7,15 +7,17 @@ import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import { inTurns } from '../../platform/db/give-way.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Texts } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { defineJob } from '../../platform/jobs/job-queue.ts';
+import type { Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
+import { textsOf } from '../shared/texts-of.ts';
 import { SLIPS_AT_ONCE } from './generate-payslips.ts';
 import { readPayslipSettings } from './payslip-settings.repo.ts';
 import type { PayslipSettings } from './payslips.schemas.ts';
+import { payslipsTexts } from './texts.ts';
 
 const REMIND_TOPIC = 'payroll.payslips.remind';
 
@@ -140,14 +142,7 @@ async function byMail(db: Kysely<DB>, solutionId: string | undefined): Promise<b
 }
 
 function titleOf(json: string, period: string): Texts {
-  const name = JSON.parse(json) as string | Record<string, string>;
-  const word = (language: keyof Texts) =>
-    typeof name === 'string' ? name : (name[language] ?? name.en ?? '');
-  return {
-    'zh-TW': `${word('zh-TW')} ${period} 已可查看`,
-    'zh-CN': `${word('zh-CN')} ${period} 已可查看`,
-    en: `${word('en')} ${period} is ready`,
-  };
+  return payslipsTexts.inEvery('payslips.ready', { name: textsOf(json), period });
 }
 
 /** Ends slips for good; a replacement is generated later under a new number. */

@@ -10,8 +10,8 @@ import {
 } from '../../inbox/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { LANGUAGES, type Texts } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import type { Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getSolution, ofSolutionInScope, reachesSolution } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
@@ -25,6 +25,7 @@ import {
   processInForce,
 } from './processes.repo.ts';
 import type { ApprovalNodes, askProcessInput } from './processes.schemas.ts';
+import { processesTexts } from './texts.ts';
 import { requireAllowance } from './without-approval.ts';
 
 const SUBJECT = 'payroll.process';
@@ -70,23 +71,18 @@ export async function askForProcess(ctx: SignedInCtx, input: z.infer<typeof askP
   if (after.hash === before.hash) refuse('payroll.processes.UNCHANGED');
   const deciders = (await processDeciders(db, solution.id)).filter(({ id }) => id !== ctx.user.id);
   if (deciders.length === 0) refuse('payroll.processes.NOBODY_DECIDES_CHANGE');
-  const name = textsOf(solution.name);
   const approvalId = await startApproval(db, clock, {
     subject: SUBJECT,
     subjectId: after.id,
     subjectHash: after.hash,
     url: `/workbench/payroll/solutions/${solution.id}/settings`,
-    title: {
-      'zh-TW': `變更簽核流程：${name['zh-TW']}`,
-      'zh-CN': `变更审批流程：${name['zh-CN']}`,
-      en: `Change of approval process: ${name.en}`,
-    },
+    title: processesTexts.inEvery('change.title', { name: textsOf(solution.name) }),
     facts: await differences(db, solution.id, nodesOf(before), input.nodes),
     applicantId: ctx.user.id,
     nodes: [
       {
         code: 'process',
-        name: { en: 'Another person', 'zh-TW': '另一人', 'zh-CN': '另一人' },
+        name: processesTexts.inEvery('change.decider'),
         mode: 'any',
         userIds: deciders.map((decider) => decider.id),
         roleCodes: [],
@@ -160,16 +156,6 @@ async function setStatus(
     .execute();
 }
 
-const WORDS: Record<'now' | 'asked' | 'nobody', Texts> = {
-  now: { en: 'Now', 'zh-TW': '目前', 'zh-CN': '当前' },
-  asked: { en: 'Asked for', 'zh-TW': '申請改為', 'zh-CN': '申请改为' },
-  nobody: {
-    en: 'Nobody else decides: whoever prepares a batch pays it alone',
-    'zh-TW': '無人簽核：準備批次的人可獨自發薪',
-    'zh-CN': '无人审批：准备批次的人可独自发薪',
-  },
-};
-
 /** The process as it is and as it would be, with everybody's name: what the person who decides has to see. */
 async function differences(
   db: Kysely<DB>,
@@ -184,11 +170,11 @@ async function differences(
     ['now', before],
     ['asked', after],
   ] as const) {
-    if (nodes.length === 0) add(when, WORDS[when], WORDS.nobody);
+    const said = processesTexts.inEvery(`change.${when}`);
+    if (nodes.length === 0) add(when, said, processesTexts.inEvery('change.nobody'));
     for (const [index, { node, people }] of (await decidersOf(db, solutionId, nodes)).entries()) {
-      const label = textsOf(JSON.stringify(node.name));
-      for (const language of LANGUAGES)
-        label[language] = `${WORDS[when][language]} ${index + 1}: ${label[language]}`;
+      const name = textsOf(JSON.stringify(node.name));
+      const label = processesTexts.inEvery('change.node', { when: said, number: index + 1, name });
       add(
         `${when}-${index + 1}`,
         label,

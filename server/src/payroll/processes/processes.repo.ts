@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { ProcessStatus } from '../payroll.tables.ts';
 import { reachesSolution } from '../shared/solution-access.ts';
 import type { ApprovalNodes } from './processes.schemas.ts';
+import { processesTexts } from './texts.ts';
 
 export type ProcessRecord = Selectable<DB['payroll_processes']>;
 
@@ -14,7 +15,7 @@ export type ProcessRecord = Selectable<DB['payroll_processes']>;
 const FIRST_NODES: ApprovalNodes = [
   {
     code: 'payroll',
-    name: { en: 'Payroll approval', 'zh-TW': '薪資簽核', 'zh-CN': '工资审批' },
+    name: processesTexts.inEvery('change.first'),
     mode: 'any',
     userIds: [],
     roleCodes: ['payroll-approver'],

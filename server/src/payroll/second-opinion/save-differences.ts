@@ -2,9 +2,9 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Language } from '../../platform/errors/declare-errors.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { ToldDifference } from '../calculation/threads/engine-tasks.ts';
+import { secondOpinionTexts } from './texts.ts';
 
 /** The rule under which differences stand among the findings. */
 export const SECOND_OPINION = 'secondOpinion';
@@ -12,15 +12,6 @@ export const SECOND_OPINION = 'secondOpinion';
 /** A longer formula is cut; the cell's explanation shows all of it. */
 const SHOWN_FORMULA = 300;
 const cut = (text: string) => (text.length > SHOWN_FORMULA ? `${text.slice(0, SHOWN_FORMULA)}…` : text);
-
-const SAID: Record<Language, (each: ToldDifference) => string> = {
-  en: ({ table, row, column, ours, theirs, formula, sheetFormula }) =>
-    `${table} · ${row} · ${column}: computed ${ours}, the second engine ${theirs}. ${formula} / in the sheet ${sheetFormula}`,
-  'zh-TW': ({ table, row, column, ours, theirs, formula, sheetFormula }) =>
-    `${table} · ${row} · ${column}：計算結果 ${ours}，第二引擎 ${theirs}。${formula} ／試算表 ${sheetFormula}`,
-  'zh-CN': ({ table, row, column, ours, theirs, formula, sheetFormula }) =>
-    `${table} · ${row} · ${column}：计算结果 ${ours}，第二引擎 ${theirs}。${formula} ／表格 ${sheetFormula}`,
-};
 
 /** The differences of this opinion in place of those of the one before, each a finding that blocks. */
 export async function saveDifferences(
@@ -54,11 +45,7 @@ export async function saveDifferences(
       table_code: each.place?.table ?? null,
       row_key: each.place?.rowKey ?? null,
       column_code: each.place?.column ?? null,
-      message: JSON.stringify({
-        en: SAID.en(told),
-        'zh-TW': SAID['zh-TW'](told),
-        'zh-CN': SAID['zh-CN'](told),
-      }),
+      message: JSON.stringify(secondOpinionTexts.inEvery('findings.difference', told)),
       status: 'open',
       assignee_id: null,
       acknowledged_by: null,

@@ -1,18 +1,18 @@
-import type { Problem, SolutionFile } from '@suanpan/engine';
-import { parseSolution } from '@suanpan/engine';
+import { errorText, type Problem, parseSolution, type SolutionFile } from '@suanpan/engine';
 import type { z } from 'zod';
 import { legalEntityFacts } from '../../people/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { BODY_BYTES } from '../../platform/http/read-body.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { inEveryLanguage } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { insertFirstProcess } from '../processes/processes.repo.ts';
-import { errorText } from '../shared/engine-texts.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { findCopy, insertDraft } from './copies.repo.ts';
 import { blankFile, globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
 import type { createSolutionInput, SolutionSettings } from './solutions.schemas.ts';
+import { solutionsTexts } from './texts.ts';
 
 type Input = z.infer<typeof createSolutionInput>;
 
@@ -131,18 +131,10 @@ function accepted(document: unknown): SolutionFile {
   const parsed = parseSolution(document);
   if (parsed.ok) return parsed.file;
   const first = parsed.problems[0] as Problem;
-  const text = (language: 'en' | 'zh-TW' | 'zh-CN') => errorText(first, language);
-  const declared = (language: 'en' | 'zh-TW' | 'zh-CN', words: string) =>
-    `${words}: ${first.path} (${text(language)})`;
-  return refuse(
-    'payroll.solutions.FILE_REFUSED',
-    { path: first.path, reason: text('en'), problems: parsed.problems.length },
-    {
-      texts: {
-        en: declared('en', 'The solution file does not have the right shape'),
-        'zh-TW': declared('zh-TW', '方案檔不符合格式'),
-        'zh-CN': declared('zh-CN', '方案文件不符合格式'),
-      },
-    },
+  const { path } = first;
+  const facts = { path, reason: errorText(first, 'en'), problems: parsed.problems.length };
+  const texts = inEveryLanguage((language) =>
+    solutionsTexts.say('problems.shape', { path, reason: errorText(first, language) }, language),
   );
+  return refuse('payroll.solutions.FILE_REFUSED', facts, { texts });
 }

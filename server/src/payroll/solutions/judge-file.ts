@@ -12,6 +12,7 @@ import {
 import { currencyScale } from '@suanpan/engine/light';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { solutionsTexts } from './texts.ts';
 
 export interface Judgement {
   problems: Problem[];
@@ -113,14 +114,14 @@ export function blankFile(
     tables: [
       {
         code: 'Pay',
-        name: { en: 'Pay', 'zh-TW': '薪資', 'zh-CN': '工资' },
+        name: solutionsTexts.inEvery('blank.table'),
         kind: 'data',
         master: true,
         key: ['employee'],
         columns: [
           {
             code: 'employee',
-            name: { en: 'Employee number', 'zh-TW': '員工編號', 'zh-CN': '工号' },
+            name: solutionsTexts.inEvery('blank.employee'),
             type: 'text',
           },
         ],

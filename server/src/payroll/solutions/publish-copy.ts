@@ -1,10 +1,10 @@
-import type { Problem, SolutionFile } from '@suanpan/engine';
+import { errorText, type Problem, type SolutionFile } from '@suanpan/engine';
 import { instant } from '../../platform/clock/clock.ts';
-import { errorMessage, type Language } from '../../platform/errors/declare-errors.ts';
+import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { inEveryLanguage, type Language } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { runInEngine } from '../calculation/threads/engine-pool.ts';
-import { errorText } from '../shared/engine-texts.ts';
 import { findCopy, getCopy, insertDraft } from './copies.repo.ts';
 import { canonical, globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
 
@@ -89,7 +89,7 @@ function refuseProblems(first: Problem, problems: number): never {
     `${errorMessage(code, facts, language)} ${errorText(first, language)}`.trim();
   const { table, column } = first;
   refuse(code, facts, {
-    texts: { 'zh-TW': text('zh-TW'), 'zh-CN': text('zh-CN'), en: text('en') },
+    texts: inEveryLanguage(text),
     ...(table === undefined ? {} : { place: { table, ...(column === undefined ? {} : { column }) } }),
   });
 }

@@ -1,12 +1,11 @@
-import { CELL, type ColumnVector, type JsonScalar } from '@suanpan/engine';
+import { CELL, type ColumnVector, errorText, type JsonScalar } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { filterInTurns, giveWay, isTurnOver } from '../../platform/db/give-way.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Language } from '../../platform/errors/declare-errors.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
-import { errorText } from '../shared/engine-texts.ts';
 import type { aggregates, cellMark, PageTableInput, tablePage } from './batch-tables.schemas.ts';
 import { filterTest, searchTest, sortRows } from './select-rows.ts';
 import { cellJson } from './storage/column-vector.ts';

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { giveWay, isTurnOver, sortInTurns } from '../../platform/db/give-way.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Language } from '../../platform/errors/declare-errors.ts';
+import { COMPANY_LANGUAGE, type Language } from '../../platform/texts/languages.ts';
 import { nameIn, parseNames } from '../names.ts';
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
 
@@ -113,7 +113,7 @@ export async function readSnapshotSource(
     importIds: [],
     importRows: [],
   };
-  const language = request.language ?? 'zh-CN';
+  const language = request.language ?? COMPANY_LANGUAGE;
   const parts = request.employmentIds ? chunksOfValues(request.employmentIds, 2000) : [undefined];
   const read: SourceRow[][] = [];
   // One after the other: side by side they would take every connection of the pool from everybody else.

@@ -7,7 +7,7 @@ import {
   registerImportSubject,
 } from '../../admin/imports/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Texts } from '../../platform/errors/declare-errors.ts';
+import { inEveryLanguage } from '../../platform/texts/languages.ts';
 import type { Names } from '../names.ts';
 import {
   type CatalogueKind,
@@ -15,34 +15,32 @@ import {
   listCatalogue,
   updateCatalogueRow,
 } from '../organisation/catalogue.repo.ts';
+import { peopleTexts } from '../texts.ts';
 import { failed, refusedRow, textOf } from './row-values.ts';
 
 const PAGE = 500;
 
 interface Catalogue {
   kind: CatalogueKind;
-  names: Texts;
   aliases: readonly string[];
 }
 
 const catalogues: readonly Catalogue[] = [
-  { kind: 'jobs', names: { 'zh-TW': '職務', 'zh-CN': '职务', en: 'Jobs' }, aliases: ['job', '職務', '职务'] },
+  { kind: 'jobs', aliases: ['job', '職務', '职务'] },
   {
     kind: 'posts',
-    names: { 'zh-TW': '崗位', 'zh-CN': '岗位', en: 'Posts' },
     aliases: ['post', '崗位', '岗位'],
   },
   {
     kind: 'costCentres',
-    names: { 'zh-TW': '成本中心', 'zh-CN': '成本中心', en: 'Cost centres' },
     aliases: ['cost centre', 'cost center', '成本中心'],
   },
 ];
 
-for (const { kind, names, aliases } of catalogues) {
+for (const { kind, aliases } of catalogues) {
   registerImportSubject({
     code: `people.${kind}`,
-    names,
+    names: peopleTexts.inEvery(`subjects.${kind}`),
     permission: 'people.organisation.edit',
     modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
     columns: () => [
@@ -50,14 +48,14 @@ for (const { kind, names, aliases } of catalogues) {
         code: 'code',
         type: 'text',
         key: true,
-        names: { 'zh-TW': '代碼', 'zh-CN': '编码', en: 'Code' },
+        names: peopleTexts.inEvery('catalogueColumns.code'),
         aliases: ['編號', '编号', ...aliases.map((word) => `${word} code`)],
       },
       {
         code: 'name',
         type: 'text',
         required: true,
-        names: { 'zh-TW': '名稱', 'zh-CN': '名称', en: 'Name' },
+        names: peopleTexts.inEvery('catalogueColumns.name'),
         aliases: [...aliases, ...aliases.map((word) => `${word} name`)],
       },
     ],
@@ -92,7 +90,7 @@ async function openCatalogue(context: ImportContext, kind: CatalogueKind): Promi
     if (before && mode === 'createOnly') return failed(row, 'admin.imports.EXISTS_ALREADY', 'code');
     if (!before && mode === 'updateOnly') return failed(row, 'admin.imports.DOES_NOT_EXIST', 'code');
     // A file has one name: it is the name in every language, as for departments.
-    const names = { ...before?.names, 'zh-TW': name, 'zh-CN': name, en: name };
+    const names = { ...before?.names, ...inEveryLanguage(() => name) };
     try {
       if (before) {
         if (!dryRun)

@@ -15,26 +15,27 @@ import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { type DatedRecord, fitIntoSeries } from '../records/dated-records.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
+import { peopleTexts } from '../texts.ts';
 import { failed, numberOf, refusedRow, textOf } from './row-values.ts';
 
 const EMPLOYEE: ImportColumn = {
   code: 'employeeNumber',
   type: 'text',
   key: true,
-  names: { 'zh-TW': '員工編號', 'zh-CN': '工号', en: 'Employee number' },
+  names: peopleTexts.inEvery('columns.employeeNumber'),
   aliases: ['工號', '员工编号', 'emp_no', 'employee no', 'employee id', 'employee'],
 };
 const VALID_FROM: ImportColumn = {
   code: 'validFrom',
   type: 'date',
   key: true,
-  names: { 'zh-TW': '生效日期', 'zh-CN': '生效日期', en: 'Valid from' },
+  names: peopleTexts.inEvery('datedColumns.validFrom'),
   aliases: ['from', 'from_date', 'effective date', '開始日期', '开始日期'],
 };
 const VALID_TO: ImportColumn = {
   code: 'validTo',
   type: 'date',
-  names: { 'zh-TW': '失效日期', 'zh-CN': '失效日期', en: 'Valid to' },
+  names: peopleTexts.inEvery('datedColumns.validTo'),
   aliases: ['to', 'to_date', 'expiration date', '結束日期', '结束日期'],
 };
 const item = (names: ImportColumn['names'], aliases: readonly string[]): ImportColumn => ({
@@ -47,26 +48,26 @@ const item = (names: ImportColumn['names'], aliases: readonly string[]): ImportC
 
 registerImportSubject({
   code: 'people.compensation',
-  names: { 'zh-TW': '薪酬檔案', 'zh-CN': '薪酬档案', en: 'Compensation' },
+  names: peopleTexts.inEvery('subjects.compensation'),
   permission: 'people.compensation.edit',
   modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
   columns: () => [
     EMPLOYEE,
-    item({ 'zh-TW': '薪酬項目', 'zh-CN': '薪酬项目', en: 'Item' }, ['項目', '项目', 'pay item']),
+    item(peopleTexts.inEvery('datedColumns.payItem'), ['項目', '项目', 'pay item']),
     {
       code: 'amount',
       type: 'number',
       required: true,
-      names: { 'zh-TW': '金額', 'zh-CN': '金额', en: 'Amount' },
+      names: peopleTexts.inEvery('datedColumns.amount'),
       aliases: ['salary', '薪資', '工资'],
     },
-    { code: 'currency', type: 'text', names: { 'zh-TW': '幣別', 'zh-CN': '币种', en: 'Currency' } },
+    { code: 'currency', type: 'text', names: peopleTexts.inEvery('datedColumns.currency') },
     VALID_FROM,
     VALID_TO,
     {
       code: 'memo',
       type: 'text',
-      names: { 'zh-TW': '備註', 'zh-CN': '备注', en: 'Memo' },
+      names: peopleTexts.inEvery('datedColumns.memo'),
       aliases: ['remarks', '說明'],
     },
   ],
@@ -75,14 +76,14 @@ registerImportSubject({
 
 registerImportSubject({
   code: 'people.facts',
-  names: { 'zh-TW': '員工薪資資料', 'zh-CN': '员工薪资资料', en: 'Employee facts' },
+  names: peopleTexts.inEvery('subjects.facts'),
   permission: 'people.compensation.edit',
   modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
   columns: () => [
     EMPLOYEE,
-    item({ 'zh-TW': '項目', 'zh-CN': '项目', en: 'Item' }, ['fact']),
-    { code: 'value', type: 'number', names: { 'zh-TW': '數值', 'zh-CN': '数值', en: 'Value' } },
-    { code: 'text', type: 'text', names: { 'zh-TW': '文字', 'zh-CN': '文字', en: 'Text' } },
+    item(peopleTexts.inEvery('datedColumns.item'), ['fact']),
+    { code: 'value', type: 'number', names: peopleTexts.inEvery('datedColumns.value') },
+    { code: 'text', type: 'text', names: peopleTexts.inEvery('datedColumns.text') },
     VALID_FROM,
     VALID_TO,
   ],

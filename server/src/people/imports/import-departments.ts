@@ -8,6 +8,7 @@ import {
 } from '../../admin/imports/index.ts';
 import { inSavepoint } from '../../platform/db/savepoint.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { inEveryLanguage } from '../../platform/texts/languages.ts';
 import { parseNames } from '../names.ts';
 import {
   type DepartmentValues,
@@ -16,12 +17,13 @@ import {
   updateDepartment,
 } from '../organisation/departments.repo.ts';
 import { keepingReach } from '../scope/keep-reach.ts';
+import { peopleTexts } from '../texts.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
 import { failed, refusedRow, textOf } from './row-values.ts';
 
 registerImportSubject({
   code: 'people.departments',
-  names: { 'zh-TW': '部門', 'zh-CN': '部门', en: 'Departments' },
+  names: peopleTexts.inEvery('subjects.departments'),
   permission: 'people.organisation.edit',
   modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
   columns: () => [
@@ -29,32 +31,32 @@ registerImportSubject({
       code: 'code',
       type: 'text',
       key: true,
-      names: { 'zh-TW': '部門代碼', 'zh-CN': '部门代码', en: 'Code' },
+      names: peopleTexts.inEvery('departmentColumns.code'),
       aliases: ['代碼', '代码', 'department code', 'dept_no', '部門編號', '部门编号'],
     },
     {
       code: 'name',
       type: 'text',
       required: true,
-      names: { 'zh-TW': '部門名稱', 'zh-CN': '部门名称', en: 'Name' },
+      names: peopleTexts.inEvery('departmentColumns.name'),
       aliases: ['名稱', '名称', 'department', 'department name', 'dept_name'],
     },
     {
       code: 'parent',
       type: 'text',
-      names: { 'zh-TW': '上級部門', 'zh-CN': '上级部门', en: 'Parent' },
+      names: peopleTexts.inEvery('departmentColumns.parent'),
       aliases: ['parent code', '上級部門代碼', '上级部门代码'],
     },
     {
       code: 'legalEntity',
       type: 'text',
-      names: { 'zh-TW': '法律實體', 'zh-CN': '法律实体', en: 'Legal entity' },
+      names: peopleTexts.inEvery('columns.legalEntity'),
       aliases: ['公司', 'company'],
     },
     {
       code: 'costCentre',
       type: 'text',
-      names: { 'zh-TW': '成本中心', 'zh-CN': '成本中心', en: 'Cost centre' },
+      names: peopleTexts.inEvery('columns.costCentre'),
       aliases: ['cost center'],
     },
   ],
@@ -118,7 +120,7 @@ async function openDepartments(context: ImportContext): Promise<ImportSession> {
     if (legalEntityId === undefined)
       return failed(row, 'admin.imports.UNKNOWN_VALUE', 'legalEntity', { value: entity });
     const centre = textOf(row, 'costCentre');
-    const names = { ...parseNames(before?.names), 'zh-TW': name, 'zh-CN': name, en: name };
+    const names = { ...parseNames(before?.names), ...inEveryLanguage(() => name) };
     const values = {
       code,
       names,

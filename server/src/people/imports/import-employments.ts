@@ -21,13 +21,14 @@ import {
 import { personalVault } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { keepingReach } from '../scope/keep-reach.ts';
+import { peopleTexts } from '../texts.ts';
 import { EMPLOYMENT_COLUMNS } from './employment-columns.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
 import { failed, refusedRow, textOf } from './row-values.ts';
 
 registerImportSubject({
   code: 'people.employments',
-  names: { 'zh-TW': '員工', 'zh-CN': '员工', en: 'Employees' },
+  names: peopleTexts.inEvery('subjects.employments'),
   permission: 'people.employments.edit',
   modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
   stepUp: true,

@@ -4,6 +4,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { inEveryLanguage } from '../../platform/texts/languages.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
 import { parseNames, searchText } from '../names.ts';
 import { departmentsToPlaceIn } from '../scope/organisation-scope.ts';
@@ -85,7 +86,7 @@ export async function loadOrganisation(db: Kysely<DB>, context: ImportContext): 
       known.add(id, code, [text]);
       waiting.push({
         table,
-        row: { id, code, names: JSON.stringify({ 'zh-TW': text, 'zh-CN': text, en: text }) },
+        row: { id, code, names: JSON.stringify(inEveryLanguage(() => text)) },
       });
       return id;
     };

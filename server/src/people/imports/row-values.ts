@@ -1,6 +1,6 @@
 import type { ImportRow, RowOutcome } from '../../admin/imports/index.ts';
-import type { Facts } from '../../platform/errors/declare-errors.ts';
 import { findRefusal } from '../../platform/http/error-body.ts';
+import type { Facts } from '../../platform/texts/open-texts.ts';
 
 /** The text of a cell; null where it is empty, undefined where the column isn't imported. */
 export function textOf(row: ImportRow, column: string): string | null | undefined {

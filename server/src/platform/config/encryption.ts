@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Refusal } from '../errors/refusal.ts';
-import '../errors/damage.errors.ts';
+import '../errors/platform.errors.ts';
 
 const derived = new WeakMap<Buffer, Map<string, Buffer>>();
 

@@ -1,46 +1,43 @@
-export type Language = 'zh-TW' | 'zh-CN' | 'en';
-export const LANGUAGES: readonly Language[] = ['zh-TW', 'zh-CN', 'en'];
+import type { Language } from '../texts/languages.ts';
+import type { Facts, RoomTexts, TextKey } from '../texts/open-texts.ts';
 
-export type Texts = Record<Language, string>;
-export type Facts = Record<string, string | number | boolean | null | undefined>;
-
-export interface ErrorDeclaration extends Texts {
-  /** The HTTP status of the refusal; 409 when absent. */
-  status?: number;
+interface Declaration {
+  readonly status: number;
+  say(facts: Facts, language: Language): string;
 }
 
-const declared = new Map<string, ErrorDeclaration>();
+const declared = new Map<string, Declaration>();
+
+type Sections = RoomTexts['en'];
 
 /**
- * Declares a room's refusals with their texts; `{name}` in a text takes the fact of that name.
- * Called once per room, in `<room>.errors.ts`.
+ * Declares the refusals of a room: every text of a section of its locale files is one, called by its name there. Called in
+ * `<room>.errors.ts`.
  *
- * @example declareErrors('payroll.batches', { STALE: { status: 409, 'zh-TW': '…', 'zh-CN': '…', en: '…' } })
+ * @param statuses the HTTP status of those that aren't answered with 409
+ * @example declareErrors('payroll.batches', batchesTexts, 'errors', { UNKNOWN_TABLE: 404 })
  */
-export function declareErrors(room: string | undefined, errors: Record<string, ErrorDeclaration>): void {
-  for (const [name, declaration] of Object.entries(errors)) {
-    declared.set(room ? `${room}.${name}` : name, declaration);
+export function declareErrors<S extends Sections, K extends keyof S & string>(
+  room: string | undefined,
+  texts: RoomTexts<S>,
+  section: K,
+  statuses: Partial<Record<keyof S[K] & string, number>> = {},
+): void {
+  for (const name of Object.keys(texts.en[section] ?? {}) as (keyof S[K] & string)[]) {
+    const key = `${section}.${name}` as TextKey<S>;
+    declared.set(room ? `${room}.${name}` : name, {
+      status: statuses[name] ?? 409,
+      say: (facts, language) => texts.say(key, facts, language),
+    });
   }
 }
 
-export function findErrorDeclaration(code: string): ErrorDeclaration | undefined {
-  return declared.get(code);
-}
-
-export function declaredErrors(): ReadonlyMap<string, ErrorDeclaration> {
-  return declared;
+/** The HTTP status of a refusal; 409 where nothing else was declared. */
+export function statusOfError(code: string): number {
+  return declared.get(code)?.status ?? 409;
 }
 
 /** The text of a declared code, or undefined where nobody declared it. */
 export function errorMessage(code: string, facts: Facts, language: Language): string | undefined {
-  const text = declared.get(code)?.[language];
-  return text?.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
-}
-
-/** zh_TW, zh-tw, zh-Hant, zh, en-US, en_US ... as one of ours; English when nothing fits. */
-export function readLanguage(text: string | undefined | null): Language {
-  const code = (text ?? '').replace('_', '-').toLowerCase();
-  if (/^zh-(tw|hk|mo|hant)/.test(code)) return 'zh-TW';
-  if (code.startsWith('zh')) return 'zh-CN';
-  return 'en';
+  return declared.get(code)?.say(facts, language);
 }

@@ -1,4 +1,6 @@
-import { type Facts, findErrorDeclaration, type Texts } from './declare-errors.ts';
+import type { Texts } from '../texts/languages.ts';
+import type { Facts } from '../texts/open-texts.ts';
+import { statusOfError } from './declare-errors.ts';
 
 /** Where in a table something is wrong (spec §8, error_type table_row). */
 export interface Place {
@@ -28,7 +30,7 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.facts = facts;
-    this.status = options.status ?? findErrorDeclaration(code)?.status ?? 409;
+    this.status = options.status ?? statusOfError(code);
     this.place = options.place;
     this.texts = options.texts;
   }

@@ -1,6 +1,6 @@
 import type { Workbook, WorkbookSheet } from '@suanpan/engine';
 import XLSX from 'xlsx';
-import type { Language } from '../errors/declare-errors.ts';
+import type { Language } from '../texts/languages.ts';
 import type { ExcelAbout } from './excel-about.ts';
 import { excelText, reasonText } from './excel-texts.ts';
 import { styled } from './finish-package.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../errors/declare-errors.ts';
+import type { Language } from '../texts/languages.ts';
 
 /** What is written beside the figures. */
 export interface ExcelAbout {

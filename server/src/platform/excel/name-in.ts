@@ -1,8 +1,8 @@
 import type { LocalText } from '@suanpan/engine';
-import type { Language } from '../errors/declare-errors.ts';
+import { type Language, pickText } from '../texts/languages.ts';
 
-/** A name in the reader's language, else in the first there is. */
+/** A name in the reader's language, else in the nearest there is. */
 export function nameIn(text: LocalText, language: Language): string {
   if (typeof text === 'string') return text;
-  return text[language] ?? text.en ?? Object.values(text)[0] ?? '';
+  return pickText(text, language) ?? '';
 }

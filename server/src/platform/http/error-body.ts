@@ -1,11 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
-import { errorMessage, type Language } from '../errors/declare-errors.ts';
+import { errorMessage } from '../errors/declare-errors.ts';
+import type { Language } from '../texts/languages.ts';
 import '../errors/platform.errors.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { storageRefusal } from '../errors/storage-refusal.ts';
-import { STATUS_TEXTS } from './status-texts.ts';
+import { platformTexts } from '../texts.ts';
 
 /** The one shape of a failure, over tRPC (inside `data`) and over REST (the body). */
 export interface ErrorBody {
@@ -132,6 +133,12 @@ function codeOf(error: unknown, status: number): string {
   return status < 500 ? `HTTP_${status}` : 'INTERNAL_SERVER_ERROR';
 }
 
+/** What a status means when nothing more is known (spec §8). */
 function statusText(status: number, language: Language): string {
-  return (STATUS_TEXTS[status] ?? STATUS_TEXTS[status < 500 ? 400 : 500])?.[language] ?? 'Error';
+  const known = `status.${status}`;
+  const key = isStatusText(known) ? known : status < 500 ? 'status.400' : 'status.500';
+  return platformTexts.say(key, {}, language);
 }
+
+const isStatusText = (key: string): key is `status.${keyof typeof platformTexts.en.status}` =>
+  Object.hasOwn(platformTexts.en.status, key.slice('status.'.length));

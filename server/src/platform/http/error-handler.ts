@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { Language } from '../errors/declare-errors.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Log } from '../log/log.ts';
+import type { Language } from '../texts/languages.ts';
 import { errorBody, findRefusal, isUnexpected, retryAfter } from './error-body.ts';
 import { languageOf } from './request-context.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CookieOptions, Request, Response } from 'express';
 import { auditWriter } from '../audit/audit-writer.ts';
-import { type Language, readLanguage } from '../errors/declare-errors.ts';
+import { type Language, readLanguage } from '../texts/languages.ts';
 import type { Authentication, Ctx, Services } from '../trpc/context.ts';
 import { NO_SCOPE, permissionsOf } from '../trpc/scope.ts';
 import { takeCalls } from './call-limits.ts';

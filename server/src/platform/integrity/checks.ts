@@ -1,4 +1,4 @@
-import type { Facts } from '../errors/declare-errors.ts';
+import type { Facts } from '../texts/open-texts.ts';
 import type { Services } from '../trpc/context.ts';
 
 export interface Damage {

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema.ts';
-import { errorMessage, type Facts, LANGUAGES, type Texts } from '../errors/declare-errors.ts';
+import { errorMessage } from '../errors/declare-errors.ts';
 import { Refusal } from '../errors/refusal.ts';
-import '../errors/damage.errors.ts';
+import { inEveryLanguage } from '../texts/languages.ts';
+import type { Facts } from '../texts/open-texts.ts';
+import '../errors/platform.errors.ts';
+import { platformTexts } from '../texts.ts';
 
 /** The newest backup whose every value was found sound: what is damaged now can come back from it. */
 export async function newestBackup(db: Kysely<DB>): Promise<{ at: string; place: string } | undefined> {
@@ -12,14 +15,16 @@ export async function newestBackup(db: Kysely<DB>): Promise<{ at: string; place:
 /** Refuses to show what isn't what was written: names it, and the backup it can come back from. */
 export async function refuseDamaged(db: Kysely<DB>, code: string, facts: Facts): Promise<never> {
   const backup = await newestBackup(db);
-  const texts = Object.fromEntries(
-    LANGUAGES.map((language) => {
-      const what = errorMessage(code, facts, language) ?? code;
-      const from = backup
-        ? errorMessage('platform.FROM_BACKUP', { at: backup.at }, language)
-        : errorMessage('platform.NO_BACKUP', {}, language);
-      return [language, language === 'en' ? `${what} ${from}` : `${what}${from}`];
-    }),
-  ) as Texts;
+  const found = backup ? { key: 'platform.FROM_BACKUP', at: backup.at } : { key: 'platform.NO_BACKUP' };
+  const texts = inEveryLanguage((language) =>
+    platformTexts.say(
+      'sentences.two',
+      {
+        first: errorMessage(code, facts, language) ?? code,
+        second: errorMessage(found.key, found, language),
+      },
+      language,
+    ),
+  );
   throw new Refusal(code, facts, { texts });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../errors/refusal.ts';
+import { platformTexts } from '../texts.ts';
 import type { SignedInCtx } from '../trpc/context.ts';
 import { pageOf } from '../trpc/page-of.ts';
 import { declarePermissions } from '../trpc/permissions.ts';
@@ -8,10 +9,9 @@ import { scopeOf } from '../trpc/scope.ts';
 import { jobView } from './job-view.ts';
 import { jobSchema } from './jobs.schemas.ts';
 
-declarePermissions([
+declarePermissions('platform', platformTexts, [
   {
     code: 'platform.jobs.view',
-    name: { 'zh-TW': '查看所有背景工作', 'zh-CN': '查看所有后台任务', en: 'View every job' },
     roles: ['system-administrator'],
     undivided: true,
   },

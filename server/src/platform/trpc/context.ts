@@ -5,10 +5,10 @@ import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { DialectName } from '../db/dialect-name.ts';
 import type { DB } from '../db/schema.ts';
-import type { Language } from '../errors/declare-errors.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { JobQueue, QueueDoor } from '../jobs/queue.ts';
 import type { Log } from '../log/log.ts';
+import type { Language } from '../texts/languages.ts';
 import type { DataScope } from './scope.ts';
 
 /** What lives as long as the server does. */

@@ -1,4 +1,5 @@
-import type { Texts } from '../errors/declare-errors.ts';
+import type { Language } from '../texts/languages.ts';
+import type { RoomTexts, TextKey } from '../texts/open-texts.ts';
 
 export type PermissionCode = `${string}.${string}`;
 
@@ -17,7 +18,6 @@ export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 
 export interface PermissionDeclaration {
   code: PermissionCode;
-  name: Texts;
   /** Built-in roles that hold it. */
   roles: readonly BuiltInRole[];
   /** About what is one for the whole installation (users, settings): it counts only where it was granted over everything. */
@@ -26,14 +26,30 @@ export interface PermissionDeclaration {
   duty?: 'pay' | 'accounts';
 }
 
-const declared = new Map<string, PermissionDeclaration>();
-
-/** Declares a room's permissions, in `<room>.permissions.ts`; built-in roles follow at the next start. */
-export function declarePermissions(list: readonly PermissionDeclaration[]): void {
-  for (const permission of list) declared.set(permission.code, permission);
+interface Permission extends PermissionDeclaration {
+  nameIn(language: Language): string;
 }
 
-export function declaredPermissions(): ReadonlyMap<string, PermissionDeclaration> {
+const declared = new Map<string, Permission>();
+
+type NamesOfPermissions = { readonly permissions: Readonly<Record<string, string>> };
+
+/**
+ * Declares a room's permissions, in `<room>.permissions.ts`; built-in roles follow at the next start. Each is called in the
+ * room's texts by what its code says after the room's.
+ */
+export function declarePermissions<S extends NamesOfPermissions, R extends string>(
+  room: R,
+  texts: Pick<RoomTexts<S>, 'say'>,
+  list: readonly (PermissionDeclaration & { code: `${R}.${keyof S['permissions'] & string}` })[],
+): void {
+  for (const permission of list) {
+    const key = `permissions.${permission.code.slice(room.length + 1)}` as TextKey<S>;
+    declared.set(permission.code, { ...permission, nameIn: (language) => texts.say(key, {}, language) });
+  }
+}
+
+export function declaredPermissions(): ReadonlyMap<string, Permission> {
   return declared;
 }
 

@@ -13,8 +13,8 @@ import { legalEntityFacts } from '../../people/index.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { writeBeside } from '../../platform/db/sqlite/write-beside.ts';
-import type { Language } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import type {
   explainLine,

@@ -3,11 +3,12 @@ import {
   type ChangedCell,
   calculate,
   compileSolution,
+  errorText,
   type GlobalTable,
   type LiveTable,
+  loadTexts,
   openLiveTable,
   type Problem,
-  payrollText,
   type SolutionFile,
   type SolutionPlan,
 } from '@suanpan/engine';
@@ -99,14 +100,14 @@ function edit(task: EditTask & { readonly language: Language }): EngineAnswer {
         rowKey,
         column,
         value: value.error,
-        error: message ? payrollText(message, task.language) : value.error,
+        error: message ? errorText(message, task.language) : value.error,
       };
     }),
   };
 }
 
 function complain(problem: Problem | undefined, task: EngineTask): EngineAnswer {
-  return { kind: 'problem', message: problem ? payrollText(problem, task.language) : '' };
+  return { kind: 'problem', message: problem ? errorText(problem, task.language) : '' };
 }
 
 /** What wasn't computed in time is blank: the column where the time ran out is told instead. */
@@ -131,8 +132,7 @@ function preview(task: Extract<EngineTask, { kind: 'preview' }>): EngineAnswer {
   const row = task.rowKey === null ? 0 : Math.max(0, keys.indexOf(task.rowKey));
   if (keys.length === 0) return { kind: 'noRows' };
   const error = result.errors.find((each) => each.column === tried && each.key === keys[row]);
-  if (error)
-    return { kind: 'problem', message: `${error.code} ${payrollText(error.message, task.language)}` };
+  if (error) return { kind: 'problem', message: `${error.code} ${errorText(error.message, task.language)}` };
   return { kind: 'value', value: cellAt(result, task.table, tried, row) as CellValue };
 }
 
@@ -176,7 +176,7 @@ function computedCells(
         (each) => each.table === task.table && each.key === rowKey && each.column === column,
       );
       return error
-        ? { rowKey, column, value, error: payrollText(error.message, task.language) }
+        ? { rowKey, column, value, error: errorText(error.message, task.language) }
         : { rowKey, column, value };
     });
   });
@@ -186,6 +186,7 @@ self.onmessage = async (event: MessageEvent<EngineRequest>) => {
   const { id, task, licenceKey } = event.data;
   const reply = (message: EngineReply) => self.postMessage(message);
   try {
+    await loadTexts(task.language);
     // Rare functions come from a library that is loaded once, and only when a formula needs it.
     if (task.kind !== 'edit') {
       const text = JSON.stringify(task.kind === 'preview' ? [task.file, task.formula] : task.file);

@@ -1,7 +1,7 @@
 import {
   type CalculationResult,
   calculate,
-  payrollText,
+  errorText,
   readCell,
   type SolutionPlan,
   shownKey,
@@ -18,7 +18,7 @@ export function sample(task: SampleTask & { readonly language: Language }): Engi
   const found = soundPlan(task.file);
   if (!found.ok) {
     const [problem] = found.problems;
-    return { kind: 'problem', message: problem ? payrollText(problem, task.language) : '' };
+    return { kind: 'problem', message: problem ? errorText(problem, task.language) : '' };
   }
   const { plan } = found;
   const result = calculate(plan, inputFor(plan, task.input));
@@ -62,7 +62,7 @@ function answerOf(
         (places.get(key) ?? []).map((row) => ({
           row,
           column,
-          message: `${code} ${payrollText(message, task.language)}`,
+          message: `${code} ${errorText(message, task.language)}`,
         })),
       ),
     caught: result.findings

@@ -1,6 +1,12 @@
-import { type FunctionHelp, loadFunctionHelp } from '@suanpan/engine/formula';
+import { type FunctionHelp, loadFunctionHelp, loadTexts } from '@suanpan/engine/formula';
 import { type Language, useLanguage } from '@suanpan/portal/kit/i18n';
 import { useEffect, useState } from 'react';
+
+/** With it comes what the engine says of formulas in the language. */
+async function loadHelp(language: Language): Promise<FunctionHelp> {
+  const [help] = await Promise.all([loadFunctionHelp(language), loadTexts(language)]);
+  return help;
+}
 
 const loads = new Map<Language, Promise<FunctionHelp>>();
 
@@ -11,7 +17,7 @@ export function useFunctionHelp(wanted: boolean): FunctionHelp | null {
   useEffect(() => {
     if (!wanted) return;
     let current = true;
-    const load = loads.get(language) ?? loadFunctionHelp(language);
+    const load = loads.get(language) ?? loadHelp(language);
     loads.set(language, load);
     load.then(
       (help) => current && setLoaded({ language, help }),

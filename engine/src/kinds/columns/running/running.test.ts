@@ -9,7 +9,7 @@ import { calculate } from '../../../run/calculate.ts';
 import { rowsFromTable, tableFromRows } from '../../../run/table-data.ts';
 import type { ColumnFile, SolutionFile } from '../../../solution/solution-file.ts';
 import { Dice } from '../../../testing/formulas/random-formula.ts';
-import { payrollText } from '../../../texts/payroll-texts.ts';
+import { errorText } from '../../../texts/index.ts';
 
 const sofar: ColumnFile = {
   code: 'sofar',
@@ -150,7 +150,7 @@ describe('a running column', () => {
     const compiled = compileSolution(solution(column));
     expect(compiled.ok).toBe(false);
     if (!compiled.ok)
-      expect(compiled.problems.map((each) => payrollText(each, 'en')).join('\n')).toContain(said);
+      expect(compiled.problems.map((each) => errorText(each, 'en')).join('\n')).toContain(said);
   });
 
   it('is found among the users of what it names, and follows a new name', () => {

@@ -1,8 +1,8 @@
 import type { ExplainNode } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
-import type { Language } from '../../../platform/errors/declare-errors.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import { runInEngine } from '../../calculation/threads/engine-pool.ts';
 import { resultKey } from '../../calculation/threads/engine-tasks.ts';
 import { listSets } from '../../tables/storage/table-sets.repo.ts';

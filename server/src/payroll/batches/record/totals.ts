@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { LoadedBatch } from './batch-plan.ts';
 import type { batchSummary, batchTotal } from './batches.schemas.ts';
+import { recordTexts } from './texts.ts';
 
 export type BatchTotal = z.infer<typeof batchTotal>;
 type Sums = Map<string, { sum: number; count: number; failed: number }>;
@@ -68,15 +69,8 @@ type Column = SolutionPlan['tables'][number]['columns'][number];
 
 type Role = BatchTotal['role'];
 
-/** In every language, as headers, approvals and payslips show them. */
-export const TOTAL_NAMES: Record<Role, BatchTotal['name']> = {
-  gross: { en: 'Gross', 'zh-TW': '應發', 'zh-CN': '应发' },
-  deduction: { en: 'Deductions', 'zh-TW': '扣款', 'zh-CN': '扣款' },
-  adjustment: { en: 'Adjustments', 'zh-TW': '調整', 'zh-CN': '调整' },
-  rest: { en: 'Not accounted for', 'zh-TW': '未說明的差額', 'zh-CN': '未说明的差额' },
-  net: { en: 'Net', 'zh-TW': '實發', 'zh-CN': '实发' },
-  cost: { en: 'Employer cost', 'zh-TW': '雇主成本', 'zh-CN': '雇主成本' },
-};
+/** In every language, as headers, approvals and payslips show it. */
+export const totalName = (role: Role): BatchTotal['name'] => recordTexts.inEvery(`totals.${role}`);
 
 /** The column of net pay. */
 export function netColumn(plan: SolutionPlan): string | null {
@@ -101,7 +95,7 @@ export async function batchTotals(db: Kysely<DB>, loaded: LoadedBatch): Promise<
     const parts = columns.map(({ code }) => now.get(code));
     return {
       item: columns[0]?.code ?? role,
-      name: TOTAL_NAMES[role],
+      name: totalName(role),
       role,
       parts: columns.map(({ code, file }) => file.name ?? code),
       sum,

@@ -3,8 +3,9 @@ import { shownKey } from '@suanpan/engine/light';
 import type { Kysely } from 'kysely';
 import { userNames } from '../../../identity/index.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import type { Language, Texts } from '../../../platform/errors/declare-errors.ts';
+import type { Texts } from '../../../platform/texts/languages.ts';
 import { textsOf } from '../../shared/texts-of.ts';
+import { recordTexts } from './texts.ts';
 
 /** The rule under which typed-over values stand among the findings. */
 export const TYPED_OVER = 'typedOver';
@@ -40,17 +41,8 @@ export async function typedOver(db: Kysely<DB>, batchId: string, file: SolutionF
 
 type TypedOver = Awaited<ReturnType<typeof typedOver>>[number];
 
-const SAID: Record<Language, (each: TypedOver) => string> = {
-  en: ({ name, value, reason, by, day }) =>
-    `${name.en} was typed over with ${value}: ${reason} (${by}, ${day})`,
-  'zh-TW': ({ name, value, reason, by, day }) =>
-    `${name['zh-TW']}手動改為 ${value}：${reason}（${by}，${day}）`,
-  'zh-CN': ({ name, value, reason, by, day }) =>
-    `${name['zh-CN']}手工改为 ${value}：${reason}（${by}，${day}）`,
-};
-
-export function typedOverText(each: TypedOver): Texts {
-  return { en: SAID.en(each), 'zh-TW': SAID['zh-TW'](each), 'zh-CN': SAID['zh-CN'](each) };
+export function typedOverText({ name, value, reason, by, day }: TypedOver): Texts {
+  return recordTexts.inEvery('findings.typedOver', { name, value, reason, by, day });
 }
 
 /** Whoever reviews a batch finds every one of them among its findings. */
@@ -65,7 +57,7 @@ export async function typedOverFindings(
     table: each.table,
     key: each.key,
     column: each.column,
-    message: { ...typedOverText(each) },
+    message: typedOverText(each),
   }));
 }
 

@@ -3,8 +3,9 @@ import { type TornImport, tornImports } from '../../../admin/imports/index.ts';
 import { userNames } from '../../../identity/index.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { errorMessage, LANGUAGES } from '../../../platform/errors/declare-errors.ts';
+import { errorMessage } from '../../../platform/errors/declare-errors.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import { LANGUAGES } from '../../../platform/texts/languages.ts';
 import '../batches.errors.ts';
 
 const RULE = 'peopleImport';

@@ -12,7 +12,7 @@ import type {
   PeriodInput,
   SolutionFile,
 } from '@suanpan/engine';
-import type { Language } from '../../../platform/errors/declare-errors.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import type { StoredBlock } from '../../tables/storage/table-sets.repo.ts';
 
 /** A table on its way to or from the worker: blocks as they are stored, so that nothing is copied cell by cell. */

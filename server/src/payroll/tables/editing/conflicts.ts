@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { userNames } from '../../../identity/index.ts';
 import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { errorMessage, type Language } from '../../../platform/errors/declare-errors.ts';
+import { errorMessage } from '../../../platform/errors/declare-errors.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../../batches/record/batch-plan.ts';
 import type { editTableInput, rejectedEdit } from '../batch-tables.schemas.ts';
@@ -13,6 +14,7 @@ import { importOf } from '../storage/import-place.ts';
 import type { ColumnPlan, TablePlan } from '../table-layout.ts';
 import { isTypedOver, type TableView } from '../table-view.ts';
 import type { TableWriter } from '../table-writer.ts';
+import { tablesTexts } from '../texts.ts';
 
 type Edit = z.infer<typeof editTableInput>['edits'][number];
 type Rejected = z.infer<typeof rejectedEdit>;
@@ -100,7 +102,7 @@ export class Conflicts {
     return this.#found.map((each) => {
       const { by: id, at, reason } = authors(each);
       const by = id ? (names.get(id) ?? null) : null;
-      const facts = { by: by ?? SOMEONE[language], value: each.value ?? '' };
+      const facts = { by: by ?? tablesTexts.say('table.somebody', {}, language), value: each.value ?? '' };
       return {
         rowKey: each.rowKey,
         column: each.column,
@@ -111,8 +113,6 @@ export class Conflicts {
     });
   }
 }
-
-const SOMEONE: Record<Language, string> = { 'zh-TW': '他人', 'zh-CN': '他人', en: 'Somebody' };
 
 const placeOf = ({ rowKey, column }: Edit) => ({ rowKey, column });
 

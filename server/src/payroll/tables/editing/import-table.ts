@@ -14,6 +14,7 @@ import { instant } from '../../../platform/clock/clock.ts';
 import { giveWay, isTurnOver } from '../../../platform/db/give-way.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
+import { inEveryLanguage } from '../../../platform/texts/languages.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
 import { SYSTEM_SCOPE } from '../../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../../batches/record/batch-plan.ts';
@@ -23,6 +24,7 @@ import { copySet, deleteSet, findSet, moveSet } from '../storage/table-sets.repo
 import { editability, ownRows, type TablePlan, tableOf } from '../table-layout.ts';
 import { isTypedOver } from '../table-view.ts';
 import { TableWriter } from '../table-writer.ts';
+import { tablesTexts } from '../texts.ts';
 import { requireEditable, requireTableEditable, touch } from './edit-table.ts';
 import { OwnRows } from './own-rows.ts';
 import { removeRows } from './remove-rows.ts';
@@ -48,7 +50,7 @@ function importColumns(table: TablePlan): ImportColumn[] {
     // A file may bring what its rules compute where the column allows it: it is its own reason.
     if (!type || (!key && !isTypedOver(column) && editability(table, column) !== 'input')) return [];
     const name = column.file.name;
-    const names = typeof name === 'string' ? { en: name, 'zh-TW': name, 'zh-CN': name } : { ...name };
+    const names = typeof name === 'string' ? inEveryLanguage(() => name) : { ...name };
     const { code, currency } = column;
     return [{ code, names, type, currency, ...(key ? { key: true, required: true } : {}) }];
   });
@@ -56,7 +58,7 @@ function importColumns(table: TablePlan): ImportColumn[] {
 
 registerImportSubject({
   code: 'payroll.table',
-  names: { 'zh-TW': '批次資料表', 'zh-CN': '批次数据表', en: 'Table of a batch' },
+  names: tablesTexts.inEvery('table.subject'),
   permission: 'payroll.batches.edit',
   modes: ['createAndUpdate', 'createOnly', 'updateOnly', 'overwrite'],
   async columns(db, target) {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { giveWay, isTurnOver } from '../../../platform/db/give-way.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import type { Facts } from '../../../platform/errors/declare-errors.ts';
 import { refuseDamaged } from '../../../platform/integrity/refuse-damaged.ts';
+import type { Facts } from '../../../platform/texts/open-texts.ts';
 import { BLOCK_ROWS, hashOfBytes } from './column-block.ts';
 import '../../shared/damage.errors.ts';
 

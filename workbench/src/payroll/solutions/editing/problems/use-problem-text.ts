@@ -10,8 +10,9 @@ export function useProblemText(): ProblemText | undefined {
   const [say, setSay] = useState<ProblemText>();
   useEffect(() => {
     let current = true;
-    void import('@suanpan/engine').then(({ payrollText }) => {
-      if (current) setSay(() => (problem: Pick<Problem, 'key' | 'facts'>) => payrollText(problem, language));
+    void import('@suanpan/engine').then(async ({ errorText, loadTexts }) => {
+      await loadTexts(language);
+      if (current) setSay(() => (problem: Pick<Problem, 'key' | 'facts'>) => errorText(problem, language));
     });
     return () => {
       current = false;

@@ -26,11 +26,12 @@ export function JsonTab() {
       ]);
       return;
     }
-    const { parseSolution, payrollText } = await engine();
+    const { parseSolution, errorText, loadTexts } = await engine();
+    await loadTexts(language);
     const parsed = parseSolution(document);
     if (!parsed.ok) {
       setWrong(
-        parsed.problems.slice(0, 20).map((problem) => `${problem.path}: ${payrollText(problem, language)}`),
+        parsed.problems.slice(0, 20).map((problem) => `${problem.path}: ${errorText(problem, language)}`),
       );
       return;
     }

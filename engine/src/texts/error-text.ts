@@ -1,0 +1,30 @@
+import type { ErrorMessage } from '../cells/values.ts';
+import type { Language } from './languages.ts';
+import { loadedLanguages, textOf } from './locale-files.ts';
+
+/**
+ * The sentence for a problem or an error, in the person's language. `{name}` is filled from the facts: from `name:zh-TW`
+ * where a fact reads differently in that language, else from `name`. A fact that starts with `@` names a text of its own.
+ * @returns the key itself when nobody wrote a text for it
+ * @example errorText({ key: 'reference.missing', facts: { table: 'City', key: 'SH' } }, 'en') // 'The table City has no row SH.'
+ */
+export function errorText(message: Pick<ErrorMessage, 'key' | 'facts'>, language: Language): string {
+  const text = textOf(message.key, language);
+  if (text === undefined) return message.key;
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const fact = message.facts[`${name}:${language}`] ?? message.facts[name];
+    if (fact === undefined) return placeholder;
+    if (typeof fact === 'string' && fact.startsWith('@')) return textOf(fact.slice(1), language) ?? fact;
+    return String(fact);
+  });
+}
+
+/** A text in every language at hand. */
+export function message(
+  key: string,
+  facts: Readonly<Record<string, string | number>>,
+): Readonly<Record<Language, string>> {
+  return Object.fromEntries(
+    loadedLanguages().map((language) => [language, errorText({ key, facts }, language)]),
+  );
+}

@@ -1,0 +1,3 @@
+export { errorText, message } from './error-text.ts';
+export { fallbacks, LAST_LANGUAGE, type Language, languageName, nearestLanguage } from './languages.ts';
+export { loadedLanguages, loadTexts, type TextKey } from './locale-files.ts';
