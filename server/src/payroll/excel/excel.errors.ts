@@ -5,8 +5,4 @@ declareErrors('payroll.excel', excelTexts, 'errors', {
   TOO_LARGE: 422,
   TOO_HEAVY: 422,
   NOT_COMPILED: 422,
-  NOT_EXCEL: 422,
-  NOT_OURS: 422,
-  OTHER_PLACE: 422,
-  NOT_KEPT: 410,
 });

@@ -102,7 +102,8 @@ export async function writeAnchors(services: Services): Promise<void> {
   if (fault) alarm(services, `the anchor file isn’t what was written: ${fault}`);
   behind.delete(config);
   const head = await newestHead(db);
-  if (head) sealedLast.set(config, head);
+  // Forward only: a head that was taken out of the database meanwhile isn't forgotten with it.
+  if (head && head.number > (sealedLast.get(config)?.number ?? 0)) sealedLast.set(config, head);
   if (config.auditHeadsFile)
     await addAnchors(config.auditHeadsFile, after, { mostBehind: Number.POSITIVE_INFINITY, mayBegin: true })
       .then(

@@ -12,7 +12,7 @@ import { silentLog } from '../log/log.ts';
 import type { Services } from '../trpc/context.ts';
 import { anchorPath } from './anchor-file.ts';
 import { auditWriter } from './audit-writer.ts';
-import { sealAudit, startSealer } from './seal-audit.ts';
+import { sealAudit, startSealer, writeAnchors } from './seal-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 describe('the audit trail finds', () => {
@@ -144,6 +144,23 @@ describe('the audit trail finds', () => {
     writeFileSync(place.file, whole);
     await sealAudit(services);
     expect(await verify()).toMatchObject({ ok: true, unsealed: 0, unfinished: false });
+    await close();
+  });
+
+  it('an end that was taken from every place while the sealer looked after its files', async () => {
+    const { place, services, verify, end: close } = await copy();
+    place.db.exec(
+      'delete from audit_rows where sealed_number > 20; delete from audit_heads where number > 20',
+    );
+    for (const file of [place.file, place.outside]) {
+      const kept = readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line && JSON.parse(line).number <= 20);
+      writeFileSync(file, `${kept.join('\n')}\n`);
+    }
+    await writeAnchors(services);
+    await place.seal();
+    expect(await verify()).toMatchObject({ ok: false });
     await close();
   });
 });

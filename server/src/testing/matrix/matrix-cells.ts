@@ -349,7 +349,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'payroll.checklists.batch': by('batch'),
   'payroll.checklists.copy': by('copy', {}, 'copyId'),
   'payroll.excel.writeBatch': by('batch', {}, 'batchId'),
-  'payroll.excel.follow': by('queuedJob', {}, 'jobId', 'own'),
+  'payroll.excel.follow': by('excelJob', {}, 'jobId', 'own'),
   'payroll.excel.writeCopy': by('copy', {}, 'copyId'),
   'payroll.batchTables.list': by('batch', {}, 'batchId'),
   'payroll.batchTables.page': by('batch', table, 'batchId'),

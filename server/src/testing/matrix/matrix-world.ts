@@ -1,6 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { appRouter } from '../../app-router.ts';
 import { insertUser } from '../../identity/index.ts';
+import { EXCEL_TOPIC } from '../../payroll/excel/write-excel.job.ts';
 import { instant, type SettableClock } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Services } from '../../platform/trpc/context.ts';
@@ -284,16 +285,13 @@ export async function makeWorld(services: Services, clock: SettableClock): Promi
         .execute();
     }
     await services.queue.drain(services);
-    for (const place of ['own', 'far'] as const)
-      put(
-        'queuedJob',
-        place,
-        await services.queue.door(db).enqueue({
-          topic: 'payroll.payslips.remind',
-          payload: {},
-          runAt: '2030-01-01T00:00:00.000Z',
-          createdBy: at('user', place),
-        }),
-      );
+    const later = (topic: string, place: 'own' | 'far') =>
+      services.queue
+        .door(db)
+        .enqueue({ topic, payload: {}, runAt: '2030-01-01T00:00:00.000Z', createdBy: at('user', place) });
+    for (const place of ['own', 'far'] as const) {
+      put('queuedJob', place, await later('payroll.payslips.remind', place));
+      put('excelJob', place, await later(EXCEL_TOPIC, place));
+    }
   }
 }
