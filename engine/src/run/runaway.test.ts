@@ -6,8 +6,11 @@ import type { SolutionPlan } from '../plan/plan.ts';
 import { compileSolution } from '../planning/compile-solution.ts';
 import type { SolutionFile, TableFile } from '../solution/solution-file.ts';
 import { runTests } from '../solution-tests/run-tests.ts';
+import { loadTexts } from '../texts/index.ts';
 import { calculate } from './calculate.ts';
 import { rowsFromTable, tableFromRows } from './table-data.ts';
+
+await loadTexts('zh-TW');
 
 const text = (code: string) => ({ code, type: 'text' }) as const;
 const formula = (code: string, written: string) => ({ code, type: 'number', formula: written }) as const;

@@ -185,7 +185,7 @@ function tellEnded(
         ...(table === undefined ? {} : { table }),
         ...(column === undefined ? {} : { column }),
         expected: testText('inTime', language),
-        found: message[language] ?? '',
+        found: message[language] ?? message['en'] ?? '',
       });
 }
 

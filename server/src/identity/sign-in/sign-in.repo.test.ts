@@ -204,7 +204,9 @@ describeEachDatabase('guessing at sign-in', (test) => {
       expect(await caller(owner).sendLink({ loginName, captcha: await solve(owner) })).toEqual({
         sent: true,
       });
-    const mails = await services.db.selectFrom('outbox_messages').selectAll().execute();
+    const links = () =>
+      services.db.selectFrom('outbox_messages').selectAll().where('payload', 'like', '%?link=%').execute();
+    const mails = await links();
     expect(mails.map(({ recipient_id: to, topic }) => [to, topic])).toEqual([[userId, 'mail']]);
     const { url } = JSON.parse(mails[0]?.payload ?? '{}') as { url: string };
     const token = url.replace('/sign-in?link=', '');
@@ -213,8 +215,7 @@ describeEachDatabase('guessing at sign-in', (test) => {
     await expect(caller(stranger).openLink({ token })).rejects.toThrow('identity.LINK_EXPIRED');
     const asked = { loginName: 'chen.li', captcha: await solve(owner) };
     for (let i = 0; i < 5; i += 1) await caller(owner).sendLink({ ...asked, captcha: await solve(owner) });
-    const sent = await services.db.selectFrom('outbox_messages').selectAll().execute();
-    expect(sent).toHaveLength(3);
+    expect(await links()).toHaveLength(3);
   });
 
   it('takes a captcha from the browser that asked, with its work, once and soon', async () => {
