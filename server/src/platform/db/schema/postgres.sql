@@ -465,6 +465,17 @@ payroll_processes.asked_at text not null
 payroll_processes.asked_by text
 payroll_processes.ended_at text
 payroll_processes.ended_by text
+payroll_second_opinions.batch_id text not null
+payroll_second_opinions.state text not null
+payroll_second_opinions.result_hash text not null
+payroll_second_opinions.job_id text
+payroll_second_opinions.asked_at text not null
+payroll_second_opinions.asked_by text
+payroll_second_opinions.ended_at text
+payroll_second_opinions.confirmed integer not null default 0
+payroll_second_opinions.differences integer not null default 0
+payroll_second_opinions.carried text not null default '{}'::text
+payroll_second_opinions.explained text not null default '{}'::text
 payroll_solution_entities.solution_id text not null
 payroll_solution_entities.legal_entity_id text not null
 payroll_solutions.id text not null
@@ -723,6 +734,7 @@ CREATE UNIQUE INDEX payroll_processes_in_force ON public.payroll_processes USING
 CREATE UNIQUE INDEX payroll_processes_number ON public.payroll_processes USING btree (solution_id, number)
 CREATE UNIQUE INDEX payroll_processes_pending ON public.payroll_processes USING btree (solution_id) WHERE (status = 'pending'::text)
 CREATE UNIQUE INDEX payroll_processes_pkey ON public.payroll_processes USING btree (id)
+CREATE UNIQUE INDEX payroll_second_opinions_pkey ON public.payroll_second_opinions USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_solution_entities_pk ON public.payroll_solution_entities USING btree (solution_id, legal_entity_id)
 CREATE UNIQUE INDEX payroll_solutions_code_key ON public.payroll_solutions USING btree (code)
 CREATE UNIQUE INDEX payroll_solutions_pkey ON public.payroll_solutions USING btree (id)
@@ -799,6 +811,7 @@ payroll_payslips payroll_payslips_batch_id_fkey FOREIGN KEY (batch_id) REFERENCE
 payroll_periods payroll_periods_order CHECK ((end_day >= start_day))
 payroll_periods payroll_periods_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_processes payroll_processes_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_second_opinions payroll_second_opinions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_solution_entities payroll_solution_entities_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_table_blocks payroll_table_blocks_set_id_fkey FOREIGN KEY (set_id) REFERENCES payroll_table_sets(id) ON DELETE CASCADE
 payroll_table_imports payroll_table_imports_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE

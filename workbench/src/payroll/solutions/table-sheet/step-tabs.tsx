@@ -68,7 +68,7 @@ export function StepTabs({ table, onCreate, onRemove }: StepTabsProps) {
                 <span className={classes.kind} aria-hidden="true">
                   {signs[one.kind]}
                 </span>
-                {nameOf(one.name, one.code)}
+                <span>{nameOf(one.name, one.code)}</span>
                 {one.master && <Badge size="xs">{t('tables.master')}</Badge>}
                 {wrong > 0 && (
                   <Badge color="red" size="sm" circle={wrong < 10}>
