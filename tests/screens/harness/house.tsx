@@ -99,6 +99,8 @@ export function useHouse(): House {
     await settled();
     cleanup();
     queryClient.clear();
+    // A question of this page must not be answered in the next one, as that of nobody.
+    await settled();
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -155,9 +157,15 @@ export function useHouse(): House {
   };
 }
 
-/** Waits until the page has been answered everything. */
+/** Calls of one moment leave the page together, a little later. */
+const LEAVING_MS = 30;
+
+/** Waits until the page has been answered everything, also what it asks upon an answer. */
 async function settled(): Promise<void> {
-  while (unanswered.size > 0) await Promise.allSettled(unanswered);
+  do {
+    await Promise.allSettled(unanswered);
+    await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+  } while (unanswered.size > 0);
 }
 
 const question = (input: unknown) =>
