@@ -6,6 +6,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['source'] } },
   test: {
+    // Much of the time goes into waiting for processes: two files at a time keep two cores busy.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     server: { deps: { inline: [/@suanpan\//] } },

@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { InboxPage } from '../page-models/inbox-page.ts';
 import { PayslipsPage } from '../page-models/payslips-page.ts';
 import { SheetPage } from '../page-models/sheet-page.ts';
+import { SignInPage } from '../page-models/sign-in-page.ts';
 import { ask, command, signIn } from '../support/sign-in.ts';
 
 /**
@@ -271,11 +272,13 @@ test('a month for a thousand people, from imported files to published payslips',
       loginName: 'georgi',
       password: 'walk-through-2026',
       name: 'Georgi Facello',
+      language: 'en',
       personId: found.rows.find(({ employeeNumber }) => employeeNumber === row?.employee)?.personId,
       roles: [{ role: 'employee' }],
     });
-    await as(page, 'georgi', 'walk-through-2026');
-    await page.goto('/');
+    await page.context().clearCookies();
+    await page.goto('/sign-in');
+    await new SignInPage(page).signIn('georgi', 'walk-through-2026');
     await page.getByLabel('Current password').fill('walk-through-2026');
     await page.getByLabel('New password', { exact: true }).fill('known to georgi alone');
     await page.getByLabel('New password again').fill('known to georgi alone');
