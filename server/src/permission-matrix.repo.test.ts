@@ -16,8 +16,13 @@ import { type DataScope, NO_SCOPE } from './platform/trpc/scope.ts';
 import { createTestServices } from './testing/create-test-services.ts';
 import type { Cell, Field } from './testing/matrix/cell-builders.ts';
 import { CELLS } from './testing/matrix/matrix-cells.ts';
+import {
+  createMatrixFixture,
+  MARKS,
+  type MatrixFixture,
+  type Place,
+} from './testing/matrix/matrix-fixture.ts';
 import { mustNotShow, type Reach, reaches } from './testing/matrix/matrix-oracle.ts';
-import { MARKS, makeWorld, type Place, type World } from './testing/matrix/matrix-world.ts';
 import { type TestCaller, testContext } from './testing/test-context.ts';
 
 const createCaller = createCallerFactory(appRouter);
@@ -72,14 +77,14 @@ describeEachDatabase(
   'who may call what, on what',
   (test) => {
     let services: Services;
-    let world: World;
+    let fixture: MatrixFixture;
     beforeAll(async () => {
       services = await createTestServices(test);
-      world = await makeWorld(services, test.clock);
+      fixture = await createMatrixFixture(services, test.clock);
     }, 120_000);
     afterAll(closeEnginePool);
 
-    const idAt = (kind: string, place: Place) => world[kind]?.[place];
+    const idAt = (kind: string, place: Place) => fixture[kind]?.[place];
 
     function scopeFor(reach: Reach): DataScope {
       const own = { ...NO_SCOPE, ownEmploymentIds: [idAt('employment', 'own') ?? ''] };
@@ -169,7 +174,10 @@ describeEachDatabase(
           const cells: Record<string, Place | 'absent'>[] = [{}];
           if (holds)
             for (const [name, field] of Object.entries(cell.fields))
-              for (const place of [...Object.keys(world[field.kind] ?? {}), 'absent'] as (Place | 'absent')[])
+              for (const place of [...Object.keys(fixture[field.kind] ?? {}), 'absent'] as (
+                | Place
+                | 'absent'
+              )[])
                 if (!field.not?.includes(place)) cells.push({ [name]: place });
           const absent = new Map<string, string>();
           for (const varied of [...cells].reverse()) {
@@ -282,13 +290,13 @@ describeEachDatabase(
         if (place === 'absent') ids[name] = '01900000-0000-7000-8000-000000000000';
         else if (place !== undefined) ids[name] = idAt(field.kind, place);
       }
-      return cell?.input(ids, world);
+      return cell?.input(ids, fixture);
     }
   },
   LONG ? undefined : ['sqlite'],
 );
 
-/** The database as the matrix calls it: what a call that is let through writes is undone, so that the world stays. */
+/** The database as the matrix calls it: what a call that is let through writes is undone, so that the fixture stays. */
 function undone(services: Services): Services {
   const db = new Proxy(services.db, {
     get(target, name) {

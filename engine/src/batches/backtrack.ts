@@ -15,11 +15,11 @@ import type {
 } from '../plan/calculation.ts';
 import type { CarryPlan, ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { isTypable } from '../planning/file-rows.ts';
-import { calculate, worldOf } from '../run/calculate.ts';
+import { calculate, evaluationOf } from '../run/calculate.ts';
 import { runSource } from '../run/formulas/scalar-leaves.ts';
 import { rowOfStored, storedValue } from '../run/past-values.ts';
-import { storedWorld } from '../run/stored-world.ts';
-import type { World } from '../run/tables/world.ts';
+import { storedEvaluation } from '../run/stored-evaluation.ts';
+import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 
 export interface BacktrackInput extends Pick<CalculationInput, 'deadline' | 'onPlace'> {
   /** The periods to compute again, by their first day. */
@@ -99,8 +99,8 @@ export function backtrack(plan: SolutionPlan, input: BacktrackInput): BacktrackR
     const inputs = calculation.tables;
     periods.push({ period: batch.period, result, inputs, index });
     movements.push(...balanceDifferences(plan, input, batch, result));
-    const world = worldOf(result)!;
-    for (const carry of plan.carry) carryOver(plan, carry, world, batch, inForce, differences, carried);
+    const evaluation = evaluationOf(result)!;
+    for (const carry of plan.carry) carryOver(plan, carry, evaluation, batch, inForce, differences, carried);
     closed[index] = { ...batch, inForce: result.tables, inputs };
   });
   closed.push({ period: input.open, tables: new Map(), balances: movements, type: 'backtracking' });
@@ -177,7 +177,7 @@ function balanceDifferences(
 function carryOver(
   plan: SolutionPlan,
   carry: CarryPlan,
-  world: World,
+  evaluation: EvaluationContext,
   batch: ClosedPeriod,
   inForce: ReadonlyMap<string, TableData>,
   differences: CarriedDifference[],
@@ -188,9 +188,9 @@ function carryOver(
   const tables = [...new Set(carry.columns.map((column) => column.table))];
   for (const table of tables) {
     const columns = carry.columns.filter((column) => column.table === table);
-    const run = world.table(table);
+    const run = evaluation.table(table);
     const old = inForce.get(table.code);
-    const take = (from: World, row: number, key: string, isGone: boolean): void => {
+    const take = (from: EvaluationContext, row: number, key: string, isGone: boolean): void => {
       for (const column of columns) {
         const before = numberOf(storedValue(inForce, column, key));
         const after = isGone ? 0 : numberOf(readCell(from.column(column), row));
@@ -214,13 +214,13 @@ function carryOver(
     for (let row = 0; row < run.length; row += 1) {
       const key = run.rowKey(row);
       present.add(key);
-      take(world, row, key, false);
+      take(evaluation, row, key, false);
     }
     if (!old) continue;
     // Rows that are no longer there give back all they paid; their key is read from the stored tables.
-    let stored: World | undefined;
+    let stored: EvaluationContext | undefined;
     for (let row = 0; row < old.length; row += 1) {
-      stored ??= storedWorld(plan, { period: batch.period, tables: inForce }, inForce);
+      stored ??= storedEvaluation(plan, { period: batch.period, tables: inForce }, inForce);
       const key = stored.table(table).rowKey(row);
       if (!present.has(key) && rowOfStored(table, old, key) === row) take(stored, row, key, true);
     }
@@ -241,14 +241,14 @@ function settleTo(column: ColumnPlan, value: number): number {
 function carryRow(
   carry: CarryPlan,
   table: TablePlan,
-  world: World,
+  evaluation: EvaluationContext,
   row: number,
   column: ColumnPlan,
   difference: number,
 ): Readonly<Record<string, JsonScalar>> {
   const out: Record<string, JsonScalar> = {};
   for (const { target, source } of carry.mapOf.get(table) ?? []) {
-    const value = runSource(source, { world, row, carried: { column, difference } });
+    const value = runSource(source, { evaluation, row, carried: { column, difference } });
     const shown = value instanceof FormulaError ? null : toJson(value, target.valueType);
     out[target.code] = typeof shown === 'object' ? null : shown;
   }

@@ -10,7 +10,7 @@ import { subtractExact } from '../money/index.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { calculate } from '../run/calculate.ts';
-import { worldFor } from './explain.ts';
+import { evaluationFor } from './explain.ts';
 import { reachedInputs, reachOf } from './reach.ts';
 
 export type DifferenceKind =
@@ -70,8 +70,8 @@ export function explainDifference(
   const then = place(before, cell);
   const here = place(now, cell);
   if (!then && !here) return undefined;
-  const valueThen = then ? readCell(then.world.column(then.column), then.row) : null;
-  const valueNow = here ? readCell(here.world.column(here.column), here.row) : null;
+  const valueThen = then ? readCell(then.evaluation.column(then.column), then.row) : null;
+  const valueNow = here ? readCell(here.evaluation.column(here.column), here.row) : null;
   const a = numberOf(valueThen);
   const b = numberOf(valueNow);
   const shownThen = toJson(valueThen, then?.column.valueType ?? 'number');
@@ -94,16 +94,16 @@ export function explainDifference(
     input: {
       ...before.input,
       tables: reachedInputs(
-        then.world,
+        then.evaluation,
         before.input,
-        reachOf(then.world, { column: then.column, row: then.row }),
+        reachOf(then.evaluation, { column: then.column, row: then.row }),
       ),
     },
   };
   const tablesNow = reachedInputs(
-    here.world,
+    here.evaluation,
     now.input,
-    reachOf(here.world, { column: here.column, row: here.row }),
+    reachOf(here.evaluation, { column: here.column, row: here.row }),
   );
   walk.run(state, tablesNow);
   return { ...base, causes: walk.settle(b) };
@@ -117,9 +117,9 @@ interface State {
 function place(of: Calculated, cell: CellRef) {
   const column = of.plan.tableOf.get(cell.table)?.names.find(cell.column);
   if (!column) return undefined;
-  const world = worldFor(of.plan, of.input, of.result);
-  const row = world.table(column.table).rowOfKey(cell.rowKey);
-  return row < 0 ? undefined : { world, column, row };
+  const evaluation = evaluationFor(of.plan, of.input, of.result);
+  const row = evaluation.table(column.table).rowOfKey(cell.rowKey);
+  return row < 0 ? undefined : { evaluation, column, row };
 }
 
 const numberOf = (value: Scalar): number => (typeof value === 'number' ? value : value === true ? 1 : 0);
@@ -190,13 +190,13 @@ class Walk {
   }
 
   private parameters(state: State): void {
-    const worldThen = worldFor(this.before.plan, this.before.input, this.before.result);
-    const worldNow = worldFor(this.now.plan, this.now.input, this.now.result);
+    const evaluationBefore = evaluationFor(this.before.plan, this.before.input, this.before.result);
+    const evaluationNow = evaluationFor(this.now.plan, this.now.input, this.now.result);
     const given: Record<string, JsonScalar> = { ...this.before.input.parameters };
     for (const parameter of state.plan.parameters) {
       const old = this.before.plan.parameterOf.get(parameter.code);
-      const then = old ? worldThen.facts.parameter(old, worldThen.facts.period.asOf) : null;
-      const here = worldNow.facts.parameter(parameter, worldNow.facts.period.asOf);
+      const then = old ? evaluationBefore.facts.parameter(old, evaluationBefore.facts.period.asOf) : null;
+      const here = evaluationNow.facts.parameter(parameter, evaluationNow.facts.period.asOf);
       if (then === here || here instanceof FormulaError) continue;
       const shown = toJson(here, parameter.type);
       given[parameter.code] = typeof shown === 'object' ? null : shown;

@@ -10,20 +10,20 @@ import type { CalculationInput, CellOrigin } from '../plan/calculation.ts';
 import type { Binding, ColumnPlan, ParameterPlan, TablePlan } from '../plan/plan.ts';
 import { showScalar } from '../run/formulas/fill-formula.ts';
 import { rowOfStored } from '../run/past-values.ts';
-import type { World } from '../run/tables/world.ts';
+import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import type { LocalText } from '../solution/solution-file.ts';
 import { errorText, type Language, type TextKey } from '../texts/index.ts';
 
 /** What an explanation says of a value without going further: its words and address, where it came from, and what was stored. */
 export class Leaves {
-  readonly world: World;
+  readonly evaluation: EvaluationContext;
   readonly input: CalculationInput;
   readonly language: Language;
   /** Whose cell was asked for: the first key of its row, in tables of people the employee number. */
   private readonly subject: string;
 
-  constructor(world: World, input: CalculationInput, language: Language, asked: CellRef) {
-    this.world = world;
+  constructor(evaluation: EvaluationContext, input: CalculationInput, language: Language, asked: CellRef) {
+    this.evaluation = evaluation;
     this.input = input;
     this.language = language;
     this.subject = firstOfKey(asked.rowKey);
@@ -48,7 +48,7 @@ export class Leaves {
   protected ref(column: ColumnPlan, row: number): CellRef {
     return {
       table: column.table.code,
-      rowKey: this.world.table(column.table).rowKey(row),
+      rowKey: this.evaluation.table(column.table).rowKey(row),
       column: column.code,
     };
   }
@@ -86,7 +86,7 @@ export class Leaves {
     let from: string | undefined;
     const own = file.rows === undefined ? [] : [{ from: file.effectiveFrom }];
     for (const version of [...own, ...(file.versions ?? [])])
-      if (version.from !== undefined && serial(version.from) <= this.world.facts.period.asOf)
+      if (version.from !== undefined && serial(version.from) <= this.evaluation.facts.period.asOf)
         from = version.from;
     return {
       origin: { kind: 'parameter', ...(from === undefined ? {} : { date: from }) },
@@ -102,14 +102,14 @@ export class Leaves {
     )
       return this.say('explain.given');
     let from = Number.NEGATIVE_INFINITY;
-    for (const each of parameter.from) if (each <= this.world.facts.period.asOf) from = each;
+    for (const each of parameter.from) if (each <= this.evaluation.facts.period.asOf) from = each;
     return from > 0 ? this.say('explain.since', { date: serialToIso(from) }) : this.say('explain.always');
   }
 
   protected postings(binding: Extract<Binding, { kind: 'balance' }>, row: number): ExplainNode[] {
     const key = joinKey(
       binding.keys.map((column) =>
-        String(toJson(readCell(this.world.column(column), row), column.valueType) ?? ''),
+        String(toJson(readCell(this.evaluation.column(column), row), column.valueType) ?? ''),
       ),
     );
     return (this.input.balances ?? [])
@@ -123,7 +123,7 @@ export class Leaves {
   }
 
   protected past(column: ColumnPlan, row: number): ExplainNode[] {
-    const key = this.world.table(column.table).rowKey(row);
+    const key = this.evaluation.table(column.table).rowKey(row);
     const nodes: ExplainNode[] = [];
     for (const batch of this.input.closed ?? []) {
       const data = batch.tables.get(column.table.code);

@@ -1,9 +1,9 @@
 import type { CellRef, ExplainNode } from '../kinds/explain-node.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
 import type { SolutionPlan } from '../plan/plan.ts';
-import { worldOf } from '../run/calculate.ts';
-import { storedWorld } from '../run/stored-world.ts';
-import type { World } from '../run/tables/world.ts';
+import { evaluationOf } from '../run/calculate.ts';
+import { storedEvaluation } from '../run/stored-evaluation.ts';
+import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import type { Language } from '../texts/index.ts';
 import { Explainer } from './explainer.ts';
 
@@ -31,22 +31,30 @@ export function explain(
 ): ExplainNode | undefined {
   const column = plan.tableOf.get(cell.table)?.names.find(cell.column);
   if (!column) return undefined;
-  const world = worldFor(plan, input, result);
-  const row = world.table(column.table).rowOfKey(cell.rowKey);
+  const evaluation = evaluationFor(plan, input, result);
+  const row = evaluation.table(column.table).rowOfKey(cell.rowKey);
   if (row < 0) return undefined;
-  return new Explainer(world, input, language, cell).cell(column, row, Math.min(options.depth ?? 1, DEEPEST));
+  return new Explainer(evaluation, input, language, cell).cell(
+    column,
+    row,
+    Math.min(options.depth ?? 1, DEEPEST),
+  );
 }
 
-const stored = new WeakMap<CalculationResult, World>();
+const stored = new WeakMap<CalculationResult, EvaluationContext>();
 
-/** The world a result was computed in; for a result read from storage it is made once. */
-export function worldFor(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): World {
-  const own = worldOf(result);
+/** The evaluation a result came out of; for a result read from storage it is made once. */
+export function evaluationFor(
+  plan: SolutionPlan,
+  input: CalculationInput,
+  result: CalculationResult,
+): EvaluationContext {
+  const own = evaluationOf(result);
   if (own && own.plan === plan) return own;
-  let world = stored.get(result);
-  if (!world || world.plan !== plan) {
-    world = storedWorld(plan, input, result.tables);
-    stored.set(result, world);
+  let evaluation = stored.get(result);
+  if (!evaluation || evaluation.plan !== plan) {
+    evaluation = storedEvaluation(plan, input, result.tables);
+    stored.set(result, evaluation);
   }
-  return world;
+  return evaluation;
 }

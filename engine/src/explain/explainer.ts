@@ -11,8 +11,8 @@ import type { Binding, BoundFormula, ColumnPlan, ValueSource } from '../plan/pla
 import { fillFormula, isDay, showLeaf, showValue } from '../run/formulas/fill-formula.ts';
 import { rowFormulaOf } from '../run/formulas/scalar-leaves.ts';
 import { typedCells } from '../run/run-plan.ts';
+import type { RowContext } from '../run/tables/evaluation-context.ts';
 import { fieldRows, readColumn } from '../run/tables/read-field.ts';
-import type { RowContext } from '../run/tables/world.ts';
 import type { TextKey } from '../texts/index.ts';
 import { Leaves } from './explain-leaves.ts';
 
@@ -26,8 +26,8 @@ export class Explainer extends Leaves implements Unfolding {
 
   cell(column: ColumnPlan, row: number, depth: number, label?: string): ExplainNode {
     this.input.onPlace?.({ table: column.table.code, column: column.code });
-    const run = this.world.column(column);
-    const value = column.leads === 'one' ? readColumn(this.world, run, row) : readCell(run, row);
+    const run = this.evaluation.column(column);
+    const value = column.leads === 'one' ? readColumn(this.evaluation, run, row) : readCell(run, row);
     const ref = this.ref(column, row);
     const base = {
       label: label ?? this.name(column.file.name, column.code),
@@ -70,7 +70,7 @@ export class Explainer extends Leaves implements Unfolding {
     if (!column.typed) return false;
     let rows = this.typed.get(column);
     if (!rows) {
-      rows = new Set(typedCells(this.world, this.input, column).map(([each]) => each));
+      rows = new Set(typedCells(this.evaluation, this.input, column).map(([each]) => each));
       this.typed.set(column, rows);
     }
     return rows.has(row);
@@ -82,7 +82,7 @@ export class Explainer extends Leaves implements Unfolding {
     const { source } = column;
     const { cell, formula } = columnKind(source);
     if (!cell || !formula(source)) return said;
-    const value = cell(this.world, this.world.column(column), source)(row);
+    const value = cell(this.evaluation, this.evaluation.column(column), source)(row);
     return this.say('explain.insteadOf', { said, value: this.show(value, column) });
   }
 
@@ -101,7 +101,7 @@ export class Explainer extends Leaves implements Unfolding {
     row: number,
     depth: number,
   ): { formula: string; filled: string; inputs?: ExplainNode[] } {
-    const context: RowContext = { world: this.world, row };
+    const context: RowContext = { evaluation: this.evaluation, row };
     return {
       formula: formula.text,
       filled: fillFormula(formula, context),
@@ -131,7 +131,7 @@ export class Explainer extends Leaves implements Unfolding {
     depth: number,
     label: string,
   ): ExplainNode | undefined {
-    const context: RowContext = { world: this.world, row };
+    const context: RowContext = { evaluation: this.evaluation, row };
     const value = rowFormulaOf(formula, node)(context);
     const scalar = value instanceof Matrix ? null : value;
     const day = isDay(binding) && typeof scalar === 'number' ? serialToIso(scalar) : undefined;
@@ -151,7 +151,7 @@ export class Explainer extends Leaves implements Unfolding {
           inputs: binding.columns.map((column) => this.cell(column, row, depth)),
         };
       case 'tableColumns': {
-        const { length } = this.world.table(binding.table);
+        const { length } = this.evaluation.table(binding.table);
         const [only] = binding.columns;
         const few = binding.columns.length === 1 && only;
         const listed = Array.from({ length: Math.min(length, LISTED) }, (_, each) => each);
@@ -198,7 +198,7 @@ export class Explainer extends Leaves implements Unfolding {
   ): ExplainNode {
     let at = row;
     for (const hop of binding.hops) {
-      const next = this.world.column(hop).refs?.[at] ?? -1;
+      const next = this.evaluation.column(hop).refs?.[at] ?? -1;
       if (next < 0) return this.cell(hop, at, depth, label);
       at = next;
     }
@@ -211,13 +211,13 @@ export class Explainer extends Leaves implements Unfolding {
     depth: number,
     label: string,
   ): ExplainNode {
-    const { rows } = fieldRows(this.world, binding.hops, row);
+    const { rows } = fieldRows(this.evaluation, binding.hops, row);
     const found = rows.filter((each) => each >= 0);
-    const run = this.world.column(binding.column);
-    const values = found.map((each) => readColumn(this.world, run, each));
+    const run = this.evaluation.column(binding.column);
+    const values = found.map((each) => readColumn(this.evaluation, run, each));
     // Rows found by this row are its own, unless they lead back into the table of people.
     const [first] = binding.hops;
-    const own = first?.source.kind === 'rows' && first.source.rows.target !== this.world.plan.master;
+    const own = first?.source.kind === 'rows' && first.source.rows.target !== this.evaluation.plan.master;
     return {
       kind: 'list',
       label,
@@ -232,7 +232,7 @@ export class Explainer extends Leaves implements Unfolding {
 
   /** One of a list: by its row, for all have the column's name. */
   item(column: ColumnPlan, row: number, depth: number): ExplainNode {
-    const key = shownKey(this.world.table(column.table).rowKey(row));
+    const key = shownKey(this.evaluation.table(column.table).rowKey(row));
     return this.cell(column, row, depth, `${this.name(column.file.name, column.code)} ${key}`);
   }
 

@@ -6,15 +6,15 @@ import type { CalculationInput } from '../plan/calculation.ts';
 import type { BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
 import { isTypable } from '../planning/file-rows.ts';
 import { inputCells } from '../run/cell-errors.ts';
+import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import type { CellAt } from '../run/tables/input-cells.ts';
 import { fieldRows } from '../run/tables/read-field.ts';
-import type { World } from '../run/tables/world.ts';
 
 /** Rows of each table that a cell depends on; tables read as a whole are there with all. */
 export type Reach = Map<TablePlan, Set<number> | 'all'>;
 
 /** Follows a cell to everything it reads, through references, lists, groups and the rows that rows are made from. */
-export function reachOf(world: World, start: CellAt): Reach {
+export function reachOf(evaluation: EvaluationContext, start: CellAt): Reach {
   const reach: Reach = new Map();
   const seen = new Set<string>();
   const stack: CellAt[] = [start];
@@ -27,15 +27,15 @@ export function reachOf(world: World, start: CellAt): Reach {
   const all = (table: TablePlan): void => {
     if (reach.get(table) === 'all') return;
     reach.set(table, 'all');
-    const { length } = world.table(table);
+    const { length } = evaluation.table(table);
     for (const column of table.columns) for (let row = 0; row < length; row += 1) push(column, row);
   };
   const sources = (table: TablePlan, row: number): void =>
-    rowSourceKind(table.rowSource).origins(world, table, table.rowSource, row, push);
+    rowSourceKind(table.rowSource).origins(evaluation, table, table.rowSource, row, push);
   const reaching: Reaching = {
-    world,
+    evaluation,
     cell: push,
-    formula: (formula, row) => formulaReach(world, formula, row, push, all),
+    formula: (formula, row) => formulaReach(evaluation, formula, row, push, all),
   };
   while (stack.length > 0) {
     const at = stack.pop()!;
@@ -44,7 +44,7 @@ export function reachOf(world: World, start: CellAt): Reach {
     if (rows === undefined) reach.set(table, new Set([at.row]));
     else if (rows !== 'all') rows.add(at.row);
     for (const key of table.key) push(key, at.row);
-    for (const each of inputCells(world, at)) push(each.column, each.row);
+    for (const each of inputCells(evaluation, at)) push(each.column, each.row);
     const { source } = at.column;
     columnKind(source).reach?.(reaching, at.column, source, at.row);
     sources(table, at.row);
@@ -55,7 +55,7 @@ export function reachOf(world: World, start: CellAt): Reach {
 type Push = (column: ColumnPlan, row: number) => void;
 
 function formulaReach(
-  world: World,
+  evaluation: EvaluationContext,
   formula: BoundFormula,
   row: number,
   push: Push,
@@ -66,7 +66,7 @@ function formulaReach(
       let rows: readonly number[] = [row];
       for (const hop of binding.hops) {
         for (const each of rows) push(hop, each);
-        rows = rows.flatMap((each) => (each < 0 ? [] : fieldRows(world, [hop], each).rows));
+        rows = rows.flatMap((each) => (each < 0 ? [] : fieldRows(evaluation, [hop], each).rows));
       }
     } else if (binding.kind === 'tableColumns') all(binding.table);
     else if (binding.kind === 'share') all(binding.weight.table);
@@ -75,9 +75,13 @@ function formulaReach(
 }
 
 /** The inputs cut down to the rows reached: what a cell depends on, small enough to compute many times. */
-export function reachedInputs(world: World, input: CalculationInput, reach: Reach): Map<string, TableData> {
+export function reachedInputs(
+  evaluation: EvaluationContext,
+  input: CalculationInput,
+  reach: Reach,
+): Map<string, TableData> {
   const tables = new Map<string, TableData>();
-  for (const table of world.plan.tables) {
+  for (const table of evaluation.plan.tables) {
     const kind = rowSourceKind(table.rowSource).rows;
     if (kind === 'derived') continue;
     const given = input.tables.get(table.code);
@@ -86,7 +90,7 @@ export function reachedInputs(world: World, input: CalculationInput, reach: Reac
       continue;
     }
     const rows = reach.get(table);
-    const run = world.table(table);
+    const run = evaluation.table(table);
     if (rows === 'all' && given) {
       tables.set(table.code, given);
       continue;

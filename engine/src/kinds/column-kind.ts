@@ -4,9 +4,9 @@ import type { CellOrigin } from '../plan/calculation.ts';
 import type { BoundFormula, ColumnPlan, ColumnSource, TablePlan, ValueSource } from '../plan/plan.ts';
 import type { Planning } from '../plan/planning.ts';
 import type { Computed } from '../plan/reads.ts';
+import type { EvaluationContext, RunColumn, RunTable } from '../run/tables/evaluation-context.ts';
 import type { CellAt } from '../run/tables/input-cells.ts';
 import type { ReadSource } from '../run/tables/key-index.ts';
-import type { RunColumn, RunTable, World } from '../run/tables/world.ts';
 import type { Members } from '../solution/shape.ts';
 import type { ColumnFile, ColumnType, OneOrMany } from '../solution/solution-file.ts';
 import type { ExplainNode } from './explain-node.ts';
@@ -34,9 +34,9 @@ export interface ColumnKind<S extends ColumnSource = ColumnSource> {
   readonly notInSeek?: string;
   compute(run: ColumnRun, column: RunColumn, source: S): void;
   /** Computes single cells: an edit's dependents, values tried while seeking. */
-  cell?(world: World, column: RunColumn, source: S): (row: number) => Scalar;
+  cell?(evaluation: EvaluationContext, column: RunColumn, source: S): (row: number) => Scalar;
   /** The cells a cell is made from directly, in the order they stand in its formula. */
-  inputs(world: World, column: ColumnPlan, source: S, row: number): readonly CellAt[];
+  inputs(evaluation: EvaluationContext, column: ColumnPlan, source: S, row: number): readonly CellAt[];
   /** What a cell stands on besides, when all it depends on is cut out. */
   reach?(reach: Reaching, column: ColumnPlan, source: S, row: number): void;
   /** Long explanations say what they are made of once. */
@@ -83,7 +83,7 @@ export type ReadsOf = (node: Computed) => readonly Computed[];
 
 /** What a column is computed with. */
 export interface ColumnRun {
-  readonly world: World;
+  readonly evaluation: EvaluationContext;
   /** Reads keys row by row; formulas among them were run for the whole table. */
   reader(table: TablePlan): ReadSource;
   /** The value typed over a cell, if there is one. */
@@ -97,7 +97,7 @@ export type Rows = ReadonlySet<number> | 'all';
 
 /** What follows changes back to the rows they reach. */
 export interface Following {
-  readonly world: World;
+  readonly evaluation: EvaluationContext;
   changed(node: Computed): Rows | undefined;
   rowsOf(column: ColumnPlan): Rows;
   formulaRows(formula: BoundFormula): Rows;
@@ -118,7 +118,7 @@ export interface LiveColumns extends ColumnRun {
 
 /** What a cell depends on, gathered. */
 export interface Reaching {
-  readonly world: World;
+  readonly evaluation: EvaluationContext;
   cell(column: ColumnPlan, row: number): void;
   /** The ways a formula goes through other rows. */
   formula(formula: BoundFormula, row: number): void;
@@ -128,7 +128,7 @@ export type Explained = Pick<ExplainNode, 'kind'> & Partial<ExplainNode>;
 
 /** What unfolds a cell into what it was made of. */
 export interface Unfolding {
-  readonly world: World;
+  readonly evaluation: EvaluationContext;
   say(key: string, facts?: Readonly<Record<string, string | number>>): string;
   cell(column: ColumnPlan, row: number, depth: number): ExplainNode;
   /** One of a list, by its row. */
@@ -152,7 +152,7 @@ export interface Unfolding {
 
 /** What a sheet can be told of a cell. */
 export interface SheetWords<C> {
-  readonly world: World;
+  readonly evaluation: EvaluationContext;
   value(column: ColumnPlan, row: number): C;
   /** A value with a mark: a sheet can't say how it came about. */
   marked(column: ColumnPlan, row: number, reason: 'rows' | 'seek' | 'order'): C;

@@ -1,8 +1,8 @@
 import type { BoundFormula, ColumnPlan, RowSource, TablePlan } from '../plan/plan.ts';
 import type { Planning } from '../plan/planning.ts';
 import type { Computed } from '../plan/reads.ts';
+import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import type { RunCondition } from '../run/tables/row-sets.ts';
-import type { World } from '../run/tables/world.ts';
 import type { Members } from '../solution/shape.ts';
 import type { ColumnFile, TableFile } from '../solution/solution-file.ts';
 import type { NameWalk } from './column-kind.ts';
@@ -39,9 +39,9 @@ export interface RowSourceKind<S extends RowSource = RowSource> {
   reads(source: S, into: Set<Computed>): void;
   /** The tables that rows are made from, and what chooses among them. */
   sources(source: S): readonly { readonly table: TablePlan; readonly where?: BoundFormula | undefined }[];
-  make(world: World, table: TablePlan, source: S, condition: RunCondition): void;
+  make(evaluation: EvaluationContext, table: TablePlan, source: S, condition: RunCondition): void;
   /** The cells that a row stands on. */
-  origins(world: World, table: TablePlan, source: S, row: number, cell: OriginCell): void;
+  origins(evaluation: EvaluationContext, table: TablePlan, source: S, row: number, cell: OriginCell): void;
 }
 
 export type OriginCell = (column: ColumnPlan, row: number) => void;

@@ -2,20 +2,20 @@ import type { Following, Rows } from '../kinds/column-kind.ts';
 import { columnKind } from '../kinds/registry.ts';
 import type { Binding, BoundFormula, ColumnPlan, ValueSource } from '../plan/plan.ts';
 import type { Computed } from '../plan/reads.ts';
-import type { RunColumn, RunTable, World } from '../run/tables/world.ts';
+import type { EvaluationContext, RunColumn, RunTable } from '../run/tables/evaluation-context.ts';
 import { listAt, Reverse } from './reverse.ts';
 
 /** Finds which rows depend on what changed, back along references, lists of rows, unions and groups. */
 export class AffectedRows implements Following {
-  readonly world: World;
+  readonly evaluation: EvaluationContext;
   private changes: ReadonlyMap<Computed, Rows> = new Map();
   private readonly reverse = new Map<RunColumn | RunTable, Reverse>();
   /** Rows columns: which rows have a list. */
   private readonly owners = new Map<RunColumn | RunTable, Reverse>();
   private readonly groups = new Map<RunTable, { items: Int32Array | undefined; of: Int32Array }>();
 
-  constructor(world: World) {
-    this.world = world;
+  constructor(evaluation: EvaluationContext) {
+    this.evaluation = evaluation;
   }
 
   /** Rows moved: what points at them is found again. */
@@ -106,7 +106,7 @@ export class AffectedRows implements Following {
   private back(hops: readonly ColumnPlan[], rows: ReadonlySet<number>): Iterable<number> {
     let here: ReadonlySet<number> = rows;
     for (const hop of [...hops].reverse()) {
-      const run = this.world.column(hop);
+      const run = this.evaluation.column(hop);
       const back = this.reverseOf(run, run.items ?? run.refs ?? new Int32Array(0));
       const next = new Set<number>();
       const owners = run.lists ? this.reverseOf(run, run.lists, this.owners) : undefined;
@@ -131,7 +131,7 @@ export class AffectedRows implements Following {
 
   groupsOf(table: RunTable): Int32Array {
     const { rowSource } = table.plan;
-    const length = rowSource.kind === 'pivot' ? this.world.table(rowSource.from).length : 0;
+    const length = rowSource.kind === 'pivot' ? this.evaluation.table(rowSource.from).length : 0;
     const known = this.groups.get(table);
     if (known && known.items === table.groupItems) return known.of;
     const of = new Int32Array(length).fill(-1);

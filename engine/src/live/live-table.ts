@@ -3,7 +3,7 @@ import { readCell } from '../cells/column-vector.ts';
 import type { JsonScalar } from '../cells/types.ts';
 import { type ErrorMessage, FormulaError, type Scalar, sameScalar } from '../cells/values.ts';
 import type { TableData } from '../cells/vector.ts';
-import { worldFor } from '../explain/explain.ts';
+import { evaluationFor } from '../explain/explain.ts';
 import type { Rows } from '../kinds/column-kind.ts';
 import { rowSourceKind } from '../kinds/registry.ts';
 import { bindFormula } from '../plan/binding/bind-formula.ts';
@@ -14,7 +14,7 @@ import { isTypable } from '../planning/file-rows.ts';
 import { roundedFor } from '../run/formulas/rounded-for.ts';
 import { runScalar } from '../run/formulas/scalar-leaves.ts';
 import { overrideValue, PlanRun, typedCells } from '../run/run-plan.ts';
-import { World } from '../run/tables/world.ts';
+import { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import type { Problem } from '../solution/solution-file.ts';
 import { AffectedRows } from './affected-rows.ts';
 import { type GraphNode, type LiveGraph, liveGraph } from './live-graph.ts';
@@ -65,12 +65,12 @@ export function openLiveTable(
   input: CalculationInput,
   result: CalculationResult,
 ): LiveTable {
-  return new Live(plan, input, cloneWorld(worldFor(plan, input, result)));
+  return new Live(plan, input, cloneEvaluation(evaluationFor(plan, input, result)));
 }
 
-function cloneWorld(from: World): World {
-  const world = new World(from.plan, from.facts, from.formulas);
-  world.tables.forEach((table, index) => {
+function cloneEvaluation(from: EvaluationContext): EvaluationContext {
+  const evaluation = new EvaluationContext(from.plan, from.facts, from.formulas);
+  evaluation.tables.forEach((table, index) => {
     const source = from.tables[index]!;
     table.length = source.length;
     table.ready = true;
@@ -89,14 +89,14 @@ function cloneWorld(from: World): World {
       column.finish(old.level);
     });
   });
-  for (const table of from.withoutVersion) world.withoutVersion.add(table);
-  return world;
+  for (const table of from.withoutVersion) evaluation.withoutVersion.add(table);
+  return evaluation;
 }
 
 class Live implements LiveTable {
   private readonly plan: SolutionPlan;
   private readonly input: CalculationInput;
-  private readonly world: World;
+  private readonly evaluation: EvaluationContext;
   private readonly graph: LiveGraph;
   private readonly typed = new Map<ColumnPlan, Map<number, Scalar>>();
   /** The same for rows that aren't there just now, by key. */
@@ -106,25 +106,25 @@ class Live implements LiveTable {
   private readonly affected: AffectedRows;
   private readonly recompute: Recompute;
 
-  constructor(plan: SolutionPlan, input: CalculationInput, world: World) {
+  constructor(plan: SolutionPlan, input: CalculationInput, evaluation: EvaluationContext) {
     this.plan = plan;
     this.input = input;
-    this.world = world;
+    this.evaluation = evaluation;
     this.graph = liveGraph(plan);
-    this.affected = new AffectedRows(world);
-    this.recompute = new Recompute(world, input, this.typed);
+    this.affected = new AffectedRows(evaluation);
+    this.recompute = new Recompute(evaluation, input, this.typed);
     this.given = new Map(input.tables);
-    for (const table of world.tables)
+    for (const table of evaluation.tables)
       for (const column of table.columns) {
-        for (const [row, value] of typedCells(world, input, column.plan))
+        for (const [row, value] of typedCells(evaluation, input, column.plan))
           this.keepTyped(column.plan, row, value);
         for (const row of column.overridden ?? []) this.keepTyped(column.plan, row, readCell(column, row));
       }
     for (const each of input.overrides ?? []) {
       const column = plan.tableOf.get(each.table)?.columnOf.get(each.column);
       if (!column) continue;
-      const row = world.table(column.table).rowOfKey(each.rowKey);
-      if (row >= 0) this.keepTyped(column, row, readCell(world.column(column), row));
+      const row = evaluation.table(column.table).rowOfKey(each.rowKey);
+      if (row >= 0) this.keepTyped(column, row, readCell(evaluation.column(column), row));
       else this.keepAbsent(column, each.rowKey, overrideValue(column, each.value));
     }
   }
@@ -144,14 +144,14 @@ class Live implements LiveTable {
   private cellAt(table: string, rowKey: string, column: string): { plan: ColumnPlan; row: number } {
     const plan = this.plan.tableOf.get(table)?.names.find(column);
     if (!plan) throw new RangeError(`No column ${table}.${column}`);
-    const row = this.world.table(plan.table).rowOfKey(rowKey);
+    const row = this.evaluation.table(plan.table).rowOfKey(rowKey);
     if (row < 0) throw new RangeError(`No row ${rowKey} in ${table}`);
     return { plan, row };
   }
 
   read(table: string, rowKey: string, column: string): ChangedCell['value'] | undefined {
     const { plan, row } = this.cellAt(table, rowKey, column);
-    return toJson(readCell(this.world.column(plan), row), plan.valueType);
+    return toJson(readCell(this.evaluation.column(plan), row), plan.valueType);
   }
 
   setCell(table: string, rowKey: string, column: string, value: JsonScalar): LiveEdit {
@@ -177,9 +177,9 @@ class Live implements LiveTable {
     const problems: Problem[] = [];
     const bound = bindFormula(formula, { path: '', scope: table }, this.plan.names, problems);
     if (!bound) return { ok: false, problems };
-    const row = this.world.table(table).rowOfKey(rowKey);
+    const row = this.evaluation.table(table).rowOfKey(rowKey);
     if (row < 0) throw new RangeError(`No row ${rowKey} in ${tableCode}`);
-    const value = runScalar(bound, { world: this.world, row });
+    const value = runScalar(bound, { evaluation: this.evaluation, row });
     return {
       ok: true,
       value: toJson(value, 'number'),
@@ -192,7 +192,7 @@ class Live implements LiveTable {
     const cells: ChangedCell[] = [];
     const rowsChanged: string[] = [];
     const pending = new Set<number>();
-    const column = this.world.column(plan);
+    const column = this.evaluation.column(plan);
     // What is typed over a column between a sought value and its target changes what is sought, even where it shows
     // the same as before.
     const seekers = this.graph.seekers.get(plan) ?? [];
@@ -200,7 +200,7 @@ class Live implements LiveTable {
     this.recompute.write(column, row, value);
     if (plan.leads === 'one') this.recompute.rows(plan, new Set([row]));
     cells.push({ ...this.changedCell(plan, row), rowKey });
-    if (plan.table.key.includes(plan)) this.world.table(plan.table).forgetKeys();
+    if (plan.table.key.includes(plan)) this.evaluation.table(plan.table).forgetKeys();
     this.spread(plan, new Set([row]), changed, pending);
     for (const place of seekers) pending.add(place);
     while (pending.size > 0) {
@@ -232,10 +232,10 @@ class Live implements LiveTable {
   }
 
   private changedCell(column: ColumnPlan, row: number): ChangedCell {
-    const value = readCell(this.world.column(column), row);
+    const value = readCell(this.evaluation.column(column), row);
     const cell = {
       table: column.table.code,
-      rowKey: this.world.table(column.table).rowKey(row),
+      rowKey: this.evaluation.table(column.table).rowKey(row),
       column: column.code,
       value: toJson(value, column.valueType),
     };
@@ -246,43 +246,43 @@ class Live implements LiveTable {
   private spread(node: GraphNode, rows: Rows, changed: Map<GraphNode, Rows>, pending: Set<number>): void {
     const before = changed.get(node);
     changed.set(node, before === 'all' || rows === 'all' ? 'all' : new Set([...(before ?? []), ...rows]));
-    const { world } = this;
-    world.lists.clear();
+    const { evaluation } = this;
+    evaluation.lists.clear();
     if (!isColumn(node) || this.graph.readWhole.has(node)) {
-      world.constants.clear();
-      world.matrices.clear();
-      world.kept.clear();
+      evaluation.constants.clear();
+      evaluation.matrices.clear();
+      evaluation.kept.clear();
     }
     const table = isColumn(node) ? node.table : node;
-    if (world.indexes.size > 0) {
-      for (const id of [...world.indexes.keys()]) {
+    if (evaluation.indexes.size > 0) {
+      for (const id of [...evaluation.indexes.keys()]) {
         const [kind, place = '', columns = ''] = id.split(':');
         const isKeys = kind === 'keys' && Number(place) === table.index;
         const touches = !isColumn(node) || columns.split(',').includes(String(node.index));
         const isValues = kind === 'values' && isColumn(node) && place === `${table.index}.${node.index}`;
         const isTableValues = kind === 'values' && !isColumn(node) && place.startsWith(`${table.index}.`);
-        if ((isKeys && touches) || isValues || isTableValues) world.indexes.delete(id);
+        if ((isKeys && touches) || isValues || isTableValues) evaluation.indexes.delete(id);
       }
     }
-    if (world.derived.size > 0) world.derived.clear();
+    if (evaluation.derived.size > 0) evaluation.derived.clear();
     for (const place of this.graph.readers.get(node) ?? []) pending.add(place);
   }
 
   private rebuild(table: TablePlan): void {
-    const run = this.world.table(table);
+    const run = this.evaluation.table(table);
     if (rowSourceKind(table.rowSource).rows !== 'derived')
       this.given.set(table.code, typedRows(run, this.typed, this.given.get(table.code)));
     const input = { ...this.input, tables: this.given, overrides: [] };
     // Rows move, go and come back: what was typed over them is found again by key.
     for (const { plan } of run.columns)
       for (const [row, value] of this.typed.get(plan) ?? []) this.keepAbsent(plan, run.rowKey(row), value);
-    new PlanRun(this.world, input).runRows(table);
+    new PlanRun(this.evaluation, input).runRows(table);
     for (const column of run.columns) {
       const { plan } = column;
       this.recompute.disown(column);
       this.typed.delete(plan);
       if (plan.typed)
-        for (const [row, value] of typedCells(this.world, input, plan)) this.keepTyped(plan, row, value);
+        for (const [row, value] of typedCells(this.evaluation, input, plan)) this.keepTyped(plan, row, value);
       for (const [key, value] of this.absent.get(plan) ?? []) {
         const row = run.rowOfKey(key);
         if (row < 0) continue;

@@ -6,20 +6,20 @@ import { columnKind } from '../kinds/registry.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
 import type { ColumnPlan, TablePlan } from '../plan/plan.ts';
 import { cellOf, PlanRun } from '../run/run-plan.ts';
+import type { EvaluationContext, RunColumn } from '../run/tables/evaluation-context.ts';
 import type { ReadSource } from '../run/tables/key-index.ts';
-import type { RunColumn, World } from '../run/tables/world.ts';
 
 /** Computes cells of a live table again, row by row or a whole column at once, on copies of the result's columns. */
 export class Recompute implements LiveColumns {
-  readonly world: World;
+  readonly evaluation: EvaluationContext;
   private readonly input: CalculationInput;
   /** Values typed over computed cells. */
   private readonly typed: ReadonlyMap<ColumnPlan, ReadonlyMap<number, Scalar>>;
   /** Columns that are our own copy and may be written to. */
   private readonly own = new Set<RunColumn>();
 
-  constructor(world: World, input: CalculationInput, typed: Recompute['typed']) {
-    this.world = world;
+  constructor(evaluation: EvaluationContext, input: CalculationInput, typed: Recompute['typed']) {
+    this.evaluation = evaluation;
     this.input = input;
     this.typed = typed;
   }
@@ -39,7 +39,7 @@ export class Recompute implements LiveColumns {
 
   /** What a column makes of single cells, whatever was typed over them. */
   cellOf(plan: ColumnPlan): (row: number) => Scalar {
-    return cellOf(this.world, plan);
+    return cellOf(this.evaluation, plan);
   }
 
   resize(column: RunColumn, length: number): void {
@@ -48,12 +48,12 @@ export class Recompute implements LiveColumns {
   }
 
   private planRun(): PlanRun {
-    return new PlanRun(this.world, { ...this.input, overrides: [] });
+    return new PlanRun(this.evaluation, { ...this.input, overrides: [] });
   }
 
   /** Computes rows of a column; answers with those whose value is another now. */
   rows(plan: ColumnPlan, rows: Rows): ReadonlySet<number> {
-    const column = this.world.column(plan);
+    const column = this.evaluation.column(plan);
     const kind = columnKind(plan.source);
     const own = kind.recompute?.(this, column, plan.source, rows);
     if (own) return own;

@@ -4,7 +4,7 @@ import type { Scalar } from '../cells/values.ts';
 import type { ColumnVector, TableData } from '../cells/vector.ts';
 import type { ColumnPlan } from '../plan/plan.ts';
 import { isTypable } from '../planning/file-rows.ts';
-import type { RunTable } from '../run/tables/world.ts';
+import type { RunTable } from '../run/tables/evaluation-context.ts';
 
 /** Values typed over formulas, by row. */
 export type TypedOver = ReadonlyMap<ColumnPlan, ReadonlyMap<number, Scalar>>;

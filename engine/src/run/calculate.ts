@@ -20,18 +20,18 @@ import { doubtfulRows } from './doubtful-rows.ts';
 import { endedAt } from './ended-at.ts';
 import { verify } from './formulas/verification.ts';
 import { inputHash } from './input-hash.ts';
-import { makeWorld } from './make-world.ts';
 import { makeMovements } from './movements.ts';
+import { openEvaluation } from './open-evaluation.ts';
 import { PlanRun } from './run-plan.ts';
-import { Leaving, type RunTable, type World } from './tables/world.ts';
+import { type EvaluationContext, Leaving, type RunTable } from './tables/evaluation-context.ts';
 
 class Cancelled extends Leaving {}
 class OutOfTime extends Leaving {}
 
-/** Worlds by result: explanations and live edits go on from what was computed. */
-const worlds = new WeakMap<CalculationResult, World>();
-export function worldOf(result: CalculationResult): World | undefined {
-  return worlds.get(result);
+/** Evaluations by result: explanations and live edits go on from what was computed. */
+const evaluations = new WeakMap<CalculationResult, EvaluationContext>();
+export function evaluationOf(result: CalculationResult): EvaluationContext | undefined {
+  return evaluations.get(result);
 }
 
 /**
@@ -42,11 +42,11 @@ export function worldOf(result: CalculationResult): World | undefined {
  * @example calculate(plan, { period: { start: '2026-05-01', end: '2026-05-31' }, tables }).totals
  */
 export function calculate(plan: SolutionPlan, input: CalculationInput): CalculationResult {
-  const world = makeWorld(plan, input);
+  const evaluation = openEvaluation(plan, input);
   if (input.recycle) {
-    const old = worlds.get(input.recycle);
-    if (old?.plan === plan) world.recycled = old;
-    worlds.delete(input.recycle);
+    const old = evaluations.get(input.recycle);
+    if (old?.plan === plan) evaluation.recycled = old;
+    evaluations.delete(input.recycle);
   }
   const findings: Finding[] = [];
   let cancelled = false;
@@ -54,7 +54,7 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
   const place: CalculationPlace = {};
   const { deadline } = input;
   if (deadline)
-    world.tick = () => {
+    evaluation.tick = () => {
       if (deadline.now() > deadline.at) throw new OutOfTime();
     };
   const ended = (): void => {
@@ -62,39 +62,39 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
     findings.push(endedAt(plan, place));
   };
   try {
-    runAll(plan, input, world, findings, place);
+    runAll(plan, input, evaluation, findings, place);
   } catch (error) {
     if (error instanceof Cancelled) cancelled = true;
     else if (error instanceof OutOfTime) ended();
     else throw error;
     // What wasn't computed is blank, not 0.
-    for (const table of world.tables)
+    for (const table of evaluation.tables)
       for (const column of table.columns)
         if (column.length !== table.length) {
           column.allocate(table.length);
           column.tag.fill(CELL.blank);
         }
   }
-  const failedRows = failedRowsOf(world);
-  const errors: CellError[] = [...doubleKeys(world, findings), ...collectErrors(world)];
+  const failedRows = failedRowsOf(evaluation);
+  const errors: CellError[] = [...doubleKeys(evaluation, findings), ...collectErrors(evaluation)];
   if (!cancelled) {
-    findings.push(...missingValues(world), ...(outOfTime ? [] : doubtfulRows(world)));
+    findings.push(...missingValues(evaluation), ...(outOfTime ? [] : doubtfulRows(evaluation)));
     const rules = outOfTime ? [] : plan.rules.filter(inSteps(plan, input));
     try {
       for (const rule of rules) {
         place.rule = rule.file.code;
         input.onPlace?.({ rule: rule.file.code });
-        findings.push(...verify(world, [rule], failedRows));
+        findings.push(...verify(evaluation, [rule], failedRows));
       }
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       ended();
     }
   }
-  // Explanations and live edits go on in this world, in their own time.
-  world.tick = undefined;
+  // Explanations and live edits go on in this evaluation, in their own time.
+  evaluation.tick = undefined;
   const tables = new Map<string, TableData>();
-  for (const table of world.tables) tables.set(table.plan.code, table.toData());
+  for (const table of evaluation.tables) tables.set(table.plan.code, table.toData());
   let totals: ReadonlyMap<string, ReadonlyMap<string, ColumnTotal>> | undefined;
   let hash: string | undefined;
   const result: CalculationResult = {
@@ -102,10 +102,10 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
     findings,
     errors,
     get totals() {
-      totals ??= new Map(world.tables.map((table) => [table.plan.code, totalsOf(table)]));
+      totals ??= new Map(evaluation.tables.map((table) => [table.plan.code, totalsOf(table)]));
       return totals;
     },
-    balances: cancelled || outOfTime ? [] : makeMovements(plan, world, input.period, failedRows),
+    balances: cancelled || outOfTime ? [] : makeMovements(plan, evaluation, input.period, failedRows),
     // Adding up and hashing take a while; who doesn't ask doesn't wait.
     get hash() {
       hash ??= inputHash(plan, input);
@@ -113,8 +113,8 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
     },
     ...(cancelled ? { cancelled } : {}),
   };
-  world.recycled = undefined;
-  worlds.set(result, world);
+  evaluation.recycled = undefined;
+  evaluations.set(result, evaluation);
   return result;
 }
 
@@ -123,25 +123,25 @@ export function checkInputs(
   plan: SolutionPlan,
   input: CalculationInput,
 ): { findings: Finding[]; errors: CellError[] } {
-  const world = makeWorld(plan, input);
-  const run = new PlanRun(world, input);
+  const evaluation = openEvaluation(plan, input);
+  const run = new PlanRun(evaluation, input);
   for (const node of plan.order) {
     if (node.kind === 'column' && columnKind(node.column.source).computed) {
-      const column = world.column(node.column);
+      const column = evaluation.column(node.column);
       // Not computed here; blank, so that typed values of the column can be judged.
-      column.allocate(world.table(node.table).length);
+      column.allocate(evaluation.table(node.table).length);
       column.tag.fill(CELL.blank);
       if (node.column.typed) run.layTyped(column);
       column.finish();
     } else run.run(node);
   }
   const findings: Finding[] = [...run.findings];
-  const errors = [...doubleKeys(world, findings), ...collectErrors(world)];
+  const errors = [...doubleKeys(evaluation, findings), ...collectErrors(evaluation)];
   const rules = plan.rules.filter((rule) => rule.file.on === 'inputs');
-  const failedRows = failedRowsOf(world);
+  const failedRows = failedRowsOf(evaluation);
   for (const rule of rules) {
     input.onPlace?.({ rule: rule.file.code });
-    findings.push(...verify(world, [rule], failedRows));
+    findings.push(...verify(evaluation, [rule], failedRows));
   }
   return { findings, errors };
 }
@@ -162,13 +162,13 @@ function stepsWanted(plan: SolutionPlan, codes: readonly string[]): ReadonlySet<
 function runAll(
   plan: SolutionPlan,
   input: CalculationInput,
-  world: World,
+  evaluation: EvaluationContext,
   findings: Finding[],
   place: CalculationPlace,
 ): void {
   const { onProgress } = input;
   let done = 0;
-  const run = new PlanRun(world, input);
+  const run = new PlanRun(evaluation, input);
   const wanted = input.steps ? stepsWanted(plan, input.steps) : undefined;
   const taken = new Set<TablePlan>();
   for (const node of plan.order) {
@@ -182,15 +182,15 @@ function runAll(
     place.column = node.kind === 'column' ? node.column.code : '';
     input.onPlace?.(place);
     run.run(node);
-    world.tick?.();
-    if (node.kind === 'column') done += world.table(table).length;
+    evaluation.tick?.();
+    if (node.kind === 'column') done += evaluation.table(table).length;
     if (onProgress && node.kind === 'column' && columnKind(node.column.source).formula(node.column.source)) {
       const answer = onProgress({
         step: plan.steps[Math.max(0, table.step)]?.code ?? '',
         table: table.code,
         column: node.column.code,
         done,
-        total: totalCells(world),
+        total: totalCells(evaluation),
       });
       if (answer === false) throw new Cancelled();
     }
@@ -198,15 +198,15 @@ function runAll(
   findings.push(...run.findings);
 }
 
-function totalCells(world: World): number {
+function totalCells(evaluation: EvaluationContext): number {
   let total = 0;
-  for (const table of world.tables) total += table.length * table.columns.length;
+  for (const table of evaluation.tables) total += table.length * table.columns.length;
   return total;
 }
 
-function doubleKeys(world: World, findings: Finding[]): CellError[] {
+function doubleKeys(evaluation: EvaluationContext, findings: Finding[]): CellError[] {
   const errors: CellError[] = [];
-  for (const table of world.tables) judgeKeys(table, errors, findings);
+  for (const table of evaluation.tables) judgeKeys(table, errors, findings);
   return errors;
 }
 
@@ -308,12 +308,12 @@ function cellKey(column: RunTable['columns'][number], row: number): string {
 }
 
 /** Parameters and dated tables without a value on the as-of date, said once each. */
-function missingValues(world: World): Finding[] {
+function missingValues(evaluation: EvaluationContext): Finding[] {
   const findings: Finding[] = [];
-  for (const table of world.withoutVersion) {
+  for (const table of evaluation.withoutVersion) {
     const error = new FormulaError('#N/A', {
       key: 'table.noVersion',
-      facts: { table: table.code, date: serialToIso(world.facts.period.asOf) },
+      facts: { table: table.code, date: serialToIso(evaluation.facts.period.asOf) },
     });
     findings.push({
       rule: 'version',
@@ -322,8 +322,8 @@ function missingValues(world: World): Finding[] {
       message: message(error.message!.key, error.message!.facts),
     });
   }
-  for (const parameter of world.plan.parameters) {
-    const used = world.tables.some((table) =>
+  for (const parameter of evaluation.plan.parameters) {
+    const used = evaluation.tables.some((table) =>
       table.columns.some((column) => {
         for (const error of column.errors?.values() ?? [])
           if (error.message?.key === 'parameter.noValue' && error.message.facts['name'] === parameter.code)
@@ -332,7 +332,7 @@ function missingValues(world: World): Finding[] {
       }),
     );
     if (!used) continue;
-    const value = world.facts.parameter(parameter, world.facts.period.asOf);
+    const value = evaluation.facts.parameter(parameter, evaluation.facts.period.asOf);
     if (value instanceof FormulaError && value.message)
       findings.push({
         rule: 'parameter',

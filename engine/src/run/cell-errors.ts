@@ -7,14 +7,15 @@ import { columnKind } from '../kinds/registry.ts';
 import type { CellError } from '../plan/calculation.ts';
 import type { BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
 import { failingPart } from './failing-part.ts';
+import type { EvaluationContext } from './tables/evaluation-context.ts';
 import type { CellAt } from './tables/input-cells.ts';
-import type { World } from './tables/world.ts';
 
 /** Whether a cell fails as no value is in force on the as-of date: said once as a finding, not once per row. */
-function isSaidOnce(world: World, { message }: FormulaError): boolean {
+function isSaidOnce(evaluation: EvaluationContext, { message }: FormulaError): boolean {
   if (message?.key === 'table.noVersion') return true;
   return (
-    message?.key === 'parameter.noValue' && message.facts['date'] === serialToIso(world.facts.period.asOf)
+    message?.key === 'parameter.noValue' &&
+    message.facts['date'] === serialToIso(evaluation.facts.period.asOf)
   );
 }
 
@@ -22,9 +23,9 @@ function isSaidOnce(world: World, { message }: FormulaError): boolean {
 const TRACED = 2000;
 
 /** Every failed cell with its formula, code, reason, and the first failing input it only passes on. */
-export function collectErrors(world: World): CellError[] {
+export function collectErrors(evaluation: EvaluationContext): CellError[] {
   const errors: CellError[] = [];
-  for (const table of world.tables)
+  for (const table of evaluation.tables)
     for (const column of table.columns) {
       if (!column.errors || column.errors.size === 0) continue;
       const formula = formulaOf(column.plan);
@@ -32,21 +33,21 @@ export function collectErrors(world: World): CellError[] {
       for (const row of rows) {
         if (column.tag[row] !== CELL.error) continue;
         const error = errorAt(column, row);
-        if (isSaidOnce(world, error)) continue;
+        if (isSaidOnce(evaluation, error)) continue;
         const traced = errors.length < TRACED;
-        const cause = traced ? firstFailing(world, column.plan, row) : undefined;
+        const cause = traced ? firstFailing(evaluation, column.plan, row) : undefined;
         errors.push({
           table: table.plan.code,
           key: shownKey(table.rowKey(row)),
           column: column.plan.code,
           formula: formula?.text ?? null,
           code: error.code,
-          message: error.message ?? reasonOf(world, cause ?? { column: column.plan, row }, traced),
+          message: error.message ?? reasonOf(evaluation, cause ?? { column: column.plan, row }, traced),
           ...(cause
             ? {
                 cause: {
                   table: cause.column.table.code,
-                  key: shownKey(world.table(cause.column.table).rowKey(cause.row)),
+                  key: shownKey(evaluation.table(cause.column.table).rowKey(cause.row)),
                   column: cause.column.code,
                 },
               }
@@ -59,18 +60,18 @@ export function collectErrors(world: World): CellError[] {
 
 /** Of an error that a formula makes itself: the part of it that fails. */
 function reasonOf(
-  world: World,
+  evaluation: EvaluationContext,
   { column, row }: CellAt,
   traced: boolean,
 ): NonNullable<FormulaError['message']> {
-  const error = errorAt(world.column(column), row);
+  const error = errorAt(evaluation.column(column), row);
   if (error.message) return error.message;
   const { code } = error;
   const formula = column.source.kind === 'formula' ? column.source.formula : undefined;
   if (!traced || !formula) return { key: 'cell.failed', facts: { code } };
   return {
     key: 'cell.partFailed',
-    facts: { code, part: failingPart(formula, { world, row }, code) },
+    facts: { code, part: failingPart(formula, { evaluation, row }, code) },
   };
 }
 
@@ -78,7 +79,11 @@ export const formulaOf = (column: ColumnPlan): BoundFormula | undefined =>
   columnKind(column.source).formula(column.source);
 
 /** The cell where a failure began, followed input by input; undefined when this cell is the one. */
-export function firstFailing(world: World, column: ColumnPlan, row: number): CellAt | undefined {
+export function firstFailing(
+  evaluation: EvaluationContext,
+  column: ColumnPlan,
+  row: number,
+): CellAt | undefined {
   let found: CellAt | undefined;
   let at: CellAt = { column, row };
   const seen = new Set<string>();
@@ -86,7 +91,7 @@ export function firstFailing(world: World, column: ColumnPlan, row: number): Cel
     const id = `${at.column.table.index}.${at.column.index}.${at.row}`;
     if (seen.has(id)) break;
     seen.add(id);
-    const next = failingInput(world, at);
+    const next = failingInput(evaluation, at);
     if (!next) break;
     found = next;
     at = next;
@@ -94,50 +99,54 @@ export function firstFailing(world: World, column: ColumnPlan, row: number): Cel
   return found;
 }
 
-function failingInput(world: World, at: CellAt): CellAt | undefined {
-  const code = errorAt(world.column(at.column), at.row).code;
-  const inputs = inputCells(world, at);
-  const isFailed = (each: CellAt): boolean => world.column(each.column).tag[each.row] === CELL.error;
+function failingInput(evaluation: EvaluationContext, at: CellAt): CellAt | undefined {
+  const code = errorAt(evaluation.column(at.column), at.row).code;
+  const inputs = inputCells(evaluation, at);
+  const isFailed = (each: CellAt): boolean => evaluation.column(each.column).tag[each.row] === CELL.error;
   // A reference without a row isn't a failed cell: the key that it looked for may be one.
   const failed = inputs.flatMap((each) =>
-    isFailed(each) ? [each] : each.column.leads === 'one' ? inputCells(world, each).filter(isFailed) : [],
+    isFailed(each)
+      ? [each]
+      : each.column.leads === 'one'
+        ? inputCells(evaluation, each).filter(isFailed)
+        : [],
   );
   // An IFERROR may have dealt with another error: the one of the same kind is the likelier cause.
   return (
-    failed.find((each) => errorAt(world.column(each.column), each.row).code === code) ??
+    failed.find((each) => errorAt(evaluation.column(each.column), each.row).code === code) ??
     failed[0] ??
-    failingSibling(world, at)
+    failingSibling(evaluation, at)
   );
 }
 
 /** A share fails with its whole group: the cell of another row of the group that made it. */
-function failingSibling(world: World, { column, row }: CellAt): CellAt | undefined {
+function failingSibling(evaluation: EvaluationContext, { column, row }: CellAt): CellAt | undefined {
   const formula = formulaOf(column);
   for (const binding of formula?.bindings.values() ?? []) {
     if (binding.kind !== 'share') continue;
-    const groups = world.column(binding.group);
+    const groups = evaluation.column(binding.group);
     const own = readCell(groups, row);
     for (const read of formula!.reads.columns)
       if (read.table === column.table)
-        for (const each of world.column(read).errors?.keys() ?? [])
-          if (world.column(read).tag[each] === CELL.error && readCell(groups, each) === own)
+        for (const each of evaluation.column(read).errors?.keys() ?? [])
+          if (evaluation.column(read).tag[each] === CELL.error && readCell(groups, each) === own)
             return { column: read, row: each };
   }
   return undefined;
 }
 
 /** The cells that a cell is made from directly, in the order they stand in its formula. */
-export const inputCells = (world: World, { column, row }: CellAt): readonly CellAt[] =>
-  columnKind(column.source).inputs(world, column, column.source, row);
+export const inputCells = (evaluation: EvaluationContext, { column, row }: CellAt): readonly CellAt[] =>
+  columnKind(column.source).inputs(evaluation, column, column.source, row);
 
 /** Which rows of a table hold a failed cell. */
-export function failedRowsOf(world: World): (table: TablePlan) => Uint8Array {
+export function failedRowsOf(evaluation: EvaluationContext): (table: TablePlan) => Uint8Array {
   const known = new Map<TablePlan, Uint8Array>();
   return (table) => {
     let failed = known.get(table);
     if (!failed) {
-      failed = new Uint8Array(world.table(table).length);
-      for (const column of world.table(table).columns)
+      failed = new Uint8Array(evaluation.table(table).length);
+      for (const column of evaluation.table(table).columns)
         for (const row of column.errors?.keys() ?? []) if (column.tag[row] === CELL.error) failed[row] = 1;
       known.set(table, failed);
     }

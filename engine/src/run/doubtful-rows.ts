@@ -4,16 +4,16 @@ import { CELL } from '../cells/vector.ts';
 import { rowSourceKind } from '../kinds/registry.ts';
 import type { Finding } from '../plan/calculation.ts';
 import { message } from '../texts/index.ts';
-import type { RunTable, World } from './tables/world.ts';
+import type { EvaluationContext, RunTable } from './tables/evaluation-context.ts';
 
 /** What no formula fails on and still makes figures wrong: nobody to pay, and rows that end before they begin. */
-export function doubtfulRows(world: World): Finding[] {
-  return [...nobody(world), ...world.tables.flatMap(endsBeforeItBegins)];
+export function doubtfulRows(evaluation: EvaluationContext): Finding[] {
+  return [...nobody(evaluation), ...evaluation.tables.flatMap(endsBeforeItBegins)];
 }
 
-function nobody(world: World): Finding[] {
-  const { master } = world.plan;
-  if (!master || world.table(master).length > 0) return [];
+function nobody(evaluation: EvaluationContext): Finding[] {
+  const { master } = evaluation.plan;
+  if (!master || evaluation.table(master).length > 0) return [];
   return [
     {
       rule: 'nobody',

@@ -6,7 +6,7 @@ import { scalarOf } from '../operators/operators.ts';
 import type { BoundFormula } from '../plan/plan.ts';
 import { fillPart } from './formulas/fill-formula.ts';
 import { rowFormulaOf } from './formulas/scalar-leaves.ts';
-import type { RowContext } from './tables/world.ts';
+import type { RowContext } from './tables/evaluation-context.ts';
 
 /** As much of a filled formula as a message holds. */
 const LONGEST = 160;

@@ -3,13 +3,13 @@ import { CELL } from '../cells/vector.ts';
 import type { PeriodInput } from '../periods/period-input.ts';
 import type { BalanceMovement } from '../plan/calculation.ts';
 import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
+import type { EvaluationContext } from './tables/evaluation-context.ts';
 import { keyOfColumns } from './tables/read-field.ts';
-import type { World } from './tables/world.ts';
 
 /** What the batch adds to each balance, one movement per key; failed rows add nothing. */
 export function makeMovements(
   plan: SolutionPlan,
-  world: World,
+  evaluation: EvaluationContext,
   period: PeriodInput,
   failedRows: (table: TablePlan) => Uint8Array,
 ): BalanceMovement[] {
@@ -17,11 +17,11 @@ export function makeMovements(
   for (const balance of plan.balances) {
     const byKey = new Map<string, number[]>();
     for (const add of balance.adds) {
-      const column = world.column(add.column);
+      const column = evaluation.column(add.column);
       const failed = failedRows(add.column.table);
       for (let row = 0; row < column.length; row += 1) {
         if (failed[row] === 1 || column.tag[row] !== CELL.number || column.num[row] === 0) continue;
-        const key = keyOfColumns(world, add.keys, row);
+        const key = keyOfColumns(evaluation, add.keys, row);
         if (key === '') continue;
         const value = add.sign * column.num[row]!;
         const values = byKey.get(key);

@@ -11,29 +11,29 @@ import { message } from '../texts/index.ts';
 import { evaluateCondition, evaluateRaw } from './formulas/evaluate.ts';
 import { roundedFor } from './formulas/rounded-for.ts';
 import { couldNotCheck } from './formulas/verification.ts';
-import { layTyped } from './make-world.ts';
+import { layTyped } from './open-evaluation.ts';
+import type { EvaluationContext, RunColumn } from './tables/evaluation-context.ts';
 import type { ReadSource } from './tables/key-index.ts';
 import { readColumn } from './tables/read-field.ts';
 import { MOST_ROWS, TooManyRows } from './tables/row-sets.ts';
-import type { RunColumn, World } from './tables/world.ts';
 
 /** Runs the nodes of a plan, one row set or column at a time. */
 export class PlanRun implements ColumnRun {
-  readonly world: World;
+  readonly evaluation: EvaluationContext;
   readonly findings: Finding[] = [];
   private readonly input: CalculationInput;
   private readonly overrides = new Map<ColumnPlan, { readonly rowKey: string; readonly value: Scalar }[]>();
   /** Values typed into columns with `"input": true`, by row; read while seeking. */
   private readonly typed = new Map<ColumnPlan, ReadonlyMap<number, Scalar>>();
 
-  constructor(world: World, input: CalculationInput) {
-    this.world = world;
+  constructor(evaluation: EvaluationContext, input: CalculationInput) {
+    this.evaluation = evaluation;
     this.input = input;
     for (const each of input.overrides ?? []) this.addOverride(each);
   }
 
   private addOverride(override: CellOverride): void {
-    const column = this.world.plan.tableOf.get(override.table)?.columnOf.get(override.column);
+    const column = this.evaluation.plan.tableOf.get(override.table)?.columnOf.get(override.column);
     if (!column) return;
     const list = this.overrides.get(column);
     const entry = { rowKey: override.rowKey, value: overrideValue(column, override.value) };
@@ -43,12 +43,12 @@ export class PlanRun implements ColumnRun {
 
   run(node: PlanNode): void {
     if (node.kind === 'rows') this.runRows(node.table);
-    else this.runColumn(this.world.column(node.column));
+    else this.runColumn(this.evaluation.column(node.column));
   }
 
   /** Takes a table as it was stored; references and rows columns are found again. */
   take(table: TablePlan, data: TableData | undefined, level?: Level): void {
-    const run = this.world.table(table);
+    const run = this.evaluation.table(table);
     run.length = data?.length ?? 0;
     run.ready = true;
     for (const column of run.columns) {
@@ -62,7 +62,7 @@ export class PlanRun implements ColumnRun {
   /** For a table taken as stored: which source rows its rows came from. */
   findSources(table: TablePlan): void {
     if (rowSourceKind(table.rowSource).rows !== 'derived') return;
-    const run = this.world.table(table);
+    const run = this.evaluation.table(table);
     const stored = { length: run.length, columns: run.columns.map((column) => column.toVector()) };
     this.runRows(table);
     run.length = stored.length;
@@ -77,8 +77,8 @@ export class PlanRun implements ColumnRun {
       this.makeRows(table);
     } catch (error) {
       if (!(error instanceof TooManyRows)) throw error;
-      this.world.table(table).length = 0;
-      for (const column of this.world.table(table).columns) column.allocate(0);
+      this.evaluation.table(table).length = 0;
+      for (const column of this.evaluation.table(table).columns) column.allocate(0);
       this.findings.push({
         rule: 'tooManyRows',
         severity: 'block',
@@ -90,15 +90,15 @@ export class PlanRun implements ColumnRun {
   }
 
   private makeRows(table: TablePlan): void {
-    const { world } = this;
-    const condition = (w: World, formula: BoundFormula): Uint8Array =>
+    const { evaluation } = this;
+    const condition = (w: EvaluationContext, formula: BoundFormula): Uint8Array =>
       evaluateCondition(w, formula, (row, error) => this.tellUnjudged(table, formula, row, error));
-    rowSourceKind(table.rowSource).make(world, table, table.rowSource, condition);
+    rowSourceKind(table.rowSource).make(evaluation, table, table.rowSource, condition);
   }
 
   /** A source row whose `where` fails is left out; unless it failed itself, and so is listed, somebody must know. */
   private tellUnjudged(table: TablePlan, where: BoundFormula, row: number, error: FormulaError): void {
-    const source = this.world.table(where.scope!);
+    const source = this.evaluation.table(where.scope!);
     if (source.columns.some((column) => column.tag[row] === CELL.error && column.errors?.has(row))) return;
     const reason = couldNotCheck(error);
     this.findings.push({
@@ -113,7 +113,7 @@ export class PlanRun implements ColumnRun {
   }
 
   private laidOut(table: TablePlan): void {
-    const run = this.world.table(table);
+    const run = this.evaluation.table(table);
     run.ready = true;
     run.forgetKeys();
     if (rowSourceKind(table.rowSource).rows === 'keyed')
@@ -142,11 +142,11 @@ export class PlanRun implements ColumnRun {
   /** Formulas in keys are run for the whole table first, then read row by row. */
   reader(table: TablePlan): ReadSource {
     const vectors = new Map<ValueSource, ColumnVector>();
-    return (world, source, row) => {
-      if (source.kind === 'column') return readColumn(world, world.column(source.column), row);
+    return (evaluation, source, row) => {
+      if (source.kind === 'column') return readColumn(evaluation, evaluation.column(source.column), row);
       let vector = vectors.get(source);
       if (!vector) {
-        vector = evaluateRaw(world, source.formula, world.table(table).length);
+        vector = evaluateRaw(evaluation, source.formula, evaluation.table(table).length);
         vectors.set(source, vector);
       }
       return readCell(vector, row);
@@ -155,13 +155,14 @@ export class PlanRun implements ColumnRun {
 
   /** `"input": true`: a typed value replaces the formula and keeps its decimals, as inputs do. */
   layTyped(column: RunColumn): void {
-    for (const [row, value] of typedCells(this.world, this.input, column.plan)) writeCell(column, row, value);
+    for (const [row, value] of typedCells(this.evaluation, this.input, column.plan))
+      writeCell(column, row, value);
   }
 
   private layOverrides(column: RunColumn): void {
     const list = this.overrides.get(column.plan);
     if (!list) return;
-    const table = this.world.table(column.plan.table);
+    const table = this.evaluation.table(column.plan.table);
     // Inputs share their cells with the caller: what is typed over them goes onto a copy.
     if (columnKind(column.plan.source).given) {
       column.use({
@@ -183,20 +184,20 @@ export class PlanRun implements ColumnRun {
   }
 
   cellOf(plan: ColumnPlan): (row: number) => Scalar {
-    return cellOf(this.world, plan);
+    return cellOf(this.evaluation, plan);
   }
 
   typedOver(plan: ColumnPlan, row: number): Scalar | undefined {
     const list = this.overrides.get(plan);
     if (list) {
-      const key = this.world.table(plan.table).rowKey(row);
+      const key = this.evaluation.table(plan.table).rowKey(row);
       const found = list.find((each) => each.rowKey === key);
       if (found) return found.value;
     }
     if (!plan.typed) return undefined;
     let typed = this.typed.get(plan);
     if (!typed) {
-      typed = new Map(typedCells(this.world, this.input, plan));
+      typed = new Map(typedCells(this.evaluation, this.input, plan));
       this.typed.set(plan, typed);
     }
     return typed.get(row);
@@ -204,9 +205,9 @@ export class PlanRun implements ColumnRun {
 }
 
 /** What a column makes of single cells, whatever was typed over them. */
-export function cellOf(world: World, plan: ColumnPlan): (row: number) => Scalar {
-  const column = world.column(plan);
-  return columnKind(plan.source).cell?.(world, column, plan.source) ?? ((row) => readCell(column, row));
+export function cellOf(evaluation: EvaluationContext, plan: ColumnPlan): (row: number) => Scalar {
+  const column = evaluation.column(plan);
+  return columnKind(plan.source).cell?.(evaluation, column, plan.source) ?? ((row) => readCell(column, row));
 }
 
 /** A value typed over a computed cell, as the column takes it. */
@@ -215,7 +216,11 @@ export function overrideValue(column: ColumnPlan, value: CellOverride['value']):
 }
 
 /** The values typed into a column that also has a formula, by row; blank is not typed. */
-export function typedCells(world: World, input: CalculationInput, plan: ColumnPlan): [number, Scalar][] {
+export function typedCells(
+  evaluation: EvaluationContext,
+  input: CalculationInput,
+  plan: ColumnPlan,
+): [number, Scalar][] {
   const cells: [number, Scalar][] = [];
   const data = plan.typed ? input.tables.get(plan.table.code) : undefined;
   const typed = data?.columns.get(plan.code);
@@ -225,7 +230,7 @@ export function typedCells(world: World, input: CalculationInput, plan: ColumnPl
   for (let row = 0; row < data.length; row += 1) {
     const value = readCell(typed, row);
     if (value === null) continue;
-    const target = direct ? row : world.table(plan.table).rowOfKey(keyOfVectors(keys, row));
+    const target = direct ? row : evaluation.table(plan.table).rowOfKey(keyOfVectors(keys, row));
     if (target >= 0) cells.push([target, value]);
   }
   return cells;

@@ -4,7 +4,7 @@ import { FormulaError, type Scalar } from '../cells/values.ts';
 import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
 import type { BalancePlan, ColumnPlan, ParameterPlan } from '../plan/plan.ts';
 import { periodFact } from '../run/formulas/scalar-leaves.ts';
-import type { World } from '../run/tables/world.ts';
+import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import { quoted, type Workbook, type WorkbookSheet } from './workbook.ts';
 
 interface Lines {
@@ -15,7 +15,7 @@ interface Lines {
 
 /** What formulas read beside the tables, on sheets of their own: parameters, the period, balances, earlier values. */
 export class Facts {
-  private readonly world: World;
+  private readonly evaluation: EvaluationContext;
   private readonly parameters: Lines;
   private readonly period: Lines;
   private readonly balances: Lines;
@@ -24,19 +24,19 @@ export class Facts {
   private readonly names: { name: string; refersTo: string }[] = [];
   private readonly datedRows = new Map<ParameterPlan, { first: number; last: number }>();
 
-  constructor(world: World, name: (wanted: string) => string) {
-    this.world = world;
+  constructor(evaluation: EvaluationContext, name: (wanted: string) => string) {
+    this.evaluation = evaluation;
     this.parameters = { sheet: name('Parameters'), titles: ['code', 'value', 'from'], rows: [] };
     this.period = { sheet: name('Period'), titles: ['fact', 'value'], rows: [] };
     this.balances = { sheet: name('Balances'), titles: ['id', 'balance', 'key', 'value'], rows: [] };
     this.prior = { sheet: name('Prior'), titles: ['id', 'column', 'key', 'periods', 'value'], rows: [] };
-    for (const parameter of world.plan.parameters) {
-      const value = world.facts.parameter(parameter, world.facts.period.asOf);
+    for (const parameter of evaluation.plan.parameters) {
+      const value = evaluation.facts.parameter(parameter, evaluation.facts.period.asOf);
       this.parameters.rows.push([parameter.code, value, null]);
       this.define(parameterName(parameter), this.parameters, this.parameters.rows.length, 'B');
     }
     for (const fact of PERIOD_FACTS) {
-      this.period.rows.push([fact, periodFact(world, fact)]);
+      this.period.rows.push([fact, periodFact(evaluation, fact)]);
       this.define(`PERIOD_${fact}`, this.period, this.period.rows.length, 'B');
     }
   }
@@ -55,7 +55,7 @@ export class Facts {
     if (!place) {
       const first = this.parameters.rows.length + 2;
       parameter.from.forEach((from) => {
-        const value = this.world.facts.parameter(parameter, Math.max(from, 0));
+        const value = this.evaluation.facts.parameter(parameter, Math.max(from, 0));
         this.parameters.rows.push([parameter.code, value, Math.max(from, 0)]);
       });
       place = { first, last: this.parameters.rows.length + 1 };
@@ -69,7 +69,7 @@ export class Facts {
   balance(balance: BalancePlan, key: string, written: string): string {
     const id = `${balance.code}|${shownKey(key)}`;
     if (this.isNew(`b${id}`))
-      this.balances.rows.push([id, balance.code, shownKey(key), this.world.facts.balance(balance, key)]);
+      this.balances.rows.push([id, balance.code, shownKey(key), this.evaluation.facts.balance(balance, key)]);
     return `INDEX(BALANCE_value,MATCH(${quoted(`${balance.code}|`)}&${written},BALANCE_id,0))`;
   }
 
@@ -78,7 +78,7 @@ export class Facts {
     const name = `${column.table.code}.${column.code}`;
     const id = `${name}|${n}|${shownKey(key)}`;
     if (this.isNew(`p${id}`))
-      this.prior.rows.push([id, name, shownKey(key), n, this.world.facts.prior(column, key, n)]);
+      this.prior.rows.push([id, name, shownKey(key), n, this.evaluation.facts.prior(column, key, n)]);
     return `INDEX(PRIOR_value,MATCH(${quoted(`${name}|${n}|`)}&${written},PRIOR_id,0))`;
   }
 
@@ -127,8 +127,8 @@ function parameterName({ code, index }: ParameterPlan): string {
 }
 
 /** A cell of a run as a value; blank is null. */
-export function valueAt(world: World, column: ColumnPlan, row: number): Scalar {
-  const run = world.column(column);
+export function valueAt(evaluation: EvaluationContext, column: ColumnPlan, row: number): Scalar {
+  const run = evaluation.column(column);
   return run.length === 0 ? null : readCell(run, row);
 }
 

@@ -1,6 +1,6 @@
 import { columnLetters } from '../language/address.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
-import type { World } from '../run/tables/world.ts';
+import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import type { Section } from './section.ts';
 import { Elsewhere } from './workbook.ts';
 
@@ -36,7 +36,12 @@ export class Layout {
   readonly read = new Set<ColumnPlan>();
   readonly nameOf = new Map<TablePlan, string>();
 
-  constructor(plan: SolutionPlan, world: World, section: Section, name: (wanted: string) => string) {
+  constructor(
+    plan: SolutionPlan,
+    evaluation: EvaluationContext,
+    section: Section,
+    name: (wanted: string) => string,
+  ) {
     this.section = section;
     for (const table of plan.tables) {
       const sheet = name(table.code);
@@ -44,7 +49,7 @@ export class Layout {
       const rows = section.rows(table);
       this.places.set(table, {
         prefix: `'${sheet}'!`,
-        rows: rows?.length ?? world.table(table).length,
+        rows: rows?.length ?? evaluation.table(table).length,
         chosen: rows,
         at: rows && new Map(rows.map((row, position) => [row, position])),
       });

@@ -3,7 +3,7 @@ import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { type OwnedRows, partitionOf, rowsByOwner } from './partition.ts';
 import { type OpinionDifference, type SecondOpinion, secondOpinion } from './second-opinion.ts';
 import { Block, judgedOfNobody, Rest, type Section, WHOLE } from './section.ts';
-import { computedWorld, toWorkbook } from './to-workbook.ts';
+import { computedEvaluation, toWorkbook } from './to-workbook.ts';
 
 export interface OpinionOptions {
   readonly licenceKey?: string;
@@ -30,9 +30,9 @@ export async function opinionInBlocks(
   result: CalculationResult,
   { licenceKey, cellsPerBlock = CELLS_PER_BLOCK, onProgress = () => true }: OpinionOptions = {},
 ): Promise<SecondOpinion | null> {
-  const world = computedWorld(plan, input, result);
+  const evaluation = computedEvaluation(plan, input, result);
   const partition = partitionOf(plan);
-  const blocks = inBlocks(rowsByOwner(world, partition), cellsPerBlock);
+  const blocks = inBlocks(rowsByOwner(evaluation, partition), cellsPerBlock);
   const sum = { confirmed: 0, carried: new Map<string, number>(), differences: [] as OpinionDifference[] };
   const judge = async (section: Section): Promise<void> => {
     const opinion = await secondOpinion(toWorkbook(plan, input, result, section), licenceKey);
@@ -45,14 +45,14 @@ export async function opinionInBlocks(
     await judge(WHOLE);
     return onProgress(1, 1) ? sum : null;
   }
-  const later = judgedOfNobody(world, partition, result.balances);
+  const later = judgedOfNobody(evaluation, partition, result.balances);
   const total = blocks.length + 1;
   for (const [index, block] of blocks.entries()) {
     const owners = new Set(block.map(({ owner }) => owner));
     await judge(new Block(partition, owners, rowsOf(block), later));
     if (!onProgress(index + 1, total)) return null;
   }
-  const rows = Math.max(1, ...plan.tables.map((table) => world.table(table).length));
+  const rows = Math.max(1, ...plan.tables.map((table) => evaluation.table(table).length));
   const affordable = Math.max(CELLS_PER_BLOCK, Math.floor(MOST_READS / rows));
   for (let from = 0; from < Math.min(later.length, affordable); from += MOST_TOGETHER) {
     await judge(new Rest(later.slice(from, Math.min(from + MOST_TOGETHER, affordable))));

@@ -1,7 +1,7 @@
 import { keyParts, keyText } from '../cells/row-keys.ts';
 import type { BalanceMovement } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan, ValueSource } from '../plan/plan.ts';
-import type { World } from '../run/tables/world.ts';
+import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 
 /** Which rows belong to which employment, read from the solution's links alone: never from where a calculation led them. */
 export interface Partition {
@@ -94,15 +94,15 @@ function alikeOf(table: TablePlan): Alike[] {
 }
 
 /** The rows of every employment, in the order of the master table; what names nobody comes last. */
-export function rowsByOwner(world: World, { owner }: Partition): OwnedRows[] {
+export function rowsByOwner(evaluation: EvaluationContext, { owner }: Partition): OwnedRows[] {
   const found = new Map<string, OwnedRows>();
   const tables = [...owner].sort(
-    ([one], [other]) => Number(other === world.plan.master) - Number(one === world.plan.master),
+    ([one], [other]) => Number(other === evaluation.plan.master) - Number(one === evaluation.plan.master),
   );
   for (const [table, column] of tables) {
-    const keys = world.column(column);
+    const keys = evaluation.column(column);
     const computed = table.columns.filter(({ source }) => source.kind !== 'input').length;
-    for (let row = 0; row < world.table(table).length; row += 1) {
+    for (let row = 0; row < evaluation.table(table).length; row += 1) {
       const of = keyText(keys, row);
       let owned = found.get(of);
       if (!owned) {

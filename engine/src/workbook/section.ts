@@ -1,6 +1,6 @@
 import type { BalanceMovement } from '../plan/calculation.ts';
 import type { ColumnPlan, RulePlan, TablePlan } from '../plan/plan.ts';
-import type { World } from '../run/tables/world.ts';
+import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import type { Partition } from './partition.ts';
 
 /** A cell, a verdict of a rule or a movement of a balance: what a workbook computes. */
@@ -106,23 +106,23 @@ function placeOf(what: Judged): [ColumnPlan | RulePlan | BalanceMovement, number
 
 /** Everything of the tables that belong to nobody, and of rules that judge a table as a whole. */
 export function judgedOfNobody(
-  world: World,
+  evaluation: EvaluationContext,
   partition: Partition,
   movements: readonly BalanceMovement[],
 ): Judged[] {
   const judged: Judged[] = [];
-  for (const table of world.plan.tables) {
+  for (const table of evaluation.plan.tables) {
     if (partition.owner.has(table)) continue;
-    const { length } = world.table(table);
+    const { length } = evaluation.table(table);
     for (const column of table.columns)
       if (column.source.kind !== 'input')
         for (let row = 0; row < length; row += 1) judged.push({ column, row });
   }
-  for (const rule of world.plan.rules) {
+  for (const rule of evaluation.plan.rules) {
     const { scope } = rule.formula;
     if (!scope) judged.push({ rule, row: null });
     else if (!partition.owner.has(scope))
-      for (let row = 0; row < world.table(scope).length; row += 1) judged.push({ rule, row });
+      for (let row = 0; row < evaluation.table(scope).length; row += 1) judged.push({ rule, row });
   }
   for (const movement of movements) if (partition.ownerOf(movement) === undefined) judged.push({ movement });
   return judged;

@@ -1,11 +1,11 @@
 import { keyParts, shownKey } from '../cells/row-keys.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
-import { worldOf } from '../run/calculate.ts';
+import { evaluationOf } from '../run/calculate.ts';
 import { failedRowsOf } from '../run/cell-errors.ts';
 import { typedCells } from '../run/run-plan.ts';
-import { storedWorld } from '../run/stored-world.ts';
-import type { World } from '../run/tables/world.ts';
+import { storedEvaluation } from '../run/stored-evaluation.ts';
+import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import { Facts, valueAt } from './facts.ts';
 import { Layout, sheetNames } from './layout.ts';
 import { type Judged, type Section, WHOLE } from './section.ts';
@@ -34,8 +34,12 @@ export function toWorkbook(
   return new WorkbookWriter(plan, input, result, section).workbook();
 }
 
-export function computedWorld(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): World {
-  return worldOf(result) ?? storedWorld(plan, input, result.tables);
+export function computedEvaluation(
+  plan: SolutionPlan,
+  input: CalculationInput,
+  result: CalculationResult,
+): EvaluationContext {
+  return evaluationOf(result) ?? storedEvaluation(plan, input, result.tables);
 }
 
 class WorkbookWriter {
@@ -51,12 +55,12 @@ class WorkbookWriter {
     this.input = input;
     this.result = result;
     this.section = section;
-    const world = computedWorld(plan, input, result);
+    const evaluation = computedEvaluation(plan, input, result);
     const book: Book = {
-      world,
-      layout: new Layout(plan, world, section, this.name),
-      facts: new Facts(world, this.name),
-      failed: failedRowsOf(world),
+      evaluation,
+      layout: new Layout(plan, evaluation, section, this.name),
+      facts: new Facts(evaluation, this.name),
+      failed: failedRowsOf(evaluation),
       value: (formula, row) => new FormulaWriter(book, formula, row).value(formula.node),
     };
     this.book = book;
@@ -77,7 +81,7 @@ class WorkbookWriter {
 
   /** Cells that are judged, by column; and the pointers of references. */
   private tableColumns(table: TablePlan): WrittenColumns {
-    const { world, layout } = this.book;
+    const { evaluation, layout } = this.book;
     const cells = new Map<ColumnPlan, Map<number, WorkbookCell>>();
     const pointers = new Map<ColumnPlan, Map<number, WorkbookCell>>();
     const rows = layout.rows(table);
@@ -97,7 +101,7 @@ class WorkbookWriter {
         if (pointer) pointed.set(position, pointer);
         if (isReference && !pointer) continue;
         const cell = over.has(row)
-          ? ({ kind: 'marked', value: valueAt(world, column, row), reason: 'typed' } as const)
+          ? ({ kind: 'marked', value: valueAt(evaluation, column, row), reason: 'typed' } as const)
           : this.judged(what, () => writeCell(this.book, column, row));
         if (cell) written.set(position, cell);
       }
@@ -109,11 +113,11 @@ class WorkbookWriter {
 
   /** Rows whose value a person typed over the computed one; of a stored result only the inputs say which. */
   private typedRows(column: ColumnPlan): ReadonlySet<number> {
-    const { world } = this.book;
-    const rows = new Set(typedCells(world, this.input, column).map(([row]) => row));
+    const { evaluation } = this.book;
+    const rows = new Set(typedCells(evaluation, this.input, column).map(([row]) => row));
     for (const { table, rowKey, column: code } of this.input.overrides ?? [])
       if (table === column.table.code && code === column.code)
-        rows.add(world.table(column.table).rowOfKey(rowKey));
+        rows.add(evaluation.table(column.table).rowOfKey(rowKey));
     return rows;
   }
 
@@ -129,7 +133,7 @@ class WorkbookWriter {
   }
 
   private tableSheet(table: TablePlan, { cells, pointers }: WrittenColumns): WorkbookSheet {
-    const { world, layout } = this.book;
+    const { evaluation, layout } = this.book;
     const rows = layout.rows(table);
     const each = (cell: (row: number, position: number) => WorkbookCell): WorkbookCell[] =>
       Array.from({ length: rows }, (_, position) => cell(layout.rowAt(table, position), position));
@@ -146,7 +150,10 @@ class WorkbookWriter {
         cells: isNeeded(column)
           ? each(
               (row, position) =>
-                cells.get(column)?.get(position) ?? { kind: 'value', value: valueAt(world, column, row) },
+                cells.get(column)?.get(position) ?? {
+                  kind: 'value',
+                  value: valueAt(evaluation, column, row),
+                },
             )
           : [],
       })),
@@ -167,14 +174,14 @@ class WorkbookWriter {
     ];
     const places = Array.from({ length: rows }, (_, position) => ({
       table: table.code,
-      rowKey: world.table(table).rowKey(layout.rowAt(table, position)),
+      rowKey: evaluation.table(table).rowKey(layout.rowAt(table, position)),
     }));
     return { name: layout.nameOf.get(table)!, kind: 'table', table, columns, rows, places };
   }
 
   private findingsSheet(name: string): WorkbookSheet {
     const { book, section, plan } = this;
-    const { world, layout } = book;
+    const { evaluation, layout } = book;
     const spoken = new Set(
       this.result.findings.map(({ rule, table, key }) => `${rule}|${table ?? ''}|${key ?? ''}`),
     );
@@ -201,7 +208,7 @@ class WorkbookWriter {
       for (let position = 0; position < layout.rows(scope); position += 1) {
         const row = layout.rowAt(scope, position);
         // Rows with a failed cell aren't judged.
-        if (book.failed(scope)[row] !== 1) add(row, world.table(scope).rowKey(row));
+        if (book.failed(scope)[row] !== 1) add(row, evaluation.table(scope).rowKey(row));
       }
     }
     return { ...linesSheet(name, 'findings', ['rule', 'severity', 'table', 'key', 'found'], lines), places };

@@ -38,13 +38,13 @@ export const writeCell = (book: Book, column: ColumnPlan, row: number): Workbook
   columnKind(column.source).sheet(sheetWords(book), column, column.source, row);
 
 function sheetWords(book: Book): SheetWords<WorkbookCell> {
-  const value = (column: ColumnPlan, row: number) => valueAt(book.world, column, row);
+  const value = (column: ColumnPlan, row: number) => valueAt(book.evaluation, column, row);
   const words =
     (write: (book: Book, column: ColumnPlan, row: number) => ReturnType<Parameters<typeof written>[1]>) =>
     (column: ColumnPlan, row: number): WorkbookCell =>
       written(value(column, row), () => write(book, column, row));
   return {
-    world: book.world,
+    evaluation: book.evaluation,
     value: (column, row) => ({ kind: 'value', value: value(column, row) }),
     marked: (column, row, reason) => ({ kind: 'marked', value: value(column, row), reason }),
     formula: (column, formula, row) =>
@@ -116,7 +116,7 @@ function unionCell(
   row: number,
 ): { text: string; array: boolean; written?: string } {
   const { rowSource } = column.table;
-  const table = book.world.table(column.table);
+  const table = book.evaluation.table(column.table);
   if (rowSource.kind !== 'union' || !table.sourcePart) throw new Unsaid('rows');
   const part = rowSource.parts[table.sourcePart[row]!]!;
   const source = part.sources[column.index];
@@ -223,10 +223,10 @@ export function writePointer(book: Book, column: ColumnPlan, row: number): Workb
 }
 
 /** The row of the target's sheet a reference points at, as our engine found it. */
-export function pointerValue({ world, layout }: Book, column: ColumnPlan, row: number): number | null {
+export function pointerValue({ evaluation, layout }: Book, column: ColumnPlan, row: number): number | null {
   if (column.source.kind !== 'reference') throw new RangeError(`Not a reference: ${column.code}`);
   const { target, missingBlank } = column.source.reference;
-  const found = world.column(column).refs![row]!;
+  const found = evaluation.column(column).refs![row]!;
   if (found < 0) return missingBlank ? 0 : null;
   // A row that doesn't stand here is none that a formula finds.
   return (layout.position(target, found) ?? NOWHERE) + 1;

@@ -101,7 +101,7 @@ export class FormulaWriter implements Writer {
     }
     if (binding?.kind === 'past' && binding.fn === 'PRIOR' && node.kind === 'call')
       return writePrior(this, node, binding.column);
-    if (binding?.kind === 'past' && binding.fn === 'ORIGINAL' && !this.book.world.facts.original)
+    if (binding?.kind === 'past' && binding.fn === 'ORIGINAL' && !this.book.evaluation.facts.original)
       return one(this.book.layout.cell(binding.column, this.rowOf('ORIGINAL')), {
         type: binding.column.valueType,
         nullable: true,
@@ -294,7 +294,7 @@ export class FormulaWriter implements Writer {
   keyText(columns: readonly ColumnPlan[], what: string): { readonly now: string; readonly written: string } {
     const row = this.rowOf(what);
     const parts = columns.map((column) => keyPartText(this.book, column, row));
-    return { now: keyOfColumns(this.book.world, columns, row), written: parts.join('&"/"&') };
+    return { now: keyOfColumns(this.book.evaluation, columns, row), written: parts.join('&"/"&') };
   }
 }
 

@@ -99,14 +99,14 @@ function isBlank(writer: Writer, node: Call): Part {
  * Needs the starts in rising order.
  */
 function progressive(writer: Writer, node: Call): Part {
-  const { world, layout } = writer.book;
+  const { evaluation, layout } = writer.book;
   const amount = `(${writer.part(node.args[0]!).text})`;
   const [froms, rates] = [node.args[1]!, node.args[2]!].map((arg) => {
     const binding = writer.binding(arg);
     if (binding?.kind !== 'tableColumns' || binding.columns.length !== 1) throw new Unsaid('list', node.name);
     return binding.columns[0]!;
   });
-  const { num, length, level } = world.column(froms!);
+  const { num, length, level } = evaluation.column(froms!);
   for (let row = 1; row < length; row += 1)
     if (!(num[row]! > num[row - 1]!)) throw new Unsaid('order', froms!.table.code);
   if (length === 0 || level !== 0 || froms!.table !== rates!.table)

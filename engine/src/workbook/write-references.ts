@@ -1,7 +1,7 @@
 import { joinKey } from '../cells/row-keys.ts';
 import { CELL } from '../cells/vector.ts';
 import type { ColumnPlan, ReferencePlan, RowsPlan, TablePlan, ValueSource } from '../plan/plan.ts';
-import type { RunColumn } from '../run/tables/world.ts';
+import type { RunColumn } from '../run/tables/evaluation-context.ts';
 import { Unsaid } from './workbook.ts';
 import type { Book } from './writer.ts';
 
@@ -76,8 +76,8 @@ function validOn({ layout }: Book, { validity }: TablePlan, day: string): string
 }
 
 /** Keys that MATCH finds as the solution does: none twice, none that differ in case alone, no wildcards. */
-function isPlainKey({ world }: Book, plan: ColumnPlan): boolean {
-  const column = world.column(plan);
+function isPlainKey({ evaluation }: Book, plan: ColumnPlan): boolean {
+  const column = evaluation.column(plan);
   let known = plainKeys.get(column);
   if (known === undefined) {
     known = hasPlainKeys(column);
@@ -123,7 +123,7 @@ function bandText(book: Book, reference: ReferencePlan, row: number): string {
 const risingBands = new WeakMap<RunColumn, Map<ReferencePlan, boolean>>();
 
 function isRising(book: Book, reference: ReferencePlan, column: ColumnPlan, how: string): boolean {
-  const run = book.world.column(column);
+  const run = book.evaluation.column(column);
   const known = risingBands.get(run) ?? new Map<ReferencePlan, boolean>();
   risingBands.set(run, known);
   const found = known.get(reference) ?? hasRisingBands(book, reference, run, how);
@@ -144,7 +144,7 @@ function hasRisingBands(book: Book, { pairs }: ReferencePlan, run: RunColumn, ho
   return true;
 }
 
-function keyOf({ world }: Book, plan: ColumnPlan, row: number): string {
-  const column = world.column(plan);
+function keyOf({ evaluation }: Book, plan: ColumnPlan, row: number): string {
+  const column = evaluation.column(plan);
   return column.tag[row] === CELL.text ? `t${column.text![row]}` : `n${column.num[row]}`;
 }

@@ -1,6 +1,6 @@
 import type { Node } from '../language/ast.ts';
 import type { Binding, BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
-import type { World } from '../run/tables/world.ts';
+import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import type { Facts } from './facts.ts';
 import type { Layout } from './layout.ts';
 import type { Part } from './part.ts';
@@ -9,7 +9,7 @@ export type Call = Extract<Node, { kind: 'call' }>;
 
 /** What writing needs to know of the whole workbook. */
 export interface Book {
-  readonly world: World;
+  readonly evaluation: EvaluationContext;
   readonly layout: Layout;
   readonly facts: Facts;
   /** By row: 1 where a cell of the row failed. */

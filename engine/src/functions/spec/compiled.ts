@@ -5,7 +5,7 @@ import type { Node } from '../../language/ast.ts';
 export type Compiled<C> = (context: C) => Value;
 
 /**
- * How the leaves and the special calls of a formula read their world. Row formulas (payroll/tables) and sheet formulas
+ * How the leaves and the special calls of a formula read what they run in. Row formulas (payroll/tables) and sheet formulas
  * (evaluate) each bring their own; everything else, operators and functions, means the same in both.
  */
 export interface Leaves<C> {

@@ -1,11 +1,11 @@
 import type { ColumnSource } from '../../plan/plan.ts';
-import type { RunColumn } from '../../run/tables/world.ts';
+import type { RunColumn } from '../../run/tables/evaluation-context.ts';
 import type { ColumnKind, ColumnRun } from '../column-kind.ts';
 
 const nothing: readonly never[] = [];
 
-function compute({ world }: ColumnRun, column: RunColumn): void {
-  const { length } = world.table(column.plan.table);
+function compute({ evaluation }: ColumnRun, column: RunColumn): void {
+  const { length } = evaluation.table(column.plan.table);
   if (column.length === length) return;
   column.allocate(length);
   column.ready = false;

@@ -8,8 +8,8 @@ import type { BoundFormula, ColumnPlan, TablePlan, ValueSource } from '../../pla
 import { type Block, BlockPool, type Frame, type Kernel, scalarAt, tagAt } from '../kernels/block.ts';
 import { formulaKernel } from '../kernels/kernels.ts';
 import { BLOCK } from '../kernels/loops/loops.ts';
+import type { EvaluationContext, Formulas, RowContext, RunColumn } from '../tables/evaluation-context.ts';
 import { shareOut } from '../tables/share.ts';
-import type { Formulas, RowContext, RunColumn, World } from '../tables/world.ts';
 import { faultOf, rowFormulaOf, runScalar } from './scalar-leaves.ts';
 
 /** Below this many rows making kernels costs more than it saves. */
@@ -18,17 +18,25 @@ const FEW_ROWS = 24;
 const pool = new BlockPool();
 
 /** Computes a formula column for all rows: cast to its type, rounded to its scale. */
-export function evaluateColumn(world: World, column: RunColumn, formula: BoundFormula): void {
-  const { length } = world.table(column.plan.table);
-  const vector = recycledVector(world, column, length) ?? makeVector(column.type, length);
-  const plain = evaluateInto(world, formula, vector, column.plan);
+export function evaluateColumn(
+  evaluation: EvaluationContext,
+  column: RunColumn,
+  formula: BoundFormula,
+): void {
+  const { length } = evaluation.table(column.plan.table);
+  const vector = recycledVector(evaluation, column, length) ?? makeVector(column.type, length);
+  const plain = evaluateInto(evaluation, formula, vector, column.plan);
   column.use(vector);
   column.computedPlain = plain;
 }
 
 /** Touching fresh memory costs as much as the arithmetic: a result that is no longer needed lends its own. */
-function recycledVector(world: World, column: RunColumn, length: number): ColumnVector | undefined {
-  const old = world.recycled?.column(column.plan);
+function recycledVector(
+  evaluation: EvaluationContext,
+  column: RunColumn,
+  length: number,
+): ColumnVector | undefined {
+  const old = evaluation.recycled?.column(column.plan);
   if (!old || old.length !== length || old.num.length !== length) return undefined;
   // Left at nothing but numbers, the tags are as fresh ones are.
   if (!(old.computedPlain && old.level === LEVEL.numbers)) old.tag.fill(CELL.number);
@@ -37,25 +45,29 @@ function recycledVector(world: World, column: RunColumn, length: number): Column
 
 /** A formula over the rows of its scope, as it comes: neither cast nor rounded. */
 export function evaluateRaw(
-  world: World,
+  evaluation: EvaluationContext,
   formula: BoundFormula,
   length: number,
 ): ColumnVector & { level: Level } {
   const vector = makeVector('number', length);
-  evaluateInto(world, formula, vector, undefined);
+  evaluateInto(evaluation, formula, vector, undefined);
   return Object.assign(vector, { level: levelOf(vector) });
 }
 
 /** A column as it is, or a formula run for every row. */
-export function sourceVector(world: World, source: ValueSource, table: TablePlan): ColumnVector {
+export function sourceVector(
+  evaluation: EvaluationContext,
+  source: ValueSource,
+  table: TablePlan,
+): ColumnVector {
   return source.kind === 'column'
-    ? world.column(source.column)
-    : evaluateRaw(world, source.formula, world.table(table).length);
+    ? evaluation.column(source.column)
+    : evaluateRaw(evaluation, source.formula, evaluation.table(table).length);
 }
 
 /** @returns whether every cell is a plain number, as far as that is known without looking through them. */
 function evaluateInto(
-  world: World,
+  evaluation: EvaluationContext,
   formula: BoundFormula,
   vector: ColumnVector,
   plan: ColumnPlan | undefined,
@@ -63,10 +75,10 @@ function evaluateInto(
   const { length } = vector;
   const numeric = !plan || plan.valueType === 'money' || plan.valueType === 'number';
   const rounds = plan !== undefined && numeric && !isRounded(formula, plan) ? plan : undefined;
-  const context: RowContext = { world, row: 0 };
+  const context: RowContext = { evaluation, row: 0 };
   if (length < FEW_ROWS) {
     for (let row = 0; row < length; row += 1) {
-      world.tick?.();
+      evaluation.tick?.();
       context.row = row;
       writeCell(vector, row, castFor(plan, runScalar(formula, context)));
     }
@@ -74,9 +86,9 @@ function evaluateInto(
     return false;
   }
   const kernel = formulaKernel(formula);
-  const frame: Frame = { world, base: 0, size: 0, lets: [], pool };
+  const frame: Frame = { evaluation, base: 0, size: 0, lets: [], pool };
   const again = (row: number): Scalar => {
-    world.tick?.();
+    evaluation.tick?.();
     context.row = row;
     return runScalar(formula, context);
   };
@@ -94,7 +106,7 @@ function evaluateInto(
       if (rounds) roundVector(vector, rounds, base, base + size);
     }
     pool.give(block);
-    world.tick?.();
+    evaluation.tick?.();
   }
   return plain;
 }
@@ -173,12 +185,12 @@ function storeCells(
 
 /** For which rows a condition holds; a row where it fails doesn't count and is told. */
 export function evaluateCondition(
-  world: World,
+  evaluation: EvaluationContext,
   formula: BoundFormula,
   failed?: (row: number, error: FormulaError) => void,
 ): Uint8Array {
-  const { length } = world.table(formula.scope!);
-  const vector = evaluateRaw(world, formula, length);
+  const { length } = evaluation.table(formula.scope!);
+  const vector = evaluateRaw(evaluation, formula, length);
   const holds = new Uint8Array(length);
   for (let row = 0; row < length; row += 1) {
     const tag = vector.tag[row];
@@ -189,12 +201,12 @@ export function evaluateCondition(
   return holds;
 }
 
-const share: Formulas['share'] = (world, formula, node, binding) => {
-  const table = world.table(binding.weight.table);
+const share: Formulas['share'] = (evaluation, formula, node, binding) => {
+  const table = evaluation.table(binding.weight.table);
   const total = rowFormulaOf(formula, node.args[0]!);
-  const context: RowContext = { world, row: 0 };
+  const context: RowContext = { evaluation, row: 0 };
   const read = (plan: ColumnPlan) => {
-    const column = world.column(plan);
+    const column = evaluation.column(plan);
     return (row: number): Scalar => readCell(column, row);
   };
   return shareOut({
@@ -212,8 +224,8 @@ const share: Formulas['share'] = (world, formula, node, binding) => {
   });
 };
 
-/** The evaluator as worlds get it. */
+/** The evaluator as evaluations get it. */
 export const FORMULAS: Formulas = {
-  source: (world, source, row) => runScalar(source.formula, { world, row }),
+  source: (evaluation, source, row) => runScalar(source.formula, { evaluation, row }),
   share,
 };

@@ -5,7 +5,7 @@ import type { Node } from '../../language/ast.ts';
 import { printFormula } from '../../language/print-formula.ts';
 import { formatAmount } from '../../money/index.ts';
 import type { Binding, BoundFormula, ColumnPlan } from '../../plan/plan.ts';
-import type { RowContext } from '../tables/world.ts';
+import type { RowContext } from '../tables/evaluation-context.ts';
 import { rowFormulaOf } from './scalar-leaves.ts';
 
 const LISTED = 6;

@@ -11,8 +11,8 @@ import type { Binding, BoundFormula, ValueSource } from '../../plan/plan.ts';
 import { derivedVector } from '../kernels/derived-vectors.ts';
 import { oncePerList, onlyListOf } from '../kernels/list-calls.ts';
 import { compileLookup } from '../kernels/table-lookups.ts';
+import { type EvaluationContext, Leaving, type RowContext } from '../tables/evaluation-context.ts';
 import { noVersion, readColumn, readField, readList } from '../tables/read-field.ts';
-import { Leaving, type RowContext, type World } from '../tables/world.ts';
 
 export type RowFormula = Compiled<RowContext>;
 type Call = Extract<Node, { kind: 'call' }>;
@@ -56,7 +56,7 @@ export function runScalar(formula: BoundFormula, context: RowContext): Scalar {
 export function runSource(source: ValueSource, context: RowContext): Scalar {
   return source.kind === 'formula'
     ? runScalar(source.formula, context)
-    : readColumn(context.world, context.world.column(source.column), context.row);
+    : readColumn(context.evaluation, context.evaluation.column(source.column), context.row);
 }
 
 function leavesOf(formula: BoundFormula): Leaves<RowContext> {
@@ -76,7 +76,7 @@ function leavesOf(formula: BoundFormula): Leaves<RowContext> {
       if (binding?.kind === 'constant') {
         const inner = once();
         return (context) => {
-          const { constants } = context.world;
+          const { constants } = context.evaluation;
           const known = constants.get(node);
           if (known !== undefined) return known;
           const value = inner(context);
@@ -105,22 +105,22 @@ function compileLeaf(node: Node, binding: Binding): RowFormula {
         const { index } = binding.column;
         if (binding.column.leads === 'one')
           return (context) =>
-            readColumn(context.world, context.world.tables[table]!.columns[index]!, context.row);
-        return (context) => readCell(context.world.tables[table]!.columns[index]!, context.row);
+            readColumn(context.evaluation, context.evaluation.tables[table]!.columns[index]!, context.row);
+        return (context) => readCell(context.evaluation.tables[table]!.columns[index]!, context.row);
       }
       return (context) => readField(context, binding);
     }
     case 'own': {
       const { columns } = binding;
-      return ({ world, row }) =>
+      return ({ evaluation, row }) =>
         new Matrix(
           1,
           columns.length,
-          columns.map((each) => readColumn(world, world.column(each), row)),
+          columns.map((each) => readColumn(evaluation, evaluation.column(each), row)),
         );
     }
     case 'tableColumns':
-      return ({ world }) => tableMatrix(world, node, binding);
+      return ({ evaluation }) => tableMatrix(evaluation, node, binding);
     default:
       return () => NAME;
   }
@@ -128,23 +128,23 @@ function compileLeaf(node: Node, binding: Binding): RowFormula {
 
 /** Whole columns as one list, made once per calculation. */
 export function tableMatrix(
-  world: World,
+  evaluation: EvaluationContext,
   node: Node,
   binding: Extract<Binding, { kind: 'tableColumns' }>,
 ): Value {
-  if (world.withoutVersion.has(binding.table)) return noVersion(world, binding.table.code);
-  const known = world.matrices.get(node);
+  if (evaluation.withoutVersion.has(binding.table)) return noVersion(evaluation, binding.table.code);
+  const known = evaluation.matrices.get(node);
   if (known) return known;
-  const table = world.table(binding.table);
+  const table = evaluation.table(binding.table);
   const width = binding.columns.length;
   const data = new Array<Scalar>(table.length * width);
   binding.columns.forEach((plan, offset) => {
-    const column = world.column(plan);
+    const column = evaluation.column(plan);
     for (let row = 0; row < table.length; row += 1)
-      data[row * width + offset] = readColumn(world, column, row);
+      data[row * width + offset] = readColumn(evaluation, column, row);
   });
   const matrix = new Matrix(table.length, width, data);
-  world.matrices.set(node, matrix);
+  evaluation.matrices.set(node, matrix);
   return matrix;
 }
 
@@ -159,7 +159,7 @@ function compileCall(
       const { parameter } = binding;
       const date = node.args[1] ? compile(node.args[1]) : undefined;
       return (context) => {
-        const { facts } = context.world;
+        const { facts } = context.evaluation;
         if (!date) return facts.parameter(parameter, facts.period.asOf);
         const day = oneNumber(date(context));
         return day instanceof FormulaError ? day : facts.parameter(parameter, day);
@@ -167,14 +167,14 @@ function compileCall(
     }
     case 'period': {
       const { fact } = binding;
-      return (context) => periodFact(context.world, fact);
+      return (context) => periodFact(context.evaluation, fact);
     }
     case 'balance':
-      return (context) => readCell(derivedVector(context.world, binding, context.row), context.row);
+      return (context) => readCell(derivedVector(context.evaluation, binding, context.row), context.row);
     case 'past':
       return compilePast(node, binding, compile);
     case 'share':
-      return (context) => readCell(shareVectorOf(context.world, formula, node, binding), context.row);
+      return (context) => readCell(shareVectorOf(context.evaluation, formula, node, binding), context.row);
     default:
       break;
   }
@@ -186,15 +186,15 @@ function compileCall(
 
 type ShareBinding = Extract<Binding, { kind: 'share' }>;
 export function shareVectorOf(
-  world: World,
+  evaluation: EvaluationContext,
   formula: BoundFormula,
   node: Call,
   binding: ShareBinding,
 ): ReturnType<typeof derivedVector> {
-  const known = world.derived.get(node);
+  const known = evaluation.derived.get(node);
   if (known) return known;
-  const made = world.formulas.share(world, formula, node, binding);
-  world.derived.set(node, made);
+  const made = evaluation.formulas.share(evaluation, formula, node, binding);
+  evaluation.derived.set(node, made);
   return made;
 }
 
@@ -209,23 +209,23 @@ function compilePast(
 ): RowFormula {
   const { column, fn } = binding;
   const second = node.args[1] ? compile(node.args[1]) : undefined;
-  const key = (context: RowContext): string => context.world.table(column.table).rowKey(context.row);
+  const key = (context: RowContext): string => context.evaluation.table(column.table).rowKey(context.row);
   if (fn === 'PRIOR')
     return (context) => {
       const n = second ? oneNumber(second(context)) : 1;
       if (n instanceof FormulaError) return n;
-      return n < 1 ? VALUE : context.world.facts.prior(column, key(context), Math.trunc(n));
+      return n < 1 ? VALUE : context.evaluation.facts.prior(column, key(context), Math.trunc(n));
     };
   if (fn === 'HISTORY')
     return (context) => {
       const n = second ? oneNumber(second(context)) : 1;
       if (n instanceof FormulaError) return n;
-      const values = n < 1 ? [] : context.world.facts.history(column, key(context), Math.trunc(n));
+      const values = n < 1 ? [] : context.evaluation.facts.history(column, key(context), Math.trunc(n));
       return new Matrix(values.length, 1, values);
     };
   return (context) => {
-    const { original } = context.world.facts;
-    if (!original) return readColumn(context.world, context.world.column(column), context.row);
+    const { original } = context.evaluation.facts;
+    if (!original) return readColumn(context.evaluation, context.evaluation.column(column), context.row);
     const which = second ? scalarOf(second(context)) : null;
     return original(column, key(context), typeof which === 'string' && which.toLowerCase() === 'first');
   };
@@ -242,12 +242,12 @@ function compileWorkdays(node: Call, compile: (node: Node) => RowFormula): RowFo
       if (value instanceof FormulaError) return value;
       values.push(value);
     }
-    let { calendar } = context.world.facts;
+    let { calendar } = context.evaluation.facts;
     if (args[calendarAt]) {
       const code = scalarOf(args[calendarAt](context));
       if (code instanceof FormulaError) return code;
       if (typeof code === 'string') {
-        const named = context.world.facts.calendarOf(code);
+        const named = context.evaluation.facts.calendarOf(code);
         if (!named)
           return new FormulaError('#VALUE!', { key: 'value.unknownCalendar', facts: { name: code } });
         calendar = named;
@@ -257,8 +257,8 @@ function compileWorkdays(node: Call, compile: (node: Node) => RowFormula): RowFo
   };
 }
 
-export function periodFact(world: World, fact: string): Scalar {
-  const { period, calendar } = world.facts;
+export function periodFact(evaluation: EvaluationContext, fact: string): Scalar {
+  const { period, calendar } = evaluation.facts;
   switch (fact) {
     case 'start':
       return period.start;

@@ -9,21 +9,21 @@ import { formatAmount } from '../../money/index.ts';
 import type { Finding } from '../../plan/calculation.ts';
 import type { BoundFormula, RulePlan, TablePlan } from '../../plan/plan.ts';
 import { message } from '../../texts/index.ts';
-import type { RowContext, World } from '../tables/world.ts';
+import type { EvaluationContext, RowContext } from '../tables/evaluation-context.ts';
 import { evaluateRaw } from './evaluate.ts';
 import { runScalar } from './scalar-leaves.ts';
 
 /** Runs the rules of one kind; true is a finding. Rows whose own cells failed are skipped, they are listed already. */
 export function verify(
-  world: World,
+  evaluation: EvaluationContext,
   rules: readonly RulePlan[],
   failedRows: (table: TablePlan) => Uint8Array,
 ): Finding[] {
   const findings: Finding[] = [];
   for (const rule of rules) {
-    if (rule.formula.scope) verifyRows(world, rule, rule.formula.scope, failedRows, findings);
+    if (rule.formula.scope) verifyRows(evaluation, rule, rule.formula.scope, failedRows, findings);
     else {
-      const context: RowContext = { world, row: 0 };
+      const context: RowContext = { evaluation, row: 0 };
       judge(rule, runScalar(rule.formula, context), context, findings);
     }
   }
@@ -31,16 +31,16 @@ export function verify(
 }
 
 function verifyRows(
-  world: World,
+  evaluation: EvaluationContext,
   rule: RulePlan,
   table: TablePlan,
   failedRows: (table: TablePlan) => Uint8Array,
   findings: Finding[],
 ): void {
-  const { length } = world.table(table);
-  const vector = evaluateRaw(world, rule.formula, length);
+  const { length } = evaluation.table(table);
+  const vector = evaluateRaw(evaluation, rule.formula, length);
   const failed = failedRows(table);
-  const context: RowContext = { world, row: 0 };
+  const context: RowContext = { evaluation, row: 0 };
   for (let row = 0; row < length; row += 1) {
     const tag = vector.tag[row];
     if (tag === CELL.blank || (tag !== CELL.error && tag !== CELL.text && vector.num[row] === 0)) continue;
@@ -57,7 +57,7 @@ function judge(rule: RulePlan, value: Scalar, context: RowContext, findings: Fin
   const place = rule.formula.scope
     ? {
         table: rule.formula.scope.code,
-        key: shownKey(context.world.table(rule.formula.scope).rowKey(context.row)),
+        key: shownKey(context.evaluation.table(rule.formula.scope).rowKey(context.row)),
       }
     : rule.table
       ? { table: rule.table.code }

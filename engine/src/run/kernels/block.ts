@@ -1,7 +1,7 @@
 import { LEVEL, type Level } from '../../cells/column-vector.ts';
 import type { Scalar } from '../../cells/values.ts';
 import { CELL, type ColumnVector } from '../../cells/vector.ts';
-import type { World } from '../tables/world.ts';
+import type { EvaluationContext } from '../tables/evaluation-context.ts';
 import { BLOCK, Loops } from './loops/loops.ts';
 
 /**
@@ -26,7 +26,7 @@ export interface Block {
 export type Kernel = (frame: Frame, rows: Int32Array | null, count: number) => Block;
 
 export interface Frame {
-  readonly world: World;
+  readonly evaluation: EvaluationContext;
   /** First row of the block and how many rows it has. */
   base: number;
   size: number;

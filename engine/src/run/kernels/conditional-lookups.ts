@@ -5,6 +5,7 @@ import type { Node } from '../../language/ast.ts';
 import { RunningSum } from '../../money/index.ts';
 import { type Criterion, parseCriterion, rangeSide } from '../../operators/criteria.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
+import type { EvaluationContext, RowContext, RunColumn } from '../tables/evaluation-context.ts';
 import {
   type OrderedNumbers,
   orderedNumbers,
@@ -15,7 +16,6 @@ import {
 } from '../tables/range-index.ts';
 import { readColumn } from '../tables/read-field.ts';
 import { valueIndex } from '../tables/value-index.ts';
-import type { RowContext, RunColumn, World } from '../tables/world.ts';
 import { narrowestSpan, sharedSpan } from './conditions.ts';
 import {
   countOnly,
@@ -87,30 +87,36 @@ export function compileConditional(
   const valuePlan = values?.columns[0];
   const sums = gathers === 'sum' || gathers === 'average';
   const answer = (context: RowContext): Value => {
-    const { world } = context;
-    if (world.withoutVersion.has(table)) return full(context);
+    const { evaluation } = context;
+    if (evaluation.withoutVersion.has(table)) return full(context);
     const spans: Span[] = [];
     const others: Test[] = [];
     for (const { plan, value, read } of criteria) {
       const wanted = value(context);
       if (wanted instanceof Matrix) return full(context);
       const { fits, side } = read(wanted);
-      const index = side && rangeIndex(world, plan);
+      const index = side && rangeIndex(evaluation, plan);
       if (index) spans.push(spanOf(index, fits, side));
-      else others.push({ plan, column: world.column(plan), fits, wanted });
+      else others.push({ plan, column: evaluation.column(plan), fits, wanted });
     }
     if (others.length === 0) {
-      const spanned = spannedResult(world, spans, valuePlan, valuesArg, sums);
+      const spanned = spannedResult(evaluation, spans, valuePlan, valuesArg, sums);
       if (spanned) return result(spanned);
     }
-    const found = candidatesOf(world, others);
+    const found = candidatesOf(evaluation, others);
     const bounded = narrowestSpan(spans);
     if (!found && !bounded) return full(context);
     const fewest = Math.min(found?.length ?? Infinity, bounded ? bounded.high - bounded.low : Infinity);
     const gathered =
       found && fewest > MANY_ROWS && !hasError(others)
-        ? gatherGroup(world, groupOf(world, criteria, others, found), spans, valuePlan, sums)
-        : gather(world, found?.length === fewest ? found : rowsOfSpan(bounded!), spans, others, valuePlan);
+        ? gatherGroup(evaluation, groupOf(evaluation, criteria, others, found), spans, valuePlan, sums)
+        : gather(
+            evaluation,
+            found?.length === fewest ? found : rowsOfSpan(bounded!),
+            spans,
+            others,
+            valuePlan,
+          );
     return gathered instanceof FormulaError ? gathered : result(gathered);
   };
   return criteria.length === 1 ? remembered(node, criteria[0]!.value, answer) : answer;
@@ -118,7 +124,7 @@ export function compileConditional(
 
 /** Bounds on one column, and values whose sums are known by its order. */
 function spannedResult(
-  world: World,
+  evaluation: EvaluationContext,
   spans: readonly Span[],
   valuePlan: ColumnPlan | undefined,
   valuesNode: Node | undefined,
@@ -127,7 +133,7 @@ function spannedResult(
   const span = sharedSpan(spans);
   if (!span) return undefined;
   if (!valuePlan || !valuesNode) return countOnly(span);
-  return gatherStretch(orderedValues(world, valuesNode, valuePlan, span), span, sums);
+  return gatherStretch(orderedValues(evaluation, valuesNode, valuePlan, span), span, sums);
 }
 
 /** From this many rows on, those that fit all criteria but bounds are kept for others who ask for the same. */
@@ -143,56 +149,56 @@ const hasError = (tests: readonly Test[]): boolean =>
 
 /** @param candidates rows among which all of the group are */
 function groupOf(
-  world: World,
+  evaluation: EvaluationContext,
   criteria: object,
   tests: readonly Test[],
   candidates: readonly number[],
 ): Group {
   const key = tests.map(({ wanted }) => `${typeof wanted} ${wanted}`).join('\n');
-  return SharedLists.of<Group>(world, criteria).find(key, tests[0]!.column.length, () => {
-    const rows = Int32Array.from(candidates.filter((row) => fitsAll(world, [], tests, row)));
+  return SharedLists.of<Group>(evaluation, criteria).find(key, tests[0]!.column.length, () => {
+    const rows = Int32Array.from(candidates.filter((row) => fitsAll(evaluation, [], tests, row)));
     return { list: { rows, orders: new Map() }, size: rows.length };
   });
 }
 
 function gatherGroup(
-  world: World,
+  evaluation: EvaluationContext,
   group: Group,
   spans: readonly Span[],
   valuePlan: ColumnPlan | undefined,
   sums: boolean,
 ): Gathered | FormulaError {
   if (spans.length === 0) {
-    group.all ??= gather(world, group.rows, [], [], valuePlan);
+    group.all ??= gather(evaluation, group.rows, [], [], valuePlan);
     return group.all;
   }
   const bound = sharedSpan(spans);
-  if (!bound || valuePlan?.leads === 'one') return gather(world, group.rows, spans, [], valuePlan);
-  const { gathered, rows } = gatherInGroup(world, group, bound, valuePlan, sums);
-  return gathered ?? gather(world, rows(), [], [], valuePlan);
+  if (!bound || valuePlan?.leads === 'one') return gather(evaluation, group.rows, spans, [], valuePlan);
+  const { gathered, rows } = gatherInGroup(evaluation, group, bound, valuePlan, sums);
+  return gathered ?? gather(evaluation, rows(), [], [], valuePlan);
 }
 
 /** The values in the order of the bounded column; kept with the formula until a column of it changes. */
 function orderedValues(
-  world: World,
+  evaluation: EvaluationContext,
   node: Node,
   plan: ColumnPlan,
   { index }: Span,
 ): OrderedNumbers | undefined {
   if (plan.leads === 'one') return undefined;
-  const known = world.kept.get(node) as { readonly made: OrderedNumbers | undefined } | undefined;
+  const known = evaluation.kept.get(node) as { readonly made: OrderedNumbers | undefined } | undefined;
   if (known) return known.made;
-  const made = orderedNumbers(index.rows, world.column(plan));
-  world.kept.set(node, { made });
+  const made = orderedNumbers(index.rows, evaluation.column(plan));
+  evaluation.kept.set(node, { made });
   return made;
 }
 
 /** Rows in order among which all that fit are; undefined when no criterion has an index. */
-function candidatesOf(world: World, tests: readonly Test[]): readonly number[] | undefined {
+function candidatesOf(evaluation: EvaluationContext, tests: readonly Test[]): readonly number[] | undefined {
   let rows: readonly number[] | undefined;
   for (const { plan, wanted } of tests) {
     if (rows !== undefined && rows.length <= 8) break;
-    const found = valueIndex(world, plan).candidates(wanted);
+    const found = valueIndex(evaluation, plan).candidates(wanted);
     if (found !== null && (rows === undefined || found.length < rows.length)) rows = found;
   }
   return rows;
@@ -200,22 +206,22 @@ function candidatesOf(world: World, tests: readonly Test[]): readonly number[] |
 
 /** Goes through rows in order, so that sums come out as adding them up does; the first failed value is the answer. */
 function gather(
-  world: World,
+  evaluation: EvaluationContext,
   rows: ArrayLike<number>,
   spans: readonly Span[],
   tests: readonly Test[],
   valuePlan: ColumnPlan | undefined,
 ): Gathered | FormulaError {
-  const values = valuePlan && world.column(valuePlan);
+  const values = valuePlan && evaluation.column(valuePlan);
   const sum = new RunningSum();
   let [fitting, numbers, largest, smallest] = [0, 0, 0, 0];
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!;
-    if (!fitsAll(world, spans, tests, row)) continue;
+    if (!fitsAll(evaluation, spans, tests, row)) continue;
     fitting += 1;
     if (!values) continue;
     const isPlain = values.tag[row] === CELL.number && values.plan.leads !== 'one';
-    const value = isPlain ? values.num[row]! : readColumn(world, values, row);
+    const value = isPlain ? values.num[row]! : readColumn(evaluation, values, row);
     if (value instanceof FormulaError) return value;
     if (typeof value !== 'number') continue;
     sum.add(value);
@@ -226,12 +232,17 @@ function gather(
   return { rows: fitting, numbers, sum: sum.total(), largest, smallest };
 }
 
-function fitsAll(world: World, spans: readonly Span[], tests: readonly Test[], row: number): boolean {
+function fitsAll(
+  evaluation: EvaluationContext,
+  spans: readonly Span[],
+  tests: readonly Test[],
+  row: number,
+): boolean {
   for (const { index, low, high } of spans) {
     const place = index.rank[row]!;
     if (place < low || place >= high) return false;
   }
-  for (const { column, fits } of tests) if (!fits(readColumn(world, column, row))) return false;
+  for (const { column, fits } of tests) if (!fits(readColumn(evaluation, column, row))) return false;
   return true;
 }
 
@@ -240,7 +251,7 @@ function remembered(node: Call, criterion: RowFormula, answer: RowFormula): RowF
   return (context) => {
     const value = criterion(context);
     if (typeof value !== 'string' && typeof value !== 'number') return answer(context);
-    const { kept } = context.world;
+    const { kept } = context.evaluation;
     let memo = kept.get(node) as Map<Scalar, Value> | undefined;
     if (!memo) {
       memo = new Map();

@@ -2,8 +2,8 @@ import { sameNumber } from '../../cells/coerce.ts';
 import { FormulaError, type Scalar } from '../../cells/values.ts';
 import type { Node } from '../../language/ast.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
+import type { EvaluationContext, RowContext } from '../tables/evaluation-context.ts';
 import { comparedIndex, overlap, rowsOfSpan, type Span, spanOf, textIndex } from '../tables/range-index.ts';
-import type { RowContext, World } from '../tables/world.ts';
 import { type Gathered, gatherInGroup, type RowGroup } from './gathered.ts';
 import type { RowFormula, WholeOf } from './ordinary-call.ts';
 import { SharedLists } from './shared-lists.ts';
@@ -49,7 +49,9 @@ export function spansOf(context: RowContext, conditions: readonly Condition[]): 
   for (const { plan, op, value } of conditions) {
     const wanted = value(context);
     const span =
-      typeof wanted === 'object' && wanted !== null ? undefined : spanWhere(context.world, plan, op, wanted);
+      typeof wanted === 'object' && wanted !== null
+        ? undefined
+        : spanWhere(context.evaluation, plan, op, wanted);
     if (!span) return undefined;
     spans.push(span);
   }
@@ -80,15 +82,20 @@ export function rowsOfSpans(spans: readonly Span[]): Int32Array {
 }
 
 /** The cells of a column for which the comparison with a value holds; undefined unless all cells compare as numbers, or as texts. */
-function spanWhere(world: World, plan: ColumnPlan, op: Comparison, wanted: Scalar): Span | undefined {
+function spanWhere(
+  evaluation: EvaluationContext,
+  plan: ColumnPlan,
+  op: Comparison,
+  wanted: Scalar,
+): Span | undefined {
   // Beside texts a blank is the empty one.
   if (typeof wanted === 'string' || (wanted === null && plan.valueType === 'text')) {
-    const index = op === '=' ? textIndex(world, plan) : undefined;
+    const index = op === '=' ? textIndex(evaluation, plan) : undefined;
     return index?.spanOf(wanted ?? '');
   }
   if (typeof wanted === 'boolean' || wanted instanceof FormulaError) return undefined;
   const number = wanted ?? 0;
-  const index = comparedIndex(world, plan);
+  const index = comparedIndex(evaluation, plan);
   if (!index) return undefined;
   const above = (orEqual: boolean): Span =>
     spanOf(
@@ -123,7 +130,7 @@ const MANY_ROWS = 32;
  * @param values the column whose numbers count
  */
 export function gatherWhere(
-  world: World,
+  evaluation: EvaluationContext,
   conditions: readonly Condition[],
   spans: readonly Span[],
   values: ColumnPlan | undefined,
@@ -141,9 +148,9 @@ export function gatherWhere(
   if (!bound || fewest < MANY_ROWS) return undefined;
   const key = equal.map(({ low, high }) => `${low}:${high}`).join();
   const { length } = bound.index.rank;
-  const group = SharedLists.of<RowGroup>(world, conditions).find(key, length, () => {
+  const group = SharedLists.of<RowGroup>(evaluation, conditions).find(key, length, () => {
     const rows = equal.length > 0 ? rowsOfSpans(equal) : Int32Array.from({ length }, (_, row) => row);
     return { list: { rows, orders: new Map() }, size: rows.length };
   });
-  return gatherInGroup(world, group, bound, values, sums).gathered;
+  return gatherInGroup(evaluation, group, bound, values, sums).gathered;
 }

@@ -6,7 +6,7 @@ import { scalarOf } from '../../operators/operators.ts';
 import type { BoundFormula, ColumnPlan } from '../../plan/plan.ts';
 import { type RowFormula, rowFormulaOf } from '../formulas/scalar-leaves.ts';
 import { type Distinct, distinctOf } from '../tables/distinct.ts';
-import type { World } from '../tables/world.ts';
+import type { EvaluationContext } from '../tables/evaluation-context.ts';
 import { type Kernel, levelOfRows } from './block.ts';
 import { BLOCK } from './loops/loops.ts';
 
@@ -32,8 +32,8 @@ export function distinctKernel(
   let other: Kernel | undefined;
   const run = rowFormulaOf(formula, node);
   return (frame, rows, count) => {
-    const { world, base, pool } = frame;
-    const values = valuesOf(world, column, run);
+    const { evaluation, base, pool } = frame;
+    const values = valuesOf(evaluation, column, run);
     if (!values) {
       other ??= otherwise();
       return other(frame, rows, count);
@@ -58,17 +58,17 @@ export function distinctKernel(
   };
 }
 
-function valuesOf(world: World, plan: ColumnPlan, run: RowFormula): Values | undefined {
-  const distinct = distinctOf(world.column(plan));
+function valuesOf(evaluation: EvaluationContext, plan: ColumnPlan, run: RowFormula): Values | undefined {
+  const distinct = distinctOf(evaluation.column(plan));
   if (!distinct) return undefined;
-  const known = world.kept.get(run) as Values | undefined;
+  const known = evaluation.kept.get(run) as Values | undefined;
   if (known?.distinct === distinct) return known;
   const vector = makeVector('number', distinct.firstRows.length);
   distinct.firstRows.forEach((row, place) => {
-    writeCell(vector, place, scalarOf(run({ world, row })));
+    writeCell(vector, place, scalarOf(run({ evaluation, row })));
   });
   const made = { distinct, vector, level: levelOf(vector) };
-  world.kept.set(run, made);
+  evaluation.kept.set(run, made);
   return made;
 }
 

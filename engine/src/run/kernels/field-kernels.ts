@@ -1,7 +1,7 @@
 import { LEVEL } from '../../cells/column-vector.ts';
 import { CELL } from '../../cells/vector.ts';
 import type { Binding, ColumnPlan } from '../../plan/plan.ts';
-import { NO_ROW } from '../tables/world.ts';
+import { NO_ROW } from '../tables/evaluation-context.ts';
 import { type Kernel, levelOfRows, viewOf } from './block.ts';
 import { BLOCK } from './loops/loops.ts';
 
@@ -13,7 +13,7 @@ export function fieldKernel(field: Extract<Binding, { kind: 'field' }>): Kernel 
   if (hops.length === 0) {
     const table = column.table.index;
     const { index } = column;
-    return (frame) => viewOf(frame.world.tables[table]!.columns[index]!, frame.base, frame.size);
+    return (frame) => viewOf(frame.evaluation.tables[table]!.columns[index]!, frame.base, frame.size);
   }
   return hops.every((hop) => hop.leads === 'one') ? gatherKernel(hops, column) : undefined;
 }
@@ -23,11 +23,11 @@ function gatherKernel(hops: readonly ColumnPlan[], plan: ColumnPlan): Kernel {
   const single = hops.length === 1;
   const blankOf = hops.map((hop) => hop.source.kind === 'reference' && hop.source.reference.missingBlank);
   return (frame, rows, count) => {
-    const { world, base } = frame;
-    const column = world.column(plan);
+    const { evaluation, base } = frame;
+    const column = evaluation.column(plan);
     const { num } = column;
     const out = frame.pool.take();
-    const firstRefs = world.column(first!).refs!;
+    const firstRefs = evaluation.column(first!).refs!;
     if (single && column.level === LEVEL.numbers) {
       const places = firstRefs.subarray(base, base + frame.size);
       const watch = frame.pool.loops.gather(num, places, out.num, rows, count);
@@ -36,7 +36,7 @@ function gatherKernel(hops: readonly ColumnPlan[], plan: ColumnPlan): Kernel {
         return out;
       }
     }
-    const refsOf = hops.map((hop) => world.column(hop).refs!);
+    const refsOf = hops.map((hop) => evaluation.column(hop).refs!);
     for (let index = 0; index < count; index += 1) {
       const at = rows === null ? index : rows[index]!;
       let target = base + at;

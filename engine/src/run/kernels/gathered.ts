@@ -3,6 +3,7 @@ import type { Value } from '../../cells/values.ts';
 import type { Gathers } from '../../functions/traits.ts';
 import { finite } from '../../operators/operators.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
+import type { EvaluationContext } from '../tables/evaluation-context.ts';
 import {
   type Order,
   type OrderedNumbers,
@@ -14,7 +15,6 @@ import {
   type Stretch,
   stretchOf,
 } from '../tables/range-index.ts';
-import type { World } from '../tables/world.ts';
 
 /** What the rows that fit come to: their number, or of the numbers among their values. */
 export interface Gathered {
@@ -65,7 +65,7 @@ export interface RowGroup {
 
 /** The rows of a group that a bound holds. */
 export function gatherInGroup(
-  world: World,
+  evaluation: EvaluationContext,
   { rows, orders }: RowGroup,
   bound: Span,
   values: ColumnPlan | undefined,
@@ -74,7 +74,7 @@ export function gatherInGroup(
   let known = orders.get(bound.index);
   if (!known) {
     const order = orderOf(rows, bound.index);
-    known = { order, values: values && orderedNumbers(order.rows, world.column(values)) };
+    known = { order, values: values && orderedNumbers(order.rows, evaluation.column(values)) };
     orders.set(bound.index, known);
   }
   const { order } = known;

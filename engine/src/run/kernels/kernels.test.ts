@@ -11,13 +11,13 @@ import { Dice } from '../../testing/formulas/random-formula.ts';
 import { FUZZ_SOLUTION, randomRowFormula, randomRows } from '../../testing/random-solution.ts';
 import { evaluateRaw } from '../formulas/evaluate.ts';
 import { runScalar } from '../formulas/scalar-leaves.ts';
-import { makeWorld } from '../make-world.ts';
+import { openEvaluation } from '../open-evaluation.ts';
 import { PlanRun } from '../run-plan.ts';
 import { tableFromRows } from '../table-data.ts';
 
 const ROWS = 80;
 
-function world(seed: number, clean: boolean) {
+function evaluation(seed: number, clean: boolean) {
   const compiled = compileSolution(FUZZ_SOLUTION);
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
   const { plan } = compiled;
@@ -27,7 +27,7 @@ function world(seed: number, clean: boolean) {
     ['Line', tableFromRows(plan, 'Line', Line)],
   ]);
   const input = { period: { start: '2025-01-01', end: '2025-01-31' }, tables };
-  const made = makeWorld(plan, input);
+  const made = openEvaluation(plan, input);
   const run = new PlanRun(made, input);
   for (const node of plan.order) run.run(node);
   return { plan, made };
@@ -52,7 +52,7 @@ test.each([
 ] as const)(
   'kernels and closures agree on %s',
   (_name, clean) => {
-    const { plan, made } = world(7, clean);
+    const { plan, made } = evaluation(7, clean);
     const table = plan.tableOf.get('T')!;
     const names = {
       tables: nameTable(plan.tables.map((each) => [each, undefined] as const)),
@@ -70,7 +70,7 @@ test.each([
       const vector = evaluateRaw(made, formula, ROWS);
       for (let row = 0; row < ROWS; row += 1) {
         const byKernel = readCell(vector, row);
-        const byClosure = runScalar(formula, { world: made, row });
+        const byClosure = runScalar(formula, { evaluation: made, row });
         if (!same(byKernel, byClosure))
           expect.fail(
             `seed ${seed} row ${row} ${text}: kernel ${show(byKernel)}, closure ${show(byClosure)}`,

@@ -131,7 +131,8 @@ class KernelMaker {
     if (binding?.kind === 'balance') return balanceKernel(binding);
     if (binding?.kind === 'share') {
       const { formula } = this;
-      return (frame) => viewOf(shareVectorOf(frame.world, formula, node, binding), frame.base, frame.size);
+      return (frame) =>
+        viewOf(shareVectorOf(frame.evaluation, formula, node, binding), frame.base, frame.size);
     }
     if (binding?.kind === 'period' || (binding?.kind === 'parameter' && args.length === 1))
       return onceKernel(this.formula, node);
@@ -308,12 +309,12 @@ function isOpen(node: Node, lets: Slots): boolean {
 /** A part that is the same for every row: its value once per calculation. */
 function onceKernel(formula: BoundFormula, node: Node): Kernel {
   const run = rowFormulaOf(formula, node);
-  return ({ world }) => {
-    const known = world.kept.get(node) as Block | undefined;
+  return ({ evaluation }) => {
+    const known = evaluation.kept.get(node) as Block | undefined;
     if (known) return known;
-    const value = run({ world, row: 0 });
+    const value = run({ evaluation, row: 0 });
     const block = constantBlock(value instanceof Matrix ? new FormulaError('#VALUE!') : value);
-    world.kept.set(node, block);
+    evaluation.kept.set(node, block);
     return block;
   };
 }
@@ -321,17 +322,17 @@ function onceKernel(formula: BoundFormula, node: Node): Kernel {
 /** Runs a closed part row by row. */
 function bridgeRow(formula: BoundFormula, node: Node): (frame: Frame, at: number) => unknown {
   const run = rowFormulaOf(formula, node);
-  return (frame, at) => scalarOf(run({ world: frame.world, row: frame.base + at }));
+  return (frame, at) => scalarOf(run({ evaluation: frame.evaluation, row: frame.base + at }));
 }
 
 function bridge(formula: BoundFormula, node: Node): Kernel {
   const run = rowFormulaOf(formula, node);
   return (frame, rows, count) => {
     const out = frame.pool.take();
-    const context = { world: frame.world, row: 0 };
+    const context = { evaluation: frame.evaluation, row: 0 };
     for (let index = 0; index < count; index += 1) {
       const at = rows === null ? index : rows[index]!;
-      frame.world.tick?.();
+      frame.evaluation.tick?.();
       context.row = frame.base + at;
       putScalar(out, at, run(context));
     }
@@ -341,5 +342,5 @@ function bridge(formula: BoundFormula, node: Node): Kernel {
 }
 
 function balanceKernel(binding: Extract<Binding, { kind: 'balance' }>): Kernel {
-  return (frame) => viewOf(derivedVector(frame.world, binding), frame.base, frame.size);
+  return (frame) => viewOf(derivedVector(frame.evaluation, binding), frame.base, frame.size);
 }

@@ -2,8 +2,8 @@ import type { Value } from '../../cells/values.ts';
 import { BOUND_CALLS } from '../../functions/spec/bound-calls.ts';
 import type { Node } from '../../language/ast.ts';
 import type { Binding, BoundFormula, ColumnPlan } from '../../plan/plan.ts';
+import type { RowContext } from '../tables/evaluation-context.ts';
 import { isLongList } from '../tables/read-field.ts';
-import type { RowContext } from '../tables/world.ts';
 
 type RowFormula = (context: RowContext) => Value;
 
@@ -52,14 +52,14 @@ export function onlyListOf(formula: BoundFormula, node: Node): ColumnPlan | unde
 /** Runs once for all rows that share a long list: the siblings of a department are thousands, each with all of them. */
 export function oncePerList(plan: ColumnPlan, node: Node, run: RowFormula): RowFormula {
   return (context) => {
-    const { world, row } = context;
-    const owner = world.column(plan);
+    const { evaluation, row } = context;
+    const owner = evaluation.column(plan);
     const list = owner.lists ? owner.lists[row]! : -1;
     if (!isLongList(owner, list)) return run(context);
-    let values = world.lists.get(node);
+    let values = evaluation.lists.get(node);
     if (!values) {
       values = new Map();
-      world.lists.set(node, values);
+      evaluation.lists.set(node, values);
     }
     let value = values.get(list);
     if (value === undefined) {

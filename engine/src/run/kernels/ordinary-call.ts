@@ -4,7 +4,7 @@ import { callList } from '../../compile/compile-call.ts';
 import { functionSpec } from '../../functions/registry.ts';
 import type { Node } from '../../language/ast.ts';
 import type { Binding } from '../../plan/plan.ts';
-import type { RowContext } from '../tables/world.ts';
+import type { RowContext } from '../tables/evaluation-context.ts';
 
 export type Call = Extract<Node, { kind: 'call' }>;
 export type RowFormula = (context: RowContext) => Value;

@@ -5,8 +5,8 @@ import type { Node } from '../../language/ast.ts';
 import { RunningSum } from '../../money/index.ts';
 import { finite } from '../../operators/operators.ts';
 import type { ColumnPlan, TablePlan } from '../../plan/plan.ts';
+import type { EvaluationContext, RowContext, RunColumn } from '../tables/evaluation-context.ts';
 import type { Span } from '../tables/range-index.ts';
-import type { RowContext, RunColumn, World } from '../tables/world.ts';
 import {
   type Condition,
   conditionOf,
@@ -50,7 +50,8 @@ export function compileProduct(
   if (amount && amount.plan.table !== table) return undefined;
   const full = ordinary(node, node.args.map(compile));
   return (context) =>
-    (context.world.withoutVersion.has(table) ? undefined : answer(context, table, product)) ?? full(context);
+    (context.evaluation.withoutVersion.has(table) ? undefined : answer(context, table, product)) ??
+    full(context);
 }
 
 function takeFactor(node: Node, into: Product, whole: WholeOf, compile: (node: Node) => RowFormula): boolean {
@@ -78,23 +79,23 @@ function takeFactor(node: Node, into: Product, whole: WholeOf, compile: (node: N
 }
 
 function answer(context: RowContext, table: TablePlan, { conditions, amount }: Product): Value | undefined {
-  const { world } = context;
+  const { evaluation } = context;
   const spans = spansOf(context, conditions);
   if (!spans) return undefined;
-  const values = amount && world.column(amount.plan);
-  if (values && (amount.plan.leads === 'one' || !isPlain(world, amount.node, values))) return undefined;
-  const gathered = gatherWhere(world, conditions, spans, amount?.plan, true);
+  const values = amount && evaluation.column(amount.plan);
+  if (values && (amount.plan.leads === 'one' || !isPlain(evaluation, amount.node, values))) return undefined;
+  const gathered = gatherWhere(evaluation, conditions, spans, amount?.plan, true);
   if (gathered) return amount ? finite(gathered.sum) : gathered.rows;
-  return addRows(world.table(table).length, spans, values);
+  return addRows(evaluation.table(table).length, spans, values);
 }
 
 /** Nothing but numbers and blanks, which a product takes for 0; looked at once per column. */
-function isPlain(world: World, node: Node, column: RunColumn): boolean {
-  const known = world.kept.get(node) as boolean | undefined;
+function isPlain(evaluation: EvaluationContext, node: Node, column: RunColumn): boolean {
+  const known = evaluation.kept.get(node) as boolean | undefined;
   if (known !== undefined) return known;
   const tags = column.tag.subarray(0, column.length);
   const plain = tags.every((tag) => tag === CELL.number || tag === CELL.blank);
-  world.kept.set(node, plain);
+  evaluation.kept.set(node, plain);
   return plain;
 }
 

@@ -13,11 +13,11 @@ interface Bands {
 /** PROGRESSIVE over a bracket table: the bands are read and sorted once per calculation, not once per row. */
 export function progressiveKernel(amount: Kernel, froms: RowFormula, rates: RowFormula): Kernel {
   return (frame, rows, count) => {
-    const { world } = frame;
-    let bands = world.kept.get(froms) as Bands | undefined;
-    if (!world.kept.has(froms)) {
-      bands = readBands(froms({ world, row: 0 }), rates({ world, row: 0 }));
-      world.kept.set(froms, bands);
+    const { evaluation } = frame;
+    let bands = evaluation.kept.get(froms) as Bands | undefined;
+    if (!evaluation.kept.has(froms)) {
+      bands = readBands(froms({ evaluation, row: 0 }), rates({ evaluation, row: 0 }));
+      evaluation.kept.set(froms, bands);
     }
     const a = amount(frame, rows, count);
     const out = frame.pool.take();

@@ -3,9 +3,9 @@ import { Matrix, type Scalar, type Value } from '../../cells/values.ts';
 import { functionSpec } from '../../functions/registry.ts';
 import { traitsOf } from '../../functions/traits.ts';
 import type { Node } from '../../language/ast.ts';
+import type { EvaluationContext, RowContext } from '../tables/evaluation-context.ts';
 import type { Span } from '../tables/range-index.ts';
 import { readColumn } from '../tables/read-field.ts';
-import type { RowContext, World } from '../tables/world.ts';
 import { type Condition, conditionOf, gatherWhere, rowsOfSpans, spansOf } from './conditions.ts';
 import { RESULT_OF } from './gathered.ts';
 import { type Call, ordinary, type RowFormula, type Whole, type WholeOf } from './ordinary-call.ts';
@@ -50,9 +50,9 @@ function gatheredFirst(name: string, selection: Selection, full: RowFormula): Ro
   if (!result || from.columns.length !== 1 || others === 'zero, if any') return full;
   const sums = gathers === 'sum' || gathers === 'average';
   return (context) => {
-    const { world } = context;
-    const spans = world.withoutVersion.has(from.table) ? undefined : spansOf(context, conditions);
-    const gathered = spans && gatherWhere(world, conditions, spans, values, sums);
+    const { evaluation } = context;
+    const spans = evaluation.withoutVersion.has(from.table) ? undefined : spansOf(context, conditions);
+    const gathered = spans && gatherWhere(evaluation, conditions, spans, values, sums);
     // FILTER of no row gives what stands in for it.
     return gathered && gathered.rows > 0 ? result(gathered) : full(context);
   };
@@ -140,24 +140,24 @@ function selectionOf(
 
 /** The list for this row; undefined when indexes can't tell. */
 function choose(context: RowContext, selection: Selection): Matrix | undefined {
-  const { world } = context;
+  const { evaluation } = context;
   const { table } = selection.from;
-  if (world.withoutVersion.has(table)) return undefined;
+  if (evaluation.withoutVersion.has(table)) return undefined;
   const spans = spansOf(context, selection.conditions);
   if (!spans) return undefined;
   const key = spans.map(({ low, high }) => `${low}:${high}`).join();
-  return SharedLists.of<Matrix>(world, selection).find(key, world.table(table).length, () => {
-    const list = listOf(world, selection, spans);
+  return SharedLists.of<Matrix>(evaluation, selection).find(key, evaluation.table(table).length, () => {
+    const list = listOf(evaluation, selection, spans);
     return { list, size: list.data.length };
   });
 }
 
-function listOf(world: World, { from, others }: Selection, spans: readonly Span[]): Matrix {
+function listOf(evaluation: EvaluationContext, { from, others }: Selection, spans: readonly Span[]): Matrix {
   const rows = rowsOfSpans(spans);
-  const { length } = world.table(from.table);
-  const columns = from.columns.map((plan) => world.column(plan));
+  const { length } = evaluation.table(from.table);
+  const columns = from.columns.map((plan) => evaluation.column(plan));
   const data: Scalar[] = [];
-  for (const row of rows) for (const column of columns) data.push(readColumn(world, column, row));
+  for (const row of rows) for (const column of columns) data.push(readColumn(evaluation, column, row));
   if (
     others === 'zero, if last'
       ? rows.at(-1) !== length - 1

@@ -1,4 +1,4 @@
-import type { World } from '../tables/world.ts';
+import type { EvaluationContext } from '../tables/evaluation-context.ts';
 
 /** Lists are kept until they hold this many times the rows of the table. */
 const KEPT_TABLES = 4;
@@ -9,11 +9,11 @@ export class SharedLists<T> {
   private size = 0;
 
   /** Those of one part of a formula; until an edit makes them others. */
-  static of<T>(world: World, part: object): SharedLists<T> {
-    const known = world.kept.get(part) as SharedLists<T> | undefined;
+  static of<T>(evaluation: EvaluationContext, part: object): SharedLists<T> {
+    const known = evaluation.kept.get(part) as SharedLists<T> | undefined;
     if (known) return known;
     const made = new SharedLists<T>();
-    world.kept.set(part, made);
+    evaluation.kept.set(part, made);
     return made;
   }
 

@@ -166,8 +166,8 @@ export function absKernel(value: Kernel): Kernel {
 export function sumOfRowsKernel(rowsColumn: ColumnPlan, values: ColumnPlan): Kernel {
   return (frame, rows, count) => {
     const out = frame.pool.take();
-    const owner = frame.world.column(rowsColumn);
-    const column = frame.world.column(values);
+    const owner = frame.evaluation.column(rowsColumn);
+    const column = frame.evaluation.column(values);
     const lists = owner.lists!;
     const starts = owner.starts!;
     const items = owner.items!;

@@ -4,9 +4,9 @@ import { traitsOf } from '../../functions/traits.ts';
 import type { Node } from '../../language/ast.ts';
 import { findExact, lookupValue } from '../../operators/search.ts';
 import type { BoundFormula, ColumnPlan } from '../../plan/plan.ts';
+import type { EvaluationContext, RunColumn } from '../tables/evaluation-context.ts';
 import { readColumn } from '../tables/read-field.ts';
 import { valueIndex } from '../tables/value-index.ts';
-import type { RunColumn, World } from '../tables/world.ts';
 import { compileConditional } from './conditional-lookups.ts';
 import { type Call, ordinary, type RowFormula, type WholeOf } from './ordinary-call.ts';
 import { compileProduct } from './product-lookups.ts';
@@ -40,18 +40,23 @@ export function compileLookup(
   }
 }
 
-function cell(world: World, plan: ColumnPlan, row: number): Scalar {
-  return readColumn(world, world.column(plan), row);
+function cell(evaluation: EvaluationContext, plan: ColumnPlan, row: number): Scalar {
+  return readColumn(evaluation, evaluation.column(plan), row);
 }
 
 /** Row of the first exact match, −1 when there is none, undefined when the full way must decide. */
-function exactRow(world: World, column: ColumnPlan, wanted: Scalar, wildcards: boolean): number | undefined {
-  const run: RunColumn = world.column(column);
+function exactRow(
+  evaluation: EvaluationContext,
+  column: ColumnPlan,
+  wanted: Scalar,
+  wildcards: boolean,
+): number | undefined {
+  const run: RunColumn = evaluation.column(column);
   if (run.length <= 16) return undefined;
-  const rows = valueIndex(world, column).candidates(wanted);
+  const rows = valueIndex(evaluation, column).candidates(wanted);
   if (rows === null) return undefined;
   const at = findExact(
-    rows.map((row) => readColumn(world, run, row)),
+    rows.map((row) => readColumn(evaluation, run, row)),
     lookupValue(wanted),
     wildcards,
   );
@@ -76,7 +81,7 @@ function compileMatch(
   return (context) => {
     const wanted = args[0]!(context);
     if (wanted instanceof Matrix || wanted instanceof FormulaError) return full(context);
-    const row = exactRow(context.world, column, wanted, lookup === 'match');
+    const row = exactRow(context.evaluation, column, wanted, lookup === 'match');
     return row === undefined ? full(context) : row < 0 ? NOT_FOUND : row + 1;
   };
 }
@@ -98,8 +103,8 @@ function compileXlookup(
   return (context) => {
     const wanted = args[0]!(context);
     if (wanted instanceof Matrix || wanted instanceof FormulaError) return full(context);
-    const row = exactRow(context.world, key, wanted, false);
-    return row === undefined || row < 0 ? full(context) : cell(context.world, result, row);
+    const row = exactRow(context.evaluation, key, wanted, false);
+    return row === undefined || row < 0 ? full(context) : cell(context.evaluation, result, row);
   };
 }
 
@@ -119,7 +124,7 @@ function compileVlookup(
   return (context) => {
     const wanted = args[0]!(context);
     if (wanted instanceof Matrix || wanted instanceof FormulaError) return full(context);
-    const row = exactRow(context.world, key, wanted, true);
-    return row === undefined ? full(context) : row < 0 ? NOT_FOUND : cell(context.world, result, row);
+    const row = exactRow(context.evaluation, key, wanted, true);
+    return row === undefined ? full(context) : row < 0 ? NOT_FOUND : cell(context.evaluation, result, row);
   };
 }

@@ -1,6 +1,6 @@
 import type { Binding, BoundFormula, ColumnPlan } from '../../plan/plan.ts';
+import type { EvaluationContext } from './evaluation-context.ts';
 import { fieldRows } from './read-field.ts';
-import type { World } from './world.ts';
 
 export interface CellAt {
   readonly column: ColumnPlan;
@@ -10,18 +10,23 @@ export interface CellAt {
 /** Whole columns are named by at most this many of their cells. */
 const LISTED = 1000;
 
-export function formulaCells(world: World, formula: BoundFormula, row: number): CellAt[] {
+export function formulaCells(evaluation: EvaluationContext, formula: BoundFormula, row: number): CellAt[] {
   const cells: CellAt[] = [];
-  for (const binding of formula.bindings.values()) bindingCells(world, binding, row, cells);
+  for (const binding of formula.bindings.values()) bindingCells(evaluation, binding, row, cells);
   return cells;
 }
 
-export function bindingCells(world: World, binding: Binding, row: number, into: CellAt[]): void {
+export function bindingCells(
+  evaluation: EvaluationContext,
+  binding: Binding,
+  row: number,
+  into: CellAt[],
+): void {
   switch (binding.kind) {
     case 'field': {
       let here = row;
       for (const hop of binding.hops) {
-        const column = world.column(hop);
+        const column = evaluation.column(hop);
         if (column.starts || !column.refs) break;
         const next = column.refs[here]!;
         if (next < 0) {
@@ -30,7 +35,7 @@ export function bindingCells(world: World, binding: Binding, row: number, into: 
         }
         here = next;
       }
-      const { rows } = fieldRows(world, binding.hops, row);
+      const { rows } = fieldRows(evaluation, binding.hops, row);
       for (const each of rows) if (each >= 0) into.push({ column: binding.column, row: each });
       return;
     }
@@ -38,9 +43,9 @@ export function bindingCells(world: World, binding: Binding, row: number, into: 
       for (const column of binding.columns) into.push({ column, row });
       return;
     case 'tableColumns': {
-      const length = Math.min(world.table(binding.table).length, LISTED);
+      const length = Math.min(evaluation.table(binding.table).length, LISTED);
       for (const column of binding.columns) {
-        const run = world.column(column);
+        const run = evaluation.column(column);
         if (run.errors && run.errors.size > 0)
           for (const each of run.errors.keys()) into.push({ column, row: each });
         else for (let each = 0; each < length; each += 1) into.push({ column, row: each });

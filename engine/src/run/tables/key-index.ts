@@ -4,8 +4,8 @@ import { KEY_SEPARATOR } from '../../cells/row-keys.ts';
 import { FormulaError, type Scalar } from '../../cells/values.ts';
 import { CELL, type ColumnVector } from '../../cells/vector.ts';
 import type { ColumnPlan, TablePlan, ValueSource } from '../../plan/plan.ts';
+import type { EvaluationContext } from './evaluation-context.ts';
 import { readColumn, readKey } from './read-field.ts';
-import type { World } from './world.ts';
 
 /** Rows of a table by their key; keys compare exactly (type, case), blanks belong nowhere. */
 export interface KeyIndex {
@@ -54,12 +54,16 @@ export function joinKey(parts: readonly (Key | null)[]): Key | null {
 }
 
 /** Index of a table by these columns, built once per calculation. Without columns every row is in one bucket. */
-export function keyIndex(world: World, table: TablePlan, columns: readonly ColumnPlan[]): KeyIndex {
+export function keyIndex(
+  evaluation: EvaluationContext,
+  table: TablePlan,
+  columns: readonly ColumnPlan[],
+): KeyIndex {
   const id = `keys:${table.index}:${columns.map((column) => column.index).join()}`;
-  const known = world.indexes.get(id) as KeyIndex | undefined;
+  const known = evaluation.indexes.get(id) as KeyIndex | undefined;
   if (known) return known;
-  const made = makeIndex(world, table, columns);
-  world.indexes.set(id, made);
+  const made = makeIndex(evaluation, table, columns);
+  evaluation.indexes.set(id, made);
   return made;
 }
 
@@ -71,12 +75,16 @@ function nextNumber({ places, pairs }: Level, before: number, place: number): nu
   return pairs instanceof Int32Array ? pairs[pair]! : (pairs.get(pair) ?? NO_BUCKET);
 }
 
-function makeIndex(world: World, table: TablePlan, columns: readonly ColumnPlan[]): KeyIndex {
-  const { length } = world.table(table);
+function makeIndex(
+  evaluation: EvaluationContext,
+  table: TablePlan,
+  columns: readonly ColumnPlan[],
+): KeyIndex {
+  const { length } = evaluation.table(table);
   const numbers = new Int32Array(length);
   let count = 1;
   const levels = columns.map((column, index) => {
-    const { level, size } = addLevel(keysOf(world, column), numbers, index === 0 ? undefined : count);
+    const { level, size } = addLevel(keysOf(evaluation, column), numbers, index === 0 ? undefined : count);
     count = size;
     return level;
   });
@@ -144,9 +152,9 @@ function bucketsOf(numbers: Int32Array, count: number): Pick<KeyIndex, 'rows' | 
   return { rows, starts };
 }
 
-function keysOf(world: World, plan: ColumnPlan): (row: number) => Key | null {
-  const column = world.column(plan);
-  if (plan.leads === 'one') return (row) => keyPart(readColumn(world, column, row));
+function keysOf(evaluation: EvaluationContext, plan: ColumnPlan): (row: number) => Key | null {
+  const column = evaluation.column(plan);
+  if (plan.leads === 'one') return (row) => keyPart(readColumn(evaluation, column, row));
   return (row) => vectorKey(column, row);
 }
 
@@ -162,19 +170,19 @@ export function vectorKey(vector: ColumnVector, row: number): Key | null {
 }
 
 /** Reads a key or date of the row; whole columns come with their formulas already run. */
-export type ReadSource = (world: World, source: ValueSource, row: number) => Scalar;
+export type ReadSource = (evaluation: EvaluationContext, source: ValueSource, row: number) => Scalar;
 
 /** Of a row's key: the number of its bucket (or NO_BUCKET), null when a part is blank, the error when one failed. */
 type RowBuckets = (row: number) => number | null | FormulaError;
 
 export function rowBuckets(
-  world: World,
+  evaluation: EvaluationContext,
   index: KeyIndex,
   sources: readonly ValueSource[],
   read: ReadSource,
 ): RowBuckets {
   if (sources.length === 0) return () => 0;
-  const parts = sources.map((source, level) => rowPlaces(world, index, source, level, read));
+  const parts = sources.map((source, level) => rowPlaces(evaluation, index, source, level, read));
   const [only] = parts;
   if (parts.length === 1 && only) return only;
   return (row) => {
@@ -193,7 +201,7 @@ export function rowBuckets(
 
 /** Of one part of the key: its number among the values of the target's column. */
 function rowPlaces(
-  world: World,
+  evaluation: EvaluationContext,
   index: KeyIndex,
   source: ValueSource,
   level: number,
@@ -211,7 +219,7 @@ function rowPlaces(
     return lastPlace;
   };
   if (source.kind === 'column' && source.column.leads !== 'one') {
-    const column = world.column(source.column);
+    const column = evaluation.column(source.column);
     return (row) => {
       const key = vectorKey(column, row);
       if (key !== null) return placeOf(key);
@@ -219,7 +227,7 @@ function rowPlaces(
     };
   }
   return (row) => {
-    const value: Scalar = readKey(world, source, row, read);
+    const value: Scalar = readKey(evaluation, source, row, read);
     if (value instanceof FormulaError) return value;
     const key = keyPart(value);
     return key === null ? null : placeOf(key);

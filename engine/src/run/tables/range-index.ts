@@ -2,7 +2,7 @@ import { CELL } from '../../cells/vector.ts';
 import { settle } from '../../money/index.ts';
 import type { Criterion } from '../../operators/criteria.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
-import type { RunColumn, World } from './world.ts';
+import type { EvaluationContext, RunColumn } from './evaluation-context.ts';
 
 /** The numbers of a column in rising order, the rows they stand in, and each row's place in that order (−1: no number). */
 export interface RangeIndex {
@@ -25,12 +25,12 @@ export type Stretch = Pick<Span, 'low' | 'high'>;
 const LARGEST = 2 ** 40;
 
 /** Undefined for columns whose numbers are too large to be put into one order. */
-export function rangeIndex(world: World, plan: ColumnPlan): RangeIndex | undefined {
+export function rangeIndex(evaluation: EvaluationContext, plan: ColumnPlan): RangeIndex | undefined {
   const id = `values:${plan.table.index}.${plan.index}:range`;
-  const known = world.indexes.get(id) as { readonly made: RangeIndex | undefined } | undefined;
+  const known = evaluation.indexes.get(id) as { readonly made: RangeIndex | undefined } | undefined;
   if (known) return known.made;
-  const made = plan.leads === 'one' ? undefined : build(world.column(plan));
-  world.indexes.set(id, { made });
+  const made = plan.leads === 'one' ? undefined : build(evaluation.column(plan));
+  evaluation.indexes.set(id, { made });
   return made;
 }
 
@@ -38,17 +38,17 @@ export function rangeIndex(world: World, plan: ColumnPlan): RangeIndex | undefin
  * The same for columns compared by operators, to which a blank is 0 beside a number: every row has its place. Undefined
  * for columns that hold other cells than numbers and blanks.
  */
-export function comparedIndex(world: World, plan: ColumnPlan): RangeIndex | undefined {
-  const numbers = rangeIndex(world, plan);
+export function comparedIndex(evaluation: EvaluationContext, plan: ColumnPlan): RangeIndex | undefined {
+  const numbers = rangeIndex(evaluation, plan);
   if (!numbers || numbers.values.length === numbers.rank.length) return numbers;
   const id = `values:${plan.table.index}.${plan.index}:compared`;
-  const known = world.indexes.get(id) as { readonly made: RangeIndex | undefined } | undefined;
+  const known = evaluation.indexes.get(id) as { readonly made: RangeIndex | undefined } | undefined;
   if (known) return known.made;
-  const column = world.column(plan);
+  const column = evaluation.column(plan);
   const tags = column.tag.subarray(0, column.length);
   const fits = tags.every((tag) => tag === CELL.number || tag === CELL.blank);
   const made = fits ? build(column, true) : undefined;
-  world.indexes.set(id, { made });
+  evaluation.indexes.set(id, { made });
   return made;
 }
 
@@ -89,12 +89,12 @@ export interface TextIndex {
 }
 
 /** Undefined for columns that hold other cells than texts and blanks. */
-export function textIndex(world: World, plan: ColumnPlan): TextIndex | undefined {
+export function textIndex(evaluation: EvaluationContext, plan: ColumnPlan): TextIndex | undefined {
   const id = `values:${plan.table.index}.${plan.index}:texts`;
-  const known = world.indexes.get(id) as { readonly made: TextIndex | undefined } | undefined;
+  const known = evaluation.indexes.get(id) as { readonly made: TextIndex | undefined } | undefined;
   if (known) return known.made;
-  const made = plan.leads === 'one' ? undefined : buildTexts(world.column(plan));
-  world.indexes.set(id, { made });
+  const made = plan.leads === 'one' ? undefined : buildTexts(evaluation.column(plan));
+  evaluation.indexes.set(id, { made });
   return made;
 }
 

@@ -4,17 +4,23 @@ import { readCell } from '../../cells/column-vector.ts';
 import { KEY_SEPARATOR } from '../../cells/row-keys.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
 import type { Binding, ColumnPlan, ValueSource } from '../../plan/plan.ts';
-import { KEY_FAILED, type RowContext, type RunColumn, SEVERAL_ROWS, type World } from './world.ts';
+import {
+  type EvaluationContext,
+  KEY_FAILED,
+  type RowContext,
+  type RunColumn,
+  SEVERAL_ROWS,
+} from './evaluation-context.ts';
 
 type Field = Extract<Binding, { kind: 'field' }>;
 
 /** One cell as a formula sees it: a reference without a row is #N/A (or blank, if the column says so). */
-export function readColumn(world: World, column: RunColumn, row: number): Scalar {
+export function readColumn(evaluation: EvaluationContext, column: RunColumn, row: number): Scalar {
   const { source } = column.plan;
   if (source.kind === 'reference') {
     const target = column.refs![row]!;
     if (target < 0) {
-      const failure = whyNoRow(world, column, row);
+      const failure = whyNoRow(evaluation, column, row);
       return failure;
     }
   }
@@ -23,7 +29,7 @@ export function readColumn(world: World, column: RunColumn, row: number): Scalar
 
 /** A reference that holds its own typed key is looked up by its cell, not by the row it leads to. */
 export function readKey(
-  world: World,
+  evaluation: EvaluationContext,
   source: ValueSource,
   row: number,
   read: typeof readSource = readSource,
@@ -31,13 +37,13 @@ export function readKey(
   if (source.kind === 'column') {
     const { column } = source;
     if (column.source.kind === 'reference' && column.source.reference.own)
-      return readCell(world.column(column), row);
+      return readCell(evaluation.column(column), row);
   }
-  return read(world, source, row);
+  return read(evaluation, source, row);
 }
 
 /** What reading through a reference without a row gives. */
-export function whyNoRow(world: World, column: RunColumn, row: number): Scalar {
+export function whyNoRow(evaluation: EvaluationContext, column: RunColumn, row: number): Scalar {
   const { source } = column.plan;
   if (source.kind !== 'reference') return null;
   const { reference } = source;
@@ -47,7 +53,7 @@ export function whyNoRow(world: World, column: RunColumn, row: number): Scalar {
     : reference.pairs;
   const keys: string[] = [];
   for (const pair of parts) {
-    const value = readKey(world, pair.source, row);
+    const value = readKey(evaluation, pair.source, row);
     if (state === KEY_FAILED && value instanceof FormulaError) return value;
     const shown = value instanceof FormulaError ? value.code : toJson(value, pair.target.valueType);
     keys.push(shown === null ? '' : String(shown));
@@ -58,13 +64,13 @@ export function whyNoRow(world: World, column: RunColumn, row: number): Scalar {
       facts: { table: reference.target.code, key: keys.join(', ') },
     });
   if (reference.missingBlank) return null;
-  if (world.withoutVersion.has(reference.target)) return noVersion(world, reference.target.code);
+  if (evaluation.withoutVersion.has(reference.target)) return noVersion(evaluation, reference.target.code);
   if (keys.every((each) => each === ''))
     return new FormulaError('#N/A', {
       key: 'reference.blankKey',
       facts: { table: reference.target.code, column: column.plan.code },
     });
-  const date = reference.target.validity ? referenceDate(world, reference.asOf, row) : undefined;
+  const date = reference.target.validity ? referenceDate(evaluation, reference.asOf, row) : undefined;
   return new FormulaError('#N/A', {
     key: date === undefined ? 'reference.missing' : 'reference.missingOn',
     facts: {
@@ -75,47 +81,51 @@ export function whyNoRow(world: World, column: RunColumn, row: number): Scalar {
   });
 }
 
-export function noVersion(world: World, table: string): FormulaError {
+export function noVersion(evaluation: EvaluationContext, table: string): FormulaError {
   return new FormulaError('#N/A', {
     key: 'table.noVersion',
-    facts: { table, date: serialToIso(world.facts.period.asOf) },
+    facts: { table, date: serialToIso(evaluation.facts.period.asOf) },
   });
 }
 
-function referenceDate(world: World, asOf: ValueSource | undefined, row: number): number | undefined {
-  if (!asOf) return world.facts.period.asOf;
-  const value = readSource(world, asOf, row);
+function referenceDate(
+  evaluation: EvaluationContext,
+  asOf: ValueSource | undefined,
+  row: number,
+): number | undefined {
+  if (!asOf) return evaluation.facts.period.asOf;
+  const value = readSource(evaluation, asOf, row);
   return typeof value === 'number' ? value : undefined;
 }
 
-export function readSource(world: World, source: ValueSource, row: number): Scalar {
-  if (source.kind === 'formula') return world.formulas.source(world, source, row);
-  return readColumn(world, world.column(source.column), row);
+export function readSource(evaluation: EvaluationContext, source: ValueSource, row: number): Scalar {
+  if (source.kind === 'formula') return evaluation.formulas.source(evaluation, source, row);
+  return readColumn(evaluation, evaluation.column(source.column), row);
 }
 
 /** `[@a]`, `[@ref.field]` for one row. */
 export function readField(context: RowContext, field: Field): Scalar {
-  const { world } = context;
+  const { evaluation } = context;
   let { row } = context;
   for (const hop of field.hops) {
-    const column = world.column(hop);
+    const column = evaluation.column(hop);
     const next = column.refs![row]!;
-    if (next < 0) return whyNoRow(world, column, row);
+    if (next < 0) return whyNoRow(evaluation, column, row);
     row = next;
   }
-  return readColumn(world, world.column(field.column), row);
+  return readColumn(evaluation, evaluation.column(field.column), row);
 }
 
 /** Rows a path with a rows column leads to; −1 − n stands for a failure, kept in `failures`. */
 export function fieldRows(
-  world: World,
+  evaluation: EvaluationContext,
   hops: readonly ColumnPlan[],
   start: number,
 ): { readonly rows: readonly number[]; readonly failures: readonly Scalar[] } {
   let rows: number[] = [start];
   const failures: Scalar[] = [];
   for (const hop of hops) {
-    const column = world.column(hop);
+    const column = evaluation.column(hop);
     const next: number[] = [];
     for (const row of rows) {
       if (row < 0) next.push(row);
@@ -126,7 +136,7 @@ export function fieldRows(
       } else {
         const target = column.refs![row]!;
         if (target >= 0) next.push(target);
-        else next.push(-failures.push(whyNoRow(world, column, row)));
+        else next.push(-failures.push(whyNoRow(evaluation, column, row)));
       }
     }
     rows = next;
@@ -136,22 +146,22 @@ export function fieldRows(
 
 /** `[@seg.amount]` for one row, as a list from top to bottom. */
 export function readList(context: RowContext, field: Field): Matrix {
-  const { world } = context;
+  const { evaluation } = context;
   const [hop] = field.hops;
-  const owner = hop && field.hops.length === 1 ? world.column(hop) : undefined;
+  const owner = hop && field.hops.length === 1 ? evaluation.column(hop) : undefined;
   const list = owner?.lists ? owner.lists[context.row]! : -1;
   const shared = owner !== undefined && isLongList(owner, list);
   if (shared) {
-    const known = world.lists.get(field)?.get(list);
+    const known = evaluation.lists.get(field)?.get(list);
     if (known) return known as Matrix;
   }
-  const { rows, failures } = fieldRows(world, field.hops, context.row);
-  const column = world.column(field.column);
-  const data = rows.map((row) => (row < 0 ? failures[-row - 1]! : readColumn(world, column, row)));
+  const { rows, failures } = fieldRows(evaluation, field.hops, context.row);
+  const column = evaluation.column(field.column);
+  const data = rows.map((row) => (row < 0 ? failures[-row - 1]! : readColumn(evaluation, column, row)));
   const matrix = new Matrix(data.length, 1, data);
   if (shared) {
-    const lists = world.lists.get(field) ?? new Map<number, Value>();
-    world.lists.set(field, lists.set(list, matrix));
+    const lists = evaluation.lists.get(field) ?? new Map<number, Value>();
+    evaluation.lists.set(field, lists.set(list, matrix));
   }
   return matrix;
 }
@@ -165,10 +175,14 @@ export function isLongList({ starts }: RunColumn, list: number): boolean {
 }
 
 /** The key of a row by these columns, as `rowKey` writes it. */
-export function keyOfColumns(world: World, columns: readonly ColumnPlan[], row: number): string {
+export function keyOfColumns(
+  evaluation: EvaluationContext,
+  columns: readonly ColumnPlan[],
+  row: number,
+): string {
   let key = '';
   columns.forEach((plan, index) => {
-    const value = readColumn(world, world.column(plan), row);
+    const value = readColumn(evaluation, evaluation.column(plan), row);
     const shown = value instanceof FormulaError ? value.code : toJson(value, plan.valueType);
     key += (index > 0 ? KEY_SEPARATOR : '') + (shown === null ? '' : String(shown));
   });

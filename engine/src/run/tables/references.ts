@@ -5,6 +5,13 @@ import { CELL, type ColumnVector } from '../../cells/vector.ts';
 import type { ColumnPlan, ReferencePlan, RowsPlan, ValueSource } from '../../plan/plan.ts';
 import { type Distinct, distinctOf } from './distinct.ts';
 import {
+  type EvaluationContext,
+  KEY_FAILED,
+  NO_ROW,
+  type RunColumn,
+  SEVERAL_ROWS,
+} from './evaluation-context.ts';
+import {
   bucketRows,
   type KeyIndex,
   keyIndex,
@@ -15,7 +22,6 @@ import {
   vectorKey,
 } from './key-index.ts';
 import { readKey, readSource } from './read-field.ts';
-import { KEY_FAILED, NO_ROW, type RunColumn, SEVERAL_ROWS, type World } from './world.ts';
 
 /** Finds the row of the target for one row; the search is made once per column and used for every row. */
 export type FindRow = (row: number) => number;
@@ -27,25 +33,25 @@ interface Band {
 }
 
 export function referenceFinder(
-  world: World,
+  evaluation: EvaluationContext,
   reference: ReferencePlan,
   read: ReadSource = readSource,
 ): FindRow {
   const { target, pairs, match, asOf } = reference;
   const index = keyIndex(
-    world,
+    evaluation,
     target,
     pairs.map((pair) => pair.target),
   );
   const bucketOf = rowBuckets(
-    world,
+    evaluation,
     index,
     pairs.map((pair) => pair.source),
     read,
   );
-  const pickDate = target.validity ? dateOf(world, asOf, read) : undefined;
-  const valid = target.validity ? validity(world, reference) : undefined;
-  const bands = match ? bandsOf(world, index, match.column, match.how) : undefined;
+  const pickDate = target.validity ? dateOf(evaluation, asOf, read) : undefined;
+  const valid = target.validity ? validity(evaluation, reference) : undefined;
+  const bands = match ? bandsOf(evaluation, index, match.column, match.how) : undefined;
   return (row) => {
     const number = bucketOf(row);
     if (typeof number === 'object') return number === null ? NO_ROW : KEY_FAILED;
@@ -58,7 +64,7 @@ export function referenceFinder(
       date = day;
     }
     if (match && bands) {
-      const wanted = readKey(world, match.source, row, read);
+      const wanted = readKey(evaluation, match.source, row, read);
       if (wanted instanceof FormulaError) return KEY_FAILED;
       const part = keyPart(wanted);
       if (part === null) return NO_ROW;
@@ -74,10 +80,10 @@ export function referenceFinder(
 type Valid = (row: number, date: number) => number | undefined;
 
 /** Start of a row's validity when it holds on the date, else undefined. */
-function validity(world: World, reference: ReferencePlan): Valid {
+function validity(evaluation: EvaluationContext, reference: ReferencePlan): Valid {
   const { from, to } = reference.target.validity!;
-  const start = world.column(from);
-  const end = to ? world.column(to) : undefined;
+  const start = evaluation.column(from);
+  const end = to ? evaluation.column(to) : undefined;
   return (row, date) => {
     const begins = start.tag[row] === CELL.number ? start.num[row]! : Number.NEGATIVE_INFINITY;
     if (begins > date || start.tag[row] === CELL.error) return undefined;
@@ -103,14 +109,14 @@ function latest(rows: Int32Array, from: number, to: number, valid: Valid, date: 
 }
 
 function dateOf(
-  world: World,
+  evaluation: EvaluationContext,
   asOf: ValueSource | undefined,
   read: ReadSource,
 ): (row: number) => number | null | FormulaError {
-  const fixed = world.facts.period.asOf;
+  const fixed = evaluation.facts.period.asOf;
   if (!asOf) return () => fixed;
   return (row) => {
-    const value = read(world, asOf, row);
+    const value = read(evaluation, asOf, row);
     if (value instanceof FormulaError || typeof value === 'number') return value;
     return null;
   };
@@ -118,12 +124,12 @@ function dateOf(
 
 /** Sorted once per key; a blank counts as infinite in `ceiling` tables and belongs nowhere in `floor` tables. */
 function bandsOf(
-  world: World,
+  evaluation: EvaluationContext,
   index: KeyIndex,
   plan: ColumnPlan,
   how: 'floor' | 'ceiling',
 ): (number: number) => Band {
-  const column = world.column(plan);
+  const column = evaluation.column(plan);
   const made: Band[] = [];
   return (number) => {
     const known = made[number];
@@ -184,31 +190,31 @@ function findBand(
 
 /** Computes a whole reference column: the rows, and the keys it shows. */
 export function computeReference(
-  world: World,
+  evaluation: EvaluationContext,
   column: RunColumn,
   reference: ReferencePlan,
   read: ReadSource,
 ): void {
-  const { length } = world.table(column.plan.table);
+  const { length } = evaluation.table(column.plan.table);
   const refs = new Int32Array(length);
   column.refs = refs;
-  const find = referenceFinder(world, reference, read);
+  const find = referenceFinder(evaluation, reference, read);
   if (reference.own) {
     for (let row = 0; row < length; row += 1)
       refs[row] = column.tag[row] === CELL.error ? KEY_FAILED : find(row);
     return;
   }
-  const keys = onlyKeyOf(world, reference);
-  const band = keys ? undefined : onlyBandOf(world, reference);
+  const keys = onlyKeyOf(evaluation, reference);
+  const band = keys ? undefined : onlyBandOf(evaluation, reference);
   if (keys) takeTargets(keys, Int32Array.from(keys.firstRows, find), refs);
   else if (band) findBands(band, refs);
   else for (let row = 0; row < length; row += 1) refs[row] = find(row);
   const vector = makeVector(column.type, length);
   const [only] = reference.target.key;
   if (reference.target.key.length === 1 && only) {
-    copyKeys(world.column(only), refs, vector);
+    copyKeys(evaluation.column(only), refs, vector);
   } else {
-    const show = shownKey(world, reference);
+    const show = shownKey(evaluation, reference);
     for (let row = 0; row < length; row += 1) {
       const target = refs[row]!;
       writeCell(vector, row, target >= 0 ? show(target) : null);
@@ -238,10 +244,13 @@ function copyKeys(key: RunColumn, refs: Int32Array, vector: ColumnVector): void 
 }
 
 /** Where the row depends on one text column alone, that column by its different texts: each is looked up once. */
-function onlyKeyOf(world: World, { target, pairs, match, asOf }: ReferencePlan): Distinct | undefined {
+function onlyKeyOf(
+  evaluation: EvaluationContext,
+  { target, pairs, match, asOf }: ReferencePlan,
+): Distinct | undefined {
   const source = pairs.length === 1 && !match && !(target.validity && asOf) ? pairs[0]!.source : undefined;
   return source?.kind === 'column' && source.column.type === 'text'
-    ? distinctOf(world.column(source.column))
+    ? distinctOf(evaluation.column(source.column))
     : undefined;
 }
 
@@ -254,12 +263,15 @@ interface WholeBand {
 }
 
 /** The usual case: one bracket table, each limit once, and nothing but numbers to look up. */
-function onlyBandOf(world: World, { target, pairs, match }: ReferencePlan): WholeBand | undefined {
+function onlyBandOf(
+  evaluation: EvaluationContext,
+  { target, pairs, match }: ReferencePlan,
+): WholeBand | undefined {
   if (!match || pairs.length > 0 || target.validity || match.source.kind !== 'column') return undefined;
-  const wanted = world.column(match.source.column);
-  const all = keyIndex(world, target, []);
+  const wanted = evaluation.column(match.source.column);
+  const all = keyIndex(evaluation, target, []);
   if (wanted.level !== LEVEL.numbers || match.source.column.leads === 'one') return undefined;
-  const { values: from, rows } = bandsOf(world, all, match.column, match.how)(0);
+  const { values: from, rows } = bandsOf(evaluation, all, match.column, match.how)(0);
   if (!(from instanceof Float64Array) || from.some((each, index) => each === from[index + 1]))
     return undefined;
   return { wanted: wanted.num, from, rows, how: match.how };
@@ -282,29 +294,37 @@ function findBands({ wanted, from, rows, how }: WholeBand, refs: Int32Array): vo
 }
 
 /** What a reference shows: the key of its row. */
-export function shownKey(world: World, reference: ReferencePlan): (target: number) => Scalar {
+export function shownKey(
+  evaluation: EvaluationContext,
+  reference: ReferencePlan,
+): (target: number) => Scalar {
   const { key } = reference.target;
   const [only] = key;
   if (key.length === 1 && only) {
-    const column = world.column(only);
+    const column = evaluation.column(only);
     return (target) => readCell(column, target);
   }
   const columns = (key.length > 0 ? key : reference.pairs.map((pair) => pair.target)).map((plan) =>
-    world.column(plan),
+    evaluation.column(plan),
   );
   return (target) => columns.map((column) => keyText(column, target)).join('/');
 }
 
 /** Computes a rows column: for every row the rows of the target that belong to it, in that table's order. */
-export function computeRows(world: World, column: RunColumn, plan: RowsPlan, read: ReadSource): void {
-  const { length } = world.table(column.plan.table);
+export function computeRows(
+  evaluation: EvaluationContext,
+  column: RunColumn,
+  plan: RowsPlan,
+  read: ReadSource,
+): void {
+  const { length } = evaluation.table(column.plan.table);
   const index = keyIndex(
-    world,
+    evaluation,
     plan.target,
     plan.pairs.map((pair) => pair.target),
   );
   const bucketOf = rowBuckets(
-    world,
+    evaluation,
     index,
     plan.pairs.map((pair) => pair.source),
     read,
@@ -314,7 +334,7 @@ export function computeRows(world: World, column: RunColumn, plan: RowsPlan, rea
   const buckets: Int32Array[] = [new Int32Array(0)];
   const listOfBucket = new Int32Array(index.starts.length - 1).fill(-1);
   const vector = makeVector('number', length);
-  const keep = plan.within ? withinPeriod(world, plan.within) : undefined;
+  const keep = plan.within ? withinPeriod(evaluation, plan.within) : undefined;
   for (let row = 0; row < length; row += 1) {
     const number = bucketOf(row);
     if (typeof number === 'object') {
@@ -344,8 +364,8 @@ export function computeRows(world: World, column: RunColumn, plan: RowsPlan, rea
   column.use(vector);
 }
 
-function withinPeriod(world: World, plan: ColumnPlan): (row: number) => boolean {
-  const column = world.column(plan);
-  const { start, end } = world.facts.period;
+function withinPeriod(evaluation: EvaluationContext, plan: ColumnPlan): (row: number) => boolean {
+  const column = evaluation.column(plan);
+  const { start, end } = evaluation.facts.period;
   return (row) => column.tag[row] === CELL.number && column.num[row]! >= start && column.num[row]! <= end;
 }

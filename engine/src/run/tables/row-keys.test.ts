@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileSolution, type SolutionFile } from '../../index.ts';
-import { makeWorld } from '../make-world.ts';
+import { openEvaluation } from '../open-evaluation.ts';
 import { tableFromRows } from '../table-data.ts';
 
 const column = (code: string) => ({ code, type: 'text' as const });
@@ -27,7 +27,7 @@ function table(code: string, idOf: (row: number) => string | null) {
     period: { start: '2026-05-01', end: '2026-05-31' },
     tables: new Map([[code, tableFromRows(plan, code, rows)]]),
   };
-  return makeWorld(plan, input).table(plan.tableOf.get(code)!);
+  return openEvaluation(plan, input).table(plan.tableOf.get(code)!);
 }
 
 test('rows are found by key in any order, of two with one key the first', () => {

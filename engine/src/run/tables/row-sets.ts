@@ -1,11 +1,11 @@
 import { makeVector, writeCell } from '../../cells/column-vector.ts';
 import type { FormulaError, Scalar } from '../../cells/values.ts';
 import type { BoundFormula, ColumnPlan, TablePlan } from '../../plan/plan.ts';
-import type { World } from './world.ts';
+import type { EvaluationContext } from './evaluation-context.ts';
 
 /** For which rows of a table a condition holds: non-zero counts, blank and errors don't. Errors are told to `failed`. */
 export type RunCondition = (
-  world: World,
+  evaluation: EvaluationContext,
   formula: BoundFormula,
   failed?: (row: number, error: FormulaError) => void,
 ) => Uint8Array;
@@ -24,18 +24,18 @@ export class TooManyRows extends Error {
 
 /** Sets the number of rows and the columns that are filled with them. */
 export function fillRows(
-  world: World,
+  evaluation: EvaluationContext,
   table: TablePlan,
   columns: readonly ColumnPlan[],
   count: number,
   valueAt: (row: number, position: number) => Scalar | undefined,
 ): void {
-  const run = world.table(table);
+  const run = evaluation.table(table);
   run.length = count;
   columns.forEach((plan, position) => {
     const vector = makeVector(plan.valueType, count);
     for (let row = 0; row < count; row += 1) writeCell(vector, row, valueAt(row, position) ?? null);
-    const column = world.column(plan);
+    const column = evaluation.column(plan);
     column.use(vector);
     column.finish();
   });

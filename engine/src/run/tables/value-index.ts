@@ -2,7 +2,7 @@ import { numberToText, textToNumber } from '../../cells/number-text.ts';
 import type { Scalar } from '../../cells/values.ts';
 import { CELL } from '../../cells/vector.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
-import type { World } from './world.ts';
+import type { EvaluationContext } from './evaluation-context.ts';
 
 /**
  * Rows of a column by what they hold, as look-ups and criteria compare: text ignoring case, numbers by value. It
@@ -18,17 +18,17 @@ const NONE: readonly number[] = [];
 const BIN = 1000;
 const BIN_LIMIT = 1e11;
 
-export function valueIndex(world: World, plan: ColumnPlan): ValueIndex {
+export function valueIndex(evaluation: EvaluationContext, plan: ColumnPlan): ValueIndex {
   const id = `values:${plan.table.index}.${plan.index}`;
-  const known = world.indexes.get(id) as ValueIndex | undefined;
+  const known = evaluation.indexes.get(id) as ValueIndex | undefined;
   if (known) return known;
-  const made = build(world, plan);
-  world.indexes.set(id, made);
+  const made = build(evaluation, plan);
+  evaluation.indexes.set(id, made);
   return made;
 }
 
-function build(world: World, plan: ColumnPlan): ValueIndex {
-  const column = world.column(plan);
+function build(evaluation: EvaluationContext, plan: ColumnPlan): ValueIndex {
+  const column = evaluation.column(plan);
   const numbers = new Map<number, number[]>();
   const texts = new Map<string, number[]>();
   const put = <K>(map: Map<K, number[]>, key: K, row: number): void => {

@@ -1,4 +1,4 @@
-import type { Place, World } from './matrix-world.ts';
+import type { MatrixFixture, Place } from './matrix-fixture.ts';
 
 /** An object an input names: its kind, and what stands there when nothing else is put. */
 export interface Field {
@@ -15,7 +15,7 @@ export interface Field {
 
 export interface Cell {
   fields: Readonly<Record<string, Field>>;
-  input(ids: Readonly<Record<string, string | undefined>>, world: World): unknown;
+  input(ids: Readonly<Record<string, string | undefined>>, fixture: MatrixFixture): unknown;
   /** Nothing that anybody may divide: a reach over everything, or no. */
   whole?: true;
   /** The permission whose reach counts where it isn't the one the procedure names. */
@@ -79,10 +79,14 @@ export const placed = (ids: Readonly<Record<string, string | undefined>>, more: 
   ),
 });
 /** The dated record of the employment that is named; somebody's where there is no such employment. */
-export function recordOf(world: World, kind: string, employmentId: string | undefined): string | undefined {
-  const places = Object.entries(world.employment ?? {});
+export function recordOf(
+  fixture: MatrixFixture,
+  kind: string,
+  employmentId: string | undefined,
+): string | undefined {
+  const places = Object.entries(fixture.employment ?? {});
   const place = places.find(([, id]) => id === employmentId)?.[0] as Place | undefined;
-  return world[kind]?.[place ?? 'own'];
+  return fixture[kind]?.[place ?? 'own'];
 }
 export const cellOf = { table: 'Pay', rowKey: 'N-own', column: 'net' };
 export const columns = ['net'];

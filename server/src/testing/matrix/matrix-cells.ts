@@ -210,7 +210,10 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   },
   'people.compensation.remove': {
     fields: { ...one('employment', 'employmentId', 'own') },
-    input: ({ employmentId }, world) => ({ employmentId, id: recordOf(world, 'compensation', employmentId) }),
+    input: ({ employmentId }, fixture) => ({
+      employmentId,
+      id: recordOf(fixture, 'compensation', employmentId),
+    }),
   },
   'people.facts.list': by('employment', {}, 'employmentId', 'own'),
   'people.facts.put': {
@@ -219,7 +222,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   },
   'people.facts.remove': {
     fields: one('employment', 'employmentId', 'own'),
-    input: ({ employmentId }, world) => ({ employmentId, id: recordOf(world, 'fact', employmentId) }),
+    input: ({ employmentId }, fixture) => ({ employmentId, id: recordOf(fixture, 'fact', employmentId) }),
   },
   'inbox.approvals.list': nothing({}),
   'inbox.approvals.get': approval(),

@@ -1,11 +1,11 @@
-import type { Place } from './matrix-world.ts';
+import type { Place } from './matrix-fixture.ts';
 
 /*
- * Who may touch what, reckoned from what the world's records are and from nothing of the product: no query, no scope of its
+ * Who may touch what, reckoned from what the fixture's records are and from nothing of the product: no query, no scope of its
  * own. Read it as the specification of reach.
  */
 
-/** How far a role was granted, over the caller's side of the world. */
+/** How far a role was granted, over the caller's side of the fixture. */
 export type Reach = 'all' | 'self' | 'reports' | 'department' | 'legalEntity' | 'solution';
 
 const EMPLOYMENT_LIKE = ['employment', 'person', 'compensation', 'fact'];

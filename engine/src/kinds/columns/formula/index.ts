@@ -6,8 +6,8 @@ import { formulaReads } from '../../../plan/reads.ts';
 import { evaluateColumn } from '../../../run/formulas/evaluate.ts';
 import { roundedFor } from '../../../run/formulas/rounded-for.ts';
 import { rowFormula } from '../../../run/formulas/scalar-leaves.ts';
+import type { RowContext } from '../../../run/tables/evaluation-context.ts';
 import { formulaCells } from '../../../run/tables/input-cells.ts';
-import type { RowContext } from '../../../run/tables/world.ts';
 import { formula as formulaText } from '../../../solution/shapes.ts';
 import type { ColumnKind } from '../../column-kind.ts';
 
@@ -32,16 +32,16 @@ export const formula: ColumnKind<Extract<ColumnSource, { kind: 'formula' }>> = {
   reads: (_column, source, into) => formulaReads(source.formula, into),
   formula: (source) => source.formula,
   formulas: (_column, source) => [source.formula],
-  compute: ({ world }, column, source) => evaluateColumn(world, column, source.formula),
-  cell: (world, { plan }, source) => {
+  compute: ({ evaluation }, column, source) => evaluateColumn(evaluation, column, source.formula),
+  cell: (evaluation, { plan }, source) => {
     const run = rowFormula(source.formula);
-    const context: RowContext = { world, row: -1 };
+    const context: RowContext = { evaluation, row: -1 };
     return (row) => {
       context.row = row;
       return roundedFor(plan, castResult(scalarOf(run(context)), plan.valueType));
     };
   },
-  inputs: (world, _column, source, row) => formulaCells(world, source.formula, row),
+  inputs: (evaluation, _column, source, row) => formulaCells(evaluation, source.formula, row),
   reach: (reach, _column, source, row) => reach.formula(source.formula, row),
   explain: (unfold, _column, source, row, depth) => ({
     ...unfold.formula(source.formula, row, depth),

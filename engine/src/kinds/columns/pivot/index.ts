@@ -16,11 +16,11 @@ export const pivot: ColumnKind<Extract<ColumnSource, { kind: 'pivot' }>> = {
   },
   formula: () => undefined,
   formulas: () => [],
-  compute: ({ world }, column, source) => computePivot(world, column, source),
-  cell: (world, column, source) => pivotCell(world, column, source),
-  inputs: (world, column, source, row) => {
+  compute: ({ evaluation }, column, source) => computePivot(evaluation, column, source),
+  cell: (evaluation, column, source) => pivotCell(evaluation, column, source),
+  inputs: (evaluation, column, source, row) => {
     const { of } = source;
-    const { groupItems, groupStarts } = world.table(column.table);
+    const { groupItems, groupStarts } = evaluation.table(column.table);
     if (!of || !groupItems) return [];
     return Array.from(groupItems.subarray(groupStarts![row]!, groupStarts![row + 1]!), (each) => ({
       column: of,
@@ -29,7 +29,7 @@ export const pivot: ColumnKind<Extract<ColumnSource, { kind: 'pivot' }>> = {
   },
   explain: (unfold, column, source, row, depth) => {
     const { rowSource } = column.table;
-    const { groupItems, groupStarts } = unfold.world.table(column.table);
+    const { groupItems, groupStarts } = unfold.evaluation.table(column.table);
     if (!groupItems || rowSource.kind !== 'pivot') return { kind: 'pivot', ofOthers: true };
     const items = groupItems.subarray(groupStarts![row]!, groupStarts![row + 1]!);
     const { fn, of } = source;
@@ -46,7 +46,7 @@ export const pivot: ColumnKind<Extract<ColumnSource, { kind: 'pivot' }>> = {
     if (source.across && follow.changed(source.across.column) !== undefined) return 'all';
     const found = source.of ? follow.changed(source.of) : undefined;
     if (found === 'all') return 'all';
-    const groupOf = follow.groupsOf(follow.world.table(column.table));
+    const groupOf = follow.groupsOf(follow.evaluation.table(column.table));
     const rows = new Set<number>();
     for (const row of found ?? []) if (groupOf[row]! >= 0) rows.add(groupOf[row]!);
     return rows;

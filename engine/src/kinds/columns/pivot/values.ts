@@ -7,26 +7,30 @@ import type { JsonScalar, ScalarType } from '../../../cells/types.ts';
 import { FormulaError, type Scalar } from '../../../cells/values.ts';
 import { roundTo, sumOf } from '../../../money/index.ts';
 import type { ColumnSource } from '../../../plan/plan.ts';
+import type { EvaluationContext, RunColumn } from '../../../run/tables/evaluation-context.ts';
 import { keyPart } from '../../../run/tables/key-index.ts';
 import { readColumn } from '../../../run/tables/read-field.ts';
-import type { RunColumn, World } from '../../../run/tables/world.ts';
 
 type PivotSource = Extract<ColumnSource, { kind: 'pivot' }>;
 
 /** Computes one value column of a pivot for all groups, or for one. */
-export function computePivot(world: World, column: RunColumn, source: PivotSource): void {
-  const table = world.table(column.plan.table);
+export function computePivot(evaluation: EvaluationContext, column: RunColumn, source: PivotSource): void {
+  const table = evaluation.table(column.plan.table);
   const vector = makeVector(column.type, table.length);
-  const value = pivotCell(world, column, source);
+  const value = pivotCell(evaluation, column, source);
   for (let group = 0; group < table.length; group += 1) writeCell(vector, group, value(group));
   column.use(vector);
 }
 
 /** The value of a group. An error among its rows is the group's error. */
-export function pivotCell(world: World, column: RunColumn, source: PivotSource): (group: number) => Scalar {
-  const table = world.table(column.plan.table);
-  const of = source.of ? world.column(source.of) : undefined;
-  const belongs = source.across ? acrossTest(world, source.across) : undefined;
+export function pivotCell(
+  evaluation: EvaluationContext,
+  column: RunColumn,
+  source: PivotSource,
+): (group: number) => Scalar {
+  const table = evaluation.table(column.plan.table);
+  const of = source.of ? evaluation.column(source.of) : undefined;
+  const belongs = source.across ? acrossTest(evaluation, source.across) : undefined;
   const { scale, mode } = column.plan;
   return (group) => {
     const values: Scalar[] = [];
@@ -41,7 +45,7 @@ export function pivotCell(world: World, column: RunColumn, source: PivotSource):
       }
       count += 1;
       if (!of) continue;
-      const value = readColumn(world, of, row);
+      const value = readColumn(evaluation, of, row);
       if (value instanceof FormulaError) return value;
       values.push(value);
     }
@@ -51,10 +55,10 @@ export function pivotCell(world: World, column: RunColumn, source: PivotSource):
 }
 
 function acrossTest(
-  world: World,
+  evaluation: EvaluationContext,
   across: NonNullable<PivotSource['across']>,
 ): (row: number) => boolean | FormulaError {
-  const column = world.column(across.column);
+  const column = evaluation.column(across.column);
   const key = (value: JsonScalar): string | number | null => {
     const cast = castInput(value, column.type, true);
     return cast instanceof FormulaError ? null : keyPart(cast);
@@ -62,7 +66,7 @@ function acrossTest(
   const wanted = key(across.value);
   const rest = across.rest ? new Set(across.rest.map(key)) : undefined;
   return (row) => {
-    const value = readColumn(world, column, row);
+    const value = readColumn(evaluation, column, row);
     if (value instanceof FormulaError) return value;
     const part = keyPart(value);
     return rest ? !rest.has(part) : part === wanted;

@@ -56,12 +56,12 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
   formula: () => undefined,
   formulas: (_column, source) => formulasAmong([...keySources(source.reference), source.reference.asOf]),
   compute: (run, column, source) =>
-    computeReference(run.world, column, source.reference, run.reader(column.plan.table)),
+    computeReference(run.evaluation, column, source.reference, run.reader(column.plan.table)),
   /** Finds the row anew; a typed key is left as it is. */
-  cell: (world, column, source) => {
+  cell: (evaluation, column, source) => {
     column.refs ??= new Int32Array(column.length);
-    const find = referenceFinder(world, source.reference);
-    const show = shownKeyOf(world, source.reference);
+    const find = referenceFinder(evaluation, source.reference);
+    const show = shownKeyOf(evaluation, source.reference);
     return (row) => {
       const target = find(row);
       column.refs![row] = target;
@@ -69,18 +69,18 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
       return target >= 0 ? show(target) : null;
     };
   },
-  inputs: (world, column, source, row) =>
+  inputs: (evaluation, column, source, row) =>
     keySources(source.reference).flatMap((each) => {
-      if (each.kind === 'formula') return formulaCells(world, each.formula, row);
+      if (each.kind === 'formula') return formulaCells(evaluation, each.formula, row);
       return each.column === column ? [] : [{ column: each.column, row }];
     }),
   reach: (reach, column, source, row) => {
-    const target = reach.world.column(column).refs?.[row] ?? -1;
+    const target = reach.evaluation.column(column).refs?.[row] ?? -1;
     for (const key of source.reference.target.key) reach.cell(key, target);
   },
   explain: (unfold, column, source, row, depth) => {
     const { reference: plan } = source;
-    const target = unfold.world.column(column).refs?.[row] ?? -1;
+    const target = unfold.evaluation.column(column).refs?.[row] ?? -1;
     const table = plan.target.code;
     const sources = keySources(plan).filter((each) => each.kind === 'formula' || each.column !== column);
     return {
@@ -90,7 +90,7 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
           ? unfold.say('explain.noRow', { table })
           : unfold.say('explain.row', {
               table,
-              key: shownKey(unfold.world.table(plan.target).rowKey(target)),
+              key: shownKey(unfold.evaluation.table(plan.target).rowKey(target)),
             }),
       ...(depth > 0 ? { inputs: sources.flatMap((each) => unfold.source(each, row, depth - 1)) } : {}),
     };

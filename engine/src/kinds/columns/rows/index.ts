@@ -41,10 +41,10 @@ export const rows: ColumnKind<Extract<ColumnSource, { kind: 'rows' }>> = {
   formula: () => undefined,
   formulas: (_column, source) => formulasAmong(source.rows.pairs.map((pair) => pair.source)),
   compute: (run, column, source) =>
-    computeRows(run.world, column, source.rows, run.reader(column.plan.table)),
+    computeRows(run.evaluation, column, source.rows, run.reader(column.plan.table)),
   inputs: () => [],
   explain: (unfold, column, source, row, depth) => {
-    const { rows: found } = fieldRows(unfold.world, [column], row);
+    const { rows: found } = fieldRows(unfold.evaluation, [column], row);
     const { target } = source.rows;
     const show = target.key[0] ?? target.columns[0];
     return {

@@ -6,8 +6,8 @@ import { RunningSum } from '../../../money/index.ts';
 import type { ColumnPlan, RunningPlan } from '../../../plan/plan.ts';
 import { evaluateRaw } from '../../../run/formulas/evaluate.ts';
 import { roundedFor } from '../../../run/formulas/rounded-for.ts';
+import { type EvaluationContext, NO_ROW, type RunColumn } from '../../../run/tables/evaluation-context.ts';
 import { keyOfColumns, readColumn, readSource } from '../../../run/tables/read-field.ts';
-import { NO_ROW, type RunColumn, type World } from '../../../run/tables/world.ts';
 
 /** What each row comes to with all that come before it in its group, and which row comes just before. */
 export interface Running {
@@ -15,13 +15,13 @@ export interface Running {
   readonly before: Int32Array;
 }
 
-export function runningOf(world: World, { plan }: RunColumn, running: RunningPlan): Running {
-  const { length } = world.table(plan.table);
+export function runningOf(evaluation: EvaluationContext, { plan }: RunColumn, running: RunningPlan): Running {
+  const { length } = evaluation.table(plan.table);
   const vector = makeVector(plan.valueType, length);
   const before = new Int32Array(length).fill(NO_ROW);
-  const added = contributions(world, plan, running, length);
-  const compare = rowOrder(world, running);
-  for (const { rows, failure } of groupsOf(world, running, length, vector)) {
+  const added = contributions(evaluation, plan, running, length);
+  const compare = rowOrder(evaluation, running);
+  for (const { rows, failure } of groupsOf(evaluation, running, length, vector)) {
     rows.sort(compare);
     const sum = new RunningSum();
     let failed: FormulaError | undefined = failure;
@@ -43,17 +43,17 @@ interface Group {
 }
 
 function groupsOf(
-  world: World,
+  evaluation: EvaluationContext,
   { by, order }: RunningPlan,
   length: number,
   vector: ColumnVector,
 ): Iterable<Group> {
   const groups = new Map<string, Group>();
-  const keys = by.map((plan) => world.column(plan));
-  const places = order.map((plan) => world.column(plan));
+  const keys = by.map((plan) => evaluation.column(plan));
+  const places = order.map((plan) => evaluation.column(plan));
   const failureIn = (columns: readonly RunColumn[], row: number): FormulaError | undefined =>
     columns
-      .map((column) => readColumn(world, column, row))
+      .map((column) => readColumn(evaluation, column, row))
       .find((value): value is FormulaError => value instanceof FormulaError);
   for (let row = 0; row < length; row += 1) {
     const unknown = failureIn(keys, row);
@@ -61,7 +61,7 @@ function groupsOf(
       writeCell(vector, row, unknown);
       continue;
     }
-    const key = keyOfColumns(world, by, row);
+    const key = keyOfColumns(evaluation, by, row);
     const group: Group = groups.get(key) ?? { rows: [], failure: undefined };
     groups.set(key, group);
     group.rows.push(row);
@@ -74,7 +74,7 @@ function groupsOf(
 
 /** What a row adds, on the column's own grid. */
 function contributions(
-  world: World,
+  evaluation: EvaluationContext,
   plan: ColumnPlan,
   { of }: RunningPlan,
   length: number,
@@ -84,30 +84,30 @@ function contributions(
     return number instanceof FormulaError ? number : (roundedFor(plan, number) as number);
   };
   if (of.kind === 'column') {
-    const column = world.column(of.column);
-    return (row) => settled(readColumn(world, column, row));
+    const column = evaluation.column(of.column);
+    return (row) => settled(readColumn(evaluation, column, row));
   }
-  const raw = evaluateRaw(world, of.formula, length);
+  const raw = evaluateRaw(evaluation, of.formula, length);
   return (row) => settled(readCell(raw, row));
 }
 
 /** What one row adds. */
 export function contribution(
-  world: World,
+  evaluation: EvaluationContext,
   plan: ColumnPlan,
   { of }: RunningPlan,
   row: number,
 ): number | FormulaError {
-  const number = toNumber(readSource(world, of, row));
+  const number = toNumber(readSource(evaluation, of, row));
   return number instanceof FormulaError ? number : (roundedFor(plan, number) as number);
 }
 
 /** By the columns named, ascending, blank first; the table's key tells rows apart that are alike in these. */
-function rowOrder(world: World, { order }: RunningPlan): (a: number, b: number) => number {
-  const columns = order.map((plan) => world.column(plan));
+function rowOrder(evaluation: EvaluationContext, { order }: RunningPlan): (a: number, b: number) => number {
+  const columns = order.map((plan) => evaluation.column(plan));
   return (a, b) => {
     for (const column of columns) {
-      const difference = compareScalars(readColumn(world, column, a), readColumn(world, column, b));
+      const difference = compareScalars(readColumn(evaluation, column, a), readColumn(evaluation, column, b));
       if (difference !== 0) return difference;
     }
     return a - b;

@@ -2,8 +2,8 @@ import { LEVEL, readCell } from '../../../cells/column-vector.ts';
 import type { ColumnPlan, ColumnSource } from '../../../plan/plan.ts';
 import { formulasAmong, sourceReads } from '../../../plan/reads.ts';
 import type { showScalar } from '../../../run/formulas/fill-formula.ts';
+import type { EvaluationContext } from '../../../run/tables/evaluation-context.ts';
 import { formulaCells } from '../../../run/tables/input-cells.ts';
-import type { World } from '../../../run/tables/world.ts';
 import { object, oneOrMany, text } from '../../../solution/shapes.ts';
 import type { ColumnKind } from '../../column-kind.ts';
 import { contribution, runningOf } from './compute.ts';
@@ -40,19 +40,20 @@ export const running: ColumnKind<Source> = {
   },
   formula: () => undefined,
   formulas: (_column, source) => formulasAmong([source.running.of]),
-  compute: ({ world }, column, source) => {
-    const { vector, before } = runningOf(world, column, source.running);
+  compute: ({ evaluation }, column, source) => {
+    const { vector, before } = runningOf(evaluation, column, source.running);
     column.use(vector);
     column.refs = before;
   },
-  cell: (world, column, source) => {
-    const { vector } = runningOf(world, column, source.running);
+  cell: (evaluation, column, source) => {
+    const { vector } = runningOf(evaluation, column, source.running);
     return (row) => readCell(vector, row);
   },
-  inputs: (world, column, source, row) => {
+  inputs: (evaluation, column, source, row) => {
     const { of } = source.running;
-    const own = of.kind === 'column' ? [{ column: of.column, row }] : formulaCells(world, of.formula, row);
-    const before = beforeOf(world, column, source, row);
+    const own =
+      of.kind === 'column' ? [{ column: of.column, row }] : formulaCells(evaluation, of.formula, row);
+    const before = beforeOf(evaluation, column, source, row);
     return before < 0 ? own : [...own, { column, row: before }];
   },
   reach: (reach, _column, source, row) => {
@@ -60,14 +61,14 @@ export const running: ColumnKind<Source> = {
     for (const each of formulasAmong([source.running.of])) reach.formula(each, row);
   },
   explain: (unfold, column, source, row, depth) => {
-    const run = unfold.world.column(column);
-    const before = beforeOf(unfold.world, column, source, row);
+    const run = unfold.evaluation.column(column);
+    const before = beforeOf(unfold.evaluation, column, source, row);
     const shown = (value: Parameters<typeof showScalar>[0]) => unfold.show(value, column);
     return {
       kind: 'running',
       note: unfold.say('explain.running', {
         before: shown(before < 0 ? 0 : readCell(run, before)),
-        added: shown(contribution(unfold.world, column, source.running, row)),
+        added: shown(contribution(unfold.evaluation, column, source.running, row)),
         total: shown(readCell(run, row)),
       }),
       ...(depth > 0
@@ -85,15 +86,15 @@ export const running: ColumnKind<Source> = {
     const { asSums } = source.running;
     // Blanks come first here, and nowhere in a sheet's conditions.
     const isPlain =
-      source.running.order.every((each) => sheet.world.column(each).level === LEVEL.numbers) &&
-      source.running.by.every((each) => readCell(sheet.world.column(each), row) !== null);
+      source.running.order.every((each) => sheet.evaluation.column(each).level === LEVEL.numbers) &&
+      source.running.by.every((each) => readCell(sheet.evaluation.column(each), row) !== null);
     return asSums && isPlain ? sheet.formula(column, asSums, row) : sheet.marked(column, row, 'order');
   },
 };
 
 /** The row just before; of a stored result it is found when somebody first asks. */
-function beforeOf(world: World, column: ColumnPlan, source: Source, row: number): number {
-  const run = world.column(column);
-  run.refs ??= runningOf(world, run, source.running).before;
+function beforeOf(evaluation: EvaluationContext, column: ColumnPlan, source: Source, row: number): number {
+  const run = evaluation.column(column);
+  run.refs ??= runningOf(evaluation, run, source.running).before;
   return run.refs[row]!;
 }

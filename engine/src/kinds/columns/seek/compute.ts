@@ -5,7 +5,7 @@ import { FormulaError, type Scalar } from '../../../cells/values.ts';
 import { roundTo } from '../../../money/index.ts';
 import type { ColumnPlan, SeekPlan } from '../../../plan/plan.ts';
 import { runScalar } from '../../../run/formulas/scalar-leaves.ts';
-import type { RowContext, RunColumn } from '../../../run/tables/world.ts';
+import type { RowContext, RunColumn } from '../../../run/tables/evaluation-context.ts';
 import type { ColumnRun } from '../../column-kind.ts';
 import { smallestReaching } from './smallest-reaching.ts';
 
@@ -14,7 +14,7 @@ import { smallestReaching } from './smallest-reaching.ts';
  * The columns between are computed for the row as often as needed, exactly as they will be.
  */
 export function computeSeek(run: ColumnRun, column: RunColumn, seek: SeekPlan): void {
-  const table = run.world.table(column.plan.table);
+  const table = run.evaluation.table(column.plan.table);
   column.use(makeVector(column.type, table.length));
   const rows = Array.from({ length: table.length }, (_, row) => row);
   for (const each of seekRows(run, column, seek, rows)) each.reset();
@@ -27,10 +27,10 @@ export function seekRows(
   seek: SeekPlan,
   rows: Iterable<number>,
 ): readonly Chained[] {
-  const { world } = run;
-  const table = world.table(column.plan.table);
+  const { evaluation } = run;
+  const table = evaluation.table(column.plan.table);
   const chain = seek.chain.map((plan) => prepare(run, plan, table.length));
-  const context: RowContext = { world, row: 0 };
+  const context: RowContext = { evaluation, row: 0 };
   for (const row of rows) {
     context.row = row;
     writeCell(column, row, seekRow(column.plan, seek, context, chain, column.num, column.tag));
@@ -44,7 +44,7 @@ interface Chained {
 }
 
 function prepare(run: ColumnRun, plan: ColumnPlan, length: number): Chained {
-  const column = run.world.column(plan);
+  const column = run.evaluation.column(plan);
   column.use(makeVector(column.type, length));
   column.refs = undefined;
   const cell = run.cellOf(plan);
@@ -92,7 +92,7 @@ function seekRow(
   const at = (units: number): number => roundTo(units * unit, scale, 'half-up');
   const short = (units: number): number => {
     if (failure) return 0;
-    context.world.tick?.();
+    context.evaluation.tick?.();
     num[context.row] = at(units);
     tag[context.row] = 0;
     for (const each of chain) each.compute(context.row);

@@ -5,8 +5,8 @@ import type { ColumnSource, SeekPlan } from '../../../plan/plan.ts';
 import { type Computed, formulaReads, isColumn } from '../../../plan/reads.ts';
 import { showScalar } from '../../../run/formulas/fill-formula.ts';
 import { runScalar } from '../../../run/formulas/scalar-leaves.ts';
+import type { RowContext } from '../../../run/tables/evaluation-context.ts';
 import { formulaCells } from '../../../run/tables/input-cells.ts';
-import type { RowContext } from '../../../run/tables/world.ts';
 import { either, formula, list, number, object, text } from '../../../solution/shapes.ts';
 import type { ColumnKind } from '../../column-kind.ts';
 import { computeSeek, seekRows } from './compute.ts';
@@ -56,13 +56,13 @@ export const seek: ColumnKind<Extract<ColumnSource, { kind: 'seek' }>> = {
   formulas: (_column, source) => all(source.seek),
   through: (source) => source.seek.chain,
   compute: (run, column, source) => computeSeek(run, column, source.seek),
-  inputs: (world, _column, source, row) => formulaCells(world, source.seek.equals, row),
+  inputs: (evaluation, _column, source, row) => formulaCells(evaluation, source.seek.equals, row),
   reach: (reach, _column, source, row) => {
     for (const each of all(source.seek)) reach.formula(each, row);
   },
   explain: (unfold, _column, source, row, depth) => {
     const { target, equals } = source.seek;
-    const context: RowContext = { world: unfold.world, row };
+    const context: RowContext = { evaluation: unfold.evaluation, row };
     const reached = runScalar(target, context);
     const wanted = runScalar(equals, context);
     const rest = typeof reached === 'number' && typeof wanted === 'number' ? reached - wanted : 0;
@@ -93,11 +93,11 @@ export const seek: ColumnKind<Extract<ColumnSource, { kind: 'seek' }>> = {
     return rows;
   },
   recompute: (live, column, source, rows) => {
-    const { length } = live.world.table(column.plan.table);
+    const { length } = live.evaluation.table(column.plan.table);
     const wanted = rows === 'all' ? Array.from({ length }, (_, row) => row) : [...rows];
     if (column.length !== length) live.resize(column, length);
     const before = new Map(wanted.map((row) => [row, readCell(column, row)]));
-    const chain = source.seek.chain.map((each) => live.world.column(each));
+    const chain = source.seek.chain.map((each) => live.evaluation.column(each));
     const saved = chain.map((each) => ({ vector: { ...each.toVector() }, refs: each.refs }));
     live.makeOwn(column);
     seekRows(live, column, source.seek, wanted);

@@ -5,9 +5,9 @@ import type { ColumnPlan, ColumnSource, UnionPart } from '../../../plan/plan.ts'
 import { formulasAmong, sourceReads } from '../../../plan/reads.ts';
 import { evaluateRaw } from '../../../run/formulas/evaluate.ts';
 import { roundedFor } from '../../../run/formulas/rounded-for.ts';
+import type { EvaluationContext } from '../../../run/tables/evaluation-context.ts';
 import { formulaCells } from '../../../run/tables/input-cells.ts';
 import { readColumn, readSource } from '../../../run/tables/read-field.ts';
-import type { World } from '../../../run/tables/world.ts';
 import type { ColumnKind } from '../../column-kind.ts';
 
 /** What the parts of a union bring. */
@@ -24,18 +24,18 @@ export const union: ColumnKind<Extract<ColumnSource, { kind: 'union' }>> = {
   },
   formula: () => undefined,
   formulas: (column) => formulasAmong(partsOf(column).map((part) => part.sources[column.index])),
-  compute: ({ world }, column) => {
+  compute: ({ evaluation }, column) => {
     const { plan } = column;
-    const table = world.table(plan.table);
+    const table = evaluation.table(plan.table);
     const vector = makeVector(plan.valueType, table.length);
     const read = partsOf(plan).map((part): ((row: number) => Scalar) => {
       const source = part.sources[plan.index];
       if (!source) return () => null;
       if (source.kind === 'column') {
-        const from = world.column(source.column);
-        return (row) => readColumn(world, from, row);
+        const from = evaluation.column(source.column);
+        return (row) => readColumn(evaluation, from, row);
       }
-      const raw = evaluateRaw(world, source.formula, world.table(part.table).length);
+      const raw = evaluateRaw(evaluation, source.formula, evaluation.table(part.table).length);
       return (row) => readCell(raw, row);
     });
     for (let row = 0; row < table.length; row += 1) {
@@ -44,23 +44,23 @@ export const union: ColumnKind<Extract<ColumnSource, { kind: 'union' }>> = {
     }
     column.use(vector);
   },
-  cell: (world, { plan }) => {
+  cell: (evaluation, { plan }) => {
     return (row) => {
-      const { part, at } = partAt(world, plan, row)!;
+      const { part, at } = partAt(evaluation, plan, row)!;
       const from = part.sources[plan.index];
-      return from ? roundedFor(plan, castResult(readSource(world, from, at), plan.valueType)) : null;
+      return from ? roundedFor(plan, castResult(readSource(evaluation, from, at), plan.valueType)) : null;
     };
   },
-  inputs: (world, column, _source, row) => {
-    const found = partAt(world, column, row);
+  inputs: (evaluation, column, _source, row) => {
+    const found = partAt(evaluation, column, row);
     const from = found?.part.sources[column.index];
     if (!found || !from) return [];
     return from.kind === 'column'
       ? [{ column: from.column, row: found.at }]
-      : formulaCells(world, from.formula, found.at);
+      : formulaCells(evaluation, from.formula, found.at);
   },
   explain: (unfold, column, _source, row, depth) => {
-    const found = partAt(unfold.world, column, row);
+    const found = partAt(unfold.evaluation, column, row);
     if (!found) return { kind: 'union' };
     const note = unfold.say('explain.part', { table: found.part.table.code });
     const from = found.part.sources[column.index];
@@ -74,7 +74,7 @@ export const union: ColumnKind<Extract<ColumnSource, { kind: 'union' }>> = {
     };
   },
   affected: (follow, column) => {
-    const table = follow.world.table(column.table);
+    const table = follow.evaluation.table(column.table);
     const rows = new Set<number>();
     for (const [index, part] of partsOf(column).entries()) {
       const from = part.sources[column.index];
@@ -93,11 +93,11 @@ const partsOf = ({ table: { rowSource } }: ColumnPlan): readonly UnionPart[] =>
   rowSource.kind === 'union' ? rowSource.parts : [];
 
 function partAt(
-  world: World,
+  evaluation: EvaluationContext,
   column: ColumnPlan,
   row: number,
 ): { readonly part: UnionPart; readonly at: number } | undefined {
-  const { sourcePart, sourceRow } = world.table(column.table);
+  const { sourcePart, sourceRow } = evaluation.table(column.table);
   const part = sourcePart && partsOf(column)[sourcePart[row]!];
   return part && { part, at: sourceRow![row]! };
 }

@@ -1,14 +1,14 @@
 import type { Scalar } from '../../../cells/values.ts';
 import { CELL } from '../../../cells/vector.ts';
 import type { RowSource, TablePlan } from '../../../plan/plan.ts';
+import type { EvaluationContext } from '../../../run/tables/evaluation-context.ts';
 import { joinKey, keyIndex, keyPart } from '../../../run/tables/key-index.ts';
 import { readColumn } from '../../../run/tables/read-field.ts';
 import { fillRows, MOST_ROWS, type RunCondition, TooManyRows } from '../../../run/tables/row-sets.ts';
-import type { World } from '../../../run/tables/world.ts';
 
 /** Rows whose key is new, in order of first appearance; blank keys are skipped. */
 export function makeKeyRows(
-  world: World,
+  evaluation: EvaluationContext,
   table: TablePlan,
   source: Extract<RowSource, { kind: 'keys' }>,
   condition: RunCondition,
@@ -16,52 +16,52 @@ export function makeKeyRows(
   const seen = new Set<string | number>();
   const rows: Scalar[][] = [];
   for (const each of source.sources) {
-    const holds = each.where ? condition(world, each.where) : undefined;
-    const { length } = world.table(each.table);
-    const columns = each.columns.map((plan) => world.column(plan));
+    const holds = each.where ? condition(evaluation, each.where) : undefined;
+    const { length } = evaluation.table(each.table);
+    const columns = each.columns.map((plan) => evaluation.column(plan));
     for (let row = 0; row < length; row += 1) {
       if (holds && holds[row] === 0) continue;
-      const values = columns.map((column) => readColumn(world, column, row));
+      const values = columns.map((column) => readColumn(evaluation, column, row));
       const key = joinKey(values.map(keyPart));
       if (key === null || seen.has(key)) continue;
       seen.add(key);
       rows.push(values);
     }
   }
-  fillRows(world, table, table.key, rows.length, (row, position) => rows[row]![position]);
+  fillRows(evaluation, table, table.key, rows.length, (row, position) => rows[row]![position]);
 }
 
 export function makeCrossRows(
-  world: World,
+  evaluation: EvaluationContext,
   table: TablePlan,
   source: Extract<RowSource, { kind: 'cross' }>,
 ): void {
-  const [left, right] = source.tables.map((each) => distinctKeys(world, each));
+  const [left, right] = source.tables.map((each) => distinctKeys(evaluation, each));
   const count = left!.length * right!.length;
   if (count > MOST_ROWS) throw new TooManyRows(count);
   const each = right!.length;
   const ofLeft = source.tables[0]!.key.length;
-  fillRows(world, table, table.key, count, (row, position) =>
+  fillRows(evaluation, table, table.key, count, (row, position) =>
     position < ofLeft ? left![Math.floor(row / each)]![position] : right![row % each]![position - ofLeft],
   );
 }
 
 /** In order of first appearance, as the index numbers them. */
-function distinctKeys(world: World, table: TablePlan): Scalar[][] {
-  const { rows, starts } = keyIndex(world, table, table.key);
-  const columns = table.key.map((plan) => world.column(plan));
+function distinctKeys(evaluation: EvaluationContext, table: TablePlan): Scalar[][] {
+  const { rows, starts } = keyIndex(evaluation, table, table.key);
+  const columns = table.key.map((plan) => evaluation.column(plan));
   return Array.from(starts.subarray(0, -1), (start) =>
-    columns.map((column) => readColumn(world, column, rows[start]!)),
+    columns.map((column) => readColumn(evaluation, column, rows[start]!)),
   );
 }
 
 /** Cuts the period at every start and after every end of the named tables; stretches where the needed rows hold stay. */
 export function makeSlices(
-  world: World,
+  evaluation: EvaluationContext,
   table: TablePlan,
   source: Extract<RowSource, { kind: 'slices' }>,
 ): void {
-  const { start, end } = world.facts.period;
+  const { start, end } = evaluation.facts.period;
   interface Span {
     readonly from: number;
     readonly to: number;
@@ -69,11 +69,11 @@ export function makeSlices(
   }
   const spans = new Map<string | number, { by: Scalar; spans: Span[] }>();
   source.sources.forEach((each, index) => {
-    const by = world.column(each.by);
-    const from = world.column(each.from);
-    const to = each.to ? world.column(each.to) : undefined;
-    for (let row = 0; row < world.table(each.table).length; row += 1) {
-      const value = readColumn(world, by, row);
+    const by = evaluation.column(each.by);
+    const from = evaluation.column(each.from);
+    const to = each.to ? evaluation.column(each.to) : undefined;
+    for (let row = 0; row < evaluation.table(each.table).length; row += 1) {
+      const value = readColumn(evaluation, by, row);
       const key = keyPart(value);
       if (key === null || from.tag[row] === CELL.error || to?.tag[row] === CELL.error) continue;
       const span: Span = {
@@ -108,7 +108,7 @@ export function makeSlices(
     if (rows.length > MOST_ROWS) throw new TooManyRows(rows.length);
   }
   const filled = [source.by, source.from, source.to];
-  fillRows(world, table, filled, rows.length, (row, position) => rows[row]![position]);
+  fillRows(evaluation, table, filled, rows.length, (row, position) => rows[row]![position]);
 }
 
 function compareKeys(a: Scalar, b: Scalar): number {

@@ -1,7 +1,7 @@
 import { joinKey, keyParts } from '../../../cells/row-keys.ts';
 import type { ColumnPlan, RowSource } from '../../../plan/plan.ts';
 import { formulaReads } from '../../../plan/reads.ts';
-import type { World } from '../../../run/tables/world.ts';
+import type { EvaluationContext } from '../../../run/tables/evaluation-context.ts';
 import type { RowSourceKind } from '../../table-kind.ts';
 import { makeCrossRows, makeKeyRows, makeSlices } from './make-rows.ts';
 
@@ -17,12 +17,12 @@ export const keys: RowSourceKind<Extract<RowSource, { kind: 'keys' }>> = {
   },
   sources: ({ sources }) => sources,
   make: makeKeyRows,
-  origins: (world, table, { sources }, row, cell) => {
-    const key = world.table(table).rowKey(row);
+  origins: (evaluation, table, { sources }, row, cell) => {
+    const key = evaluation.table(table).rowKey(row);
     for (const source of sources) {
-      const { length } = world.table(source.table);
+      const { length } = evaluation.table(source.table);
       for (let each = 0; each < length; each += 1)
-        if (keyOf(world, source.columns, each) === key)
+        if (keyOf(evaluation, source.columns, each) === key)
           for (const column of source.columns) cell(column, each);
     }
   },
@@ -39,13 +39,13 @@ export const cross: RowSourceKind<Extract<RowSource, { kind: 'cross' }>> = {
   },
   sources: ({ tables }) => tables.map((table) => ({ table })),
   make: makeCrossRows,
-  origins: (world, table, { tables }, row, cell) => {
-    const parts = keyParts(world.table(table).rowKey(row));
+  origins: (evaluation, table, { tables }, row, cell) => {
+    const parts = keyParts(evaluation.table(table).rowKey(row));
     let used = 0;
     for (const source of tables) {
       const own = joinKey(parts.slice(used, used + source.key.length));
       used += source.key.length;
-      const at = world.table(source).rowOfKey(own);
+      const at = evaluation.table(source).rowOfKey(own);
       for (const key of source.key) cell(key, at);
     }
   },
@@ -64,21 +64,21 @@ export const slices: RowSourceKind<Extract<RowSource, { kind: 'slices' }>> = {
   },
   sources: ({ sources }) => sources.map(({ table }) => ({ table })),
   make: makeSlices,
-  origins: (world, _table, source, row, cell) => {
-    const by = keyOf(world, [source.by], row);
+  origins: (evaluation, _table, source, row, cell) => {
+    const by = keyOf(evaluation, [source.by], row);
     for (const each of source.sources)
-      for (let at = 0; at < world.table(each.table).length; at += 1)
-        if (keyOf(world, [each.by], at) === by) {
+      for (let at = 0; at < evaluation.table(each.table).length; at += 1)
+        if (keyOf(evaluation, [each.by], at) === by) {
           cell(each.from, at);
           if (each.to) cell(each.to, at);
         }
   },
 };
 
-function keyOf(world: World, columns: readonly ColumnPlan[], row: number): string {
+function keyOf(evaluation: EvaluationContext, columns: readonly ColumnPlan[], row: number): string {
   return joinKey(
     columns.map((plan) => {
-      const column = world.column(plan);
+      const column = evaluation.column(plan);
       return column.text?.[row] ?? String(column.num[row]);
     }),
   );

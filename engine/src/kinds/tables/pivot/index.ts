@@ -50,8 +50,8 @@ export const pivotRows: RowSourceKind<Extract<RowSource, { kind: 'pivot' }>> = {
   },
   sources: ({ from, where }) => [{ table: from, where }],
   make: makePivotRows,
-  origins: (world, table, { from, by, where }, row, cell) => {
-    const { groupItems, groupStarts } = world.table(table);
+  origins: (evaluation, table, { from, by, where }, row, cell) => {
+    const { groupItems, groupStarts } = evaluation.table(table);
     if (!groupItems) return;
     for (let index = groupStarts![row]!; index < groupStarts![row + 1]!; index += 1)
       for (const column of [...by, ...(where?.reads.columns ?? [])])

@@ -2,21 +2,21 @@ import { makeVector, readCell, writeCell } from '../../../cells/column-vector.ts
 import { KEY_SEPARATOR } from '../../../cells/row-keys.ts';
 import { FormulaError } from '../../../cells/values.ts';
 import type { RowSource, TablePlan } from '../../../plan/plan.ts';
+import type { EvaluationContext } from '../../../run/tables/evaluation-context.ts';
 import { keyPart } from '../../../run/tables/key-index.ts';
 import { readColumn } from '../../../run/tables/read-field.ts';
 import type { RunCondition } from '../../../run/tables/row-sets.ts';
-import type { World } from '../../../run/tables/world.ts';
 
 /** Groups in order of first appearance; blank is a group. Rows whose group key failed make no group. */
 export function makePivotRows(
-  world: World,
+  evaluation: EvaluationContext,
   table: TablePlan,
   source: Extract<RowSource, { kind: 'pivot' }>,
   condition: RunCondition,
 ): void {
-  const from = world.table(source.from);
-  const holds = source.where ? condition(world, source.where) : undefined;
-  const columns = source.by.map((plan) => world.column(plan));
+  const from = evaluation.table(source.from);
+  const holds = source.where ? condition(evaluation, source.where) : undefined;
+  const columns = source.by.map((plan) => evaluation.column(plan));
   const groups = new Map<string, number>();
   const firsts: number[] = [];
   const groupOf = new Int32Array(from.length).fill(-1);
@@ -26,7 +26,7 @@ export function makePivotRows(
     let key = '';
     let failed = false;
     for (const column of columns) {
-      const value = readColumn(world, column, row);
+      const value = readColumn(evaluation, column, row);
       if (value instanceof FormulaError) failed = true;
       key += `${typeof value}:${typeof value === 'string' ? (keyPart(value) ?? '') : String(value)}${KEY_SEPARATOR}`;
     }
@@ -40,7 +40,7 @@ export function makePivotRows(
     groupOf[row] = group;
     sizes[group]! += 1;
   }
-  const run = world.table(table);
+  const run = evaluation.table(table);
   run.length = firsts.length;
   const starts = new Int32Array(firsts.length + 1);
   sizes.forEach((size, group) => {
@@ -58,7 +58,7 @@ export function makePivotRows(
     firsts.forEach((row, group) => {
       writeCell(vector, group, readCell(by, row));
     });
-    const column = world.column(plan);
+    const column = evaluation.column(plan);
     column.use(vector);
     column.finish();
   }

@@ -36,8 +36,8 @@ export const unionRows: RowSourceKind<Extract<RowSource, { kind: 'union' }>> = {
   },
   sources: ({ parts }) => parts,
   make: makeUnionRows,
-  origins: (world, table, { parts }, row, cell) => {
-    const { sourcePart, sourceRow } = world.table(table);
+  origins: (evaluation, table, { parts }, row, cell) => {
+    const { sourcePart, sourceRow } = evaluation.table(table);
     if (!sourcePart) return;
     const part = parts[sourcePart[row]!]!;
     const show = part.table.key[0] ?? part.table.columns[0];

@@ -13,7 +13,7 @@ const createCaller = createCallerFactory(appRouter);
 
 /** Objects by kind and by where they lie seen from the caller: `own`, a `mate` below them, `near` in their company, `far`. */
 export type Place = 'own' | 'mate' | 'near' | 'top' | 'far';
-export type World = Readonly<Record<string, Readonly<Partial<Record<Place, string>>>>>;
+export type MatrixFixture = Readonly<Record<string, Readonly<Partial<Record<Place, string>>>>>;
 
 /** What stands in records of these places and nowhere else: an answer that holds it has shown that record. */
 export const MARKS = { near: 'Nearby-Nora', far: 'Faraway-Fritz', farSolution: 'Southern-Secret' };
@@ -46,17 +46,17 @@ const file = (code: string): SolutionFile => ({
 });
 
 /** Two companies, each with departments, people, a solution, a closed batch with payslips and one that waits for approval. */
-export async function makeWorld(services: Services, clock: SettableClock): Promise<World> {
+export async function createMatrixFixture(services: Services, clock: SettableClock): Promise<MatrixFixture> {
   const { db } = services;
-  const world: Record<string, Partial<Record<Place, string>>> = {};
+  const fixture: Record<string, Partial<Record<Place, string>>> = {};
   const put = (kind: string, place: Place, id: string | null | undefined) => {
     if (!id) throw new Error(`No ${kind} ${place}.`);
-    const places = world[kind] ?? {};
+    const places = fixture[kind] ?? {};
     places[place] = id;
-    world[kind] = places;
+    fixture[kind] = places;
     return id;
   };
-  const at = (kind: string, place: Place) => world[kind]?.[place] ?? '';
+  const at = (kind: string, place: Place) => fixture[kind]?.[place] ?? '';
   const permissions = [...declaredPermissions().keys()];
   const all = (userId = 'maker') =>
     createCaller(testContext(services, { userId, permissions, key: newId(clock) }));
@@ -123,7 +123,7 @@ export async function makeWorld(services: Services, clock: SettableClock): Promi
   });
   for (const place of ['near', 'far'] as const) await solution(place);
   await ownThings();
-  return world;
+  return fixture;
 
   async function department(code: string, parentId: string | null, legalEntityId: string | undefined) {
     return (await all().people.departments.create({ code, names: { en: code }, parentId, legalEntityId })).id;

@@ -211,7 +211,7 @@ export class RunTable {
 }
 
 /** What formulas ask of the batch besides its tables. */
-export interface WorldFacts {
+export interface EvaluationFacts {
   readonly period: PeriodFacts;
   readonly calendar: WorkingCalendar;
   readonly calendarOf: (code: string) => WorkingCalendar | undefined;
@@ -223,12 +223,16 @@ export interface WorldFacts {
   readonly original: ((column: ColumnPlan, key: string, first: boolean) => Scalar) | undefined;
 }
 
-/** How formulas are run; given to a world, so that tables needn't know the evaluator that reads them. */
+/** How formulas are run; given to an evaluation, so that tables needn't know the evaluator that reads them. */
 export interface Formulas {
-  source(world: World, source: Extract<ValueSource, { kind: 'formula' }>, row: number): Scalar;
+  source(
+    evaluation: EvaluationContext,
+    source: Extract<ValueSource, { kind: 'formula' }>,
+    row: number,
+  ): Scalar;
   /** SHARE runs its first argument over the whole table. */
   share(
-    world: World,
+    evaluation: EvaluationContext,
     formula: BoundFormula,
     node: Extract<Node, { kind: 'call' }>,
     binding: Extract<Binding, { kind: 'share' }>,
@@ -239,9 +243,9 @@ export interface Formulas {
 export class Leaving extends Error {}
 
 /** Everything one calculation reads and writes. */
-export class World {
+export class EvaluationContext {
   readonly plan: SolutionPlan;
-  readonly facts: WorldFacts;
+  readonly facts: EvaluationFacts;
   readonly formulas: Formulas;
   readonly tables: RunTable[];
   /** Parts of formulas that don't read the row, computed once. */
@@ -257,12 +261,12 @@ export class World {
   tick: (() => void) | undefined;
   /** What kernels keep for the length of a calculation: constant blocks, sorted bands. */
   readonly kept = new Map<unknown, unknown>();
-  /** The world of a result that may be written over. */
-  recycled: World | undefined;
+  /** The evaluation of a result that may be written over. */
+  recycled: EvaluationContext | undefined;
   /** Tables that have no version on the as-of date. */
   readonly withoutVersion = new Set<TablePlan>();
 
-  constructor(plan: SolutionPlan, facts: WorldFacts, formulas: Formulas) {
+  constructor(plan: SolutionPlan, facts: EvaluationFacts, formulas: Formulas) {
     this.plan = plan;
     this.facts = facts;
     this.formulas = formulas;
@@ -280,7 +284,7 @@ export class World {
 
 /** Where a formula is run: the row it means by `[@…]`. One object serves a whole column. */
 export interface RowContext {
-  readonly world: World;
+  readonly evaluation: EvaluationContext;
   row: number;
   /** Carry formulas: the column whose difference is carried. */
   carried?: { readonly column: ColumnPlan; readonly difference: number };

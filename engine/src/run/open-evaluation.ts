@@ -16,10 +16,10 @@ import type { RowsFile } from '../solution/solution-file.ts';
 import { FORMULAS } from './formulas/evaluate.ts';
 import { PastValues, storedValue } from './past-values.ts';
 import { dataFromFileRows } from './table-data.ts';
-import { type RunTable, World, type WorldFacts } from './tables/world.ts';
+import { EvaluationContext, type EvaluationFacts, type RunTable } from './tables/evaluation-context.ts';
 
-/** A world with its facts and its inputs, nothing computed yet. */
-export function makeWorld(plan: SolutionPlan, input: CalculationInput): World {
+/** An evaluation with its facts and its inputs, nothing computed yet. */
+export function openEvaluation(plan: SolutionPlan, input: CalculationInput): EvaluationContext {
   const period = periodFacts(plan.file, input.period);
   const calendars = new Map<string, WorkingCalendar>();
   for (const each of plan.file.calendars ?? []) calendars.set(each.code, workingCalendar(each));
@@ -30,7 +30,7 @@ export function makeWorld(plan: SolutionPlan, input: CalculationInput): World {
   const given = new Map<string, JsonScalar>();
   for (const [name, value] of Object.entries(input.parameters ?? {})) given.set(foldName(name), value);
   const { original } = input;
-  const facts: WorldFacts = {
+  const facts: EvaluationFacts = {
     period,
     calendar: own ?? workingCalendar({}),
     calendarOf: (code) => calendars.get(code),
@@ -42,9 +42,9 @@ export function makeWorld(plan: SolutionPlan, input: CalculationInput): World {
       ? (column, key, first) => storedValue(first ? original.first : original.inForce, column, key) ?? null
       : undefined,
   };
-  const world = new World(plan, facts, FORMULAS);
-  for (const table of world.tables) loadInputs(world, table, input, period);
-  return world;
+  const evaluation = new EvaluationContext(plan, facts, FORMULAS);
+  for (const table of evaluation.tables) loadInputs(evaluation, table, input, period);
+  return evaluation;
 }
 
 function parameterValue(
@@ -66,17 +66,27 @@ function parameterValue(
 }
 
 /** The rows that the table brings itself: typed, imported, or those of the version in force. */
-function loadInputs(world: World, table: RunTable, input: CalculationInput, period: PeriodFacts): void {
+function loadInputs(
+  evaluation: EvaluationContext,
+  table: RunTable,
+  input: CalculationInput,
+  period: PeriodFacts,
+): void {
   const { plan } = table;
   const given = input.tables.get(plan.code);
   if (plan.rowSource.kind === 'input') return load(table, given);
-  if (plan.rowSource.kind === 'versions') return load(table, given ?? versionInForce(world, plan, period));
+  if (plan.rowSource.kind === 'versions')
+    return load(table, given ?? versionInForce(evaluation, plan, period));
 }
 
 /** Versions never change, so their columns are made once per plan. */
 const versionData = new WeakMap<RowsFile, TableData>();
 
-function versionInForce(world: World, plan: TablePlan, period: PeriodFacts): TableData | undefined {
+function versionInForce(
+  evaluation: EvaluationContext,
+  plan: TablePlan,
+  period: PeriodFacts,
+): TableData | undefined {
   const { file } = plan;
   const versions = file.versions ?? [];
   const own = file.rows === undefined ? [] : [{ from: file.effectiveFrom, rows: file.rows }];
@@ -86,7 +96,7 @@ function versionInForce(world: World, plan: TablePlan, period: PeriodFacts): Tab
     if (from <= period.asOf && (best === undefined || from >= best.from)) best = { from, rows: version.rows };
   }
   if (!best) {
-    if (own.length + versions.length > 0) world.withoutVersion.add(plan);
+    if (own.length + versions.length > 0) evaluation.withoutVersion.add(plan);
     return undefined;
   }
   const known = versionData.get(best.rows);
