@@ -1,4 +1,4 @@
-import { giveWay, isTurnOver } from '../platform/db/give-way.ts';
+import { shouldYield, yieldToEventLoop } from '../platform/db/event-loop.ts';
 import { declareCheck } from '../platform/integrity/checks.ts';
 import { digestOfMovement, guardOf } from './balances/movement-digest.ts';
 import { digestOfPayslip } from './payslips/payslip-digest.ts';
@@ -34,7 +34,7 @@ declareCheck({
           sound = false;
           found({ code: 'payroll.DAMAGED_BLOCK', facts: await placeOfBlock(db, set.id, block) });
         }
-        if (isTurnOver()) await giveWay();
+        if (shouldYield()) await yieldToEventLoop();
       }
       count += blocks.length;
       if (sound && hashOfBlocks(blocks) !== set.hash) {
@@ -114,7 +114,7 @@ declareCheck({
         .executeTakeFirst();
       if (copy && hashOfText(copy.file) !== copy.hash)
         found({ code: 'payroll.DAMAGED_COPY', facts: { solution: copy.code, number: copy.number } });
-      if (isTurnOver()) await giveWay();
+      if (shouldYield()) await yieldToEventLoop();
     }
     return ids.length;
   },

@@ -3,7 +3,7 @@ import type { BalanceMovement, BalanceOpening, SolutionFile, SolutionPlan } from
 import { firstOfKey } from '@suanpan/engine/light';
 import { type Kysely, sql } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
-import { inTurns } from '../../platform/db/give-way.ts';
+import { inChunks } from '../../platform/db/event-loop.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
@@ -146,7 +146,7 @@ export async function postMovements(
     return { ...row, digest: digestOfMovement(row), guard: guardOf(row) };
   };
   let posted = 0;
-  for await (const part of inTurns(movements)) {
+  for await (const part of inChunks(movements)) {
     const rows = part.filter((movement) => movement.value !== 0).map(rowOf);
     for (const some of chunksOfRows(rows))
       await db.insertInto('payroll_balance_movements').values(some).execute();

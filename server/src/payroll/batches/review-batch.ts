@@ -2,7 +2,7 @@ import { errorText } from '@suanpan/engine';
 import { firstOfKey } from '@suanpan/engine/light';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { giveWay, isTurnOver, sortInTurns } from '../../platform/db/give-way.ts';
+import { shouldYield, sortInChunks, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Language } from '../../platform/texts/languages.ts';
@@ -37,7 +37,7 @@ async function figures(db: Kysely<DB>, batchIds: readonly string[], table: strin
     for (const [row, key] of keysOf(keys).entries()) {
       const value = cellNumber(vector, row);
       if (value !== null) values.set(key, (values.get(key) ?? 0) + value);
-      if (row % 1024 === 0 && isTurnOver()) await giveWay();
+      if (row % 1024 === 0 && shouldYield()) await yieldToEventLoop();
     }
   }
   return values;
@@ -64,7 +64,7 @@ export async function variance(
   const search = input.search?.toLowerCase();
   let looked = 0;
   for (const rowKey of new Set([...now.keys(), ...then.keys()])) {
-    if (looked++ % 1024 === 0 && isTurnOver()) await giveWay();
+    if (looked++ % 1024 === 0 && shouldYield()) await yieldToEventLoop();
     const current = now.get(rowKey) ?? null;
     const before = then.get(rowKey) ?? null;
     const difference = tidy((current ?? 0) - (before ?? 0), scale);
@@ -98,13 +98,13 @@ function sortVariance(
   sort: { column: string; direction: 'asc' | 'desc' } | undefined,
 ): Promise<VarianceRow[]> {
   if (!sort)
-    return sortInTurns(
+    return sortInChunks(
       rows,
       (a, b) => Math.abs(b.difference) - Math.abs(a.difference) || (a.rowKey < b.rowKey ? -1 : 1),
     );
   const sign = sort.direction === 'asc' ? 1 : -1;
   const by = sort.column as keyof VarianceRow;
-  return sortInTurns(rows, (a, b) => {
+  return sortInChunks(rows, (a, b) => {
     const [left, right] = [a[by], b[by]];
     if (typeof left === 'string' && typeof right === 'string') return left.localeCompare(right) * sign;
     return (Number(left ?? Number.NEGATIVE_INFINITY) - Number(right ?? Number.NEGATIVE_INFINITY) || 0) * sign;
@@ -141,7 +141,7 @@ export async function abnormalEmployees(
   const inScope = await employmentsOf(db, period);
   const found: Abnormal[] = [];
   for (const [index, each] of inScope.entries()) {
-    if (index % 1024 === 0 && isTurnOver()) await giveWay();
+    if (index % 1024 === 0 && shouldYield()) await yieldToEventLoop();
     const { employmentId, employeeNumber, name, hireDate, leaveDate } = each;
     const add = (kind: Abnormal['kind'], date: string | null) =>
       found.push({ employmentId, employeeNumber, name, kind, date });

@@ -3,7 +3,7 @@ import { firstOfKey, formatAmount, roundTo } from '@suanpan/engine/light';
 import type { Insertable, Kysely } from 'kysely';
 import { legalEntityFacts } from '../../people/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
-import { inTurns } from '../../platform/db/give-way.ts';
+import { inChunks } from '../../platform/db/event-loop.ts';
 import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -92,7 +92,7 @@ export async function generatePayslips(
     };
     return { ...slip, digest: digestOfPayslip(slip) };
   };
-  for await (const part of inTurns(cells.rows, SLIPS_AT_ONCE)) {
+  for await (const part of inChunks(cells.rows, SLIPS_AT_ONCE)) {
     const fresh = part.filter(([rowKey]) => !existing.inForce.has(rowKey));
     const rows = fresh.flatMap(([rowKey, row]) => slipOf(rowKey, row) ?? []);
     for (const some of chunksOfRows(rows)) await db.insertInto('payroll_payslips').values(some).execute();

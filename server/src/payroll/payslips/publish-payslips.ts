@@ -4,7 +4,7 @@ import { usersOfPersons } from '../../identity/index.ts';
 import { type Notice, notify } from '../../inbox/index.ts';
 import { personsOfEmployments } from '../../people/index.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
-import { inTurns } from '../../platform/db/give-way.ts';
+import { inChunks } from '../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -119,7 +119,7 @@ async function remind(db: Kysely<DB>, clock: Clock, reminder: Reminder): Promise
   const users = await usersOfPersons(db, [...persons.values()]);
   const mail = await byMail(db, slips[0]?.solution_id);
   let notified = 0;
-  for await (const part of inTurns(slips)) {
+  for await (const part of inChunks(slips)) {
     const notices = part.flatMap((slip): Notice[] => {
       const user = users.get(persons.get(slip.employment_id) ?? '');
       if (!user) return [];

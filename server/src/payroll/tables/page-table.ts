@@ -1,7 +1,7 @@
 import { CELL, type ColumnVector, errorText, type JsonScalar } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { filterInTurns, giveWay, isTurnOver } from '../../platform/db/give-way.ts';
+import { filterInChunks, shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/texts/languages.ts';
@@ -32,7 +32,7 @@ export async function pageTable(
   const cells: Record<string, JsonScalar[]> = {};
   for (const [code, vector] of columns) {
     cells[code] = rows.map((_, i) => cellJson(vector, i));
-    if (isTurnOver()) await giveWay();
+    if (shouldYield()) await yieldToEventLoop();
   }
   return {
     total: input.rowKeys ? rows.length : selected.length,
@@ -94,7 +94,7 @@ async function selectAnew(
     const overridden = filters.some((each) => each.operator === 'overridden')
       ? await overriddenRows(db, loaded, view)
       : new Map<string, Set<number>>();
-    rows = await filterInTurns(
+    rows = await filterInChunks(
       rows,
       filterTest(filters, columns, (column) => overridden.get(column) ?? new Set()),
     );
@@ -104,7 +104,7 @@ async function selectAnew(
       (column) => column.valueType === 'text' && column.file.hidden !== true,
     );
     const found = await view.columns(texts.map((column) => column.code));
-    rows = await filterInTurns(rows, searchTest(search, await view.keys(), found.values()));
+    rows = await filterInChunks(rows, searchTest(search, await view.keys(), found.values()));
   }
   return sort && sort.length > 0 ? sortRows(rows, sort, columns, language) : rows;
 }
@@ -230,7 +230,7 @@ export async function aggregateTable(
       min = Math.min(min, value);
       max = Math.max(max, value);
     }
-    if (isTurnOver()) await giveWay();
+    if (shouldYield()) await yieldToEventLoop();
     sum = Math.round(sum * 1e6) / 1e6;
     figures[code] = {
       count,

@@ -1,7 +1,7 @@
 import { CELL, type ColumnVector, type JsonScalar } from '@suanpan/engine';
 import { isoToSerial } from '@suanpan/engine/light';
 import type { z } from 'zod';
-import { sortInTurns } from '../../platform/db/give-way.ts';
+import { sortInChunks } from '../../platform/db/event-loop.ts';
 import type { tableFilter } from './batch-tables.schemas.ts';
 import { cellJson } from './storage/column-vector.ts';
 
@@ -124,7 +124,7 @@ export function sortRows(
     const vector = columns.get(column);
     return vector ? [{ vector, sign: direction === 'asc' ? 1 : -1 }] : [];
   });
-  return sortInTurns(rows, (a, b) => {
+  return sortInChunks(rows, (a, b) => {
     for (const { vector, sign } of orders) {
       const order = compareCells(vector, a, b, sign, collator);
       if (order !== 0) return order;

@@ -1,7 +1,7 @@
 import { blankVector, type ColumnVector, type JsonScalar } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { giveWay, isTurnOver } from '../../platform/db/give-way.ts';
+import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TablePart } from '../payroll.tables.ts';
 import { BLOCK_ROWS, decodeBlocks, encodeBlock, hashOfBytes } from './storage/column-block.ts';
@@ -145,7 +145,7 @@ export class TableWriter {
         const content = encodeBlock(block.vector, 0, rows);
         blocks.push({ column, block: number, rows, hash: hashOfBytes(content), content });
         block.dirty = false;
-        if (isTurnOver()) await giveWay();
+        if (shouldYield()) await yieldToEventLoop();
       }
     this.#set = await replaceBlocks(this.#db, { ...this.#set, rows: this.#rows }, blocks);
     return this.#set;

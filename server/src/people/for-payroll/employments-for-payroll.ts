@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { inTurns, sortInTurns } from '../../platform/db/give-way.ts';
+import { inChunks, sortInChunks } from '../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
@@ -52,14 +52,14 @@ export async function employmentsForPayroll(
   const below = scope.departmentIds?.length ? await departmentsBelow(db, scope.departmentIds) : null;
   const only = scope.employmentIds ? new Set(scope.employmentIds) : null;
   const found: PayrollEmployment[] = [];
-  for await (const part of inTurns(rows))
+  for await (const part of inChunks(rows))
     for (const row of part) {
       const departmentId = departments.get(row.employmentId) ?? null;
       if (only && !only.has(row.employmentId)) continue;
       if (below && (departmentId === null || !below.has(departmentId))) continue;
       found.push({ ...row, departmentId });
     }
-  return sortInTurns(found, (a, b) =>
+  return sortInChunks(found, (a, b) =>
     a.employeeNumber < b.employeeNumber ? -1 : a.employeeNumber > b.employeeNumber ? 1 : 0,
   );
 }
@@ -79,7 +79,7 @@ async function lastDepartments(db: Kysely<DB>, scope: PayrollScope): Promise<Map
     .where((eb) => eb.or([eb('a.valid_to', 'is', null), eb('a.valid_to', '>=', scope.start)]))
     .execute();
   const last = new Map<string, (typeof rows)[number]>();
-  for await (const part of inTurns(rows))
+  for await (const part of inChunks(rows))
     for (const row of part)
       if (row.validFrom > (last.get(row.employmentId)?.validFrom ?? '')) last.set(row.employmentId, row);
   const departments = new Map<string, string | null>();

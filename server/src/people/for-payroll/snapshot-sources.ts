@@ -1,6 +1,6 @@
 import type { History } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
-import { giveWay, isTurnOver, sortInTurns } from '../../platform/db/give-way.ts';
+import { shouldYield, sortInChunks, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { COMPANY_LANGUAGE, type Language } from '../../platform/texts/languages.ts';
@@ -118,9 +118,9 @@ export async function readSnapshotSource(
   const read: SourceRow[][] = [];
   // One after the other: side by side they would take every connection of the pool from everybody else.
   for (const ids of parts) read.push((await query(db, source, request, ids)).sort(bySeries));
-  const rows = await sortInTurns(read.flat(), bySeries);
+  const rows = await sortInChunks(read.flat(), bySeries);
   for (const [index, row] of rows.entries()) {
-    if (index % 200 === 0 && isTurnOver()) await giveWay();
+    if (index % 200 === 0 && shouldYield()) await yieldToEventLoop();
     records.recordIds.push(row.recordId);
     records.employmentIds.push(row.employmentId);
     records.importIds.push(row.importId);

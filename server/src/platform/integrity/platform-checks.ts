@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { verifyAudit } from '../audit/verify-audit.ts';
 import { cipherColumns } from '../config/cipher-columns.ts';
 import { createVault } from '../config/encryption.ts';
-import { giveWay, isTurnOver } from '../db/give-way.ts';
+import { shouldYield, yieldToEventLoop } from '../db/event-loop.ts';
 import { declareCheck } from './checks.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -41,7 +41,7 @@ declareCheck({
           } catch {
             found({ code: 'platform.DAMAGED_CIPHER', facts: place });
           }
-          if (isTurnOver()) await giveWay();
+          if (shouldYield()) await yieldToEventLoop();
         }
         count += rows.length;
         after = rows.at(-1)?.id ?? '';

@@ -1,6 +1,6 @@
 import type { TablePlan } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
-import { giveWay, isTurnOver } from '../../../platform/db/give-way.ts';
+import { shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { NO_INPUTS, rowHashes } from '../../calculation/threads/row-hashes.ts';
 import { BLOCK_ROWS } from '../../tables/storage/column-block.ts';
@@ -35,7 +35,7 @@ export async function changedRows(
     const before = hashesThen?.num[then.get(key) ?? -1];
     const hash = hashesNow.get(Math.floor(row / BLOCK_ROWS))?.[row % BLOCK_ROWS] ?? NO_INPUTS;
     if ((before ?? (follows && then.has(key) ? NO_INPUTS : undefined)) !== hash) changed.push({ key, row });
-    if (row % 1024 === 0 && isTurnOver()) await giveWay();
+    if (row % 1024 === 0 && shouldYield()) await yieldToEventLoop();
   }
   const gone: string[] = [];
   for (const [key, row] of then) {
@@ -89,7 +89,7 @@ async function hashBlocks(
     const [first] = stretch.columns.values();
     const hashes = rowHashes({ length: first?.length ?? 0, columns: stretch.columns });
     blocks.set(number, { content, hashes });
-    if (isTurnOver()) await giveWay();
+    if (shouldYield()) await yieldToEventLoop();
   }
   return blocks;
 }

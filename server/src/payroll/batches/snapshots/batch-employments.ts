@@ -3,7 +3,7 @@ import { blankVector } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { employmentsForPayroll, type PayrollEmployment } from '../../../people/index.ts';
-import { giveWay, isTurnOver, sortInTurns } from '../../../platform/db/give-way.ts';
+import { shouldYield, sortInChunks, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import { chunksOfRows } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
@@ -46,7 +46,7 @@ export async function employmentsOf(
 
 export async function hashOfEmployments(employments: readonly { employmentId: string }[]): Promise<string> {
   const ids = employments.map((each) => each.employmentId);
-  const sorted = await sortInTurns(ids, (a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const sorted = await sortInChunks(ids, (a, b) => (a < b ? -1 : a > b ? 1 : 0));
   return createHash('sha1').update(sorted.join('\n')).digest('base64url');
 }
 
@@ -81,7 +81,7 @@ export async function storeMasterRows(
   const keys = blankVector(key.valueType, numbers.length);
   for (const [row, number] of numbers.entries()) {
     putCell(keys, row, number);
-    if (row % 1024 === 0 && isTurnOver()) await giveWay();
+    if (row % 1024 === 0 && shouldYield()) await yieldToEventLoop();
   }
   await replaceSet(ctx.db, ctx.clock, {
     batchId: loaded.batch.id,

@@ -9,7 +9,7 @@ import {
   snapshotMark,
 } from '../../../people/index.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { giveWay, inTurns, isTurnOver } from '../../../platform/db/give-way.ts';
+import { inChunks, shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { castCell } from '../../tables/cast-cell.ts';
@@ -84,7 +84,7 @@ async function freeze(table: TablePlan, records: SnapshotRecords): Promise<Froze
   const columns = new Map<string, ColumnVector>();
   const put = async (code: string, vector: ColumnVector) => {
     columns.set(code, vector);
-    if (isTurnOver()) await giveWay();
+    if (shouldYield()) await yieldToEventLoop();
   };
   for (const column of table.columns) {
     if (column.source.kind !== 'input') continue;
@@ -98,7 +98,7 @@ async function freeze(table: TablePlan, records: SnapshotRecords): Promise<Froze
     await put(column.code, vector);
   }
   const keys: string[] = [];
-  for await (const part of inTurns(rows))
+  for await (const part of inChunks(rows))
     for (const _ of part) keys.push(rowKeyOf(table, columns, keys.length));
   await put(KEY_COLUMN, textColumn(keys));
   await put('#record', textColumn(rows.map((row) => records.recordIds[row] ?? null)));

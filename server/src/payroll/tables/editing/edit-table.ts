@@ -2,7 +2,7 @@ import { canDo, type JsonScalar, keyParts } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { type Clock, instant } from '../../../platform/clock/clock.ts';
-import { giveWay, inTurns, isTurnOver } from '../../../platform/db/give-way.ts';
+import { inChunks, shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import { chunksOfRows } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { errorMessage } from '../../../platform/errors/declare-errors.ts';
@@ -191,7 +191,7 @@ class TableEdit {
     const writer = await this.#open();
     const added: string[] = [];
     for (const [index, row] of rows.entries()) {
-      if (isTurnOver()) await giveWay();
+      if (shouldYield()) await yieldToEventLoop();
       const key = keyOfValues(table, row, `#${index + 1}`, (column, code) =>
         this.#reject(`#${index + 1}`, column, code, index),
       );
@@ -236,7 +236,7 @@ class TableEdit {
   async apply(edits: readonly Edit[]): Promise<void> {
     const overrides: Edit[] = [];
     for (const [index, edit] of edits.entries()) {
-      if (index % 64 === 0 && isTurnOver()) await giveWay();
+      if (index % 64 === 0 && shouldYield()) await yieldToEventLoop();
       const column = this.#table.columnOf.get(edit.column);
       if (!column) {
         this.#reject(edit.rowKey, edit.column, 'NO_SUCH_COLUMN');
@@ -399,7 +399,7 @@ class TableEdit {
       changed_at: now,
       changed_by: this.#ctx.user.id,
     });
-    for await (const some of inTurns(this.changes))
+    for await (const some of inChunks(this.changes))
       for (const part of chunksOfRows(some.map(rowOf)))
         await this.#ctx.db.insertInto('payroll_cell_changes').values(part).execute();
     const { db } = this.#ctx;

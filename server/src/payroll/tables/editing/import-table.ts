@@ -11,7 +11,7 @@ import {
 } from '../../../admin/imports/index.ts';
 import { ownEmploymentsOfUser } from '../../../identity/index.ts';
 import { instant } from '../../../platform/clock/clock.ts';
-import { giveWay, isTurnOver } from '../../../platform/db/give-way.ts';
+import { shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { inEveryLanguage } from '../../../platform/texts/languages.ts';
@@ -110,7 +110,7 @@ class TableImport implements ImportSession {
     const outcomes: RowOutcome[] = [];
     for (const row of rows) {
       outcomes.push(await this.#take(writer, loaded, table, row, number, fresh));
-      if (isTurnOver()) await giveWay();
+      if (shouldYield()) await yieldToEventLoop();
     }
     if (!dryRun) await writer.flush();
     return outcomes;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { giveWay, isTurnOver } from '../../../platform/db/give-way.ts';
+import { shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuseDamaged } from '../../../platform/integrity/refuse-damaged.ts';
 import type { Facts } from '../../../platform/texts/open-texts.ts';
@@ -22,7 +22,7 @@ export async function requireSoundBlocks(
   for (const block of blocks) {
     if (hashOfBytes(block.content) !== block.hash)
       await refuseDamaged(db, 'payroll.DAMAGED_BLOCK', await placeOfBlock(db, setId, block));
-    if (isTurnOver()) await giveWay();
+    if (shouldYield()) await yieldToEventLoop();
   }
 }
 

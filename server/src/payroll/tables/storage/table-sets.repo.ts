@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { blankVector, type ColumnVector } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { giveWay, isTurnOver } from '../../../platform/db/give-way.ts';
+import { shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
@@ -88,7 +88,7 @@ export async function readColumns(
   }
   for (const [code, blocks] of byColumn) {
     found.set(code, decodeBlocks(blocks));
-    if (isTurnOver()) await giveWay();
+    if (shouldYield()) await yieldToEventLoop();
   }
   return found;
 }
@@ -190,7 +190,7 @@ export async function blocksOfColumns(columns: ReadonlyMap<string, ColumnVector>
   const blocks: StoredBlock[] = [];
   for (const [column, vector] of columns) {
     for (const block of blocksOf(vector)) blocks.push({ column, ...block });
-    if (isTurnOver()) await giveWay();
+    if (shouldYield()) await yieldToEventLoop();
   }
   return blocks;
 }

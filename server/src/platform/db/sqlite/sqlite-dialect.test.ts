@@ -40,7 +40,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-it('gives way within a long SELECT and between short statements, in a transaction too', async () => {
+it('yields within a long SELECT and between short statements, in a transaction too', async () => {
   expect(await turnsDuring(() => all())).toBeGreaterThan(2);
   const many = () =>
     db.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import { giveWay, isTurnOver } from '../give-way.ts';
+import { shouldYield, yieldToEventLoop } from '../event-loop.ts';
 
 type Handle = Database.Database;
 
@@ -201,10 +201,10 @@ class Statements {
   }
 
   async run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (isTurnOver()) await giveWay();
+    if (shouldYield()) await yieldToEventLoop();
     const statement = this.#prepare(query.sql);
     const parameters = query.parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-    if (statement.reader && statement.readonly) return { rows: await rowsInTurns<R>(statement, parameters) };
+    if (statement.reader && statement.readonly) return { rows: await rowsInChunks<R>(statement, parameters) };
     if (statement.reader) return { rows: statement.all(parameters) as R[] };
     const { changes, lastInsertRowid } = statement.run(parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
@@ -222,11 +222,11 @@ class Statements {
   }
 }
 
-async function rowsInTurns<R>(statement: Database.Statement, parameters: readonly unknown[]): Promise<R[]> {
+async function rowsInChunks<R>(statement: Database.Statement, parameters: readonly unknown[]): Promise<R[]> {
   const rows: R[] = [];
   for (const row of statement.iterate(parameters)) {
     rows.push(row as R);
-    if (rows.length % 16 === 0 && isTurnOver()) await giveWay();
+    if (rows.length % 16 === 0 && shouldYield()) await yieldToEventLoop();
   }
   return rows;
 }
@@ -275,7 +275,7 @@ class Readers {
   /** Closes them once their SELECTs have come to an end. */
   async close(): Promise<void> {
     for (const reader of this.#all) {
-      while (!this.#idle.includes(reader)) await giveWay();
+      while (!this.#idle.includes(reader)) await yieldToEventLoop();
       reader.handle.close();
     }
     this.#all.length = 0;

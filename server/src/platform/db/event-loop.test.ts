@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
-import { filterInTurns, inTurns, sortInTurns } from './give-way.ts';
+import { filterInChunks, inChunks, sortInChunks } from './event-loop.ts';
 
 const numbers = Array.from({ length: 20_001 }, (_, i) => (i * 7919) % 1009);
 
 it('sorts like Array.sort, equals in their former order', async () => {
   const rows = numbers.map((_, row) => row);
   const compare = (a: number, b: number) => (numbers[a] ?? 0) - (numbers[b] ?? 0);
-  expect(await sortInTurns(rows, compare)).toEqual([...rows].sort(compare));
-  expect(await sortInTurns([], compare)).toEqual([]);
+  expect(await sortInChunks(rows, compare)).toEqual([...rows].sort(compare));
+  expect(await sortInChunks([], compare)).toEqual([]);
 });
 
 it('filters like Array.filter', async () => {
   const even = (n: number) => n % 2 === 0;
-  expect(await filterInTurns(numbers, even)).toEqual(numbers.filter(even));
+  expect(await filterInChunks(numbers, even)).toEqual(numbers.filter(even));
 });
 
 it('gives every item once', async () => {
   const seen: number[] = [];
-  for await (const slice of inTurns(numbers, 333)) seen.push(...slice);
+  for await (const slice of inChunks(numbers, 333)) seen.push(...slice);
   expect(seen).toEqual(numbers);
 });
 
 it('lets others have their turn within a long loop', async () => {
   let turns = 0;
   const counting = setInterval(() => turns++, 1);
-  for await (const _ of inTurns(numbers, 100)) {
+  for await (const _ of inChunks(numbers, 100)) {
     const until = performance.now() + 1;
     while (performance.now() < until);
   }

@@ -1,15 +1,15 @@
-/** How long one piece of work may keep the thread before waiting requests have their turn. */
-const TURN_MS = 8;
+/** How long one piece of work may hold the thread that serves everybody. */
+const MOST_BLOCKING_MS = 8;
 
 /** When the work since the event loop last came by began; undefined when nothing has asked since. */
 let began: number | undefined;
 
 /**
- * Lets waiting requests have their turn. SQLite answers at once, so a row of statements, awaited or not, is one long piece
+ * Lets waiting requests be served. SQLite answers at once, so a row of statements, awaited or not, is one long piece
  * of work for the thread that answers everybody; so is a loop over a hundred thousand rows. Inside a transaction too: its
  * writes stay its own, readers see the last commit.
  */
-export function giveWay(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => {
       // Whoever goes on has a turn of its own, whatever the one before it took.
@@ -19,8 +19,8 @@ export function giveWay(): Promise<void> {
   });
 }
 
-/** Whether the work at hand has kept the thread long enough to give way. Costs next to nothing. */
-export function isTurnOver(): boolean {
+/** Whether the work at hand has held the thread so long that it should yield. Costs next to nothing. */
+export function shouldYield(): boolean {
   const now = performance.now();
   if (began === undefined) {
     began = now;
@@ -29,29 +29,29 @@ export function isTurnOver(): boolean {
     });
     return false;
   }
-  return now - began >= TURN_MS;
+  return now - began >= MOST_BLOCKING_MS;
 }
 
-/** A long list in slices, with turns of others in between. */
-export async function* inTurns<T>(list: readonly T[], size = 500): AsyncGenerator<readonly T[]> {
+/** A long list in chunks, yielding to the event loop between them. */
+export async function* inChunks<T>(list: readonly T[], size = 500): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < list.length; at += size) {
     yield list.slice(at, at + size);
-    if (isTurnOver()) await giveWay();
+    if (shouldYield()) await yieldToEventLoop();
   }
 }
 
-export async function filterInTurns<T>(list: readonly T[], test: (item: T) => boolean): Promise<T[]> {
+export async function filterInChunks<T>(list: readonly T[], test: (item: T) => boolean): Promise<T[]> {
   const kept: T[] = [];
-  for await (const slice of inTurns(list)) for (const item of slice) if (test(item)) kept.push(item);
+  for await (const slice of inChunks(list)) for (const item of slice) if (test(item)) kept.push(item);
   return kept;
 }
 
 const SORTED_AT_ONCE = 4096;
 
 /** Sorts like `Array.sort`, equals in their former order: slices by themselves, then pairs of them merged. */
-export async function sortInTurns<T>(list: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
+export async function sortInChunks<T>(list: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
   let runs: T[][] = [];
-  for await (const slice of inTurns(list, SORTED_AT_ONCE)) runs.push([...slice].sort(compare));
+  for await (const slice of inChunks(list, SORTED_AT_ONCE)) runs.push([...slice].sort(compare));
   while (runs.length > 1) {
     const merged: T[][] = [];
     for (let i = 0; i < runs.length; i += 2)
@@ -73,7 +73,7 @@ async function merge<T>(left: T[], right: T[], compare: (a: T, b: T) => number):
       all.push(b);
       j++;
     }
-    if (all.length % 1024 === 0 && isTurnOver()) await giveWay();
+    if (all.length % 1024 === 0 && shouldYield()) await yieldToEventLoop();
   }
   return all.concat(left.slice(i), right.slice(j));
 }
