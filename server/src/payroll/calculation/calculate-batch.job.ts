@@ -6,7 +6,7 @@ import { findRefusal } from '../../platform/http/error-body.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { lockBatch } from '../batches/freshness/batch-facts.ts';
-import { currentFacts, prepareParcel } from '../batches/freshness/prepare-calculation.ts';
+import { currentFacts, prepareBatchPayload } from '../batches/freshness/prepare-calculation.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { saveEnding, saveResults } from './save-results.ts';
 import { CALCULATE_TOPIC } from './start-calculation.ts';
@@ -69,9 +69,9 @@ async function isMine(db: Kysely<DB>, batchId: string, jobId: string): Promise<b
 async function calculateBatch(job: RunningJob, batchId: string) {
   const loaded = await loadBatch(job.db, SYSTEM_SCOPE, batchId);
   const facts = await currentFacts(job.db, loaded, null);
-  const parcel = await prepareParcel(job.db, loaded);
+  const payload = await prepareBatchPayload(job.db, loaded);
   const outcome = await calculateInEngine(
-    { batchId, parcel, inputsOnly: false },
+    { batchId, payload, inputsOnly: false },
     {
       signal: job.signal,
       onProgress: (message) => {

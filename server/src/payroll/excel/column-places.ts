@@ -1,12 +1,12 @@
 import { type ColumnVector, rowKeyOf } from '@suanpan/engine';
-import type { TableParcel } from '../calculation/threads/engine-tasks.ts';
+import type { TablePayload } from '../calculation/threads/engine-tasks.ts';
 import { decodeBlocks } from '../tables/storage/column-block.ts';
 import { cellJson } from '../tables/storage/column-vector.ts';
 import { importOf } from '../tables/storage/import-place.ts';
 
 /** The imported cells of a table: of which import of the batch, and of which row of its file. */
 export function* readColumnPlaces(
-  table: TableParcel,
+  table: TablePayload,
   key: readonly { readonly code: string }[],
 ): Generator<{ rowKey: string; column: string; number: number; row: number }> {
   const blocks = new Map<string, Uint8Array[]>();

@@ -10,7 +10,7 @@ import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
 import { type Language, readLanguage } from '../../platform/texts/languages.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { IsolationError, runIsolated } from '../../platform/workers/run-isolated.ts';
-import { prepareParcel, resultParcels } from '../batches/freshness/prepare-calculation.ts';
+import { prepareBatchPayload, resultPayloads } from '../batches/freshness/prepare-calculation.ts';
 import { staleness } from '../batches/freshness/stale.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
 import { batchNameTexts } from '../shared/batch-names.ts';
@@ -130,8 +130,8 @@ async function aboutBatch(job: RunningJob, batchId: string, language: Language):
   return {
     task: {
       batch: {
-        parcel: await prepareParcel(job.db, loaded),
-        results: holds ? await resultParcels(job.db, batchId) : null,
+        payload: await prepareBatchPayload(job.db, loaded),
+        results: holds ? await resultPayloads(job.db, batchId) : null,
         origins: await notesOf(job.db, loaded, language),
         imports: await importsOf(job.db, batchId),
       },

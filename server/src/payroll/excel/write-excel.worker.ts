@@ -15,8 +15,8 @@ import { excelText } from '../../platform/excel/excel-texts.ts';
 import { writeXlsx } from '../../platform/excel/write-xlsx.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { IsolatedAnswer } from '../../platform/workers/run-isolated.ts';
-import type { BatchParcel, TableParcel } from '../calculation/threads/engine-tasks.ts';
-import { inputOf, tablesOf } from '../calculation/threads/read-parcel.ts';
+import type { BatchPayload, TablePayload } from '../calculation/threads/engine-tasks.ts';
+import { inputOf, tablesOf } from '../calculation/threads/read-payload.ts';
 import { readColumnPlaces } from './column-places.ts';
 
 /** More than this takes minutes in a spreadsheet, and more memory than a thread gets here. */
@@ -29,7 +29,12 @@ export interface ExcelToWrite {
   lines: [string, string][];
   identity: Record<string, string>;
   /** Of a batch: what it is computed from, and its stored results where they hold. */
-  batch?: { parcel: BatchParcel; results: TableParcel[] | null; origins: CellNote[]; imports: ImportNote[] };
+  batch?: {
+    payload: BatchPayload;
+    results: TablePayload[] | null;
+    origins: CellNote[];
+    imports: ImportNote[];
+  };
   /** Of a copy: its first test gives the figures; without one there are none. */
   copy?: { file: SolutionFile; globals: readonly GlobalTable[]; month: string };
   licenceKey: string | undefined;
@@ -57,13 +62,13 @@ function planOf(file: SolutionFile, globals: readonly GlobalTable[]): SolutionPl
   return compiled.ok ? compiled.plan : undefined;
 }
 
-function ofBatch({ parcel, results }: NonNullable<ExcelToWrite['batch']>): Computed | undefined {
-  const plan = planOf(parcel.file, parcel.globals);
+function ofBatch({ payload, results }: NonNullable<ExcelToWrite['batch']>): Computed | undefined {
+  const plan = planOf(payload.file, payload.globals);
   if (!plan) return undefined;
-  const input = inputOf(parcel);
+  const input = inputOf(payload);
   const result = calculate(plan, input);
   // What is stored was paid by: its figures stand in the file, not those of a calculation made for it.
-  if (results) return [plan, input, { ...result, tables: tablesOf([...parcel.tables, ...results]) }];
+  if (results) return [plan, input, { ...result, tables: tablesOf([...payload.tables, ...results]) }];
   return [plan, input, result];
 }
 
@@ -94,7 +99,7 @@ function ofCopy(
 
 async function write(task: ExcelToWrite): Promise<IsolatedAnswer<WrittenFile>> {
   const { language, batch, copy } = task;
-  const file = batch?.parcel.file ?? copy?.file;
+  const file = batch?.payload.file ?? copy?.file;
   await prepareFallbackFor(JSON.stringify(file), task.licenceKey);
   const lines = [...task.lines];
   const computed = batch
@@ -127,13 +132,13 @@ async function write(task: ExcelToWrite): Promise<IsolatedAnswer<WrittenFile>> {
 
 /** Who typed a cell, or which file and row it was imported from. */
 function originsOf(
-  { parcel, origins, imports }: NonNullable<ExcelToWrite['batch']>,
+  { payload, origins, imports }: NonNullable<ExcelToWrite['batch']>,
   plan: SolutionPlan,
   language: Language,
 ): Map<string, string> {
   const texts = new Map<string, string>();
   const files = new Map(imports.map(({ number, file }) => [number, file]));
-  for (const table of parcel.tables) {
+  for (const table of payload.tables) {
     const key = plan.tableOf.get(table.code)?.key ?? [];
     for (const { rowKey, column, number, row } of readColumnPlaces(table, key)) {
       if (texts.size >= MOST_ORIGINS) break;

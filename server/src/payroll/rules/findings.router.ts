@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
-import { prepareParcel } from '../batches/freshness/prepare-calculation.ts';
+import { prepareBatchPayload } from '../batches/freshness/prepare-calculation.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
 import { noteRead } from '../batches/record/note-read.ts';
@@ -48,8 +48,8 @@ export const findingsRouter = router({
       await requireEditable(db, loaded);
       // Reading and checking happen outside the transaction: a long check must not hold the database's writer.
       const { batchId } = input;
-      const parcel = await prepareParcel(db, loaded);
-      const outcome = await checkInEngine(ctx.user.id, { batchId, parcel });
+      const payload = await prepareBatchPayload(db, loaded);
+      const outcome = await checkInEngine(ctx.user.id, { batchId, payload });
       await db.transaction().execute(async (trx) => {
         await requireEditable(trx, await loadBatch(trx, ctx.scope, input.batchId));
         await saveFindings(trx, clock, input.batchId, loaded.file, outcome.findings, ['inputs']);

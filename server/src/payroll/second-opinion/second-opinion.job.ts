@@ -7,7 +7,7 @@ import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { storedMovements } from '../balances/stored-movements.ts';
 import { lockBatch } from '../batches/freshness/batch-facts.ts';
 import { findOpinion, isOfThese } from '../batches/freshness/opinion-record.ts';
-import { prepareParcel, resultParcels } from '../batches/freshness/prepare-calculation.ts';
+import { prepareBatchPayload, resultPayloads } from '../batches/freshness/prepare-calculation.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
 import { judgeInEngine } from '../calculation/threads/engine-pool.ts';
@@ -89,13 +89,13 @@ function giveUp(job: RunningJob, batchId: string) {
 
 async function judgeBatch(job: RunningJob, batchId: string) {
   const loaded = await loadBatch(job.db, SYSTEM_SCOPE, batchId);
-  const parcel = {
-    ...(await prepareParcel(job.db, loaded)),
-    results: await resultParcels(job.db, batchId),
+  const payload = {
+    ...(await prepareBatchPayload(job.db, loaded)),
+    results: await resultPayloads(job.db, batchId),
   };
   const outcome = await judgeInEngine(
     {
-      parcel,
+      payload,
       findings: await storedFindings(job.db, loaded),
       movements: await storedMovements(job.db, batchId),
     },

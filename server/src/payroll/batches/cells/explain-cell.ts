@@ -8,7 +8,7 @@ import { resultKey } from '../../calculation/threads/engine-tasks.ts';
 import { listSets } from '../../tables/storage/table-sets.repo.ts';
 import { columnOfTable, tableOf } from '../../tables/table-layout.ts';
 import { TableView } from '../../tables/table-view.ts';
-import { prepareParcel, resultParcels } from '../freshness/prepare-calculation.ts';
+import { prepareBatchPayload, resultPayloads } from '../freshness/prepare-calculation.ts';
 import { staleness } from '../freshness/stale.ts';
 import type { LoadedBatch } from '../record/batch-plan.ts';
 import { originOfCell } from './cell-origin.ts';
@@ -68,8 +68,11 @@ export async function explainCells(
   const task = { kind: 'explain' as const, cacheKey, cells: [...cells], language };
   const first = await runInEngine<'explain'>(person, task);
   if (!first.missing) return first.nodes;
-  const parcel = { ...(await prepareParcel(db, loaded)), results: await resultParcels(db, loaded.batch.id) };
-  const second = await runInEngine<'explain'>(person, { ...task, parcel });
+  const payload = {
+    ...(await prepareBatchPayload(db, loaded)),
+    results: await resultPayloads(db, loaded.batch.id),
+  };
+  const second = await runInEngine<'explain'>(person, { ...task, payload });
   return second.missing ? [] : second.nodes;
 }
 

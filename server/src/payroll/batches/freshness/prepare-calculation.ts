@@ -3,7 +3,7 @@ import type { CellOverride, JsonScalar } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import { hashOfOpenings, ledgerMark, openingsBefore } from '../../balances/ledger.repo.ts';
-import type { BatchParcel, TableParcel } from '../../calculation/threads/engine-tasks.ts';
+import type { BatchPayload, TablePayload } from '../../calculation/threads/engine-tasks.ts';
 import { listSets, readBlocks, type TableSet } from '../../tables/storage/table-sets.repo.ts';
 import { type LoadedBatch, loadRules, type PeriodRecord, periodInput } from '../record/batch-plan.ts';
 
@@ -73,15 +73,15 @@ export async function readOverrides(db: Kysely<DB>, batchId: string): Promise<Ce
   }));
 }
 
-async function parcelOf(db: Kysely<DB>, set: TableSet): Promise<TableParcel> {
+async function payloadOf(db: Kysely<DB>, set: TableSet): Promise<TablePayload> {
   return { code: set.tableCode, rows: set.rows, blocks: await readBlocks(db, set.id) };
 }
 
 /** Everything a calculation reads. Blocks stay as they are stored; the worker takes them apart. */
-export async function prepareParcel(db: Kysely<DB>, loaded: LoadedBatch): Promise<BatchParcel> {
+export async function prepareBatchPayload(db: Kysely<DB>, loaded: LoadedBatch): Promise<BatchPayload> {
   const sets = (await listSets(db, loaded.batch.id)).filter((set) => set.part === 'input');
-  const tables: TableParcel[] = [];
-  for (const set of sets) tables.push(await parcelOf(db, set));
+  const tables: TablePayload[] = [];
+  for (const set of sets) tables.push(await payloadOf(db, set));
   return {
     file: loaded.file,
     globals: loaded.globals,
@@ -89,15 +89,15 @@ export async function prepareParcel(db: Kysely<DB>, loaded: LoadedBatch): Promis
     tables,
     overrides: await readOverrides(db, loaded.batch.id),
     balances: await openingsBefore(db, loaded),
-    closed: await closedParcels(db, loaded),
+    closed: await closedPayloads(db, loaded),
   };
 }
 
-export async function resultParcels(db: Kysely<DB>, batchId: string): Promise<TableParcel[]> {
+export async function resultPayloads(db: Kysely<DB>, batchId: string): Promise<TablePayload[]> {
   const all = await listSets(db, batchId);
   const sets = all.filter((set) => set.part === 'result' && !set.tableCode.startsWith('#'));
-  const tables: TableParcel[] = [];
-  for (const set of sets) tables.push(await parcelOf(db, set));
+  const tables: TablePayload[] = [];
+  for (const set of sets) tables.push(await payloadOf(db, set));
   return tables;
 }
 
@@ -144,16 +144,16 @@ async function earlierBatches(db: Kysely<DB>, loaded: LoadedBatch): Promise<Earl
     );
 }
 
-async function closedParcels(db: Kysely<DB>, loaded: LoadedBatch): Promise<BatchParcel['closed']> {
-  const closed: BatchParcel['closed'] = [];
+async function closedPayloads(db: Kysely<DB>, loaded: LoadedBatch): Promise<BatchPayload['closed']> {
+  const closed: BatchPayload['closed'] = [];
   for (const earlier of await earlierBatches(db, loaded)) {
     const { plan } = await loadRules(db, earlier);
     const master = plan.master?.code;
     // PRIOR and HISTORY read columns of the table they stand in; other tables' rows would only be carried along.
     const wanted = new Set([...loaded.plan.lookBack.tables].map((table) => table.code).concat(master ?? ''));
     const sets = (await listSets(db, earlier.id)).filter((set) => wanted.has(set.tableCode));
-    const tables: TableParcel[] = [];
-    for (const set of sets) tables.push(await parcelOf(db, set));
+    const tables: TablePayload[] = [];
+    for (const set of sets) tables.push(await payloadOf(db, set));
     closed.push({ period: periodInput(earlier.period, loaded.solution), tables });
   }
   return closed;

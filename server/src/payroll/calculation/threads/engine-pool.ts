@@ -168,7 +168,7 @@ async function runNow<K extends 'test' | 'explain'>(
   if (given.kind === 'explain' && given.cells[0]) markPlace(place, given.cells[0]);
   const killer = new AbortController();
   const running = enginePool(lane).run({ ...given, place }, { signal: killer.signal });
-  const file = given.kind === 'test' ? given.file : given.parcel?.file;
+  const file = given.kind === 'test' ? given.file : given.payload?.file;
   const limitMs = lane === 'tests' ? options.testMs : options.shortTaskMs;
   const watch = { place, limitMs, megabytes: heapMbOf(lane), file, killer };
   return (await watched(running, watch)) as Awaited<EngineTasks[K]['outcome']>;
@@ -182,7 +182,7 @@ export interface CalculationHooks {
 /** The rules on inputs alone, for a person who waits. */
 export function checkInEngine(
   person: string,
-  task: Pick<CalculateTask, 'batchId' | 'parcel'>,
+  task: Pick<CalculateTask, 'batchId' | 'payload'>,
 ): Promise<CalculateOutcome> {
   return lines.batches.run(person, () => calculateInEngine({ ...task, inputsOnly: true }));
 }
@@ -226,7 +226,7 @@ async function followed<K extends 'calculate' | 'judge'>(
   try {
     const full = { ...task, port: channel.port2, stop, place };
     const running = enginePool(lane).run(full, { signal: killer.signal, transferList: [channel.port2] });
-    const watch = { place, limitMs, megabytes: heapMbOf(lane), file: task.parcel.file, killer };
+    const watch = { place, limitMs, megabytes: heapMbOf(lane), file: task.payload.file, killer };
     return (await watched(running, watch)) as EngineTasks[K]['outcome'];
   } finally {
     clearTimeout(force);

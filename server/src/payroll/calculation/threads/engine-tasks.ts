@@ -16,22 +16,22 @@ import type { Language } from '../../../platform/texts/languages.ts';
 import type { StoredBlock } from '../../tables/storage/table-sets.repo.ts';
 
 /** A table on its way to or from the worker: blocks as they are stored, so that nothing is copied cell by cell. */
-export interface TableParcel {
+export interface TablePayload {
   code: string;
   rows: number;
   blocks: StoredBlock[];
 }
 
 /** What a batch is computed from. */
-export interface BatchParcel {
+export interface BatchPayload {
   file: SolutionFile;
   globals: readonly GlobalTable[];
   period: PeriodInput;
-  tables: TableParcel[];
+  tables: TablePayload[];
   overrides: CellOverride[];
   balances: (BalanceOpening | BalanceMovement)[];
   /** Earlier batches, oldest first, as far as PRIOR and HISTORY look. */
-  closed: { period: PeriodInput; tables: TableParcel[] }[];
+  closed: { period: PeriodInput; tables: TablePayload[] }[];
 }
 
 /** What a thread is started with. */
@@ -56,7 +56,7 @@ export interface TestTask extends Placed {
 export interface CalculateTask extends Placed {
   kind: 'calculate';
   batchId: string;
-  parcel: BatchParcel;
+  payload: BatchPayload;
   /** Only the rules on inputs; nothing is computed. */
   inputsOnly: boolean;
   /** Hears of progress; and a cell that is set to 1 to stop. */
@@ -67,7 +67,7 @@ export interface CalculateTask extends Placed {
 /** Computes what was calculated once more, with HyperFormula. */
 export interface JudgeTask extends Placed {
   kind: 'judge';
-  parcel: BatchParcel & { results: TableParcel[] };
+  payload: BatchPayload & { results: TablePayload[] };
   /** What rules said and balances move by, as it is stored. */
   findings: Finding[];
   movements: BalanceMovement[];
@@ -78,11 +78,11 @@ export interface JudgeTask extends Placed {
 /** The key under which the thread that has calculated a batch keeps it, to explain it. */
 export const resultKey = (batchId: string, hash: string) => `${batchId}#${hash}`;
 
-/** Explains a cell of a batch that was calculated. The parcel is kept by `cacheKey`, so it needn't be sent again. */
+/** Explains a cell of a batch that was calculated. The payload is kept by `cacheKey`, so it needn't be sent again. */
 export interface ExplainTask extends Placed {
   kind: 'explain';
   cacheKey: string;
-  parcel?: BatchParcel & { results: TableParcel[] };
+  payload?: BatchPayload & { results: TablePayload[] };
   cells: { table: string; rowKey: string; column: string }[];
   language: Language;
 }
@@ -106,7 +106,7 @@ export interface TestOutcome {
 
 export interface CalculateOutcome {
   cancelled: boolean;
-  tables: TableParcel[];
+  tables: TablePayload[];
   findings: Finding[];
   errors: CellError[];
   totals: { table: string; column: string; total: ColumnTotal }[];

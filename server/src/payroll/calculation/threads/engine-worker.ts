@@ -24,7 +24,7 @@ import { blocksOf } from '../../tables/storage/column-block.ts';
 import { numberColumn, textColumn } from '../../tables/storage/column-vector.ts';
 import { markBegun, markPlace } from './engine-place.ts';
 import {
-  type BatchParcel,
+  type BatchPayload,
   type CalculateOutcome,
   type CalculateTask,
   type EngineTask,
@@ -35,12 +35,12 @@ import {
   type JudgeTask,
   type ProgressMessage,
   resultKey,
-  type TableParcel,
+  type TablePayload,
   type TestOutcome,
   type TestTask,
 } from './engine-tasks.ts';
 import { withPayslipColumns } from './payslip-columns.ts';
-import { inputOf, tablesOf } from './read-parcel.ts';
+import { inputOf, tablesOf } from './read-payload.ts';
 import { NO_INPUTS, rowHashes } from './row-hashes.ts';
 
 const PROGRESS_EVERY_MS = 150;
@@ -49,7 +49,7 @@ const { licenceKey, calculationMs } = workerData as EngineThreadData;
 export async function run(task: EngineTask): Promise<unknown> {
   if (task.kind === 'ready') return null;
   if (task.place) markBegun(task.place);
-  const file = task.kind === 'test' ? task.file : task.parcel?.file;
+  const file = task.kind === 'test' ? task.file : task.payload?.file;
   // Rare functions come from a library that is loaded once, and only when a formula needs it.
   if (file) await prepareFallbackFor(JSON.stringify(file), licenceKey);
   if (task.kind === 'test') return test(task);
@@ -84,16 +84,16 @@ function placeMarker(shared: SharedArrayBuffer | undefined): Pick<CalculationInp
   return shared ? { onPlace: (place) => markPlace(shared, place) } : {};
 }
 
-function planOf(parcel: BatchParcel): SolutionPlan {
-  const compiled = compileSolution(withPayslipColumns(parcel.file), { globals: parcel.globals });
+function planOf(payload: BatchPayload): SolutionPlan {
+  const compiled = compileSolution(withPayslipColumns(payload.file), { globals: payload.globals });
   if (!compiled.ok) throw new Error(`The copy doesn't compile: ${compiled.problems[0]?.path}`);
   return compiled.plan;
 }
 
 function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<typeof move> {
   const started = performance.now();
-  const plan = planOf(task.parcel);
-  const given = inputOf(task.parcel);
+  const plan = planOf(task.payload);
+  const given = inputOf(task.payload);
   const input = { ...given, ...placeMarker(task.place) };
   const stop = task.stop ? new Int32Array(task.stop) : undefined;
   let said = 0;
@@ -187,8 +187,8 @@ function handOver(outcome: CalculateOutcome) {
  * force), the computed columns of the others, and where something was put in a hash of each row, so that later it can be
  * said which rows have changed.
  */
-function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): TableParcel[] {
-  const parcels: TableParcel[] = [];
+function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): TablePayload[] {
+  const payloads: TablePayload[] = [];
   for (const table of plan.tables) {
     const data = result.tables.get(table.code);
     if (!data) continue;
@@ -205,9 +205,9 @@ function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationRe
     const blocks = [...columns].flatMap(([column, vector]) =>
       blocksOf(vector).map((block) => ({ column, ...block })),
     );
-    parcels.push({ code: table.code, rows: data.length, blocks });
+    payloads.push({ code: table.code, rows: data.length, blocks });
   }
-  return parcels;
+  return payloads;
 }
 
 /** Where rows follow other tables what is typed onto them stands beside them by key, and most have nothing. */
@@ -218,7 +218,7 @@ function inputHashes(table: TablePlan, given: TableData, keys: readonly string[]
   return keys.map((key) => of.get(key) ?? NO_INPUTS);
 }
 
-function hashOf(result: CalculationResult, tables: readonly TableParcel[]): string {
+function hashOf(result: CalculationResult, tables: readonly TablePayload[]): string {
   const hash = createHash('sha256').update(result.hash);
   for (const table of tables)
     for (const block of table.blocks)
@@ -246,10 +246,10 @@ const MOST_DIFFERENCES = 1000;
 /** Opens the stored figures, not those of a new calculation: what is paid is what is judged. */
 async function judge(task: JudgeTask): Promise<JudgeOutcome> {
   const stop = task.stop ? new Int32Array(task.stop) : undefined;
-  const { parcel } = task;
-  const result = storedResult(tablesOf([...parcel.tables, ...parcel.results]), task);
-  const plan = planOf(parcel);
-  const opinion = await opinionInBlocks(plan, inputOf(parcel), result, {
+  const { payload } = task;
+  const result = storedResult(tablesOf([...payload.tables, ...payload.results]), task);
+  const plan = planOf(payload);
+  const opinion = await opinionInBlocks(plan, inputOf(payload), result, {
     licenceKey,
     onProgress(done, total) {
       task.port?.postMessage({ done, total, step: '', table: '' } satisfies ProgressMessage);
@@ -299,10 +299,10 @@ function storedResult(
 function explainCell(task: ExplainTask): ExplainOutcome {
   let entry = held.get(task.cacheKey);
   if (!entry) {
-    if (!task.parcel) return { missing: true };
-    const plan = planOf(task.parcel);
-    const input = inputOf(task.parcel);
-    const tables = tablesOf([...task.parcel.tables, ...task.parcel.results]);
+    if (!task.payload) return { missing: true };
+    const plan = planOf(task.payload);
+    const input = inputOf(task.payload);
+    const tables = tablesOf([...task.payload.tables, ...task.payload.results]);
     entry = { plan, input, result: storedResult(tables) };
     hold(task.cacheKey, entry);
   }

@@ -1,10 +1,10 @@
 import type { CalculationInput, ColumnVector, TableData } from '@suanpan/engine';
 import { decodeBlocks } from '../../tables/storage/column-block.ts';
-import type { BatchParcel, TableParcel } from './engine-tasks.ts';
+import type { BatchPayload, TablePayload } from './engine-tasks.ts';
 
-function unpack(parcel: TableParcel): TableData {
+function unpack(payload: TablePayload): TableData {
   const byColumn = new Map<string, Uint8Array[]>();
-  for (const { column, content } of parcel.blocks) {
+  for (const { column, content } of payload.blocks) {
     if (column.startsWith('#') || column.startsWith('@')) continue;
     const blocks = byColumn.get(column);
     if (blocks) blocks.push(content);
@@ -12,29 +12,29 @@ function unpack(parcel: TableParcel): TableData {
   }
   const columns = new Map<string, ColumnVector>();
   for (const [code, blocks] of byColumn) columns.set(code, decodeBlocks(blocks));
-  return { code: parcel.code, length: parcel.rows, columns };
+  return { code: payload.code, length: payload.rows, columns };
 }
 
-export function tablesOf(parcels: readonly TableParcel[]): Map<string, TableData> {
+export function tablesOf(payloads: readonly TablePayload[]): Map<string, TableData> {
   const tables = new Map<string, TableData>();
-  for (const parcel of parcels) {
-    const table = unpack(parcel);
-    const known = tables.get(parcel.code);
+  for (const payload of payloads) {
+    const table = unpack(payload);
+    const known = tables.get(payload.code);
     // Inputs and results of one table are stored apart; together they are the table.
     if (known) for (const [code, vector] of table.columns) known.columns.set(code, vector);
-    else tables.set(parcel.code, table);
+    else tables.set(payload.code, table);
   }
   return tables;
 }
 
 /** What a calculation reads, out of the blocks it is stored in. */
-export function inputOf(parcel: BatchParcel): CalculationInput {
+export function inputOf(payload: BatchPayload): CalculationInput {
   return {
-    period: parcel.period,
-    tables: tablesOf(parcel.tables),
-    overrides: parcel.overrides,
-    balances: parcel.balances,
-    closed: parcel.closed.map((each) => ({
+    period: payload.period,
+    tables: tablesOf(payload.tables),
+    overrides: payload.overrides,
+    balances: payload.balances,
+    closed: payload.closed.map((each) => ({
       period: each.period,
       tables: tablesOf(each.tables),
       balances: [],
