@@ -1,8 +1,8 @@
 import type { Node } from '../language/ast.ts';
 import { ROUNDING_MODES, type RoundingMode } from '../money/index.ts';
 
-/** What of some rows answers a call, when they were gathered in one go. */
-export type Gathers = 'sum' | 'rows' | 'numbers' | 'average' | 'largest' | 'smallest';
+/** Which aggregate of some rows answers a call. */
+export type Aggregate = 'sum' | 'rows' | 'numbers' | 'average' | 'largest' | 'smallest';
 
 type Args = readonly Node[];
 
@@ -47,10 +47,10 @@ export interface CallTraits {
     | 'sum';
   /** It passes over the texts and booleans of its first argument, a list. */
   readonly ofNumbers?: true;
-  /** What it gives of the numbers of a list. */
-  readonly gathers?: Gathers;
-  /** What it gives of the rows that fit criteria; `several` pairs of list and criterion, or one. */
-  readonly conditional?: { readonly gathers: Gathers; readonly several: boolean };
+  /** Which aggregate it gives of the numbers of a list. */
+  readonly aggregate?: Aggregate;
+  /** Which aggregate it gives of the rows that fit criteria; `several` pairs of list and criterion, or one. */
+  readonly conditional?: { readonly aggregate: Aggregate; readonly several: boolean };
   /** It adds up products of its only argument, or of all. */
   readonly products?: 'only' | 'all';
   /** It looks through whole columns, for which there are indexes. */
@@ -70,9 +70,11 @@ const cases = (count: number) =>
 
 const text: CallTraits = { gives: 'text' };
 const ofNumbers: CallTraits = { ofNumbers: true };
-const conditional = (gathers: Gathers, several: boolean): CallTraits => ({
-  conditional: { gathers, several },
-  ...(gathers === 'rows' ? {} : { alike: several ? first : ([range, , values]: Args) => [values ?? range] }),
+const conditional = (aggregate: Aggregate, several: boolean): CallTraits => ({
+  conditional: { aggregate, several },
+  ...(aggregate === 'rows'
+    ? {}
+    : { alike: several ? first : ([range, , values]: Args) => [values ?? range] }),
 });
 
 const TRAITS: Readonly<Record<string, CallTraits>> = {
@@ -92,11 +94,11 @@ const TRAITS: Readonly<Record<string, CallTraits>> = {
   OR: { kernel: 'any' },
   NOT: { kernel: 'not' },
 
-  SUM: { counts: true, kernel: 'sum', gathers: 'sum', products: 'only', ofNumbers: true, alike: all },
-  AVERAGE: { counts: true, gathers: 'average', ofNumbers: true, alike: all },
-  MAX: { counts: true, kernel: 'greatest', gathers: 'largest', ofNumbers: true, alike: all },
-  MIN: { counts: true, kernel: 'least', gathers: 'smallest', ofNumbers: true, alike: all },
-  COUNT: { gathers: 'numbers', ofNumbers: true },
+  SUM: { counts: true, kernel: 'sum', aggregate: 'sum', products: 'only', ofNumbers: true, alike: all },
+  AVERAGE: { counts: true, aggregate: 'average', ofNumbers: true, alike: all },
+  MAX: { counts: true, kernel: 'greatest', aggregate: 'largest', ofNumbers: true, alike: all },
+  MIN: { counts: true, kernel: 'least', aggregate: 'smallest', ofNumbers: true, alike: all },
+  COUNT: { aggregate: 'numbers', ofNumbers: true },
   MEDIAN: { counts: true, ofNumbers: true, alike: all },
   PRODUCT: { counts: true, ofNumbers: true },
   SUMPRODUCT: { counts: true, products: 'all' },

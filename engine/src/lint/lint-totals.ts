@@ -118,7 +118,7 @@ function sumOfFormula(formula: BoundFormula): Sum | undefined {
         left && right && [...left, ...right.map(([term, times]): [Term, number] => [term, sign * times])]
       );
     }
-    if (node.kind !== 'call' || traitsOf(node.name).gathers !== 'sum') return undefined;
+    if (node.kind !== 'call' || traitsOf(node.name).aggregate !== 'sum') return undefined;
     const args = node.args.map(of);
     return args.every((arg) => arg !== undefined) ? args.flat() : undefined;
   };

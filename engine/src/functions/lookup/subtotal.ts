@@ -37,7 +37,7 @@ const WITH_K: Readonly<Record<number, (order: Numbers, k: number) => Value>> = {
   19: (order, k) => percentileExclusive(order, Math.trunc(k) / 4),
 };
 
-function gather(args: readonly Value[], skipErrors: boolean): number[] | FormulaError {
+function numbersToTotal(args: readonly Value[], skipErrors: boolean): number[] | FormulaError {
   const numbers: number[] = [];
   for (const arg of args) {
     for (const item of itemsOf(arg)) {
@@ -63,7 +63,7 @@ function subtotal(args: readonly Value[]): Value {
   const code = Math.trunc(kind) % 100;
   if (code < 1 || code > 11 || (kind >= 12 && kind < 101) || kind > 111) return VALUE;
   if (code === 3) return countFilled(args.slice(1), false);
-  const numbers = gather(args.slice(1), code === 2);
+  const numbers = numbersToTotal(args.slice(1), code === 2);
   return numbers instanceof FormulaError ? numbers : BY_NUMBER[code]!(numbers);
 }
 
@@ -78,14 +78,14 @@ function aggregate(args: readonly Value[], _call: Call): Value {
   if (code >= 14) {
     const k = args[3];
     if (k === undefined) return VALUE;
-    const numbers = skipErrors ? gather([args[2]!], true) : numbersIn(args[2]!);
+    const numbers = skipErrors ? numbersToTotal([args[2]!], true) : numbersIn(args[2]!);
     if (numbers instanceof FormulaError) return numbers;
     const number = toNumber(itemsOf(k)[0] ?? null);
     if (typeof number !== 'number') return number;
     return numbers.length === 0 ? NUM : WITH_K[code]!(sorted(numbers), number);
   }
   if (code === 3) return countFilled(args.slice(2), skipErrors);
-  const numbers = gather(args.slice(2), skipErrors || code === 2);
+  const numbers = numbersToTotal(args.slice(2), skipErrors || code === 2);
   if (numbers instanceof FormulaError) return numbers;
   return numbers.length === 0 && code === 1 ? DIV0 : BY_NUMBER[code]!(numbers);
 }

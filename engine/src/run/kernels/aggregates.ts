@@ -1,6 +1,6 @@
 import { DIV0 } from '../../cells/error-values.ts';
 import type { Value } from '../../cells/values.ts';
-import type { Gathers } from '../../functions/traits.ts';
+import type { Aggregate } from '../../functions/traits.ts';
 import { finite } from '../../operators/operators.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
 import type { EvaluationContext } from '../tables/evaluation-context.ts';
@@ -17,7 +17,7 @@ import {
 } from '../tables/range-index.ts';
 
 /** What the rows that fit come to: their number, or of the numbers among their values. */
-export interface Gathered {
+export interface Aggregates {
   readonly rows: number;
   readonly numbers: number;
   readonly sum: number;
@@ -25,7 +25,7 @@ export interface Gathered {
   readonly smallest: number;
 }
 
-export const countOnly = ({ low, high }: Stretch): Gathered => ({
+export const countOnly = ({ low, high }: Stretch): Aggregates => ({
   rows: high - low,
   numbers: 0,
   sum: 0,
@@ -37,11 +37,11 @@ export const countOnly = ({ low, high }: Stretch): Gathered => ({
  * What a stretch of ordered numbers comes to; undefined where only going through its rows can tell.
  * @param sums whether the sum is asked for, which often can't be told
  */
-export function gatherStretch(
+export function aggregateStretch(
   ordered: OrderedNumbers | undefined,
   stretch: Stretch,
   sums: boolean,
-): Gathered | undefined {
+): Aggregates | undefined {
   const sum = sums ? ordered?.sum(stretch) : 0;
   if (!ordered || sum === undefined) return undefined;
   return {
@@ -64,13 +64,13 @@ export interface RowGroup {
 }
 
 /** The rows of a group that a bound holds. */
-export function gatherInGroup(
+export function aggregateInGroup(
   evaluation: EvaluationContext,
   { rows, orders }: RowGroup,
   bound: Span,
   values: ColumnPlan | undefined,
   sums: boolean,
-): { readonly gathered: Gathered | undefined; readonly rows: () => Int32Array } {
+): { readonly aggregates: Aggregates | undefined; readonly rows: () => Int32Array } {
   let known = orders.get(bound.index);
   if (!known) {
     const order = orderOf(rows, bound.index);
@@ -81,13 +81,13 @@ export function gatherInGroup(
   // With every row of the index in the group, its places are the group's.
   const stretch = order.rows.length === bound.index.rows.length ? bound : stretchOf(order, bound);
   return {
-    gathered: values ? gatherStretch(known.values, stretch, sums) : countOnly(stretch),
+    aggregates: values ? aggregateStretch(known.values, stretch, sums) : countOnly(stretch),
     rows: () => rowsOfStretch(rows, order, bound, stretch),
   };
 }
 
-/** What calls give of the rows gathered. */
-export const RESULT_OF: Readonly<Record<Gathers, (gathered: Gathered) => Value>> = {
+/** What calls give of the aggregates of rows. */
+export const AGGREGATE_RESULT: Readonly<Record<Aggregate, (aggregates: Aggregates) => Value>> = {
   sum: ({ sum }) => finite(sum),
   rows: ({ rows }) => rows,
   numbers: ({ numbers }) => numbers,

@@ -16,15 +16,15 @@ import {
 } from '../tables/range-index.ts';
 import { readColumn } from '../tables/read-field.ts';
 import { valueIndex } from '../tables/value-index.ts';
-import { narrowestSpan, sharedSpan } from './conditions.ts';
 import {
+  AGGREGATE_RESULT,
+  type Aggregates,
+  aggregateInGroup,
+  aggregateStretch,
   countOnly,
-  type Gathered,
-  gatherInGroup,
-  gatherStretch,
-  RESULT_OF,
   type RowGroup,
-} from './gathered.ts';
+} from './aggregates.ts';
+import { narrowestSpan, sharedSpan } from './conditions.ts';
 import { type Call, ordinary, type RowFormula, type WholeOf } from './ordinary-call.ts';
 import { SharedLists } from './shared-lists.ts';
 
@@ -64,8 +64,8 @@ export function compileConditional(
   whole: WholeOf,
   compile: (node: Node) => RowFormula,
 ): RowFormula | undefined {
-  const { gathers, several: plural } = conditional;
-  const counts = gathers === 'rows';
+  const { aggregate, several: plural } = conditional;
+  const counts = aggregate === 'rows';
   const pairsFrom = plural && !counts ? 1 : 0;
   const valuesArg = counts ? undefined : plural ? node.args[0] : (node.args[2] ?? node.args[0]);
   const pairArgs = plural ? node.args.slice(pairsFrom) : node.args.slice(0, 2);
@@ -83,9 +83,9 @@ export function compileConditional(
     value: args[pairsFrom + index * 2 + 1]!,
     read: criterionMemo(),
   }));
-  const result = RESULT_OF[gathers];
+  const result = AGGREGATE_RESULT[aggregate];
   const valuePlan = values?.columns[0];
-  const sums = gathers === 'sum' || gathers === 'average';
+  const sums = aggregate === 'sum' || aggregate === 'average';
   const answer = (context: RowContext): Value => {
     const { evaluation } = context;
     if (evaluation.withoutVersion.has(table)) return full(context);
@@ -107,17 +107,17 @@ export function compileConditional(
     const bounded = narrowestSpan(spans);
     if (!found && !bounded) return full(context);
     const fewest = Math.min(found?.length ?? Infinity, bounded ? bounded.high - bounded.low : Infinity);
-    const gathered =
+    const aggregates =
       found && fewest > MANY_ROWS && !hasError(others)
-        ? gatherGroup(evaluation, groupOf(evaluation, criteria, others, found), spans, valuePlan, sums)
-        : gather(
+        ? aggregateGroup(evaluation, groupOf(evaluation, criteria, others, found), spans, valuePlan, sums)
+        : aggregateRows(
             evaluation,
             found?.length === fewest ? found : rowsOfSpan(bounded!),
             spans,
             others,
             valuePlan,
           );
-    return gathered instanceof FormulaError ? gathered : result(gathered);
+    return aggregates instanceof FormulaError ? aggregates : result(aggregates);
   };
   return criteria.length === 1 ? remembered(node, criteria[0]!.value, answer) : answer;
 }
@@ -129,11 +129,11 @@ function spannedResult(
   valuePlan: ColumnPlan | undefined,
   valuesNode: Node | undefined,
   sums: boolean,
-): Gathered | undefined {
+): Aggregates | undefined {
   const span = sharedSpan(spans);
   if (!span) return undefined;
   if (!valuePlan || !valuesNode) return countOnly(span);
-  return gatherStretch(orderedValues(evaluation, valuesNode, valuePlan, span), span, sums);
+  return aggregateStretch(orderedValues(evaluation, valuesNode, valuePlan, span), span, sums);
 }
 
 /** From this many rows on, those that fit all criteria but bounds are kept for others who ask for the same. */
@@ -141,7 +141,7 @@ const MANY_ROWS = 32;
 
 interface Group extends RowGroup {
   /** What all of them come to, once asked for. */
-  all?: Gathered | FormulaError;
+  all?: Aggregates | FormulaError;
 }
 
 const hasError = (tests: readonly Test[]): boolean =>
@@ -161,21 +161,22 @@ function groupOf(
   });
 }
 
-function gatherGroup(
+function aggregateGroup(
   evaluation: EvaluationContext,
   group: Group,
   spans: readonly Span[],
   valuePlan: ColumnPlan | undefined,
   sums: boolean,
-): Gathered | FormulaError {
+): Aggregates | FormulaError {
   if (spans.length === 0) {
-    group.all ??= gather(evaluation, group.rows, [], [], valuePlan);
+    group.all ??= aggregateRows(evaluation, group.rows, [], [], valuePlan);
     return group.all;
   }
   const bound = sharedSpan(spans);
-  if (!bound || valuePlan?.leads === 'one') return gather(evaluation, group.rows, spans, [], valuePlan);
-  const { gathered, rows } = gatherInGroup(evaluation, group, bound, valuePlan, sums);
-  return gathered ?? gather(evaluation, rows(), [], [], valuePlan);
+  if (!bound || valuePlan?.leads === 'one')
+    return aggregateRows(evaluation, group.rows, spans, [], valuePlan);
+  const { aggregates, rows } = aggregateInGroup(evaluation, group, bound, valuePlan, sums);
+  return aggregates ?? aggregateRows(evaluation, rows(), [], [], valuePlan);
 }
 
 /** The values in the order of the bounded column; kept with the formula until a column of it changes. */
@@ -205,13 +206,13 @@ function candidatesOf(evaluation: EvaluationContext, tests: readonly Test[]): re
 }
 
 /** Goes through rows in order, so that sums come out as adding them up does; the first failed value is the answer. */
-function gather(
+function aggregateRows(
   evaluation: EvaluationContext,
   rows: ArrayLike<number>,
   spans: readonly Span[],
   tests: readonly Test[],
   valuePlan: ColumnPlan | undefined,
-): Gathered | FormulaError {
+): Aggregates | FormulaError {
   const values = valuePlan && evaluation.column(valuePlan);
   const sum = new RunningSum();
   let [fitting, numbers, largest, smallest] = [0, 0, 0, 0];

@@ -4,7 +4,7 @@ import type { Node } from '../../language/ast.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
 import type { EvaluationContext, RowContext } from '../tables/evaluation-context.ts';
 import { comparedIndex, overlap, rowsOfSpan, type Span, spanOf, textIndex } from '../tables/range-index.ts';
-import { type Gathered, gatherInGroup, type RowGroup } from './gathered.ts';
+import { type Aggregates, aggregateInGroup, type RowGroup } from './aggregates.ts';
 import type { RowFormula, WholeOf } from './ordinary-call.ts';
 import { SharedLists } from './shared-lists.ts';
 
@@ -129,13 +129,13 @@ const MANY_ROWS = 32;
  * @param spans of the conditions, one for each
  * @param values the column whose numbers count
  */
-export function gatherWhere(
+export function aggregateWhere(
   evaluation: EvaluationContext,
   conditions: readonly Condition[],
   spans: readonly Span[],
   values: ColumnPlan | undefined,
   sums: boolean,
-): Gathered | undefined {
+): Aggregates | undefined {
   if (values?.leads === 'one') return undefined;
   const equal: Span[] = [];
   const bounds: Span[] = [];
@@ -152,5 +152,5 @@ export function gatherWhere(
     const rows = equal.length > 0 ? rowsOfSpans(equal) : Int32Array.from({ length }, (_, row) => row);
     return { list: { rows, orders: new Map() }, size: rows.length };
   });
-  return gatherInGroup(evaluation, group, bound, values, sums).gathered;
+  return aggregateInGroup(evaluation, group, bound, values, sums).aggregates;
 }

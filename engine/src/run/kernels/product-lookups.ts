@@ -8,9 +8,9 @@ import type { ColumnPlan, TablePlan } from '../../plan/plan.ts';
 import type { EvaluationContext, RowContext, RunColumn } from '../tables/evaluation-context.ts';
 import type { Span } from '../tables/range-index.ts';
 import {
+  aggregateWhere,
   type Condition,
   conditionOf,
-  gatherWhere,
   isComparison,
   rowsOfSpans,
   spansOf,
@@ -84,8 +84,8 @@ function answer(context: RowContext, table: TablePlan, { conditions, amount }: P
   if (!spans) return undefined;
   const values = amount && evaluation.column(amount.plan);
   if (values && (amount.plan.leads === 'one' || !isPlain(evaluation, amount.node, values))) return undefined;
-  const gathered = gatherWhere(evaluation, conditions, spans, amount?.plan, true);
-  if (gathered) return amount ? finite(gathered.sum) : gathered.rows;
+  const aggregates = aggregateWhere(evaluation, conditions, spans, amount?.plan, true);
+  if (aggregates) return amount ? finite(aggregates.sum) : aggregates.rows;
   return addRows(evaluation.table(table).length, spans, values);
 }
 

@@ -6,8 +6,8 @@ import type { Node } from '../../language/ast.ts';
 import type { EvaluationContext, RowContext } from '../tables/evaluation-context.ts';
 import type { Span } from '../tables/range-index.ts';
 import { readColumn } from '../tables/read-field.ts';
-import { type Condition, conditionOf, gatherWhere, rowsOfSpans, spansOf } from './conditions.ts';
-import { RESULT_OF } from './gathered.ts';
+import { AGGREGATE_RESULT } from './aggregates.ts';
+import { aggregateWhere, type Condition, conditionOf, rowsOfSpans, spansOf } from './conditions.ts';
 import { type Call, ordinary, type RowFormula, type Whole, type WholeOf } from './ordinary-call.ts';
 import { SharedLists } from './shared-lists.ts';
 
@@ -38,23 +38,23 @@ export function compileSelection(
   const full = compile(list);
   const pick: RowFormula = isFilter ? full : (context) => choose(context, selection) ?? full(context);
   if (others.length > 0) return isFilter ? undefined : ordinary(node, [pick, ...others.map(compile)]);
-  return gatheredFirst(node.name, selection, oncePerList(node, pick));
+  return aggregatesFirst(node.name, selection, oncePerList(node, pick));
 }
 
-function gatheredFirst(name: string, selection: Selection, full: RowFormula): RowFormula {
-  const { gathers } = traitsOf(name);
-  const result = gathers && RESULT_OF[gathers];
+function aggregatesFirst(name: string, selection: Selection, full: RowFormula): RowFormula {
+  const { aggregate } = traitsOf(name);
+  const result = aggregate && AGGREGATE_RESULT[aggregate];
   const { from, conditions, others } = selection;
   const [values] = from.columns;
   // The others' 0 may be the extreme one.
   if (!result || from.columns.length !== 1 || others === 'zero, if any') return full;
-  const sums = gathers === 'sum' || gathers === 'average';
+  const sums = aggregate === 'sum' || aggregate === 'average';
   return (context) => {
     const { evaluation } = context;
     const spans = evaluation.withoutVersion.has(from.table) ? undefined : spansOf(context, conditions);
-    const gathered = spans && gatherWhere(evaluation, conditions, spans, values, sums);
+    const aggregates = spans && aggregateWhere(evaluation, conditions, spans, values, sums);
     // FILTER of no row gives what stands in for it.
-    return gathered && gathered.rows > 0 ? result(gathered) : full(context);
+    return aggregates && aggregates.rows > 0 ? result(aggregates) : full(context);
   };
 }
 
@@ -106,12 +106,12 @@ function ifOf(
   compile: (node: Node) => RowFormula,
 ): Selection | undefined {
   const [condition, then, otherwise] = node.args;
-  const { ofNumbers, gathers } = traitsOf(name);
+  const { ofNumbers, aggregate } = traitsOf(name);
   if (traitsOf(node.name).chooses !== 'if' || !ofNumbers || node.args.length > 3) return undefined;
   let others: Selection['others'] = 'false';
   if (otherwise?.kind === 'number' && otherwise.value === 0) {
-    if (gathers === 'sum') others = 'zero, if last';
-    else if (gathers === 'largest' || gathers === 'smallest') others = 'zero, if any';
+    if (aggregate === 'sum') others = 'zero, if last';
+    else if (aggregate === 'largest' || aggregate === 'smallest') others = 'zero, if any';
     else return undefined;
   } else if (otherwise && otherwise.kind !== 'text' && otherwise.kind !== 'boolean') return undefined;
   const selection = selectionOf(then, condition, others, whole, compile);
