@@ -1,3 +1,5 @@
+import { OPEN_APPROVALS } from '@suanpan/engine/approvals';
+import { BATCH_STATUSES } from '@suanpan/engine/light';
 import { expect, it } from 'vitest';
 import { WORKSPACES } from './edges.ts';
 import { readSources } from './source-tree.ts';
@@ -12,6 +14,19 @@ it('joins and splits row keys in one place', () => {
   expect(product.filter(({ text }) => separator.test(text)).map(({ path }) => path)).toEqual([
     'engine/src/cells/row-keys.ts',
   ]);
+});
+
+const STATUSES = [...new Set<string>([...BATCH_STATUSES, ...OPEN_APPROVALS])].join('|');
+const JUDGED = new RegExp(
+  `status\\s*[!=]==\\s*'(${STATUSES})'\\s*(\\|\\||&&)\\s*[\\w.]*status\\s*[!=]==|\\[('(${STATUSES})'(,\\s*)?){2,}\\]`,
+);
+
+it('says what several statuses of a batch or an approval have in common in the engine alone', () => {
+  expect(JUDGED.test("if (a.status !== 'new' && batch.status !== 'canceled')")).toBe(true);
+  expect(JUDGED.test("where('status', 'in', ['pendingApproval', 'inApproval'])")).toBe(true);
+  expect(JUDGED.test("if (batch.status === 'closed')")).toBe(false);
+  const elsewhere = product.filter(({ path, text }) => !path.startsWith('engine/') && JUDGED.test(text));
+  expect(elsewhere.map(({ path }) => path)).toEqual([]);
 });
 
 const WORD = "'[A-Za-z][\\w.-]*'";

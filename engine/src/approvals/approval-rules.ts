@@ -12,6 +12,10 @@ export const APPROVAL_STATUSES = [
 ] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
+/** Those in which somebody is still asked. */
+export const OPEN_APPROVALS = ['pendingApproval', 'inApproval'] as const satisfies readonly ApprovalStatus[];
+export const isOpen = (status: ApprovalStatus) => OPEN_APPROVALS.some((open) => open === status);
+
 /** How a task comes to others than the node says. */
 export type Handing = 'forward' | 'addSigner' | 'delegate';
 export const TASK_ORIGINS = ['node', 'forward', 'addSigner', 'delegate'] as const satisfies readonly (
@@ -140,18 +144,14 @@ function tasksOf(state: ApprovalState, node: number, round: number): ApprovalTas
   }));
 }
 
-export function isOpen(state: ApprovalState): boolean {
-  return state.status === 'pendingApproval' || state.status === 'inApproval';
-}
-
 /** Who could still sign now. */
 export function openTasks(state: ApprovalState): ApprovalTask[] {
-  return isOpen(state) ? state.tasks.filter((task) => task.status === 'open') : [];
+  return isOpen(state.status) ? state.tasks.filter((task) => task.status === 'open') : [];
 }
 
 /** The one transition function. Every event either gives the next state or says why it may not happen. */
 export function applyApprovalEvent(state: ApprovalState, event: ApprovalEvent): ApprovalResult {
-  if (!isOpen(state)) return { ok: false, refusal: 'DECIDED' };
+  if (!isOpen(state.status)) return { ok: false, refusal: 'DECIDED' };
   if (event.kind === 'cancel') return { ok: true, state: end(state, 'cancelled') };
   if (event.kind === 'withdraw') {
     if (event.user !== state.applicant) return { ok: false, refusal: 'NOT_APPLICANT' };

@@ -7,6 +7,10 @@ import {
   type BatchFacts,
   blockersOf,
   canDo,
+  hasFigures,
+  isInApproval,
+  isOver,
+  OFFERED_ACTIONS,
   offeredActions,
 } from './batch-status.ts';
 
@@ -89,9 +93,19 @@ describe('batch states', () => {
     expect(canDo('cancel', 'pendingApproval', calm)).toBe(true);
   });
 
-  it('offers no internal action as a button', () => {
-    for (const status of BATCH_STATUSES)
-      for (const action of offeredActions(status, calm))
-        expect(BATCH_ACTIONS[action].internal).toBeUndefined();
+  it('offers what is allowed and says what stands against the rest', () => {
+    for (const status of BATCH_STATUSES) {
+      const { allowed, blockers } = offeredActions(status, calm);
+      for (const action of OFFERED_ACTIONS) {
+        expect(allowed.includes(action)).toBe(canDo(action, status, calm));
+        expect(blockers[action] ?? []).toEqual(blockersOf(action, status, calm));
+      }
+    }
+  });
+
+  it('says of every status whether figures stand in it, whether it is in approval and whether it is over', () => {
+    expect(BATCH_STATUSES.filter((status) => !hasFigures(status))).toEqual(['new', 'toBeCalculated']);
+    expect(BATCH_STATUSES.filter(isInApproval)).toEqual(['pendingApproval', 'inApproval']);
+    expect(BATCH_STATUSES.filter(isOver)).toEqual(['canceled', 'closed']);
   });
 });

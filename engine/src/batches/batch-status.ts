@@ -1,6 +1,6 @@
 /**
  * What a batch can be and what may be done to it, as data. The server asks before every command and the workbench
- * asks before it shows a button, so both say the same; `applyToBatch` and `canDo` are the only places that judge.
+ * asks before it shows a button, so both say the same; `blockersOf` is the only place that judges.
  */
 export const BATCH_STATUSES = [
   'new',
@@ -24,32 +24,52 @@ export type BatchPurpose = (typeof BATCH_PURPOSES)[number];
 export const BATCH_STAGES = ['prepare', 'calculate', 'review', 'approve', 'submit', 'payslips'] as const;
 export type BatchStage = (typeof BATCH_STAGES)[number];
 
-export type BatchAction =
+/** Figures of a calculation stand in the batch: they can grow old, be confirmed, approved and paid. */
+export const hasFigures = (status: BatchStatus) => status !== 'new' && status !== 'toBeCalculated';
+
+export const isInApproval = (status: BatchStatus) => status === 'pendingApproval' || status === 'inApproval';
+
+/** Nothing is done with its figures any more. */
+export const isOver = (status: BatchStatus) => status === 'closed' || status === 'canceled';
+
+/** Nobody is asked to approve it any more; a batch without approval stage is submitted without having been approved. */
+export const isApproved = (status: BatchStatus, { submitted }: Pick<BatchFacts, 'submitted'>) =>
+  submitted || status === 'approvalDone';
+
+/** What a person does, each a button of the batch. */
+export const OFFERED_ACTIONS = [
+  'completePreparation',
+  'refreshSnapshots',
+  'adoptVersions',
+  'calculate',
+  'recalculateFailed',
+  'cancelCalculation',
+  'returnToNew',
+  'returnToBeCalculated',
+  'returnToCalculated',
+  'submitForApproval',
+  'withdraw',
+  'submit',
+  'close',
+  'submitAndClose',
+  'cancel',
+  'delete',
+  'generatePayslips',
+  'publishPayslips',
+  'setDefaultDynamic',
+] as const;
+export type OfferedAction = (typeof OFFERED_ACTIONS)[number];
+
+/** Taken by the machinery (a job, a decision in the inbox, an edit), never offered as a button of the batch. */
+export type InternalAction =
   | 'editInputs'
-  | 'completePreparation'
-  | 'refreshSnapshots'
-  | 'adoptVersions'
-  | 'calculate'
-  | 'recalculateFailed'
-  | 'cancelCalculation'
   | 'finishCalculation'
-  | 'returnToNew'
-  | 'returnToBeCalculated'
-  | 'returnToCalculated'
-  | 'submitForApproval'
   | 'firstDecision'
   | 'approve'
   | 'reject'
-  | 'rollBackToNode'
-  | 'withdraw'
-  | 'submit'
-  | 'close'
-  | 'submitAndClose'
-  | 'cancel'
-  | 'delete'
-  | 'generatePayslips'
-  | 'publishPayslips'
-  | 'setDefaultDynamic';
+  | 'rollBackToNode';
+
+export type BatchAction = OfferedAction | InternalAction;
 
 /** What else than the status decides. */
 export interface BatchFacts {
@@ -87,43 +107,39 @@ export type BatchBlocker =
   | 'UNCONFIRMED'
   | 'PREPARATION_COMPLETE';
 
-type Demand =
-  | 'notRunning'
-  | 'running'
-  | 'notImporting'
-  | 'notSubmitted'
-  | 'submitted'
-  | 'fresh'
-  | 'noFailedRows'
-  | 'noBlockingFindings'
-  | 'approvedIfAsked'
-  | 'confirmedIfAsked'
-  | 'preparationOpen'
-  | 'anyFailedRow';
+/** What a rule may demand, and the facts it looks at for that. */
+interface FactsOf {
+  notRunning: 'running';
+  running: 'running';
+  notImporting: 'importing';
+  notSubmitted: 'submitted';
+  submitted: 'submitted';
+  /** `calculated` counts only once submitted, which happens where the process has no approval stage. */
+  submittedIfCalculated: 'submitted';
+  fresh: 'stale';
+  noFailedRows: 'failedRows';
+  anyFailedRow: 'failedRows';
+  noBlockingFindings: 'blockingFindings';
+  approvedIfAsked: 'approvalStage';
+  confirmedIfAsked: 'unconfirmed';
+  preparationOpen: 'preparationComplete' | 'dynamic';
+}
+type Demand = keyof FactsOf;
 
 export interface BatchActionRule {
   readonly from: readonly BatchStatus[];
   /** `same`: the status stays; `gone`: the batch is deleted. */
   readonly to: BatchStatus | 'same' | 'gone';
   readonly demands: readonly Demand[];
-  /** Taken by the machinery (a job, a decision in the inbox), never offered as a button of the batch. */
-  readonly internal?: true;
 }
 
-const READY: readonly Demand[] = [
-  'notRunning',
-  'notImporting',
-  'fresh',
-  'noFailedRows',
-  'noBlockingFindings',
-];
+const READY = ['notRunning', 'notImporting', 'fresh', 'noFailedRows', 'noBlockingFindings'] as const;
 
-export const BATCH_ACTIONS: Readonly<Record<BatchAction, BatchActionRule>> = {
+const RULES = {
   editInputs: {
     from: ['new', 'toBeCalculated', 'calculated', 'withdrawn'],
     to: 'same',
     demands: ['notRunning', 'notSubmitted'],
-    internal: true,
   },
   completePreparation: {
     from: ['new', 'toBeCalculated', 'calculated'],
@@ -151,7 +167,7 @@ export const BATCH_ACTIONS: Readonly<Record<BatchAction, BatchActionRule>> = {
     demands: ['notRunning', 'notImporting', 'notSubmitted', 'anyFailedRow'],
   },
   cancelCalculation: { from: ['toBeCalculated'], to: 'same', demands: ['running'] },
-  finishCalculation: { from: ['toBeCalculated'], to: 'calculated', demands: [], internal: true },
+  finishCalculation: { from: ['toBeCalculated'], to: 'calculated', demands: [] },
   returnToNew: {
     from: ['toBeCalculated', 'calculated', 'withdrawn'],
     to: 'new',
@@ -168,10 +184,10 @@ export const BATCH_ACTIONS: Readonly<Record<BatchAction, BatchActionRule>> = {
     demands: ['notRunning', 'notSubmitted'],
   },
   submitForApproval: { from: ['calculated'], to: 'pendingApproval', demands: [...READY, 'notSubmitted'] },
-  firstDecision: { from: ['pendingApproval'], to: 'inApproval', demands: [], internal: true },
-  approve: { from: ['pendingApproval', 'inApproval'], to: 'approvalDone', demands: [], internal: true },
-  reject: { from: ['pendingApproval', 'inApproval'], to: 'calculated', demands: [], internal: true },
-  rollBackToNode: { from: ['inApproval'], to: 'same', demands: [], internal: true },
+  firstDecision: { from: ['pendingApproval'], to: 'inApproval', demands: [] },
+  approve: { from: ['pendingApproval', 'inApproval'], to: 'approvalDone', demands: [] },
+  reject: { from: ['pendingApproval', 'inApproval'], to: 'calculated', demands: [] },
+  rollBackToNode: { from: ['inApproval'], to: 'same', demands: [] },
   withdraw: { from: ['pendingApproval', 'inApproval'], to: 'withdrawn', demands: ['notRunning'] },
   submit: {
     from: ['approvalDone', 'calculated'],
@@ -199,10 +215,9 @@ export const BATCH_ACTIONS: Readonly<Record<BatchAction, BatchActionRule>> = {
   },
   delete: { from: ['new', 'canceled'], to: 'gone', demands: ['notRunning', 'notSubmitted'] },
   generatePayslips: {
-    // `calculated` counts only once submitted, which happens where the process has no approval stage.
     from: ['approvalDone', 'calculated', 'closed'],
     to: 'same',
-    demands: ['notRunning', 'approvedIfAsked'],
+    demands: ['notRunning', 'approvedIfAsked', 'submittedIfCalculated'],
   },
   publishPayslips: {
     from: ['approvalDone', 'calculated', 'closed'],
@@ -214,19 +229,28 @@ export const BATCH_ACTIONS: Readonly<Record<BatchAction, BatchActionRule>> = {
     to: 'same',
     demands: ['notSubmitted'],
   },
-};
+} as const satisfies Record<BatchAction, BatchActionRule>;
+export const BATCH_ACTIONS: Readonly<Record<BatchAction, BatchActionRule>> = RULES;
+
+/** What an action's rule looks at: a list, which knows little of a batch, can judge what asks for little. */
+export type FactsFor<Action extends BatchAction> = Pick<
+  BatchFacts,
+  FactsOf[(typeof RULES)[Action]['demands'][number]]
+>;
 
 /** Everything that stands in the way of an action, in a fixed order; empty when it may be taken. */
-export function blockersOf(action: BatchAction, status: BatchStatus, facts: BatchFacts): BatchBlocker[] {
+export function blockersOf<Action extends BatchAction>(
+  action: Action,
+  status: BatchStatus,
+  facts: FactsFor<Action>,
+): BatchBlocker[] {
   const rule = BATCH_ACTIONS[action];
   if (!rule.from.includes(status)) return ['WRONG_STATUS'];
   const blockers: BatchBlocker[] = [];
   for (const demand of rule.demands) {
-    const blocker = unmet(demand, status, facts);
+    const blocker = unmet(demand, status, facts as BatchFacts);
     if (blocker) blockers.push(blocker);
   }
-  if (action === 'generatePayslips' && status === 'calculated' && !facts.submitted)
-    blockers.push('NOT_SUBMITTED');
   return blockers;
 }
 
@@ -242,6 +266,8 @@ function unmet(demand: Demand, status: BatchStatus, facts: BatchFacts): BatchBlo
       return facts.submitted ? 'SUBMITTED' : null;
     case 'submitted':
       return facts.submitted ? null : 'NOT_SUBMITTED';
+    case 'submittedIfCalculated':
+      return status === 'calculated' && !facts.submitted ? 'NOT_SUBMITTED' : null;
     case 'fresh':
       return facts.stale ? 'STALE' : null;
     case 'noFailedRows':
@@ -259,7 +285,11 @@ function unmet(demand: Demand, status: BatchStatus, facts: BatchFacts): BatchBlo
   }
 }
 
-export function canDo(action: BatchAction, status: BatchStatus, facts: BatchFacts): boolean {
+export function canDo<Action extends BatchAction>(
+  action: Action,
+  status: BatchStatus,
+  facts: FactsFor<Action>,
+): boolean {
   return blockersOf(action, status, facts).length === 0;
 }
 
@@ -275,8 +305,14 @@ export function applyToBatch(action: BatchAction, status: BatchStatus, facts: Ba
   return { ok: true, to: to === 'same' ? status : to };
 }
 
-/** The actions a person may be offered now. */
-export function offeredActions(status: BatchStatus, facts: BatchFacts): BatchAction[] {
-  const actions = Object.keys(BATCH_ACTIONS) as BatchAction[];
-  return actions.filter((action) => !BATCH_ACTIONS[action].internal && canDo(action, status, facts));
+/** The actions a person may be offered now, and what stands in the way of the others. */
+export function offeredActions(status: BatchStatus, facts: BatchFacts) {
+  const allowed: OfferedAction[] = [];
+  const blockers: Partial<Record<OfferedAction, BatchBlocker[]>> = {};
+  for (const action of OFFERED_ACTIONS) {
+    const against = blockersOf(action, status, facts);
+    if (against.length === 0) allowed.push(action);
+    else blockers[action] = against;
+  }
+  return { allowed, blockers };
 }

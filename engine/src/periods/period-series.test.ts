@@ -3,7 +3,7 @@ import { addDaysIso as addDays } from '../calendar/index.ts';
 import { PERIOD_TYPES } from '../calendar/period-type.ts';
 import { parsePeriod } from './period-facts.ts';
 import { checkNeighbours, dayOfMonth, generatePeriods, PERIODS_PER_YEAR } from './period-series.ts';
-import { applyToPeriod } from './period-status.ts';
+import { periodBlockers } from './period-status.ts';
 
 describe('period series', () => {
   it('leaves no gap and no overlap for any type and start day', () => {
@@ -97,12 +97,14 @@ describe('period series', () => {
 describe('period states', () => {
   it('closes only over closed batches and reopens only while nothing later is submitted', () => {
     const calm = { openBatches: 0, batches: 1, laterSubmission: false };
-    expect(applyToPeriod('close', 'enabled', { ...calm, openBatches: 1 })).toEqual({
-      ok: false,
-      blockers: ['OPEN_BATCHES'],
-    });
-    expect(applyToPeriod('close', 'enabled', calm)).toEqual({ ok: true, to: 'closed' });
-    expect(applyToPeriod('reopen', 'closed', { ...calm, laterSubmission: true }).ok).toBe(false);
-    expect(applyToPeriod('enable', 'closed', calm)).toEqual({ ok: false, blockers: ['WRONG_STATUS'] });
+    expect(periodBlockers('close', 'enabled', { ...calm, openBatches: 1 })).toEqual(['OPEN_BATCHES']);
+    expect(periodBlockers('close', 'enabled', calm)).toEqual([]);
+    expect(periodBlockers('reopen', 'closed', { ...calm, laterSubmission: true })).toEqual([
+      'LATER_SUBMISSION',
+    ]);
+    expect(periodBlockers('enable', 'closed', calm)).toEqual(['WRONG_STATUS']);
+    expect(periodBlockers('update', 'closed', calm)).toEqual(['CLOSED']);
+    expect(periodBlockers('remove', 'enabled', { ...calm, batches: 1 })).toEqual(['HAS_BATCHES']);
+    expect(periodBlockers('update', 'enabled', { ...calm, batches: 1 })).toEqual([]);
   });
 });

@@ -6,7 +6,16 @@ export const PERIOD_CLOSINGS = ['manual', 'afterSubmit', 'afterApproval', 'timer
 /** When a solution's periods close by themselves. */
 export type PeriodClosing = (typeof PERIOD_CLOSINGS)[number];
 
-export const PERIOD_ACTIONS = ['enable', 'disable', 'close', 'reopen'] as const;
+/** What moves a period from one status to another, and to which. */
+export const PERIOD_STATUS_AFTER = {
+  enable: 'enabled',
+  disable: 'notEnabled',
+  close: 'closed',
+  reopen: 'enabled',
+} as const satisfies Record<string, PeriodStatus>;
+export type PeriodStatusAction = keyof typeof PERIOD_STATUS_AFTER;
+
+export const PERIOD_ACTIONS = ['enable', 'disable', 'close', 'reopen', 'update', 'remove'] as const;
 export type PeriodAction = (typeof PERIOD_ACTIONS)[number];
 
 export interface PeriodStateFacts {
@@ -18,29 +27,26 @@ export interface PeriodStateFacts {
   readonly laterSubmission: boolean;
 }
 
-export type PeriodBlocker = 'WRONG_STATUS' | 'OPEN_BATCHES' | 'HAS_BATCHES' | 'LATER_SUBMISSION';
+export type PeriodBlocker = 'WRONG_STATUS' | 'CLOSED' | 'OPEN_BATCHES' | 'HAS_BATCHES' | 'LATER_SUBMISSION';
 
-const RULES: Readonly<Record<PeriodAction, { from: PeriodStatus; to: PeriodStatus }>> = {
-  enable: { from: 'notEnabled', to: 'enabled' },
-  disable: { from: 'enabled', to: 'notEnabled' },
-  close: { from: 'enabled', to: 'closed' },
-  reopen: { from: 'closed', to: 'enabled' },
+const FROM: Readonly<Record<PeriodAction, readonly PeriodStatus[]>> = {
+  enable: ['notEnabled'],
+  disable: ['enabled'],
+  close: ['enabled'],
+  reopen: ['closed'],
+  update: ['notEnabled', 'enabled'],
+  remove: ['notEnabled', 'enabled'],
 };
 
-export type PeriodDecision =
-  | { readonly ok: true; readonly to: PeriodStatus }
-  | { readonly ok: false; readonly blockers: PeriodBlocker[] };
-
-export function applyToPeriod(
+/** Everything that stands in the way of an action; empty when it may be taken. */
+export function periodBlockers(
   action: PeriodAction,
   status: PeriodStatus,
   facts: PeriodStateFacts,
-): PeriodDecision {
-  const rule = RULES[action];
-  if (rule.from !== status) return { ok: false, blockers: ['WRONG_STATUS'] };
-  const blockers: PeriodBlocker[] = [];
-  if (action === 'close' && facts.openBatches > 0) blockers.push('OPEN_BATCHES');
-  if (action === 'disable' && facts.batches > 0) blockers.push('HAS_BATCHES');
-  if (action === 'reopen' && facts.laterSubmission) blockers.push('LATER_SUBMISSION');
-  return blockers.length > 0 ? { ok: false, blockers } : { ok: true, to: rule.to };
+): PeriodBlocker[] {
+  const changes = action === 'update' || action === 'remove';
+  if (!FROM[action].includes(status)) return [changes ? 'CLOSED' : 'WRONG_STATUS'];
+  if (action === 'close' && facts.openBatches > 0) return ['OPEN_BATCHES'];
+  if ((action === 'disable' || action === 'remove') && facts.batches > 0) return ['HAS_BATCHES'];
+  return action === 'reopen' && facts.laterSubmission ? ['LATER_SUBMISSION'] : [];
 }

@@ -1,4 +1,5 @@
 import { Paper, Text, Timeline, Title } from '@mantine/core';
+import { isOpen } from '@suanpan/engine/approvals';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -30,8 +31,7 @@ export function ApprovalTrail({ approval }: { approval: ApprovalBody }) {
   const local = useLocalText();
   const nodeName = (index: number) => local(approval.nodes[index]?.name) || String(index + 1);
   const asked = new Set(approval.tasks.map((task) => task.node));
-  const over = !['pendingApproval', 'inApproval'].includes(approval.status);
-  const ahead = over
+  const ahead = !isOpen(approval.status)
     ? []
     : approval.nodes
         .map((_, index) => index)

@@ -1,4 +1,10 @@
-import type { ApprovalNode, ApprovalState, ApprovalTask } from '@suanpan/engine/approvals';
+import {
+  type ApprovalNode,
+  type ApprovalState,
+  type ApprovalTask,
+  isOpen,
+  OPEN_APPROVALS,
+} from '@suanpan/engine/approvals';
 import type { Kysely, Selectable } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -98,14 +104,13 @@ export async function saveApproval(
   before: LoadedApproval,
   next: ApprovalState,
 ) {
-  const over = next.status !== 'pendingApproval' && next.status !== 'inApproval';
   const result = await db
     .updateTable('inbox_approvals')
     .set({
       status: next.status,
       current_node: next.current,
       round: next.round,
-      ended_at: over ? instant(clock) : null,
+      ended_at: isOpen(next.status) ? null : instant(clock),
       version: before.record.version + 1,
     })
     .where('id', '=', before.record.id)
@@ -159,7 +164,7 @@ export async function countOpenTasks({ db, user, authentication }: Reader): Prom
     .where('t.user_id', '=', user.id)
     .where(subjectsInReach(authentication.grants))
     .where('t.status', '=', 'open')
-    .where('a.status', 'in', ['pendingApproval', 'inApproval'])
+    .where('a.status', 'in', OPEN_APPROVALS)
     .executeTakeFirstOrThrow();
   return Number(total);
 }

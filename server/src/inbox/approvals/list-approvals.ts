@@ -1,3 +1,4 @@
+import { isOpen, OPEN_APPROVALS } from '@suanpan/engine/approvals';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
@@ -22,7 +23,6 @@ import type {
 import { possibleDeciders, subjectsInReach } from './subjects.ts';
 
 type ApprovalRow = z.infer<typeof approvalRow>;
-const OPEN = ['pendingApproval', 'inApproval'] as const;
 
 /** My to-dos: pending ones wait for me; processed ones I signed, handed on or was asked about. */
 export async function listApprovals(
@@ -68,7 +68,7 @@ function tasksOf(
     .where(subjectsInReach(authentication.grants));
   query =
     tab === 'pending'
-      ? query.where('t.status', '=', 'open').where('a.status', 'in', OPEN)
+      ? query.where('t.status', '=', 'open').where('a.status', 'in', OPEN_APPROVALS)
       : query.where('t.status', 'not in', ['open', 'void']);
   if (input.category) query = query.where('a.category', '=', input.category);
   if (input.search)
@@ -101,8 +101,8 @@ export async function listApplications(
   input: z.infer<typeof applicationListInput>,
 ): Promise<{ rows: ApprovalRow[]; total: number }> {
   let query = db.selectFrom('inbox_approvals as a').where('a.applicant_id', '=', userId);
-  if (input.state === 'processing') query = query.where('a.status', 'in', OPEN);
-  if (input.state === 'processed') query = query.where('a.status', 'not in', OPEN);
+  if (input.state === 'processing') query = query.where('a.status', 'in', OPEN_APPROVALS);
+  if (input.state === 'processed') query = query.where('a.status', 'not in', OPEN_APPROVALS);
   if (input.search)
     query = query.where(sql<boolean>`lower(a.title) like ${containing(input.search)} escape '\\'`);
   const { total } = await query
@@ -199,7 +199,7 @@ export async function describeApproval(
     tasks.flatMap((task) => [task.user_id, task.from_user_id]),
   );
   const person = (userId: string) => ({ id: userId, name: names.get(userId) ?? '' });
-  const open = OPEN.some((status) => status === record.status);
+  const open = isOpen(record.status);
   const waiting = open && mine.some((task) => task.status === 'open');
   const allowed: z.infer<typeof approvalDetail>['allowed'] = [];
   if (waiting) allowed.push('approve', 'reject', 'forward', 'addSigner', 'delegate');

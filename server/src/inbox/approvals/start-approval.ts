@@ -1,4 +1,4 @@
-import { type ApprovalNode, openApproval, openTasks } from '@suanpan/engine/approvals';
+import { type ApprovalNode, isOpen, openApproval, openTasks } from '@suanpan/engine/approvals';
 import type { Kysely } from 'kysely';
 import { usersWithRoles } from '../../identity/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
@@ -103,7 +103,7 @@ export async function endApproval(
   how: 'withdrawn' | 'cancelled',
 ): Promise<void> {
   const approval = await getApproval(db, approvalId);
-  if (approval.state.status !== 'pendingApproval' && approval.state.status !== 'inApproval') return;
+  if (!isOpen(approval.state.status)) return;
   await saveApproval(db, clock, approval, {
     ...approval.state,
     status: how,

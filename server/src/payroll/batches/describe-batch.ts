@@ -1,9 +1,11 @@
 import {
   BATCH_ACTIONS,
-  type BatchAction,
   type BatchFacts,
-  type BatchStatus,
   blockersOf,
+  hasFigures,
+  isApproved,
+  isInApproval,
+  offeredActions,
 } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -17,7 +19,7 @@ import { staleness } from './freshness/stale.ts';
 import { describeRow } from './list-batches.ts';
 import { withinRights } from './record/action-rights.ts';
 import { asOfDay, type LoadedBatch, loadBatch } from './record/batch-plan.ts';
-import type { batchAction, batchDetail, batchStageState } from './record/batches.schemas.ts';
+import type { batchDetail, batchStageState } from './record/batches.schemas.ts';
 import { preparersOf } from './record/preparers.ts';
 import { batchTotals } from './record/totals.ts';
 import { sourceChanged } from './snapshots/refresh-snapshots.ts';
@@ -34,7 +36,8 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
   const findings = await countFindings(db, id);
   const payslips = await countPayslips(db, id);
   const approval = await describeApproval(db, batch.approval_id);
-  const { allowed, blockers } = offered(batch.status, facts);
+  const { allowed, blockers } = offeredActions(batch.status, facts);
+  const mayRefresh = solution.active === 1 && BATCH_ACTIONS.refreshSnapshots.from.includes(batch.status);
   return {
     ...(await describeRow(db, scope, id)),
     version: batch.version,
@@ -45,7 +48,7 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
     payDate: period.pay_date,
     taxMonth: period.tax_month,
     preparationComplete: batch.preparation_complete === 1,
-    sourceChanged: preparing(batch.status) ? await sourceChanged(db, loaded) : false,
+    sourceChanged: mayRefresh && (await sourceChanged(db, loaded)),
     calculatedAt: batch.calculated_at,
     submittedAt: batch.submitted_at,
     closedAt: batch.closed_at,
@@ -60,22 +63,6 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
     allowedActions: await withinRights(ctx, solution.id, allowed),
     blockers,
   };
-
-  function preparing(status: BatchStatus): boolean {
-    return solution.active === 1 && ['new', 'toBeCalculated', 'calculated', 'withdrawn'].includes(status);
-  }
-}
-
-function offered(status: BatchStatus, facts: BatchFacts) {
-  const allowed: z.infer<typeof batchAction>[] = [];
-  const blockers: Record<string, string[]> = {};
-  for (const action of Object.keys(BATCH_ACTIONS) as BatchAction[]) {
-    if (BATCH_ACTIONS[action].internal) continue;
-    const against = blockersOf(action, status, facts);
-    if (against.length === 0) allowed.push(action as z.infer<typeof batchAction>);
-    else blockers[action] = against;
-  }
-  return { allowed, blockers };
 }
 
 async function describeCopy(db: Kysely<DB>, { batch }: LoadedBatch): Promise<Detail['copy']> {
@@ -172,10 +159,9 @@ function stagesOf(
   approval: Detail['approval'],
 ): Stage[] {
   const { batch } = loaded;
-  const calculated =
-    batch.calculated_at !== null && batch.status !== 'new' && batch.status !== 'toBeCalculated';
-  const approved = facts.submitted || batch.status === 'approvalDone';
-  const inApproval = batch.status === 'pendingApproval' || batch.status === 'inApproval';
+  const calculated = batch.calculated_at !== null && hasFigures(batch.status);
+  const approved = isApproved(batch.status, facts);
+  const inApproval = isInApproval(batch.status);
   const beyondReview = inApproval || approved;
   const ready = calculated
     ? blockersOf(facts.approvalStage ? 'submitForApproval' : 'submit', 'calculated', facts).filter(

@@ -1,4 +1,4 @@
-import { BATCH_ACTIONS, type BatchAction } from '@suanpan/engine';
+import { BATCH_ACTIONS, type BatchAction, isInApproval } from '@suanpan/engine';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import {
   type ApprovalFact,
@@ -39,8 +39,7 @@ registerApprovalSubject({
       .select(['result_hash', 'status'])
       .where('id', '=', batchId)
       .executeTakeFirst();
-    const waiting = batch?.status === 'pendingApproval' || batch?.status === 'inApproval';
-    return waiting ? (batch.result_hash ?? null) : null;
+    return batch && isInApproval(batch.status) ? batch.result_hash : null;
   },
   reaches: (subjectId, scope) =>
     sql<SqlBool>`${subjectId} in (select b.id from payroll_batches as b where ${ofSolutionInScope('b.solution_id', scope)})`,

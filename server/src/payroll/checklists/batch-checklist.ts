@@ -1,3 +1,4 @@
+import { isApproved } from '@suanpan/engine';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { countFindings } from '../batches/describe-batch.ts';
 import { batchFacts } from '../batches/freshness/batch-facts.ts';
@@ -34,7 +35,7 @@ export async function batchChecklist(ctx: SignedInCtx, id: string): Promise<Chec
 
   async function deciders(): Promise<ChecklistLine> {
     const nodes = await pinnedNodes(db, batch);
-    if (batch.status === 'approvalDone' || batch.status === 'closed')
+    if (isApproved(batch.status, facts))
       return { topic: 'deciders', state: 'ok', count: nodes.length, names: [] };
     const preparers = new Set([...(await preparersOf(db, id)), ctx.user.id]);
     const able = (await decidersOf(db, batch.solution_id, nodes)).map(({ node, people }) => ({

@@ -1,9 +1,11 @@
 import {
-  applyToPeriod,
   checkNeighbours,
   generatePeriods,
   type NeighbourProblem,
+  PERIOD_STATUS_AFTER,
   type PeriodAction,
+  type PeriodStatusAction,
+  periodBlockers,
   type SolutionFile,
 } from '@suanpan/engine';
 import type { z } from 'zod';
@@ -87,22 +89,29 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The period and what is known of it, or a refusal that says what stands in the action's way. */
+async function judge(ctx: SignedInCtx, action: PeriodAction, id: string) {
+  const period = await getPeriod(ctx.db, ctx.scope, id);
+  const facts = await periodFacts(ctx.db, period);
+  const [blocker] = periodBlockers(action, period.status, facts);
+  if (blocker) refuse(`payroll.periods.${blocker}`, { batches: facts.openBatches });
+  return { period, facts };
+}
+
 export async function actOnPeriod(
   ctx: SignedInCtx,
-  action: PeriodAction,
+  action: PeriodStatusAction,
   id: string,
   remark?: string | undefined,
 ) {
-  const period = await getPeriod(ctx.db, ctx.scope, id);
-  const facts = await periodFacts(ctx.db, period);
-  const decision = applyToPeriod(action, period.status, facts);
-  if (!decision.ok) refuse(`payroll.periods.${decision.blockers[0]}`, { batches: facts.openBatches });
-  await setStatus(ctx, period, decision.to);
+  const { period } = await judge(ctx, action, id);
+  const to = PERIOD_STATUS_AFTER[action];
+  await setStatus(ctx, period, to);
   await ctx.audit.write({
     subject: { kind: 'payroll.period', id },
-    facts: { code: period.code, from: period.status, to: decision.to, remark: remark ?? null },
+    facts: { code: period.code, from: period.status, to, remark: remark ?? null },
   });
-  return { id, status: decision.to, version: period.version + 1, warnings: [] as string[] };
+  return { id, status: to, version: period.version + 1, warnings: [] as string[] };
 }
 
 export async function setStatus(
@@ -126,12 +135,10 @@ export async function setStatus(
 }
 
 export async function updatePeriod(ctx: SignedInCtx, input: z.infer<typeof updatePeriodInput>) {
-  const period = await getPeriod(ctx.db, ctx.scope, input.id);
-  if (period.status === 'closed') refuse('payroll.periods.CLOSED');
+  const { period, facts } = await judge(ctx, 'update', input.id);
   const start = input.start ?? period.start_day;
   const end = input.end ?? period.end_day;
-  const { batches } = await periodFacts(ctx.db, period);
-  if (batches > 0 && (start !== period.start_day || end !== period.end_day))
+  if (facts.batches > 0 && (start !== period.start_day || end !== period.end_day))
     refuse('payroll.periods.HAS_BATCHES');
   const warnings = await checkAgainstNeighbours(ctx, period, start, end);
   const result = await ctx.db
@@ -185,10 +192,7 @@ function otherCode(problem: NeighbourProblem, previous?: { code: string }, next?
 }
 
 export async function removePeriod(ctx: SignedInCtx, id: string): Promise<void> {
-  const period = await getPeriod(ctx.db, ctx.scope, id);
-  if (period.status === 'closed') refuse('payroll.periods.CLOSED');
-  const { batches } = await periodFacts(ctx.db, period);
-  if (batches > 0) refuse('payroll.periods.HAS_BATCHES');
+  const { period } = await judge(ctx, 'remove', id);
   await ctx.db.deleteFrom('payroll_periods').where('id', '=', id).execute();
   await ctx.audit.write({ subject: { kind: 'payroll.period', id }, facts: { code: period.code } });
 }

@@ -1,4 +1,4 @@
-import { applyToPeriod } from '@suanpan/engine';
+import { periodBlockers } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { today } from '../../platform/clock/clock.ts';
@@ -29,7 +29,7 @@ export async function closePeriodAfter(
     .executeTakeFirstOrThrow();
   const { periodClosing } = JSON.parse(solution.settings) as SolutionSettings;
   if (!events.some((event) => event === periodClosing) || !(await anySubmitted(db, periodId))) return false;
-  if (!applyToPeriod('close', period.status, await periodFacts(db, period)).ok) return false;
+  if (periodBlockers('close', period.status, await periodFacts(db, period)).length > 0) return false;
   await setStatus({ db, clock }, period, 'closed');
   return true;
 }
@@ -61,7 +61,7 @@ export async function closeDuePeriods(db: Kysely<DB>, clock: Clock): Promise<str
     if (periodClosing !== 'timer') continue;
     const due = new Date(Date.parse(`${period.end_day}T00:00:00Z`) + closeAfterDays * 86_400_000);
     if (due.toISOString().slice(0, 10) >= day) continue;
-    if (!applyToPeriod('close', period.status, await periodFacts(db, period)).ok) continue;
+    if (periodBlockers('close', period.status, await periodFacts(db, period)).length > 0) continue;
     await setStatus({ db, clock }, period, 'closed');
     closed.push(period.id);
   }

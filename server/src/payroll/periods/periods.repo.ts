@@ -1,5 +1,4 @@
-import { applyToPeriod, type PeriodStateFacts } from '@suanpan/engine';
-import { PERIOD_ACTIONS } from '@suanpan/engine/light';
+import { PERIOD_ACTIONS, type PeriodStateFacts, periodBlockers } from '@suanpan/engine/light';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/rows.ts';
@@ -117,10 +116,6 @@ function describe(
     batches: batches.total,
     laterSubmission: lastSubmitted > row.start_day,
   };
-  const allowed: z.infer<typeof periodRow>['allowedActions'] = [];
-  for (const action of PERIOD_ACTIONS) if (applyToPeriod(action, row.status, facts).ok) allowed.push(action);
-  if (row.status !== 'closed') allowed.push('update');
-  if (batches.total === 0 && row.status !== 'closed') allowed.push('remove');
   const waitsFor: string[] = [];
   if (row.status === 'enabled' && batches.open > 0) waitsFor.push('OPEN_BATCHES');
   if (row.status === 'enabled' && batches.open === 0 && settings.periodClosing === 'timer')
@@ -141,7 +136,7 @@ function describe(
     status: row.status,
     version: row.version,
     batches,
-    allowedActions: allowed,
+    allowedActions: PERIOD_ACTIONS.filter((action) => periodBlockers(action, row.status, facts).length === 0),
     waitsFor,
   };
 }

@@ -1,4 +1,4 @@
-import { PERIOD_STATUSES } from '@suanpan/engine/light';
+import { PERIOD_ACTIONS, PERIOD_STATUSES } from '@suanpan/engine/light';
 import { z } from 'zod';
 import { day, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 
@@ -25,7 +25,7 @@ export const periodRow = z.object({
     closed: z.number().int(),
     canceled: z.number().int(),
   }),
-  allowedActions: z.array(z.enum(['enable', 'disable', 'close', 'reopen', 'update', 'remove'])),
+  allowedActions: z.array(z.enum(PERIOD_ACTIONS)),
   /** Why it can't be closed (or closes later by itself), as codes. */
   waitsFor: z.array(z.string()),
 });

@@ -1,4 +1,4 @@
-import { type Finding, shownKey } from '@suanpan/engine';
+import { type Finding, isOver, shownKey } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -66,11 +66,7 @@ async function isWanted(db: Kysely<DB>, batchId: string, jobId: string): Promise
     .where('id', '=', batchId)
     .executeTakeFirst();
   return (
-    opinion?.job_id === jobId &&
-    batch !== undefined &&
-    batch.status !== 'closed' &&
-    batch.status !== 'canceled' &&
-    isOfThese(opinion, batch)
+    opinion?.job_id === jobId && batch !== undefined && !isOver(batch.status) && isOfThese(opinion, batch)
   );
 }
 

@@ -1,4 +1,4 @@
-import type { BatchStatus } from '@suanpan/engine';
+import { hasFigures, isOver } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
@@ -20,9 +20,6 @@ export interface OpinionAsker {
   userId: string | null;
 }
 
-/** Where figures stand that may still be confirmed or found wrong. */
-const JUDGED: readonly BatchStatus[] = ['calculated', 'pendingApproval', 'inApproval', 'approvalDone'];
-
 /** Has the batch's figures computed again by the second engine, in the running transaction. */
 export async function askSecondOpinion(asker: OpinionAsker, loaded: LoadedBatch): Promise<string> {
   const { db, clock } = asker;
@@ -30,7 +27,8 @@ export async function askSecondOpinion(asker: OpinionAsker, loaded: LoadedBatch)
   const { result_hash } = batch;
   if (demandOf(file) === 'never') refuse('payroll.secondOpinion.NOT_WANTED');
   if (batch.job_id !== null) refuse('payroll.batches.RUNNING');
-  if (!JUDGED.includes(batch.status) || result_hash === null) refuse('payroll.secondOpinion.NOT_CALCULATED');
+  const isOpen = hasFigures(batch.status) && !isOver(batch.status);
+  if (!isOpen || result_hash === null) refuse('payroll.secondOpinion.NOT_CALCULATED');
   if ((await staleness(db, loaded, false)).is) refuse('payroll.secondOpinion.STALE');
   const known = await findOpinion(db, batch.id);
   if (known?.state === 'running' && isOfThese(known, batch)) refuse('payroll.secondOpinion.RUNNING');

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
-import { BATCH_ACTIONS, BATCH_STATUSES, type BatchStatus } from '@suanpan/engine/light';
+import { BATCH_STATUSES, type BatchStatus, canDo } from '@suanpan/engine/light';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -18,8 +18,6 @@ import { CreateBatchDialog } from './create-batch-dialog.tsx';
 import { useBatchChanges } from './state/use-batch-changes.ts';
 
 type Row = RouterOutputs['payroll']['batches']['list']['rows'][number];
-
-const dynamicFrom = BATCH_ACTIONS.setDefaultDynamic.from;
 
 export function BatchListScreen() {
   const t = useText('workbench/payroll/periods');
@@ -144,8 +142,7 @@ export function BatchListScreen() {
       render: (row) =>
         mayEdit &&
         !row.defaultDynamic &&
-        !row.submitted &&
-        dynamicFrom.includes(row.status) && (
+        canDo('setDefaultDynamic', row.status, row) && (
           <Button
             size="compact-xs"
             variant="subtle"

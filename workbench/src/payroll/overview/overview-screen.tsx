@@ -1,5 +1,5 @@
 import { Badge, Button, Grid, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import { BATCH_STATUSES } from '@suanpan/engine/light';
+import { BATCH_STATUSES, isOver } from '@suanpan/engine/light';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -17,7 +17,7 @@ import { OpenBatchCard } from './open-batch-card.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['list']['rows'][number];
 
-const openStatuses = BATCH_STATUSES.filter((status) => status !== 'canceled' && status !== 'closed');
+const openStatuses = BATCH_STATUSES.filter((status) => !isOver(status));
 
 /** Payroll at a glance: what is open and what blocks it, what waits for a decision, what was done last. */
 export function OverviewScreen() {

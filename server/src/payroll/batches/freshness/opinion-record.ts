@@ -1,4 +1,4 @@
-import type { SecondOpinionDemand, SolutionFile } from '@suanpan/engine';
+import { hasFigures, type SecondOpinionDemand, type SolutionFile } from '@suanpan/engine';
 import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { BatchRecord, LoadedBatch } from '../record/batch-plan.ts';
@@ -20,9 +20,7 @@ export function isOfThese(
   opinion: Pick<OpinionRecord, 'result_hash'>,
   batch: Pick<BatchRecord, 'result_hash' | 'status'>,
 ): boolean {
-  return (
-    batch.status !== 'new' && batch.status !== 'toBeCalculated' && opinion.result_hash === batch.result_hash
-  );
+  return hasFigures(batch.status) && opinion.result_hash === batch.result_hash;
 }
 
 /** A calculation makes new figures, even where they are equal: its findings go with the results it was about. */

@@ -1,3 +1,4 @@
+import { hasFigures, isOver } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -18,9 +19,8 @@ export interface Staleness {
 /** Whether something the results rest on has changed since, and if asked what and for whom. */
 export async function staleness(db: Kysely<DB>, loaded: LoadedBatch, withRows: boolean): Promise<Staleness> {
   const { batch } = loaded;
-  if (batch.calculated_from === null || batch.submitted === 1) return { is: false, reasons: [] };
-  if (batch.status === 'new' || batch.status === 'toBeCalculated' || batch.status === 'canceled')
-    return { is: false, reasons: [] };
+  const isOpen = hasFigures(batch.status) && !isOver(batch.status) && batch.submitted !== 1;
+  if (batch.calculated_from === null || !isOpen) return { is: false, reasons: [] };
   const then = JSON.parse(batch.calculated_from) as CalculationFacts;
   const now = await currentFacts(db, loaded, then);
   const reasons: StaleReason[] = [];

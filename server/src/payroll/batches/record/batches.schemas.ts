@@ -1,4 +1,11 @@
-import { BATCH_PURPOSES, BATCH_STAGES, BATCH_STATUSES, type ExplainNode } from '@suanpan/engine';
+import {
+  BATCH_PURPOSES,
+  BATCH_STAGES,
+  BATCH_STATUSES,
+  BATCH_TYPES,
+  type ExplainNode,
+  OFFERED_ACTIONS,
+} from '@suanpan/engine';
 import { z } from 'zod';
 import {
   cellValue,
@@ -30,7 +37,7 @@ export const batchRow = z.object({
   id: z.string(),
   number: z.string(),
   name: localText,
-  type: z.enum(['normal', 'offCycle']),
+  type: z.enum(BATCH_TYPES),
   purpose: batchPurpose,
   status: batchStatus,
   submitted: z.boolean(),
@@ -89,27 +96,7 @@ export const batchTotal = z.object({
   difference: z.number().nullable(),
 });
 
-export const batchAction = z.enum([
-  'calculate',
-  'recalculateFailed',
-  'cancelCalculation',
-  'returnToNew',
-  'returnToBeCalculated',
-  'returnToCalculated',
-  'submitForApproval',
-  'withdraw',
-  'submit',
-  'close',
-  'submitAndClose',
-  'cancel',
-  'delete',
-  'setDefaultDynamic',
-  'completePreparation',
-  'refreshSnapshots',
-  'adoptVersions',
-  'generatePayslips',
-  'publishPayslips',
-]);
+export const batchAction = z.enum(OFFERED_ACTIONS);
 
 export const batchStageState = z.object({
   code: batchStage,

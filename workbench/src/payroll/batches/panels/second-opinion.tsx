@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { isOver } from '@suanpan/engine/light';
 import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -40,7 +41,7 @@ function Shown({ batch, state }: { batch: Batch; place: BatchPlace; state: State
   const ask = useCommand(trpc.payroll.secondOpinion.ask.mutationOptions({ onSettled: renewBatch }));
   const cancel = useCommand(trpc.payroll.secondOpinion.cancel.mutationOptions({ onSettled: renewBatch }));
   const is = given?.state === 'done' && !given.fresh ? 'stale' : wordOf(given);
-  const isOpen = batch.status !== 'closed' && batch.status !== 'canceled' && can('payroll.batches.edit');
+  const isOpen = !isOver(batch.status) && can('payroll.batches.edit');
   const canAsk =
     isOpen &&
     demand !== 'never' &&

@@ -12,6 +12,7 @@ import {
   Textarea,
   Timeline,
 } from '@mantine/core';
+import { isOpen } from '@suanpan/engine/approvals';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
@@ -215,11 +216,9 @@ function ApprovalTrail({ id }: { id: string }) {
   if (approval.error) return <ErrorState error={approval.error} onRetry={() => approval.refetch()} />;
   if (!approval.data) return <Skeleton h={160} />;
   const { nodes, tasks, current, applicant, submittedAt, status } = approval.data;
-  const decided =
-    status === 'approved' || status === 'rejected' || status === 'withdrawn' || status === 'cancelled';
   return (
     <Paper withBorder p="md">
-      <Timeline active={decided ? nodes.length : current} bulletSize={18} lineWidth={2}>
+      <Timeline active={isOpen(status) ? current : nodes.length} bulletSize={18} lineWidth={2}>
         <Timeline.Item title={t('approve.submittedBy', { name: applicant.name })}>
           <Text size="xs" c="dimmed" title={format.instant(submittedAt)}>
             {format.relative(submittedAt)}
@@ -236,7 +235,7 @@ function ApprovalTrail({ id }: { id: string }) {
                 <Badge size="xs" color="gray">
                   {t(`approve.modes.${node.mode}`)}
                 </Badge>
-                {!decided && index === current && <Badge size="xs">{t('approve.here')}</Badge>}
+                {isOpen(status) && index === current && <Badge size="xs">{t('approve.here')}</Badge>}
               </Group>
             }
           >
