@@ -7,7 +7,7 @@ import { noteChange } from '../batches/record/batch-revisions.ts';
 import { noteRead } from '../batches/record/note-read.ts';
 import { saveFindings } from '../calculation/save-results.ts';
 import { checkInEngine } from '../calculation/threads/engine-pool.ts';
-import { requireEditable } from '../tables/editing/edit-table.ts';
+import { requireEditable } from '../tables/editing/require-editable.ts';
 import {
   acknowledgeFindings,
   assignFindings,

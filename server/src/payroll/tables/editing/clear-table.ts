@@ -5,9 +5,9 @@ import { findContent } from '../storage/table-content.ts';
 import { findSet, readKeys } from '../storage/table-sets.repo.ts';
 import { ownRows, tableOf } from '../table-layout.ts';
 import { TableWriter } from '../table-writer.ts';
-import { requireTableEditable, touch } from './edit-table.ts';
 import { OwnRows } from './own-rows.ts';
 import { removeRows } from './remove-rows.ts';
+import { requireTableEditable, touch } from './require-editable.ts';
 
 /** Empties a table of its own rows, or of typed cells where its rows follow other data. */
 export async function clearTable(

@@ -25,9 +25,9 @@ import { editability, ownRows, type TablePlan, tableOf } from '../table-layout.t
 import { isTypedOver } from '../table-view.ts';
 import { TableWriter } from '../table-writer.ts';
 import { tablesTexts } from '../texts.ts';
-import { requireEditable, requireTableEditable, touch } from './edit-table.ts';
 import { OwnRows } from './own-rows.ts';
 import { removeRows } from './remove-rows.ts';
+import { requireEditable, requireTableEditable, touch } from './require-editable.ts';
 
 const TYPES: Partial<Record<ColumnType, ImportColumnType>> = {
   money: 'number',

@@ -1,0 +1,207 @@
+import { type JsonScalar, keyParts } from '@suanpan/engine';
+import type { z } from 'zod';
+import { instant } from '../../../platform/clock/clock.ts';
+import { inChunks, shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
+import { chunksOfRows } from '../../../platform/db/rows.ts';
+import { errorMessage } from '../../../platform/errors/declare-errors.ts';
+import { refuse } from '../../../platform/errors/refusal.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
+import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import type { LoadedBatch } from '../../batches/record/batch-plan.ts';
+import type { editedTable, editTableInput } from '../batch-tables.schemas.ts';
+import { castCell, keyOfValues } from '../cast-cell.ts';
+import { findContent, markChanged } from '../storage/table-content.ts';
+import { findSet, readKeys } from '../storage/table-sets.repo.ts';
+import { editability, ownRows, type TablePlan } from '../table-layout.ts';
+import { TableWriter } from '../table-writer.ts';
+import { Conflicts } from './conflicts.ts';
+import { type Change, type Edit, type Overriding, overrideCells } from './override-cells.ts';
+import type { OwnRows } from './own-rows.ts';
+import { removeRows } from './remove-rows.ts';
+
+type Input = z.infer<typeof editTableInput>;
+type Edited = z.infer<typeof editedTable>;
+
+/** One edit of a table: what fits is written, what doesn't is kept with its reason. */
+export class TableEdit implements Overriding {
+  readonly changes: Change[] = [];
+  readonly rejected: Edited['rejected'] = [];
+  readonly conflicts = new Conflicts();
+  readonly ctx: SignedInCtx;
+  readonly loaded: LoadedBatch;
+  readonly table: TablePlan;
+  wrote = false;
+  readonly #source: Input['source'];
+  readonly #own: OwnRows;
+  #writer: TableWriter | undefined;
+
+  constructor(
+    ctx: SignedInCtx,
+    loaded: LoadedBatch,
+    table: TablePlan,
+    source: Input['source'],
+    own: OwnRows,
+  ) {
+    this.ctx = ctx;
+    this.loaded = loaded;
+    this.table = table;
+    this.#source = source;
+    this.#own = own;
+  }
+
+  async open(): Promise<TableWriter> {
+    this.#writer ??= await TableWriter.open(this.ctx.db, this.ctx.clock, this.loaded.batch.id, this.table);
+    return this.#writer;
+  }
+
+  reject(rowKey: string, column: string, code: string, added?: number): void {
+    const message = errorMessage(`payroll.cells.${code}`, {}, this.ctx.language as Language) ?? code;
+    this.rejected.push({ rowKey, column, code, message, ...(added === undefined ? {} : { added }) });
+  }
+
+  async remove(wanted: readonly string[], seen: NonNullable<Input['removeSeen']>): Promise<number> {
+    if (wanted.length === 0) return 0;
+    if (!ownRows(this.table, this.loaded)) refuse('payroll.batches.ROWS_NOT_OWN', { table: this.table.code });
+    await this.#own.refuseAny(wanted, () => this.open());
+    const changed = await this.conflicts.ofRows(await this.open(), this.table, wanted, seen);
+    const keys = wanted.filter((key) => !changed.has(key));
+    this.#writer = undefined;
+    return removeRows(this.ctx.db, this.ctx.clock, this.loaded.batch.id, this.table.code, new Set(keys));
+  }
+
+  async add(rows: readonly Record<string, JsonScalar>[]): Promise<string[]> {
+    if (rows.length === 0) return [];
+    const table = this.table;
+    if (!ownRows(table, this.loaded)) refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
+    const writer = await this.open();
+    const added: string[] = [];
+    for (const [index, row] of rows.entries()) {
+      if (shouldYield()) await yieldToEventLoop();
+      const key = keyOfValues(table, row, `#${index + 1}`, (column, code) =>
+        this.reject(`#${index + 1}`, column, code, index),
+      );
+      if (key === null) continue;
+      const mine = Object.entries(row).find(([column, value]) => this.#own.hasValue(column, value));
+      if (mine || this.#own.hasKey(key)) {
+        this.reject(key, mine?.[0] ?? table.key[0]?.code ?? '', 'OWN_PAY', index);
+        continue;
+      }
+      if (table.key.length > 0 && writer.has(key)) {
+        this.reject(key, table.key[0]?.code ?? '', 'KEY_TAKEN', index);
+        continue;
+      }
+      const rowKey = table.key.length > 0 ? key : String(writer.rows + 1);
+      await writer.append(rowKey);
+      this.wrote = true;
+      added.push(rowKey);
+      for (const [code, value] of Object.entries(row)) await this.#putAdded(writer, rowKey, code, value);
+    }
+    return added;
+  }
+
+  async #putAdded(writer: TableWriter, rowKey: string, code: string, value: JsonScalar): Promise<void> {
+    const column = this.table.columnOf.get(code);
+    if (!column) return this.reject(rowKey, code, 'NO_SUCH_COLUMN');
+    if (!this.table.key.includes(column) && editability(this.table, column) !== 'input')
+      return this.reject(rowKey, code, 'NOT_EDITABLE');
+    const cast = castCell(column.valueType, value, { currency: column.currency });
+    if (!cast.ok) return this.reject(rowKey, code, cast.code);
+    if (cast.value === null) return;
+    await writer.put(rowKey, code, cast.value);
+    this.changes.push({
+      rowKey,
+      column: code,
+      kind: this.#source,
+      before: null,
+      after: cast.value,
+      reason: null,
+    });
+  }
+
+  async apply(edits: readonly Edit[]): Promise<void> {
+    const overrides: Edit[] = [];
+    for (const [index, edit] of edits.entries()) {
+      if (index % 64 === 0 && shouldYield()) await yieldToEventLoop();
+      const column = this.table.columnOf.get(edit.column);
+      if (!column) {
+        this.reject(edit.rowKey, edit.column, 'NO_SUCH_COLUMN');
+        continue;
+      }
+      if (await this.#isOwn(edit)) {
+        this.reject(edit.rowKey, edit.column, 'OWN_PAY');
+        continue;
+      }
+      const how = editability(this.table, column);
+      if (how === 'no')
+        this.reject(edit.rowKey, edit.column, this.table.key.includes(column) ? 'KEY_FIXED' : 'NOT_EDITABLE');
+      else if (how === 'override') overrides.push(edit);
+      else await this.#putInput(edit);
+    }
+    if (overrides.length > 0) await overrideCells(this, overrides);
+  }
+
+  /** About oneself, or made so by the edit. */
+  async #isOwn(edit: Edit): Promise<boolean> {
+    return this.#own.hasValue(edit.column, edit.value) || this.#own.isRow(edit.rowKey, () => this.open());
+  }
+
+  async #putInput(edit: Edit): Promise<void> {
+    const column = this.table.columnOf.get(edit.column);
+    if (!column) return;
+    const cast = castCell(column.valueType, edit.clear ? null : edit.value, { currency: column.currency });
+    if (!cast.ok) return this.reject(edit.rowKey, edit.column, cast.code);
+    const writer = await this.open();
+    if (writer.has(edit.rowKey) && (await this.conflicts.ofInput(writer, column, edit, cast.value))) return;
+    if (!writer.has(edit.rowKey) && !(await this.#startDerivedRow(writer, edit.rowKey)))
+      return this.reject(edit.rowKey, edit.column, 'NO_SUCH_ROW');
+    const before = await writer.put(edit.rowKey, edit.column, cast.value);
+    this.wrote = true;
+    if (before === cast.value) return;
+    // What is typed over an imported cell no longer comes from the file.
+    if ((await writer.get(edit.rowKey, `@${edit.column}`)) !== null)
+      await writer.put(edit.rowKey, `@${edit.column}`, null);
+    const { rowKey, column: code, reason = null } = edit;
+    this.changes.push({ rowKey, column: code, kind: this.#source, before, after: cast.value, reason });
+  }
+
+  /** Rows that follow other tables exist once they are calculated; their typed cells begin a row beside them. */
+  async #startDerivedRow(writer: TableWriter, rowKey: string): Promise<boolean> {
+    const table = this.table;
+    if (table.rowSource.kind === 'input' || table.kind !== 'data') return false;
+    const result = await findSet(this.ctx.db, this.loaded.batch.id, table.code, 'result');
+    if (!result || !(await readKeys(this.ctx.db, result.id)).includes(rowKey)) return false;
+    await writer.append(rowKey);
+    const parts = keyParts(rowKey);
+    for (const [i, column] of table.key.entries()) {
+      const cast = castCell(column.valueType, parts[i] ?? null);
+      if (cast.ok) await writer.put(rowKey, column.code, cast.value);
+    }
+    return true;
+  }
+
+  /** Answers with the table's content afterwards. */
+  async store(): Promise<string> {
+    if (this.#writer && this.wrote) await this.#writer.flush();
+    const now = instant(this.ctx.clock);
+    const rowOf = (change: Change) => ({
+      batch_id: this.loaded.batch.id,
+      table_code: this.table.code,
+      row_key: change.rowKey,
+      column_code: change.column,
+      kind: change.kind,
+      value: JSON.stringify(change.after),
+      previous: JSON.stringify(change.before),
+      reason: change.reason,
+      changed_at: now,
+      changed_by: this.ctx.user.id,
+    });
+    for await (const some of inChunks(this.changes))
+      for (const part of chunksOfRows(some.map(rowOf)))
+        await this.ctx.db.insertInto('payroll_cell_changes').values(part).execute();
+    const { db } = this.ctx;
+    const { code } = this.table;
+    if (this.changes.some((change) => change.kind === 'override' || change.kind === 'clearOverride'))
+      await markChanged(db, this.loaded.batch.id, code);
+    return findContent(db, this.loaded.batch.id, code);
+  }
+}
