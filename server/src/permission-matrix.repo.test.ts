@@ -189,7 +189,7 @@ describeEachDatabase(
               ? verdict({})
               : place !== 'absent' && verdict(varied as Record<string, Place>);
             // Nobody who reaches everything learns anything from what isn't there.
-            const told = place === 'absent' && role.reach === 'all';
+            const saysAbsent = place === 'absent' && role.reach === 'all';
             const beyond =
               field && (place === 'absent' || !reachesAs(role, cell, field.kind, place as Place));
             const input = inputOf(cell, varied);
@@ -199,7 +199,7 @@ describeEachDatabase(
             if (narrows) {
               if (role.reach !== 'all' && place === 'far' && alike !== absent.get(name))
                 leaks.push(`${where}: ${alike} instead of ${absent.get(name)}`);
-            } else if (!cell.lenient && !told && allowed === answer.refused)
+            } else if (!cell.lenient && !saysAbsent && allowed === answer.refused)
               leaks.push(`${where}: ${allowed ? 'refused' : 'let through'} ${answer.text.slice(0, 200)}`);
             else if (!allowed && holds && beyond && alike !== absent.get(name))
               leaks.push(`${where}: ${alike.slice(0, 200)} tells it from ${absent.get(name)?.slice(0, 200)}`);

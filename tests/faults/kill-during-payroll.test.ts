@@ -219,7 +219,7 @@ describe.each(DIALECTS)('kill -9 at random moments (%s)', (dialect) => {
           }
           const key = randomUUID();
           const delay = Math.round(random.next() * ((lasts.get(step.name) ?? 0) * 1.2 + 20));
-          const told = `kill ${++kills}: ${step.name}, ${delay} ms`;
+          const description = `kill ${++kills}: ${step.name}, ${delay} ms`;
           try {
             const asked = acknowledged(step.ask(month, running, key));
             await new Promise((resolve) => setTimeout(resolve, delay));
@@ -242,9 +242,12 @@ describe.each(DIALECTS)('kill -9 at random moments (%s)', (dialect) => {
             expectSound(settled, rowsBefore);
             expect(settled).toMatchObject({ ...step.after(whole), unfinished: 0, importing: 0 });
           } catch (error) {
-            throw new Error(`${told} (SEED=${SEED}): ${error instanceof Error ? error.message : error}`, {
-              cause: error,
-            });
+            throw new Error(
+              `${description} (SEED=${SEED}): ${error instanceof Error ? error.message : error}`,
+              {
+                cause: error,
+              },
+            );
           } finally {
             await open?.close().catch(() => undefined);
           }

@@ -64,7 +64,7 @@ describe('one approval', () => {
   it.each([
     ['Forward', 'Principal', 'Forwarded.', 'forwarded'],
     ['Delegate', 'Approver', 'Delegated.', 'delegated'],
-  ])('%ss to somebody who may decide', async (action, field, told, status) => {
+  ])('%ss to somebody who may decide', async (action, field, expectedText, status) => {
     await anotherApprover();
     const id = await openApproval();
     await chooseFromMenu('More actions', action);
@@ -74,7 +74,7 @@ describe('one approval', () => {
     expect(await tasks(id)).toHaveLength(1);
     await choose(new RegExp(field), /manager/, form);
     await press(action, form);
-    await read(told);
+    await read(expectedText);
     expect((await tasks(id)).map((task) => task.status)).toContain(status);
     expect((await decided(id)).status).toMatch(/pendingApproval|inApproval/);
   });

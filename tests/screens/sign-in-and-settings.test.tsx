@@ -39,7 +39,7 @@ describe('signing in', () => {
       await signIn('employee', `wrong ${guess}`);
       await until(
         () => Promise.resolve(screen.queryByRole('alert')?.textContent ?? ''),
-        (told) => told !== '',
+        (text) => text !== '',
       );
     }
     await screen.findByAltText('Picture with a code to type');

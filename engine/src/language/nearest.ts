@@ -31,11 +31,11 @@ const MOST_COMPARISONS = 50_000;
 
 /** As `nearest`, for the first of many problems: who has hundreds of them reads no more suggestions. */
 export function nearestOfFew(
-  told: readonly unknown[],
+  reported: readonly unknown[],
   name: string,
   candidates: readonly string[],
 ): string | undefined {
-  return told.length * candidates.length > MOST_COMPARISONS ? undefined : nearest(name, candidates);
+  return reported.length * candidates.length > MOST_COMPARISONS ? undefined : nearest(name, candidates);
 }
 
 /** A name of which only a part was written, or one too many: `ytd` for `ytd_tax`. The shortest that contains it. */

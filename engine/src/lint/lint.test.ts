@@ -275,8 +275,8 @@ describe('bands', () => {
       ],
       ['Bands has no band between 100 and 150.'],
     ],
-  ])('by %s over %j', (how, limits, told) => {
-    expect(bands(how, limits)).toEqual(told);
+  ])('by %s over %j', (how, limits, reported) => {
+    expect(bands(how, limits)).toEqual(reported);
   });
 });
 

@@ -251,7 +251,7 @@ class Live implements LiveTable {
     if (!isColumn(node) || this.graph.readWhole.has(node)) {
       evaluation.constants.clear();
       evaluation.matrices.clear();
-      evaluation.kept.clear();
+      evaluation.memo.clear();
     }
     const table = isColumn(node) ? node.table : node;
     if (evaluation.indexes.size > 0) {

@@ -137,7 +137,7 @@ test.each<[(string | number | null)[], string]>([
   [[0, 0.1, null], ''],
   [[0, 0.1, 'A', null], ''],
   [[0, 0.1, 'A', null, 5], 'The row has 5 values, the table 4 columns.'],
-])('a row of the file has a value for every column that takes one: %j', (row, told) => {
+])('a row of the file has a value for every column that takes one: %j', (row, reported) => {
   const compiled = compileSolution(
     pay([], {}, [
       {
@@ -158,7 +158,7 @@ test.each<[(string | number | null)[], string]>([
     ? lintSolution(compiled.plan).filter((each) => each.key === 'lint.rowShort')
     : compiled.problems;
   expect(problems.map((each) => `${each.warning ? 'warning: ' : ''}${errorText(each, 'en')}`).join()).toBe(
-    told,
+    reported,
   );
 });
 

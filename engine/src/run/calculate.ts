@@ -233,7 +233,7 @@ function judgeKeys(table: RunTable, errors: CellError[], findings: Finding[]): v
   const keys = runs.slice(0, plan.key.length);
   if (runs.length === 1 && isAscending(runs[0]!)) return;
   const first = new Map<string | number, number>();
-  const told = new Set<number>();
+  const reported = new Set<number>();
   // Where no key has a small letter, no two can differ in case alone.
   let anySmall = false;
   for (let row = 0; row < table.length; row += 1) {
@@ -259,8 +259,8 @@ function judgeKeys(table: RunTable, errors: CellError[], findings: Finding[]): v
       continue;
     }
     for (const each of [other, row]) {
-      if (told.has(each)) continue;
-      told.add(each);
+      if (reported.has(each)) continue;
+      reported.add(each);
       errors.push({
         table: plan.code,
         key: shownKey(table.rowKey(each)),

@@ -92,12 +92,12 @@ export class PlanRun implements ColumnRun {
   private makeRows(table: TablePlan): void {
     const { evaluation } = this;
     const condition = (w: EvaluationContext, formula: BoundFormula): Uint8Array =>
-      evaluateCondition(w, formula, (row, error) => this.tellUnjudged(table, formula, row, error));
+      evaluateCondition(w, formula, (row, error) => this.reportUnjudged(table, formula, row, error));
     rowSourceKind(table.rowSource).make(evaluation, table, table.rowSource, condition);
   }
 
   /** A source row whose `where` fails is left out; unless it failed itself, and so is listed, somebody must know. */
-  private tellUnjudged(table: TablePlan, where: BoundFormula, row: number, error: FormulaError): void {
+  private reportUnjudged(table: TablePlan, where: BoundFormula, row: number, error: FormulaError): void {
     const source = this.evaluation.table(where.scope!);
     if (source.columns.some((column) => column.tag[row] === CELL.error && column.errors?.has(row))) return;
     const reason = couldNotCheck(error);

@@ -102,12 +102,12 @@ export function compareResult(
     // Doubled and blank keys keep a batch from being submitted, whichever table they are in. All other errors are taken
     // from the cells: those of a parameter without a value are listed nowhere, only said once as a finding.
     const ofKeys = result.errors.filter((error) => error.message.key.startsWith('rows.'));
-    const told = new Map(
+    const reasons = new Map(
       result.errors.map((each) => [`${each.table}|${each.key}|${each.column}`, each.message]),
     );
     for (const error of [...ofKeys, ...failed]) {
       if (excused.has(`${error.table}|${error.key}`)) continue;
-      const reason = error.message ?? told.get(`${error.table}|${error.key}|${error.column}`);
+      const reason = error.message ?? reasons.get(`${error.table}|${error.key}|${error.column}`);
       differ({
         table: error.table,
         key: error.key,

@@ -164,7 +164,7 @@ function runPeriod(
   };
   const result = calculate(plan, input);
   state.onResult?.(plan, input, result);
-  tellEnded(state, label, result);
+  reportEnded(state, label, result);
   if (entry.expect)
     compareResult(state.comparing, { label, when, result, before }, expectedOf(entry), tolerance);
   const { balances } = result;
@@ -172,7 +172,7 @@ function runPeriod(
 }
 
 /** A calculation that the deadline ended is a difference of its own: what wasn't computed is blank. */
-function tellEnded(
+function reportEnded(
   { comparing }: TestState,
   label: string | undefined,
   { findings }: CalculationResult,
@@ -218,7 +218,7 @@ function runBacktrack(state: TestState, entry: TestBacktrackFile, tolerance: num
     balances: state.openings,
     ...(entry.parameters ? { parameters: entry.parameters } : {}),
   });
-  for (const each of result.periods) tellEnded(state, each.period.start, each.result);
+  for (const each of result.periods) reportEnded(state, each.period.start, each.result);
   state.closed = [...result.closed];
   const waiting = state.pending.get(open.start) ?? new Map<string, Readonly<Record<string, unknown>>[]>();
   for (const [code, rows] of result.carried) waiting.set(code, [...(waiting.get(code) ?? []), ...rows]);

@@ -167,15 +167,15 @@ test('takes what a person typed over for what it is, in a stored result too', as
 });
 
 test('tells how far it is and stops when asked', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const asked = (until: number) =>
     opinionInBlocks(plan, input, calculated(), {
       cellsPerBlock: 60,
       onProgress: (done, total) => {
-        told.push(`${done}/${total}`);
+        reported.push(`${done}/${total}`);
         return done < until;
       },
     });
   expect(await asked(3)).toBeNull();
-  expect(told).toEqual(['1/6', '2/6', '3/6']);
+  expect(reported).toEqual(['1/6', '2/6', '3/6']);
 });

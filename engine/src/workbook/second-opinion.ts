@@ -80,7 +80,7 @@ function findDifferences(open: Opened, places: readonly Place[]): OpinionDiffere
     const earliest = doubtful.reduce((least, place) => Math.min(least, orderOf(place)), Infinity);
     const first = doubtful.filter((place) => orderOf(place) === earliest);
     if (first.length === 0) return differences;
-    for (const place of first) differences.push(told(place, read(open, place)));
+    for (const place of first) differences.push(differenceAt(place, read(open, place)));
     open.put(
       first.map(({ sheet, column, row, cell }) => ({
         sheet: sheet.name,
@@ -125,7 +125,7 @@ function agrees({ value, helper }: Place['cell'], theirs: Scalar): boolean {
   return ours === theirs;
 }
 
-function told({ sheet, column, row, cell }: Place, theirs: Scalar): OpinionDifference {
+function differenceAt({ sheet, column, row, cell }: Place, theirs: Scalar): OpinionDifference {
   const shown = sheet.columns[column]!;
   const keys = sheet.table
     ? sheet.table.key.map((key) => sheet.columns[key.index + 1]!.cells[row]!.value)

@@ -11,7 +11,7 @@ import { testContext } from '../testing/test-context.ts';
 import { type ApprovalOutcome, registerApprovalSubject, startApproval } from './index.ts';
 
 const callers = createCallerFactory(appRouter);
-const told: ApprovalOutcome['kind'][] = [];
+const outcomes: ApprovalOutcome['kind'][] = [];
 let hash = 'one';
 
 registerApprovalSubject({
@@ -22,7 +22,7 @@ registerApprovalSubject({
   reaches: (subjectId, scope) => sql`${scope.all ? 1 : 0} = 1 or ${subjectId} = 'nothing'`,
   excluded: async () => [],
   onDecided: async (_context, outcome) => {
-    told.push(outcome.kind);
+    outcomes.push(outcome.kind);
   },
 });
 
@@ -86,7 +86,7 @@ describeEachDatabase('approvals in the inbox', (test) => {
   });
 
   beforeEach(async () => {
-    told.length = 0;
+    outcomes.length = 0;
     hash = 'one';
     test.clock.advance(1000);
     approvalId = await start([node('first', 'ann'), node('second', 'bo')]);
@@ -100,7 +100,7 @@ describeEachDatabase('approvals in the inbox', (test) => {
     expect(detail.allowed).toContain('rollBack');
     expect(detail.candidates.map((each) => each.name).sort()).toEqual(['ann', 'cy']);
     await as('bo').approvals.decide({ id: approvalId, decision: 'approve' });
-    expect(told).toEqual(['firstDecision', 'approved']);
+    expect(outcomes).toEqual(['firstDecision', 'approved']);
     const notices = await as('sam').notifications.list({ state: 'unread' });
     expect(notices.rows[0]?.title).toContain('A thing');
     expect(
@@ -149,7 +149,7 @@ describeEachDatabase('approvals in the inbox', (test) => {
     await as('cy').approvals.decide({ id: approvalId, decision: 'approve' });
     await as('bo').approvals.delegate({ id: approvalId, to: id('cy') });
     await as('cy').approvals.decide({ id: approvalId, decision: 'rollBack', toNode: 0 });
-    expect(told).toEqual(['firstDecision', 'rolledBack']);
+    expect(outcomes).toEqual(['firstDecision', 'rolledBack']);
     expect(await as('ann').approvals.get({ id: approvalId })).toMatchObject({
       current: 0,
       status: 'inApproval',
@@ -160,7 +160,7 @@ describeEachDatabase('approvals in the inbox', (test) => {
     await expect(as('out').approvals.get({ id: approvalId })).rejects.toThrow('NOT_FOUND');
     await expect(as('ann').approvals.withdraw({ id: approvalId })).rejects.toThrow('NOT_APPLICANT');
     await as('sam').approvals.withdraw({ id: approvalId });
-    expect(told).toEqual(['withdrawn']);
+    expect(outcomes).toEqual(['withdrawn']);
     expect((await as('ann').approvals.list({})).rows.some((row) => row.id === approvalId)).toBe(false);
   });
 

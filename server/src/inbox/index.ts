@@ -1,8 +1,8 @@
 /** The door of the inbox: approvals, notifications, applications. */
 import './inbox.errors.ts';
 import './notifications/mail-sender.ts';
-import './notifications/tell-of-bank-change.ts';
-import './notifications/tell-of-pay-rights.ts';
+import './notifications/notify-bank-change.ts';
+import './notifications/notify-pay-rights.ts';
 import { router } from '../platform/trpc/procedure.ts';
 import { applicationsRouter, approvalsRouter } from './approvals/approvals.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';

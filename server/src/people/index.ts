@@ -2,7 +2,7 @@ import { registerEmploymentLookup } from '../identity/index.ts';
 import './imports/index.ts';
 import './employments/search-people.ts';
 
-export { type BankChangeNotice, onBankChange } from './bank-accounts/tell-of-bank-change.ts';
+export { type BankChangeNotice, onBankChange } from './bank-accounts/notify-bank-change.ts';
 export { listEmployments } from './employments/employments.repo.ts';
 export { type CompanyData, type StoredCompany, storePeople } from './employments/store-people.ts';
 /** The door of the people room. */

@@ -7,16 +7,16 @@ export function sorted(numbers: readonly number[]): number[] {
 
 /** From here on the order of a list is kept with it: a whole column comes again with every row. */
 export const LONG_LIST = 64;
-const keptOrders = new WeakMap<Matrix, readonly number[] | FormulaError>();
+const memoizedOrders = new WeakMap<Matrix, readonly number[] | FormulaError>();
 
 /** The numbers of a list in rising order, or the first error in it. */
 export function orderIn(value: Value): readonly number[] | FormulaError {
   const long = value instanceof Matrix && value.data.length >= LONG_LIST ? value : undefined;
-  const known = long && keptOrders.get(long);
+  const known = long && memoizedOrders.get(long);
   if (known) return known;
   const numbers = numbersIn(value);
   const order = numbers instanceof FormulaError ? numbers : sorted(numbers);
-  if (long) keptOrders.set(long, order);
+  if (long) memoizedOrders.set(long, order);
   return order;
 }
 

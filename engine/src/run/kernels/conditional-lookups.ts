@@ -119,7 +119,7 @@ export function compileConditional(
           );
     return aggregates instanceof FormulaError ? aggregates : result(aggregates);
   };
-  return criteria.length === 1 ? remembered(node, criteria[0]!.value, answer) : answer;
+  return criteria.length === 1 ? memoized(node, criteria[0]!.value, answer) : answer;
 }
 
 /** Bounds on one column, and values whose sums are known by its order. */
@@ -187,10 +187,10 @@ function orderedValues(
   { index }: Span,
 ): OrderedNumbers | undefined {
   if (plan.leads === 'one') return undefined;
-  const known = evaluation.kept.get(node) as { readonly made: OrderedNumbers | undefined } | undefined;
+  const known = evaluation.memo.get(node) as { readonly made: OrderedNumbers | undefined } | undefined;
   if (known) return known.made;
   const made = orderedNumbers(index.rows, evaluation.column(plan));
-  evaluation.kept.set(node, { made });
+  evaluation.memo.set(node, { made });
   return made;
 }
 
@@ -248,20 +248,20 @@ function fitsAll(
 }
 
 /** With one criterion the answer depends on it alone; cities and centres come again and again. */
-function remembered(node: Call, criterion: RowFormula, answer: RowFormula): RowFormula {
+function memoized(node: Call, criterion: RowFormula, answer: RowFormula): RowFormula {
   return (context) => {
     const value = criterion(context);
     if (typeof value !== 'string' && typeof value !== 'number') return answer(context);
-    const { kept } = context.evaluation;
-    let memo = kept.get(node) as Map<Scalar, Value> | undefined;
-    if (!memo) {
-      memo = new Map();
-      kept.set(node, memo);
+    const { memo } = context.evaluation;
+    let answers = memo.get(node) as Map<Scalar, Value> | undefined;
+    if (!answers) {
+      answers = new Map();
+      memo.set(node, answers);
     }
-    const known = memo.get(value);
+    const known = answers.get(value);
     if (known !== undefined) return known;
     const made = answer(context);
-    memo.set(value, made);
+    answers.set(value, made);
     return made;
   };
 }

@@ -61,14 +61,14 @@ export function distinctKernel(
 function valuesOf(evaluation: EvaluationContext, plan: ColumnPlan, run: RowFormula): Values | undefined {
   const distinct = distinctOf(evaluation.column(plan));
   if (!distinct) return undefined;
-  const known = evaluation.kept.get(run) as Values | undefined;
+  const known = evaluation.memo.get(run) as Values | undefined;
   if (known?.distinct === distinct) return known;
   const vector = makeVector('number', distinct.firstRows.length);
   distinct.firstRows.forEach((row, place) => {
     writeCell(vector, place, scalarOf(run({ evaluation, row })));
   });
   const made = { distinct, vector, level: levelOf(vector) };
-  evaluation.kept.set(run, made);
+  evaluation.memo.set(run, made);
   return made;
 }
 

@@ -310,11 +310,11 @@ function isOpen(node: Node, lets: Slots): boolean {
 function onceKernel(formula: BoundFormula, node: Node): Kernel {
   const run = rowFormulaOf(formula, node);
   return ({ evaluation }) => {
-    const known = evaluation.kept.get(node) as Block | undefined;
+    const known = evaluation.memo.get(node) as Block | undefined;
     if (known) return known;
     const value = run({ evaluation, row: 0 });
     const block = constantBlock(value instanceof Matrix ? new FormulaError('#VALUE!') : value);
-    evaluation.kept.set(node, block);
+    evaluation.memo.set(node, block);
     return block;
   };
 }

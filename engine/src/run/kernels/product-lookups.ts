@@ -91,11 +91,11 @@ function answer(context: RowContext, table: TablePlan, { conditions, amount }: P
 
 /** Nothing but numbers and blanks, which a product takes for 0; looked at once per column. */
 function isPlain(evaluation: EvaluationContext, node: Node, column: RunColumn): boolean {
-  const known = evaluation.kept.get(node) as boolean | undefined;
+  const known = evaluation.memo.get(node) as boolean | undefined;
   if (known !== undefined) return known;
   const tags = column.tag.subarray(0, column.length);
   const plain = tags.every((tag) => tag === CELL.number || tag === CELL.blank);
-  evaluation.kept.set(node, plain);
+  evaluation.memo.set(node, plain);
   return plain;
 }
 

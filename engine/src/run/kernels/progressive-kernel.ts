@@ -14,10 +14,10 @@ interface Bands {
 export function progressiveKernel(amount: Kernel, froms: RowFormula, rates: RowFormula): Kernel {
   return (frame, rows, count) => {
     const { evaluation } = frame;
-    let bands = evaluation.kept.get(froms) as Bands | undefined;
-    if (!evaluation.kept.has(froms)) {
+    let bands = evaluation.memo.get(froms) as Bands | undefined;
+    if (!evaluation.memo.has(froms)) {
       bands = readBands(froms({ evaluation, row: 0 }), rates({ evaluation, row: 0 }));
-      evaluation.kept.set(froms, bands);
+      evaluation.memo.set(froms, bands);
     }
     const a = amount(frame, rows, count);
     const out = frame.pool.take();

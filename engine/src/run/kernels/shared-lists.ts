@@ -10,10 +10,10 @@ export class SharedLists<T> {
 
   /** Those of one part of a formula; until an edit makes them others. */
   static of<T>(evaluation: EvaluationContext, part: object): SharedLists<T> {
-    const known = evaluation.kept.get(part) as SharedLists<T> | undefined;
+    const known = evaluation.memo.get(part) as SharedLists<T> | undefined;
     if (known) return known;
     const made = new SharedLists<T>();
-    evaluation.kept.set(part, made);
+    evaluation.memo.set(part, made);
     return made;
   }
 

@@ -10,7 +10,7 @@ export interface Distinct {
 }
 
 /** A column that keeps what was found in it; null where nothing was. */
-interface Kept extends ColumnVector {
+interface MemoizedColumn extends ColumnVector {
   distinct: Distinct | null | undefined;
 }
 
@@ -19,12 +19,12 @@ const MOST_VALUES = 1024;
 const ROWS_PER_VALUE = 4;
 
 /** Undefined where the values are too many, or a cell is neither text nor blank. Kept until the column changes. */
-export function distinctOf(column: Kept): Distinct | undefined {
+export function distinctOf(column: MemoizedColumn): Distinct | undefined {
   if (column.distinct === undefined) column.distinct = findDistinct(column) ?? null;
   return column.distinct ?? undefined;
 }
 
-function findDistinct({ text, tag, length }: Kept): Distinct | undefined {
+function findDistinct({ text, tag, length }: MemoizedColumn): Distinct | undefined {
   if (!text) return undefined;
   const most = Math.min(MOST_VALUES, length / ROWS_PER_VALUE);
   const placeOf = new Map<string | null, number>();

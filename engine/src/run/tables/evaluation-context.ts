@@ -259,8 +259,8 @@ export class EvaluationContext {
   readonly lists = new Map<unknown, Map<number, Value>>();
   /** Called before every row that runs by itself; throws a `Leaving` to end the calculation. */
   tick: (() => void) | undefined;
-  /** What kernels keep for the length of a calculation: constant blocks, sorted bands. */
-  readonly kept = new Map<unknown, unknown>();
+  /** What kernels memoize for the length of a calculation: constant blocks, sorted bands. */
+  readonly memo = new Map<unknown, unknown>();
   /** The evaluation of a result that may be written over. */
   recycled: EvaluationContext | undefined;
   /** Tables that have no version on the as-of date. */

@@ -54,7 +54,7 @@ export interface Format {
 }
 
 /** Intl objects are slow to make and the same few are asked for again and again. */
-function kept<Options, Made>(make: (options: Options) => Made): (options: Options) => Made {
+function memoized<Options, Made>(make: (options: Options) => Made): (options: Options) => Made {
   const made = new Map<string, Made>();
   return (options) => {
     const key = JSON.stringify(options) ?? '';
@@ -71,8 +71,8 @@ export function makeFormat(language: Language, timeZone?: string): Format {
   const collator = new Intl.Collator(language, { numeric: true });
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const zone = timeZone ? { timeZone } : {};
-  const numbers = kept((options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
-  const dates = kept((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
+  const numbers = memoized((options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
+  const dates = memoized((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
   return {
     language,
     number: (value, options) => numbers(options).format(value).replace('-', MINUS),

@@ -44,16 +44,16 @@ function useChoicesFromElsewhere(): void {
   const { me } = useSession();
   const language = useLanguage();
   const { setColorScheme } = useMantineColorScheme();
-  const toldLanguage = me?.user.language;
-  const toldTheme = me?.user.theme;
-  const takeLanguage = useEffectEvent((told: unknown) => {
-    if (isLanguage(told) && told !== language && !isLanguageKnownHere())
-      void changeLanguage(told).then(() => queryClient.invalidateQueries());
+  const accountLanguage = me?.user.language;
+  const accountTheme = me?.user.theme;
+  const takeLanguage = useEffectEvent((chosen: unknown) => {
+    if (isLanguage(chosen) && chosen !== language && !isLanguageKnownHere())
+      void changeLanguage(chosen).then(() => queryClient.invalidateQueries());
   });
-  const takeTheme = useEffectEvent((told: unknown) => {
-    if (isMantineColorScheme(told) && told !== 'auto' && !hasChosenColorScheme()) setColorScheme(told);
+  const takeTheme = useEffectEvent((chosen: unknown) => {
+    if (isMantineColorScheme(chosen) && chosen !== 'auto' && !hasChosenColorScheme()) setColorScheme(chosen);
   });
   // Only when the server says so, never against a later choice.
-  useEffect(() => takeLanguage(toldLanguage), [toldLanguage]);
-  useEffect(() => takeTheme(toldTheme), [toldTheme]);
+  useEffect(() => takeLanguage(accountLanguage), [accountLanguage]);
+  useEffect(() => takeTheme(accountTheme), [accountTheme]);
 }

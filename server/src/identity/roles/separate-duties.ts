@@ -70,18 +70,18 @@ export async function changingRights(
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (user.person_id === null) refuse('identity.PERSON_NEEDED');
-    await tellOfPayRights(ctx, 'given', id);
+    await notifyPayRights(ctx, 'given', id);
   }
 }
 
 /** Tells whose password it is, and everybody with a right to pay where the account has one. */
-export async function tellOfPassword(ctx: SignedInCtx, userId: string): Promise<void> {
-  await tellOfPayRights(ctx, 'passwordSet', userId);
+export async function notifyPasswordSet(ctx: SignedInCtx, userId: string): Promise<void> {
+  await notifyPayRights(ctx, 'passwordSet', userId);
   await tell(ctx, 'ownPasswordSet', userId, [userId]);
 }
 
 /** Tells everybody with a right to pay; nobody, where the account has none. */
-export async function tellOfPayRights(
+export async function notifyPayRights(
   ctx: SignedInCtx,
   kind: PayRightsNotice['kind'],
   userId: string,

@@ -134,8 +134,8 @@ describeEachDatabase('guessing at sign-in', (test) => {
     // Set again by somebody else: told to its owner, in the audit, and good for three days.
     await administrator.identity.users.setPassword({ id, newPassword: 'told by telephone 3' });
     expect((await audit())[0]).toMatchObject({ by: userId });
-    const told = services.db.selectFrom('inbox_notifications').select('title').where('user_id', '=', id);
-    expect((await told.executeTakeFirstOrThrow()).title).toContain('Tester set your password');
+    const notices = services.db.selectFrom('inbox_notifications').select('title').where('user_id', '=', id);
+    expect((await notices.executeTakeFirstOrThrow()).title).toContain('Tester set your password');
     const sessions = services.db.selectFrom('sessions').select('id').where('user_id', '=', id);
     expect(await sessions.execute()).toEqual([]);
     test.clock.advance(3 * 24 * 3_600_000 + 1);

@@ -12,7 +12,7 @@ import '../identity.errors.ts';
 import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { passwordRowSchema, roleGrantSchema, signInRowSchema, userRowSchema } from '../identity.schemas.ts';
 import type { ScopeKind } from '../identity.tables.ts';
-import { changingRights, tellOfPassword } from '../roles/separate-duties.ts';
+import { changingRights, notifyPasswordSet } from '../roles/separate-duties.ts';
 import { hashPassword } from '../sign-in/passwords/password-hash.ts';
 import { closeSessionsOf } from '../sign-in/sessions.repo.ts';
 import { ownEmploymentsOfUser } from './employment-lookup.ts';
@@ -223,7 +223,7 @@ export const usersRouter = router({
     .mutation(async ({ ctx, input }) => {
       if (input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
       await setPassword(ctx, input.id, input.newPassword, {
-        tell: (within) => tellOfPassword(within, input.id),
+        tell: (within) => notifyPasswordSet(within, input.id),
       });
       return { id: input.id };
     }),

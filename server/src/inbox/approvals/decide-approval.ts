@@ -41,7 +41,7 @@ export async function decideApproval(ctx: SignedInCtx, input: Decision) {
     if (hash !== approval.record.subject_hash) refuse('inbox.approvals.SUBJECT_CHANGED');
   }
   const next = await advance(ctx, approval, event);
-  const told = (kind: ApprovalOutcome['kind']): ApprovalOutcome => ({
+  const outcomeOf = (kind: ApprovalOutcome['kind']): ApprovalOutcome => ({
     approvalId: input.id,
     subjectId: approval.record.subject_id,
     kind,
@@ -49,9 +49,10 @@ export async function decideApproval(ctx: SignedInCtx, input: Decision) {
     remark,
   });
   const context = { db: ctx.db, clock: ctx.clock, audit: ctx.audit };
-  if (approval.state.status === 'pendingApproval') await subject.onDecided(context, told('firstDecision'));
+  if (approval.state.status === 'pendingApproval')
+    await subject.onDecided(context, outcomeOf('firstDecision'));
   if (next.status === 'approved' || next.status === 'rejected') {
-    await subject.onDecided(context, told(next.status));
+    await subject.onDecided(context, outcomeOf(next.status));
     await notify(ctx.db, ctx.clock, {
       userIds: [approval.record.applicant_id],
       category: 'approval',
@@ -62,7 +63,7 @@ export async function decideApproval(ctx: SignedInCtx, input: Decision) {
       mail: true,
     });
   } else if (input.decision === 'rollBack') {
-    await subject.onDecided(context, told('rolledBack'));
+    await subject.onDecided(context, outcomeOf('rolledBack'));
   }
   return { id: input.id, status: next.status };
 }

@@ -30,7 +30,7 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
   const messages: Insertable<DB['outbox_messages']>[] = [];
   for (const notice of notices) {
     const title = JSON.stringify(notice.title);
-    const told = { category: notice.category, title, url: notice.url ?? null, created_at: now };
+    const common = { category: notice.category, title, url: notice.url ?? null, created_at: now };
     const body = notice.body ? JSON.stringify(notice.body) : null;
     const payload = JSON.stringify({
       title: notice.title,
@@ -38,7 +38,7 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
       url: notice.url ?? null,
     });
     for (const userId of new Set(notice.userIds)) {
-      rows.push({ ...told, id: newId(clock), user_id: userId, body, read_at: null });
+      rows.push({ ...common, id: newId(clock), user_id: userId, body, read_at: null });
       if (notice.mail)
         messages.push({
           id: newId(clock),

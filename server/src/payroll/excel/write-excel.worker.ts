@@ -74,14 +74,14 @@ function ofBatch({ payload, results }: NonNullable<ExcelToWrite['batch']>): Comp
 
 function ofCopy(
   { file, globals, month }: NonNullable<ExcelToWrite['copy']>,
-  told: (name: string) => void,
+  report: (name: string) => void,
 ): Computed | undefined {
   const plan = planOf(file, globals);
   if (!plan) return undefined;
   let first: Computed | undefined;
   const [test] = file.tests ?? [];
   if (test) {
-    told(test.name);
+    report(test.name);
     runTests(
       { ...file, tests: [test] },
       {

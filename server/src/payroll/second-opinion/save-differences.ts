@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { ToldDifference } from '../calculation/threads/engine-tasks.ts';
+import type { DifferenceTexts } from '../calculation/threads/engine-tasks.ts';
 import { secondOpinionTexts } from './texts.ts';
 
 /** The rule under which differences stand among the findings. */
@@ -18,7 +18,7 @@ export async function saveDifferences(
   db: Kysely<DB>,
   clock: Clock,
   batchId: string,
-  differences: readonly ToldDifference[],
+  differences: readonly DifferenceTexts[],
 ): Promise<void> {
   await db
     .deleteFrom('payroll_findings')
@@ -32,7 +32,7 @@ export async function saveDifferences(
     .executeTakeFirst();
   const from = Number(last?.position ?? -1) + 1;
   const rows = differences.map((each, index): Insertable<DB['payroll_findings']> => {
-    const told = { ...each, formula: cut(each.formula), sheetFormula: cut(each.sheetFormula) };
+    const texts = { ...each, formula: cut(each.formula), sheetFormula: cut(each.sheetFormula) };
     return {
       id: newId(clock),
       batch_id: batchId,
@@ -45,7 +45,7 @@ export async function saveDifferences(
       table_code: each.place?.table ?? null,
       row_key: each.place?.rowKey ?? null,
       column_code: each.place?.column ?? null,
-      message: JSON.stringify(secondOpinionTexts.inEvery('findings.difference', told)),
+      message: JSON.stringify(secondOpinionTexts.inEvery('findings.difference', texts)),
       status: 'open',
       assignee_id: null,
       acknowledged_by: null,

@@ -9,7 +9,7 @@ import { refuseOwn } from '../records/own-record.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
 import { requireEmployment, requireWholePerson } from '../scope/employment-scope.ts';
 import { forgetBankChange, waitingBankChanges } from './bank-changes.repo.ts';
-import { tellOfBankChange } from './tell-of-bank-change.ts';
+import { notifyBankChange } from './notify-bank-change.ts';
 
 const EDIT = 'people.employments.edit';
 const text = z.string().nullable();
@@ -82,12 +82,12 @@ export const bankAccountsRouter = router({
               }))
               .where('id', '=', id)
               .execute();
-            await tellOfBankChange(ctx.db, ctx.clock, {
+            await notifyBankChange(ctx.db, ctx.clock, {
               kind: 'confirmed',
               personId: id,
               byId: ctx.user.id,
               ending: account.slice(-4),
-              tellDeciders: false,
+              notifyDeciders: false,
             });
           },
         );

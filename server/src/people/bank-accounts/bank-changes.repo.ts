@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { CIPHERS } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
-import { tellOfBankChange } from './tell-of-bank-change.ts';
+import { notifyBankChange } from './notify-bank-change.ts';
 
 export interface AskedAccount {
   bankName: string | null;
@@ -41,13 +41,13 @@ export async function askForBankAccount(
     .values({ person_id: personId, ...waiting })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(waiting))
     .execute();
-  await tellOfBankChange(db, clock, {
+  await notifyBankChange(db, clock, {
     kind: 'asked',
     personId,
     byId: askedBy,
     ending: bankAccount.slice(-4),
     // Whoever brings a file of a thousand accounts asks once.
-    tellDeciders: others === undefined,
+    notifyDeciders: others === undefined,
   });
 }
 

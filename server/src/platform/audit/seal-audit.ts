@@ -6,7 +6,7 @@ import { addAnchors, anchorPath, lastAnchor } from './anchor-file.ts';
 import { type Anchor, isSigned, signAnchor } from './audit-anchor.ts';
 import { CHAIN_START, chainHash } from './audit-chain.ts';
 import { furthestRow, headsAfter, newestHead } from './audit-heads.repo.ts';
-import { tellHead } from './tell-head.ts';
+import { sendHead } from './send-head.ts';
 
 const ROWS_AT_ONCE = 500;
 const EVERY_MS = 3_000;
@@ -110,7 +110,7 @@ export async function writeAnchors(services: Services): Promise<void> {
         (outside) => outside && alarm(services, `the second anchor file isn’t what was written: ${outside}`),
       )
       .catch((error) => services.log.error({ err: error }, 'the second anchor file can’t be written'));
-  if (head) tellHead(services, head);
+  if (head) sendHead(services, head);
 }
 
 function alarm({ log }: Pick<Services, 'log'>, text: string): void {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type Anchor, anchorLine } from './audit-anchor.ts';
-import { postHead } from './tell-head.ts';
+import { postHead } from './send-head.ts';
 
 const head: Anchor = { number: 7, hash: 'h', at: '2026-11-22T00:00:00.000Z', previous: 'p', signature: 's' };
 let server: Server | undefined;

@@ -17,21 +17,21 @@ it('tells each follower of what it follows, once per change, and looks only whil
     return new Map([...revisions].filter(([id]) => ids.includes(id)));
   }, 5);
   const until = new AbortController();
-  const told: string[] = [];
+  const received: string[] = [];
   const follow = async (id: string, name: string) => {
-    for await (const revision of feed?.follow(id, until.signal) ?? []) told.push(`${name} ${revision}`);
+    for await (const revision of feed?.follow(id, until.signal) ?? []) received.push(`${name} ${revision}`);
   };
   const ended = Promise.all([follow('a', 'one'), follow('a', 'two'), follow('b', 'three')]);
   const settle = () => new Promise((resolve) => setTimeout(resolve, 40));
   await settle();
-  expect(told.sort()).toEqual(['one 1', 'three 1', 'two 1']);
+  expect(received.sort()).toEqual(['one 1', 'three 1', 'two 1']);
   away = true;
   revisions.set('a', '2');
   await settle();
-  expect(told).toHaveLength(3);
+  expect(received).toHaveLength(3);
   away = false;
   await settle();
-  expect(told.slice(3).sort()).toEqual(['one 2', 'two 2']);
+  expect(received.slice(3).sort()).toEqual(['one 2', 'two 2']);
   until.abort();
   await ended;
   await settle();

@@ -53,12 +53,12 @@ export function createChangeFeed(read: ReadRevisions, lookEveryMs = LOOK_EVERY_M
       over.addEventListener('abort', end);
       followers.add(follower);
       void look();
-      let told: string | undefined;
+      let sent: string | undefined;
       try {
         while (!over.aborted) {
-          if (newest !== undefined && newest !== told) {
-            told = newest;
-            yield told;
+          if (newest !== undefined && newest !== sent) {
+            sent = newest;
+            yield sent;
           } else
             await new Promise<void>((resolve) => {
               wake = resolve;

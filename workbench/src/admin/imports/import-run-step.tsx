@@ -42,7 +42,7 @@ export function RunStep({ request, columns, onStored, onAgain, onClose }: RunSte
   const t = useText('workbench/admin/imports');
   const format = useFormat();
   const [job, setJob] = useState<{ id: string; dryRun: boolean; since: number }>();
-  const told = useRef<string>(undefined);
+  const reported = useRef<string>(undefined);
 
   const start = useCommand(trpc.admin.imports.start.mutationOptions());
   const cancel = useCommand(trpc.platform.jobs.cancel.mutationOptions());
@@ -57,8 +57,8 @@ export function RunStep({ request, columns, onStored, onAgain, onClose }: RunSte
   const over = isOver(state);
 
   useEffect(() => {
-    if (!job || job.dryRun || state !== 'success' || told.current === job.id) return;
-    told.current = job.id;
+    if (!job || job.dryRun || state !== 'success' || reported.current === job.id) return;
+    reported.current = job.id;
     onStored();
   }, [job, state, onStored]);
 

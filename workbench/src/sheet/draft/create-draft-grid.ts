@@ -146,7 +146,7 @@ export function createDraftGrid(
     };
   };
 
-  const tellSelection = () => {
+  const reportSelection = () => {
     const at = hot.getSelectedRangeLast()?.highlight;
     if (!at) events.select(null, null);
     else events.select({ row: Math.max(0, at.row ?? 0), column: Math.max(0, at.col ?? 0) }, rangeNow());
@@ -320,7 +320,7 @@ export function createDraftGrid(
       events.moveColumns(columns, final);
       return false;
     },
-    afterSelection: tellSelection,
+    afterSelection: reportSelection,
     afterScrollVertically: () => events.scrolled(),
     afterScrollHorizontally: () => events.scrolled(),
   } as unknown as GridSettings);

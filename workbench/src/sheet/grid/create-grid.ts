@@ -133,14 +133,14 @@ export function createGrid(
       };
     });
 
-  const tellSelection = () => {
+  const reportSelection = () => {
     const last = hot.getSelectedRangeLast();
     const column = last && codeOf(Math.max(0, last.highlight.col ?? 0));
     if (!last || column === undefined) events.select(null);
     else events.select({ row: Math.max(0, last.highlight.row ?? 0), column, ranges: ranges() });
   };
 
-  const tellScroll = () => {
+  const reportScroll = () => {
     const first = hot.getFirstRenderedVisibleRow() ?? 0;
     const last = hot.getLastRenderedVisibleRow() ?? first + 40;
     events.scrolled(first, last);
@@ -264,9 +264,9 @@ export function createGrid(
         }
       }, 0);
     },
-    afterSelection: tellSelection,
+    afterSelection: reportSelection,
     afterDeselect: () => events.select(null),
-    afterScrollVertically: tellScroll,
+    afterScrollVertically: reportScroll,
     afterColumnResize: (width: number, visualColumn: number) => {
       const code = codeOf(visualColumn);
       if (code) events.resized(code, width);
@@ -301,7 +301,7 @@ export function createGrid(
       if (store.rowCount !== rowObjects.length) {
         growTo(store.rowCount);
         hot.updateData(rowObjects);
-        tellScroll();
+        reportScroll();
       } else if (!touched || touched.spans.some(isInView)) hot.render();
       else for (const place of touched.cells) drawPlace(place);
     });

@@ -10,7 +10,7 @@ export interface Draft {
 }
 
 /** A draft as it is kept over a reload. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly cells: readonly (readonly [string, CellValue])[];
   readonly failed: readonly (readonly [string, UnsavedCell])[];
   readonly message: string | null;
@@ -139,7 +139,7 @@ export class SheetDrafts {
     });
   }
 
-  keep(): KeptDraft[] {
+  keep(): StoredDraft[] {
     return this.list.map(({ cells, failed, message }) => ({
       cells: [...cells],
       failed: [...failed],
@@ -147,8 +147,8 @@ export class SheetDrafts {
     }));
   }
 
-  restore(kept: readonly KeptDraft[]): void {
-    this.list = kept.map(({ cells, failed, message }) => ({
+  restore(edits: readonly StoredDraft[]): void {
+    this.list = edits.map(({ cells, failed, message }) => ({
       cells: new Map(cells),
       failed: new Map(failed),
       message,

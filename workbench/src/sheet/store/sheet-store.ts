@@ -33,7 +33,7 @@ export interface BegunCell {
 }
 
 /** What was typed into a table before and isn't stored: it waits for its sheet. */
-export interface KeptEdits {
+export interface UnsavedEdits {
   readonly unsaved: UnsavedCells;
   readonly drafts: SheetDrafts;
 }
@@ -65,17 +65,17 @@ export class SheetStore {
   constructor(
     options: SheetOptions,
     query: SheetQuery = emptyQuery,
-    kept: KeptEdits = { unsaved: new UnsavedCells(), drafts: new SheetDrafts() },
+    edits: UnsavedEdits = { unsaved: new UnsavedCells(), drafts: new SheetDrafts() },
   ) {
     this.options = options;
-    this.unsaved = kept.unsaved;
-    this.drafts = kept.drafts;
+    this.unsaved = edits.unsaved;
+    this.drafts = edits.drafts;
     this.columns = new Map(options.columns.map((column) => [column.code, column]));
     this.rows = new SheetRows(options.source, options.columns.length, query, (loaded) => {
       this.changes.showUnderWay();
       this.changed(loaded);
     });
-    this.changes = new SheetChanges(options, this.rows, kept, (what) => {
+    this.changes = new SheetChanges(options, this.rows, edits, (what) => {
       if (!this.closed) this.changed(what);
     });
   }

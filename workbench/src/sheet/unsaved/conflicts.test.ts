@@ -11,7 +11,7 @@ const columns: SheetColumn[] = [
 ];
 
 /** A table that refuses what was typed over something else than it holds, as the server does. */
-async function openSheet(count: number, kept = { unsaved: new UnsavedCells(), drafts: new SheetDrafts() }) {
+async function openSheet(count: number, edits = { unsaved: new UnsavedCells(), drafts: new SheetDrafts() }) {
   const rows = new Map<string, Record<string, CellValue>>();
   for (let i = 0; i < count; i++) rows.set(`e${i}`, { employee: `e${i}`, bonus: i });
   const calls: SheetChange[] = [];
@@ -73,10 +73,10 @@ async function openSheet(count: number, kept = { unsaved: new UnsavedCells(), dr
       onFailed: () => undefined,
     },
     undefined,
-    kept,
+    edits,
   );
   await store.rows.ensure(0, count);
-  return { store, rows, calls, gate, kept };
+  return { store, rows, calls, gate, edits };
 }
 
 const type = (store: SheetStore, row: number, typed: unknown) =>
@@ -84,7 +84,7 @@ const type = (store: SheetStore, row: number, typed: unknown) =>
 
 describe('a cell that another has changed', () => {
   it('keeps both values, and never overwrites the other’s before it was kept or taken', async () => {
-    const { store, rows, kept } = await openSheet(2);
+    const { store, rows, edits } = await openSheet(2);
     rows.get('e1')!.bonus = 70;
     await type(store, 1, '50');
     expect(rows.get('e1')!.bonus).toBe(70);
@@ -99,7 +99,7 @@ describe('a cell that another has changed', () => {
     expect(rows.get('e1')!.bonus).toBe(80);
     await store.keepMine({ rowKey: 'e1', column: 'bonus' });
     expect(rows.get('e1')!.bonus).toBe(51);
-    expect(kept.unsaved.size).toBe(0);
+    expect(edits.unsaved.size).toBe(0);
     await store.undo();
     expect(rows.get('e1')!.bonus).toBe(80);
   });
@@ -200,10 +200,10 @@ describe('texts that weren’t stored', () => {
   });
 
   it('wait for the next sheet over the same table', async () => {
-    const { store, kept } = await openSheet(2);
+    const { store, edits } = await openSheet(2);
     await type(store, 0, 'many');
     store.close();
-    const next = await openSheet(2, kept);
+    const next = await openSheet(2, edits);
     expect(next.store.text(0, 'bonus')).toBe('many');
     expect(next.store.unsavedCount).toBe(1);
   });

@@ -23,6 +23,6 @@ export function useCrumbs(): Crumb[] {
 /** A page says where it is; the bar on top shows it. */
 export function useTellCrumbs(crumbs: Crumb[]): void {
   const { set } = useContext(CrumbsContext);
-  const told = JSON.stringify(crumbs);
-  useEffect(() => set(JSON.parse(told) as Crumb[]), [told, set]);
+  const serialized = JSON.stringify(crumbs);
+  useEffect(() => set(JSON.parse(serialized) as Crumb[]), [serialized, set]);
 }

@@ -123,11 +123,11 @@ export interface JudgeOutcome {
   explained: Record<string, number>;
   /** How many no rule explains, and the first of them. */
   different: number;
-  differences: ToldDifference[];
+  differences: DifferenceTexts[];
 }
 
 /** A difference with its figures as texts: errors and days aren't kept on the way between threads. */
-export type ToldDifference = Omit<OpinionDifference, 'ours' | 'theirs'> & { ours: string; theirs: string };
+export type DifferenceTexts = Omit<OpinionDifference, 'ours' | 'theirs'> & { ours: string; theirs: string };
 
 /** `missing`: the worker doesn't hold the batch; send it along. */
 export type ExplainOutcome = { missing: true } | { missing: false; nodes: ExplainNode[] };

@@ -320,14 +320,14 @@ describeEachDatabase('two clerks in one table', (test) => {
 
   it('tells who looks at the batch of every change: an edit, a file, a finding looked at, a state', async () => {
     const stream = await as('Lin').batches.changes({ id: batchId });
-    const told = stream[Symbol.asyncIterator]();
+    const changes = stream[Symbol.asyncIterator]();
     const list = (await as('Lin').batches.changes({}))[Symbol.asyncIterator]();
-    await told.next();
+    await changes.next();
     await list.next();
     const hears = async (change: () => Promise<unknown>) => {
       await change();
       const started = Date.now();
-      expect((await told.next()).done).toBe(false);
+      expect((await changes.next()).done).toBe(false);
       expect((await list.next()).done).toBe(false);
       expect(Date.now() - started).toBeLessThan(1000);
     };
@@ -338,6 +338,6 @@ describeEachDatabase('two clerks in one table', (test) => {
     await services.queue.drain(services);
     await hears(() => as('Wang').batches.act({ id: batchId, action: 'returnToNew' }));
     services.changes.stop();
-    expect((await told.next()).done).toBe(true);
+    expect((await changes.next()).done).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ import { ImportWizard } from '../../../admin/imports/import-wizard.tsx';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { type Batch, type BatchTable, renewBatch, useBatchAct } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
-import { useKeptTexts } from '../state/use-kept-edits.ts';
+import { useUnsavedTexts } from '../state/use-unsaved-edits.ts';
 import { TablesWorkplace } from '../tables/tables-workplace.tsx';
 
 /** Tables of inputs: typed, pasted, imported or copied from HR; the rules on inputs; and the word that they are complete. */
@@ -19,7 +19,7 @@ export function PrepareStage({ batch, place }: { batch: Batch; place: BatchPlace
   const format = useFormat();
   const nameOf = useLocalName();
   const tables = useQuery(trpc.payroll.batchTables.list.queryOptions({ batchId: batch.id }));
-  const unsaved = useKeptTexts(batch.id).length;
+  const unsaved = useUnsavedTexts(batch.id).length;
   const [importing, setImporting] = useState<BatchTable | null>(null);
   const act = useBatchAct();
   const check = useCommand(trpc.payroll.findings.checkInputs.mutationOptions({ onSuccess: renewBatch }), {

@@ -10,7 +10,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
 import { useMe } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
-import { keptEditsOf } from './kept-edits.ts';
+import { unsavedEditsOf } from './unsaved-edits.ts';
 
 export type Batch = RouterOutputs['payroll']['batches']['get'];
 export type BatchAction = RouterInputs['payroll']['batches']['act']['action'];
@@ -57,7 +57,7 @@ export function useBatchAct() {
     { success: () => t('act.done') },
   );
   const mutate: typeof act.mutate = (input, options) => {
-    const count = keptEditsOf(user.id, input.id).snapshot().length;
+    const count = unsavedEditsOf(user.id, input.id).snapshot().length;
     if (count === 0 || !heldUp.has(input.action)) act.mutate(input, options);
     else notifyWarning(t('unsaved.blocked', { count, shown: format.number(count) }));
   };

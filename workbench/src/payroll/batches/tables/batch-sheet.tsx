@@ -15,7 +15,7 @@ import { emptyQuery, type SheetOptions } from '../../../sheet/store/sheet-types.
 import { useLicenceKey } from '../../../sheet/use-licence-key.ts';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
-import { useKeptEdits } from '../state/use-kept-edits.ts';
+import { useUnsavedEdits } from '../state/use-unsaved-edits.ts';
 import { BatchSource, sheetColumns } from './batch-source.ts';
 import { LiveEffect } from './live-effect.ts';
 import { useLiveEngine } from './use-live-engine.ts';
@@ -60,7 +60,7 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
   edited.current = onEdited;
   const engine = useLiveEngine(batch, table, plan.data);
 
-  const kept = useKeptEdits(batch.id);
+  const edits = useUnsavedEdits(batch.id);
   const outdated = useRef(() => {});
   const source = useMemo(
     () =>
@@ -100,11 +100,11 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
           t('tables.notStored'),
         ),
     };
-    return new SheetStore(options, emptyQuery, kept.open(table.code));
-  }, [source, kept, table.code, table.ownRows, shape, sheetWords, language]);
+    return new SheetStore(options, emptyQuery, edits.open(table.code));
+  }, [source, edits, table.code, table.ownRows, shape, sheetWords, language]);
   useEffect(() => () => store.close(), [store]);
   // Texts are dropped elsewhere too: among the findings, all at once.
-  useEffect(() => kept.subscribe(() => store.changed()), [kept, store]);
+  useEffect(() => edits.subscribe(() => store.changed()), [edits, store]);
 
   const effect = useRef<LiveEffect | null>(null);
   const standsIn = place.cell?.rowKey ?? null;

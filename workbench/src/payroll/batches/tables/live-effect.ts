@@ -23,7 +23,7 @@ export class LiveEffect implements SheetEffect {
   private wanted: string | null = null;
   private prepared: { readonly rowKey: string; readonly ready: Promise<boolean> } | null = null;
   /** Edits whose effect is on screen before they are stored. */
-  private readonly told = new WeakSet<SheetEdit>();
+  private readonly reported = new WeakSet<SheetEdit>();
   /** How many edits of a row are under way: until they are stored its stored inputs are old. */
   private readonly underWay = new Map<string, number>();
 
@@ -50,7 +50,7 @@ export class LiveEffect implements SheetEffect {
     if (!(await prepared.ready) || this.prepared !== prepared) return;
     const cells = await this.engine.edit(edits).catch(() => null);
     if (cells === null) return;
-    for (const edit of edits) this.told.add(edit);
+    for (const edit of edits) this.reported.add(edit);
     this.show(cells);
   }
 
@@ -60,7 +60,7 @@ export class LiveEffect implements SheetEffect {
       if (left > 0) this.underWay.set(rowKey, left);
       else this.underWay.delete(rowKey);
     }
-    const again = [...stored.filter((edit) => !this.told.has(edit)), ...refused];
+    const again = [...stored.filter((edit) => !this.reported.has(edit)), ...refused];
     const rowKeys = [...new Set(again.map((edit) => edit.rowKey))];
     if (rowKeys.length > 0 && rowKeys.length <= liveRows) {
       this.prepared = null;

@@ -4,13 +4,13 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconPencilExclamation } from '@tabler/icons-react';
 import type { Batch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
-import { useKeptTexts } from '../state/use-kept-edits.ts';
+import { useUnsavedTexts } from '../state/use-unsaved-edits.ts';
 
 /** What the person typed and what isn't stored, on every page of the batch: it blocks what comes next. */
 export function UnsavedBanner({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
-  const texts = useKeptTexts(batch.id);
+  const texts = useUnsavedTexts(batch.id);
   const first = texts[0];
   if (!first) return null;
   const count = { count: texts.length, shown: format.number(texts.length) };

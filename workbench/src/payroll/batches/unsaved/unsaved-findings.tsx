@@ -4,9 +4,9 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { readableKey } from '../../../sheet/store/readable-key.ts';
-import type { KeptText } from '../state/kept-edits.ts';
+import type { UnsavedText } from '../state/unsaved-edits.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
-import { useKeptTexts } from '../state/use-kept-edits.ts';
+import { useUnsavedTexts } from '../state/use-unsaved-edits.ts';
 
 /** As many as a person reads; the sheet shows the others. */
 const listed = 100;
@@ -15,12 +15,12 @@ const listed = 100;
 export function UnsavedFindings({ batchId, place }: { batchId: string; place: BatchPlace }) {
   const t = useText('workbench/payroll/batches');
   const nameOf = useLocalName();
-  const texts = useKeptTexts(batchId);
+  const texts = useUnsavedTexts(batchId);
   const tables = useQuery({
     ...trpc.payroll.batchTables.list.queryOptions({ batchId }),
     enabled: texts.length > 0,
   });
-  const where = (text: KeptText) => {
+  const where = (text: UnsavedText) => {
     const table = tables.data?.find((each) => each.code === text.table);
     const column = table?.columns.find((each) => each.code === text.column);
     return [

@@ -9,7 +9,7 @@ export interface BankChangeNotice {
   byId: string;
   /** The last signs of the account. */
   ending: string;
-  tellDeciders: boolean;
+  notifyDeciders: boolean;
 }
 type Listener = (db: Kysely<DB>, clock: Clock, notice: BankChangeNotice) => Promise<void>;
 let listener: Listener = async () => undefined;
@@ -19,4 +19,4 @@ export function onBankChange(given: Listener): void {
   listener = given;
 }
 
-export const tellOfBankChange: Listener = (db, clock, notice) => listener(db, clock, notice);
+export const notifyBankChange: Listener = (db, clock, notice) => listener(db, clock, notice);

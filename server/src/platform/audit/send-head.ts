@@ -8,17 +8,17 @@ import { type Anchor, anchorLine } from './audit-anchor.ts';
 const AT_MOST_EVERY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
-const toldAt = new WeakMap<Config, number>();
+const sentAt = new WeakMap<Config, number>();
 
 /**
  * Sends the head of the audit trail to AUDIT_HEADS_URL, so that it stands where nobody who rewrites database and files can
  * reach. The agent refuses addresses of this machine and of private networks. What fails is sent with a later head.
  */
-export function tellHead({ config, log, clock }: Services, head: Anchor): void {
+export function sendHead({ config, log, clock }: Services, head: Anchor): void {
   const { auditHeadsUrl: url } = config;
   const now = clock.now().getTime();
-  if (!url || now - (toldAt.get(config) ?? 0) < AT_MOST_EVERY_MS) return;
-  toldAt.set(config, now);
+  if (!url || now - (sentAt.get(config) ?? 0) < AT_MOST_EVERY_MS) return;
+  sentAt.set(config, now);
   postHead(url, head).catch((error) => {
     log.warn({ err: error }, 'the audit head could not be sent to AUDIT_HEADS_URL');
   });
@@ -27,7 +27,7 @@ export function tellHead({ config, log, clock }: Services, head: Anchor): void {
 export async function postHead(
   url: string,
   head: Anchor,
-  reach: { allowPrivateIPAddress?: boolean } = {},
+  agentOptions: { allowPrivateIPAddress?: boolean } = {},
 ): Promise<void> {
   const { useAgent } = await import('request-filtering-agent');
   const send = url.startsWith('https:') ? overHttps : overHttp;
@@ -36,7 +36,7 @@ export async function postHead(
       url,
       {
         method: 'POST',
-        agent: useAgent(url, reach),
+        agent: useAgent(url, agentOptions),
         timeout: TIMEOUT_MS,
         headers: { 'Content-Type': 'application/json' },
       },

@@ -1,9 +1,9 @@
-import { type KeptDraft, SheetDrafts } from '../../../sheet/store/sheet-drafts.ts';
-import type { KeptEdits } from '../../../sheet/store/sheet-store.ts';
+import { SheetDrafts, type StoredDraft } from '../../../sheet/store/sheet-drafts.ts';
+import type { UnsavedEdits } from '../../../sheet/store/sheet-store.ts';
 import { type UnsavedAt, UnsavedCells } from '../../../sheet/store/unsaved-cells.ts';
 
 /** What was typed into a table and isn't stored, with how to forget it. */
-export interface KeptText {
+export interface UnsavedText {
   readonly table: string;
   readonly typed: string;
   readonly message: string;
@@ -15,39 +15,39 @@ export interface KeptText {
 
 interface Stored {
   readonly cells: readonly UnsavedAt[];
-  readonly drafts: readonly KeptDraft[];
+  readonly drafts: readonly StoredDraft[];
 }
 
 /**
  * What was typed into the tables of one batch and isn't stored. It stays until it is mended or dropped: while another table
  * is looked at, and over a reload of the page (the browser tab keeps it, for one person).
  */
-export class BatchKeptEdits {
-  readonly tables = new Map<string, KeptEdits>();
+export class BatchUnsavedEdits {
+  readonly tables = new Map<string, UnsavedEdits>();
   private readonly name: string;
   private readonly listeners = new Set<() => void>();
-  private texts: readonly KeptText[] = [];
+  private texts: readonly UnsavedText[] = [];
 
   constructor(name: string) {
     this.name = name;
     for (const [table, stored] of Object.entries(readStored(name))) {
-      const kept = this.open(table);
+      const edits = this.open(table);
       for (const { rowKey, column, ...cell } of stored.cells)
-        kept.unsaved.set(`${rowKey}\u0000${column}`, cell);
-      kept.drafts.restore(stored.drafts);
+        edits.unsaved.set(`${rowKey}\u0000${column}`, cell);
+      edits.drafts.restore(stored.drafts);
     }
     this.changed();
   }
 
-  open(table: string): KeptEdits {
-    let kept = this.tables.get(table);
-    if (!kept) {
-      kept = { unsaved: new UnsavedCells(), drafts: new SheetDrafts() };
-      this.tables.set(table, kept);
-      kept.unsaved.onChange = () => this.changed();
-      kept.drafts.onChange = () => this.changed();
+  open(table: string): UnsavedEdits {
+    let edits = this.tables.get(table);
+    if (!edits) {
+      edits = { unsaved: new UnsavedCells(), drafts: new SheetDrafts() };
+      this.tables.set(table, edits);
+      edits.unsaved.onChange = () => this.changed();
+      edits.drafts.onChange = () => this.changed();
     }
-    return kept;
+    return edits;
   }
 
   private due = false;
@@ -67,7 +67,7 @@ export class BatchKeptEdits {
     });
   }
 
-  private list(): KeptText[] {
+  private list(): UnsavedText[] {
     return [...this.tables].flatMap(([table, { unsaved, drafts }]) => [
       ...unsaved.refused().map(({ rowKey, column, typed, message }) => ({
         table,
@@ -107,7 +107,7 @@ export class BatchKeptEdits {
     return () => this.listeners.delete(listener);
   };
 
-  snapshot = (): readonly KeptText[] => this.texts;
+  snapshot = (): readonly UnsavedText[] => this.texts;
 }
 
 function readStored(name: string): Record<string, Stored> {
@@ -118,14 +118,14 @@ function readStored(name: string): Record<string, Stored> {
   }
 }
 
-const batches = new Map<string, BatchKeptEdits>();
+const batches = new Map<string, BatchUnsavedEdits>();
 
-export function keptEditsOf(userId: string, batchId: string): BatchKeptEdits {
+export function unsavedEditsOf(userId: string, batchId: string): BatchUnsavedEdits {
   const name = `suanpan.unsaved.${userId}.${batchId}`;
-  let kept = batches.get(name);
-  if (!kept) {
-    kept = new BatchKeptEdits(name);
-    batches.set(name, kept);
+  let edits = batches.get(name);
+  if (!edits) {
+    edits = new BatchUnsavedEdits(name);
+    batches.set(name, edits);
   }
-  return kept;
+  return edits;
 }

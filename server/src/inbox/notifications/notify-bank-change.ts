@@ -6,7 +6,7 @@ import { notify } from './notify.ts';
 const DECIDE = 'people.employments.edit';
 
 /** Where pay goes is nobody's secret: whose pay it is hears of it, and those who confirm it that something waits. */
-onBankChange(async (db, clock, { kind, personId, byId, ending, tellDeciders }) => {
+onBankChange(async (db, clock, { kind, personId, byId, ending, notifyDeciders }) => {
   const by = await db.selectFrom('users').select('name').where('id', '=', byId).executeTakeFirst();
   const name = by?.name ?? '—';
   const owner = await db
@@ -22,7 +22,7 @@ onBankChange(async (db, clock, { kind, personId, byId, ending, tellDeciders }) =
       url: '/inbox/notifications',
       mail: true,
     });
-  if (!tellDeciders) return;
+  if (!notifyDeciders) return;
   const deciders = await usersWithPermission(db, DECIDE, async (scope) => {
     const found = await db
       .selectFrom('employments')
