@@ -1,13 +1,15 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { languagesIn, localeFiles } from './locale-files.ts';
 
 const server = process.env.SUANPAN_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 /** Every language's words in one file, so that a page asks once; what every screen needs apart from them, so that it
  * stays cached. */
 const groups = [
-  ...['en', 'zh-CN', 'zh-TW'].map((language) => ({
+  ...languagesIn(join(import.meta.dirname, 'src/kit/locales')).map((language) => ({
     name: `texts-${language}`,
     test: new RegExp(`/locales/${language}\\.json$`),
   })),
@@ -20,7 +22,7 @@ const groups = [
 export default defineConfig({
   base: '/',
   // Compressed once, here, as far as it goes; the server hands out what lies there.
-  plugins: [react(), compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 })],
+  plugins: [localeFiles(), react(), compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 })],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',

@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { localeFiles } from '../portal/locale-files.ts';
 
 const api = process.env.SUANPAN_API ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   base: '/workbench/',
   // Compressed once, here, as far as it goes; the server hands out what lies there.
-  plugins: [react(), compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 })],
+  plugins: [localeFiles(), react(), compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 })],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',

@@ -62,7 +62,7 @@ export { SECOND_OPINIONS } from './solution/words.ts';
 export { opinionOfTests } from './solution-tests/opinion-of-tests.ts';
 export { runTests, type TestOutcome, type TestReport } from './solution-tests/run-tests.ts';
 export type { TestDifference } from './solution-tests/test-difference.ts';
-export { errorText, loadTexts, message } from './texts/index.ts';
+export { errorText, loadTexts, message, textIn } from './texts/index.ts';
 export { type Explanation, explanationOf } from './workbook/explained-differences.ts';
 export { type OpinionOptions, opinionInBlocks } from './workbook/opinion-in-blocks.ts';
 export { type OpinionDifference, type SecondOpinion, secondOpinion } from './workbook/second-opinion.ts';

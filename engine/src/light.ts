@@ -16,5 +16,6 @@ export {
   type Language,
   languageName,
   nearestLanguage,
+  textIn,
 } from './texts/languages.ts';
 export { loadTexts } from './texts/locale-files.ts';

@@ -1,6 +1,7 @@
 import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
 import { foldName } from '../language/names.ts';
 import { findNamed } from '../solution/names.ts';
+import { textIn } from '../texts/index.ts';
 
 /** What a formula can name: tables, columns, parameters, balances. A solution file has this shape; so has a batch's plan. */
 export type Names = string | Readonly<Record<string, string | undefined>>;
@@ -44,7 +45,7 @@ export function displayName(item: ScopeNamed, language: string): string {
   const names = item.name;
   if (!names) return item.code;
   if (typeof names === 'string') return names;
-  return names[language] ?? names.en ?? Object.values(names).find((name) => name) ?? item.code;
+  return textIn(names, language) ?? item.code;
 }
 
 /** Codes and display names are matched after NFKC, ignoring case. */

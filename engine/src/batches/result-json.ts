@@ -12,7 +12,7 @@ import type {
 } from '../plan/calculation.ts';
 import type { SolutionPlan } from '../plan/plan.ts';
 import { dataFromResultRows, rowsFromTable } from '../run/table-data.ts';
-import { errorText, type Language } from '../texts/index.ts';
+import { errorText, type Language, textIn } from '../texts/index.ts';
 import type { BacktrackResult } from './backtrack.ts';
 
 export interface ResultJson {
@@ -105,7 +105,7 @@ function storiesJson(
       table: each.table ?? null,
       key: each.key ?? null,
       column: each.column ?? null,
-      message: each.message[language] ?? Object.values(each.message)[0] ?? '',
+      message: textIn(each.message, language) ?? each.rule,
     })),
     errors: errors.map((each) => ({
       table: each.table,

@@ -117,7 +117,7 @@ export interface Finding {
   readonly table?: string;
   readonly key?: string;
   readonly column?: string;
-  /** By language (`en`, `zh-TW`, `zh-CN`); the same text in all when the file gives only one. */
+  /** By language (`en`, `zh-TW`); the same text in all when the file gives only one. */
   readonly message: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,7 @@ import { columnKind, rowSourceKind } from '../kinds/registry.ts';
 import type { BoundFormula } from '../plan/plan.ts';
 import { type Computed, isColumn } from '../plan/reads.ts';
 import type { LocalText, Problem } from '../solution/solution-file.ts';
-import { errorText, LAST_LANGUAGE, type Language, loadedLanguages } from '../texts/index.ts';
+import { errorText, LAST_LANGUAGE, type Language, loadedLanguages, textIn } from '../texts/index.ts';
 
 /** What a node reads directly. Row sets are nodes of their own: pivots and rowsFrom depend on columns of their source. */
 export function readsOf(node: Computed): readonly Computed[] {
@@ -71,7 +71,7 @@ export function placeOfRead(
 
 function displayName(name: LocalText | undefined, language: Language): string | undefined {
   if (name === undefined || typeof name === 'string') return name;
-  return name[language] ?? name['en'] ?? Object.values(name)[0];
+  return textIn(name, language);
 }
 
 /** `Pay.tax (Income tax)`: codes as formulas hold them, and the name people know. */
@@ -88,7 +88,7 @@ export function nodeName(node: Computed, language: Language): string {
   return isColumn(node) ? shown : errorText({ key: 'name.rowsOf', facts: { table: shown } }, language);
 }
 
-/** A fact that reads differently in each language: `name` in English, `name:zh-TW`, `name:zh-CN`. */
+/** A fact that reads differently in each language: `name` in English, `name:zh-TW` in another. */
 export function factOf(name: string, say: (language: Language) => string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     loadedLanguages().map((language) => [

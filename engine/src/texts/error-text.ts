@@ -1,6 +1,6 @@
 import type { ErrorMessage } from '../cells/values.ts';
-import type { Language } from './languages.ts';
-import { loadedLanguages, textOf } from './locale-files.ts';
+import { LAST_LANGUAGE, type Language } from './languages.ts';
+import { languageChain, loadedLanguages, textOf } from './locale-files.ts';
 
 /**
  * The sentence for a problem or an error, in the person's language. `{name}` is filled from the facts: from `name:zh-TW`
@@ -12,11 +12,20 @@ export function errorText(message: Pick<ErrorMessage, 'key' | 'facts'>, language
   const text = textOf(message.key, language);
   if (text === undefined) return message.key;
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const fact = message.facts[`${name}:${language}`] ?? message.facts[name];
+    const fact = factIn(message.facts, name, language);
     if (fact === undefined) return placeholder;
     if (typeof fact === 'string' && fact.startsWith('@')) return textOf(fact.slice(1), language) ?? fact;
     return String(fact);
   });
+}
+
+/** The plain name is the fact in English. */
+function factIn(facts: ErrorMessage['facts'], name: string, language: Language): string | number | undefined {
+  for (const each of languageChain(language)) {
+    const fact = facts[each === LAST_LANGUAGE ? name : `${name}:${each}`];
+    if (fact !== undefined) return fact;
+  }
+  return undefined;
 }
 
 /** A text in every language at hand. */

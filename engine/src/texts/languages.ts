@@ -55,6 +55,18 @@ export function fallbacks(language: Language, offered: readonly Language[]): Lan
   return [...new Set([language, ...relatives(language, offered), LAST_LANGUAGE, ...offered])];
 }
 
+/**
+ * The words of the language among those written, else of the nearest that has any; undefined where nothing was written.
+ * @example textIn({ en: 'Pay', 'zh-CN': '工资' }, 'zh-TW') // '工资'
+ */
+export function textIn(
+  texts: Readonly<Record<Language, string | undefined>>,
+  language: Language,
+): string | undefined {
+  // Nearly always there; the others are looked for only where it isn't.
+  return texts[language] || fallbacks(language, Object.keys(texts)).flatMap((each) => texts[each] || [])[0];
+}
+
 /** A language's own name: it reads the same whatever language the page is in. */
 export function languageName(language: Language, offered: readonly Language[]): string {
   const locale = localeOf(language);

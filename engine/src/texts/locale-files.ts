@@ -29,16 +29,21 @@ export async function loadTexts(language: Language): Promise<void> {
 /** The languages whose texts are at hand. */
 export const loadedLanguages = (): readonly Language[] => [...loaded.keys()];
 
-/** A text with its places still open; undefined where nobody wrote one. */
-export function textOf(key: string, language: Language): string | undefined {
-  const dot = key.indexOf('.');
-  const [room, name] = [key.slice(0, dot), key.slice(dot + 1)];
+/** The languages to look in, the wanted one first. */
+export function languageChain(language: Language): readonly Language[] {
   let chain = chains.get(language);
   if (!chain) {
     chain = fallbacks(language, loadedLanguages());
     chains.set(language, chain);
   }
-  for (const each of chain) {
+  return chain;
+}
+
+/** A text with its places still open; undefined where nobody wrote one. */
+export function textOf(key: string, language: Language): string | undefined {
+  const dot = key.indexOf('.');
+  const [room, name] = [key.slice(0, dot), key.slice(dot + 1)];
+  for (const each of languageChain(language)) {
     const texts = loaded.get(each);
     if (texts && Object.hasOwn(texts, room)) {
       const text = (texts[room] as Readonly<Record<string, string>>)[name];

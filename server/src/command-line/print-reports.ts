@@ -1,4 +1,4 @@
-import { type CalculationResult, type ExplainNode, errorText, type Problem } from '@suanpan/engine';
+import { type CalculationResult, type ExplainNode, errorText, type Problem, textIn } from '@suanpan/engine';
 import type { Language } from '@suanpan/engine/formula';
 import { type CommandText, commandText } from './command-texts.ts';
 
@@ -60,9 +60,7 @@ export function failureLines({ errors, findings }: CalculationResult, language: 
   const blocking = findings
     .filter(({ severity }) => severity === 'block')
     .map(({ table, key, message }) =>
-      [[table, key].filter(Boolean).join(' '), message[language] ?? message['en'] ?? '']
-        .filter(Boolean)
-        .join(': '),
+      [[table, key].filter(Boolean).join(' '), textIn(message, language)].filter(Boolean).join(': '),
     );
   return [...failed, ...blocking];
 }

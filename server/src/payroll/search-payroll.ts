@@ -1,11 +1,12 @@
 import { registerSearchProvider } from '../platform/search/search-provider.ts';
+import { pickText } from '../platform/texts/languages.ts';
 import type { SignedInCtx } from '../platform/trpc/context.ts';
 import { scopeOf } from '../platform/trpc/scope.ts';
 import { listBatches } from './batches/list-batches.ts';
 import { listSolutions } from './solutions/list-solutions.ts';
 
 function nameIn(ctx: SignedInCtx, name: string | Record<string, string>): string {
-  return typeof name === 'string' ? name : (name[ctx.language] ?? name.en ?? Object.values(name)[0] ?? '');
+  return typeof name === 'string' ? name : (pickText(name, ctx.language) ?? '');
 }
 
 registerSearchProvider({

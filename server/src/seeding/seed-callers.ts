@@ -1,6 +1,7 @@
 import { appRouter } from '../app-router.ts';
 import { auditWriter } from '../platform/audit/audit-writer.ts';
 import { newId } from '../platform/ids/new-id.ts';
+import { COMPANY_LANGUAGE } from '../platform/texts/languages.ts';
 import type { Authentication, Ctx, Services } from '../platform/trpc/context.ts';
 import { declaredPermissions } from '../platform/trpc/permissions.ts';
 import { createCallerFactory } from '../platform/trpc/procedure.ts';
@@ -35,7 +36,7 @@ export function callerOf(services: Services, user: SeedUser): SeedCaller {
       id: user.id,
       loginName: user.loginName,
       name: user.name,
-      language: 'zh-CN',
+      language: COMPANY_LANGUAGE,
       personId: null,
       employmentIds: user.employmentIds ?? [],
       roles: user.roles,
@@ -47,7 +48,7 @@ export function callerOf(services: Services, user: SeedUser): SeedCaller {
     clock: services.clock,
     log: services.log,
     traceId: 'seeding',
-    language: 'zh-CN',
+    language: COMPANY_LANGUAGE,
     authentication,
     user: authentication.user,
     permissions,

@@ -1,4 +1,5 @@
 import {
+  DEMO_SOLUTION_DESCRIPTIONS,
   DEMO_SOLUTION_FILES,
   type DemoCompany,
   type DemoRole,
@@ -11,6 +12,7 @@ import { hashPassword, insertUser } from '../identity/index.ts';
 import { type StoredCompany, storePeople } from '../people/index.ts';
 import { settableClock, today as todayOf } from '../platform/clock/clock.ts';
 import { createTableQueue } from '../platform/jobs/table-queue.ts';
+import { COMPANY_LANGUAGE } from '../platform/texts/languages.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import type { BuiltInRole } from '../platform/trpc/permissions.ts';
 import type { SeedUser } from './seed-callers.ts';
@@ -153,7 +155,7 @@ async function storeUsers(services: Services, company: DemoCompany, stored: Stor
       name,
       email: `${user.loginName}@demo.example`,
       personId: stored.personIds.get(user.employeeNumber) ?? null,
-      language: 'zh-CN',
+      language: COMPANY_LANGUAGE,
       passwordHash,
       roles: roles.map((each) => ({ role: each })),
     });
@@ -174,31 +176,13 @@ async function storeUsers(services: Services, company: DemoCompany, stored: Stor
   };
 }
 
-const DESCRIPTIONS: Record<DemoSolutionCode, Record<'en' | 'zh-TW' | 'zh-CN', string>> = {
-  'china-monthly': {
-    en: 'Cumulative income tax, social insurance and housing fund by city',
-    'zh-TW': '累計預扣個人所得稅，各城市社會保險與公積金',
-    'zh-CN': '累计预扣个人所得税，各城市社会保险与公积金',
-  },
-  'taiwan-monthly': {
-    en: 'Labour and health insurance by grade, pension, income tax',
-    'zh-TW': '勞健保分級、勞退提繳、所得稅扣繳',
-    'zh-CN': '劳健保分级、劳退提缴、所得税扣缴',
-  },
-  'us-biweekly': {
-    en: 'Federal withholding by Pub. 15-T, social security and Medicare',
-    'zh-TW': '依 Pub. 15-T 聯邦預扣稅、社會安全與醫療保險',
-    'zh-CN': '依 Pub. 15-T 联邦预扣税、社会安全与医疗保险',
-  },
-};
-
 async function storeTemplates(services: Services): Promise<void> {
   for (const code of Object.keys(DEMO_SOLUTION_FILES) as DemoSolutionCode[])
     await services.db
       .insertInto('payroll_templates')
       .values({
         code,
-        description: JSON.stringify(DESCRIPTIONS[code]),
+        description: JSON.stringify(DEMO_SOLUTION_DESCRIPTIONS[code]),
         file: JSON.stringify(readDemoSolution(code)),
       })
       .execute();

@@ -16,9 +16,11 @@ export async function readHelpTexts(language: Language): Promise<HelpTexts> {
 }
 
 export async function loadFunctionHelp(language: Language): Promise<FunctionHelp> {
-  const texts = await readHelpTexts(language).catch(() => readHelpTexts(LAST_LANGUAGE));
+  // A language may lack the file, or sentences of it: English is whole.
+  const english = await readHelpTexts(LAST_LANGUAGE);
+  const texts = await readHelpTexts(language).catch(() => english);
   return {
-    summary: (name) => texts.functions[name],
+    summary: (name) => texts.functions[name] ?? english.functions[name],
     signature: (signature) => translate(signature, texts.arguments),
   };
 }

@@ -8,7 +8,7 @@ import { CELL } from '../../cells/vector.ts';
 import { formatAmount } from '../../money/index.ts';
 import type { Finding } from '../../plan/calculation.ts';
 import type { BoundFormula, RulePlan, TablePlan } from '../../plan/plan.ts';
-import { message } from '../../texts/index.ts';
+import { message, textIn } from '../../texts/index.ts';
 import type { EvaluationContext, RowContext } from '../tables/evaluation-context.ts';
 import { evaluateRaw } from './evaluate.ts';
 import { runScalar } from './scalar-leaves.ts';
@@ -75,7 +75,8 @@ function judge(rule: RulePlan, value: Scalar, context: RowContext, findings: Fin
 /** Says of a condition that it failed, and why. */
 export function couldNotCheck(error: FormulaError): Finding['message'] {
   const inner = error.message ? message(error.message.key, error.message.facts) : undefined;
-  const outer = (language: string): string => (inner ? `${error.code} ${inner[language] ?? ''}` : error.code);
+  const outer = (language: string): string =>
+    inner ? `${error.code} ${textIn(inner, language) ?? ''}` : error.code;
   const texts: Record<string, string> = {};
   for (const [language, text] of Object.entries(message('rule.notChecked', {})))
     texts[language] = `${text}${outer(language)}`;

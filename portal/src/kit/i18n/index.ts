@@ -8,6 +8,6 @@ export {
   languageHeader,
   nearestLanguage,
 } from './languages.ts';
-export { type LocalText, pickText, useLocalText } from './local-text.ts';
+export { type LocalText, type LocalTextOf, pickText, useLocalText } from './local-text.ts';
 export { changeLanguage, currentLanguage, registerTexts, startTexts, texts } from './texts.ts';
 export { hasText, type TextValues, type Translate, text, useLanguage, useText } from './use-text.ts';

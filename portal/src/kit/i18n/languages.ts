@@ -1,30 +1,31 @@
-export const LANGUAGES = ['zh-TW', 'zh-CN', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import {
+  LAST_LANGUAGE,
+  type Language,
+  languageName,
+  nearestLanguage as nearest,
+} from '@suanpan/engine/light';
+
+export type { Language };
+
+/** Each is a file of the kit's; there is no other list. */
+export const LANGUAGES: readonly Language[] = Object.keys(import.meta.glob('../locales/*.json'))
+  .map((path) => path.replace(/^.*\/|\.json$/g, ''))
+  .sort();
 
 /** Each language's own name: it reads the same whatever language the page is in. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  'zh-TW': '繁體中文',
-  'zh-CN': '简体中文',
-  en: 'English',
-};
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = Object.fromEntries(
+  LANGUAGES.map((language) => [language, languageName(language, LANGUAGES)]),
+);
 
 const STORAGE_KEY = 'suanpan.language';
 
 export function isLanguage(value: unknown): value is Language {
-  return typeof value === 'string' && (LANGUAGES as readonly string[]).includes(value);
+  return typeof value === 'string' && LANGUAGES.includes(value);
 }
 
-/**
- * The nearest language we speak: Traditional for Taiwan, Hong Kong, Macau and `Hant`, Simplified for other Chinese,
- * English for the rest.
- */
+/** The language of ours nearest to the first wish that can be met; English when none can. */
 export function nearestLanguage(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
-    const lower = tag.replace('_', '-').toLowerCase();
-    if (lower.startsWith('zh')) return /hant|-tw|-hk|-mo/.test(lower) ? 'zh-TW' : 'zh-CN';
-    if (lower.startsWith('en')) return 'en';
-  }
-  return 'en';
+  return nearest(wanted, LANGUAGES, LAST_LANGUAGE);
 }
 
 /** What was chosen here before, else what the browser asks for. */
@@ -36,7 +37,7 @@ export function detectLanguage(): Language {
 /** Whether this device says which language it wants: one was chosen here, or the browser asks for one that we speak. */
 export function isLanguageKnownHere(): boolean {
   if (readStored()) return true;
-  return typeof navigator !== 'undefined' && navigator.languages.some((tag) => /^(?:zh|en)\b/i.test(tag));
+  return typeof navigator !== 'undefined' && nearest(navigator.languages, LANGUAGES, '') !== '';
 }
 
 export function rememberLanguage(language: Language): void {
@@ -56,7 +57,7 @@ function readStored(): Language | undefined {
   }
 }
 
-/** `zh-TW` → `zh_TW`, as the language header wants it. */
+/** As the language header wants it: with underscores. */
 export function languageHeader(language: string): string {
-  return language.replace('-', '_');
+  return language.replaceAll('-', '_');
 }

@@ -1,19 +1,20 @@
+import { textIn } from '@suanpan/engine/light';
 import { useCallback } from 'react';
 import type { Language } from './languages.ts';
 import { useLanguage } from './use-text.ts';
 
 /** A text that people wrote in several languages, or one for all. */
-export type LocalText = string | Record<string, string>;
+export type LocalText = string | Readonly<Record<string, string>> | null | undefined;
 
-/** The person's language, else the other Chinese, else English, else whatever there is. */
-export function pickText(value: LocalText | null | undefined, language: Language): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value;
-  const sister = language === 'zh-TW' ? 'zh-CN' : language === 'zh-CN' ? 'zh-TW' : undefined;
-  return value[language] || (sister && value[sister]) || value.en || Object.values(value)[0] || '';
+/** The person's language, else the nearest it was written in; `otherwise` (a code) where nothing was. */
+export function pickText(value: LocalText, language: Language, otherwise = ''): string {
+  if (typeof value === 'string') return value || otherwise;
+  return (value && textIn(value, language)) || otherwise;
 }
 
-export function useLocalText(): (value: LocalText | null | undefined) => string {
+export type LocalTextOf = (value: LocalText, otherwise?: string) => string;
+
+export function useLocalText(): LocalTextOf {
   const language = useLanguage();
-  return useCallback((value) => pickText(value, language), [language]);
+  return useCallback((value, otherwise) => pickText(value, language, otherwise), [language]);
 }

@@ -1,3 +1,4 @@
+import { LAST_LANGUAGE, nearestLanguage } from '@suanpan/engine/light';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { detectLanguage, type Language, rememberLanguage } from './languages.ts';
@@ -29,7 +30,8 @@ async function loadLanguage(language: Language): Promise<void> {
   await Promise.all(
     [...loaders].map(async ([namespace, languages]) => {
       if (texts.hasResourceBundle(language, namespace)) return;
-      const load = languages.get(language);
+      // What a file lacks was put in from the nearest when the page was built; a whole file may be missing too.
+      const load = languages.get(nearestLanguage([language], [...languages.keys()], LAST_LANGUAGE));
       if (load) texts.addResourceBundle(language, namespace, (await load()).default);
     }),
   );
@@ -62,9 +64,11 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 export function currentLanguage(): Language {
-  return (texts.language as Language | undefined) ?? detectLanguage();
+  return texts.language || detectLanguage();
 }
 
 function applyToDocument(language: Language): void {
-  if (typeof document !== 'undefined') document.documentElement.lang = language;
+  if (typeof document === 'undefined') return;
+  document.documentElement.lang = language;
+  document.documentElement.dir = texts.t('language.direction');
 }

@@ -3,13 +3,12 @@ import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
 import './global.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { DatesProvider } from '@mantine/dates';
+import { DatesProvider, type DayOfWeek } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
-import 'dayjs/locale/zh-cn';
-import 'dayjs/locale/zh-tw';
 import { type ReactNode, useMemo } from 'react';
-import { type Language, useLanguage, useText } from '../i18n/index.ts';
+import { useLanguage, useText } from '../i18n/index.ts';
+import { calendarWords } from './calendar-words.ts';
 import { resolveVariables, themeFor } from './theme.ts';
 
 /** `color-scheme.js` reads the same key before the first paint. */
@@ -25,13 +24,13 @@ export function hasChosenColorScheme(): boolean {
   }
 }
 
-const DAYJS_LOCALES: Record<Language, string> = { 'zh-TW': 'zh-tw', 'zh-CN': 'zh-cn', en: 'en' };
-
 /** Colours follow the system until the person chooses. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const t = useText('portal/kit');
-  const theme = useMemo(() => themeFor(language), [language]);
+  const fonts = t('language.fonts');
+  const theme = useMemo(() => themeFor(fonts), [fonts]);
+  const locale = useMemo(() => calendarWords(language), [language]);
   return (
     <MantineProvider
       theme={theme}
@@ -39,9 +38,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       colorSchemeManager={colorSchemeManager}
       cssVariablesResolver={resolveVariables}
     >
-      <DatesProvider
-        settings={{ locale: DAYJS_LOCALES[language], firstDayOfWeek: language === 'en' ? 0 : 1 }}
-      >
+      <DatesProvider settings={{ locale, firstDayOfWeek: Number(t('language.firstDayOfWeek')) as DayOfWeek }}>
         <Notifications position="top-right" limit={4} />
         <ModalsProvider labels={{ confirm: t('actions.confirm'), cancel: t('actions.cancel') }}>
           {children}

@@ -4,7 +4,6 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
-import type { Language } from '../i18n/index.ts';
 
 /** Deep teal. 7 carries white text at 5.9 : 1, 4 stands on the dark surfaces at 7 : 1. */
 const deepTeal: MantineColorsTuple = [
@@ -35,20 +34,17 @@ const dark: MantineColorsTuple = [
 ];
 
 const LATIN = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial';
-const FONTS: Record<Language, string> = {
-  'zh-TW': `${LATIN}, "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", "Noto Sans TC", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif`,
-  'zh-CN': `${LATIN}, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", sans-serif`,
-  en: `${LATIN}, "PingFang TC", "PingFang SC", "Microsoft JhengHei", "Microsoft YaHei", "Noto Sans CJK TC", "Noto Sans CJK SC", sans-serif`,
-};
 
-export function themeFor(language: Language): MantineThemeOverride {
+/** @param fonts the families of the language's script, after the Latin ones */
+export function themeFor(fonts: string): MantineThemeOverride {
+  const fontFamily = `${LATIN}, ${fonts}, sans-serif`;
   return createTheme({
     primaryColor: 'teal',
     primaryShade: { light: 7, dark: 6 },
     colors: { teal: deepTeal, dark },
-    fontFamily: FONTS[language],
+    fontFamily,
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
-    headings: { fontFamily: FONTS[language], fontWeight: '620' },
+    headings: { fontFamily, fontWeight: '620' },
     defaultRadius: 'md',
     autoContrast: true,
     cursorType: 'pointer',

@@ -5,6 +5,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfValues, containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { pickText } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
@@ -76,7 +77,7 @@ export async function listFindings(
         table: row.table_code,
         rowKey: row.row_key,
         column: row.column_code,
-        message: message[ctx.language] ?? message.en ?? Object.values(message)[0] ?? row.rule,
+        message: pickText(message, ctx.language) ?? row.rule,
         status: row.status,
         assignee: row.assignee_id ? { id: row.assignee_id, name: name(row.assignee_id) ?? '' } : null,
         acknowledged: row.acknowledged_at

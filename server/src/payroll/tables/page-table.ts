@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { filterInChunks, shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Language } from '../../platform/texts/languages.ts';
+import { type Language, pickText } from '../../platform/texts/languages.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import type { aggregates, cellMark, PageTableInput, tablePage } from './batch-tables.schemas.ts';
 import { filterTest, searchTest, sortRows } from './select-rows.ts';
@@ -154,7 +154,7 @@ async function marksOf(db: Kysely<DB>, loaded: LoadedBatch, view: TableView, pag
       add(row.row_key, row.column_code, 'override', { note: row.reason });
     for (const row of await findingsOf(db, inTable, keys)) {
       const message = JSON.parse(row.message) as Record<string, string>;
-      const note = message[page.language] ?? message.en ?? Object.values(message)[0] ?? null;
+      const note = pickText(message, page.language) ?? null;
       add(row.row_key, row.column_code, 'finding', { note, severity: row.severity });
     }
     for (const row of await changesOf(db, loaded, inTable, keys))

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fallbacks, LAST_LANGUAGE, type Language, loadTexts, nearestLanguage } from '@suanpan/engine/light';
 
-export type { Language };
+export { type Language, textIn as pickText } from '@suanpan/engine/light';
 
 /** The folder of all rooms. The bundle has its code in it, beside the rooms' locale files. */
 export const ROOMS = new URL(
@@ -37,6 +37,9 @@ export function readLanguage(text: string | undefined | null): Language {
   return nearestLanguage(wanted, LANGUAGES, DEFAULT_LANGUAGE);
 }
 
+/** As the header `X-Language` writes it: with underscores. */
+export const languageHeader = (language: Language): string => language.replaceAll('-', '_');
+
 const chains = new Map<Language, readonly Language[]>();
 
 /** The languages to look in, the wanted one first. */
@@ -51,15 +54,6 @@ export function languageChain(language: Language): readonly Language[] {
 
 /** What people wrote or we said, by language; not in every one. */
 export type Texts = Readonly<Record<Language, string>>;
-
-/** The words of the language, else those of the nearest. */
-export function pickText(
-  texts: Readonly<Record<Language, string | undefined>>,
-  language: Language,
-): string | undefined {
-  for (const each of languageChain(language)) if (texts[each]) return texts[each];
-  return Object.values(texts).find(Boolean);
-}
 
 /** A text made in every language. */
 export function inEveryLanguage(say: (language: Language) => string): Texts {

@@ -14,7 +14,7 @@ import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { writeBeside } from '../../platform/db/sqlite/write-beside.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { Language } from '../../platform/texts/languages.ts';
+import { type Language, pickText } from '../../platform/texts/languages.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import type {
   explainLine,
@@ -181,7 +181,7 @@ type Plan = Awaited<ReturnType<typeof loadBatch>>['plan'];
 function inWords(formula: string, plan: Plan, language: Language): string {
   return formula.replace(/\[@([^\].[]+)\]/g, (all, code: string) => {
     const name = plan.master?.columnOf.get(code)?.file.name;
-    const words = typeof name === 'string' ? name : (name?.[language] ?? name?.en);
+    const words = typeof name === 'string' ? name : name && pickText(name, language);
     return words ? `[${words}]` : all;
   });
 }

@@ -14,6 +14,9 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
+const inEach = <T,>(make: () => T): Record<string, T> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, make()]));
+
 /** A role and what it allows, by room. */
 export function RoleDialog({ role, readOnly, onClose }: RoleDialogProps) {
   const t = useText('workbench/admin');
@@ -22,12 +25,12 @@ export function RoleDialog({ role, readOnly, onClose }: RoleDialogProps) {
   const form = useForm({
     initialValues: {
       code: role?.code ?? '',
-      name: { 'zh-TW': '', 'zh-CN': '', en: '', ...role?.name },
+      name: { ...inEach(() => ''), ...role?.name },
       permissions: role?.permissions ?? [],
     },
     validate: {
       code: (value) => (/^[a-z][a-z0-9-]{1,59}$/.test(value) ? null : t('roles.codeWrong')),
-      name: { 'zh-TW': required, 'zh-CN': required, en: required },
+      name: inEach(() => required),
     },
   });
   const done = {

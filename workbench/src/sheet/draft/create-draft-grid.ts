@@ -52,7 +52,6 @@ export interface DraftGrid {
   destroy(): void;
 }
 
-const languages: Record<string, string> = { 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' };
 const blank: DraftCell = { text: '', plain: '', look: 'plain', editable: true };
 
 type RowObject = { row: number };
@@ -107,7 +106,6 @@ export function createDraftGrid(
       fixedRowsTop: HEAD_ROWS,
       fixedColumnsStart: view.frozen,
       colorScheme: view.dark ? 'dark' : 'light',
-      language: languages[view.language] ?? 'en-US',
     }) as GridSettings;
 
   const draw = (_hot: Grid, td: HTMLTableCellElement, row: number, column: number) => {

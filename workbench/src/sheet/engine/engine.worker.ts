@@ -11,6 +11,7 @@ import {
   type Problem,
   type SolutionFile,
   type SolutionPlan,
+  textIn,
 } from '@suanpan/engine';
 import { safeColumns } from '@suanpan/engine/authoring';
 import { type Language, prepareFallbackFor } from '@suanpan/engine/formula';
@@ -114,7 +115,7 @@ function complain(problem: Problem | undefined, task: EngineTask): EngineAnswer 
 function outOfTime(result: CalculationResult, task: EngineTask): EngineAnswer | undefined {
   const finding = result.findings.find((each) => each.rule === 'deadline');
   if (!finding) return undefined;
-  const message = finding.message[task.language] ?? '';
+  const message = textIn(finding.message, task.language) ?? finding.rule;
   return { kind: 'problem', message: message.replace(`.${tried}`, '') };
 }
 

@@ -5,6 +5,7 @@ import {
   readCell,
   type SolutionPlan,
   shownKey,
+  textIn,
   toJson,
 } from '@suanpan/engine';
 import type { Language } from '@suanpan/engine/formula';
@@ -23,7 +24,7 @@ export function sample(task: SampleTask & { readonly language: Language }): Engi
   const { plan } = found;
   const result = calculate(plan, inputFor(plan, task.input));
   const late = result.findings.find((each) => each.rule === 'deadline');
-  if (late) return { kind: 'problem', message: late.message[task.language] ?? '' };
+  if (late) return { kind: 'problem', message: textIn(late.message, task.language) ?? late.rule };
   return answerOf(plan, result, task);
 }
 
@@ -72,7 +73,7 @@ function answerOf(
           row,
           rule,
           severity,
-          message: message[task.language] ?? '',
+          message: textIn(message, task.language) ?? rule,
         })),
       ),
   };

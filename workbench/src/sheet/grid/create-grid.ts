@@ -63,8 +63,6 @@ export interface SheetGrid {
 /** Rows that are drawn above and below those in sight, so that scrolling finds them there. */
 const drawnBeyond = 24;
 
-const languages: Record<string, string> = { 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' };
-
 type RowObject = { row: number };
 type Accessor = ((row: RowObject) => string) & { column: string };
 
@@ -115,7 +113,6 @@ export function createGrid(
     columns: columnSettings(),
     fixedColumnsStart: Math.min(view.frozen, view.columns.length),
     colorScheme: view.dark ? 'dark' : 'light',
-    language: languages[view.language] ?? 'en-US',
     readOnly: view.readOnly,
   });
 

@@ -1,6 +1,5 @@
 import HandsontableBase from 'handsontable/base';
 import { registerEditor, TextEditor } from 'handsontable/editors';
-import { registerLanguageDictionary, zhCN, zhTW } from 'handsontable/i18n';
 import {
   Autofill,
   CopyPaste,
@@ -11,7 +10,8 @@ import {
 } from 'handsontable/plugins';
 import { registerRenderer, textRenderer } from 'handsontable/renderers';
 
-// Only what the sheet needs: sorting, filtering, undo and menus are ours, because the rows live on the server.
+// Only what the sheet needs: sorting, filtering, undo and menus are ours, because the rows live on the server. Nothing of
+// this shows a word, so that no dictionary of Handsontable's is needed.
 registerEditor(TextEditor);
 registerRenderer(textRenderer);
 registerPlugin(Autofill);
@@ -19,8 +19,6 @@ registerPlugin(CopyPaste);
 registerPlugin(DragToScroll);
 registerPlugin(ManualColumnMove);
 registerPlugin(ManualColumnResize);
-registerLanguageDictionary(zhCN);
-registerLanguageDictionary(zhTW);
 
 /**
  * The text editor, which tells of what was typed by the hook `beforeChange` alone: Handsontable's own way of setting data

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
+import { LANGUAGES, languageHeader } from '../../texts/languages.ts';
 import { listProcedures, listRestCalls, type RestCall } from './rest-calls.ts';
 
 function escaped(text: string): string {
@@ -28,8 +29,8 @@ export function docsPage(appRouter: AnyRouter, version: string): string {
 <h1>Suanpan API</h1>
 <p>Version ${escaped(version)} · <a href="/api/openapi.json">OpenAPI document</a></p>
 <p>Sign in with <code>POST /api/UserBases/web/login</code> and send the token as <code>Authorization: Bearer …</code>.
-Every request may carry <code>X-Trace-Id</code> and <code>X-Language</code> (<code>zh_TW</code>, <code>zh_CN</code>,
-<code>en</code>). An answer has its content in <code>data</code>. A failure is
+Every request may carry <code>X-Trace-Id</code> and <code>X-Language</code>
+(${LANGUAGES.map((language) => `<code>${languageHeader(language)}</code>`).join(', ')}). An answer has its content in <code>data</code>. A failure is
 <code>{code, message, method, traceId, status}</code>, and where a table is concerned <code>error_type: "table_row"</code>
 with <code>table</code>, <code>row</code>, <code>column</code>. Commands need an <code>Idempotency-Key</code>: the same key
 gives the same answer, however often it is sent. <code>identity.STEP_UP_REQUIRED</code> asks for the password once more:

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
+import { LANGUAGES, languageHeader } from '../../texts/languages.ts';
 import { listRestCalls, type RestCall } from './rest-calls.ts';
 
 type Json = Record<string, unknown>;
@@ -39,8 +40,7 @@ export function openApiDocument(appRouter: AnyRouter, version: string): Json {
     info: {
       title: 'Suanpan',
       version,
-      description:
-        'Every request may carry X-Trace-Id and X-Language (zh_TW, zh_CN, en). A 2xx answer has its content in `data`; a failure is an Error. Sign in with POST /api/UserBases/web/login and send the token as `Authorization: Bearer`.',
+      description: `Every request may carry X-Trace-Id and X-Language (${LANGUAGES.map(languageHeader).join(', ')}). A 2xx answer has its content in \`data\`; a failure is an Error. Sign in with POST /api/UserBases/web/login and send the token as \`Authorization: Bearer\`.`,
     },
     security: [{ bearer: [] }, { session: [] }],
     paths,
