@@ -23,6 +23,7 @@ import {
   type Place,
 } from './testing/matrix/matrix-fixture.ts';
 import { mustNotShow, type Reach, reaches } from './testing/matrix/matrix-oracle.ts';
+import { undone } from './testing/matrix/undone.ts';
 import { type TestCaller, testContext } from './testing/test-context.ts';
 
 const createCaller = createCallerFactory(appRouter);
@@ -295,35 +296,6 @@ describeEachDatabase(
   },
   LONG ? undefined : ['sqlite'],
 );
-
-/** The database as the matrix calls it: what a call that is let through writes is undone, so that the fixture stays. */
-function undone(services: Services): Services {
-  const db = new Proxy(services.db, {
-    get(target, name) {
-      if (name !== 'transaction') {
-        const member: unknown = Reflect.get(target, name, target);
-        return typeof member === 'function' ? member.bind(target) : member;
-      }
-      return () => ({
-        async execute(work: (trx: Kysely<DB>) => Promise<unknown>) {
-          let result: unknown;
-          const undo = new Error('undo');
-          await target
-            .transaction()
-            .execute(async (trx) => {
-              result = await work(trx);
-              throw undo;
-            })
-            .catch((error: unknown) => {
-              if (error !== undo) throw error;
-            });
-          return result;
-        },
-      });
-    },
-  });
-  return { ...services, db };
-}
 
 const isFeed = (answer: unknown): answer is AsyncIterable<unknown> =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;

@@ -1,6 +1,7 @@
 import { columnsWithComma } from '@suanpan/engine/light';
 import { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -201,6 +202,11 @@ export const importsRouter = router({
           finished_at: null,
         })
         .execute();
+      const { target, mode, dryRun } = input;
+      await ctx.audit.write({
+        subject: { kind: 'import', id },
+        changes: changesBetween(undefined, { subject: subject.code, target, file_id: file.id, mode, dryRun }),
+      });
       return { jobId, importId: id };
     }),
 
@@ -299,8 +305,8 @@ export const importsRouter = router({
           subject: torn.subject,
           doneRows: torn.done_rows,
           totalRows: torn.total_rows,
-          remark: input.remark,
         },
+        changes: changesBetween(undefined, { settled_by: ctx.user.id, settled_remark: input.remark }),
       });
       return { id: input.id };
     }),

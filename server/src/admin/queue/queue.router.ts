@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { jobTopics } from '../../platform/jobs/job-queue.ts';
 import { jobView } from '../../platform/jobs/job-view.ts';
@@ -97,6 +98,11 @@ export const queueRouter = router({
     .input(z.strictObject({ id: z.string().max(100), priority }))
     .output(z.object({ id: z.string(), priority: z.number() }))
     .mutation(async ({ ctx, input }) => {
+      const before = await ctx.db
+        .selectFrom('job_topics')
+        .select('priority')
+        .where('topic', '=', input.id)
+        .executeTakeFirst();
       await ctx.db
         .insertInto('job_topics')
         .values({ topic: input.id, priority: input.priority })
@@ -104,7 +110,7 @@ export const queueRouter = router({
         .execute();
       await ctx.audit.write({
         subject: { kind: 'topic', id: input.id },
-        facts: { priority: input.priority },
+        changes: changesBetween(before, { priority: input.priority }),
       });
       return input;
     }),
@@ -117,15 +123,18 @@ export const queueRouter = router({
     .input(z.strictObject({ id: z.string().max(60), priority }))
     .output(z.object({ id: z.string(), priority: z.number() }))
     .mutation(async ({ ctx, input }) => {
-      const changed = await ctx.db
-        .updateTable('jobs')
-        .set({ priority: input.priority })
+      const before = await ctx.db
+        .selectFrom('jobs')
+        .select('priority')
         .where('id', '=', input.id)
         .where('state', '=', 'queued')
-        .returning('id')
         .executeTakeFirst();
-      if (!changed) refuse('platform.NOT_FOUND');
-      await ctx.audit.write({ subject: { kind: 'job', id: input.id }, facts: { priority: input.priority } });
+      if (!before) refuse('platform.NOT_FOUND');
+      await ctx.db.updateTable('jobs').set({ priority: input.priority }).where('id', '=', input.id).execute();
+      await ctx.audit.write({
+        subject: { kind: 'job', id: input.id },
+        changes: changesBetween(before, { priority: input.priority }),
+      });
       return input;
     }),
 });

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { declaredPermissions } from '../../platform/trpc/permissions.ts';
@@ -63,7 +65,7 @@ export const rolesRouter = router({
       await replacePermissions(ctx.db, created, input.permissions);
       await ctx.audit.write({
         subject: { kind: 'role', id: created },
-        facts: { code, permissions: input.permissions },
+        changes: changesBetween(undefined, await auditedRole(ctx.db, created)),
       });
       return { id: created };
     }),
@@ -75,8 +77,7 @@ export const rolesRouter = router({
     .mutation(async ({ ctx, input }) => {
       refuseUnknown(input.permissions);
       requireOneDuty(input.permissions);
-      const role = await ctx.db.selectFrom('roles').selectAll().where('id', '=', input.id).executeTakeFirst();
-      if (!role) refuse('platform.NOT_FOUND');
+      const role = await auditedRole(ctx.db, input.id);
       if (role.built_in === 1) refuse('identity.ROLE_BUILT_IN');
       const changed = await ctx.db
         .updateTable('roles')
@@ -86,8 +87,7 @@ export const rolesRouter = router({
         .returning('id')
         .executeTakeFirst();
       if (!changed) refuse('platform.VERSION_CHANGED');
-      const before = await permissionsOfRole(ctx.db, input.id);
-      const added = input.permissions.filter((code) => !before.includes(code));
+      const added = input.permissions.filter((code) => !role.permissions.includes(code));
       // A role one holds may lose permissions by one's own hand, never gain any.
       if (added.length > 0 && ctx.user.roles.includes(role.code)) refuse('identity.OWN_ROLES');
       await changingRights(
@@ -97,14 +97,7 @@ export const rolesRouter = router({
       );
       await ctx.audit.write({
         subject: { kind: 'role', id: input.id },
-        facts: {
-          before,
-          permissions: input.permissions,
-          changes: changesBetween(
-            { name: role.name, permissions: before },
-            { name: input.name, permissions: input.permissions },
-          ),
-        },
+        changes: changesBetween(role, await auditedRole(ctx.db, input.id)),
       });
       return { id: input.id, version: input.version + 1 };
     }),
@@ -114,14 +107,22 @@ export const rolesRouter = router({
     .input(z.strictObject({ id }))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
-      const role = await ctx.db.selectFrom('roles').selectAll().where('id', '=', input.id).executeTakeFirst();
-      if (!role) refuse('platform.NOT_FOUND');
+      const role = await auditedRole(ctx.db, input.id);
       if (role.built_in === 1) refuse('identity.ROLE_BUILT_IN');
       await ctx.db.deleteFrom('roles').where('id', '=', input.id).execute();
-      await ctx.audit.write({ subject: { kind: 'role', id: input.id }, facts: { code: role.code } });
+      await ctx.audit.write({
+        subject: { kind: 'role', id: input.id },
+        changes: changesBetween(role, undefined),
+      });
       return { id: input.id };
     }),
 });
+
+async function auditedRole(db: Kysely<DB>, roleId: string) {
+  const role = await db.selectFrom('roles').selectAll().where('id', '=', roleId).executeTakeFirst();
+  if (!role) return refuse('platform.NOT_FOUND');
+  return { ...role, permissions: await permissionsOfRole(db, roleId) };
+}
 
 function refuseUnknown(codes: readonly string[]): void {
   for (const code of codes)

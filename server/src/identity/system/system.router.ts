@@ -145,5 +145,5 @@ export const systemRouter = router({
 
 async function auditSettings(ctx: SignedInCtx, typeCode: string, change: () => Promise<void>): Promise<void> {
   const { changes } = await withChanges(() => readSettings(ctx.db, typeCode), change);
-  await ctx.audit.write({ subject: { kind: 'settings', id: typeCode }, facts: { changes } });
+  await ctx.audit.write({ subject: { kind: 'settings', id: typeCode }, changes });
 }

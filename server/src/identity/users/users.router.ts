@@ -103,10 +103,7 @@ export const usersRouter = router({
           });
         },
       );
-      await ctx.audit.write({
-        subject: { kind: 'user', id: created },
-        facts: { loginName: input.loginName, roles: input.roles ?? ['employee'] },
-      });
+      await auditUser(ctx, created, undefined, await auditedUser(ctx, created));
       return { id: created };
     }),
 
@@ -138,9 +135,8 @@ export const usersRouter = router({
       if (input.status === 'disabled' && input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
       const { id: userId, version, roles, personId, ...rest } = input;
       const values = withoutUndefined(rest);
-      const before = await rolesOf(ctx.db, [userId]);
-      const userBefore = await getUser(ctx.db, userId);
-      if (roles && userId === ctx.user.id && !sameRoles(before, roles)) refuse('identity.OWN_ROLES');
+      const before = await auditedUser(ctx, userId);
+      if (roles && userId === ctx.user.id && !sameRoles(before.roles, roles)) refuse('identity.OWN_ROLES');
       if (personId !== undefined) await setPerson(ctx, userId, personId);
       const changed = await ctx.db
         .updateTable('users')
@@ -157,7 +153,7 @@ export const usersRouter = router({
           () => replaceRoles(ctx.db, ctx.clock, userId, roles),
         );
       if (input.status === 'disabled') await closeSessionsOf(ctx.db, userId);
-      await auditUser(ctx, { ...userBefore, roles: before }, userId);
+      await auditUser(ctx, userId, before, await auditedUser(ctx, userId));
       return { id: userId, version: version + 1 };
     }),
 
@@ -172,12 +168,8 @@ export const usersRouter = router({
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       if (input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
-      const found = await getUser(ctx.db, input.id);
+      await auditUser(ctx, input.id, await auditedUser(ctx, input.id), undefined);
       await ctx.db.deleteFrom('users').where('id', '=', input.id).execute();
-      await ctx.audit.write({
-        subject: { kind: 'user', id: input.id },
-        facts: { loginName: found.login_name },
-      });
       return { id: input.id };
     }),
 
@@ -195,10 +187,13 @@ export const usersRouter = router({
     .input(z.strictObject({ id }))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
-      const { login_key: name } = await getUser(ctx.db, input.id);
+      const { login_key: name, locked_until: before } = await getUser(ctx.db, input.id);
       await forgetGuesses(ctx.db, ...guessedAt(name));
       await ctx.db.updateTable('users').set({ locked_until: null }).where('id', '=', input.id).execute();
-      await ctx.audit.write({ subject: { kind: 'user', id: input.id } });
+      await ctx.audit.write({
+        subject: { kind: 'user', id: input.id },
+        changes: changesBetween({ locked_until: before }, { locked_until: null }),
+      });
       return { id: input.id };
     }),
 
@@ -321,22 +316,28 @@ function withoutUndefined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** Roles and status stand open; name and addresses are for the encrypted part, where the account is an employee's. */
-async function auditUser(ctx: SignedInCtx, before: Record<string, unknown>, userId: string): Promise<void> {
-  const row = await getUser(ctx.db, userId);
-  const open: Changes = {};
+/** An account without what opens it. */
+async function auditedUser(ctx: SignedInCtx, userId: string) {
+  const { password_hash: _hash, ...user } = await getUser(ctx.db, userId);
+  return { ...user, roles: await rolesOf(ctx.db, [userId]) };
+}
+type AuditedUser = Awaited<ReturnType<typeof auditedUser>>;
+
+/** Roles and status stand open; name and addresses are for the encrypted part. */
+async function auditUser(
+  ctx: SignedInCtx,
+  userId: string,
+  before: AuditedUser | undefined,
+  after: AuditedUser | undefined,
+): Promise<void> {
+  const changes: Changes = {};
   const personal: Changes = {};
-  const changes = changesBetween(before, { ...row, roles: await rolesOf(ctx.db, [userId]) });
-  for (const [field, values] of Object.entries(changes)) {
-    if (['name', 'email', 'phone'].includes(field)) personal[field] = values;
-    else open[field] = values;
-  }
-  const [employmentId] = await ownEmploymentsOfUser(ctx.db, userId);
+  for (const [field, values] of Object.entries(changesBetween(before, after)))
+    (['name', 'email', 'phone'].includes(field) ? personal : changes)[field] = values;
+  const [of = userId] = await ownEmploymentsOfUser(ctx.db, userId);
   await ctx.audit.write({
     subject: { kind: 'user', id: userId },
-    facts: { changed: Object.keys(changes), changes: open },
-    ...(employmentId && Object.keys(personal).length > 0
-      ? { personal: { employmentId, values: { changes: personal } } }
-      : {}),
+    changes,
+    ...(Object.keys(personal).length > 0 && { personal: { of, changes: personal } }),
   });
 }

@@ -6,6 +6,7 @@ import {
   type Handing,
   openTasks,
 } from '@suanpan/engine/approvals';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
@@ -120,6 +121,10 @@ function refuseEvent(state: ApprovalState, event: ApprovalEvent, refusal: Approv
   return refuse(`inbox.approvals.${late && decided ? 'DECIDED_BY_YOU' : refusal}`);
 }
 
+function audited({ status, current, tasks }: ApprovalState) {
+  return { status, current, tasks: Object.fromEntries(tasks.map((task, index) => [index, task])) };
+}
+
 async function advance(
   ctx: SignedInCtx,
   approval: LoadedApproval,
@@ -139,8 +144,8 @@ async function advance(
     facts: {
       approval: approval.record.number,
       hash: approval.record.subject_hash,
-      status: result.state.status,
     },
+    changes: changesBetween(audited(approval.state), audited(result.state)),
   });
   const known = approval.state.tasks.length;
   const asked = openTasks(result.state).filter((task) => result.state.tasks.indexOf(task) >= known);

@@ -6,6 +6,7 @@ import {
   type SolutionFile,
 } from '@suanpan/engine';
 import { getApproval, withdrawApproval } from '../../inbox/index.ts';
+import { type Changes, changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
@@ -148,7 +149,17 @@ async function changeState(ctx: SignedInCtx, loaded: LoadedBatch, input: Input, 
         .where('id', '=', loaded.solution.id)
         .execute();
       await askDynamic(ctx.db, ctx.clock, ctx.jobs, loaded.batch.id);
-      return move(ctx, loaded, input, to, {});
+      return move(
+        ctx,
+        loaded,
+        input,
+        to,
+        {},
+        changesBetween(
+          { default_dynamic_batch_id: loaded.solution.default_dynamic_batch_id },
+          { default_dynamic_batch_id: loaded.batch.id },
+        ),
+      );
     default:
       return refuse('payroll.batches.WRONG_STATUS');
   }
@@ -160,9 +171,10 @@ async function move(
   input: Input,
   to: BatchStatus | 'gone',
   set: Parameters<typeof changeBatch>[2],
+  others: Changes = {},
 ): Promise<void> {
   const now = instant(ctx.clock);
-  await changeBatch(ctx.db, loaded.batch, {
+  const changes = await changeBatch(ctx.db, loaded.batch, {
     ...set,
     status: to === 'gone' ? loaded.batch.status : to,
     updated_at: now,
@@ -173,7 +185,8 @@ async function move(
   await ctx.audit.write({
     action: `payroll.batches.${input.action}`,
     subject: { kind: 'payroll.batch', id: loaded.batch.id },
-    facts: { number: loaded.batch.number, from: loaded.batch.status, to, remark: input.remark ?? null },
+    facts: { number: loaded.batch.number, remark: input.remark ?? null },
+    changes: { ...changes, ...others },
   });
 }
 
@@ -181,11 +194,13 @@ async function cancelCalculation(ctx: SignedInCtx, loaded: LoadedBatch): Promise
   const { batch } = loaded;
   const asked = batch.job_id ? await ctx.jobs.requestCancel(batch.job_id) : false;
   // A job that is over and left the batch behind (its process was killed twice) holds nobody up any more.
-  if (!asked) await changeBatch(ctx.db, batch, { job_id: null, job_kind: null, job_started_at: null });
+  const gone = { job_id: null, job_kind: null, job_started_at: null };
+  const changes = asked ? {} : await changeBatch(ctx.db, batch, gone);
   await ctx.audit.write({
     action: 'payroll.batches.cancelCalculation',
     subject: { kind: 'payroll.batch', id: batch.id },
-    facts: { job: batch.job_id },
+    facts: { job: batch.job_id, asked },
+    changes,
   });
 }
 
@@ -196,7 +211,7 @@ async function adoptVersions(ctx: SignedInCtx, loaded: LoadedBatch): Promise<voi
   if (!copy) refuse('payroll.batches.NOTHING_PUBLISHED');
   const globals = await globalsFor(ctx.db, JSON.parse(copy.file) as SolutionFile);
   const pins = JSON.stringify(Object.fromEntries(globals.map((row) => [row.code, row.number])));
-  await changeBatch(ctx.db, batch, {
+  const changes = await changeBatch(ctx.db, batch, {
     copy_id: copy.id,
     copy_hash: copy.hash,
     globals: pins,
@@ -206,7 +221,7 @@ async function adoptVersions(ctx: SignedInCtx, loaded: LoadedBatch): Promise<voi
   await ctx.audit.write({
     action: 'payroll.batches.adoptVersions',
     subject: { kind: 'payroll.batch', id: batch.id },
-    facts: { from: batch.copy_id, to: copy.id, globalsBefore: batch.globals, globals: pins },
+    changes,
   });
   // Snapshot tables of the new copy may ask for other fields.
   const next = await loadBatch(ctx.db, ctx.scope, batch.id);

@@ -1,6 +1,7 @@
 import { ENGINE_MEANING, type SolutionFile } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -102,6 +103,7 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
       withoutApproval: process.nodes === '[]',
       employees: employments.length,
     },
+    changes: changesBetween(undefined, batch),
   });
   return { id: batch.id, number: batch.number, employees: employments.length };
 }

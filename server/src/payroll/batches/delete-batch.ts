@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
@@ -25,7 +26,8 @@ export async function deleteBatch(ctx: SignedInCtx, loaded: LoadedBatch): Promis
   await ctx.audit.write({
     action: 'payroll.batches.delete',
     subject: { kind: 'payroll.batch', id: batch.id },
-    facts: { number: batch.number, name: batch.name, status: batch.status },
+    facts: { number: batch.number },
+    changes: changesBetween(batch, undefined),
   });
 }
 

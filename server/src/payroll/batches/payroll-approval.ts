@@ -8,6 +8,7 @@ import {
   registerApprovalSubject,
   startApproval,
 } from '../../inbox/index.ts';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -81,7 +82,8 @@ async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome)
   await context.audit.write({
     action: `payroll.batches.${action}`,
     subject: { kind: BATCH_SUBJECT, id: batch.id },
-    facts: { from: batch.status, to, approval: outcome.approvalId },
+    facts: { approval: outcome.approvalId },
+    changes: changesBetween({ status: batch.status }, { status: to }),
   });
   if (to === 'approvalDone') await closePeriodAfter(db, clock, batch.period_id, ['afterApproval']);
 }

@@ -22,7 +22,7 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
   const movements = await storedMovements(db, batch.id);
   const posted = await postMovements(db, clock, loaded, movements, ctx.user.id);
   const now = instant(clock);
-  await changeBatch(db, batch, {
+  const changes = await changeBatch(db, batch, {
     submitted: 1,
     submitted_at: now,
     submitted_by: ctx.user.id,
@@ -33,6 +33,7 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
     action: close ? 'payroll.batches.submitAndClose' : 'payroll.batches.submit',
     subject: { kind: 'payroll.batch', id: batch.id },
     facts: { number: batch.number, hash: batch.result_hash, movements: posted, ...decided },
+    changes,
   });
   await closePeriodAfter(
     db,
@@ -63,7 +64,7 @@ async function requireDecision(
 
 export async function closeBatch(ctx: SignedInCtx, loaded: LoadedBatch): Promise<void> {
   const now = instant(ctx.clock);
-  await changeBatch(ctx.db, loaded.batch, {
+  const changes = await changeBatch(ctx.db, loaded.batch, {
     status: 'closed',
     closed_at: now,
     closed_by: ctx.user.id,
@@ -73,6 +74,7 @@ export async function closeBatch(ctx: SignedInCtx, loaded: LoadedBatch): Promise
     action: 'payroll.batches.close',
     subject: { kind: 'payroll.batch', id: loaded.batch.id },
     facts: { number: loaded.batch.number, hash: loaded.batch.result_hash },
+    changes,
   });
   await closePeriodAfter(ctx.db, ctx.clock, loaded.batch.period_id, ['afterSubmit', 'afterApproval']);
 }

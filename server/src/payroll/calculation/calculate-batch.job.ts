@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -109,7 +110,13 @@ async function calculateBatch(job: RunningJob, batchId: string) {
     await job.audit(trx).write({
       action: 'payroll.batches.calculated',
       subject: { kind: 'payroll.batch', id: batchId },
-      facts: { hash: outcome.hash, failedRows, findings: outcome.findings.length },
+      facts: { findings: outcome.findings.length },
+      changes: changesBetween(loaded.batch, {
+        ...loaded.batch,
+        status: 'calculated',
+        result_hash: outcome.hash,
+        failed_rows: failedRows,
+      }),
     });
     return { hash: outcome.hash, errors: outcome.errors.length, findings: outcome.findings.length };
   });

@@ -35,7 +35,7 @@ export async function startCalculation(
     maxAttempts: 2,
     createdBy: starter.userId,
   });
-  await changeBatch(db, loaded.batch, {
+  const changes = await changeBatch(db, loaded.batch, {
     status: 'toBeCalculated',
     job_id: jobId,
     job_kind: kind,
@@ -45,7 +45,8 @@ export async function startCalculation(
   await starter.audit.write({
     action: `payroll.batches.${kind}`,
     subject: { kind: 'payroll.batch', id: loaded.batch.id },
-    facts: { number: loaded.batch.number, from: loaded.batch.status, job: jobId },
+    facts: { number: loaded.batch.number, job: jobId },
+    changes,
   });
   return jobId;
 }

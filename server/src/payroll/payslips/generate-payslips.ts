@@ -2,6 +2,7 @@ import { type ColumnVector, payTotals, type SolutionFile } from '@suanpan/engine
 import { firstOfKey, formatAmount, roundTo } from '@suanpan/engine/light';
 import type { Insertable, Kysely } from 'kysely';
 import { legalEntityFacts } from '../../people/index.ts';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { inChunks } from '../../platform/db/event-loop.ts';
 import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
@@ -109,6 +110,7 @@ export async function generatePayslips(
       hash: batch.result_hash,
       ...(borrowed ? { layoutOfCopy: borrowed.number } : {}),
     },
+    changes: changesBetween({ payslips: kept }, { payslips: kept + generated }),
   });
   return { generated, kept };
 }

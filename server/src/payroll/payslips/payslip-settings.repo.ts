@@ -73,9 +73,7 @@ export async function savePayslipSettings(ctx: SignedInCtx, input: z.infer<typeo
       .execute();
   await ctx.audit.write({
     subject: { kind: 'payroll.solution', id: input.solutionId },
-    facts: {
-      changes: changesBetween({ settings: known?.settings ?? '{}' }, { settings: row.settings }),
-    },
+    changes: changesBetween({ settings: known?.settings ?? '{}' }, { settings: row.settings }),
   });
   return describePayslipSettings(ctx, input.solutionId);
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { usersOfPersons } from '../../identity/index.ts';
 import { type Notice, notify } from '../../inbox/index.ts';
 import { personsOfEmployments } from '../../people/index.ts';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import { inChunks } from '../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
@@ -62,7 +63,11 @@ export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch) {
   await ctx.audit.write({
     action: 'payroll.payslips.publish',
     subject: { kind: 'payroll.batch', id: batch.id },
-    facts: { published: drafts.length, viewFrom, hash: batch.result_hash },
+    facts: { published: drafts.length, hash: batch.result_hash },
+    changes:
+      drafts.length > 0
+        ? changesBetween({ status: 'draft', view_from: null }, { status: 'published', view_from: viewFrom })
+        : {},
   });
   return { published: drafts.length, viewFrom, notified };
 }
@@ -167,7 +172,7 @@ export async function disablePayslips(
     await ctx.audit.write({
       action: 'payroll.payslips.disable',
       subject: { kind: 'payroll.payslip', id: slip.id },
-      facts: { reason },
+      changes: changesBetween({ status: slip.status }, { status: 'disabled', disabled_reason: reason }),
     });
   return slips.length;
 }

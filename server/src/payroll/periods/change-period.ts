@@ -80,7 +80,8 @@ export async function generateSeries(ctx: SignedInCtx, input: z.infer<typeof gen
   for (const part of chunksOfRows(rows)) await ctx.db.insertInto('payroll_periods').values(part).execute();
   await ctx.audit.write({
     subject: { kind: 'payroll.solution', id: solution.id },
-    facts: { periods: rows.length, from, to: drafts.at(-1)?.end ?? null },
+    facts: { periods: rows.length },
+    changes: changesBetween(undefined, Object.fromEntries(rows.map((row) => [row.code, row]))),
   });
   return { created: rows.length, periods };
 }
@@ -109,7 +110,8 @@ export async function actOnPeriod(
   await setStatus(ctx, period, to);
   await ctx.audit.write({
     subject: { kind: 'payroll.period', id },
-    facts: { code: period.code, from: period.status, to, remark: remark ?? null },
+    facts: { code: period.code, remark: remark ?? null },
+    changes: changesBetween({ status: period.status }, { status: to }),
   });
   return { id, status: to, version: period.version + 1, warnings: [] as string[] };
 }
@@ -161,7 +163,8 @@ export async function updatePeriod(ctx: SignedInCtx, input: z.infer<typeof updat
   const changes = changesBetween(period, await getPeriod(ctx.db, ctx.scope, period.id));
   await ctx.audit.write({
     subject: { kind: 'payroll.period', id: period.id },
-    facts: { code: period.code, changes },
+    facts: { code: period.code },
+    changes,
   });
   return { id: period.id, status: period.status, version: input.version + 1, warnings };
 }
@@ -194,5 +197,8 @@ function otherCode(problem: NeighbourProblem, previous?: { code: string }, next?
 export async function removePeriod(ctx: SignedInCtx, id: string): Promise<void> {
   const { period } = await judge(ctx, 'remove', id);
   await ctx.db.deleteFrom('payroll_periods').where('id', '=', id).execute();
-  await ctx.audit.write({ subject: { kind: 'payroll.period', id }, facts: { code: period.code } });
+  await ctx.audit.write({
+    subject: { kind: 'payroll.period', id },
+    changes: changesBetween(period, undefined),
+  });
 }

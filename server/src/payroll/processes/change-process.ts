@@ -8,6 +8,7 @@ import {
   registerApprovalSubject,
   startApproval,
 } from '../../inbox/index.ts';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -97,7 +98,8 @@ export async function askForProcess(ctx: SignedInCtx, input: z.infer<typeof askP
     .execute();
   await ctx.audit.write({
     subject: { kind: 'payroll.solution', id: solution.id },
-    facts: { number: after.number, before: nodesOf(before), after: input.nodes },
+    facts: { number: after.number },
+    changes: changesBetween({ nodes: nodesOf(before) }, { nodes: input.nodes }),
   });
 }
 
@@ -137,9 +139,14 @@ async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome)
       number: process.number,
       approval: outcome.approvalId,
       askedBy: process.asked_by,
-      before: nodesOf(before),
-      after: nodesOf(process),
+      nodes: { inForce: nodesOf(before), asked: nodesOf(process) },
     },
+    changes: changesBetween(
+      { status: process.status, nodes: nodesOf(before) },
+      outcome.kind === 'approved'
+        ? { status: 'inForce', nodes: nodesOf(process) }
+        : { status: 'ended', nodes: nodesOf(before) },
+    ),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -67,10 +68,11 @@ export async function allowWithoutApproval(
     .execute();
   await ctx.audit.write({
     subject: { kind: 'payroll.solution', id: solution.id },
-    facts: {
-      withoutApproval: { before: solution.without_approval_by !== null, after: input.allowed },
-      reason: input.reason,
-    },
+    facts: { reason: input.reason },
+    changes: changesBetween(
+      { withoutApproval: solution.without_approval_by !== null },
+      { withoutApproval: input.allowed },
+    ),
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames, usersWithPermission } from '../../identity/index.ts';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfValues, containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -126,7 +127,7 @@ export async function acknowledgeFindings(
       })
       .where('id', 'in', part)
       .execute();
-  await audit(ctx, rows, { note });
+  await audit(ctx, rows, { status: 'acknowledged', note });
   return rows.length;
 }
 
@@ -143,7 +144,7 @@ export async function assignFindings(
       .set({ assignee_id: userId })
       .where('id', 'in', part)
       .execute();
-  await audit(ctx, rows, { assignee: userId });
+  await audit(ctx, rows, { assignee_id: userId });
   return rows.length;
 }
 
@@ -160,27 +161,32 @@ async function requireAssignable(ctx: SignedInCtx, userId: string, solutionIds: 
 
 export async function commentFinding(ctx: SignedInCtx, id: string, text: string): Promise<number> {
   const rows = await getFindings(ctx, [id]);
-  for (const row of rows) {
-    const comments = [
-      ...(JSON.parse(row.comments) as Comment[]),
-      { by: ctx.user.id, at: instant(ctx.clock), text },
-    ];
-    await ctx.db
-      .updateTable('payroll_findings')
-      .set({ comments: JSON.stringify(comments) })
-      .where('id', '=', id)
-      .execute();
-  }
-  await audit(ctx, rows, { commented: true });
+  const known = rows.flatMap((row) => JSON.parse(row.comments) as Comment[]);
+  const comments = JSON.stringify([...known, { by: ctx.user.id, at: instant(ctx.clock), text }]);
+  await ctx.db.updateTable('payroll_findings').set({ comments }).where('id', '=', id).execute();
+  await audit(ctx, rows, { comments });
   return rows.length;
 }
 
-async function audit(ctx: SignedInCtx, rows: readonly { batch_id: string; rule: string }[], facts: object) {
+type FindingRow = Awaited<ReturnType<typeof getFindings>>[number];
+
+/** What became of the fields that were set, finding by finding. */
+async function audit(ctx: SignedInCtx, rows: readonly FindingRow[], set: Partial<FindingRow>) {
   for (const batchId of new Set(rows.map((row) => row.batch_id))) {
     await noteChange(ctx.db, batchId);
+    const own = rows.filter((row) => row.batch_id === batchId);
+    const fields = Object.keys(set) as (keyof FindingRow)[];
+    const before = own.map((row) => [
+      row.id,
+      Object.fromEntries(fields.map((each) => [each, row[each] ?? null])),
+    ]);
     await ctx.audit.write({
       subject: { kind: 'payroll.batch', id: batchId },
-      facts: { findings: rows.length, rules: [...new Set(rows.map((row) => row.rule))], ...facts },
+      facts: { findings: own.length, rules: [...new Set(own.map((row) => row.rule))] },
+      changes: changesBetween(
+        Object.fromEntries(before),
+        Object.fromEntries(own.map((row) => [row.id, set])),
+      ),
     });
   }
 }

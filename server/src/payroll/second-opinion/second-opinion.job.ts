@@ -1,5 +1,6 @@
 import { type Finding, isOver, shownKey } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
@@ -129,6 +130,7 @@ async function judgeBatch(job: RunningJob, batchId: string) {
       action: 'payroll.secondOpinion.given',
       subject: { kind: 'payroll.batch', id: batchId },
       facts: { hash: loaded.batch.result_hash, confirmed, differences: different },
+      changes: changesBetween({ state: 'running' }, { state: 'done' }),
     });
     return { confirmed, differences: different };
   });

@@ -1,5 +1,6 @@
 import { hasFigures, isOver } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -53,6 +54,7 @@ export async function askSecondOpinion(asker: OpinionAsker, loaded: LoadedBatch)
     carried: '{}',
     explained: '{}',
   };
+  const before = await findOpinion(db, batch.id);
   await db
     .insertInto('payroll_second_opinions')
     .values({ batch_id: batch.id, ...asked })
@@ -63,6 +65,7 @@ export async function askSecondOpinion(asker: OpinionAsker, loaded: LoadedBatch)
     action: 'payroll.secondOpinion.asked',
     subject: { kind: 'payroll.batch', id: batch.id },
     facts: { number: batch.number, hash: result_hash, job: jobId },
+    changes: changesBetween(before && { state: before.state }, { state: asked.state }),
   });
   return jobId;
 }
@@ -91,5 +94,6 @@ export async function cancelSecondOpinion(asker: OpinionAsker, { batch }: Loaded
     action: 'payroll.secondOpinion.cancel',
     subject: { kind: 'payroll.batch', id: batch.id },
     facts: { job: known.job_id },
+    changes: changesBetween({ state: known.state }, { state: 'cancelled' }),
   });
 }

@@ -1,6 +1,7 @@
 import { errorText, type Problem, parseSolution, type SolutionFile } from '@suanpan/engine';
 import type { z } from 'zod';
 import { legalEntityFacts } from '../../people/index.ts';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { BODY_BYTES } from '../../platform/http/read-body.ts';
@@ -9,6 +10,7 @@ import { inEveryLanguage } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { insertFirstProcess } from '../processes/processes.repo.ts';
 import { getSolution } from '../shared/solution-access.ts';
+import { auditedSolution } from './audited-solution.ts';
 import { findCopy, insertDraft } from './copies.repo.ts';
 import { blankFile, globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
 import type { createSolutionInput, SolutionSettings } from './solutions.schemas.ts';
@@ -66,7 +68,8 @@ export async function createSolution(ctx: SignedInCtx, input: Input) {
   const { problems, warnings } = judgeFile(file, globals.map(globalTableOf));
   await ctx.audit.write({
     subject: { kind: 'payroll.solution', id },
-    facts: { code: input.code, from: input.from.kind, copy: copy.id, hash: copy.hash },
+    facts: { from: input.from.kind, copy: copy.id, hash: copy.hash },
+    changes: changesBetween(undefined, await auditedSolution(ctx, id)),
   });
   return { id, copyId: copy.id, problems, warnings };
 }

@@ -102,11 +102,11 @@ export async function publishGlobalTable(ctx: SignedInCtx, input: z.infer<typeof
     facts: {
       code: row.code,
       number: row.number,
-      changes: changesBetween(newest && { name: newest.name, content: newest.content }, {
-        name: row.name,
-        content: row.content,
-      }),
     },
+    changes: changesBetween(newest && { name: newest.name, content: newest.content }, {
+      name: row.name,
+      content: row.content,
+    }),
   });
   return rowOf(row);
 }

@@ -1,4 +1,5 @@
 import { errorText, type Problem, type SolutionFile } from '@suanpan/engine';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -30,6 +31,10 @@ export async function newDraft(
   await ctx.audit.write({
     subject: { kind: 'payroll.copy', id: copy.id },
     facts: { from: base.id, replaced: draft?.id ?? null },
+    changes: changesBetween(draft && { hash: draft.hash, file: draft.file }, {
+      hash: copy.hash,
+      file: copy.file,
+    }),
   });
   return copy.id;
 }
@@ -53,7 +58,7 @@ export async function saveCopy(
   const { problems, warnings } = judgeFile(input.file, globals.map(globalTableOf));
   await ctx.audit.write({
     subject: { kind: 'payroll.copy', id: copy.id },
-    facts: { before: copy.hash, after: hash },
+    changes: changesBetween({ hash: copy.hash, file: copy.file }, { hash, file: text }),
   });
   return { version: input.version + 1, hash, problems, warnings };
 }
@@ -129,6 +134,10 @@ export async function publishCopy(ctx: SignedInCtx, copyId: string, checkedHash:
       outdated: former?.id ?? null,
       tests: file.tests?.length ?? 0,
     },
+    changes: changesBetween(
+      { status: copy.status, published: former?.number ?? null },
+      { status: 'published', published: copy.number },
+    ),
   });
   return { copyId: copy.id, number: copy.number, outdated: former?.id ?? null };
 }

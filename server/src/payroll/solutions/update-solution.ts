@@ -3,7 +3,7 @@ import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { getSolution } from '../shared/solution-access.ts';
+import { auditedParts, auditedSolution, entitiesOf } from './audited-solution.ts';
 import { knownEntities } from './create-solution.ts';
 import type { updateSolutionInput } from './solutions.schemas.ts';
 
@@ -29,21 +29,7 @@ export async function updateSolution(
   if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
   if (input.legalEntityIds) await replaceEntities(ctx, input.id, input.legalEntityIds);
   const changes = changesBetween(before, await auditedSolution(ctx, input.id));
-  await ctx.audit.write({ subject: { kind: 'payroll.solution', id: input.id }, facts: { changes } });
-}
-
-async function auditedSolution(ctx: SignedInCtx, id: string) {
-  return { ...(await getSolution(ctx.db, ctx.scope, id)), legal_entities: await entitiesOf(ctx, id) };
-}
-
-async function entitiesOf(ctx: SignedInCtx, solutionId: string): Promise<string[]> {
-  const links = await ctx.db
-    .selectFrom('payroll_solution_entities')
-    .select('legal_entity_id')
-    .where('solution_id', '=', solutionId)
-    .orderBy('legal_entity_id')
-    .execute();
-  return links.map((link) => link.legal_entity_id);
+  await ctx.audit.write({ subject: { kind: 'payroll.solution', id: input.id }, changes });
 }
 
 async function replaceEntities(ctx: SignedInCtx, solutionId: string, ids: readonly string[]) {
@@ -59,7 +45,7 @@ async function replaceEntities(ctx: SignedInCtx, solutionId: string, ids: readon
 
 /** Only a solution that was never used can be removed; its copies and periods go with it. */
 export async function removeSolution(ctx: SignedInCtx, id: string): Promise<void> {
-  const solution = await getSolution(ctx.db, ctx.scope, id);
+  const before = { ...(await auditedSolution(ctx, id)), ...(await auditedParts(ctx, id)) };
   const { batches } = await ctx.db
     .selectFrom('payroll_batches')
     .select((eb) => eb.fn.countAll<number>().as('batches'))
@@ -67,5 +53,8 @@ export async function removeSolution(ctx: SignedInCtx, id: string): Promise<void
     .executeTakeFirstOrThrow();
   if (Number(batches) > 0) refuse('payroll.solutions.IN_USE', { batches: Number(batches) });
   await ctx.db.deleteFrom('payroll_solutions').where('id', '=', id).execute();
-  await ctx.audit.write({ subject: { kind: 'payroll.solution', id }, facts: { code: solution.code } });
+  await ctx.audit.write({
+    subject: { kind: 'payroll.solution', id },
+    changes: changesBetween(before, undefined),
+  });
 }

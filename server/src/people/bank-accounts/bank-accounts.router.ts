@@ -4,7 +4,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { command, procedure, router } from '../../platform/trpc/procedure.ts';
 import '../people.errors.ts';
-import { auditedEmployment, personalChanges } from '../records/audited-records.ts';
+import { auditedEmployment } from '../records/audited-records.ts';
 import { refuseOwn } from '../records/own-record.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
 import { requireEmployment, requireWholePerson } from '../scope/employment-scope.ts';
@@ -91,11 +91,10 @@ export const bankAccountsRouter = router({
             });
           },
         );
-        const { facts, personal } = personalChanges(employmentId, changes);
         await ctx.audit.write({
           subject: { kind: 'employment', id: employmentId },
-          facts: { ...facts, confirmed: input.confirm, askedBy: change.asked_by },
-          personal,
+          facts: { confirmed: input.confirm, askedBy: change.asked_by },
+          personal: { of: employmentId, changes },
         });
         decided += 1;
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withChanges } from '../../platform/audit/audit-changes.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { idAnswer, pageOf } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
@@ -32,14 +33,12 @@ const dated = {
   validTo: daySchema.nullish(),
 };
 
-/** One kind of dated values of an employment: how it is stored, and how the audit trail calls it. */
+/** One kind of dated values of an employment: how it is stored, and how the audit trail calls a look at it. */
 interface DatedKind<Row, Values> {
   list: (db: SignedInCtx['db'], employmentId: string) => Promise<Row[]>;
   put: (db: SignedInCtx['db'], clock: SignedInCtx['clock'], values: Values) => Promise<string>;
   remove: (db: SignedInCtx['db'], employmentId: string, id: string) => Promise<void>;
-  words: { read: string; put: string; removed: string };
-  /** What only those who may see the person's pay find in the audit trail. */
-  personal: (row: Row | Values) => Record<string, string | number | null | undefined>;
+  read: string;
 }
 
 async function readValues<Row, Values>(
@@ -52,22 +51,29 @@ async function readValues<Row, Values>(
   if (!ctx.user.employmentIds.includes(employmentId))
     await ctx.audit.write({
       subject: { kind: 'employment', id: employmentId },
-      facts: { read: kind.words.read, count: rows.length },
+      facts: { read: kind.read, count: rows.length },
     });
   return { rows, total: rows.length };
 }
 
-/** Lets a colleague change what may be changed, and returns what stood there before, as the audit trail keeps it. */
-async function beforeChange<Row extends { id: string }, Values>(
+/** Changes what a colleague may change; every value of the employment that became another stands in the trail. */
+async function changeValues<Row extends { id: string }, Values, T>(
   ctx: SignedInCtx,
   kind: DatedKind<Row, Values>,
   employmentId: string,
-  rowId: string | undefined,
-) {
+  change: () => Promise<T>,
+): Promise<T> {
   refuseOwn(ctx, employmentId);
   await requireEmployment(ctx.db, ctx.scope, employmentId, ctx.clock);
-  const before = (await kind.list(ctx.db, employmentId)).find((row) => row.id === rowId);
-  return before ? kind.personal(before) : null;
+  const { answer, changes } = await withChanges(async () => {
+    const rows = await kind.list(ctx.db, employmentId);
+    return Object.fromEntries(rows.map(({ id, ...values }) => [`${kind.read}.${id}`, values]));
+  }, change);
+  await ctx.audit.write({
+    subject: { kind: 'employment', id: employmentId },
+    personal: { of: employmentId, changes },
+  });
+  return answer;
 }
 
 async function putValue<Row extends { id: string }, Values extends DatedItem>(
@@ -75,30 +81,17 @@ async function putValue<Row extends { id: string }, Values extends DatedItem>(
   kind: DatedKind<Row, Values>,
   values: Values,
 ): Promise<{ id: string }> {
-  const { employmentId, item, validFrom } = values;
-  const before = await beforeChange(ctx, kind, employmentId, values.id);
-  const rowId = await kind.put(ctx.db, ctx.clock, values);
-  await ctx.audit.write({
-    subject: { kind: 'employment', id: employmentId },
-    facts: { [kind.words.put]: rowId, item, validFrom },
-    personal: { employmentId, values: { ...kind.personal(values), before } },
-  });
+  const rowId = await changeValues(ctx, kind, values.employmentId, () => kind.put(ctx.db, ctx.clock, values));
   return { id: rowId };
 }
 
 async function removeValue<Row extends { id: string }, Values>(
   ctx: SignedInCtx,
   kind: DatedKind<Row, Values>,
-  input: { employmentId: string; id: string },
+  { employmentId, id: rowId }: { employmentId: string; id: string },
 ): Promise<{ id: string }> {
-  const before = await beforeChange(ctx, kind, input.employmentId, input.id);
-  await kind.remove(ctx.db, input.employmentId, input.id);
-  await ctx.audit.write({
-    subject: { kind: 'employment', id: input.employmentId },
-    facts: { [kind.words.removed]: input.id },
-    personal: { employmentId: input.employmentId, values: { before } },
-  });
-  return { id: input.id };
+  await changeValues(ctx, kind, employmentId, () => kind.remove(ctx.db, employmentId, rowId));
+  return { id: rowId };
 }
 
 type CompensationRow = Awaited<ReturnType<typeof listCompensation>>[number];
@@ -106,8 +99,7 @@ const COMPENSATION: DatedKind<CompensationRow, CompensationValues> = {
   list: listCompensation,
   put: putCompensation,
   remove: removeCompensation,
-  words: { read: 'compensation', put: 'compensation', removed: 'removedCompensation' },
-  personal: ({ amount, currency }) => ({ amount, currency }),
+  read: 'compensation',
 };
 
 export const compensationRouter = router({
@@ -138,8 +130,7 @@ const FACTS: DatedKind<FactRow, FactValues> = {
   list: listFacts,
   put: putFact,
   remove: removeFact,
-  words: { read: 'facts', put: 'fact', removed: 'removedFact' },
-  personal: ({ value, text }) => ({ value, text }),
+  read: 'facts',
 };
 
 /** Dated facts that one country's rules need: an insurance base, the number of children … */

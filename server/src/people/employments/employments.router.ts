@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { withChanges } from '../../platform/audit/audit-changes.ts';
+import { changesBetween, withChanges } from '../../platform/audit/audit-changes.ts';
 import { auditRead } from '../../platform/audit/audit-read.ts';
 import { today } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
@@ -13,7 +13,7 @@ import { bankChangeWaits } from '../bank-accounts/bank-changes.repo.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { createdEmployment, employmentDetail, employmentRow, foundEmployment } from '../people.schemas.ts';
 import type { PeopleTables } from '../people.tables.ts';
-import { auditedEmployment, personalChanges } from '../records/audited-records.ts';
+import { auditedEmployment } from '../records/audited-records.ts';
 import { refuseOwn } from '../records/own-record.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
 import { isInScope } from '../scope/employment-scope.ts';
@@ -179,14 +179,18 @@ export const employmentsRouter = router({
     .output(createdEmployment)
     .mutation(async ({ ctx, input }) => {
       if ('id' in input.person && input.person.id === ctx.user.personId) refuse('people.OWN_RECORD');
+      const vault = personalVault(ctx.services);
       const created = await keepingReach(
         changing(ctx),
-        () => createEmployment(ctx.db, ctx.clock, personalVault(ctx.services), ctx.scope, input),
+        () => createEmployment(ctx.db, ctx.clock, vault, ctx.scope, input),
         ({ id }) => [id],
       );
       await ctx.audit.write({
         subject: { kind: 'employment', id: created.id },
-        facts: { employeeNumber: input.employment.employeeNumber, hireDate: input.employment.hireDate },
+        personal: {
+          of: created.id,
+          changes: changesBetween(undefined, await auditedEmployment(ctx.db, vault, created.id)),
+        },
       });
       return created;
     }),
@@ -218,7 +222,7 @@ export const employmentsRouter = router({
       );
       await ctx.audit.write({
         subject: { kind: 'employment', id: input.id },
-        ...personalChanges(input.id, changes),
+        personal: { of: input.id, changes },
       });
       return { id: input.id, version: input.version + 1 };
     }),

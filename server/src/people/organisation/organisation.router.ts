@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { withChanges } from '../../platform/audit/audit-changes.ts';
+import { changesBetween, withChanges } from '../../platform/audit/audit-changes.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, given, procedure, router } from '../../platform/trpc/procedure.ts';
 import { namesSchema } from '../names.ts';
@@ -66,14 +68,12 @@ export const legalEntitiesRouter = router({
     .input(z.strictObject(legalEntity))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
-      const created = await insertLegalEntity(
-        ctx.db,
-        ctx.clock,
-        personalVault(ctx.services),
-        ctx.scope,
-        input,
-      );
-      await ctx.audit.write({ subject: { kind: 'legalEntity', id: created }, facts: { code: input.code } });
+      const vault = personalVault(ctx.services);
+      const created = await insertLegalEntity(ctx.db, ctx.clock, vault, ctx.scope, input);
+      await ctx.audit.write({
+        subject: { kind: 'legalEntity', id: created },
+        changes: changesBetween(undefined, await auditedLegalEntity(ctx.db, vault, created)),
+      });
       return { id: created };
     }),
   update: change(EDIT)
@@ -89,7 +89,8 @@ export const legalEntitiesRouter = router({
       );
       await ctx.audit.write({
         subject: { kind: 'legalEntity', id: entityId },
-        facts: { code: input.code, changes },
+        facts: { code: input.code },
+        changes,
       });
       return { id: entityId, version: version + 1 };
     }),
@@ -126,7 +127,10 @@ export const departmentsRouter = router({
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       const created = await insertDepartment(ctx.db, ctx.clock, ctx.scope, input);
-      await ctx.audit.write({ subject: { kind: 'department', id: created }, facts: { code: input.code } });
+      await ctx.audit.write({
+        subject: { kind: 'department', id: created },
+        changes: changesBetween(undefined, await rowOf(ctx.db, 'departments', created)),
+      });
       return { id: created };
     }),
   update: change(EDIT)
@@ -136,7 +140,7 @@ export const departmentsRouter = router({
       const { id: departmentId, version, ...values } = input;
       const changing = { db: ctx.db, clock: ctx.clock, grants: ctx.authentication.grants };
       const { changes } = await withChanges(
-        () => ctx.db.selectFrom('departments').selectAll().where('id', '=', departmentId).executeTakeFirst(),
+        () => rowOf(ctx.db, 'departments', departmentId),
         () =>
           keepingReach(changing, () =>
             updateDepartment(ctx.db, ctx.clock, ctx.scope, departmentId, version, values),
@@ -144,11 +148,16 @@ export const departmentsRouter = router({
       );
       await ctx.audit.write({
         subject: { kind: 'department', id: departmentId },
-        facts: { code: input.code, changes },
+        facts: { code: input.code },
+        changes,
       });
       return { id: departmentId, version: version + 1 };
     }),
 });
+
+function rowOf(db: Kysely<DB>, table: 'departments' | ReturnType<typeof tableOf>, rowId: string) {
+  return db.selectFrom(table).selectAll().where('id', '=', rowId).executeTakeFirst();
+}
 
 function catalogueRouter(kind: CatalogueKind) {
   const values = { code, names: namesSchema, parentId: id.nullish(), active: z.boolean().optional() };
@@ -162,7 +171,10 @@ function catalogueRouter(kind: CatalogueKind) {
       .output(idAnswer)
       .mutation(async ({ ctx, input }) => {
         const created = await insertCatalogueRow(ctx.db, ctx.clock, ctx.scope, kind, input);
-        await ctx.audit.write({ subject: { kind, id: created }, facts: { code: input.code } });
+        await ctx.audit.write({
+          subject: { kind, id: created },
+          changes: changesBetween(undefined, await rowOf(ctx.db, tableOf(kind), created)),
+        });
         return { id: created };
       }),
     update: change(EDIT)
@@ -171,10 +183,10 @@ function catalogueRouter(kind: CatalogueKind) {
       .mutation(async ({ ctx, input }) => {
         const { id: rowId, version, ...rest } = input;
         const { changes } = await withChanges(
-          () => ctx.db.selectFrom(tableOf(kind)).selectAll().where('id', '=', rowId).executeTakeFirst(),
+          () => rowOf(ctx.db, tableOf(kind), rowId),
           () => updateCatalogueRow(ctx.db, ctx.clock, ctx.scope, kind, rowId, version, rest),
         );
-        await ctx.audit.write({ subject: { kind, id: rowId }, facts: { code: input.code, changes } });
+        await ctx.audit.write({ subject: { kind, id: rowId }, facts: { code: input.code }, changes });
         return { id: rowId, version: version + 1 };
       }),
   });

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Changes } from '../../platform/audit/audit-changes.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { CIPHERS } from './personal-vault.ts';
@@ -49,14 +48,6 @@ export async function auditedLegalEntity(db: Kysely<DB>, vault: Vault, id: strin
   return {
     ...plain,
     bank_account: account && `…${vault.decrypt(account, { ...CIPHERS.entityAccount, id }).slice(-4)}`,
-  };
-}
-
-/** The fields' names stand open; the values are for the encrypted part. */
-export function personalChanges(employmentId: string, changes: Changes) {
-  return {
-    facts: { changed: Object.keys(changes) },
-    personal: { employmentId, values: { changes } },
   };
 }
 

@@ -6,6 +6,7 @@ import { createVault } from '../config/encryption.ts';
 import type { DB } from '../db/schema.ts';
 import { newId } from '../ids/new-id.ts';
 import { rowSigner } from './audit-chain.ts';
+import type { Changes } from './audit-changes.ts';
 
 const PERSON_KEYS = { table: 'audit_person_keys', column: 'key_cipher', purpose: 'audit/person-keys' };
 declareCipherColumns({ ...PERSON_KEYS, id: 'person_id' });
@@ -14,10 +15,15 @@ export interface AuditEntry {
   /** Absent: the procedure that is running. */
   action?: string;
   subject: { kind: string; id: string };
-  /** What happened, without personal values (names, pay, identity numbers). */
+  /** What it was about, without personal values (names, pay, identity numbers). */
   facts?: Record<string, unknown>;
-  /** Personal values; they are encrypted under a key of that employment, whose removal makes them unreadable. */
-  personal?: { employmentId: string; values: Record<string, unknown> };
+  /** What was changed, begun or removed: each field as it was and as it is, where neither is personal. */
+  changes?: Changes;
+  /**
+   * The same of personal fields: their names stand open, their values are encrypted under a key of that employment (or
+   * account, where it is nobody's employed here), whose removal makes them unreadable.
+   */
+  personal?: { of: string; changes: Changes };
 }
 
 export interface AuditWriter {
@@ -37,7 +43,12 @@ export function auditWriter(db: Kysely<DB>, origin: AuditOrigin): AuditWriter {
   const sign = rowSigner(origin.secretKey);
   return {
     async write(entry) {
-      const { personal } = entry;
+      const { changes, personal } = entry;
+      const facts = {
+        ...entry.facts,
+        ...(personal && { changed: Object.keys(personal.changes) }),
+        ...(changes && { changes }),
+      };
       const id = newId(origin.clock);
       const row = {
         id,
@@ -46,8 +57,8 @@ export function auditWriter(db: Kysely<DB>, origin: AuditOrigin): AuditWriter {
         action: entry.action ?? origin.action ?? 'unknown',
         subject_kind: entry.subject.kind,
         subject_id: entry.subject.id,
-        facts: JSON.stringify(entry.facts ?? {}),
-        person_id: personal?.employmentId ?? null,
+        facts: JSON.stringify(facts),
+        person_id: personal?.of ?? null,
         personal: personal ? await encryptPersonal(db, origin, id, personal) : null,
         trace_id: origin.traceId,
       };
@@ -59,29 +70,53 @@ export function auditWriter(db: Kysely<DB>, origin: AuditOrigin): AuditWriter {
   };
 }
 
+/** The personal changes of a row, as whoever holds the key may read them; none once the person's key is removed. */
+export async function readPersonal(
+  db: Kysely<DB>,
+  secretKey: Buffer,
+  row: { id: string; person_id: string | null; personal: string | null },
+): Promise<Changes> {
+  const known =
+    row.person_id !== null &&
+    (await db
+      .selectFrom('audit_person_keys')
+      .select('key_cipher')
+      .where('person_id', '=', row.person_id)
+      .executeTakeFirst());
+  if (!known || row.person_id === null || row.personal === null) return {};
+  const keyPlace = { ...PERSON_KEYS, id: row.person_id };
+  const key = Buffer.from(
+    createVault(secretKey, PERSON_KEYS.purpose).decrypt(known.key_cipher, keyPlace),
+    'base64url',
+  );
+  const place = { table: 'audit_rows', column: 'personal', id: row.id };
+  const text = createVault(key, 'audit/personal').decrypt(row.personal, place);
+  return (JSON.parse(text) as { changes: Changes }).changes;
+}
+
 async function encryptPersonal(
   db: Kysely<DB>,
   origin: AuditOrigin,
   id: string,
-  personal: { employmentId: string; values: Record<string, unknown> },
+  personal: NonNullable<AuditEntry['personal']>,
 ): Promise<string> {
   const outer = createVault(origin.secretKey, PERSON_KEYS.purpose);
-  const { employmentId } = personal;
-  const keyPlace = { ...PERSON_KEYS, id: employmentId };
+  const { of, changes } = personal;
+  const keyPlace = { ...PERSON_KEYS, id: of };
   const known = await db
     .selectFrom('audit_person_keys')
     .select('key_cipher')
-    .where('person_id', '=', employmentId)
+    .where('person_id', '=', of)
     .executeTakeFirst();
   const key = known ? Buffer.from(outer.decrypt(known.key_cipher, keyPlace), 'base64url') : randomBytes(32);
   if (!known) {
     const row = {
-      person_id: employmentId,
+      person_id: of,
       key_cipher: outer.encrypt(key.toString('base64url'), keyPlace),
       created_at: instant(origin.clock),
     };
     await db.insertInto('audit_person_keys').values(row).execute();
   }
   const place = { table: 'audit_rows', column: 'personal', id };
-  return createVault(key, 'audit/personal').encrypt(JSON.stringify(personal.values), place);
+  return createVault(key, 'audit/personal').encrypt(JSON.stringify({ changes }), place);
 }

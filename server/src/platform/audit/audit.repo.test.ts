@@ -25,7 +25,7 @@ describeEachDatabase('the audit trail', (test) => {
       await audit.write({
         subject: { kind: 'test', id: `s${index}` },
         facts: { index },
-        personal: { employmentId: 'e1', values: { amount: 12345 } },
+        personal: { of: 'e1', changes: { amount: { before: null, after: 12345 } } },
       });
   };
   /** As someone would who has the database file and no respect for its triggers. */

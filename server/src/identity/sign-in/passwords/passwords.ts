@@ -1,3 +1,4 @@
+import { changesBetween } from '../../../platform/audit/audit-changes.ts';
 import { auditWriter } from '../../../platform/audit/audit-writer.ts';
 import { instant } from '../../../platform/clock/clock.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
@@ -88,6 +89,10 @@ export async function setPassword(
     await auditWriter(trx, { ...origin, secretKey }).write({
       subject: { kind: 'user', id: userId },
       facts: { endsAt: given.given_password_ends_at },
+      changes: changesBetween(
+        { password_changed_at: user.password_changed_at, password_given_by: user.password_given_by },
+        { password_changed_at: now, password_given_by: given.password_given_by },
+      ),
     });
     await tell?.({ ...ctx, db: trx });
   });

@@ -1,6 +1,7 @@
 import { applyToBatch, type BatchAction, type BatchFacts, type BatchStatus } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { runningImports } from '../../../admin/imports/index.ts';
+import { type Changes, changesBetween } from '../../../platform/audit/audit-changes.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { pinnedNodes } from '../../processes/processes.repo.ts';
@@ -102,9 +103,9 @@ export async function judge(
 /** Changes the batch if nobody else did since it was read. */
 export async function changeBatch(
   db: Kysely<DB>,
-  batch: Pick<BatchRecord, 'id' | 'version'>,
+  batch: BatchRecord,
   set: Partial<Omit<BatchRecord, 'id' | 'version'>>,
-): Promise<void> {
+): Promise<Changes> {
   const result = await db
     .updateTable('payroll_batches')
     .set({ ...set, version: batch.version + 1 })
@@ -112,4 +113,5 @@ export async function changeBatch(
     .where('version', '=', batch.version)
     .executeTakeFirst();
   if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
+  return changesBetween(batch, { ...batch, ...set });
 }

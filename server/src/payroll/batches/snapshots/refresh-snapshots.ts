@@ -41,7 +41,7 @@ export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promi
   // On PostgreSQL an import may have begun while HR data was read.
   await requirePeopleWhole(db);
   await noteTornPeople(db, clock, batch.id);
-  await changeBatch(db, current.batch, {
+  const changes = await changeBatch(db, current.batch, {
     employees: employments.length || batch.employees,
     employments_hash: employments.length > 0 ? hash : batch.employments_hash,
     snapshot_mark: mark,
@@ -51,6 +51,7 @@ export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promi
     action: 'payroll.batches.refreshSnapshots',
     subject: { kind: 'payroll.batch', id: batch.id },
     facts: { tables: changed, employees: employments.length },
+    changes,
   });
 }
 

@@ -1,3 +1,4 @@
+import { changesBetween } from '../../../platform/audit/audit-changes.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../../batches/record/batch-plan.ts';
@@ -21,14 +22,17 @@ export async function clearTable(
   await requireTableEditable(db, loaded, table);
   if (!ownRows(table, loaded)) refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
   const before = await findSet(db, batchId, table.code, 'input');
+  const contentBefore = await findContent(db, batchId, table.code);
   const keys = input.rowKeys ?? (before ? await readKeys(db, before.id) : []);
   const own = await OwnRows.of(db, loaded, table, ctx.user.employmentIds);
   await own.refuseAny(keys, () => TableWriter.open(db, clock, batchId, table));
   const rows = await removeRows(db, clock, batchId, table.code, new Set(keys));
   await touch(db, clock, batchId, ctx.jobs, ctx.user.id);
+  const content = await findContent(db, batchId, table.code);
   await ctx.audit.write({
     subject: { kind: 'payroll.batch', id: batchId },
     facts: { table: table.code, removed: rows },
+    changes: changesBetween({ content: contentBefore }, { content }),
   });
-  return { content: await findContent(db, batchId, table.code), rows };
+  return { content, rows };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { changesBetween } from '../../../platform/audit/audit-changes.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../../batches/record/batch-plan.ts';
 import type { editedTable, editTableInput } from '../batch-tables.schemas.ts';
@@ -40,6 +41,7 @@ export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: In
       rejected: rejected.length,
       source: input.source,
     },
+    changes: changesBetween({ content: contentBefore }, { content }),
   });
   return {
     contentBefore,

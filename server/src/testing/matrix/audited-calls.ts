@@ -1,0 +1,223 @@
+import { appRouter } from '../../app-router.ts';
+import { insertUser } from '../../identity/index.ts';
+import type { SettableClock } from '../../platform/clock/clock.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import { declaredPermissions } from '../../platform/trpc/permissions.ts';
+import { createCallerFactory } from '../../platform/trpc/procedure.ts';
+import { testContext } from '../test-context.ts';
+import { names, slipSettings } from './cell-builders.ts';
+import type { MatrixFixture } from './matrix-fixture.ts';
+
+const createCaller = createCallerFactory(appRouter);
+type Caller = ReturnType<typeof createCaller>;
+
+/** One call to look at: its input, and whose it is where that matters. */
+export interface AuditedCall {
+  path: string;
+  input: unknown;
+  userId?: string;
+  permissions?: readonly string[];
+}
+interface Stage {
+  services: Services;
+  clock: SettableClock;
+  fixture: MatrixFixture;
+  /** Calls whose effect stays; with everything, unless said. */
+  as(userId: string): Caller;
+}
+
+/**
+ * Calls that the usual fixture refuses for what they are about (nothing published, still in use …), each with what has to be
+ * done first. The matrix has the input of all others.
+ */
+export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<AuditedCall, 'path'>>>> = {
+  'identity.auth.changePassword': async ({ as, fixture }) => {
+    const own = fixture.user?.own ?? '';
+    await as('other').identity.users.setPassword({ id: own, newPassword: 'correct horse 42 battery' });
+    return { input: { oldPassword: 'correct horse 42 battery', newPassword: 'an other staple 77 horse' } };
+  },
+  'identity.system.removeParameter': async ({ as }) => {
+    await as('other').identity.system.saveParameter({ code: 'known', value: 1 });
+    return { input: { code: 'known' } };
+  },
+  'people.bankAccounts.decide': async ({ as, fixture }) => {
+    const id = fixture.employment?.mate ?? '';
+    const change = { id, version: 1, person: { bankAccount: '9999-9999' } };
+    await as(fixture.user?.far ?? '').people.employments.update(change);
+    const [waiting] = await as('other').people.bankAccounts.waiting();
+    return { input: { changes: [{ employmentId: id, askedAt: waiting?.askedAt ?? '' }], confirm: true } };
+  },
+  'inbox.approvals.withdraw': async ({ fixture }) => ({
+    input: { id: fixture.approval?.near },
+    userId: 'maker',
+  }),
+  'inbox.approvals.forward': toAnother,
+  'inbox.approvals.addSigner': toAnother,
+  'inbox.approvals.delegate': toAnother,
+  'payroll.solutions.remove': async ({ as, fixture }) => ({
+    input: { id: (await solution(as, fixture, 'gone')).id },
+  }),
+  'payroll.copies.save': async ({ as, fixture }) => {
+    const { copyId, file } = await solution(as, fixture, 'saved');
+    return { input: { copyId, version: 1, file: { ...file, name: 'Again' } } };
+  },
+  'payroll.copies.publish': async ({ as, fixture }) => ({
+    input: { copyId: (await solution(as, fixture, 'publish')).copyId },
+  }),
+  'payroll.globalTables.publish': async () => ({
+    input: {
+      code: 'Rates',
+      name: names,
+      afterNumber: 1,
+      table: {
+        code: 'Rates',
+        kind: 'parameter',
+        key: ['code'],
+        columns: [
+          { code: 'code', type: 'text' },
+          { code: 'rate', type: 'number' },
+        ],
+        rows: [{ code: 'a', rate: 2 }],
+      },
+    },
+  }),
+  'payroll.processes.allowWithoutApproval': async ({ fixture }) => ({
+    input: { solutionId: fixture.solution?.near, allowed: true, reason: 'r' },
+    permissions: ['payroll.withoutApproval.allow'],
+  }),
+  'payroll.periods.update': async (stage) => ({
+    input: { id: await period(stage), version: 1, name: 'Named' },
+  }),
+  'payroll.periods.remove': async (stage) => ({ input: { id: await period(stage) } }),
+  'payroll.periods.enable': async (stage) => ({ input: { id: await period(stage) } }),
+  'payroll.periods.disable': async (stage) => ({ input: { id: await period(stage, 'enable') } }),
+  'payroll.periods.close': async (stage) => ({ input: { id: await period(stage, 'enable') } }),
+  'payroll.periods.reopen': async (stage) => ({ input: { id: await period(stage, 'enable', 'close') } }),
+  'payroll.batches.act delete': async ({ as, fixture }) => {
+    const periodId = fixture.period?.near ?? '';
+    const { id } = await as('other').payroll.batches.create({ periodId, name: 'gone' });
+    return { input: { id, action: 'delete' } };
+  },
+  'payroll.batchTables.edit': async ({ fixture }) => ({
+    input: {
+      batchId: fixture.batch?.near,
+      table: 'Pay',
+      edits: [{ rowKey: 'N-mate', column: 'amount', value: 5 }],
+    },
+  }),
+  'payroll.batchTables.clear': async ({ as, fixture }) => {
+    const { id, copyId } = await solution(as, fixture, 'cleared');
+    await as('other').payroll.copies.publish({ copyId });
+    await as('other').payroll.periods.generate({ solutionId: id, from: '2026-01-01', count: 1 });
+    const [first] = (await as('other').payroll.periods.list({ solutionId: id })).rows;
+    await as('other').payroll.periods.enable({ id: first?.id ?? '' });
+    const batch = await as('other').payroll.batches.create({ periodId: first?.id ?? '', name: 'c' });
+    const addRows = [{ employee: 'N-mate', bonus: 1 }];
+    await as('other').payroll.batchTables.edit({
+      batchId: batch.id,
+      table: 'Extra',
+      edits: [],
+      addRows,
+    } as never);
+    return { input: { batchId: batch.id, table: 'Extra' } };
+  },
+  'payroll.secondOpinion.cancel': async ({ as, fixture }) => {
+    await as('other').payroll.secondOpinion.ask({ batchId: fixture.batch?.near ?? '' });
+    return { input: { batchId: fixture.batch?.near } };
+  },
+  'payroll.payslips.settings.save': async ({ as, fixture }) => {
+    const solutionId = fixture.solution?.near ?? '';
+    await as('other').payroll.payslips.settings.save({
+      solutionId,
+      version: 0,
+      settings: slipSettings,
+    } as never);
+    return { input: { solutionId, version: 1, settings: { ...slipSettings, name: 'y' } } };
+  },
+  'payroll.payslips.generate': async ({ as, fixture }) => {
+    await as(fixture.decider?.near ?? '').inbox.approvals.decide({
+      id: fixture.approval?.near ?? '',
+      decision: 'approve',
+    });
+    const { batchId } = await approved(as, fixture);
+    return { input: { batchId } };
+  },
+  'payroll.payslips.publish': async ({ as, fixture }) => {
+    const { batchId } = await approved(as, fixture);
+    for (const action of ['generatePayslips', 'submit'] as const)
+      await as('maker').payroll.batches.act({ id: batchId, action });
+    return { input: { batchId } };
+  },
+};
+
+/** Actions on a batch that was calculated and may still be worked on. */
+export const BATCH_CALLS = [
+  'completePreparation',
+  'refreshSnapshots',
+  'adoptVersions',
+  'calculate',
+  'returnToNew',
+  'returnToBeCalculated',
+  'submitForApproval',
+  'setDefaultDynamic',
+  'cancel',
+] as const;
+
+async function toAnother({ services, clock, fixture }: Stage) {
+  const to = await insertUser(services.db, clock, {
+    loginName: `another-${newId(clock)}`,
+    name: 'another',
+    passwordHash: null,
+    personId: null,
+    roles: [{ role: 'payroll-approver', scopeKind: 'solution', scopeValue: fixture.solution?.near ?? '' }],
+  });
+  return { input: { id: fixture.approval?.near, to } };
+}
+
+async function solution(as: Stage['as'], fixture: MatrixFixture, code: string) {
+  const copy = await as('other').payroll.copies.get({ copyId: fixture.copy?.near ?? '' });
+  const extra = {
+    code: 'Extra',
+    kind: 'data',
+    key: ['employee'],
+    columns: [
+      { code: 'employee', type: 'text' },
+      { code: 'bonus', type: 'money' },
+    ],
+  };
+  const known = copy.file as unknown as { tables: object[] };
+  const file = { ...known, code, tables: [...known.tables, extra] };
+  const made = await as('other').payroll.solutions.create({
+    code,
+    name: code,
+    legalEntityIds: [fixture.legalEntity?.near ?? ''],
+    from: { kind: 'document', file: file as never },
+  });
+  return { ...made, file };
+}
+
+async function period({ as, fixture }: Stage, ...actions: ('enable' | 'close')[]): Promise<string> {
+  const solutionId = fixture.solution?.near ?? '';
+  const periods = as('other').payroll.periods;
+  const { periods: made } = await periods.generate({ solutionId, count: 1 });
+  const code = made.at(-1)?.code;
+  const found = (await periods.list({ solutionId })).rows.find((row) => row.code === code);
+  const id = found?.id ?? '';
+  for (const action of actions) await periods[action]({ id });
+  return id;
+}
+
+async function approved(as: Stage['as'], fixture: MatrixFixture) {
+  const { rows } = await as('other').payroll.batches.list({ solutionId: fixture.solution?.near });
+  return { batchId: rows.find((row) => row.status === 'approvalDone')?.id ?? '' };
+}
+
+export function stageOf(services: Services, clock: SettableClock, fixture: MatrixFixture): Stage {
+  const permissions = [...declaredPermissions().keys()];
+  const as = (userId: string) => {
+    clock.advance(1000);
+    return createCaller(testContext(services, { userId, permissions, key: newId(clock) }));
+  };
+  return { services, clock, fixture, as };
+}
