@@ -65,6 +65,15 @@ export type { TestDifference } from './solution-tests/test-difference.ts';
 export { errorText, loadTexts, message, textIn } from './texts/index.ts';
 export { type Explanation, explanationOf } from './workbook/explained-differences.ts';
 export { type OpinionOptions, opinionInBlocks } from './workbook/opinion-in-blocks.ts';
+export type { NotTaken, WorkbookChange } from './workbook/returned/changes.ts';
+export { compareBooks } from './workbook/returned/compare-books.ts';
+export {
+  type ReadBook,
+  type ReadCell,
+  type ReadSheet,
+  ReturnedFileProblem,
+} from './workbook/returned/read-sheets.ts';
+export { takeChange } from './workbook/returned/take-changes.ts';
 export { type OpinionDifference, type SecondOpinion, secondOpinion } from './workbook/second-opinion.ts';
 export { toWorkbook } from './workbook/to-workbook.ts';
 export type { MarkReason, Workbook, WorkbookCell, WorkbookSheet } from './workbook/workbook.ts';

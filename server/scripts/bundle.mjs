@@ -9,13 +9,9 @@ import { build } from 'vite';
 const server = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const outDir = join(server, 'bundle');
 
-const ENTRIES = [
-  'main.js',
-  'run-process.js',
-  'admin/imports/reading/read-upload.worker.js',
-  'payroll/calculation/threads/engine-worker.js',
-  'platform/db/sqlite/checkpoints.worker.js',
-];
+const inDist = readdirSync(join(server, 'dist'), { recursive: true });
+/** What a process or a thread is started from. */
+const ENTRIES = ['main.js', 'run-process.js', ...inDist.filter((path) => /[.-]worker\.js$/.test(path))];
 /** Native code, packages that start threads of their own, and those that are only loaded where they are needed. */
 const LEFT_ALONE = [
   '@node-rs/argon2',
@@ -46,7 +42,7 @@ await build({
 });
 
 // Texts are read when something is first said in a language: rooms' files keep their places, the engine's lie beside the code.
-for (const path of readdirSync(join(server, 'dist'), { recursive: true }))
+for (const path of inDist)
   if (basename(path) === 'locales')
     cpSync(join(server, 'dist', path), join(outDir, path), { recursive: true });
 cpSync(join(server, '../engine/dist/texts/locales'), join(outDir, 'locales'), { recursive: true });

@@ -79,6 +79,21 @@ function loadInputs(
     return load(table, given ?? versionInForce(evaluation, plan, period));
 }
 
+/** Which rows of a parameter table are in force: the table's own (-1) or those of a version by its place. */
+export function rowsInForce(
+  { file }: TablePlan,
+  asOf: number,
+): { version: number; rows: RowsFile } | undefined {
+  const own = file.rows === undefined ? [] : [{ version: -1, from: file.effectiveFrom, rows: file.rows }];
+  const versions = (file.versions ?? []).map((each, version) => ({ ...each, version }));
+  let best: { from: number; version: number; rows: RowsFile } | undefined;
+  for (const { version, rows, from: day } of [...own, ...versions]) {
+    const from = day === undefined ? Number.NEGATIVE_INFINITY : serial(day);
+    if (from <= asOf && (best === undefined || from >= best.from)) best = { from, version, rows };
+  }
+  return best;
+}
+
 /** Versions never change, so their columns are made once per plan. */
 const versionData = new WeakMap<RowsFile, TableData>();
 
@@ -88,15 +103,9 @@ function versionInForce(
   period: PeriodFacts,
 ): TableData | undefined {
   const { file } = plan;
-  const versions = file.versions ?? [];
-  const own = file.rows === undefined ? [] : [{ from: file.effectiveFrom, rows: file.rows }];
-  let best: { from: number; rows: RowsFile } | undefined;
-  for (const version of [...own, ...versions]) {
-    const from = version.from === undefined ? Number.NEGATIVE_INFINITY : serial(version.from);
-    if (from <= period.asOf && (best === undefined || from >= best.from)) best = { from, rows: version.rows };
-  }
+  const best = rowsInForce(plan, period.asOf);
   if (!best) {
-    if (own.length + versions.length > 0) evaluation.withoutVersion.add(plan);
+    if (file.rows !== undefined || (file.versions ?? []).length > 0) evaluation.withoutVersion.add(plan);
     return undefined;
   }
   const known = versionData.get(best.rows);

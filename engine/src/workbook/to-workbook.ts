@@ -34,6 +34,14 @@ export function toWorkbook(
   return new WorkbookWriter(plan, input, result, section).workbook();
 }
 
+/** A whole batch with what it was written by, to read a copy of it that comes back. */
+export function writtenBook(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): Book {
+  const writer = new WorkbookWriter(plan, input, result, WHOLE);
+  // Where dated values lie is known once all that reads them is written.
+  writer.workbook();
+  return writer.book;
+}
+
 export function computedEvaluation(
   plan: SolutionPlan,
   input: CalculationInput,
@@ -48,7 +56,7 @@ class WorkbookWriter {
   private readonly result: CalculationResult;
   private readonly section: Section;
   private readonly name = sheetNames();
-  private readonly book: Book;
+  readonly book: Book;
 
   constructor(plan: SolutionPlan, input: CalculationInput, result: CalculationResult, section: Section) {
     this.plan = plan;

@@ -137,4 +137,165 @@ describeEachDatabase('Excel with formulas', (test) => {
     const book = open(await written(await clerk().payroll.excel.writeCopy({ copyId })));
     expect(book.SheetNames).toEqual(['About', 'Pay', 'Parameters', 'Period', 'Formulas', 'suanpan']);
   });
+
+  /** What a person does with the file: opens it, changes it, uploads it again. */
+  const handBack = async (bytes: Buffer, edit: (book: XLSX.WorkBook) => void, by = 'clerk') => {
+    const book = open(bytes);
+    edit(book);
+    const content = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const createdBy = accounts.get(by) ?? '';
+    return (
+      await services.files.save(services.db, { name: 'back.xlsx', content, purpose: 'upload', createdBy })
+    ).id;
+  };
+  const compared = async ({ jobId }: { jobId: string }) => {
+    await services.queue.drain(services);
+    return clerk().payroll.excel.followComparison({ jobId });
+  };
+  const type = (book: XLSX.WorkBook, sheet: string, at: string, value: string | number): void => {
+    book.Sheets[sheet]![at] = { t: typeof value === 'number' ? 'n' : 's', v: value };
+  };
+  const downloaded = async () => written(await clerk().payroll.excel.writeBatch({ batchId }));
+
+  it('shows what was changed in a batch’s file, and stores what is chosen of it like typed cells', async () => {
+    const fileId = await handBack(await downloaded(), (book) => {
+      type(book, 'Pay', 'D2', 1111);
+      type(book, 'Pay', 'D3', 2222);
+      type(book, 'Pay', 'D4', 3333);
+      type(book, 'Pay', 'E2', 5);
+      type(book, 'Parameters', 'B2', 0.2);
+    });
+    const begun = await clerk().payroll.excel.compareBatch({ batchId, fileId });
+    const { changes } = await compared(begun);
+    expect(changes?.map(({ table, column, before, after }) => [table, column, before, after])).toEqual([
+      ['Pay', 'amount', 1000, 1111],
+      ['Pay', 'amount', 1001, 2222],
+      ['Pay', 'amount', 1002, 3333],
+      ['Pay', 'levy', 100, 5],
+      ['levy_rate', 'value', 0.1, 0.2],
+    ]);
+    expect(changes?.map(({ refused }) => refused !== null)).toEqual([false, false, false, true, true]);
+    expect(changes?.[0]).toMatchObject({ rowKey: rowKeys[0], name: expect.stringMatching(/./) });
+    // Somebody else types into one of the cells meanwhile.
+    const edits = [{ rowKey: rowKeys[1] ?? '', column: 'amount', value: 7 }];
+    await clerk().payroll.batchTables.edit({ batchId, table: 'Pay', edits });
+    const chosen = (changes ?? []).filter(({ after }) => after !== 3333).map(({ id }) => id);
+    const mine = clerk();
+    const answer = await mine.payroll.excel.takeIntoBatch({ batchId, ...begun, chosen });
+    expect(answer).toMatchObject({
+      taken: 1,
+      rejected: [{ table: 'Pay', rowKey: rowKeys[1], code: 'CHANGED_MEANWHILE', theirs: { value: 7 } }],
+    });
+    // The same command again does nothing twice.
+    expect(await mine.payroll.excel.takeIntoBatch({ batchId, ...begun, chosen })).toEqual(answer);
+    const { columns } = await clerk().payroll.batchTables.page({ batchId, table: 'Pay', limit: 3 });
+    expect(columns['amount']?.slice(0, 3)).toEqual([1111, 7, 1002]);
+    const history = await services.db
+      .selectFrom('payroll_cell_changes')
+      .selectAll()
+      .where('batch_id', '=', batchId)
+      .where('reason', '=', 'back.xlsx')
+      .execute();
+    expect(history).toMatchObject([{ row_key: rowKeys[0], previous: '1000', value: '1111' }]);
+    await expect(
+      as('other', 'payroll-staff').payroll.excel.takeIntoBatch({ batchId, ...begun, chosen }),
+    ).rejects.toMatchObject({ cause: { code: 'platform.NOT_FOUND' } });
+  });
+
+  it('says why a file can’t be taken', async () => {
+    const mine = await downloaded();
+    const problemOf = async (fileId: string) =>
+      (await compared(await clerk().payroll.excel.compareBatch({ batchId, fileId }))).problem;
+    const none = () => undefined;
+    const ofCopy = await written(await clerk().payroll.excel.writeCopy({ copyId }));
+    expect(await problemOf(await handBack(ofCopy, none))).toMatch(/another batch/);
+    expect(await problemOf(await handBack(mine, (book) => type(book, 'suanpan', 'C2', 'X')))).toMatch(
+      /hidden sheet/,
+    );
+    expect(
+      await problemOf(await handBack(mine, (book) => type(book, 'suanpan', 'B2', newId(services.clock)))),
+    ).toMatch(/wasn’t downloaded here/);
+    expect(await problemOf(await handBack(mine, (book) => type(book, 'Pay', 'D1', 'Sum')))).toMatch(
+      /Columns of/,
+    );
+    expect(await problemOf(await handBack(mine, (book) => type(book, 'Pay', 'A3', 1)))).toMatch(/Rows of/);
+    const raw = (content: Buffer) =>
+      services.files.save(services.db, {
+        name: 'x.xlsx',
+        content,
+        purpose: 'upload',
+        createdBy: accounts.get('clerk') ?? '',
+      });
+    expect(await problemOf((await raw(Buffer.from('PK but no more'))).id)).toMatch(/no Excel file/);
+    const theirs = await handBack(mine, none, 'other');
+    await expect(clerk().payroll.excel.compareBatch({ batchId, fileId: theirs })).rejects.toMatchObject({
+      cause: { code: 'platform.NOT_FOUND' },
+    });
+    await services.db
+      .updateTable('files')
+      .set({ expires_at: '2000-01-01' })
+      .where('purpose', '=', 'payroll-excel')
+      .execute();
+    await services.files.removeExpired(services.db);
+    expect(await problemOf(await handBack(mine, none))).toMatch(/too long ago/);
+  });
+
+  it('takes formulas, parameters and rows of a copy’s file into a draft', async () => {
+    const fileId = await handBack(
+      await written(await clerk().payroll.excel.writeCopy({ copyId })),
+      (book) => {
+        type(book, 'Parameters', 'B2', 0.2);
+        type(book, 'Formulas', 'D2', '=[@amount]*PARAM("levy_rate")+1');
+        type(book, 'Formulas', 'D3', '=[@amount]-[@levi]');
+      },
+    );
+    const begun = await clerk().payroll.excel.compareCopy({ copyId, fileId });
+    const { changes } = await compared(begun);
+    expect(changes?.map(({ kind, column, refused }) => [kind, column, refused])).toEqual([
+      ['formula', 'levy', null],
+      ['formula', 'net', expect.stringMatching(/levi/)],
+      ['parameter', 'value', null],
+    ]);
+    const answer = await clerk().payroll.excel.takeIntoCopy({ copyId, ...begun, chosen: [0, 1, 2] });
+    expect(answer).toMatchObject({ taken: 2, problems: [] });
+    expect(answer.copyId).not.toBe(copyId);
+    const draft = await clerk().payroll.copies.get({ copyId: answer.copyId });
+    expect(draft).toMatchObject({
+      status: 'draft',
+      file: {
+        parameters: [{ values: [{ value: 0.2 }] }],
+        tables: [
+          {
+            columns: [
+              {},
+              {},
+              {},
+              { formula: '=[@amount]*PARAM("levy_rate")+1' },
+              { formula: '=[@amount]-[@levy]' },
+            ],
+          },
+        ],
+      },
+    });
+    const audit = await services.db
+      .selectFrom('audit_rows')
+      .select('facts')
+      .where('action', '=', 'payroll.excel.taken')
+      .execute();
+    expect(JSON.stringify(audit)).toContain('0.2');
+    // The draft's own file, after the draft was changed, is an older one.
+    const mine = await handBack(
+      await written(await clerk().payroll.excel.writeCopy({ copyId: answer.copyId })),
+      (book) => type(book, 'Parameters', 'B2', 0.3),
+    );
+    const again = await clerk().payroll.excel.compareCopy({ copyId: answer.copyId, fileId: mine });
+    expect((await compared(again)).changes).toHaveLength(1);
+    const file = { ...draft.file, parameters: [] };
+    await clerk().payroll.copies.save({ copyId: answer.copyId, version: draft.version, file });
+    await expect(
+      clerk().payroll.excel.takeIntoCopy({ copyId: answer.copyId, ...again, chosen: [0] }),
+    ).rejects.toMatchObject({ cause: { code: 'payroll.excel.OLDER_COPY' } });
+    const late = await clerk().payroll.excel.compareCopy({ copyId: answer.copyId, fileId: mine });
+    expect((await compared(late)).problem).toMatch(/has changed since/);
+  });
 });

@@ -1,15 +1,14 @@
+import type { SolutionFile } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { userNames } from '../../identity/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
 import { excelText } from '../../platform/excel/excel-texts.ts';
 import { nameIn } from '../../platform/excel/name-in.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
 import { type Language, readLanguage } from '../../platform/texts/languages.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
-import { IsolationError, runIsolated } from '../../platform/workers/run-isolated.ts';
 import { prepareBatchPayload, resultPayloads } from '../batches/freshness/prepare-calculation.ts';
 import { staleness } from '../batches/freshness/stale.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
@@ -17,18 +16,19 @@ import { batchNameTexts } from '../shared/batch-names.ts';
 import { getCopy } from '../solutions/copies.repo.ts';
 import { globalsFor, globalTableOf } from '../solutions/judge-file.ts';
 import './excel.errors.ts';
+import type { Figures } from './compute-figures.ts';
+import { runExcelThread } from './run-thread.ts';
 import type { CellNote, ExcelToWrite, WrittenFile } from './write-excel.worker.ts';
 
 export const EXCEL_TOPIC = 'payroll.excel';
+/** The first line of the hidden sheet. */
+export const EXCEL_FORMAT = 'suanpan.excel/1';
 
 export interface ExcelPayload {
   batchId?: string;
   copyId?: string;
   language: string;
 }
-
-const TIMEOUT_MS = 300_000;
-const HEAP_MB = 3_072;
 
 /** Writes a batch or a copy as Excel with formulas; the file is its reader's alone and is kept for a month. */
 defineJob({
@@ -43,17 +43,17 @@ defineJob({
       : await aboutCopy(job, payload.copyId ?? '', language);
     const by = job.createdBy ? ((await userNames(job.db, [job.createdBy])).get(job.createdBy) ?? '') : '';
     const task: ExcelToWrite = {
-      ...about.task,
+      figures: about.figures,
+      ...(about.notes ? { notes: about.notes } : {}),
       language,
       lines: [
         ...about.lines,
         [excelText('writtenAt', language), instant(job.clock).slice(0, 16).replace('T', ' ')],
         [excelText('writtenBy', language), by],
       ],
-      identity: { format: 'suanpan.excel/1', file: id },
-      licenceKey: job.services.config.licences.hyperformula,
+      identity: { format: EXCEL_FORMAT, file: id, copy: about.copyHash },
     };
-    const { bytes, formulas, values } = await inThread(job, task);
+    const { bytes, formulas, values } = await runExcelThread<WrittenFile>(job, 'write-excel.worker', task);
     const stored = await job.services.files.save(job.db, {
       name: `${about.name}.xlsx`,
       content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
@@ -84,32 +84,11 @@ defineJob({
   },
 });
 
-async function inThread(job: RunningJob, task: ExcelToWrite): Promise<WrittenFile> {
-  try {
-    const answer = await runIsolated<WrittenFile>({
-      module: new URL('./write-excel.worker', import.meta.url),
-      input: task,
-      timeoutMs: TIMEOUT_MS,
-      heapMb: HEAP_MB,
-      signal: job.signal,
-      onPart: (part) => {
-        const { done, total } = part as { done: number; total: number };
-        void job.progress({ done, total, step: 'sheets' }).catch((error: unknown) => {
-          job.log.warn({ err: error }, 'could not store the progress of an Excel file');
-        });
-      },
-    });
-    if (!answer.ok) refuse(answer.code, answer.facts);
-    return answer.value;
-  } catch (error) {
-    if (error instanceof IsolationError && (error.reason === 'timeout' || error.reason === 'memory'))
-      refuse('payroll.excel.TOO_HEAVY', { reason: error.reason });
-    throw error;
-  }
-}
-
 interface About {
-  task: Pick<ExcelToWrite, 'batch' | 'copy'>;
+  figures: Figures;
+  notes?: ExcelToWrite['notes'];
+  /** Of the copy that the figures are computed by. */
+  copyHash: string;
   lines: [string, string][];
   name: string;
 }
@@ -128,14 +107,18 @@ async function aboutBatch(job: RunningJob, batchId: string, language: Language):
   ];
   if (!holds) lines.push(['', say('stale')]);
   return {
-    task: {
+    figures: {
       batch: {
         payload: await prepareBatchPayload(job.db, loaded),
         results: holds ? await resultPayloads(job.db, batchId) : null,
-        origins: await notesOf(job.db, loaded, language),
-        imports: await importsOf(job.db, batchId),
       },
+      licenceKey: job.services.config.licences.hyperformula,
     },
+    notes: {
+      origins: await notesOf(job.db, loaded, language),
+      imports: await importsOf(job.db, batchId),
+    },
+    copyHash: batch.copy_hash,
     lines,
     name: `${solution.code} ${batch.number}`,
   };
@@ -182,14 +165,23 @@ async function importsOf(db: Kysely<DB>, batchId: string) {
 
 async function aboutCopy(job: RunningJob, copyId: string, language: Language): Promise<About> {
   const copy = await getCopy(job.db, SYSTEM_SCOPE, copyId);
-  const file = JSON.parse(copy.file) as NonNullable<ExcelToWrite['copy']>['file'];
-  const globals = (await globalsFor(job.db, file)).map(globalTableOf);
+  const figures = await figuresOfCopy(job, copy.file);
+  const { file } = figures.copy;
   return {
-    task: { copy: { file, globals, month: instant(job.clock).slice(0, 7) } },
+    figures,
+    copyHash: copy.hash,
     lines: [
       [excelText('solution', language), `${nameIn(file.name ?? file.code, language)} (${copy.number})`],
       [excelText('currency', language), file.currency],
     ],
     name: `${file.code} ${copy.number}`,
   };
+}
+
+/** What a copy is computed from: its file with the global tables of now. */
+export async function figuresOfCopy(job: RunningJob, text: string) {
+  const file = JSON.parse(text) as SolutionFile;
+  const globals = (await globalsFor(job.db, file)).map(globalTableOf);
+  const copy = { file, globals, month: instant(job.clock).slice(0, 7) };
+  return { copy, licenceKey: job.services.config.licences.hyperformula };
 }

@@ -1,23 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  type CalculationInput,
-  type CalculationResult,
-  calculate,
-  compileSolution,
-  type GlobalTable,
-  runTests,
-  type SolutionFile,
-  type SolutionPlan,
-  toWorkbook,
-} from '@suanpan/engine';
-import { prepareFallbackFor } from '@suanpan/engine/formula';
+import { type SolutionPlan, toWorkbook } from '@suanpan/engine';
 import { excelText } from '../../platform/excel/excel-texts.ts';
 import { writeXlsx } from '../../platform/excel/write-xlsx.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { IsolatedAnswer } from '../../platform/workers/run-isolated.ts';
-import type { BatchPayload, TablePayload } from '../calculation/threads/engine-tasks.ts';
-import { inputOf, tablesOf } from '../calculation/threads/read-payload.ts';
 import { readColumnPlaces } from './column-places.ts';
+import { computeFigures, type Figures } from './compute-figures.ts';
 
 /** More than this takes minutes in a spreadsheet, and more memory than a thread gets here. */
 export const MOST_CELLS = 400_000;
@@ -28,16 +16,9 @@ export interface ExcelToWrite {
   language: Language;
   lines: [string, string][];
   identity: Record<string, string>;
-  /** Of a batch: what it is computed from, and its stored results where they hold. */
-  batch?: {
-    payload: BatchPayload;
-    results: TablePayload[] | null;
-    origins: CellNote[];
-    imports: ImportNote[];
-  };
-  /** Of a copy: its first test gives the figures; without one there are none. */
-  copy?: { file: SolutionFile; globals: readonly GlobalTable[]; month: string };
-  licenceKey: string | undefined;
+  figures: Figures;
+  /** Of a batch: who typed what, and what was imported from where. */
+  notes?: { origins: CellNote[]; imports: ImportNote[] };
 }
 export interface CellNote {
   table: string;
@@ -55,56 +36,12 @@ export interface WrittenFile {
   values: number;
 }
 
-type Computed = readonly [SolutionPlan, CalculationInput, CalculationResult];
-
-function planOf(file: SolutionFile, globals: readonly GlobalTable[]): SolutionPlan | undefined {
-  const compiled = compileSolution(file, { globals });
-  return compiled.ok ? compiled.plan : undefined;
-}
-
-function ofBatch({ payload, results }: NonNullable<ExcelToWrite['batch']>): Computed | undefined {
-  const plan = planOf(payload.file, payload.globals);
-  if (!plan) return undefined;
-  const input = inputOf(payload);
-  const result = calculate(plan, input);
-  // What is stored was paid by: its figures stand in the file, not those of a calculation made for it.
-  if (results) return [plan, input, { ...result, tables: tablesOf([...payload.tables, ...results]) }];
-  return [plan, input, result];
-}
-
-function ofCopy(
-  { file, globals, month }: NonNullable<ExcelToWrite['copy']>,
-  report: (name: string) => void,
-): Computed | undefined {
-  const plan = planOf(file, globals);
-  if (!plan) return undefined;
-  let first: Computed | undefined;
-  const [test] = file.tests ?? [];
-  if (test) {
-    report(test.name);
-    runTests(
-      { ...file, tests: [test] },
-      {
-        globals,
-        onResult: (...each) => {
-          first ??= each;
-        },
-      },
-    );
-  }
-  if (first) return first;
-  const input: CalculationInput = { period: { start: `${month}-01`, end: `${month}-28` }, tables: new Map() };
-  return [plan, input, calculate(plan, input)];
-}
-
 async function write(task: ExcelToWrite): Promise<IsolatedAnswer<WrittenFile>> {
-  const { language, batch, copy } = task;
-  const file = batch?.payload.file ?? copy?.file;
-  await prepareFallbackFor(JSON.stringify(file), task.licenceKey);
+  const { language, figures, notes } = task;
   const lines = [...task.lines];
-  const computed = batch
-    ? ofBatch(batch)
-    : copy && ofCopy(copy, (name) => lines.push(['', excelText('example', language, { name })]));
+  const computed = await computeFigures(figures, (name) =>
+    lines.push(['', excelText('example', language, { name })]),
+  );
   if (!computed) return { ok: false, code: 'payroll.excel.NOT_COMPILED', facts: {} };
   const [plan, , result] = computed;
   let cells = 0;
@@ -116,7 +53,7 @@ async function write(task: ExcelToWrite): Promise<IsolatedAnswer<WrittenFile>> {
       code: 'payroll.excel.TOO_LARGE',
       facts: { cells: String(cells), most: String(MOST_CELLS) },
     };
-  const origins = batch ? originsOf(batch, plan, language) : new Map<string, string>();
+  const origins = notes ? originsOf(figures, notes, plan, language) : new Map<string, string>();
   const { bytes, formulas, values } = writeXlsx(
     toWorkbook(...computed),
     {
@@ -132,13 +69,14 @@ async function write(task: ExcelToWrite): Promise<IsolatedAnswer<WrittenFile>> {
 
 /** Who typed a cell, or which file and row it was imported from. */
 function originsOf(
-  { payload, origins, imports }: NonNullable<ExcelToWrite['batch']>,
+  { batch }: Figures,
+  { origins, imports }: NonNullable<ExcelToWrite['notes']>,
   plan: SolutionPlan,
   language: Language,
 ): Map<string, string> {
   const texts = new Map<string, string>();
   const files = new Map(imports.map(({ number, file }) => [number, file]));
-  for (const table of payload.tables) {
+  for (const table of batch?.payload.tables ?? []) {
     const key = plan.tableOf.get(table.code)?.key ?? [];
     for (const { rowKey, column, number, row } of readColumnPlaces(table, key)) {
       if (texts.size >= MOST_ORIGINS) break;

@@ -8,6 +8,7 @@ import { finishPackage, type SheetView, styled } from './finish-package.ts';
 import { formatOf, shownWidth, widthOf } from './format-cells.ts';
 import { formulaInFile } from './future-functions.ts';
 import { nameIn } from './name-in.ts';
+import { IDENTITY_SHEET } from './read-book.ts';
 
 export interface WrittenExcel {
   readonly bytes: Buffer;
@@ -68,7 +69,7 @@ export function writeXlsx(
     onSheet?.(index + 1, workbook.sheets.length);
   }
   add(excelText('formulas', language), formulasSheet(workbook, language), 3);
-  if (about.identity) add('suanpan', identitySheet(workbook, about.identity), 0);
+  if (about.identity) add(IDENTITY_SHEET, identitySheet(workbook, about.identity), 0);
   book.Workbook = {
     Names: workbook.names.map(({ name, refersTo }) => ({ Name: name, Ref: refersTo })),
     Sheets: book.SheetNames.map((_, index) => ({

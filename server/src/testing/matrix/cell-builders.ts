@@ -36,6 +36,17 @@ export const by = (kind: string, more: object = {}, field = 'id', usual: Place =
   fields: one(kind, field, usual),
   input: (ids) => ({ [field]: ids[field], ...more }),
 });
+/** Something in reach, and beside it something of one's own. */
+export const withOwn = (
+  kind: string,
+  field: string,
+  own: string,
+  ownField: string,
+  more: object = {},
+): Cell => ({
+  fields: { ...one(kind, field), ...one(own, ownField, 'own') },
+  input: (ids) => ({ ...ids, ...more }),
+});
 export const several = (kind: string, more: object = {}, extra: Partial<Cell> = {}): Cell => ({
   fields: one(kind, 'ids[]', kind === 'notification' ? 'own' : 'near'),
   input: (ids) => ({ ids: [ids['ids[]']], ...more }),

@@ -19,6 +19,7 @@ import {
   slipSettings,
   table,
   whole,
+  withOwn,
 } from './cell-builders.ts';
 
 /** Every procedure that anybody has to sign in for, with an input that is in order and the objects it names. */
@@ -354,6 +355,11 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'payroll.excel.writeBatch': by('batch', {}, 'batchId'),
   'payroll.excel.follow': by('excelJob', {}, 'jobId', 'own'),
   'payroll.excel.writeCopy': by('copy', {}, 'copyId'),
+  'payroll.excel.compareBatch': withOwn('batch', 'batchId', 'file', 'fileId'),
+  'payroll.excel.compareCopy': withOwn('copy', 'copyId', 'file', 'fileId'),
+  'payroll.excel.followComparison': by('comparisonJob', {}, 'jobId', 'own'),
+  'payroll.excel.takeIntoBatch': withOwn('batch', 'batchId', 'comparisonJob', 'jobId', { chosen: [0] }),
+  'payroll.excel.takeIntoCopy': withOwn('copy', 'copyId', 'comparisonJob', 'jobId', { chosen: [0] }),
   'payroll.batchTables.list': by('batch', {}, 'batchId'),
   'payroll.batchTables.page': by('batch', table, 'batchId'),
   'payroll.batchTables.aggregate': by('batch', { ...table, columns }, 'batchId'),

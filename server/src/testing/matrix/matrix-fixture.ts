@@ -1,6 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { appRouter } from '../../app-router.ts';
 import { insertUser } from '../../identity/index.ts';
+import { COMPARE_TOPIC } from '../../payroll/excel/compare-excel.job.ts';
 import { EXCEL_TOPIC } from '../../payroll/excel/write-excel.job.ts';
 import { instant, type SettableClock } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -292,6 +293,7 @@ export async function createMatrixFixture(services: Services, clock: SettableClo
     for (const place of ['own', 'far'] as const) {
       put('queuedJob', place, await later('payroll.payslips.remind', place));
       put('excelJob', place, await later(EXCEL_TOPIC, place));
+      put('comparisonJob', place, await later(COMPARE_TOPIC, place));
     }
   }
 }

@@ -12,7 +12,7 @@ const EMPLOYMENT_LIKE = ['employment', 'person', 'compensation', 'fact'];
 const SOLUTION_LIKE = ['solution', 'copy', 'period', 'batch', 'finding', 'payslip', 'approval'];
 const ENTITY_LIKE = ['legalEntity', 'costCentre'];
 /** One's own whatever one's reach. */
-const PERSONAL = ['file', 'excelJob', 'import', 'notification', 'ownPayslip'];
+const PERSONAL = ['file', 'excelJob', 'comparisonJob', 'import', 'notification', 'ownPayslip'];
 
 const EMPLOYMENTS: Record<Reach, readonly Place[]> = {
   all: ['own', 'mate', 'near', 'far'],

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fixtureFile } from '@suanpan/fixtures';
 import { describe, expect, it } from 'vitest';
 import { EMPLOYMENT_COLUMNS } from '../../../people/imports/employment-columns.ts';
+import { checkZip } from '../../../platform/files/zip-gate.ts';
 import { mapByName } from '../map-columns.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { SheetRows } from './sheet-rows.ts';
-import { checkZip } from './zip-gate.ts';
 
 interface Sample {
   file: string;

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { TextEncoding } from '../../../platform/files/decode-text.ts';
+import { checkZip } from '../../../platform/files/zip-gate.ts';
 import { handOver, type IsolatedAnswer } from '../../../platform/workers/run-isolated.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { SheetRows } from './sheet-rows.ts';
-import { checkZip } from './zip-gate.ts';
 
 const ROWS_AT_ONCE = 2000;
 

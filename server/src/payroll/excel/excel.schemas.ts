@@ -1,0 +1,66 @@
+import type { PeriodInput, Problem, WorkbookChange } from '@suanpan/engine';
+import { z } from 'zod';
+import { JOB_STATES } from '../../platform/jobs/jobs.schemas.ts';
+import { cellValue, documents } from '../../platform/trpc/paging.ts';
+import { rejectedEdit } from '../tables/batch-tables.schemas.ts';
+
+export const ofBatch = z.strictObject({ batchId: z.string().max(60) });
+export const ofCopy = z.strictObject({ copyId: z.string().max(60) });
+export const uploaded = { fileId: z.string().max(60) };
+export const begun = z.object({ jobId: z.string() });
+export const ofJob = z.strictObject({ jobId: z.string().max(60) });
+
+const following = {
+  state: z.enum(JOB_STATES),
+  done: z.number(),
+  total: z.number(),
+  /** Why there is nothing, in words. */
+  problem: z.string().nullable(),
+};
+
+export const writing = z.object({
+  ...following,
+  file: z
+    .object({ fileId: z.string(), name: z.string(), formulas: z.number(), values: z.number() })
+    .nullable(),
+});
+
+/** What the job of a comparison leaves behind. */
+export interface StoredChanges {
+  batchId?: string;
+  copyId?: string;
+  copyHash: string;
+  period: PeriodInput;
+  fileName: string;
+  changes: (WorkbookChange & { name: string | null })[];
+}
+
+export const excelChange = z.object({
+  /** Its place among the differences, by which it is chosen. */
+  id: z.number().int(),
+  kind: z.enum(['cell', 'parameter', 'formula', 'beside']),
+  table: z.string(),
+  column: z.string(),
+  rowKey: z.string().nullable(),
+  /** Of the person whose row it is. */
+  name: z.string().nullable(),
+  before: cellValue,
+  after: cellValue,
+  /** Why it can't be taken, in words. */
+  refused: z.string().nullable(),
+});
+export const comparing = z.object({ ...following, changes: z.array(excelChange).nullable() });
+
+const chosen = { ...ofJob.shape, chosen: z.array(z.number().int().min(0)).min(1).max(5000) };
+export const takeIntoBatch = ofBatch.extend(chosen);
+export const takeIntoCopy = ofCopy.extend(chosen);
+export const takenIntoBatch = z.object({
+  taken: z.number().int(),
+  /** Cells that weren't taken; the others were. */
+  rejected: z.array(rejectedEdit.extend({ table: z.string() })),
+});
+export const takenIntoCopy = z.object({
+  copyId: z.string(),
+  taken: z.number().int(),
+  problems: documents<Problem>(),
+});

@@ -1,0 +1,69 @@
+import { errorText } from '@suanpan/engine';
+import type { z } from 'zod';
+import { errorMessage } from '../../platform/errors/declare-errors.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Language } from '../../platform/texts/languages.ts';
+import type { Facts } from '../../platform/texts/open-texts.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { COMPARE_TOPIC } from './compare-excel.job.ts';
+import { type comparing, type excelChange, type StoredChanges, writing } from './excel.schemas.ts';
+import { excelTexts } from './texts.ts';
+import { EXCEL_TOPIC } from './write-excel.job.ts';
+
+/** One's own job: how far it is, what it left behind, or why it left nothing. */
+async function followJob(ctx: SignedInCtx, topic: string, jobId: string) {
+  const job = await ctx.db
+    .selectFrom('jobs')
+    .select(['state', 'progress', 'result', 'error'])
+    .where('id', '=', jobId)
+    .where('topic', '=', topic)
+    .where('created_by', '=', ctx.user.id)
+    .executeTakeFirst();
+  if (!job) return refuse('platform.NOT_FOUND');
+  const { done = 0, total = 0 } = JSON.parse(job.progress ?? '{}') as { done?: number; total?: number };
+  const error = JSON.parse(job.error ?? 'null') as { code: string; facts?: Facts } | null;
+  return {
+    state: job.state,
+    done,
+    total,
+    problem: error && (errorMessage(error.code, error.facts ?? {}, ctx.language) ?? error.code),
+    result: job.state === 'done' ? (JSON.parse(job.result ?? 'null') as unknown) : null,
+  };
+}
+
+export async function followWriting(ctx: SignedInCtx, jobId: string): Promise<z.infer<typeof writing>> {
+  const { result, ...job } = await followJob(ctx, EXCEL_TOPIC, jobId);
+  return { ...job, file: writing.shape.file.parse(result) };
+}
+
+export async function followComparing(ctx: SignedInCtx, jobId: string): Promise<z.infer<typeof comparing>> {
+  const { result, ...job } = await followJob(ctx, COMPARE_TOPIC, jobId);
+  const stored = result as StoredChanges | null;
+  return {
+    ...job,
+    changes: stored?.changes.map(({ kind, table, column, rowKey, name, before, after, ...change }, id) => ({
+      ...{ id, kind, table, column, rowKey, name, before, after },
+      refused: change.notTaken ? reasonOf(change, ctx.language) : null,
+    })),
+  };
+}
+
+/** The differences of one's own comparison with this batch or copy. */
+export async function comparedWith(
+  ctx: SignedInCtx,
+  jobId: string,
+  of: { batchId: string } | { copyId: string },
+): Promise<StoredChanges> {
+  const { result } = await followJob(ctx, COMPARE_TOPIC, jobId);
+  const stored = result as StoredChanges | null;
+  const isOf = 'batchId' in of ? stored?.batchId === of.batchId : stored?.copyId === of.copyId;
+  return stored && isOf ? stored : refuse('payroll.excel.NOT_COMPARED');
+}
+
+function reasonOf(
+  { notTaken, what = '', problem }: Partial<StoredChanges['changes'][number]>,
+  language: Language,
+): z.infer<typeof excelChange>['refused'] {
+  const facts = { what, problem: problem ? errorText(problem, language) : '' };
+  return excelTexts.say(`notTaken.${notTaken ?? 'computed'}`, facts, language);
+}
