@@ -41,10 +41,7 @@ export async function followComparing(ctx: SignedInCtx, jobId: string): Promise<
   const stored = result as StoredChanges | null;
   return {
     ...job,
-    changes: stored?.changes.map(({ kind, table, column, rowKey, name, before, after, ...change }, id) => ({
-      ...{ id, kind, table, column, rowKey, name, before, after },
-      refused: change.notTaken ? reasonOf(change, ctx.language) : null,
-    })),
+    changes: stored ? stored.changes.map((change, id) => shown(change, id, ctx.language)) : null,
   };
 }
 
@@ -58,6 +55,15 @@ export async function comparedWith(
   const stored = result as StoredChanges | null;
   const isOf = 'batchId' in of ? stored?.batchId === of.batchId : stored?.copyId === of.copyId;
   return stored && isOf ? stored : refuse('payroll.excel.NOT_COMPARED');
+}
+
+function shown(
+  { kind, table, column, rowKey, name, before, after, ...change }: StoredChanges['changes'][number],
+  id: number,
+  language: Language,
+): z.infer<typeof excelChange> {
+  const refused = change.notTaken ? reasonOf(change, language) : null;
+  return { id, kind, table, column, rowKey, name, before, after, refused };
 }
 
 function reasonOf(
