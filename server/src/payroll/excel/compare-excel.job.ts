@@ -82,15 +82,15 @@ async function handedOutFile(
 
 async function figuresOf(
   job: RunningJob,
-  payload: ComparePayload,
+  { batchId, copyId = '' }: ComparePayload,
 ): Promise<{ figures: Figures; copyHash: string }> {
-  if (payload.batchId) {
-    const loaded = await loadBatch(job.db, SYSTEM_SCOPE, payload.batchId);
+  if (batchId) {
+    const loaded = await loadBatch(job.db, SYSTEM_SCOPE, batchId);
     const payload = await prepareBatchPayload(job.db, loaded);
     const { hyperformula: licenceKey } = job.services.config.licences;
     return { figures: { batch: { payload, results: null }, licenceKey }, copyHash: loaded.batch.copy_hash };
   }
-  const copy = await getCopy(job.db, SYSTEM_SCOPE, payload.copyId ?? '');
+  const copy = await getCopy(job.db, SYSTEM_SCOPE, copyId);
   return { figures: await figuresOfCopy(job, copy.file), copyHash: copy.hash };
 }
 
