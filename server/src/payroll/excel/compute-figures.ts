@@ -40,14 +40,14 @@ function ofBatch({ payload, results }: NonNullable<Figures['batch']>): Computed 
 
 function ofCopy(
   { file, globals, month }: NonNullable<Figures['copy']>,
-  told: (name: string) => void,
+  report: (name: string) => void,
 ): Computed | undefined {
   const plan = planOf(file, globals);
   if (!plan) return undefined;
   let first: Computed | undefined;
   const [test] = file.tests ?? [];
   if (test) {
-    told(test.name);
+    report(test.name);
     runTests(
       { ...file, tests: [test] },
       {
@@ -66,8 +66,8 @@ function ofCopy(
 /** Computes them, in a thread of their own; undefined where the copy doesn't compile. */
 export async function computeFigures(
   { batch, copy, licenceKey }: Figures,
-  told: (test: string) => void = () => undefined,
+  report: (test: string) => void = () => undefined,
 ): Promise<Computed | undefined> {
   await prepareFallbackFor(JSON.stringify(batch?.payload.file ?? copy?.file), licenceKey);
-  return batch ? ofBatch(batch) : copy && ofCopy(copy, told);
+  return batch ? ofBatch(batch) : copy && ofCopy(copy, report);
 }
