@@ -16,6 +16,7 @@ export {
   type Language,
   languageName,
   nearestLanguage,
+  pluralOf,
   textIn,
 } from './texts/languages.ts';
 export { loadTexts } from './texts/locale-files.ts';

@@ -60,7 +60,7 @@ function lintLengths(table: TablePlan, { rows, path }: Version, warn: Warn): voi
       path: `${path}[${index}]`,
       table: table.code,
       key: 'lint.rowShort',
-      facts: { found: row.length, column: columns[row.length]!.code },
+      facts: { found: row.length, count: row.length, column: columns[row.length]!.code },
     });
   });
 }

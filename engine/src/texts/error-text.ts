@@ -9,7 +9,7 @@ import { languageChain, loadedLanguages, textOf } from './locale-files.ts';
  * @example errorText({ key: 'reference.missing', facts: { table: 'City', key: 'SH' } }, 'en') // 'The table City has no row SH.'
  */
 export function errorText(message: Pick<ErrorMessage, 'key' | 'facts'>, language: Language): string {
-  const text = textOf(message.key, language);
+  const text = textOf(message.key, language, message.facts['count']);
   if (text === undefined) return message.key;
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const fact = factIn(message.facts, name, language);

@@ -67,6 +67,18 @@ export function textIn(
   return texts[language] || fallbacks(language, Object.keys(texts)).flatMap((each) => texts[each] || [])[0];
 }
 
+const plurals = new Map<Language, Intl.PluralRules>();
+
+/** The form a text takes where it counts: `one`, `other` … */
+export function pluralOf(language: Language, count: number): string {
+  let rules = plurals.get(language);
+  if (!rules) {
+    rules = new Intl.PluralRules(language);
+    plurals.set(language, rules);
+  }
+  return rules.select(count);
+}
+
 /** A language's own name: it reads the same whatever language the page is in. */
 export function languageName(language: Language, offered: readonly Language[]): string {
   const locale = localeOf(language);

@@ -1,4 +1,4 @@
-import { fallbacks, LAST_LANGUAGE, type Language } from './languages.ts';
+import { fallbacks, LAST_LANGUAGE, type Language, pluralOf } from './languages.ts';
 import en from './locales/en.json' with { type: 'json' };
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -39,14 +39,19 @@ export function languageChain(language: Language): readonly Language[] {
   return chain;
 }
 
-/** A text with its places still open; undefined where nobody wrote one. */
-export function textOf(key: string, language: Language): string | undefined {
+/**
+ * A text with its places still open; undefined where nobody wrote one. What counts may have a text of its own for a
+ * number: `rows_one` beside `rows`.
+ */
+export function textOf(key: string, language: Language, count?: string | number): string | undefined {
   const dot = key.indexOf('.');
   const [room, name] = [key.slice(0, dot), key.slice(dot + 1)];
   for (const each of languageChain(language)) {
     const texts = loaded.get(each);
     if (texts && Object.hasOwn(texts, room)) {
-      const text = (texts[room] as Readonly<Record<string, string>>)[name];
+      const written = texts[room] as Readonly<Record<string, string>>;
+      const counted = typeof count === 'number' ? written[`${name}_${pluralOf(each, count)}`] : undefined;
+      const text = counted ?? written[name];
       if (text !== undefined) return text;
     }
   }

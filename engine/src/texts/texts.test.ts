@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { nearest } from '../language/nearest.ts';
-import { errorText, fallbacks, languageName, loadedLanguages, loadTexts, nearestLanguage } from './index.ts';
+import {
+  errorText,
+  fallbacks,
+  languageName,
+  loadedLanguages,
+  loadTexts,
+  nearestLanguage,
+  textIn,
+} from './index.ts';
 
 await Promise.all(['zh-CN', 'zh-TW'].map(loadTexts));
 
@@ -34,6 +42,14 @@ describe('texts', () => {
     expect(
       errorText({ key: 'formula.endsEarly', facts: { expected: '@formula.expected.value' } }, 'zh-TW'),
     ).toContain('一個值');
+  });
+
+  it('count in the singular and the plural', () => {
+    const rows = (count: number) => errorText({ key: 'explain.rows', facts: { count, table: 'Pay' } }, 'en');
+    expect([rows(1), rows(2), rows(0)]).toEqual(['One row of Pay', '2 rows of Pay', '0 rows of Pay']);
+    expect(errorText({ key: 'explain.rows', facts: { count: 1, table: 'Pay' } }, 'zh-TW')).toBe(
+      'Pay 的 1 列',
+    );
   });
 
   it('are read in the nearest language where one has no file', async () => {
@@ -73,6 +89,13 @@ describe('languages', () => {
     expect(fallbacks('zh-TW', offered)).toEqual(['zh-TW', 'zh-CN', 'en']);
     expect(fallbacks('zh-CN', offered)).toEqual(['zh-CN', 'zh-TW', 'en']);
     expect(fallbacks('en-XA', offered)).toEqual(['en-XA', 'en', 'zh-CN', 'zh-TW']);
+  });
+
+  it('choose among the texts that people wrote', () => {
+    expect(textIn({ 'zh-CN': '工资', en: 'Pay' }, 'zh-TW')).toBe('工资');
+    expect(textIn({ 'zh-CN': '工资', en: 'Pay' }, 'fr')).toBe('Pay');
+    expect(textIn({ ja: '給与', en: '' }, 'en')).toBe('給与');
+    expect(textIn({}, 'en')).toBeUndefined();
   });
 
   it('are called by their own names, as short as tells them apart', () => {

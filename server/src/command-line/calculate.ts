@@ -254,7 +254,9 @@ function reportTests(path: string, report: TestReport, language: Language): numb
     }
   }
   const { passed, outcomes } = report;
-  lines.push(commandText('testsPassed', { path, passed, all: outcomes.length }, language));
+  lines.push(
+    commandText('testsPassed', { path, passed, all: outcomes.length, count: outcomes.length }, language),
+  );
   process.stdout.write(`${lines.join('\n')}\n`);
   return report.ok ? 0 : 1;
 }

@@ -20,7 +20,11 @@ export function StatusBar({ store, stats, unfiltered, onUnsaved }: StatusBarProp
     <div className={classes.status} role="status" data-testid="sheet-status">
       <span>
         {unfiltered !== null && unfiltered !== total
-          ? t('status.filtered', { shown: format.number(total), rows: format.number(unfiltered) })
+          ? t('status.filtered', {
+              count: unfiltered,
+              shown: format.number(total),
+              rows: format.number(unfiltered),
+            })
           : t('status.rows', { count: total, rows: format.number(total) })}
       </span>
       {store.saving > 0 && <span>{t('status.saving')}</span>}

@@ -12,11 +12,18 @@ describe('money', () => {
     [-146.5, { currency: 'CNY' }, '−¥146.50'],
     [31250, { currency: 'TWD', scale: 0 }, 'NT$31,250'],
     [31250, { currency: 'JPY' }, '¥31,250'],
-    [246.45, { currency: 'USD', sign: 'always' as const }, '+US$246.45'],
-    [-0.001, { currency: 'USD', sign: 'always' as const }, 'US$0.00'],
+    [246.45, { currency: 'USD', sign: 'always' as const }, '+$246.45'],
+    [-0.001, { currency: 'USD', sign: 'always' as const }, '$0.00'],
+    [12, { currency: 'AUD' }, 'A$12.00'],
+    [12, { currency: 'CHF' }, 'CHF 12.00'],
     [12.5, { currency: 'CNY', symbol: false }, '12.50'],
     [1234567.891, { scale: 3 }, '1,234,567.891'],
   ])('%d %o is %s', (amount, options, shown) => expect(en.money(amount, options)).toBe(shown));
+});
+
+it('writes dollars as the reader knows them', () => {
+  expect(tw.money(31250, { currency: 'USD' })).toBe('US$31,250.00');
+  expect(tw.money(31250, { currency: 'TWD', scale: 0 })).toBe('NT$31,250');
 });
 
 describe('dates', () => {
@@ -30,6 +37,11 @@ describe('dates', () => {
   });
   it('writes instants in the time zone it is given', () => {
     expect(tw.instant('2026-11-20T16:30:00.000Z')).toContain('11月21日');
+  });
+  it('writes the hour as documents do', () => {
+    const night = '2026-11-21T18:00:00.000Z';
+    expect(makeFormat('zh-TW', 'Asia/Taipei', 'zh-TW-u-hc-h23').instant(night)).toBe('2026年11月22日 02:00');
+    expect(makeFormat('en', 'Asia/Taipei', 'en-u-hc-h12').instant(night)).toMatch(/^Nov 22, 2026, 2:00\sAM$/);
   });
   it('tells how long ago something was', () => {
     const now = new Date('2026-11-20T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Language } from './languages.ts';
-import { useLanguage } from './use-text.ts';
+import { text, useLanguage } from './use-text.ts';
 
 export interface MoneyFormat {
   /** ISO code; absent: no symbol. */
@@ -13,16 +13,8 @@ export interface MoneyFormat {
   symbol?: boolean;
 }
 
-/** `¥` stands for both CNY and JPY, `NT$` and `US$` for themselves, in every language. */
-const SYMBOLS: Record<string, string> = {
-  CNY: '¥',
-  JPY: '¥',
-  TWD: 'NT$',
-  USD: 'US$',
-  HKD: 'HK$',
-  EUR: '€',
-  GBP: '£',
-};
+/** `¥` stands for both CNY and JPY, `NT$` for itself, in every language; others as the language writes them. */
+const SYMBOLS: Record<string, string> = { CNY: '¥', JPY: '¥', TWD: 'NT$' };
 const SCALES: Record<string, number> = { JPY: 0, KRW: 0, VND: 0 };
 const MINUS = '−';
 
@@ -67,12 +59,19 @@ function memoized<Options, Made>(make: (options: Options) => Made): (options: Op
   };
 }
 
-export function makeFormat(language: Language, timeZone?: string): Format {
-  const collator = new Intl.Collator(language, { numeric: true });
-  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+/** @param locale what `Intl` writes days and numbers in: the language with its habits, as a clock of 24 hours */
+export function makeFormat(language: Language, timeZone?: string, locale: string = language): Format {
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const zone = timeZone ? { timeZone } : {};
-  const numbers = memoized((options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
-  const dates = memoized((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
+  const numbers = memoized((options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+  const dates = memoized((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+  const symbolOf = memoized((currency: string) => {
+    const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
+    const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+    // Three letters stand apart from the amount.
+    return sign === currency ? `${currency} ` : sign;
+  });
   return {
     language,
     number: (value, options) => numbers(options).format(value).replace('-', MINUS),
@@ -84,7 +83,7 @@ export function makeFormat(language: Language, timeZone?: string): Format {
       }).format(Math.abs(amount));
       const isZero = !/[1-9]/.test(digits);
       const leading = isZero ? '' : amount < 0 ? MINUS : sign === 'always' ? '+' : '';
-      const unit = symbol && currency ? (SYMBOLS[currency] ?? `${currency} `) : '';
+      const unit = symbol && currency ? (SYMBOLS[currency] ?? symbolOf(currency)) : '';
       return `${leading}${unit}${digits}`;
     },
     percent: (ratio, digits = 1) =>
@@ -114,7 +113,7 @@ export function makeFormat(language: Language, timeZone?: string): Format {
     },
     relative(iso, now = new Date()) {
       const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
-      const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+      const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
       const step = RELATIVE_STEPS.find(([, size]) => Math.abs(seconds) >= size);
       return step ? relative.format(Math.round(seconds / step[1]), step[0]) : relative.format(0, 'second');
     },
@@ -125,5 +124,5 @@ export function makeFormat(language: Language, timeZone?: string): Format {
 
 export function useFormat(): Format {
   const language = useLanguage();
-  return useMemo(() => makeFormat(language), [language]);
+  return useMemo(() => makeFormat(language, undefined, text('portal/kit', 'language.formatsAs')), [language]);
 }

@@ -63,7 +63,8 @@ export async function signIn(
     if (of.count > LOCK_AFTER) {
       await note('locked');
       if (user && device === undefined) await showLock(db, clock, user.id, of.seconds);
-      refuse('identity.LOCKED', { minutes: Math.ceil(of.seconds / 60), seconds: of.seconds });
+      const minutes = Math.ceil(of.seconds / 60);
+      refuse('identity.LOCKED', { minutes, count: minutes, seconds: of.seconds });
     }
     if (of.count > CAPTCHA_AFTER || from.count > CAPTCHA_AFTER_FROM_ADDRESS) {
       if (!request.captcha) {

@@ -13,7 +13,7 @@ export async function checkOwnPassword(ctx: SignedInCtx, password: string): Prom
   const { db } = ctx.services;
   const guessed = `password of ${ctx.user.id}`;
   const { count, seconds } = await countGuess(db, ctx.clock, guessed);
-  if (count > MOST_GUESSES) refuse('platform.TOO_MANY_REQUESTS', { seconds });
+  if (count > MOST_GUESSES) refuse('platform.TOO_MANY_REQUESTS', { seconds, count: seconds });
   const user = await getUser(db, ctx.user.id);
   if (!(await verifyPassword(user.password_hash, password))) return false;
   await forgetGuesses(db, guessed);

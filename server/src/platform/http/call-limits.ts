@@ -28,6 +28,7 @@ export async function takePoints(limiter: RateLimiterMemory, key: string, points
     await limiter.consume(key, points);
   } catch (limit) {
     if (!(limit instanceof RateLimiterRes)) throw limit;
-    refuse('platform.TOO_MANY_REQUESTS', { seconds: Math.ceil(limit.msBeforeNext / 1000) });
+    const seconds = Math.ceil(limit.msBeforeNext / 1000);
+    refuse('platform.TOO_MANY_REQUESTS', { seconds, count: seconds });
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { pluralOf } from '@suanpan/engine/light';
 import { inEveryLanguage, type Language, languageChain, pickText, ROOMS, type Texts } from './languages.ts';
 
 /** What fills the places of a text; a fact by language reads as the text does. */
@@ -35,7 +36,11 @@ export function openTexts<S extends Sections>(room: string, en: S): RoomTexts<S>
     const dot = key.indexOf('.');
     const [section, name] = [key.slice(0, dot), key.slice(dot + 1)];
     for (const each of languageChain(language)) {
-      const text = sectionsOf(each)[section]?.[name];
+      const written = sectionsOf(each)[section];
+      // What counts may have a text of its own for a number: `carried_one` beside `carried`.
+      const counted =
+        typeof facts.count === 'number' ? written?.[`${name}_${pluralOf(each, facts.count)}`] : undefined;
+      const text = counted ?? written?.[name];
       if (text !== undefined) return fill(text, facts, language);
     }
     return key;

@@ -59,7 +59,11 @@ export function WriteExcel({ of }: { of: ExcelOf }) {
       )}
       {written && (
         <Text size="sm" c="dimmed" data-testid="excel-written">
-          {t('written', { formulas: format.number(written.formulas), values: format.number(written.values) })}
+          {t('written', {
+            count: written.formulas,
+            formulas: format.number(written.formulas),
+            values: format.number(written.values),
+          })}
         </Text>
       )}
       {state === 'cancelled' && <Alert color="gray">{t('cancelled')}</Alert>}

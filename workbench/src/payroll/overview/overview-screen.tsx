@@ -208,7 +208,11 @@ function SolutionCard({ solution }: { solution: Solution }) {
             {period.code} · {format.day(period.start, 'short')} – {format.day(period.end, 'short')}
           </Text>
           <AppLink size="xs" href={`/workbench/payroll/batches?solution=${solution.id}&period=${period.id}`}>
-            {t('batchCounts', { total: period.batches.total, open: period.batches.open })}
+            {t('batchCounts', {
+              count: period.batches.total,
+              total: period.batches.total,
+              open: period.batches.open,
+            })}
           </AppLink>
         </Group>
       ))}

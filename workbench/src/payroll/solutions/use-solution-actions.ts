@@ -31,6 +31,7 @@ export function useSolutionActions(solution: Solution | undefined): SecondaryAct
       title: t('remove.title'),
       message: t('remove.message', {
         name: nameOf(solution.name, solution.code),
+        count: solution.copies.length,
         copies: solution.copies.length,
         batches: solution.batchCount,
       }),

@@ -123,7 +123,7 @@ function Details({ batch, is, given, demand }: { batch: Batch; is: Word } & Stat
         <Progress value={share} animated aria-label={t('opinion.is.running')} />
         <Text size="xs" c="dimmed">
           {total > 0
-            ? t('opinion.progress', { done: format.number(done), total: format.number(total) })
+            ? t('opinion.progress', { count: total, done: format.number(done), total: format.number(total) })
             : t('opinion.waiting')}
         </Text>
       </>

@@ -90,7 +90,9 @@ export function CalculateStage({ batch, place }: { batch: Batch; place: BatchPla
       <Steps batch={batch} />
       {batch.failedRows > 0 && <FailedCells batch={batch} place={place} />}
       {!never && !batch.running && batch.failedRows === 0 && !batch.stale.is && (
-        <Alert color="green">{t('calculate.clean', { shown: format.number(batch.employees) })}</Alert>
+        <Alert color="green">
+          {t('calculate.clean', { count: batch.employees, shown: format.number(batch.employees) })}
+        </Alert>
       )}
     </Stack>
   );
@@ -117,7 +119,8 @@ function RunningJob({ running }: { running: NonNullable<Batch['running']> }) {
       </Group>
       <Progress value={share} animated aria-label={t('calculate.running')} />
       <Text size="sm" c="dimmed">
-        {total > 0 && t('calculate.progress', { done: format.number(done), total: format.number(total) })}
+        {total > 0 &&
+          t('calculate.progress', { count: total, done: format.number(done), total: format.number(total) })}
         {step && ` · ${step}`}
         {table && ` · ${table}`}
       </Text>

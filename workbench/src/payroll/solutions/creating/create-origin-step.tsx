@@ -78,12 +78,12 @@ export function OriginStep({ draft, onChange, errors }: DraftStepProps) {
             <Alert color="blue" variant="light">
               <Text size="sm">{nameOf(chosen.description)}</Text>
               <Text size="xs" c="dimmed">
-                {t('create.templateFacts', {
-                  currency: chosen.currency,
-                  periodType: t(`periodTypes.${chosen.periodType}`),
-                  tables: chosen.tables,
-                  tests: chosen.tests,
-                })}
+                {[
+                  chosen.currency,
+                  t(`periodTypes.${chosen.periodType}`),
+                  t('create.tables', { count: chosen.tables }),
+                  t('create.tests', { count: chosen.tests }),
+                ].join(' · ')}
               </Text>
             </Alert>
           )}

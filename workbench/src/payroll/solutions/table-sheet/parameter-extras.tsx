@@ -35,7 +35,7 @@ export function ParameterExtras({ table, at, onVersion }: ParameterExtrasProps) 
   const remove = async () => {
     const sure = await confirm({
       title: t('parameterRows.removeVersion'),
-      message: t('parameterRows.removeVersionMessage', { rows: version?.rows.length ?? 0 }),
+      message: t('parameterRows.removeVersionMessage', { count: version?.rows.length ?? 0 }),
     });
     if (!sure) return;
     setVersions(versions.filter((_, index) => index !== at));

@@ -17,7 +17,7 @@ export function RowsNote({ source, shown, total, parameter }: RowsNoteProps) {
     <>
       <span>
         {shown < total
-          ? t('sheet.firstRows', { shown: format.number(shown), total: format.number(total) })
+          ? t('sheet.firstRows', { count: total, shown: format.number(shown), total: format.number(total) })
           : t('grid.rows', { count: shown })}
       </span>
       {people > BATCH_PEOPLE && (
