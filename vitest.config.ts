@@ -16,6 +16,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Loading the server and the engine anew takes longer than most files' tests: once for a process is enough.
+          isolate: false,
+          globalSetup: './server/src/platform/db/postgres/share-postgres.ts',
           include: [
             '{engine,server,fixtures,portal,workbench}/src/**/*.test.{ts,tsx}',
             'tests/architecture/**/*.test.ts',
@@ -30,7 +33,6 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx'],
           environment: './tests/screens/harness/environment.mjs',
           globalSetup: './tests/screens/harness/seed-once-per-run.ts',
-          // Loading both front ends and the server takes longer than most files' tests: once for a process is enough.
           isolate: false,
           setupFiles: './tests/screens/harness/page.ts',
         },

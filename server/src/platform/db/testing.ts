@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type SettableClock, settableClock } from '../clock/clock.ts';
 import { type Database, openDatabase } from './connection.ts';
 import type { DialectName } from './dialect-name.ts';
 import { migrate } from './migrations/migrate.ts';
-import { startPostgres } from './postgres/postgres-for-tests.ts';
+import './postgres/share-postgres.ts';
 
 /** DIALECTS=sqlite for a quick look; both otherwise. */
 const DIALECTS = (process.env.DIALECTS ?? 'sqlite,postgres').split(',') as DialectName[];
@@ -25,8 +25,8 @@ export interface TestDatabase {
 }
 
 /**
- * Runs a suite on a real SQLite file and on a real PostgreSQL: TEST_POSTGRES_URL when given, else one that is
- * started here from npm's binaries (works as root too) and ended with the suite.
+ * Runs a suite on a real SQLite file and on a database of its own in a real PostgreSQL: TEST_POSTGRES_URL when given,
+ * else one that the run starts from npm's binaries (works as root too).
  *
  * @param on where a suite is about something no database has a part in: one of them is enough
  */
@@ -44,9 +44,7 @@ export function describeEachDatabase(
       if (dialect === 'sqlite') {
         holder.database = openDatabase({ filename: join(dataDir, 'test.sqlite') });
       } else {
-        // PostgreSQL may run as another user, who has to get into the folder.
-        chmodSync(dataDir, 0o755);
-        const postgres = await freshPostgres(dataDir);
+        const postgres = await freshPostgres();
         holder.database = openDatabase({ url: postgres.url });
         holder.url = postgres.url;
         holder.end = postgres.end;
@@ -74,22 +72,23 @@ export function describeEachDatabase(
   });
 }
 
-async function freshPostgres(dataDir: string): Promise<{ url: string; end: () => Promise<void> }> {
-  const given = process.env.TEST_POSTGRES_URL;
-  const server = given
-    ? { url: given, stop: async () => undefined }
-    : await startPostgres(join(dataDir, 'postgres'));
+async function freshPostgres(): Promise<{ url: string; end: () => Promise<void> }> {
+  const server = process.env.TEST_POSTGRES_URL ?? (await runsPostgres());
   const name = `suanpan_${randomUUID().replaceAll('-', '')}`;
-  await runSql(server.url, `create database ${name}`);
-  const url = new URL(server.url);
+  await runSql(server, `create database ${name}`);
+  const url = new URL(server);
   url.pathname = `/${name}`;
   return {
     url: url.toString(),
-    async end() {
-      await runSql(server.url, `drop database if exists ${name} with (force)`);
-      await server.stop();
-    },
+    end: () => runSql(server, `drop database if exists ${name} with (force)`),
   };
+}
+
+async function runsPostgres(): Promise<string> {
+  const answer = await fetch(inject('askForPostgres'));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
 }
 
 async function runSql(url: string, statement: string): Promise<void> {
