@@ -340,5 +340,8 @@ export type Binding =
       readonly group: ColumnPlan;
       readonly tail: ColumnPlan | undefined;
     }
-  /** A subtree without anything of the row: computed once per calculation. */
-  | { readonly kind: 'constant' };
+  /**
+   * A subtree without anything of the row: computed once per calculation. One that is `passing` only serves another such
+   * call, which runs it once; its value isn't kept, since its list may be of a million numbers.
+   */
+  | { readonly kind: 'constant'; readonly passing: boolean };

@@ -34,7 +34,7 @@ export function bindFormula(
   try {
     const part = bindPart(binding, parsed.node, new Map());
     if (part.list) binding.stop('bind.manyRows', {}, part.node);
-    markConstants(binding, part.node);
+    markConstants(binding, part.node, false);
     const { bindings, columns, rowSets, parameters, balances, prior, places } = binding;
     return {
       text: printFormula(part.node),
@@ -54,12 +54,13 @@ export function bindFormula(
 }
 
 /** PERIOD and PARAM keep their own meaning for explain; they are memoised all the same. */
-function markConstants(binding: FormulaBinding, node: Node): void {
+function markConstants(binding: FormulaBinding, node: Node, passing: boolean): void {
   // Calls inside are marked too: where a part is run row by row, only calls can answer from what was computed once.
   const canBe = node.kind === 'call' || node.kind === 'binary' || node.kind === 'unary';
-  if (canBe && binding.isRowFree(node) && binding.bindings.get(node) === undefined)
-    binding.bindings.set(node, { kind: 'constant' });
-  for (const child of childrenOf(node)) markConstants(binding, child);
+  const isConstant = canBe && binding.isRowFree(node) && binding.bindings.get(node) === undefined;
+  if (isConstant) binding.bindings.set(node, { kind: 'constant', passing });
+  const inside = passing || (isConstant && node.kind === 'call');
+  for (const child of childrenOf(node)) markConstants(binding, child, inside);
 }
 
 type Call = Extract<Node, { kind: 'call' }>;

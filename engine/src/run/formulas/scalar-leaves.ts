@@ -73,7 +73,7 @@ function leavesOf(formula: BoundFormula): Leaves<RowContext> {
         compileNode(node, { ...leavesOf(formula), specialCall: specialOf(formula, node) });
       const list = onlyListOf(formula, node);
       if (list) return oncePerList(list, node, once());
-      if (binding?.kind === 'constant') {
+      if (binding?.kind === 'constant' && !binding.passing) {
         const inner = once();
         return (context) => {
           const { constants } = context.evaluation;
