@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './install-where-needed.mjs';
+import { text } from './terminal-texts.mjs';
 
 // The front ends take only types from the server: what it does never changes their build.
 const PARTS = [
@@ -37,7 +38,7 @@ export async function buildWhereNeeded(root, say) {
   for (const part of PARTS) {
     const hash = hashOfSources(root, part);
     if (stamps[part.name] === hash && existsSync(join(root, part.output))) continue;
-    say(`Building the ${part.name} …`);
+    say(text('building', { part: part.name }));
     await part.build(root);
     stamps[part.name] = hash;
     mkdirSync(join(root, '.cache'), { recursive: true });

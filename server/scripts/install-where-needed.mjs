@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from './terminal-texts.mjs';
 
 /** Runs `npm ci` when node_modules is absent or holds other versions than the lock file says. */
 export async function installWhereNeeded(root, say) {
   if (isInstalled(root)) return;
-  say('Installing packages …');
+  say(text('installing'));
   await runNpm(root, ['ci', '--no-audit', '--no-fund']);
 }
 
@@ -44,7 +45,7 @@ export function run(root, program, args, env = process.env) {
       else
         reject(
           new Error(
-            `${program} ${args.join(' ')} failed:\n${Buffer.concat(output).toString('utf8').slice(-4000)}`,
+            `${text('failed', { command: `${program} ${args.join(' ')}` })}\n${Buffer.concat(output).toString('utf8').slice(-4000)}`,
           ),
         );
     });

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { text } from './terminal-texts.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const [name, ...args] = process.argv.slice(2);
@@ -12,7 +13,7 @@ const source = join(root, `server/src/command-line/${name}.ts`);
 const built = join(root, `server/dist/command-line/${name}.js`);
 
 if (!name || !existsSync(source)) {
-  process.stderr.write(`There is no command "${name ?? ''}" in server/src/command-line.\n`);
+  process.stderr.write(`${text('noCommand', { name })}\n`);
   process.exit(2);
 }
 

@@ -5,13 +5,14 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhereNeeded } from './build-where-needed.mjs';
 import { installWhereNeeded } from './install-where-needed.mjs';
+import { text, textsOf } from './terminal-texts.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const say = (text) => process.stdout.write(`${text}\n`);
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  say(`Suanpan needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  say(text('nodeTooOld', { version: process.versions.node }));
   process.exit(1);
 }
 
@@ -31,8 +32,7 @@ process.env.LOG_FILE ??= join(dataDir, 'server.log');
 
 // `npm start -- --demo`: the demo company where it doesn't come by itself (PostgreSQL, an address others reach).
 if (process.argv.includes('--demo')) process.env.DEMO = 'yes';
-if (!process.env.DATABASE_URL && !existsSync(join(dataDir, 'suanpan.sqlite')))
-  say('Preparing the database; this happens once, and with the demo company it may take a minute …');
+if (!process.env.DATABASE_URL && !existsSync(join(dataDir, 'suanpan.sqlite'))) say(text('preparing'));
 
 const { runProcess } = await import(pathToFileURL(join(root, 'server/bundle/run-process.js')).href);
 const server = await runProcess(process.env);
@@ -43,23 +43,38 @@ const everywhere = host === '0.0.0.0' || host === '::';
 const name = everywhere || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 const address = `http://${name}:${server.port}`;
 say('');
-say(`Suanpan ${version} is running at ${address}`);
-say(`  portal     ${address}/`);
-say(`  workbench  ${address}/workbench/`);
-say(`  API        ${address}/api/docs`);
-say(`  database   ${server.database === 'postgres' ? 'PostgreSQL' : join(dataDir, 'suanpan.sqlite')}`);
-if (process.env.LOG_FILE) say(`  log        ${process.env.LOG_FILE}`);
+say(text('running', { version, address }));
+/** Names beside what they name; a Chinese character is two letters wide. */
+const widthOf = (words) => [...words].reduce((width, each) => width + (each > '\u2e80' ? 2 : 1), 0);
+const list = (pairs) => {
+  const width = Math.max(...pairs.map(([name]) => widthOf(name)));
+  for (const [name, what] of pairs) say(`  ${name}${' '.repeat(width - widthOf(name))}  ${what}`);
+};
+list([
+  [text('portal'), `${address}/`],
+  [text('workbench'), `${address}/workbench/`],
+  ['API', `${address}/api/docs`],
+  [text('database'), server.database === 'postgres' ? 'PostgreSQL' : join(dataDir, 'suanpan.sqlite')],
+  ...(process.env.LOG_FILE ? [[text('log'), process.env.LOG_FILE]] : []),
+]);
 if (server.firstStart.administrator) {
   const { loginName, password } = server.firstStart.administrator;
-  say(`\nThe first administrator: ${loginName} / ${password}`);
-  say('  Sign in and change the password. Until then every start shows a new one.');
+  say(`\n${text('firstAdministrator', { login: loginName, password })}`);
+  say(`  ${text('changePassword')}`);
 }
 if (server.isDemo) {
-  say('\nDemo logins (password suanpan-demo):');
-  say('  payroll   payroll staff            solution  solution administrator');
-  say('  approver  payroll approver         hr        HR administrator');
-  say('  manager   manager                  analyst   analyst');
-  say('  employee  employee                 admin     system administrator');
-  say('  payroll2  payroll staff: for the pay of the first, which they may not change themselves');
+  say(`\n${text('demoLogins')}`);
+  const role = textsOf('identity', 'roles');
+  list([
+    ['payroll', role('payroll-staff')],
+    ['payroll2', text('payroll2')],
+    ['approver', role('payroll-approver')],
+    ['solution', role('solution-administrator')],
+    ['hr', role('hr-administrator')],
+    ['manager', role('manager')],
+    ['employee', role('employee')],
+    ['analyst', role('analyst')],
+    ['admin', role('system-administrator')],
+  ]);
 }
 say('');

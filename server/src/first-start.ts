@@ -39,11 +39,7 @@ export async function openInstallation(
   const seededDemo = firstStart.seededDemo || made?.seededDemo === true;
   if (seededDemo) await sealAudit(opened.services);
   if (config.demo === 'no' && (await readFact(opened.services.db, 'demo')))
-    throw new StartFault(
-      'This database holds the demo company, whose passwords everybody knows, so it answers on this machine only: ' +
-        'leave out HOST, PUBLIC_URL and TRUST_PROXY, or say DEMO=yes if everybody who can reach it may sign in. ' +
-        'For your own company choose another DATA_DIR or DATABASE_URL.',
-    );
+    throw new StartFault('demoReachable');
   return { ...opened, firstStart: { ...firstStart, seededDemo } };
 }
 
@@ -56,15 +52,10 @@ async function makeFile(
   const filename = databasePath(config);
   if (existsSync(filename)) {
     if (statSync(filename).size > 0) return undefined;
-    throw new StartFault(
-      `The database file ${filename} is empty (0 bytes), so what it held is lost. Bring it back from a backup.`,
-    );
+    throw new StartFault('fileDatabaseEmpty', { path: filename });
   }
   for (const left of [`${filename}-wal`, anchorPath(config.dataDir)])
-    if (existsSync(left))
-      throw new StartFault(
-        `${left} belongs to a database, but ${filename} is missing. Bring it back from a backup, or choose an empty DATA_DIR.`,
-      );
+    if (existsSync(left)) throw new StartFault('fileDatabaseMissing', { left, path: filename });
   const unfinished = `${filename}.unfinished`;
   for (const ending of ['', '-wal', '-shm']) rmSync(`${unfinished}${ending}`, { force: true });
   const database = openDatabase({ filename: unfinished });

@@ -1,4 +1,5 @@
 import { startFailureText } from './platform/config/start-fault.ts';
+import { terminalLanguage } from './platform/texts/terminal-language.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function runProcess(env: NodeJS.ProcessEnv): Promise<RunningServer>
   try {
     server = await startServer(env);
   } catch (error) {
-    process.stderr.write(`${startFailureText(error)}\n`);
+    process.stderr.write(`${startFailureText(error, terminalLanguage(env))}\n`);
     process.exit(1);
   }
   const { log } = server;

@@ -6,8 +6,10 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -32,7 +34,7 @@ function copy(): string {
 
 const start = (dataDir: string, env: Record<string, string> = {}, uid?: number): Promise<Ended> =>
   runScript('server/src/main.ts', dataDir, {
-    env: { PORT: '0', DEMO: 'no', ...env },
+    env: { PORT: '0', DEMO: 'no', LC_ALL: 'C', ...env },
     killAfterMs: 40_000,
     killWhen: /first administrator: .+\n/,
     ...(uid === undefined ? {} : { uid }),
@@ -114,34 +116,69 @@ it('holds its data folder for itself, and lets it go however it ends', async () 
   expect(await second.stop()).toBe(0);
 }, 90_000);
 
-it('says which file or folder it may not use', async (context) => {
-  if (process.getuid?.() !== 0) context.skip('only root can play another account');
-  const nobody = 65_534;
+/** Root may do everything, so it plays another account; anybody else is kept out by rights alone. */
+const account = process.getuid?.() === 0 ? 65_534 : undefined;
+
+function giveTo(uid: number | undefined, dataDir: string): string {
+  if (uid !== undefined)
+    for (const entry of ['', ...readdirSync(dataDir)]) chownSync(join(dataDir, entry), uid, uid);
+  return dataDir;
+}
+
+/** The rights come back, or the folder could not be removed after the test. */
+async function withRights<T>(mode: number, path: string, work: () => Promise<T>): Promise<T> {
+  const { mode: before } = statSync(path);
+  chmodSync(path, mode);
+  try {
+    return await work();
+  } finally {
+    chmodSync(path, before);
+  }
+}
+
+it('says which folder or file it may not use', async () => {
+  const closed = join(folder, 'closed');
+  mkdirSync(closed);
+  await withRights(0o000, closed, async () =>
+    expectPlain(await start(join(closed, 'data'), {}, account), /may not read and write .*closed/),
+  );
   const unreadable = copy();
-  expectPlain(await start(unreadable, {}, nobody), /may not read and write|lacks the right/);
-  mkdirSync(join(folder, 'closed'), { mode: 0o700 });
-  expectPlain(await start(join(folder, 'closed', 'data'), {}, nobody), /may not read and write .*closed/);
+  await withRights(0o000, unreadable, async () =>
+    expectPlain(await start(unreadable, {}, account), /may not read and write .*copy-\d+/),
+  );
+  const keyless = giveTo(account, copy());
+  const key = join(keyless, 'secret.key');
+  if (account !== undefined) chownSync(key, 0, 0);
+  await withRights(0o000, key, async () =>
+    expectPlain(await start(keyless, {}, account), /may not read and write \S+secret\.key/),
+  );
 }, 90_000);
 
-it('says that its folder is read-only, and that its key alone is closed to it', async (context) => {
-  if (process.getuid?.() !== 0) context.skip('only root can play another account');
-  const nobody = 65_534;
-  const given = (dataDir: string, uid: number) => {
-    for (const entry of ['', ...readdirSync(dataDir)]) chownSync(join(dataDir, entry), uid, uid);
-    return dataDir;
-  };
-  const readOnly = copy();
-  for (const name of readdirSync(readOnly, { recursive: true, withFileTypes: true }))
-    chmodSync(join(name.parentPath, name.name), name.isDirectory() ? 0o555 : 0o444);
-  chmodSync(readOnly, 0o555);
-  const before = statSync(join(readOnly, 'suanpan.sqlite')).mtimeMs;
-  expectPlain(await start(readOnly, {}, nobody), /may not read and write|can't be written/);
-  expect(statSync(join(readOnly, 'suanpan.sqlite')).mtimeMs).toBe(before);
+it('says that its database is read-only, and leaves it as it is', async () => {
+  const dataDir = giveTo(account, copy());
+  // Linked from a folder of its own: the rights within the data folder are the server's to set.
+  const elsewhere = join(folder, 'elsewhere');
+  const database = join(elsewhere, 'suanpan.sqlite');
+  mkdirSync(elsewhere, { mode: 0o755 });
+  renameSync(join(dataDir, 'suanpan.sqlite'), database);
+  symlinkSync(database, join(dataDir, 'suanpan.sqlite'));
+  const before = statSync(database).mtimeMs;
+  await withRights(0o444, database, () =>
+    withRights(0o555, elsewhere, async () =>
+      expectPlain(await start(dataDir, {}, account), /The database in \S+ can't be written/),
+    ),
+  );
+  expect(statSync(database).mtimeMs).toBe(before);
+}, 90_000);
 
-  const keyless = given(copy(), nobody);
-  chownSync(join(keyless, 'secret.key'), 0, 0);
-  chmodSync(join(keyless, 'secret.key'), 0o600);
-  expectPlain(await start(keyless, {}, nobody), /may not read and write \S+secret\.key/);
+it('speaks the language of the terminal', async () => {
+  const said = async (locale: Record<string, string>) =>
+    (await start(whole, { PORT: 'eighty', LC_ALL: '', LC_MESSAGES: '', LANG: '', ...locale })).said.trim();
+  expect(await said({ LANG: 'zh_TW.UTF-8' })).toBe(
+    '算盤無法啟動。PORT 必須是 0 到 65535 的整數，不能是「eighty」。',
+  );
+  expect(await said({ LANG: 'zh_TW.UTF-8', LC_ALL: 'zh_CN.UTF-8' })).toMatch(/^算盘无法启动。/);
+  expect(await said({ LANG: 'C' })).toMatch(/^Suanpan could not start\./);
 }, 90_000);
 
 it('says that PostgreSQL refuses the password, or has no such database', async () => {

@@ -1,4 +1,5 @@
 import type { Language } from '../platform/texts/languages.ts';
+import { terminalLanguage } from '../platform/texts/terminal-language.ts';
 import { commandTexts } from './texts.ts';
 
 export type CommandText = keyof typeof commandTexts.en.command;
@@ -6,6 +7,10 @@ type Facts = Readonly<Record<string, string | number>>;
 
 export const commandText = (key: CommandText, facts: Facts, language: Language): string =>
   commandTexts.say(`command.${key}`, facts, language);
+
+/** What a command on stored data says to the terminal. */
+export const storedText = (key: keyof typeof commandTexts.en.stored, facts: Facts = {}): string =>
+  `${commandTexts.say(`stored.${key}`, facts, terminalLanguage(process.env))}\n`;
 
 /** Something is wrong with what was given on the command line: exit 2. */
 export class FileProblem extends Error {

@@ -5,7 +5,9 @@ import { explainStart } from '../platform/config/explain-start.ts';
 import { protectDataDir } from '../platform/config/protect-data-dir.ts';
 import { startFailureText } from '../platform/config/start-fault.ts';
 import { holdFolder } from '../platform/db/sqlite/hold-folder.ts';
+import { terminalLanguage } from '../platform/texts/terminal-language.ts';
 import { SEED_SIZES, type SeedSize } from '../seeding/index.ts';
+import { storedText } from './command-texts.ts';
 
 // `npm run seed -- --size small|demo|large`: fills the empty database in DATA_DIR (or at DATABASE_URL).
 // Exit 0: seeded. 2: it isn't empty, or the size is unknown.
@@ -14,7 +16,7 @@ const size = at < 0 ? 'demo' : process.argv[at + 1];
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 if (!SEED_SIZES.includes(size as SeedSize)) {
-  process.stderr.write(`--size is one of ${SEED_SIZES.join(', ')}.\n`);
+  process.stderr.write(storedText('sizes', { sizes: SEED_SIZES.join(', ') }));
   process.exitCode = 2;
 } else {
   const env = { LOG_LEVEL: 'warn', ...process.env, DEMO: 'yes' };
@@ -27,11 +29,11 @@ if (!SEED_SIZES.includes(size as SeedSize)) {
     await database.close();
     folder?.letGo();
     if (!firstStart.seededDemo) {
-      process.stderr.write('The database is not empty; point DATA_DIR or DATABASE_URL to a new one.\n');
+      process.stderr.write(storedText('seedNotEmpty'));
       process.exitCode = 2;
     }
   } catch (error) {
-    process.stderr.write(`${startFailureText(explainStart(error, env))}\n`);
+    process.stderr.write(`${startFailureText(explainStart(error, env), terminalLanguage(env))}\n`);
     process.exit(1);
   }
 }

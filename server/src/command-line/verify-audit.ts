@@ -3,7 +3,11 @@ import { verifyAudit } from '../platform/audit/verify-audit.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { checkSecretKey } from '../platform/config/check-secret-key.ts';
 import { readConfig } from '../platform/config/config.ts';
+import { explainStart } from '../platform/config/explain-start.ts';
+import { startFailureText } from '../platform/config/start-fault.ts';
 import { openDatabase } from '../platform/db/connection.ts';
+import { terminalLanguage } from '../platform/texts/terminal-language.ts';
+import { storedText } from './command-texts.ts';
 
 // Exit 0: the chain is whole. 1: it is not; the first bad row is named. 2: it could not be checked.
 const config = readConfig(process.env);
@@ -12,14 +16,17 @@ try {
   await checkSecretKey(database.db, config, systemClock);
   const verdict = await verifyAudit(database.db, config);
   process.stdout.write(
-    `${verdict.sealed} rows checked, ${verdict.anchors} anchors, ${verdict.unsealed} not yet sealed.\n`,
+    storedText('auditChecked', {
+      sealed: verdict.sealed,
+      anchors: verdict.anchors,
+      unsealed: verdict.unsealed,
+    }),
   );
-  process.stdout.write(verdict.ok ? 'The audit trail is whole.\n' : `${verdict.problem?.text}\n`);
+  process.stdout.write(verdict.ok ? storedText('auditSound') : `${verdict.problem?.text}\n`);
   process.exitCode = verdict.ok ? 0 : 1;
 } catch (error) {
-  process.stderr.write(
-    `The audit trail could not be read: ${error instanceof Error ? error.message : error}\n`,
-  );
+  const reason = explainStart(error, process.env);
+  process.stderr.write(`${startFailureText(reason, terminalLanguage(process.env), 'notVerified')}\n`);
   process.exitCode = 2;
 } finally {
   await database.close();

@@ -6,30 +6,32 @@ import { errorMessage } from '../platform/errors/declare-errors.ts';
 import { verifyEverything } from '../platform/integrity/checks.ts';
 import { pageFault } from '../platform/integrity/page-fault.ts';
 import { newestBackup } from '../platform/integrity/refuse-damaged.ts';
+import { terminalLanguage } from '../platform/texts/terminal-language.ts';
 import '../platform/integrity/platform-checks.ts';
+import { storedText } from './command-texts.ts';
 
 // `npm run verify`: looks at everything that is stored, also while the server runs. Exit 0: all of it is what was written.
 // 1: some of it isn't; it is named. 2: it couldn't be looked at.
+const language = terminalLanguage(process.env);
 try {
   const { services, database } = await createServices(readConfig({ LOG_LEVEL: 'silent', ...process.env }));
   const page = await pageFault(database);
   const { checked, damages, damaged } = await verifyEverything(services);
   for (const [name, count] of Object.entries(checked)) process.stdout.write(`${count} ${name}\n`);
-  if (page) process.stdout.write(`The database file is damaged: ${page}\n`);
+  if (page) process.stdout.write(storedText('pageDamaged', { reason: page }));
   for (const { code, facts } of damages)
-    process.stdout.write(`${errorMessage(code, facts, 'en')} ${JSON.stringify(facts)}\n`);
-  if (damaged > damages.length) process.stdout.write(`… and ${damaged - damages.length} more.\n`);
+    process.stdout.write(`${errorMessage(code, facts, language)} ${JSON.stringify(facts)}\n`);
+  if (damaged > damages.length)
+    process.stdout.write(storedText('moreDamages', { count: damaged - damages.length }));
   const backup = await newestBackup(database.db);
   if (damaged > 0 || page)
     process.stdout.write(
-      backup
-        ? `The newest verified backup is of ${backup.at}: ${backup.place}\n`
-        : 'There is no verified backup.\n',
+      backup ? storedText('newestBackup', { at: backup.at, place: backup.place }) : storedText('noBackup'),
     );
-  else process.stdout.write('Everything is what was written.\n');
+  else process.stdout.write(storedText('allSound'));
   await database.close();
   process.exitCode = damaged > 0 || page ? 1 : 0;
 } catch (error) {
-  process.stderr.write(`${startFailureText(explainStart(error, process.env))}\n`);
+  process.stderr.write(`${startFailureText(explainStart(error, process.env), language, 'notVerified')}\n`);
   process.exitCode = 2;
 }

@@ -20,9 +20,7 @@ export async function beginAudit(db: Kysely<DB>, config: Config, clock: Clock): 
   const last = lastAnchor(path);
   // Heads without the mark of their beginning: somebody took it away to have their rows signed by the next start.
   if ((await newestHead(db)) || (furthest.number > 0 && last && isSigned(config.secretKey, last)))
-    throw new StartFault(
-      'The table installation was emptied by hand, so the audit trail can’t be trusted any more; restore the last backup (docs/backup.md).',
-    );
+    throw new StartFault('auditEmptied');
   const sign = rowSigner(config.secretKey);
   const unsigned = await db
     .selectFrom('audit_rows')

@@ -117,7 +117,7 @@ function copyBesides({ fileIds, head }: Known, config: Config, clock: Clock, par
   const anchors = readAnchorFile(anchorPath(config.dataDir));
   if (!anchors.exists) return paths;
   const sound = anchors.anchors.flatMap((anchor) => {
-    if (!anchor) throw new StartFault('The anchor file is damaged; run npm run audit:verify.');
+    if (!anchor) throw new StartFault('anchorsDamaged');
     return anchor.number <= head ? [anchor] : [];
   });
   writeAnchorFile(join(part, ANCHORS), sound);

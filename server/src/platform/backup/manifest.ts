@@ -34,19 +34,15 @@ export function writeManifest(folder: string, secretKey: Buffer, manifest: Manif
 /** The manifest, if it is of this key and every file is what it says. */
 export async function readManifest(folder: string, secretKey: Buffer): Promise<Manifest> {
   const path = join(folder, NAME);
-  if (!existsSync(path))
-    throw new StartFault(`${folder} holds no finished backup: there is no ${NAME} in it.`);
+  if (!existsSync(path)) throw new StartFault('backupUnfinished', { folder, name: NAME });
   const { manifest, signature } = readSigned(path);
-  if (manifest.keyFingerprint !== keyFingerprint(secretKey))
-    throw new StartFault(
-      'This backup belongs to another secret key. Put the key that was kept with it into DATA_DIR/secret.key, or set SECRET_KEY.',
-    );
-  if (signature !== signatureOf(secretKey, manifest)) throw new StartFault(`${path} was changed.`);
+  if (manifest.keyFingerprint !== keyFingerprint(secretKey)) throw new StartFault('backupOtherKey');
+  if (signature !== signatureOf(secretKey, manifest)) throw new StartFault('backupChanged', { path });
   for (const file of manifest.files) {
     const stored = join(folder, file.path);
     const size = existsSync(stored) ? statSync(stored).size : -1;
     if (size !== file.size || (await hashOfFile(stored)) !== file.sha256)
-      throw new StartFault(`${stored} is ${size < 0 ? 'missing' : 'damaged'}. Take an older backup.`);
+      throw new StartFault(size < 0 ? 'backupFileMissing' : 'backupFileDamaged', { path: stored });
   }
   return manifest;
 }
@@ -57,7 +53,7 @@ function readSigned(path: string): { manifest: Manifest; signature: string } {
       .object({ manifest: manifestSchema, signature: z.string() })
       .parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (cause) {
-    throw new StartFault(`${path} can’t be read.`, { cause });
+    throw new StartFault('backupUnreadable', { path }, { cause });
   }
 }
 

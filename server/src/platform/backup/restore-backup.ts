@@ -13,6 +13,7 @@ import { errorMessage } from '../errors/declare-errors.ts';
 import { createFileStore } from '../files/file-store.ts';
 import { type Findings, verifyEverything } from '../integrity/checks.ts';
 import { pageFault } from '../integrity/page-fault.ts';
+import { inEveryLanguage } from '../texts/languages.ts';
 import '../integrity/platform-checks.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { importPostgres } from './postgres-export.ts';
@@ -21,18 +22,13 @@ import { importPostgres } from './postgres-export.ts';
 export async function restoreBackup(source: string, config: Config, clock: Clock): Promise<Findings> {
   const manifest = await readManifest(source, config.secretKey);
   if ((manifest.dialect === 'postgres') !== (config.databaseUrl !== undefined))
-    throw new StartFault(
-      manifest.dialect === 'postgres'
-        ? 'This is a backup of a PostgreSQL database: set DATABASE_URL to a new, empty one.'
-        : 'This is a backup of an SQLite database: leave out DATABASE_URL.',
-    );
+    throw new StartFault(manifest.dialect === 'postgres' ? 'backupOfPostgres' : 'backupOfSqlite');
   const filename = databasePath(config);
   for (const path of [
     anchorPath(config.dataDir),
     ...(config.databaseUrl ? [] : [filename, `${filename}-wal`]),
   ])
-    if (existsSync(path))
-      throw new StartFault(`${path} is there already. Restore into an empty DATA_DIR; nothing was changed.`);
+    if (existsSync(path)) throw new StartFault('placeTaken', { path });
   const database = openDatabase({ url: config.databaseUrl, filename: `${filename}.restoring` });
   try {
     if (config.databaseUrl) await fillPostgres(database, source, manifest, clock);
@@ -42,7 +38,7 @@ export async function restoreBackup(source: string, config: Config, clock: Clock
     await checkSecretKey(database.db, config, clock);
     const files = createFileStore(config.dataDir, clock, config.secretKey);
     const fault = await pageFault(database);
-    if (fault) throw new StartFault(`The database in the backup is damaged: ${fault}`);
+    if (fault) throw new StartFault('backupDatabaseDamaged', { reason: fault });
     const findings = await verifyEverything({ db: database.db, files, config, clock });
     await database.close();
     if (findings.damaged > 0) throw damagedBackup(findings);
@@ -74,10 +70,7 @@ async function fillPostgres(
 ): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_tables
     where schemaname = current_schema()`.execute(database.db);
-  if (Number(rows[0]?.n) > 0)
-    throw new StartFault(
-      'The database at DATABASE_URL is not empty. Restore into a new one; nothing was changed.',
-    );
+  if (Number(rows[0]?.n) > 0) throw new StartFault('databaseNotEmpty');
   await migrate(
     database,
     clock,
@@ -87,6 +80,11 @@ async function fillPostgres(
 }
 
 function damagedBackup({ damages, damaged }: Findings): StartFault {
-  const named = damages.slice(0, 10).map(({ code, facts }) => errorMessage(code, facts, 'en') ?? code);
-  return new StartFault(`${damaged} of what is stored is not what was written:\n${named.join('\n')}`);
+  const named = inEveryLanguage((language) =>
+    damages
+      .slice(0, 10)
+      .map(({ code, facts }) => errorMessage(code, facts, language) ?? code)
+      .join('\n'),
+  );
+  return new StartFault('backupDamaged', { count: damaged, named });
 }

@@ -37,11 +37,7 @@ export async function checkSecretKey(db: Kysely<DB>, config: Config, clock: Cloc
 }
 
 function otherKey({ unsavedKeyFile, dataDir }: Config, cause?: unknown): StartFault {
-  const what = unsavedKeyFile
-    ? `The secret key is missing: there is no ${unsavedKeyFile} and SECRET_KEY is not set, but the database was written with a key.`
-    : `The secret key is not the one the database was written with (SECRET_KEY, or ${dataDir}/secret.key).`;
-  return new StartFault(
-    `${what} Put back the key that was kept apart from the backups (docs/backup.md); without it identity numbers, bank accounts, files and the audit trail's signatures can't be read, so nothing was changed.`,
-    { cause },
-  );
+  return unsavedKeyFile
+    ? new StartFault('keyMissing', { path: unsavedKeyFile }, { cause })
+    : new StartFault('keyOther', { folder: dataDir }, { cause });
 }

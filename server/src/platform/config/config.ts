@@ -68,9 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function readPort(text: string | undefined): number {
   if (text === undefined || text === '') return 3000;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new StartFault(`PORT must be a whole number from 0 to 65535, not "${text}".`);
-  }
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new StartFault('portWord', { text });
   return port;
 }
 
@@ -82,7 +80,7 @@ function readDemo(text: string | undefined, isPrivate: boolean): Config['demo'] 
   const word = (text ?? '').toLowerCase();
   if (['yes', 'true', '1', 'on'].includes(word)) return 'asked';
   if (['no', 'false', '0', 'off'].includes(word)) return 'no';
-  if (word !== '') throw new StartFault(`DEMO must be yes or no, not "${text}".`);
+  if (word !== '') throw new StartFault('demoWord', { text });
   return isPrivate ? 'allowed' : 'no';
 }
 
@@ -90,7 +88,6 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const isAddress = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
   // What was given isn't repeated: a password may stand in it.
-  if (!isAddress)
-    throw new StartFault('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  if (!isAddress) throw new StartFault('urlForm');
   return text;
 }

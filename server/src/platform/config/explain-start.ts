@@ -1,5 +1,6 @@
 import { Refusal } from '../errors/refusal.ts';
-import { StartFault } from './start-fault.ts';
+import type { Facts } from '../texts/open-texts.ts';
+import { StartFault, type StartFaultKey } from './start-fault.ts';
 
 interface Where {
   port: string;
@@ -19,97 +20,99 @@ export function explainStart(error: unknown, env: NodeJS.ProcessEnv): unknown {
     dataDir: env.DATA_DIR ?? '.data',
     databaseUrl: env.DATABASE_URL,
   };
-  const sentence = sentenceOf(error, where);
-  return sentence ? new StartFault(sentence, { cause: error }) : error;
+  const reason = reasonOf(error, where);
+  return reason ? new StartFault(...reason, { cause: error }) : error;
 }
 
-function sentenceOf(error: Coded, where: Where): string | undefined {
+type Reason = [key: StartFaultKey, facts: Facts];
+
+function reasonOf(error: Coded, where: Where): Reason | undefined {
   if (error instanceof Refusal && error.code === 'platform.DATABASE_UNAVAILABLE')
-    return databaseSentence(error.cause, where);
+    return databaseReason(error.cause, where);
   const code = String(error.code ?? '');
-  if (code.startsWith('SQLITE_')) return fileSentence(code, where);
-  if (/^[0-9A-Z]{5}$/.test(code) && where.databaseUrl) return postgresSentence(code, error, where);
-  if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') return listenSentence(code, where);
-  return folderSentence(code, typeof error.path === 'string' ? error.path : where.dataDir);
+  if (code.startsWith('SQLITE_')) return fileReason(code, where);
+  if (/^[0-9A-Z]{5}$/.test(code) && where.databaseUrl) return postgresReason(code, error, where);
+  if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') return listenReason(code, where);
+  return folderReason(code, typeof error.path === 'string' ? error.path : where.dataDir);
 }
 
-function listenSentence(code: string, { port, host }: Where): string | undefined {
+function listenReason(code: string, { port, host }: Where): Reason | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use. Choose another: PORT=${Number(port) + 1} npm start`;
+      return ['portUsed', { port, other: Number(port) + 1 }];
     case 'EACCES':
-      return `This account may not use port ${port}. Choose one above 1023: PORT=3000 npm start`;
+      return ['portForbidden', { port }];
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return `HOST=${host} is not an address of this machine.`;
+      return ['hostForeign', { host }];
   }
   return undefined;
 }
 
-function folderSentence(code: string, path: string): string | undefined {
+function folderReason(code: string, path: string): Reason | undefined {
   switch (code) {
     case 'EACCES':
     case 'EPERM':
-      return `This account may not read and write ${path}. Give it the right to, or choose another DATA_DIR.`;
+      return ['folderForbidden', { path }];
     case 'EROFS':
-      return `${path} can't be written: it is on a file system mounted read-only. Choose another DATA_DIR.`;
+      return ['folderReadOnly', { path }];
     case 'ENOSPC':
     case 'EDQUOT':
-      return `The disk of ${path} is full. Make room and start again.`;
+      return ['diskFull', { path }];
     case 'EIO':
-      return `The disk of ${path} reports an error. Look after the disk before starting again.`;
+      return ['diskFailed', { path }];
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${path} is a file where a folder is needed. Choose another DATA_DIR.`;
+      return ['notAFolder', { path }];
     case 'EISDIR':
-      return `${path} is a folder where a file is needed.`;
+      return ['notAFile', { path }];
   }
   return undefined;
 }
 
-function fileSentence(code: string, { dataDir }: Where): string | undefined {
+function fileReason(code: string, { dataDir: folder }: Where): Reason | undefined {
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
-    return `The database file in ${dataDir} is damaged (${code}). Bring it back from a backup.`;
+    return ['fileDatabaseDamaged', { folder, code }];
   if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN') || code === 'SQLITE_PERM')
-    return `The database in ${dataDir} can't be written: this account lacks the right to, or the folder is read-only.`;
-  if (code === 'SQLITE_FULL') return folderSentence('ENOSPC', dataDir);
-  if (code.startsWith('SQLITE_IOERR')) return folderSentence('EIO', dataDir);
-  if (code.startsWith('SQLITE_BUSY'))
-    return `Another program holds the database in ${dataDir}. Stop it and start again.`;
+    return ['fileDatabaseReadOnly', { folder }];
+  if (code === 'SQLITE_FULL') return folderReason('ENOSPC', folder);
+  if (code.startsWith('SQLITE_IOERR')) return folderReason('EIO', folder);
+  if (code.startsWith('SQLITE_BUSY')) return ['fileDatabaseHeld', { folder }];
   return undefined;
 }
 
-function databaseSentence(cause: unknown, where: Where): string {
+function databaseReason(cause: unknown, where: Where): Reason {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const known = cause instanceof Error ? postgresSentence(code, cause, where) : undefined;
+  const known = cause instanceof Error ? postgresReason(code, cause, where) : undefined;
   if (known) return known;
   const reason = cause instanceof Error ? cause.message || code : String(cause);
-  return `The database ${placeOf(where)} can't be reached (${reason}). Start it, or correct DATABASE_URL.`;
+  return ['databaseAway', { place: placeOf(where), reason }];
 }
 
 /** PostgreSQL's own refusals to let one in. */
-function postgresSentence(code: string, error: Error, where: Where): string | undefined {
+function postgresReason(code: string, { message: reason }: Error, where: Where): Reason | undefined {
+  const place = placeOf(where);
   switch (code) {
     case '28P01':
     case '28000':
-      return `PostgreSQL ${placeOf(where)} refuses the account or password in DATABASE_URL.`;
+      return ['databaseLogin', { place }];
     case '3D000':
-      return `PostgreSQL ${placeOf(where)} has no such database: ${error.message}. Create it, or correct DATABASE_URL.`;
+      return ['databaseAbsent', { place, reason }];
     case '42501':
-      return `The account in DATABASE_URL may not do what is needed: ${error.message}.`;
+      return ['databaseForbidden', { reason }];
     case '53100':
-      return `The disk of PostgreSQL ${placeOf(where)} is full. Make room and start again.`;
+      return ['databaseDiskFull', { place }];
     case '25006':
-      return `The database ${placeOf(where)} takes no writes: it is read-only.`;
+      return ['databaseReadOnly', { place }];
   }
   return undefined;
 }
 
 /** Where it is, without the password. */
 function placeOf({ databaseUrl }: Where): string {
-  if (!databaseUrl || !URL.canParse(databaseUrl)) return 'at DATABASE_URL';
+  if (!databaseUrl || !URL.canParse(databaseUrl)) return 'DATABASE_URL';
   const { host, pathname } = new URL(databaseUrl);
-  return `at ${host}${pathname}`;
+  return `${host}${pathname}`;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { signText } from './encryption.ts';
 import { StartFault } from './start-fault.ts';
@@ -13,17 +13,25 @@ export interface SecretKey {
 /** The key from SECRET_KEY or from its file. Where there is neither, a new one, that is not written yet. */
 export function readSecretKey(given: string | undefined, dataDir: string): SecretKey {
   if (given) {
-    if (given.length < 16) throw new StartFault('SECRET_KEY must have at least 16 characters.');
+    if (given.length < 16) throw new StartFault('secretShort');
     return { key: createHash('sha256').update(given, 'utf8').digest(), unsavedIn: undefined };
   }
   const path = join(dataDir, 'secret.key');
-  if (!existsSync(path)) return { key: randomBytes(32), unsavedIn: path };
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-  if (key.length !== 32)
-    throw new StartFault(
-      `${path} does not hold a key of 32 bytes in hexadecimal; put back the key that was kept beside the backups.`,
-    );
+  const kept = readKept(path);
+  if (kept === undefined) return { key: randomBytes(32), unsavedIn: path };
+  const key = Buffer.from(kept.trim(), 'hex');
+  if (key.length !== 32) throw new StartFault('keyMalformed', { path });
   return { key, unsavedIn: undefined };
+}
+
+/** Undefined where there is none. One that may not be read isn't missing. */
+function readKept(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 export function saveSecretKey(path: string, key: Buffer): void {

@@ -43,17 +43,12 @@ async function refuseForeign({ db, dialect }: Database, list: readonly Migration
   );
   if (!tables.includes('schema_migrations')) {
     if (tables.length === 0) return;
-    throw new StartFault(
-      `The database holds tables that are not Suanpan's (${tables.slice(0, 3).join(', ')} …). Give it a database of its own.`,
-    );
+    throw new StartFault('databaseForeign', { tables: tables.slice(0, 3).join(', ') });
   }
   const known = new Set(list.map((migration) => migration.name));
   const unknown = [...(await appliedNames(db))].filter((name) => !known.has(name));
   if (unknown.length === 0) return;
-  throw new StartFault(
-    `The database was used by a newer Suanpan; this one does not know its step ${unknown.sort().at(-1)}. ` +
-      'Start that version again, or bring back a backup from before.',
-  );
+  throw new StartFault('databaseNewer', { step: unknown.sort().at(-1) });
 }
 
 async function currentSchema(db: Kysely<DB>): Promise<string | undefined> {

@@ -13,10 +13,7 @@ export function holdFolder(dataDir: string): { letGo(): void } {
   } catch (error) {
     handle.close();
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
-    throw new StartFault(
-      `Another Suanpan is working in ${dataDir}. Stop it first, or choose another DATA_DIR.`,
-      { cause: error },
-    );
+    throw new StartFault('folderHeld', { folder: dataDir }, { cause: error });
   }
   return { letGo: () => void handle.close() };
 }
