@@ -102,7 +102,7 @@ describeEachDatabase('crooked requests', (test) => {
   const send = async (
     method: string,
     path: string,
-    body?: string | Uint8Array,
+    body?: string | Uint8Array<ArrayBuffer>,
     type = 'application/json',
   ) => {
     // One person may ask so much in a minute; the long form asks more.
