@@ -11,7 +11,7 @@ const ALLOWED: readonly (readonly [place: string, why: string])[] = [
   ['engine/src/hyperformula/', 'names of functions of HyperFormula'],
   ['engine/src/workbook/', 'writes the formulas of Excel'],
   ['engine/src/sheet/', 'meanings that only cells of a sheet have: areas, blanks, hidden rows'],
-  ['engine/src/language/habits.ts', 'words of other languages that are no call here'],
+  ['engine/src/language/foreign-syntax.ts', 'words of other languages that are no call here'],
   ['server/src/platform/excel/', 'how a file of Excel spells them'],
 ];
 

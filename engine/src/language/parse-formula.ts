@@ -1,6 +1,6 @@
 import { type BinaryOperator, childrenOf, type Node } from './ast.ts';
+import { foreignSyntax } from './foreign-syntax.ts';
 import { type FormulaProblem, FormulaStop } from './formula-problem.ts';
-import { foreignHabit } from './habits.ts';
 import { LIMITS } from './limits.ts';
 import { narrow } from './names.ts';
 import { tokenize } from './tokenize.ts';
@@ -376,9 +376,9 @@ class Parser {
     const wanted = expectation(expected);
     if (token.kind === 'end')
       return new FormulaStop('formula.endsEarly', { expected: wanted }, token.at, token.end);
-    const habit = foreignHabit(this.text, this.tokens, this.index);
+    const foreign = foreignSyntax(this.text, this.tokens, this.index);
     const found = this.text.slice(token.at, token.end);
-    return habit ?? new FormulaStop('formula.unexpected', { found, expected: wanted }, token.at, token.end);
+    return foreign ?? new FormulaStop('formula.unexpected', { found, expected: wanted }, token.at, token.end);
   }
 }
 

@@ -1,6 +1,6 @@
 import { columnIndex } from './address.ts';
+import { FOREIGN_OPERATORS, FOREIGN_SIGNS } from './foreign-syntax.ts';
 import { FormulaStop } from './formula-problem.ts';
-import { FOREIGN_OPERATORS, FOREIGN_SIGNS } from './habits.ts';
 import { LIMITS } from './limits.ts';
 import { isAscii, narrow } from './names.ts';
 import { scanBracket } from './scan-bracket.ts';

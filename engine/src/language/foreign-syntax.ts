@@ -28,7 +28,11 @@ export const isAddress = (word: string): boolean => /^[a-z]{1,3}\d+$/i.test(word
  * conditions), the problem that says how it is written here.
  * @param index of the token the parser can't use
  */
-export function foreignHabit(text: string, tokens: readonly Token[], index: number): FormulaStop | undefined {
+export function foreignSyntax(
+  text: string,
+  tokens: readonly Token[],
+  index: number,
+): FormulaStop | undefined {
   const token = tokens[index]!;
   const written = (found: string, instead: string, from: Token, to: Token): FormulaStop =>
     new FormulaStop('formula.writeInstead', { found, instead }, from.at, to.end);
