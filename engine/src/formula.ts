@@ -49,8 +49,8 @@ export {
   type Span,
   type UnaryOperator,
 } from './language/ast.ts';
+export { isAddress } from './language/foreign-syntax.ts';
 export type { FormulaProblem } from './language/formula-problem.ts';
-export { isAddress } from './language/habits.ts';
 export { LIMITS } from './language/limits.ts';
 export { foldName, isCode, narrow } from './language/names.ts';
 export { nearest } from './language/nearest.ts';

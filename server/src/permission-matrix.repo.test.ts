@@ -22,7 +22,7 @@ import {
   type MatrixFixture,
   type Place,
 } from './testing/matrix/matrix-fixture.ts';
-import { mustNotShow, type Reach, reaches } from './testing/matrix/matrix-oracle.ts';
+import { isInScope, mustNotShow, type RoleScope } from './testing/matrix/matrix-oracle.ts';
 import { undone } from './testing/matrix/undone.ts';
 import { type TestCaller, testContext } from './testing/test-context.ts';
 
@@ -34,10 +34,10 @@ const LONG = process.env.MATRIX === 'long';
 /** Says that there is no such thing, or not for you. */
 const REFUSED = new Set([
   'platform.NOT_FOUND',
-  'platform.REACH_TOO_NARROW',
+  'platform.SCOPE_TOO_NARROW',
   'AUTHORIZATION_REQUIRED',
   'platform.SIGN_IN_NEEDED',
-  'people.REACH_WIDENED',
+  'people.SCOPE_WIDENED',
   'payroll.solutions.LEGAL_ENTITY_UNKNOWN',
   'payroll.processes.NODE_WITHOUT_ANYBODY',
   'payroll.processes.HOLDS_PAYROLL_RIGHT',
@@ -46,7 +46,7 @@ const REFUSED = new Set([
 
 interface Role {
   name: string;
-  reach: Reach;
+  scope: RoleScope;
   permissions: readonly string[];
 }
 interface Answer {
@@ -55,23 +55,23 @@ interface Answer {
   text: string;
 }
 
-const DEFAULT_REACH: Partial<Record<string, Reach>> = { manager: 'reports', employee: 'self' };
+const DEFAULT_SCOPE: Partial<Record<string, RoleScope>> = { manager: 'reports', employee: 'self' };
 const everything = () => [...declaredPermissions().keys()];
 const ROLES: Role[] = [
   ...BUILT_IN_ROLES.map((name) => ({
     name,
-    reach: DEFAULT_REACH[name] ?? ('all' as const),
+    scope: DEFAULT_SCOPE[name] ?? ('all' as const),
     permissions: [...declaredPermissions().values()]
       .filter((each) => each.roles.includes(name))
       .map((each) => each.code),
   })),
-  ...(['self', 'reports', 'department', 'legalEntity', 'solution'] as const).map((reach) => ({
-    name: `everything, ${reach} only`,
-    reach,
+  ...(['self', 'reports', 'department', 'legalEntity', 'solution'] as const).map((scope) => ({
+    name: `everything, ${scope} only`,
+    scope,
     permissions: everything(),
   })),
-  { name: 'everything', reach: 'all', permissions: everything() },
-  { name: 'nothing', reach: 'self', permissions: [] },
+  { name: 'everything', scope: 'all', permissions: everything() },
+  { name: 'nothing', scope: 'self', permissions: [] },
 ];
 
 describeEachDatabase(
@@ -87,9 +87,9 @@ describeEachDatabase(
 
     const idAt = (kind: string, place: Place) => fixture[kind]?.[place];
 
-    function scopeFor(reach: Reach): DataScope {
+    function scopeFor(scope: RoleScope): DataScope {
       const own = { ...NO_SCOPE, ownEmploymentIds: [idAt('employment', 'own') ?? ''] };
-      const scopes: Record<Reach, Partial<DataScope>> = {
+      const scopes: Record<RoleScope, Partial<DataScope>> = {
         all: { all: true },
         self: {},
         reports: { reports: true },
@@ -97,7 +97,7 @@ describeEachDatabase(
         legalEntity: { legalEntityIds: [idAt('legalEntity', 'near') ?? ''] },
         solution: { solutionIds: [idAt('solution', 'near') ?? ''] },
       };
-      return { ...own, ...scopes[reach] };
+      return { ...own, ...scopes[scope] };
     }
 
     async function call(path: string, input: unknown, caller: TestCaller, lasting: boolean): Promise<Answer> {
@@ -126,7 +126,7 @@ describeEachDatabase(
     const callerOf = (role: Role): TestCaller => ({
       userId: idAt('user', 'own') ?? '',
       permissions: role.permissions,
-      scope: scopeFor(role.reach),
+      scope: scopeFor(role.scope),
       employmentIds: [idAt('employment', 'own') ?? ''],
     });
 
@@ -190,21 +190,20 @@ describeEachDatabase(
               ? verdict({})
               : place !== 'absent' && verdict(varied as Record<string, Place>);
             // Nobody who reaches everything learns anything from what isn't there.
-            const saysAbsent = place === 'absent' && role.reach === 'all';
-            const beyond =
-              field && (place === 'absent' || !reachesAs(role, cell, field.kind, place as Place));
+            const saysAbsent = place === 'absent' && role.scope === 'all';
+            const beyond = field && (place === 'absent' || !isWithin(role, cell, field.kind, place as Place));
             const input = inputOf(cell, varied);
             const answer = await call(path, input, callerOf(role), !allowed);
             const alike = withoutIds(answer.text);
             if (place === 'absent') absent.set(name, alike);
             if (narrows) {
-              if (role.reach !== 'all' && place === 'far' && alike !== absent.get(name))
+              if (role.scope !== 'all' && place === 'far' && alike !== absent.get(name))
                 leaks.push(`${where}: ${alike} instead of ${absent.get(name)}`);
             } else if (!cell.lenient && !saysAbsent && allowed === answer.refused)
               leaks.push(`${where}: ${allowed ? 'refused' : 'let through'} ${answer.text.slice(0, 200)}`);
             else if (!allowed && holds && beyond && alike !== absent.get(name))
               leaks.push(`${where}: ${alike.slice(0, 200)} tells it from ${absent.get(name)?.slice(0, 200)}`);
-            for (const mark of mustNotShow(role.reach, path.split('.')[0] ?? ''))
+            for (const mark of mustNotShow(role.scope, path.split('.')[0] ?? ''))
               if (answer.text.includes(MARKS[mark])) leaks.push(`${where}: shows ${mark}`);
             if (!allowed && writes && LONG) await unchanged(where);
           }
@@ -222,7 +221,7 @@ describeEachDatabase(
           const search =
             /\.list$/.test(path) && JSON.stringify(namedInputs(definition.inputs)).includes('search');
           if (!search || !(asked === 'signedIn' || role.permissions.includes(asked))) continue;
-          for (const mark of mustNotShow(role.reach, path.split('.')[0] ?? '')) {
+          for (const mark of mustNotShow(role.scope, path.split('.')[0] ?? '')) {
             const base = inputOf(CELLS[path], {}) as object;
             const found = await call(path, { ...base, search: MARKS[mark] }, callerOf(role), false);
             const none = await call(path, { ...base, search: 'no such thing' }, callerOf(role), false);
@@ -262,7 +261,7 @@ describeEachDatabase(
     function mayTouch(role: Role, cell: Cell, varied: Record<string, Place>): boolean {
       if (cell.permission && !role.permissions.includes(cell.permission)) return false;
       if (cell.unless && role.permissions.includes(cell.unless)) return false;
-      if (cell.whole) return role.reach === 'all';
+      if (cell.whole) return role.scope === 'all';
       const main = Object.entries(cell.fields)[0];
       return Object.entries(cell.fields).every(([name, field]) => {
         const place = varied[name] ?? field.usual;
@@ -272,16 +271,16 @@ describeEachDatabase(
         // Who is named has to be able to do it for what it is about.
         if (field.kind === 'decider' && main && place !== (varied[main[0]] ?? main[1].usual)) return false;
         const touched: (readonly [string, Place])[] = [[field.kind, place], ...(field.before ?? [])];
-        return touched.every(([kind, at]) => reachesAs(role, cell, kind, at));
+        return touched.every(([kind, at]) => isWithin(role, cell, kind, at));
       });
     }
 
-    function reachesAs(role: Role, cell: Cell, kind: string, place: Place): boolean {
+    function isWithin(role: Role, cell: Cell, kind: string, place: Place): boolean {
       if (kind === 'queuedJob' || kind === 'userRecord') {
         const others = kind === 'queuedJob' ? (cell.allWith ?? '') : 'identity.users.view';
-        return place === 'own' || (role.reach === 'all' && role.permissions.includes(others));
+        return place === 'own' || (role.scope === 'all' && role.permissions.includes(others));
       }
-      return reaches(role.reach, kind, place);
+      return isInScope(role.scope, kind, place);
     }
 
     function inputOf(cell: Cell | undefined, varied: Record<string, Place | 'absent'>): unknown {

@@ -1,5 +1,5 @@
 import { OPEN_APPROVALS } from '@suanpan/engine/approvals';
-import { BATCH_STATUSES } from '@suanpan/engine/light';
+import { BATCH_STATUSES } from '@suanpan/engine/domain';
 import { expect, it } from 'vitest';
 import { WORKSPACES } from './edges.ts';
 import { readSources } from './source-tree.ts';

@@ -77,7 +77,7 @@ function refusalsInLog(log: string): { written: number; lost: number } {
   return { written, lost };
 }
 
-function owedLooks(dataDir: string): number {
+function lateReads(dataDir: string): number {
   const db = new Database(join(dataDir, 'suanpan.sqlite'), { readonly: true });
   const rows = db.prepare("select count(*) from audit_rows where facts like '%readAt%'").pluck().get();
   db.close();
@@ -161,7 +161,7 @@ describe.skipIf(!mounted)('a full disk', () => {
         expect((await client.sendFile(url, 'upload.csv', Buffer.alloc(2_000, 'a,b\n'))).status).toBe(201);
         expect(server.hasEnded()).toBe(false);
       }
-      await vi.waitFor(() => expect(owedLooks(dataDir)).toBeGreaterThan(0), { timeout: 10_000 });
+      await vi.waitFor(() => expect(lateReads(dataDir)).toBeGreaterThan(0), { timeout: 10_000 });
       const { written, lost } = refusalsInLog(readFileSync(join(dataDir, 'server.log'), 'utf8'));
       expect(written + lost).toBeGreaterThanOrEqual(refusals);
     },

@@ -10,8 +10,8 @@ import { subtractExact } from '../money/index.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { calculate } from '../run/calculate.ts';
+import { dependenciesOf, inputsWithin } from './dependencies.ts';
 import { evaluationFor } from './explain.ts';
-import { reachedInputs, reachOf } from './reach.ts';
 
 export type DifferenceKind =
   | 'rules'
@@ -93,17 +93,17 @@ export function explainDifference(
     plan: before.plan,
     input: {
       ...before.input,
-      tables: reachedInputs(
+      tables: inputsWithin(
         then.evaluation,
         before.input,
-        reachOf(then.evaluation, { column: then.column, row: then.row }),
+        dependenciesOf(then.evaluation, { column: then.column, row: then.row }),
       ),
     },
   };
-  const tablesNow = reachedInputs(
+  const tablesNow = inputsWithin(
     here.evaluation,
     now.input,
-    reachOf(here.evaluation, { column: here.column, row: here.row }),
+    dependenciesOf(here.evaluation, { column: here.column, row: here.row }),
   );
   walk.run(state, tablesNow);
   return { ...base, causes: walk.settle(b) };

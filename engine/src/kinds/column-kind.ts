@@ -38,7 +38,7 @@ export interface ColumnKind<S extends ColumnSource = ColumnSource> {
   /** The cells a cell is made from directly, in the order they stand in its formula. */
   inputs(evaluation: EvaluationContext, column: ColumnPlan, source: S, row: number): readonly CellAt[];
   /** What a cell stands on besides, when all it depends on is cut out. */
-  reach?(reach: Reaching, column: ColumnPlan, source: S, row: number): void;
+  dependencies?(walk: DependencyWalk, column: ColumnPlan, source: S, row: number): void;
   /** Long explanations say what they are made of once. */
   readonly unfoldsOnce: boolean;
   /** @param origin who brought the value, where that is known */
@@ -117,7 +117,7 @@ export interface LiveColumns extends ColumnRun {
 }
 
 /** What a cell depends on, gathered. */
-export interface Reaching {
+export interface DependencyWalk {
   readonly evaluation: EvaluationContext;
   cell(column: ColumnPlan, row: number): void;
   /** The ways a formula goes through other rows. */

@@ -19,7 +19,7 @@ registerApprovalSubject({
   category: 'approval',
   permission: 'payroll.batches.approve',
   currentHash: async () => hash,
-  reaches: (subjectId, scope) => sql`${scope.all ? 1 : 0} = 1 or ${subjectId} = 'nothing'`,
+  isInScope: (subjectId, scope) => sql`${scope.all ? 1 : 0} = 1 or ${subjectId} = 'nothing'`,
   excluded: async () => [],
   onDecided: async (_context, outcome) => {
     outcomes.push(outcome.kind);

@@ -4,7 +4,7 @@ import { peopleTexts } from './texts.ts';
 declareErrors('people', peopleTexts, 'errors', {
   UNKNOWN_CODE: 400,
   DEPARTMENT_CIRCLE: 400,
-  REACH_WIDENED: 403,
+  SCOPE_WIDENED: 403,
   OWN_RECORD: 403,
   BANK_ACCOUNT_BY_ANOTHER: 403,
   START_AFTER_END: 400,

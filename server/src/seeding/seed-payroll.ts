@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { SolutionFile } from '@suanpan/engine';
-import { addDaysIso } from '@suanpan/engine/light';
+import { addDaysIso } from '@suanpan/engine/domain';
 import {
   DEMO_SOLUTION_FILES,
   type DemoCompany,

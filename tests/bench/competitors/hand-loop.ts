@@ -1,4 +1,4 @@
-import { roundTo } from '@suanpan/engine/light';
+import { roundTo } from '@suanpan/engine/domain';
 import type { Expression } from '../expressions.ts';
 import { BANDS, BUDGET, CITIES, CITY_FIELDS, type Columns, FORMULAS, NUMBER_INPUTS } from '../workload.ts';
 

@@ -5,7 +5,7 @@ import { finite } from '../../operators/operators.ts';
 import { itemsOf, numbersIn, sumOf } from '../spec/arguments.ts';
 import { library } from '../spec/define.ts';
 import type { Call, FunctionSpec } from '../spec/function-spec.ts';
-import { sorted } from '../spec/orders.ts';
+import { sorted } from '../spec/sorted-numbers.ts';
 import { percentileExclusive, percentileInclusive } from '../statistics/ranking.ts';
 import { average, deviation, extreme, median, modes, variance } from '../statistics/statistical.ts';
 

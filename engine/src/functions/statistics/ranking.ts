@@ -5,7 +5,7 @@ import { finite } from '../../operators/operators.ts';
 import { itemsOf, numbersIn, numbersOf, pairsOf, sumOf } from '../spec/arguments.ts';
 import { library, ofNumbers } from '../spec/define.ts';
 import type { FunctionSpec, ListFunction } from '../spec/function-spec.ts';
-import { countBelow, orderIn } from '../spec/orders.ts';
+import { countBelow, sortedNumbersIn } from '../spec/sorted-numbers.ts';
 import { mean } from './statistical.ts';
 
 const { list, scalar } = library('statistical');
@@ -15,7 +15,7 @@ function withNumber(f: (order: readonly number[], k: number) => Value): ListFunc
   return (args, call) => {
     // A value of its own, not in a cell, is read as a number.
     const own = !(args[0] instanceof Matrix) && !call.refs[0] ? toNumber(args[0] as Scalar) : null;
-    const order = own === null ? orderIn(args[0]!) : typeof own === 'number' ? [own] : own;
+    const order = own === null ? sortedNumbersIn(args[0]!) : typeof own === 'number' ? [own] : own;
     if (order instanceof FormulaError) return order;
     const k = toNumber(args[1] as Scalar);
     return typeof k === 'number' ? f(order, k) : k;
@@ -46,7 +46,7 @@ export function percentileExclusive(order: readonly number[], p: number): Value 
 function rank(args: readonly Value[], averaged: boolean): Value {
   const x = toNumber(args[0] as Scalar);
   if (typeof x !== 'number') return x;
-  const numbers = orderIn(args[1]!);
+  const numbers = sortedNumbersIn(args[1]!);
   if (numbers instanceof FormulaError) return numbers;
   const order = toNumber((args[2] ?? 0) as Scalar);
   if (typeof order !== 'number') return order;
@@ -59,7 +59,7 @@ function rank(args: readonly Value[], averaged: boolean): Value {
 }
 
 function percentRank(args: readonly Value[], exclusive: boolean): Value {
-  const order = orderIn(args[0]!);
+  const order = sortedNumbersIn(args[0]!);
   if (order instanceof FormulaError) return order;
   const x = toNumber(args[1] as Scalar);
   if (typeof x !== 'number') return x;

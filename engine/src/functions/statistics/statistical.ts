@@ -5,7 +5,7 @@ import { finite } from '../../operators/operators.ts';
 import { itemsOf, numbersOf, numbersWithTextOf, sumOf } from '../spec/arguments.ts';
 import { library } from '../spec/define.ts';
 import type { Call, FunctionSpec } from '../spec/function-spec.ts';
-import { LONG_LIST, orderIn, placedAmong, sorted } from '../spec/orders.ts';
+import { LONG_LIST, placedAmong, sorted, sortedNumbersIn } from '../spec/sorted-numbers.ts';
 
 const { list } = library('statistical');
 
@@ -74,7 +74,7 @@ const NO_LIST = new Matrix(0, 0, []);
 /** MEDIAN: a long list is put in order once for all who ask. */
 function medianOf(args: readonly Value[], call: Call): Value {
   const long = args.findIndex((arg) => arg instanceof Matrix && arg.data.length >= LONG_LIST);
-  const order = long < 0 ? undefined : orderIn(args[long]!);
+  const order = long < 0 ? undefined : sortedNumbersIn(args[long]!);
   // Of several errors the first is the answer.
   const parted = order !== undefined && !(order instanceof FormulaError);
   const rest = parted ? args.map((arg, index) => (index === long ? NO_LIST : arg)) : args;

@@ -3,7 +3,7 @@ import { BOUND_CALLS, LET } from '../../functions/spec/bound-calls.ts';
 import type { CallForm } from '../../functions/spec/call-form.ts';
 import { traitsOf } from '../../functions/traits.ts';
 import { childrenOf, type Node } from '../../language/ast.ts';
-import { isAddress } from '../../language/habits.ts';
+import { isAddress } from '../../language/foreign-syntax.ts';
 import { foldName } from '../../language/names.ts';
 import { parseFormula } from '../../language/parse-formula.ts';
 import { printFormula } from '../../language/print-formula.ts';

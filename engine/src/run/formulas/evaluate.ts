@@ -126,7 +126,7 @@ function tryKernel(kernel: Kernel, frame: Frame, size: number): Block {
 
 /** Beyond 2^53−1 whole numbers can't be told apart any more; those are errors. */
 const inRange = (block: Block, size: number): boolean =>
-  pool.loops.reach(block.num, size) <= Number.MAX_SAFE_INTEGER;
+  pool.loops.largestMagnitude(block.num, size) <= Number.MAX_SAFE_INTEGER;
 
 /** A formula that is itself a ROUND to no more places than the column keeps is on the grid already. */
 function isRounded(formula: BoundFormula, plan: ColumnPlan): boolean {

@@ -5,11 +5,11 @@ import { finite } from '../../operators/operators.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
 import type { EvaluationContext } from '../tables/evaluation-context.ts';
 import {
-  type Order,
   type OrderedNumbers,
   orderedNumbers,
-  orderOf,
   type RangeIndex,
+  type RowOrder,
+  rowOrderOf,
   rowsOfStretch,
   type Span,
   type Stretch,
@@ -60,7 +60,7 @@ export function aggregateStretch(
 /** Rows that fit all conditions but bounds, from top to bottom, and in the orders that bounds asked for. */
 export interface RowGroup {
   readonly rows: Int32Array;
-  readonly orders: Map<RangeIndex, { readonly order: Order; readonly values: OrderedNumbers | undefined }>;
+  readonly orders: Map<RangeIndex, { readonly order: RowOrder; readonly values: OrderedNumbers | undefined }>;
 }
 
 /** The rows of a group that a bound holds. */
@@ -73,7 +73,7 @@ export function aggregateInGroup(
 ): { readonly aggregates: Aggregates | undefined; readonly rows: () => Int32Array } {
   let known = orders.get(bound.index);
   if (!known) {
-    const order = orderOf(rows, bound.index);
+    const order = rowOrderOf(rows, bound.index);
     known = { order, values: values && orderedNumbers(order.rows, evaluation.column(values)) };
     orders.set(bound.index, known);
   }

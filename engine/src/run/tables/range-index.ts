@@ -126,12 +126,12 @@ function buildTexts({ text, tag, length }: RunColumn): TextIndex | undefined {
 }
 
 /** Some rows of a table in the order of an index, and their places in it. */
-export interface Order {
+export interface RowOrder {
   readonly rows: Int32Array;
   readonly places: Int32Array;
 }
 
-export function orderOf(rows: Int32Array, { rank, rows: all }: RangeIndex): Order {
+export function rowOrderOf(rows: Int32Array, { rank, rows: all }: RangeIndex): RowOrder {
   const places = rows
     .map((row) => rank[row]!)
     .filter((place) => place >= 0)
@@ -140,7 +140,7 @@ export function orderOf(rows: Int32Array, { rank, rows: all }: RangeIndex): Orde
 }
 
 /** Which of these rows a span of the index holds. */
-export function stretchOf({ places }: Order, { low, high }: Span): Stretch {
+export function stretchOf({ places }: RowOrder, { low, high }: Span): Stretch {
   const before = (wanted: number): number => {
     let [from, to] = [0, places.length];
     while (from < to) {
@@ -182,7 +182,7 @@ export function rowsOfSpan({ index, low, high }: Span): Int32Array {
  * @param all those rows from top to bottom
  * @param stretch where the span lies in their order
  */
-export function rowsOfStretch(all: Int32Array, order: Order, span: Span, stretch: Stretch): Int32Array {
+export function rowsOfStretch(all: Int32Array, order: RowOrder, span: Span, stretch: Stretch): Int32Array {
   const size = stretch.high - stretch.low;
   if (size < all.length * LARGE_SHARE) return order.rows.slice(stretch.low, stretch.high).sort();
   const { rank } = span.index;

@@ -1,4 +1,4 @@
-import { neutralText } from '@suanpan/engine/light';
+import { neutralText } from '@suanpan/engine/domain';
 
 export interface ChartSeries {
   name: string;

@@ -1,4 +1,4 @@
-import { decimalSignOf, readTyped } from '@suanpan/engine/light';
+import { decimalSignOf, readTyped } from '@suanpan/engine/domain';
 import { currentLanguage } from '../i18n/index.ts';
 
 /** The number that a person typed, read as every other door reads it; undefined when it isn't one. */

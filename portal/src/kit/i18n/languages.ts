@@ -3,7 +3,7 @@ import {
   type Language,
   languageName,
   nearestLanguage as nearest,
-} from '@suanpan/engine/light';
+} from '@suanpan/engine/domain';
 
 export type { Language };
 

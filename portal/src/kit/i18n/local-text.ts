@@ -1,4 +1,4 @@
-import { textIn } from '@suanpan/engine/light';
+import { textIn } from '@suanpan/engine/domain';
 import { useCallback } from 'react';
 import type { Language } from './languages.ts';
 import { useLanguage } from './use-text.ts';

@@ -1,4 +1,4 @@
-import { LAST_LANGUAGE, nearestLanguage } from '@suanpan/engine/light';
+import { LAST_LANGUAGE, nearestLanguage } from '@suanpan/engine/domain';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { detectLanguage, type Language, rememberLanguage } from './languages.ts';

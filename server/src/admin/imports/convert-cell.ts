@@ -1,4 +1,4 @@
-import { type CellType, type DecimalSign, readTyped, type TypedProblem } from '@suanpan/engine/light';
+import { type CellType, type DecimalSign, readTyped, type TypedProblem } from '@suanpan/engine/domain';
 import type { Facts } from '../../platform/texts/open-texts.ts';
 import type { ImportColumn, ImportValue } from './import-subject.ts';
 import type { RawCell } from './reading/sheet-rows.ts';

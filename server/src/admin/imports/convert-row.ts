@@ -1,4 +1,4 @@
-import type { DecimalSign } from '@suanpan/engine/light';
+import type { DecimalSign } from '@suanpan/engine/domain';
 import { convertCell } from './convert-cell.ts';
 import type { EmptyHandling } from './import-modes.ts';
 import type { ImportColumn, ImportRow, ImportValue, RowOutcome } from './import-subject.ts';

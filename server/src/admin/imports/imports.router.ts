@@ -1,4 +1,4 @@
-import { columnsWithComma } from '@suanpan/engine/light';
+import { columnsWithComma } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';

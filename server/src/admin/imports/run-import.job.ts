@@ -1,4 +1,4 @@
-import { columnsWithComma, type DecimalSign } from '@suanpan/engine/light';
+import { columnsWithComma, type DecimalSign } from '@suanpan/engine/domain';
 import { sql } from 'kysely';
 import { auditWriter } from '../../platform/audit/audit-writer.ts';
 import { instant } from '../../platform/clock/clock.ts';

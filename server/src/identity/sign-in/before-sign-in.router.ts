@@ -1,4 +1,4 @@
-import { languageName } from '@suanpan/engine/light';
+import { languageName } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { LANGUAGES } from '../../platform/texts/languages.ts';
 import { publicProcedure, router } from '../../platform/trpc/procedure.ts';

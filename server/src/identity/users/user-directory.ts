@@ -45,7 +45,7 @@ export async function usersWithRoles(db: Kysely<DB>, roles: readonly string[]): 
 export async function usersWithPermission(
   db: Kysely<DB>,
   permission: string,
-  reaches: (scope: DataScope) => Promise<boolean>,
+  isInScope: (scope: DataScope) => Promise<boolean>,
 ): Promise<UserName[]> {
   const rows = await db
     .selectFrom('users')
@@ -66,7 +66,7 @@ export async function usersWithPermission(
       employments.map((employment) => employment.employmentId),
     );
     const scope = scopeOf(grants, permission);
-    if (scope && (await reaches(scope))) found.push(user);
+    if (scope && (await isInScope(scope))) found.push(user);
   }
   return found;
 }

@@ -11,7 +11,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { approvalSubject, subjectsInReach } from './subjects.ts';
+import { approvalSubject, subjectsInScope } from './subjects.ts';
 
 export type ApprovalRecord = Selectable<DB['inbox_approvals']>;
 export type TaskRecord = Selectable<DB['inbox_approval_tasks']>;
@@ -48,7 +48,7 @@ export async function getOwnApproval(reader: Reader, id: string): Promise<Loaded
               .whereRef('t.approval_id', '=', 'a.id')
               .where('t.user_id', '=', user.id),
           ),
-          subjectsInReach(authentication.grants),
+          subjectsInScope(authentication.grants),
         ]),
       ]),
     )
@@ -162,7 +162,7 @@ export async function countOpenTasks({ db, user, authentication }: Reader): Prom
     .innerJoin('inbox_approvals as a', 'a.id', 't.approval_id')
     .select((eb) => eb.fn.count<number>('a.id').distinct().as('total'))
     .where('t.user_id', '=', user.id)
-    .where(subjectsInReach(authentication.grants))
+    .where(subjectsInScope(authentication.grants))
     .where('t.status', '=', 'open')
     .where('a.status', 'in', OPEN_APPROVALS)
     .executeTakeFirstOrThrow();

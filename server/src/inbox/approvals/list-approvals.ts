@@ -20,7 +20,7 @@ import type {
   approvalPage,
   approvalRow,
 } from './approvals.schemas.ts';
-import { possibleDeciders, subjectsInReach } from './subjects.ts';
+import { possibleDeciders, subjectsInScope } from './subjects.ts';
 
 type ApprovalRow = z.infer<typeof approvalRow>;
 
@@ -65,7 +65,7 @@ function tasksOf(
     .selectFrom('inbox_approval_tasks as t')
     .innerJoin('inbox_approvals as a', 'a.id', 't.approval_id')
     .where('t.user_id', '=', userId)
-    .where(subjectsInReach(authentication.grants));
+    .where(subjectsInScope(authentication.grants));
   query =
     tab === 'pending'
       ? query.where('t.status', '=', 'open').where('a.status', 'in', OPEN_APPROVALS)

@@ -29,7 +29,7 @@ export interface ApprovalSubject {
   /** Needed to decide, and to be named by forward, add signer and delegate. */
   permission: PermissionCode;
   /** Whether that permission reaches the subject, as a condition: who isn't in reach neither decides nor sees it. */
-  reaches(subjectId: Expression<string>, scope: DataScope): Expression<SqlBool>;
+  isInScope(subjectId: Expression<string>, scope: DataScope): Expression<SqlBool>;
   /** Hash of what would be approved now; a decision on anything but what was submitted is refused. */
   currentHash(db: Kysely<DB>, subjectId: string): Promise<string | null>;
   /** Who may not decide on it besides the applicant, as things are now. */
@@ -52,12 +52,12 @@ export function approvalSubject(name: string): ApprovalSubject {
 }
 
 /** The condition on approvals (as `a`) that those who hold these grants may decide on their subjects. */
-export function subjectsInReach(grants: readonly Grant[]): Expression<SqlBool> {
+export function subjectsInScope(grants: readonly Grant[]): Expression<SqlBool> {
   const parts = [...subjects.values()].flatMap((subject) => {
     const scope = scopeOf(grants, subject.permission);
     if (!scope) return [];
     return [
-      sql<SqlBool>`(a.subject = ${subject.subject} and ${subject.reaches(sql.ref<string>('a.subject_id'), scope)})`,
+      sql<SqlBool>`(a.subject = ${subject.subject} and ${subject.isInScope(sql.ref<string>('a.subject_id'), scope)})`,
     ];
   });
   return parts.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
@@ -67,8 +67,8 @@ export function subjectsInReach(grants: readonly Grant[]): Expression<SqlBool> {
 export function possibleDeciders(db: Kysely<DB>, name: string, subjectId: string) {
   const subject = approvalSubject(name);
   return usersWithPermission(db, subject.permission, async (scope) => {
-    const reaches = subject.reaches(sql<string>`${subjectId}`, scope);
-    const { rows } = await sql`select 1 as yes where ${reaches}`.execute(db);
+    const isInScope = subject.isInScope(sql<string>`${subjectId}`, scope);
+    const { rows } = await sql`select 1 as yes where ${isInScope}`.execute(db);
     return rows.length > 0;
   });
 }

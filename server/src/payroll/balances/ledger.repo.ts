@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BalanceMovement, BalanceOpening, SolutionFile, SolutionPlan } from '@suanpan/engine';
-import { firstOfKey } from '@suanpan/engine/light';
+import { firstOfKey } from '@suanpan/engine/domain';
 import { type Kysely, sql } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { inChunks } from '../../platform/db/event-loop.ts';

@@ -42,7 +42,7 @@ registerApprovalSubject({
       .executeTakeFirst();
     return batch && isInApproval(batch.status) ? batch.result_hash : null;
   },
-  reaches: (subjectId, scope) =>
+  isInScope: (subjectId, scope) =>
     sql<SqlBool>`${subjectId} in (select b.id from payroll_batches as b where ${ofSolutionInScope('b.solution_id', scope)})`,
   excluded: preparersOf,
   onDecided: followDecision,

@@ -1,5 +1,5 @@
 import { errorText } from '@suanpan/engine';
-import { firstOfKey } from '@suanpan/engine/light';
+import { firstOfKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { shouldYield, sortInChunks, yieldToEventLoop } from '../../platform/db/event-loop.ts';

@@ -1,5 +1,5 @@
 import type { Finding, RuleMoment, SolutionFile } from '@suanpan/engine';
-import { RULE_MOMENTS } from '@suanpan/engine/light';
+import { RULE_MOMENTS } from '@suanpan/engine/domain';
 import type { Insertable, Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';

@@ -1,5 +1,5 @@
 import { type ColumnVector, payTotals, type SolutionFile } from '@suanpan/engine';
-import { firstOfKey, formatAmount, roundTo } from '@suanpan/engine/light';
+import { firstOfKey, formatAmount, roundTo } from '@suanpan/engine/domain';
 import type { Insertable, Kysely } from 'kysely';
 import { legalEntityFacts } from '../../people/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';

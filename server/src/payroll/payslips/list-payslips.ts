@@ -1,4 +1,4 @@
-import { formatAmount } from '@suanpan/engine/light';
+import { formatAmount } from '@suanpan/engine/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/rows.ts';

@@ -1,4 +1,4 @@
-import { PAYSLIP_ITEM_TYPES, REMINDERS } from '@suanpan/engine/light';
+import { PAYSLIP_ITEM_TYPES, REMINDERS } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 

@@ -1,4 +1,4 @@
-import { PERIOD_ACTIONS, PERIOD_STATUSES } from '@suanpan/engine/light';
+import { PERIOD_ACTIONS, PERIOD_STATUSES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { day, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 

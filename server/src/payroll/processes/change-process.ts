@@ -14,7 +14,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { getSolution, ofSolutionInScope, reachesSolution } from '../shared/solution-access.ts';
+import { getSolution, isSolutionInScope, ofSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
 import './processes.errors.ts';
 import {
@@ -44,7 +44,7 @@ registerApprovalSubject({
       .executeTakeFirst();
     return process?.status === 'pending' ? process.hash : null;
   },
-  reaches: (subjectId, scope) =>
+  isInScope: (subjectId, scope) =>
     sql<SqlBool>`${subjectId} in (select p.id from payroll_processes as p where ${ofSolutionInScope('p.solution_id', scope)})`,
   excluded: async () => [],
   onDecided: followDecision,
@@ -105,7 +105,7 @@ export async function askForProcess(ctx: SignedInCtx, input: z.infer<typeof askP
 
 /** Who decides on a change of this solution's process: their right to has to reach it. */
 export function processDeciders(db: Kysely<DB>, solutionId: string) {
-  return usersWithPermission(db, DECIDE_PROCESS, (scope) => reachesSolution(db, scope, solutionId));
+  return usersWithPermission(db, DECIDE_PROCESS, (scope) => isSolutionInScope(db, scope, solutionId));
 }
 
 /** Every node has somebody who may approve; no nodes only where an administrator has allowed it. */

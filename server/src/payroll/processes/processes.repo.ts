@@ -5,7 +5,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { ProcessStatus } from '../payroll.tables.ts';
-import { reachesSolution } from '../shared/solution-access.ts';
+import { isSolutionInScope } from '../shared/solution-access.ts';
 import type { ApprovalNodes } from './processes.schemas.ts';
 import { processesTexts } from './texts.ts';
 
@@ -100,7 +100,7 @@ export async function pinnedNodes(
 /** Each node with the people who may decide there: named by it, active, and with a right to approve that reaches there. */
 export async function decidersOf(db: Kysely<DB>, solutionId: string, nodes: ApprovalNodes) {
   const holders = await usersWithPermission(db, 'payroll.batches.approve', (scope) =>
-    reachesSolution(db, scope, solutionId),
+    isSolutionInScope(db, scope, solutionId),
   );
   const deciders = [];
   for (const node of nodes) {

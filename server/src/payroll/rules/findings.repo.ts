@@ -10,7 +10,7 @@ import { pickText } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
-import { ofSolutionInScope, reachesSolution } from '../shared/solution-access.ts';
+import { isSolutionInScope, ofSolutionInScope } from '../shared/solution-access.ts';
 import type { findingListInput, findingPage } from './findings.schemas.ts';
 
 interface Comment {
@@ -153,7 +153,7 @@ async function requireAssignable(ctx: SignedInCtx, userId: string, solutionIds: 
   if (userId === ctx.user.id) return;
   for (const solutionId of solutionIds) {
     const users = await usersWithPermission(ctx.db, 'payroll.batches.view', (scope) =>
-      reachesSolution(ctx.db, scope, solutionId),
+      isSolutionInScope(ctx.db, scope, solutionId),
     );
     if (!users.some((user) => user.id === userId)) refuse('platform.NOT_FOUND');
   }

@@ -1,4 +1,4 @@
-import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/light';
+import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../platform/trpc/paging.ts';
 

@@ -35,7 +35,7 @@ export function ofSolutionInScope(column: string, scope: DataScope): Expression<
   return sql<SqlBool>`${sql.ref(column)} in (select s.id from payroll_solutions as s where ${solutionsInScope(eb, scope)})`;
 }
 
-export async function reachesSolution(db: Kysely<DB>, scope: DataScope, id: string): Promise<boolean> {
+export async function isSolutionInScope(db: Kysely<DB>, scope: DataScope, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('payroll_solutions as s')
     .select('s.id')

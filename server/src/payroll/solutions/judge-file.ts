@@ -9,7 +9,7 @@ import {
   type SolutionFile,
   type SolutionPlan,
 } from '@suanpan/engine';
-import { currencyScale } from '@suanpan/engine/light';
+import { currencyScale } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { solutionsTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { Problem, SolutionFile } from '@suanpan/engine';
-import { PERIOD_CLOSINGS, PERIOD_TYPES } from '@suanpan/engine/light';
+import { PERIOD_CLOSINGS, PERIOD_TYPES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { day, document, documents, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 

@@ -1,5 +1,5 @@
 import type { BalanceMovement, BalanceOpening, JsonScalar, PeriodInput, SolutionFile } from '@suanpan/engine';
-import { COLUMN_TYPE_NAMES, SEVERITIES, TABLE_KIND_NAMES } from '@suanpan/engine/light';
+import { COLUMN_TYPE_NAMES, SEVERITIES, TABLE_KIND_NAMES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { cellValue, document, documents, localText } from '../../platform/trpc/paging.ts';
 

@@ -1,5 +1,5 @@
 import { type JsonScalar, joinKey, type ScalarType } from '@suanpan/engine';
-import { readTyped, serialToIso, type TypedProblem, type Writing } from '@suanpan/engine/light';
+import { readTyped, serialToIso, type TypedProblem, type Writing } from '@suanpan/engine/domain';
 import type { TablePlan } from './table-layout.ts';
 
 export type CastResult = { ok: true; value: JsonScalar } | { ok: false; code: string };

@@ -1,5 +1,5 @@
 import type { JsonScalar } from '@suanpan/engine';
-import { firstOfKey } from '@suanpan/engine/light';
+import { firstOfKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';

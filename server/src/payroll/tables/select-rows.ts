@@ -1,5 +1,5 @@
 import { CELL, type ColumnVector, type JsonScalar } from '@suanpan/engine';
-import { isoToSerial } from '@suanpan/engine/light';
+import { isoToSerial } from '@suanpan/engine/domain';
 import type { z } from 'zod';
 import { sortInChunks } from '../../platform/db/event-loop.ts';
 import type { tableFilter } from './batch-tables.schemas.ts';

@@ -17,7 +17,7 @@ import { auditedEmployment } from '../records/audited-records.ts';
 import { refuseOwn } from '../records/own-record.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
 import { isInScope } from '../scope/employment-scope.ts';
-import { keepingReach } from '../scope/keep-reach.ts';
+import { withoutWideningScope } from '../scope/without-widening-scope.ts';
 import { EMPLOYMENT_SORTS, getEmployment, listEmployments } from './employments.repo.ts';
 import { personsWithoutAccount, personWithoutAccount } from './persons-without-account.ts';
 import { createEmployment, updateEmployment } from './save-employment.ts';
@@ -180,7 +180,7 @@ export const employmentsRouter = router({
     .mutation(async ({ ctx, input }) => {
       if ('id' in input.person && input.person.id === ctx.user.personId) refuse('people.OWN_RECORD');
       const vault = personalVault(ctx.services);
-      const created = await keepingReach(
+      const created = await withoutWideningScope(
         changing(ctx),
         () => createEmployment(ctx.db, ctx.clock, vault, ctx.scope, input),
         ({ id }) => [id],
@@ -216,7 +216,7 @@ export const employmentsRouter = router({
       const { changes } = await withChanges(
         () => auditedEmployment(ctx.db, vault, input.id),
         () =>
-          keepingReach(changing(ctx), () =>
+          withoutWideningScope(changing(ctx), () =>
             updateEmployment(ctx.db, ctx.clock, vault, ctx.scope, input, ctx.user.id),
           ),
       );

@@ -4,7 +4,7 @@ import type { Vault } from '../../platform/config/encryption.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { type DataScope, reachTooNarrow } from '../../platform/trpc/scope.ts';
+import { type DataScope, scopeTooNarrow } from '../../platform/trpc/scope.ts';
 import { type DatedRecord, fitIntoSeries } from '../records/dated-records.ts';
 import {
   employmentsInScope,
@@ -155,7 +155,7 @@ export async function updateEmployment(
   if (change.person) await updatePerson(db, clock, vault, before.person_id, change.person, userId);
   if (change.assignment) await putAssignment(db, clock, scope, change.id, change.assignment);
   // Handing somebody on to where one has no reach takes somebody who has it there too.
-  if (!(await isInScope(db, scope, change.id, clock))) reachTooNarrow();
+  if (!(await isInScope(db, scope, change.id, clock))) scopeTooNarrow();
 }
 
 /** From its first day on this assignment holds; one that begins on the same day is changed instead. */

@@ -1,4 +1,4 @@
-import { joinKey, keyParts } from '@suanpan/engine/light';
+import { joinKey, keyParts } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import {
   type ImportColumn,

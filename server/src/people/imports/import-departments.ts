@@ -16,7 +16,7 @@ import {
   judgeDepartment,
   updateDepartment,
 } from '../organisation/departments.repo.ts';
-import { keepingReach } from '../scope/keep-reach.ts';
+import { withoutWideningScope } from '../scope/without-widening-scope.ts';
 import { peopleTexts } from '../texts.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
 import { failed, refusedRow, textOf } from './row-values.ts';
@@ -142,7 +142,7 @@ async function openDepartments(context: ImportContext): Promise<ImportSession> {
   }
 
   return {
-    apply: (db, rows) => keepingReach({ db, clock, grants }, () => applyRows(db, rows)),
+    apply: (db, rows) => withoutWideningScope({ db, clock, grants }, () => applyRows(db, rows)),
   };
 
   async function applyRows(db: Kysely<DB>, rows: readonly ImportRow[]): Promise<RowOutcome[]> {

@@ -20,7 +20,7 @@ import {
 } from '../employments/save-employment.ts';
 import { personalVault } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
-import { keepingReach } from '../scope/keep-reach.ts';
+import { withoutWideningScope } from '../scope/without-widening-scope.ts';
 import { peopleTexts } from '../texts.ts';
 import { EMPLOYMENT_COLUMNS } from './employment-columns.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
@@ -212,7 +212,7 @@ async function openEmployments(context: ImportContext): Promise<ImportSession> {
   return {
     apply(db, rows) {
       const made: string[] = [];
-      return keepingReach(
+      return withoutWideningScope(
         { db, clock, grants },
         () => applyRows(db, rows, made),
         () => made,

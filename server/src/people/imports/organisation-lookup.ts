@@ -68,7 +68,7 @@ export async function loadOrganisation(db: Kysely<DB>, context: ImportContext): 
     .select('id')
     .where((eb) => departmentsToPlaceIn(eb, scope))
     .execute();
-  const inReach = new Set(places.map((row) => row.id));
+  const inScope = new Set(places.map((row) => row.id));
   const waiting: { table: CatalogueTable; row: { id: string; code: string; names: string } }[] = [];
 
   const finder = async (table: CatalogueTable) => {
@@ -99,7 +99,7 @@ export async function loadOrganisation(db: Kysely<DB>, context: ImportContext): 
     soleLegalEntityId: entities.length === 1 ? entities[0]?.id : undefined,
     currencies: new Map(entities.map((entity) => [entity.id, entity.currency])),
     departments: directory(departments),
-    places: directory(departments.filter((row) => inReach.has(row.id))),
+    places: directory(departments.filter((row) => inScope.has(row.id))),
     jobs: await finder('people_jobs'),
     posts: await finder('people_posts'),
     costCentres: await finder('cost_centres'),

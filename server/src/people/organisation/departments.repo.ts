@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Language } from '../../platform/texts/languages.ts';
-import { type DataScope, reachTooNarrow, requireEverything } from '../../platform/trpc/scope.ts';
+import { type DataScope, requireEverything, scopeTooNarrow } from '../../platform/trpc/scope.ts';
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
 import { requireEmployment } from '../scope/employment-scope.ts';
 import {
@@ -264,7 +264,7 @@ async function requireStillInScope(db: Kysely<DB>, scope: DataScope, id: string)
     .where('id', '=', id)
     .where((eb) => departmentsInScope(eb, scope))
     .executeTakeFirst();
-  if (!row) reachTooNarrow();
+  if (!row) scopeTooNarrow();
 }
 
 function refuseWrongDays(values: DepartmentValues): void {

@@ -67,7 +67,7 @@ export async function listLegalEntities(
     total: Number(total),
     rows: page.map((row) => {
       const names = parseNames(row.names);
-      const reached = scope.all || scope.legalEntityIds.includes(row.id);
+      const inScope = scope.all || scope.legalEntityIds.includes(row.id);
       return {
         id: row.id,
         code: row.code,
@@ -79,8 +79,8 @@ export async function listLegalEntities(
         currency: row.currency,
         taxYearStart: row.tax_year_start,
         calendarCode: row.calendar_code,
-        bankName: reached ? row.bank_name : null,
-        hasBankAccount: reached && row.bank_account_cipher !== null,
+        bankName: inScope ? row.bank_name : null,
+        hasBankAccount: inScope && row.bank_account_cipher !== null,
         active: row.active === 1,
         version: row.version,
         employmentCount: Number(row.employmentCount ?? 0),

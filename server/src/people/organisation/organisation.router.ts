@@ -9,7 +9,7 @@ import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { catalogueRow, departmentRow, legalEntityRow } from '../people.schemas.ts';
 import { auditedLegalEntity } from '../records/audited-records.ts';
 import { personalVault } from '../records/personal-vault.ts';
-import { keepingReach } from '../scope/keep-reach.ts';
+import { withoutWideningScope } from '../scope/without-widening-scope.ts';
 import {
   type CatalogueKind,
   insertCatalogueRow,
@@ -142,7 +142,7 @@ export const departmentsRouter = router({
       const { changes } = await withChanges(
         () => rowOf(ctx.db, 'departments', departmentId),
         () =>
-          keepingReach(changing, () =>
+          withoutWideningScope(changing, () =>
             updateDepartment(ctx.db, ctx.clock, ctx.scope, departmentId, version, values),
           ),
       );

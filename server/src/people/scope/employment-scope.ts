@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import { type Clock, today as todayOf } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { type DataScope, reachTooNarrow } from '../../platform/trpc/scope.ts';
+import { type DataScope, scopeTooNarrow } from '../../platform/trpc/scope.ts';
 
 /**
  * The condition that keeps employments within a scope, for queries over `employments`. Which department and superior count
@@ -115,5 +115,5 @@ export async function requireWholePerson(
     .where((eb) => eb.or([eb('leave_date', 'is', null), eb('leave_date', '>=', todayOf(clock))]))
     .where((eb) => eb.not(employmentsInScope(eb, scope, clock)))
     .executeTakeFirst();
-  if (elsewhere) reachTooNarrow();
+  if (elsewhere) scopeTooNarrow();
 }

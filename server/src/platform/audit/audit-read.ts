@@ -5,15 +5,15 @@ import type { Ctx } from '../trpc/context.ts';
 import type { AuditEntry } from './audit-writer.ts';
 
 /** Looks whose rows found no room; each writes its own. */
-const owed: (() => Promise<void>)[] = [];
+const pending: (() => Promise<void>)[] = [];
 /** Beyond so many nobody looks at pay unseen. */
-const MOST_OWED = 10_000;
+const MOST_PENDING = 10_000;
 const SETTLE_MS = 2_000;
 let settling = false;
 
 /**
  * Writes that somebody has looked at something, without making them wait for a long save of others. On a full disk people
- * go on reading: the row is owed, and written with the time of the look when there is room again.
+ * go on reading: the row is pending, and written with the time of the look when there is room again.
  */
 export async function auditRead(
   ctx: Pick<Ctx, 'audit' | 'log' | 'clock' | 'db'>,
@@ -25,10 +25,10 @@ export async function auditRead(
     await writeBeside(ctx.audit.write(entry), report);
   } catch (error) {
     const mayPass = findRefusal(error)?.status === 503 && !ctx.db.isTransaction;
-    if (!mayPass || owed.length >= MOST_OWED) throw error;
+    if (!mayPass || pending.length >= MOST_PENDING) throw error;
     report(error);
     const facts = { ...entry.facts, readAt: instant(ctx.clock) };
-    owed.push(() => ctx.audit.write({ ...entry, facts }));
+    pending.push(() => ctx.audit.write({ ...entry, facts }));
     settleSoon();
   }
 }
@@ -43,11 +43,11 @@ function settleSoon(): void {
 }
 
 async function settle(): Promise<void> {
-  for (let write = owed.shift(); write; write = owed.shift()) {
+  for (let write = pending.shift(); write; write = pending.shift()) {
     try {
       await write();
     } catch (error) {
-      owed.unshift(write);
+      pending.unshift(write);
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import type { Workbook } from '@suanpan/engine';
-import { currencyScale } from '@suanpan/engine/light';
+import { currencyScale } from '@suanpan/engine/domain';
 
 type Column = Workbook['sheets'][number]['columns'][number];
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { fallbacks, LAST_LANGUAGE, type Language, loadTexts, nearestLanguage } from '@suanpan/engine/light';
+import { fallbacks, LAST_LANGUAGE, type Language, loadTexts, nearestLanguage } from '@suanpan/engine/domain';
 
-export { type Language, textIn as pickText } from '@suanpan/engine/light';
+export { type Language, textIn as pickText } from '@suanpan/engine/domain';
 
 /** The folder of all rooms. The bundle has its code in it, beside the rooms' locale files. */
 export const ROOMS = new URL(

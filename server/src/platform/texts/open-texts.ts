@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pluralOf } from '@suanpan/engine/light';
+import { pluralOf } from '@suanpan/engine/domain';
 import { inEveryLanguage, type Language, languageChain, pickText, ROOMS, type Texts } from './languages.ts';
 
 /** What fills the places of a text; a fact by language reads as the text does. */

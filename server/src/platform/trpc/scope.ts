@@ -65,11 +65,11 @@ export function requireScope(grants: Held, permission: string, method?: string):
 }
 
 /** Says that the permission is there, but not for this. */
-export function reachTooNarrow(): never {
-  return refuse('platform.REACH_TOO_NARROW');
+export function scopeTooNarrow(): never {
+  return refuse('platform.SCOPE_TOO_NARROW');
 }
 
 /** What everybody shares (a job, a global table, a new legal entity) is changed by those who reach everything. */
 export function requireEverything(scope: DataScope): void {
-  if (!scope.all) reachTooNarrow();
+  if (!scope.all) scopeTooNarrow();
 }

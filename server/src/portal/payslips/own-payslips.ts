@@ -1,4 +1,4 @@
-import { formatAmount } from '@suanpan/engine/light';
+import { formatAmount } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import {

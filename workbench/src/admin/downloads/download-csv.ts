@@ -1,4 +1,4 @@
-import { neutralText } from '@suanpan/engine/light';
+import { neutralText } from '@suanpan/engine/domain';
 
 /** A cell of a file as text that no spreadsheet runs. */
 export function neutralised(value: unknown): string {

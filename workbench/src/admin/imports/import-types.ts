@@ -1,4 +1,4 @@
-import type { DecimalSign } from '@suanpan/engine/light';
+import type { DecimalSign } from '@suanpan/engine/domain';
 
 /** Facts that tell an import subject where the rows go. */
 export type ImportTarget = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
-import { BATCH_STATUSES, type BatchStatus, canDo } from '@suanpan/engine/light';
+import { BATCH_STATUSES, type BatchStatus, canDo } from '@suanpan/engine/domain';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';

@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core';
-import type { BatchStatus } from '@suanpan/engine/light';
+import type { BatchStatus } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 
 const colours: Readonly<Record<BatchStatus, string>> = {

@@ -1,5 +1,5 @@
 import { Alert, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { BATCH_PURPOSES, type BatchPurpose } from '@suanpan/engine/light';
+import { BATCH_PURPOSES, type BatchPurpose } from '@suanpan/engine/domain';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';

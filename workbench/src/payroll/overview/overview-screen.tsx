@@ -1,5 +1,5 @@
 import { Badge, Button, Grid, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import { BATCH_STATUSES, isOver } from '@suanpan/engine/light';
+import { BATCH_STATUSES, isOver } from '@suanpan/engine/domain';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';

@@ -1,5 +1,5 @@
 import { Button, Group, MultiSelect, NumberInput, Paper, Select, Skeleton, Stack, Text } from '@mantine/core';
-import { REMINDERS } from '@suanpan/engine/light';
+import { REMINDERS } from '@suanpan/engine/domain';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';

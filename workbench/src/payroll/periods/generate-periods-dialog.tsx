@@ -1,7 +1,7 @@
 import { Alert, Group, NumberInput, ScrollArea, Skeleton, Table, Text } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useDebouncedValue } from '@mantine/hooks';
-import { PERIODS_PER_YEAR } from '@suanpan/engine/light';
+import { PERIODS_PER_YEAR } from '@suanpan/engine/domain';
 import { api, problemOf, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';

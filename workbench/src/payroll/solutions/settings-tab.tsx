@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Paper, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
-import { PERIOD_CLOSINGS, type PeriodClosing } from '@suanpan/engine/light';
+import { PERIOD_CLOSINGS, type PeriodClosing } from '@suanpan/engine/domain';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';

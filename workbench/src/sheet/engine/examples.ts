@@ -1,5 +1,5 @@
 import type { PeriodInput, SolutionFile, TestPeriodFile } from '@suanpan/engine';
-import { keyFromText } from '@suanpan/engine/light';
+import { keyFromText } from '@suanpan/engine/domain';
 import type { SmallInput } from './engine-messages.ts';
 
 export interface Example {

@@ -1,4 +1,4 @@
-import { type CellType, decimalSignOf, readTyped, type TypedProblem } from '@suanpan/engine/light';
+import { type CellType, decimalSignOf, readTyped, type TypedProblem } from '@suanpan/engine/domain';
 import type { CellValue, SheetColumn, SheetColumnType } from './sheet-types.ts';
 
 export type ReadCell =

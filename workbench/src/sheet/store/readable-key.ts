@@ -1,4 +1,4 @@
-import { joinKey, keyParts } from '@suanpan/engine/light';
+import { joinKey, keyParts } from '@suanpan/engine/domain';
 
 /** A row key as people read it: several key columns are one text inside. */
 export const readableKey = (rowKey: string): string => keyParts(rowKey).join(' / ');

@@ -1,4 +1,4 @@
-import { joinKey } from '@suanpan/engine/light';
+import { joinKey } from '@suanpan/engine/domain';
 import { readCell } from './cell-values.ts';
 import type { SheetStore, TypedCell } from './sheet-store.ts';
 import type { SheetColumn } from './sheet-types.ts';

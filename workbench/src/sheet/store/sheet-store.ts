@@ -1,4 +1,4 @@
-import type { TypedProblem } from '@suanpan/engine/light';
+import type { TypedProblem } from '@suanpan/engine/domain';
 import { editText, readCell } from './cell-values.ts';
 import { type LeftTexts, SheetChanges } from './sheet-changes.ts';
 import { SheetDrafts } from './sheet-drafts.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Severity } from '@suanpan/engine';
-import type { TypedProblem } from '@suanpan/engine/light';
+import type { TypedProblem } from '@suanpan/engine/domain';
 /** What a cell holds as it travels: dates are `YYYY-MM-DD` text, blank is null. */
 export type CellValue = number | string | boolean | null;
 

@@ -42,7 +42,7 @@ export const formula: ColumnKind<Extract<ColumnSource, { kind: 'formula' }>> = {
     };
   },
   inputs: (evaluation, _column, source, row) => formulaCells(evaluation, source.formula, row),
-  reach: (reach, _column, source, row) => reach.formula(source.formula, row),
+  dependencies: (walk, _column, source, row) => walk.formula(source.formula, row),
   explain: (unfold, _column, source, row, depth) => ({
     ...unfold.formula(source.formula, row, depth),
     kind: 'formula',

@@ -74,9 +74,9 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
       if (each.kind === 'formula') return formulaCells(evaluation, each.formula, row);
       return each.column === column ? [] : [{ column: each.column, row }];
     }),
-  reach: (reach, column, source, row) => {
-    const target = reach.evaluation.column(column).refs?.[row] ?? -1;
-    for (const key of source.reference.target.key) reach.cell(key, target);
+  dependencies: (walk, column, source, row) => {
+    const target = walk.evaluation.column(column).refs?.[row] ?? -1;
+    for (const key of source.reference.target.key) walk.cell(key, target);
   },
   explain: (unfold, column, source, row, depth) => {
     const { reference: plan } = source;

@@ -56,9 +56,9 @@ export const running: ColumnKind<Source> = {
     const before = beforeOf(evaluation, column, source, row);
     return before < 0 ? own : [...own, { column, row: before }];
   },
-  reach: (reach, _column, source, row) => {
-    for (const each of [...source.running.by, ...source.running.order]) reach.cell(each, row);
-    for (const each of formulasAmong([source.running.of])) reach.formula(each, row);
+  dependencies: (walk, _column, source, row) => {
+    for (const each of [...source.running.by, ...source.running.order]) walk.cell(each, row);
+    for (const each of formulasAmong([source.running.of])) walk.formula(each, row);
   },
   explain: (unfold, column, source, row, depth) => {
     const run = unfold.evaluation.column(column);

@@ -57,8 +57,8 @@ export const seek: ColumnKind<Extract<ColumnSource, { kind: 'seek' }>> = {
   through: (source) => source.seek.chain,
   compute: (run, column, source) => computeSeek(run, column, source.seek),
   inputs: (evaluation, _column, source, row) => formulaCells(evaluation, source.seek.equals, row),
-  reach: (reach, _column, source, row) => {
-    for (const each of all(source.seek)) reach.formula(each, row);
+  dependencies: (walk, _column, source, row) => {
+    for (const each of all(source.seek)) walk.formula(each, row);
   },
   explain: (unfold, _column, source, row, depth) => {
     const { target, equals } = source.seek;

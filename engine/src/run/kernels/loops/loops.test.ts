@@ -89,7 +89,7 @@ describe('loops as WebAssembly and as JavaScript', () => {
           const trues = loops.partition(conditions, rows, count, yes, no);
           const isWhole = Number.isFinite(loops.gather(cells.b, places, out, rows, count));
           const parts = [[...yes.subarray(0, trues)], [...no.subarray(0, count - trues)]];
-          return { parts, isWhole, reach: loops.reach(cells.a, cells.length) };
+          return { parts, isWhole, largestMagnitude: loops.largestMagnitude(cells.a, cells.length) };
         }))
           expect(ours).toEqual(theirs);
       }),

@@ -72,7 +72,7 @@ type WasmLoop = (a: number, b: number, out: number, rows: number, count: number)
 export class Loops {
   private readonly memory: ArrayBuffer | undefined;
   private readonly wasm:
-    | Readonly<Record<LoopName | 'round' | 'reach' | 'partition' | 'gather', WasmLoop>>
+    | Readonly<Record<LoopName | 'round' | 'largestMagnitude' | 'partition' | 'gather', WasmLoop>>
     | undefined;
   /** Where inputs from outside the memory are laid. */
   private readonly first: Float64Array = EMPTY;
@@ -174,11 +174,11 @@ export class Loops {
   }
 
   /** The greatest magnitude among the first `count` numbers. */
-  reach(a: Float64Array, count: number): number {
-    if (this.wasm) return this.wasm.reach(this.addressOf(a, this.first), 0, 0, 0, count);
-    let reach = 0;
-    for (let at = 0; at < count; at += 1) reach = Math.max(reach, Math.abs(a[at]!));
-    return reach;
+  largestMagnitude(a: Float64Array, count: number): number {
+    if (this.wasm) return this.wasm.largestMagnitude(this.addressOf(a, this.first), 0, 0, 0, count);
+    let largestMagnitude = 0;
+    for (let at = 0; at < count; at += 1) largestMagnitude = Math.max(largestMagnitude, Math.abs(a[at]!));
+    return largestMagnitude;
   }
 
   /**

@@ -160,7 +160,7 @@ const LOOPS: Readonly<Record<string, Code>> = {
     ]),
   ),
   round: [set(y, load(b)), eachRow([loadX, keep(rounded)])],
-  reach: eachRow([loadX, set(result, greatest(result, absolute(x)))]),
+  largestMagnitude: eachRow([loadX, set(result, greatest(result, absolute(x)))]),
   // Each row is written to both lists; the next true or false one writes over what didn't belong.
   partition: eachRow([
     loadX,

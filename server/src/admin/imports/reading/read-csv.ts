@@ -1,4 +1,4 @@
-import { plainText } from '@suanpan/engine/light';
+import { plainText } from '@suanpan/engine/domain';
 import Papa from 'papaparse';
 import { decodeText, detectEncoding, type TextEncoding } from '../../../platform/files/decode-text.ts';
 import { separatorOf } from '../../../platform/files/separator-line.ts';

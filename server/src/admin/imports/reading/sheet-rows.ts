@@ -1,4 +1,4 @@
-import { type DecimalSeen, detectDecimal } from '@suanpan/engine/light';
+import { type DecimalSeen, detectDecimal } from '@suanpan/engine/domain';
 /** A cell as read: text and days as text, numbers and yes/no as such, nothing as null. */
 export type RawCell = string | number | boolean | null;
 

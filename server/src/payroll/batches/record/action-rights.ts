@@ -2,7 +2,7 @@ import type { BatchAction } from '@suanpan/engine';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { PermissionCode } from '../../../platform/trpc/permissions.ts';
 import { scopeOf } from '../../../platform/trpc/scope.ts';
-import { reachesSolution } from '../../shared/solution-access.ts';
+import { isSolutionInScope } from '../../shared/solution-access.ts';
 
 const EDIT: PermissionCode = 'payroll.batches.edit';
 const SUBMIT_ACTIONS: readonly BatchAction[] = ['submit', 'close', 'submitAndClose'];
@@ -20,18 +20,18 @@ export async function withinRights<Action extends BatchAction>(
   solutionId: string,
   actions: readonly Action[],
 ): Promise<Action[]> {
-  const reached = new Map<PermissionCode, boolean>();
-  const reaches = async (permission: PermissionCode) => {
+  const answers = new Map<PermissionCode, boolean>();
+  const isHeld = async (permission: PermissionCode) => {
     const scope = scopeOf(authentication.grants, permission);
     const known =
-      reached.get(permission) ?? (scope !== undefined && (await reachesSolution(db, scope, solutionId)));
-    reached.set(permission, known);
+      answers.get(permission) ?? (scope !== undefined && (await isSolutionInScope(db, scope, solutionId)));
+    answers.set(permission, known);
     return known;
   };
   const held: Action[] = [];
   for (const action of actions) {
     const further = furtherPermission(action);
-    if ((await reaches(EDIT)) && (further === undefined || (await reaches(further)))) held.push(action);
+    if ((await isHeld(EDIT)) && (further === undefined || (await isHeld(further)))) held.push(action);
   }
   return held;
 }

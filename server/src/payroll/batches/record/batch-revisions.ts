@@ -68,15 +68,15 @@ export async function* followBatch(
   }
   let last = '';
   for await (const _ of ctx.services.changes.follow(ALL, until)) {
-    const reached = await revisionsInReach(ctx.db, ctx.scope);
-    if (reached === last) continue;
-    last = reached;
-    yield reached;
+    const newest = await revisionsInScope(ctx.db, ctx.scope);
+    if (newest === last) continue;
+    last = newest;
+    yield newest;
   }
 }
 
 /** How far the batches of the list have come that this person sees: of the others not even that they exist. */
-async function revisionsInReach(db: Kysely<DB>, scope: DataScope): Promise<string> {
+async function revisionsInScope(db: Kysely<DB>, scope: DataScope): Promise<string> {
   const sum = await db
     .selectFrom('payroll_batches as b')
     .innerJoin('payroll_batch_revisions as r', 'r.batch_id', 'b.id')

@@ -1,5 +1,5 @@
 import type { Finding, LocalText, SolutionFile } from '@suanpan/engine';
-import { shownKey } from '@suanpan/engine/light';
+import { shownKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import { userNames } from '../../../identity/index.ts';
 import type { DB } from '../../../platform/db/schema.ts';

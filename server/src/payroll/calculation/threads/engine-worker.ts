@@ -17,8 +17,8 @@ import {
   type TableData,
   type TablePlan,
 } from '@suanpan/engine';
+import { serialToIso } from '@suanpan/engine/domain';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
-import { serialToIso } from '@suanpan/engine/light';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { blocksOf } from '../../tables/storage/column-block.ts';
 import { numberColumn, textColumn } from '../../tables/storage/column-vector.ts';

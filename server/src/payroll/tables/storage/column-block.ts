@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CELL, type ColumnVector, copyCell } from '@suanpan/engine';
+import { SCALAR_TYPES } from '@suanpan/engine/domain';
 import { type ErrorCode, FormulaError } from '@suanpan/engine/formula';
-import { SCALAR_TYPES } from '@suanpan/engine/light';
 
 /**
  * Rows per block. Small enough that a page touches one block per column, large enough that a hundred columns of ten

@@ -8,7 +8,7 @@ import {
   toJson,
   writeCell,
 } from '@suanpan/engine';
-import { isoToSerial } from '@suanpan/engine/light';
+import { isoToSerial } from '@suanpan/engine/domain';
 
 /** A text column, as row keys are kept. */
 export function textColumn(values: readonly (string | null)[]): ColumnVector {

@@ -9,7 +9,7 @@ import {
   Textarea,
   UnstyledButton,
 } from '@mantine/core';
-import { SEVERITIES } from '@suanpan/engine/light';
+import { SEVERITIES } from '@suanpan/engine/domain';
 import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';

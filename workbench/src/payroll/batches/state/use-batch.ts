@@ -1,4 +1,4 @@
-import { BATCH_STAGES } from '@suanpan/engine/light';
+import { BATCH_STAGES } from '@suanpan/engine/domain';
 import {
   queryClient,
   type RouterInputs,

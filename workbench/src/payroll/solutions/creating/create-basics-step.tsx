@@ -1,5 +1,5 @@
 import { Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { PERIOD_TYPES } from '@suanpan/engine/light';
+import { PERIOD_TYPES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { currencies } from '../../../shared/currencies.ts';
 import { LocalNameInput } from '../../../shared/local-name-input.tsx';

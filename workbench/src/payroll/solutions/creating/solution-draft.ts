@@ -1,4 +1,4 @@
-import type { PERIOD_TYPES } from '@suanpan/engine/light';
+import type { PERIOD_TYPES } from '@suanpan/engine/domain';
 import type { RouterInputs } from '@suanpan/portal/kit/api';
 
 type CreateInput = RouterInputs['payroll']['solutions']['create'];

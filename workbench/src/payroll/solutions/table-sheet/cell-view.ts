@@ -1,5 +1,5 @@
 import type { ColumnFile, JsonRow, JsonScalar, Severity, SolutionFile, TableFile } from '@suanpan/engine';
-import { currencyScale, SEVERITIES } from '@suanpan/engine/light';
+import { currencyScale, SEVERITIES } from '@suanpan/engine/domain';
 import type { DraftCell, DraftLook } from '../../../sheet/draft/draft-view.ts';
 import type { SampleRows } from '../../../sheet/engine/engine-messages.ts';
 import { editText, formatCell } from '../../../sheet/store/cell-values.ts';

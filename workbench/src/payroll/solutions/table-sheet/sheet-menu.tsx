@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { TableFile } from '@suanpan/engine';
-import { RULE_MOMENTS, SCALAR_TYPES, SEVERITIES } from '@suanpan/engine/light';
+import { RULE_MOMENTS, SCALAR_TYPES, SEVERITIES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { retype } from '../editing/columns/retype.ts';

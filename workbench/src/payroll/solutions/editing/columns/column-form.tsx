@@ -1,7 +1,7 @@
 import { Group, NumberInput, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import type { ColumnFile, ColumnType, RoundingMode, TableFile } from '@suanpan/engine';
 import { renameColumn, usersOfColumn } from '@suanpan/engine/authoring';
-import { COLUMN_TYPE_NAMES, ROUNDING_MODES } from '@suanpan/engine/light';
+import { COLUMN_TYPE_NAMES, ROUNDING_MODES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../../shared/fields.tsx';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import type { ColumnFile, TableFile } from '@suanpan/engine';
-import { MATCHES } from '@suanpan/engine/light';
+import { MATCHES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useCopyEditor } from '../copy/copy-editor.tsx';

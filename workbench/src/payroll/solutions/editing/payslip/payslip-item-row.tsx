@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, Group, NumberInput, Popover, Select, Stack, Switch } from '@mantine/core';
 import type { PayslipItemFile } from '@suanpan/engine';
-import { PAYSLIP_ITEM_TYPES } from '@suanpan/engine/light';
+import { PAYSLIP_ITEM_TYPES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconAdjustments, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';

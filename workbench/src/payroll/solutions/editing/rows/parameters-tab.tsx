@@ -1,7 +1,7 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import type { JsonScalar, ParameterFile, ScalarType } from '@suanpan/engine';
 import { renameParameter, usersOfParameter } from '@suanpan/engine/authoring';
-import { SCALAR_TYPES } from '@suanpan/engine/light';
+import { SCALAR_TYPES } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';

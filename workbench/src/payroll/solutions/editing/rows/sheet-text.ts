@@ -1,5 +1,5 @@
 import type { JsonScalar, ScalarType } from '@suanpan/engine';
-import { decimalSignOf, readTyped } from '@suanpan/engine/light';
+import { decimalSignOf, readTyped } from '@suanpan/engine/domain';
 
 export interface GridColumn {
   code: string;

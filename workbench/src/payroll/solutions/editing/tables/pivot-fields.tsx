@@ -10,7 +10,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { PivotFunction, PivotValueFile } from '@suanpan/engine';
-import { PIVOT_FUNCTIONS } from '@suanpan/engine/light';
+import { PIVOT_FUNCTIONS } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';

@@ -1,6 +1,6 @@
 import { Autocomplete, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { RuleFile, Severity } from '@suanpan/engine';
-import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/light';
+import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../../shared/fields.tsx';

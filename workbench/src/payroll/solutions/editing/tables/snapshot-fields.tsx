@@ -1,5 +1,5 @@
 import { Autocomplete, Select, Stack } from '@mantine/core';
-import { HISTORIES } from '@suanpan/engine/light';
+import { HISTORIES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { snapshotSources } from '../columns/snapshot-sources.ts';

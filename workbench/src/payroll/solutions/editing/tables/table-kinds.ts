@@ -1,5 +1,5 @@
 import type { TableKind } from '@suanpan/engine';
-import { TABLE_KIND_NAMES } from '@suanpan/engine/light';
+import { TABLE_KIND_NAMES } from '@suanpan/engine/domain';
 
 export const tableKinds: readonly TableKind[] = TABLE_KIND_NAMES;
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { BalanceAddFile, BalanceFile } from '@suanpan/engine';
 import { renameBalance, usersOfBalance } from '@suanpan/engine/authoring';
-import { DATE_BASES, RESETS } from '@suanpan/engine/light';
+import { DATE_BASES, RESETS } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { CalendarFile, RoundingMode, SolutionFile } from '@suanpan/engine';
-import { AS_OFS, ROUNDING_MODES, SECOND_OPINIONS, WEEKDAYS, type Weekday } from '@suanpan/engine/light';
+import { AS_OFS, ROUNDING_MODES, SECOND_OPINIONS, WEEKDAYS, type Weekday } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { ColumnFile, ColumnType, JsonRow, SolutionFile, TableFile } from '@suanpan/engine';
-import { decimalSignOf, readTyped } from '@suanpan/engine/light';
+import { decimalSignOf, readTyped } from '@suanpan/engine/domain';
 import { sourceOf } from '../../editing/columns/kinds/registry.ts';
 import { changeColumn, changeTable } from '../../editing/copy/edit-file.ts';
 import { cellsOf, plainColumns, rowsOf } from '../../editing/copy/table-rows.ts';

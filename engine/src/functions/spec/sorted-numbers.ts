@@ -5,18 +5,18 @@ export function sorted(numbers: readonly number[]): number[] {
   return [...numbers].sort((a, b) => a - b);
 }
 
-/** From here on the order of a list is kept with it: a whole column comes again with every row. */
+/** From here on the order of a list is memoized: a whole column comes again with every row. */
 export const LONG_LIST = 64;
-const memoizedOrders = new WeakMap<Matrix, readonly number[] | FormulaError>();
+const memoized = new WeakMap<Matrix, readonly number[] | FormulaError>();
 
 /** The numbers of a list in rising order, or the first error in it. */
-export function orderIn(value: Value): readonly number[] | FormulaError {
+export function sortedNumbersIn(value: Value): readonly number[] | FormulaError {
   const long = value instanceof Matrix && value.data.length >= LONG_LIST ? value : undefined;
-  const known = long && memoizedOrders.get(long);
+  const known = long && memoized.get(long);
   if (known) return known;
   const numbers = numbersIn(value);
   const order = numbers instanceof FormulaError ? numbers : sorted(numbers);
-  if (long) memoizedOrders.set(long, order);
+  if (long) memoized.set(long, order);
   return order;
 }
 

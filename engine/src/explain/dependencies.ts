@@ -1,6 +1,6 @@
 import { takeRows } from '../cells/column-vector.ts';
 import type { ColumnVector, TableData } from '../cells/vector.ts';
-import type { Reaching } from '../kinds/column-kind.ts';
+import type { DependencyWalk } from '../kinds/column-kind.ts';
 import { columnKind, rowSourceKind } from '../kinds/registry.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
 import type { BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
@@ -11,11 +11,11 @@ import type { CellAt } from '../run/tables/input-cells.ts';
 import { fieldRows } from '../run/tables/read-field.ts';
 
 /** Rows of each table that a cell depends on; tables read as a whole are there with all. */
-export type Reach = Map<TablePlan, Set<number> | 'all'>;
+export type Dependencies = Map<TablePlan, Set<number> | 'all'>;
 
 /** Follows a cell to everything it reads, through references, lists, groups and the rows that rows are made from. */
-export function reachOf(evaluation: EvaluationContext, start: CellAt): Reach {
-  const reach: Reach = new Map();
+export function dependenciesOf(evaluation: EvaluationContext, start: CellAt): Dependencies {
+  const dependencies: Dependencies = new Map();
   const seen = new Set<string>();
   const stack: CellAt[] = [start];
   const push = (column: ColumnPlan, row: number): void => {
@@ -25,36 +25,36 @@ export function reachOf(evaluation: EvaluationContext, start: CellAt): Reach {
     stack.push({ column, row });
   };
   const all = (table: TablePlan): void => {
-    if (reach.get(table) === 'all') return;
-    reach.set(table, 'all');
+    if (dependencies.get(table) === 'all') return;
+    dependencies.set(table, 'all');
     const { length } = evaluation.table(table);
     for (const column of table.columns) for (let row = 0; row < length; row += 1) push(column, row);
   };
   const sources = (table: TablePlan, row: number): void =>
     rowSourceKind(table.rowSource).origins(evaluation, table, table.rowSource, row, push);
-  const reaching: Reaching = {
+  const walk: DependencyWalk = {
     evaluation,
     cell: push,
-    formula: (formula, row) => formulaReach(evaluation, formula, row, push, all),
+    formula: (formula, row) => walkFormula(evaluation, formula, row, push, all),
   };
   while (stack.length > 0) {
     const at = stack.pop()!;
     const { table } = at.column;
-    const rows = reach.get(table);
-    if (rows === undefined) reach.set(table, new Set([at.row]));
+    const rows = dependencies.get(table);
+    if (rows === undefined) dependencies.set(table, new Set([at.row]));
     else if (rows !== 'all') rows.add(at.row);
     for (const key of table.key) push(key, at.row);
     for (const each of inputCells(evaluation, at)) push(each.column, each.row);
     const { source } = at.column;
-    columnKind(source).reach?.(reaching, at.column, source, at.row);
+    columnKind(source).dependencies?.(walk, at.column, source, at.row);
     sources(table, at.row);
   }
-  return reach;
+  return dependencies;
 }
 
 type Push = (column: ColumnPlan, row: number) => void;
 
-function formulaReach(
+function walkFormula(
   evaluation: EvaluationContext,
   formula: BoundFormula,
   row: number,
@@ -74,11 +74,11 @@ function formulaReach(
   }
 }
 
-/** The inputs cut down to the rows reached: what a cell depends on, small enough to compute many times. */
-export function reachedInputs(
+/** The inputs cut down to what a cell depends on, small enough to compute many times. */
+export function inputsWithin(
   evaluation: EvaluationContext,
   input: CalculationInput,
-  reach: Reach,
+  dependencies: Dependencies,
 ): Map<string, TableData> {
   const tables = new Map<string, TableData>();
   for (const table of evaluation.plan.tables) {
@@ -89,7 +89,7 @@ export function reachedInputs(
       if (given) tables.set(table.code, given);
       continue;
     }
-    const rows = reach.get(table);
+    const rows = dependencies.get(table);
     const run = evaluation.table(table);
     if (rows === 'all' && given) {
       tables.set(table.code, given);

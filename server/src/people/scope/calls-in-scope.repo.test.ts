@@ -101,7 +101,7 @@ describeEachDatabase('changing the organisation', (test) => {
     await expect(entityUpdate({ ...foreign, parentId: id.northTop ?? '' })).rejects.toThrow('NOT_FOUND');
     await expect(entityUpdate({ ...foreign, id: 'none' })).rejects.toThrow('NOT_FOUND');
     await expect(entityUpdate({ ...works, legalEntityId: id.south })).rejects.toThrow('NOT_FOUND');
-    await expect(entityUpdate({ ...works, legalEntityId: null })).rejects.toThrow('REACH_TOO_NARROW');
+    await expect(entityUpdate({ ...works, legalEntityId: null })).rejects.toThrow('SCOPE_TOO_NARROW');
     await expect(update({ ...sales, names: { en: 'Sales' } })).resolves.toMatchObject({ id: sales.id });
   });
 
@@ -112,13 +112,13 @@ describeEachDatabase('changing the organisation', (test) => {
       { permissions: VIEW, scope: { departmentIds: [id.northSales ?? ''] } },
     );
     await expect(both.people.departments.update({ ...works, parentId: id.northSales ?? '' })).rejects.toThrow(
-      'people.REACH_WIDENED',
+      'people.SCOPE_WIDENED',
     );
     const { version } = await all().people.employments.get({ id: id.ben ?? '' });
     const transfer = { validFrom: '2026-01-01', departmentId: id.northSales };
     await expect(
       both.people.employments.update({ id: id.ben ?? '', version, assignment: transfer }),
-    ).rejects.toThrow('people.REACH_WIDENED');
+    ).rejects.toThrow('people.SCOPE_WIDENED');
     expect((await departmentValues('northWorks')).parentId).toBe(id.northTop);
     expect((await all().people.employments.get({ id: id.ben ?? '' })).departmentId).toBe(id.northWorks);
   });
@@ -130,10 +130,10 @@ describeEachDatabase('changing the organisation', (test) => {
     const values = { ...entity('south'), bankAccount: 'mine now', version: south?.version ?? 0 };
     await expect(update({ ...values, id: id.south ?? '' })).rejects.toThrow('platform.NOT_FOUND');
     await expect(update({ ...values, id: 'nobody' })).rejects.toThrow('platform.NOT_FOUND');
-    await expect(create(entity('west'))).rejects.toThrow('platform.REACH_TOO_NARROW');
+    await expect(create(entity('west'))).rejects.toThrow('platform.SCOPE_TOO_NARROW');
     for (const kind of ['jobs', 'posts', 'costCentres'] as const)
       await expect(ofEntity().people[kind].create({ code: 'x', names: { en: 'x' } })).rejects.toThrow(
-        'platform.REACH_TOO_NARROW',
+        'platform.SCOPE_TOO_NARROW',
       );
     const { create: makeCentre } = ofEntity().people.costCentres;
     const centre = { code: 'c', names: { en: 'c' } };
@@ -178,7 +178,7 @@ describeEachDatabase('changing the organisation', (test) => {
     // Her present superior is beyond reach: she isn't taken from him.
     for (const superiorEmploymentId of [id.sue ?? '', 'none', id.anna ?? ''])
       await expect(put({ superiorEmploymentId })).rejects.toThrow('platform.NOT_FOUND');
-    await expect(put({ departmentId: null })).rejects.toThrow('platform.REACH_TOO_NARROW');
+    await expect(put({ departmentId: null })).rejects.toThrow('platform.SCOPE_TOO_NARROW');
     await expect(put({ place: 'Hall 2' })).resolves.toBeTruthy();
   });
 
@@ -189,7 +189,7 @@ describeEachDatabase('changing the organisation', (test) => {
     });
     const { version } = await all().people.employments.get({ id: id.ben ?? '' });
     const change = { id: id.ben ?? '', version, person: { bankAccount: 'another' } };
-    await expect(ofEntity().people.employments.update(change)).rejects.toThrow('REACH_TOO_NARROW');
+    await expect(ofEntity().people.employments.update(change)).rejects.toThrow('SCOPE_TOO_NARROW');
     await all().people.employments.update({
       id: shared.id,
       version: 1,
@@ -261,7 +261,7 @@ describeEachDatabase('changing the organisation', (test) => {
         [2, 'platform.NOT_FOUND'],
         [3, 'platform.NOT_FOUND'],
         [5, 'platform.NOT_FOUND'],
-        [6, 'platform.REACH_TOO_NARROW'],
+        [6, 'platform.SCOPE_TOO_NARROW'],
       ]);
       expect(outcome.record).toMatchObject({ created_count: 1, state: 'success' });
     }
@@ -290,7 +290,7 @@ describeEachDatabase('changing the organisation', (test) => {
       otherGrants: [{ permissions: VIEW, scope: { ...NO_SCOPE, departmentIds: [id.northSales ?? ''] } }],
     });
     expect(outcome.record).toMatchObject({ state: 'failed', updated_count: 0 });
-    expect(outcome.record.error).toContain('people.REACH_WIDENED');
+    expect(outcome.record.error).toContain('people.SCOPE_WIDENED');
     expect((await all().people.employments.get({ id: id.ben ?? '' })).departmentId).toBe(id.northWorks);
   });
 });

@@ -1,4 +1,4 @@
-/** The small part: money, calendar and states without the formula language, for front ends that compute nothing. */
+/** Money, calendar, states and words of the domain without the formula language, for front ends that compute nothing. */
 
 export * from './batches/batch-status.ts';
 export * from './calendar/index.ts';

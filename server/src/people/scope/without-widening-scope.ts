@@ -18,21 +18,21 @@ interface Changing {
  * made it: to move somebody, or their department, is not a way to see their pay. `created` names employments that are new;
  * one for a person who was known already must not open that person either.
  */
-export async function keepingReach<T>(
+export async function withoutWideningScope<T>(
   changing: Changing,
   work: () => Promise<T>,
   created: (result: T) => readonly string[] = () => [],
 ): Promise<T> {
   const scopes = dividedScopes(changing.grants);
   const before: Set<string>[] = [];
-  for (const scope of scopes) before.push(await reached(changing, scope));
+  for (const scope of scopes) before.push(await employmentsWithin(changing, scope));
   const result = await work();
   const fresh = new Set(created(result));
   for (const [index, scope] of scopes.entries()) {
     const formerly = before[index] ?? new Set();
-    const gained = [...(await reached(changing, scope))].filter((id) => !formerly.has(id));
-    if (gained.some((id) => !fresh.has(id))) refuse('people.REACH_WIDENED');
-    if (await opensKnownPerson(changing.db, gained, fresh, formerly)) refuse('people.REACH_WIDENED');
+    const gained = [...(await employmentsWithin(changing, scope))].filter((id) => !formerly.has(id));
+    if (gained.some((id) => !fresh.has(id))) refuse('people.SCOPE_WIDENED');
+    if (await opensKnownPerson(changing.db, gained, fresh, formerly)) refuse('people.SCOPE_WIDENED');
   }
   return result;
 }
@@ -48,7 +48,7 @@ function dividedScopes(grants: Changing['grants']): DataScope[] {
   return [...scopes.values()];
 }
 
-async function reached({ db, clock }: Changing, scope: DataScope): Promise<Set<string>> {
+async function employmentsWithin({ db, clock }: Changing, scope: DataScope): Promise<Set<string>> {
   const rows = await db
     .selectFrom('employments')
     .select('id')
