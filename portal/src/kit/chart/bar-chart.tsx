@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Paper, Text, UnstyledButton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { scaleBand, scaleLinear } from 'd3';
 import { useState } from 'react';
@@ -66,16 +66,7 @@ export function BarChart({
               </g>
             ))}
             {categories.map((category, index) => (
-              // biome-ignore lint/a11y/noStaticElementInteractions: the table view says the same to the keyboard
-              <g
-                key={category}
-                transform={`translate(${x(index) ?? 0},0)`}
-                onPointerEnter={() => setHovered(index)}
-                onPointerLeave={() => setHovered(undefined)}
-                onClick={() => onPick?.(index)}
-                style={{ cursor: onPick ? 'pointer' : undefined }}
-              >
-                <rect x={-x.step() * 0.16} width={x.step()} height={inner.height} fill="transparent" />
+              <g key={category} transform={`translate(${x(index) ?? 0},0)`}>
                 {series.map((one, position) => {
                   const value = one.values[index];
                   if (value === null || value === undefined) return null;
@@ -107,6 +98,25 @@ export function BarChart({
             ))}
           </g>
         </svg>
+        {categories.map((category, index) => (
+          <UnstyledButton
+            key={category}
+            aria-label={category}
+            // Where nothing can be picked, the table view beside says the same to the keyboard.
+            tabIndex={onPick ? 0 : -1}
+            pos="absolute"
+            left={MARGIN.left + (x(index) ?? 0) - x.step() * 0.16}
+            top={MARGIN.top}
+            w={x.step()}
+            h={inner.height}
+            style={{ cursor: onPick ? 'pointer' : 'default' }}
+            onPointerEnter={() => setHovered(index)}
+            onPointerLeave={() => setHovered(undefined)}
+            onFocus={() => setHovered(index)}
+            onBlur={() => setHovered(undefined)}
+            onClick={() => onPick?.(index)}
+          />
+        ))}
         {hovered !== undefined && (
           <Paper
             withBorder
