@@ -14,14 +14,9 @@ import {
 import { flushSync } from 'react-dom';
 import { type FormulaHandle, FormulaInput } from '../formula/formula-input.tsx';
 import sheetClasses from '../sheet.module.css';
-import {
-  createDraftGrid,
-  type DraftEvents,
-  type DraftGrid,
-  type DraftPlace,
-  type DraftRange,
-} from './create-draft-grid.ts';
+import { createDraftGrid, type DraftGrid } from './create-draft-grid.ts';
 import classes from './draft.module.css';
+import type { DraftEvents, DraftPlace, DraftRange } from './draft-events.ts';
 import { type DraftView, FORMULAS, NAMES } from './draft-view.ts';
 
 /** A formula while it is being written; nothing of it is in the file yet. */

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
 import { IconLayoutSidebarRight, IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import type { DraftPlace, DraftRange } from '../../../sheet/draft/create-draft-grid.ts';
+import type { DraftPlace, DraftRange } from '../../../sheet/draft/draft-events.ts';
 import type { Writing } from '../../../sheet/draft/draft-sheet.tsx';
 import { FORMULAS, HEAD_ROWS } from '../../../sheet/draft/draft-view.ts';
 import { LazyDraftSheet } from '../../../sheet/lazy-draft-sheet.tsx';
