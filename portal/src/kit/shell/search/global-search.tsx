@@ -13,12 +13,12 @@ import {
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useText } from '../../i18n/index.ts';
+import { type TextKey, useText } from '../../i18n/index.ts';
 import { usePlace } from '../../location/index.ts';
 import type { MenuEntry } from '../navigation/menu-entry.ts';
 import { type Hit, type HitKind, isEnough, useGlobalSearch } from './use-global-search.ts';
 
-const GROUPS: Record<HitKind, string> = {
+const GROUPS: Record<HitKind, TextKey<'portal/kit'>> = {
   screen: 'shell.searchScreens',
   person: 'shell.searchPeople',
   solution: 'shell.searchSolutions',
@@ -68,7 +68,7 @@ export function GlobalSearch({ menus, compact }: { menus: MenuEntry[]; compact: 
         size="lg"
         yOffset="12vh"
         centered={false}
-        aria-label={t('shell.search')}
+        attributes={{ content: { 'aria-label': t('shell.search') } }}
       >
         <SearchPanel menus={menus} onLeave={control.close} />
       </Modal>
