@@ -66,6 +66,27 @@ describe('periods', () => {
     expect(await periods(id)).toHaveLength(before + 2);
   });
 
+  it('are reopened for a reason only', async () => {
+    const id = await openPeriods();
+    const closed = async () => (await periods(id)).filter(({ status }) => status === 'closed');
+    const last = (await closed()).at(-1)?.code ?? '';
+    await chooseFromMenu(`More actions for ${last}`, 'Reopen');
+    const form = await dialog(`Reopen ${last}`);
+    await press('Reopen', form);
+    await form.findByText('This field is required.');
+    expect((await closed()).at(-1)?.code).toBe(last);
+    await fill(/^Reason/, 'A bonus was forgotten', form);
+    await press('Reopen', form);
+    await read('The period is open again.');
+    expect((await period(id, last))?.status).toBe('enabled');
+    const audited = await house.db
+      .selectFrom('audit_rows')
+      .select('facts')
+      .where('action', '=', 'payroll.periods.reopen')
+      .execute();
+    expect(JSON.stringify(audited)).toContain('A bonus was forgotten');
+  });
+
   it('are changed by nobody without the right', async () => {
     await openPeriods('approver');
     expect([...named('button', 'Enable'), ...named('button', 'Generate periods')]).toEqual([]);
@@ -97,5 +118,57 @@ describe('payslips', () => {
     await press('Disable', form);
     await read('1 payslip was disabled.');
     expect(await disabled()).toHaveLength(1);
+  });
+
+  /** A payslip between its making and its publishing, beside the issued ones. */
+  async function drafted(): Promise<string> {
+    const issued = await house.db
+      .selectFrom('payroll_payslips')
+      .selectAll()
+      .where('status', '=', 'published')
+      .executeTakeFirstOrThrow();
+    await house.db
+      .insertInto('payroll_payslips')
+      .values({
+        ...issued,
+        id: 'draft',
+        number: 'DRAFT',
+        row_key: 'draft',
+        status: 'draft',
+        published_at: null,
+      })
+      .execute();
+    return issued.batch_id;
+  }
+  const statusOfDraft = async () =>
+    (
+      await house.db
+        .selectFrom('payroll_payslips')
+        .select('status')
+        .where('id', '=', 'draft')
+        .executeTakeFirstOrThrow()
+    ).status;
+
+  it('are published for a whole batch, only after asking', async () => {
+    const batch = await drafted();
+    await house.visit('payroll', `/workbench/payroll/payslips?batch=${batch}`);
+    await press('Publish 1 draft');
+    await press('Cancel', await dialog('Publish payslips'));
+    expect(await statusOfDraft()).toBe('draft');
+    await press('Publish 1 draft');
+    await press('Publish', await dialog('Publish payslips'));
+    await read('1 payslip was published.');
+    expect(await statusOfDraft()).toBe('published');
+  });
+
+  it('are published by nobody who has lost the right', async () => {
+    const batch = await drafted();
+    await house.visit('payroll', `/workbench/payroll/payslips?batch=${batch}`);
+    await press('Publish 1 draft');
+    const form = await dialog('Publish payslips');
+    await house.strip('payroll');
+    await press('Publish', form);
+    await read('No permission');
+    expect(await statusOfDraft()).toBe('draft');
   });
 });

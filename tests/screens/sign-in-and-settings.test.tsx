@@ -1,5 +1,7 @@
+import { answerCaptchaWith } from '@suanpan/server/server-for-tests';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { testClock } from './harness/clock.ts';
 import { chooseFromMenu, fill, part, press, read, until } from './harness/hands.ts';
 import { PASSWORD, useHouse } from './harness/house.tsx';
 
@@ -53,6 +55,36 @@ describe('signing in', () => {
     await house.visit(undefined, '/sign-in?link=no-such-link');
     await read('This link was used before or has expired. Ask for another.');
     expect(window.location.search).toBe('');
+  });
+
+  it('sends who is locked out a link, for a read picture only', async () => {
+    await house.db
+      .updateTable('users')
+      .set({ email: 'wang@example.com' })
+      .where('login_name', '=', 'employee')
+      .execute();
+    await house.db
+      .insertInto('guess_limits')
+      .values({ guessed: 'name employee', guesses: 99, since: testClock.now().toISOString() })
+      .execute();
+    const links = () => house.db.selectFrom('sign_in_links').select('user_id').execute();
+    const picture = async () => (await house.db.selectFrom('captchas').select('id').execute()).at(-1)?.id;
+    await house.visit(undefined, '/sign-in');
+    await signIn('employee', PASSWORD);
+    await press('Send a link to my mail');
+    const first = await until(picture, (id) => id !== undefined);
+    await screen.findByAltText('Picture with a code to type');
+    await fill('Code in the picture', 'nonsense');
+    await press('Send a link to my mail');
+    await read('The code from the picture is wrong or has expired.');
+    expect(await links()).toEqual([]);
+    const second = await until(picture, (id) => id !== undefined && id !== first);
+    await answerCaptchaWith(house.services, second ?? '', 'ABCDEF');
+    await fill('Code in the picture', 'ABCDEF');
+    await press('Send a link to my mail');
+    await read(/a link is on its way/);
+    expect(await links()).toHaveLength(1);
+    expect(await sessions()).toBe(0);
   });
 
   it('ends', async () => {

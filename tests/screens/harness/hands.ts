@@ -88,10 +88,11 @@ export async function fill(label: Name, text: string, place: Place = screen): Pr
   return field;
 }
 
-/** Chooses an entry of a list field. */
-export async function choose(label: Name, option: Name, place: Place = screen): Promise<void> {
+/** Chooses an entry of a list field, of a long one after typing a part of it. */
+export async function choose(label: Name, option: Name, place: Place = screen, typed = ''): Promise<void> {
   const field = await place.findByLabelText(label, { selector: 'input' });
   await hands.click(field);
+  if (typed) fireEvent.change(field, { target: { value: typed } });
   const list = await waitFor(() => {
     const found = document.getElementById(field.getAttribute('aria-controls') ?? '');
     if (!found) throw new Error(`“${String(label)}” shows no list`);
@@ -130,4 +131,14 @@ export async function until<T>(ask: () => Promise<T>, holds: (found: T) => boole
     if (!holds(found)) throw new Error(`Not yet: ${JSON.stringify(found)}`);
     return found;
   });
+}
+
+/** Gives the page a file, where it asks for one. */
+export async function chooseFile(name: string, content: string): Promise<void> {
+  const field = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!found) throw new Error('The page asks for no file.');
+    return found;
+  });
+  await hands.upload(field, new File([content], name, { type: 'text/csv' }));
 }

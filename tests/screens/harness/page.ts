@@ -39,6 +39,12 @@ class ResizeNever {
   disconnect(): void {}
 }
 
+/** Previews are computed in a thread of their own; a page goes on without its answer, as it does while the thread starts. */
+class SilentWorker {
+  postMessage(): void {}
+  terminate(): void {}
+}
+
 /** Who has asked for less motion sees no transitions: tests need not wait for them. */
 const matchMedia = (query: string) => ({
   matches: query.includes('prefers-reduced-motion'),
@@ -55,6 +61,7 @@ Object.assign(globalThis, {
   fetch: rememberingFetch,
   matchMedia,
   ResizeObserver: ResizeNever,
+  Worker: SilentWorker,
   IntersectionObserver: ResizeNever,
   EventSource: class extends EventSource {
     constructor(address: string | URL) {

@@ -62,7 +62,8 @@ export function DatedPanel<Row extends DatedRecord>(props: DatedPanelProps<Row>)
           {t(`${kind}.hint`)}
         </Text>
         {mayEdit && (
-          <Button size="xs" onClick={() => setEditing('new')}>
+          // A new one starts from those there are.
+          <Button size="xs" disabled={!list.data} onClick={() => setEditing('new')}>
             {t(`${kind}.add`)}
           </Button>
         )}

@@ -119,9 +119,10 @@ export function SolutionScreen() {
             </Stack>
           </CopyEditorProvider>
         </EditorLinks>
-      ) : inEditor ? (
-        !copy.error && <LinesSkeleton />
-      ) : (
+      ) : copy.isLoading ? (
+        // Drawn without the editor first, a tab would lose what is typed into it before the copy is there.
+        <LinesSkeleton />
+      ) : inEditor ? null : (
         content()
       )}
     </Page>

@@ -1,0 +1,213 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { solutionOf } from './harness/demo.ts';
+import { dialog, fill, named, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const copies = (solutionId: string) =>
+  house.db
+    .selectFrom('payroll_copies')
+    .select(['id', 'number', 'status', 'file'])
+    .where('solution_id', '=', solutionId)
+    .orderBy('number')
+    .execute();
+const yearStart = async (id: string) =>
+  (JSON.parse((await copies(id)).at(-1)?.file ?? '') as { yearStart?: string }).yearStart;
+
+async function solution(): Promise<string> {
+  return solutionOf(house.db, 'us-biweekly');
+}
+async function drafted(
+  changes: (file: File) => File = (file) => file,
+): Promise<{ id: string; copyId: string }> {
+  const id = await solution();
+  const author = await house.as('solution');
+  const { copyId } = await author.command<{ copyId: string }>('payroll.copies.newDraft', { solutionId: id });
+  const copy = await author.ask<{ version: number; file: File }>('payroll.copies.get', { copyId });
+  await author.command('payroll.copies.save', { copyId, version: copy.version, file: changes(copy.file) });
+  return { id, copyId };
+}
+interface File {
+  tables: { kind: string }[];
+  tests?: { name: string; expect: Record<string, Record<string, unknown>[]> }[];
+}
+const visit = (id: string, tab: string, login: 'solution' | 'approver' = 'solution') =>
+  house.visit(login, `/workbench/payroll/solutions/${id}/${tab}`);
+
+describe('a draft', () => {
+  it('is made from the published copy, opened where there is one, and replaced only after asking', async () => {
+    const id = await solution();
+    await visit(id, 'copies');
+    await press('Edit in a new draft');
+    await read('The draft was made.');
+    const [, draft] = (await copies(id)).slice(-2);
+    expect(draft?.status).toBe('draft');
+    await waitFor(() => expect(window.location.search).toContain(draft?.id ?? ''));
+
+    await (await house.as('solution')).command('payroll.copies.publish', { copyId: draft?.id });
+    const { copyId } = await drafted();
+    await visit(id, 'copies');
+    await read('Open the draft');
+    const older = async () => named('button', 'Edit in a new draft');
+    await until(older, (found) => found.length > 0);
+    (await older())[0]?.click();
+    await press('Cancel', await dialog('There is a draft already'));
+    expect((await copies(id)).at(-1)?.id).toBe(copyId);
+    (await older())[0]?.click();
+    await press('Replace the draft', await dialog('There is a draft already'));
+    await until(
+      () => copies(id),
+      (all) => all.at(-1)?.id !== copyId && !all.some((copy) => copy.id === copyId),
+    );
+  });
+
+  it('is made by nobody without the right', async () => {
+    const id = await solution();
+    await visit(id, 'copies', 'approver');
+    await read(/A published copy never changes/);
+    expect(named('button', 'Edit in a new draft')).toEqual([]);
+    const before = await copies(id);
+    await visit(id, 'copies');
+    await read('Edit in a new draft');
+    await house.strip('solution');
+    await press('Edit in a new draft');
+    await read('No permission');
+    expect(await copies(id)).toEqual(before);
+  });
+});
+
+describe('editing a draft', () => {
+  it('saves, undoes and does again', async () => {
+    const { id } = await drafted();
+    await visit(id, 'general');
+    await fill('Tax year starts', '04-06');
+    await read('Unsaved');
+    await press('Undo');
+    expect((named('button', 'Save')[0] as HTMLButtonElement).disabled).toBe(true);
+    await press('Redo');
+    await press('Save');
+    await read('Saved.');
+    expect(await yearStart(id)).toBe('04-06');
+  });
+
+  it('says when somebody else has saved meanwhile, and asks whose holds', async () => {
+    const { id, copyId } = await drafted();
+    await visit(id, 'general');
+    await screen.findByLabelText('Tax year starts');
+    const theirs = async (start: string) => {
+      const other = await house.as('solution');
+      const { version, file } = await other.ask<{ version: number; file: object }>('payroll.copies.get', {
+        copyId,
+      });
+      await other.command('payroll.copies.save', { copyId, version, file: { ...file, yearStart: start } });
+    };
+    await theirs('07-01');
+    const mine = await fill('Tax year starts', '10-01');
+    await press('Save');
+    await press('Take theirs', await dialog('Saved by somebody else'));
+    await waitFor(() => expect(mine.value).toBe('07-01'));
+    expect(await yearStart(id)).toBe('07-01');
+
+    await theirs('08-01');
+    await fill('Tax year starts', '10-01');
+    await press('Save');
+    await press('Keep mine', await dialog('Saved by somebody else'));
+    await until(
+      () => yearStart(id),
+      (found) => found === '10-01',
+    );
+  });
+
+  it('keeps what was typed when the right is gone', async () => {
+    const { id } = await drafted();
+    await visit(id, 'general');
+    const start = await fill('Tax year starts', '04-06');
+    await house.strip('solution');
+    await press('Save');
+    await read('No permission');
+    expect(start.value).toBe('04-06');
+    expect(await yearStart(id)).not.toBe('04-06');
+  });
+});
+
+describe('publishing', () => {
+  it('waits for the tests, and makes the copy the one in force', async () => {
+    const { id, copyId } = await drafted();
+    await visit(id, 'copies');
+    await press('Publish');
+    const form = await dialog('Publish copy');
+    await form.findByText(/tests? passed/);
+    await press('Cancel', form);
+    expect((await copies(id)).at(-1)?.status).toBe('draft');
+    await press('Publish');
+    const again = await dialog('Publish copy');
+    await press('Publish', again);
+    await read('The copy is published.');
+    const after = await copies(id);
+    expect(after.at(-1)).toMatchObject({ id: copyId, status: 'published' });
+    expect(after.at(-2)?.status).toBe('outdated');
+  });
+
+  it('is kept back by a red test', async () => {
+    const { id } = await drafted((file) => ({
+      ...file,
+      tests:
+        file.tests?.map((one, index) => (index === 0 ? { ...one, expect: spoiled(one.expect) } : one)) ?? [],
+    }));
+    await visit(id, 'copies');
+    await press('Publish');
+    const form = await dialog('Publish copy');
+    await form.findByText(/1 test failed/);
+    expect((named('button', 'Publish', form.element)[0] as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('is refused to who has lost the right', async () => {
+    const { id } = await drafted();
+    await visit(id, 'copies');
+    await press('Publish');
+    const form = await dialog('Publish copy');
+    await form.findByText(/tests? passed/);
+    await house.strip('solution');
+    await press('Publish', form);
+    await read('No permission');
+    expect((await copies(id)).at(-1)?.status).toBe('draft');
+  });
+
+  const spoiled = (expected: Record<string, Record<string, unknown>[]>) =>
+    Object.fromEntries(
+      Object.entries(expected).map(([table, rows]) => [
+        table,
+        rows.map((row) => ('net' in row ? { ...row, net: 1 } : row)),
+      ]),
+    );
+});
+
+describe('a global table', () => {
+  const published = () =>
+    house.db.selectFrom('payroll_global_tables').select(['code', 'number']).orderBy('number').execute();
+
+  async function open(): Promise<void> {
+    const { id } = await drafted((file) => ({
+      ...file,
+      tables: file.tables.map((table) => (table.kind === 'parameter' ? { ...table, global: true } : table)),
+    }));
+    await visit(id, 'tables/Rates');
+    await press('Details');
+    await press('Settings', undefined, 'radio');
+  }
+
+  it('is published only after asking', async () => {
+    await open();
+    await screen.findByText('Not published as a global table yet: batches take the rows of the file.');
+    await press('Publish these rows as version 1');
+    await press('Cancel', await dialog('Publish these rows as version 1'));
+    expect(await published()).toEqual([]);
+    await press('Publish these rows as version 1');
+    await press('Confirm', await dialog('Publish these rows as version 1'));
+    await read('Version 1 is published.');
+    expect(await published()).toEqual([{ code: 'Rates', number: 1 }]);
+    await read(/Version 1 is in force since/);
+    await read('Publish these rows as version 2');
+  });
+});

@@ -1,0 +1,113 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { choose, dialog, fill, named, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const open = (tab: string, login: 'hr' | 'analyst' = 'hr') =>
+  house.visit(login, `/workbench/people/organisation?tab=${tab}`);
+
+describe('jobs, posts and cost centres', () => {
+  const posts = () =>
+    house.db.selectFrom('people_posts').select(['id', 'job_id as job']).where('code', '=', 'TUTOR').execute();
+
+  it('are added once they have a code and a name of their own', async () => {
+    await open('posts');
+    await press('Add');
+    const form = await dialog('Posts');
+    await press('Save', form);
+    expect(await form.findAllByText('This field is required.')).toHaveLength(2);
+    const code = await fill(/^Code/, 'TUTOR', form);
+    await fill(/^Name/, 'Tutor', form);
+    await press('Save', form);
+    await until(posts, (rows) => rows.length === 1);
+    await waitFor(() => expect(code.isConnected).toBe(false));
+    await press('Add');
+    const again = await dialog('Posts');
+    const second = await fill(/^Code/, 'TUTOR', again);
+    await fill(/^Name/, 'Another', again);
+    await press('Save', again);
+    await read(/code.*(taken|used|exists)/i);
+    expect(second.value).toBe('TUTOR');
+    expect(await posts()).toHaveLength(1);
+  });
+});
+
+describe('departments', () => {
+  const all = () => house.db.selectFrom('departments').select(['id', 'parent_id as above', 'code']).execute();
+  const coded = async (code: string) => (await all()).find((each) => each.code === code);
+
+  it('are added, also below another, and never end before they start', async () => {
+    await open('departments');
+    await read(/HS-/);
+    await press('Add department');
+    const form = await dialog('Add department');
+    await fill(/^Code/, 'LAB', form);
+    await fill(/^Name/, 'Laboratory', form);
+    await fill('From', '2026-12-01', form);
+    await fill('To', '2026-11-01', form);
+    await press('Save', form);
+    await form.findByText('The end must not be earlier than the start.');
+    expect(await coded('LAB')).toBeUndefined();
+    await fill('To', '', form);
+    await press('Save', form);
+    await read('Saved.');
+    expect(await coded('LAB')).toMatchObject({ above: null });
+    await press(/^Add below Laboratory/);
+    const below = await dialog('Add department');
+    await fill(/^Code/, 'LAB-1', below);
+    await fill(/^Name/, 'First laboratory', below);
+    await press('Save', below);
+    await until(
+      () => coded('LAB-1'),
+      (found) => found !== undefined,
+    );
+    expect((await coded('LAB-1'))?.above).toBe((await coded('LAB'))?.id);
+  });
+
+  it('are changed by nobody without the right', async () => {
+    await open('departments', 'analyst');
+    await read(/Organisation|no access/);
+    expect(named('button', 'Add department')).toEqual([]);
+    await open('departments');
+    await press('Add department');
+    const form = await dialog('Add department');
+    const code = await fill(/^Code/, 'LAB', form);
+    await fill(/^Name/, 'Laboratory', form);
+    await house.strip('hr');
+    await press('Save', form);
+    await read('No permission');
+    expect(code.value).toBe('LAB');
+    expect(await coded('LAB')).toBeUndefined();
+  });
+});
+
+describe('legal entities', () => {
+  const coded = (code: string) =>
+    house.db
+      .selectFrom('legal_entities')
+      .select(['country', 'currency', 'tax_year_start as taxYear'])
+      .where('code', '=', code)
+      .executeTakeFirst();
+
+  it('are added with a country, a time zone, a currency and a tax year', async () => {
+    await open('legalEntities');
+    await press('Add');
+    const form = await dialog('Legal entities');
+    await fill(/^Code/, 'LD', form);
+    await fill(/^Name/, 'London', form);
+    await fill(/^Country/, 'Britain', form);
+    await fill(/^Tax year starts/, '6 April', form);
+    await press('Save', form);
+    await form.findByText('Two capital letters, such as CN.');
+    await form.findByText('Month and day, such as 04-06.');
+    expect(await coded('LD')).toBeUndefined();
+    await fill(/^Country/, 'GB', form);
+    await fill(/^Tax year starts/, '04-06', form);
+    await choose(/^Time zone/, 'Europe/London', form, 'Lond');
+    await choose(/^Currency/, /GBP/, form, 'GBP');
+    await press('Save', form);
+    await read('Saved.');
+    expect(await coded('LD')).toEqual({ country: 'GB', currency: 'GBP', taxYear: '04-06' });
+  });
+});

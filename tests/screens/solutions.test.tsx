@@ -1,0 +1,198 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { solutionOf } from './harness/demo.ts';
+import { choose, chooseFromMenu, dialog, fill, named, part, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const stored = async (code: string) =>
+  house.db.selectFrom('payroll_solutions').selectAll().where('code', '=', code).executeTakeFirst();
+
+async function open(code: string, tab: string, login: 'solution' | 'approver' = 'solution'): Promise<string> {
+  const id = await solutionOf(house.db, code);
+  await house.visit(login, `/workbench/payroll/solutions/${id}/${tab}`);
+  return id;
+}
+
+describe('a new solution', () => {
+  it('is made from a template, once each step is sound', async () => {
+    await house.visit('solution', '/workbench/payroll/solutions');
+    await press('Create solution');
+    const form = await dialog('New solution');
+    await press('Next', form);
+    expect(await form.findAllByText('This field is required.')).toHaveLength(2);
+    await fill(/^Name/, 'Second China', form);
+    await fill(/^Code/, '2nd china', form);
+    await press('Next', form);
+    await form.findByText(/^A letter or _ first/);
+    await fill(/^Code/, 'china-monthly', form);
+    await press('Next', form);
+    await press('Next', form);
+    await form.findByText('This field is required.');
+    await choose(/^Legal entities/, /^SH/, form);
+    await press('Next', form);
+    await press('Create solution', form);
+    await form.findByText('This field is required.');
+    await choose('Template', /China/, form);
+    await press('Create solution', form);
+    await read(/code.*(taken|used|exists)/i);
+    await press('Back', form);
+    await press('Back', form);
+    const code = await fill(/^Code/, 'china-2', form);
+    await press('Next', form);
+    await press('Next', form);
+    expect(code.value).toBe('china-2');
+    await press('Create solution', form);
+    await read('The solution was created.');
+    const made = await stored('china-2');
+    expect(made?.currency).toBe('CNY');
+    await waitFor(() =>
+      expect(window.location.pathname).toBe(`/workbench/payroll/solutions/${made?.id}/overview`),
+    );
+    await chooseFromMenu('More actions', 'Delete solution');
+    await press('Cancel', await dialog('Delete solution'));
+    expect(await stored('china-2')).toBeDefined();
+    await chooseFromMenu('More actions', 'Delete solution');
+    await press('Delete', await dialog('Delete solution'));
+    await read('The solution was deleted.');
+    expect(await stored('china-2')).toBeUndefined();
+    await waitFor(() => expect(window.location.pathname).toBe('/workbench/payroll/solutions'));
+  });
+});
+
+describe('a solution', () => {
+  it('is switched off and on only after asking, and one with batches is never deleted', async () => {
+    await open('us-biweekly', 'overview');
+    await chooseFromMenu('More actions', 'Deactivate');
+    await press('Cancel', await dialog('Deactivate'));
+    expect((await stored('us-biweekly'))?.active).toBe(1);
+    await chooseFromMenu('More actions', 'Deactivate');
+    await press('Confirm', await dialog('Deactivate'));
+    await until(
+      () => stored('us-biweekly'),
+      (found) => found?.active === 0,
+    );
+    await read('Saved.');
+    await press('More actions');
+    const remove = await waitFor(() => {
+      const [found] = named('menuitem', /^Delete solution/);
+      if (!found) throw new Error('The menu is not open.');
+      return found;
+    });
+    expect(remove.hasAttribute('disabled') || remove.dataset.disabled === 'true').toBe(true);
+    await press('Activate', undefined, 'menuitem');
+    await press('Confirm', await dialog('Activate'));
+    await until(
+      () => stored('us-biweekly'),
+      (found) => found?.active === 1,
+    );
+  });
+
+  it('offers nothing of it to who may only look', async () => {
+    await open('us-biweekly', 'settings', 'approver');
+    await read('Applicable scope');
+    expect([...named('button', 'Save'), ...named('button', 'Change process')]).toEqual([]);
+    expect(document.body.textContent).not.toContain('Delete solution');
+  });
+});
+
+describe('the settings of a solution', () => {
+  const saveButtons = () => named('button', 'Save');
+
+  it('are saved, and stay typed when the right is gone', async () => {
+    await open('us-biweekly', 'settings');
+    const memo = await fill('Memo', 'Every other Friday');
+    await press('Save', part(saveButtons()[0]?.parentElement as HTMLElement));
+    await read('Saved.');
+    expect((await stored('us-biweekly'))?.memo).toBe('Every other Friday');
+    await waitFor(() => expect(memo.isConnected).toBe(false));
+    const again = await fill('Memo', 'Every Friday');
+    await house.strip('solution');
+    await press('Save', part(saveButtons()[0]?.parentElement as HTMLElement));
+    await read('No permission');
+    expect(again.value).toBe('Every Friday');
+    expect((await stored('us-biweekly'))?.memo).toBe('Every other Friday');
+  });
+});
+
+describe('the process of approval', () => {
+  const processes = (solutionId: string) =>
+    house.db
+      .selectFrom('payroll_processes')
+      .select(['status', 'nodes'])
+      .where('solution_id', '=', solutionId)
+      .orderBy('number')
+      .execute();
+
+  it('is changed by asking another person, and the asking is withdrawn', async () => {
+    const id = await open('us-biweekly', 'settings');
+    const before = await processes(id);
+    await press('Change process');
+    const section = part(await screen.findByRole('region', { name: 'Approval' }));
+    expect((named('button', 'Ask for this change')[0] as HTMLButtonElement).disabled).toBe(true);
+    await press('Add node', section);
+    await fill(/^Why/, 'Four eyes more', section);
+    await press('Ask for this change', section);
+    await read('The change was asked for. Another person decides.');
+    const asked = await processes(id);
+    expect(asked.slice(0, -1)).toEqual(before);
+    expect(asked.at(-1)?.status).toBe('pending');
+    expect(JSON.parse(asked.at(-1)?.nodes ?? '')).toHaveLength(
+      JSON.parse(before.at(-1)?.nodes ?? '').length + 1,
+    );
+    await press('Withdraw the change');
+    await read('The change was withdrawn.');
+    await until(
+      () => processes(id),
+      (all) => all.every(({ status }) => status !== 'pending'),
+    );
+    await waitFor(() => expect(named('button', 'Change process')).toHaveLength(1));
+  });
+
+  it('is asked for by nobody who has lost the right, and nothing typed is lost', async () => {
+    const id = await open('us-biweekly', 'settings');
+    const before = await processes(id);
+    await press('Change process');
+    await press('Add node');
+    const why = await fill(/^Why/, 'Four eyes more');
+    await house.strip('solution');
+    await press('Ask for this change');
+    await read('No permission');
+    expect(why.value).toBe('Four eyes more');
+    expect(await processes(id)).toEqual(before);
+  });
+});
+
+describe('how payslips of a solution are shown', () => {
+  const kept = async (solutionId: string) => {
+    const row = await house.db
+      .selectFrom('payroll_payslip_settings')
+      .select('settings')
+      .where('solution_id', '=', solutionId)
+      .executeTakeFirst();
+    return row && (JSON.parse(row.settings) as { viewMonth: string | null; viewDay: number | null });
+  };
+
+  it('is saved with a name, and refused to who has lost the right', async () => {
+    const id = await solutionOf(house.db, 'us-biweekly');
+    await house.visit('payroll', `/workbench/payroll/solutions/${id}/settings`);
+    await choose(/^Visible/, "in the period's month");
+    await fill(/^from day/, '12');
+    await press(
+      'Save',
+      part(
+        (await screen.findByText("Clamped to the month's end.")).closest(
+          '.mantine-Paper-root',
+        ) as HTMLElement,
+      ),
+    );
+    await read('Saved.');
+    expect(await kept(id)).toMatchObject({ viewMonth: 'current', viewDay: 12 });
+    await choose(/^Visible/, 'at once');
+    await house.strip('payroll');
+    const form = part(screen.getByText('Reminded by').closest('.mantine-Paper-root') as HTMLElement);
+    await press('Save', form);
+    await read('No permission');
+    expect(await kept(id)).toMatchObject({ viewMonth: 'current', viewDay: 12 });
+  });
+});
