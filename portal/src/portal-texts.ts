@@ -1,5 +1,16 @@
 import { registerTexts } from './kit/i18n/index.ts';
 
+declare global {
+  interface TextTrees {
+    'portal/app': typeof import('./app/locales/en.json');
+    'portal/home': typeof import('./home/locales/en.json');
+    'portal/identity': typeof import('./identity/locales/en.json');
+    'portal/inbox': typeof import('./inbox/locales/en.json');
+    'portal/payslips': typeof import('./payslips/locales/en.json');
+    'portal/settings': typeof import('./settings/locales/en.json');
+  }
+}
+
 /** The kit's words and every screen's; the workbench calls this too, since the portal's screens stand in it. */
 export function registerPortalTexts(): void {
   registerTexts('portal', import.meta.glob<{ default: Record<string, string> }>('./**/locales/*.json'));

@@ -1,6 +1,23 @@
 import { registerTexts } from '@suanpan/portal/kit/i18n';
 import { registerPortalTexts } from '@suanpan/portal/screens';
 
+declare global {
+  interface TextTrees {
+    'workbench/admin/imports': typeof import('./admin/imports/locales/en.json');
+    'workbench/admin': typeof import('./admin/locales/en.json');
+    'workbench/app': typeof import('./app/locales/en.json');
+    'workbench/payroll/batches': typeof import('./payroll/batches/locales/en.json');
+    'workbench/payroll/checklists': typeof import('./payroll/checklists/locales/en.json');
+    'workbench/payroll/excel': typeof import('./payroll/excel/locales/en.json');
+    'workbench/payroll/overview': typeof import('./payroll/overview/locales/en.json');
+    'workbench/payroll/payslips': typeof import('./payroll/payslips/locales/en.json');
+    'workbench/payroll/periods': typeof import('./payroll/periods/locales/en.json');
+    'workbench/payroll/solutions': typeof import('./payroll/solutions/locales/en.json');
+    'workbench/people': typeof import('./people/locales/en.json');
+    'workbench/sheet': typeof import('./sheet/locales/en.json');
+  }
+}
+
 /** Every room's words, and those of the portal's kit and of its screens that stand inside the workbench. */
 export function registerAppTexts(): void {
   registerTexts('workbench', import.meta.glob<{ default: Record<string, string> }>('./**/locales/*.json'));

@@ -7,7 +7,7 @@ import { parseFormula } from '../language/parse-formula.ts';
 import { findNamed } from '../solution/names.ts';
 import { errorText, type Language } from '../texts/index.ts';
 import { knownFunction, knownFunctionNames } from './known-functions.ts';
-import type { Say } from './say.ts';
+import type { CheckKey, Say } from './say.ts';
 import {
   columnsOf,
   type FormulaSolution,
@@ -59,7 +59,7 @@ function complain(node: { at: number; end: number }, message: string): FormulaCo
 function unknown(
   node: { at: number; end: number },
   say: Say,
-  key: string,
+  key: `check.${CheckKey}`,
   name: string,
   candidates: readonly string[],
   where = '',
@@ -154,8 +154,8 @@ function checkNames(
       const kind = BOUND_CALLS.get(name)?.names;
       const named = kind && namedOf(solution, kind);
       const candidates = named?.map((each) => each.code);
-      if (candidates && !candidates.includes(fold(first.value)) && !findNamed(named, first.value)) {
-        return unknown(first, say, `check.unknown.${name}`, first.value, candidates);
+      if (kind && candidates && !candidates.includes(fold(first.value)) && !findNamed(named, first.value)) {
+        return unknown(first, say, `check.unknown.${kind}`, first.value, candidates);
       }
     }
     if (name === LET.name) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { safeColumns } from './safe-columns.ts';
 import type { FormulaSolution } from './scope.ts';
 
-const formula = (code: string, text: string) => ({ code, type: 'money', formula: text });
+const formula = (code: string, text: string) => ({ code, type: 'money' as const, formula: text });
 
 const solution: FormulaSolution = {
   tables: [

@@ -1,2 +1,19 @@
-/** `(key, values) => words`, from this folder's texts. */
-export type Say = (key: string, values?: Record<string, string | number>) => string;
+import type { ColumnType } from '../solution/solution-file.ts';
+
+/** What is said of names in a formula; whoever shows it has the words. */
+export type CheckKey =
+  | 'nearest'
+  | 'unknownTag'
+  | 'unknownTable'
+  | 'unknownName'
+  | 'unknownColumn'
+  | 'unknownFunction'
+  | 'notReference'
+  | 'tooFewArguments'
+  | 'tooManyArguments'
+  | `unknown.${'parameter' | 'balance' | 'period'}`;
+
+export type Say = (
+  key: `check.${CheckKey}` | `types.${ColumnType}`,
+  values?: Record<string, string | number>,
+) => string;

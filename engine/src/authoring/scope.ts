@@ -1,6 +1,7 @@
 import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
 import { foldName } from '../language/names.ts';
 import { findNamed } from '../solution/names.ts';
+import type { ColumnType } from '../solution/solution-file.ts';
 import { textIn } from '../texts/index.ts';
 
 /** What a formula can name: tables, columns, parameters, balances. A solution file has this shape; so has a batch's plan. */
@@ -9,7 +10,7 @@ export type Names = string | Readonly<Record<string, string | undefined>>;
 export interface ScopeColumn {
   readonly code: string;
   readonly name?: Names | undefined;
-  readonly type: string;
+  readonly type: ColumnType;
   /** Where a reference or rows column leads. */
   readonly table?: string | undefined;
   readonly tags?: readonly string[] | undefined;
@@ -73,9 +74,9 @@ export function columnsOf(table: ScopeTable): readonly ScopeColumn[] {
   const by = table.by === undefined ? [] : typeof table.by === 'string' ? [table.by] : table.by;
   const across = table.across ? [...table.across.values.map(String), table.across.other ?? ''] : [];
   const made: ScopeColumn[] = [
-    ...by.map((code) => ({ code, type: 'text' })),
-    ...across.filter((code) => code !== '').map((code) => ({ code, type: 'number' })),
-    ...(table.values ?? []).map((value) => ({ code: value.as, name: value.name, type: 'number' })),
+    ...by.map((code) => ({ code, type: 'text' as const })),
+    ...across.filter((code) => code !== '').map((code) => ({ code, type: 'number' as const })),
+    ...(table.values ?? []).map((value) => ({ code: value.as, name: value.name, type: 'number' as const })),
   ];
   return [...made.filter((each) => !written.some((column) => column.code === each.code)), ...written];
 }

@@ -6,7 +6,7 @@ import { whereUsed } from './where-used.ts';
 
 const column = (code: string, formula?: string, tags?: string[]) => ({
   code,
-  type: 'money',
+  type: 'money' as const,
   ...(formula ? { formula } : {}),
   ...(tags ? { tags } : {}),
 });

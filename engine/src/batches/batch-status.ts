@@ -93,19 +93,21 @@ export interface BatchFacts {
 }
 
 /** Why an action isn't possible now; the server puts it into words (payroll.batches.<code>). */
-export type BatchBlocker =
-  | 'WRONG_STATUS'
-  | 'RUNNING'
-  | 'NOT_RUNNING'
-  | 'IMPORTING'
-  | 'SUBMITTED'
-  | 'NOT_SUBMITTED'
-  | 'STALE'
-  | 'FAILED_ROWS'
-  | 'BLOCKING_FINDINGS'
-  | 'NEEDS_APPROVAL'
-  | 'UNCONFIRMED'
-  | 'PREPARATION_COMPLETE';
+export const BATCH_BLOCKERS = [
+  'WRONG_STATUS',
+  'RUNNING',
+  'NOT_RUNNING',
+  'IMPORTING',
+  'SUBMITTED',
+  'NOT_SUBMITTED',
+  'STALE',
+  'FAILED_ROWS',
+  'BLOCKING_FINDINGS',
+  'NEEDS_APPROVAL',
+  'UNCONFIRMED',
+  'PREPARATION_COMPLETE',
+] as const;
+export type BatchBlocker = (typeof BATCH_BLOCKERS)[number];
 
 /** What a rule may demand, and the facts it looks at for that. */
 interface FactsOf {

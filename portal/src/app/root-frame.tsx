@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useText } from '../kit/i18n/index.ts';
+import { hasText, useText } from '../kit/i18n/index.ts';
 import { PlaceProvider } from '../kit/location/index.ts';
 import { useBackOffice, useMe } from '../kit/permission/index.ts';
 import { AppFrame, menusOf, SessionGate, useInboxCount } from '../kit/shell/index.ts';
@@ -17,7 +17,8 @@ function Frame() {
   const me = useMe();
   const backOffice = useBackOffice();
   const { approvals, notifications } = useInboxCount();
-  const menus = menusOf('portal', me, t, approvals + notifications);
+  const nameOf = (key: string) => (hasText('portal/app', key) ? t(key) : key);
+  const menus = menusOf('portal', me, nameOf, approvals + notifications);
   return (
     <AppFrame
       app="portal"

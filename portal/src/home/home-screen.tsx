@@ -11,7 +11,7 @@ import { NotificationsCard } from './notifications-card.tsx';
 import { QuickLinksCard } from './quick-links-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-function greetingKey(hour: number): string {
+function greetingKey(hour: number) {
   if (hour < 5) return 'greeting.night';
   if (hour < 12) return 'greeting.morning';
   return hour < 18 ? 'greeting.afternoon' : 'greeting.evening';

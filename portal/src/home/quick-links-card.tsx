@@ -12,11 +12,13 @@ export function QuickLinksCard() {
   const backOffice = useBackOffice();
   const payslips = me.menus.some((menu) => menu.code === 'portal.payslips');
   const links = [
-    ...(payslips ? [{ key: 'links.payslips', href: '/payslips', Icon: IconReceipt }] : []),
-    { key: 'links.inbox', href: '/inbox', Icon: IconInbox },
-    { key: 'links.applications', href: '/inbox/applications', Icon: IconSend },
-    { key: 'links.settings', href: '/settings', Icon: IconSettings },
-    ...(backOffice ? [{ key: 'links.workbench', href: '/workbench/', Icon: IconLayoutDashboard }] : []),
+    ...(payslips ? [{ key: 'links.payslips' as const, href: '/payslips', Icon: IconReceipt }] : []),
+    { key: 'links.inbox' as const, href: '/inbox', Icon: IconInbox },
+    { key: 'links.applications' as const, href: '/inbox/applications', Icon: IconSend },
+    { key: 'links.settings' as const, href: '/settings', Icon: IconSettings },
+    ...(backOffice
+      ? [{ key: 'links.workbench' as const, href: '/workbench/', Icon: IconLayoutDashboard }]
+      : []),
   ];
   return (
     <HomeCard title={t('links.title')}>

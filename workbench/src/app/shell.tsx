@@ -1,5 +1,5 @@
 import { AccessDenied } from '@suanpan/portal/kit/errors';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { hasText, useText } from '@suanpan/portal/kit/i18n';
 import { PlaceProvider, usePlace } from '@suanpan/portal/kit/location';
 import { useMe } from '@suanpan/portal/kit/permission';
 import { AppFrame, mayOpen, menusOf, SessionGate, useInboxCount } from '@suanpan/portal/kit/shell';
@@ -10,10 +10,11 @@ function Frame() {
   const me = useMe();
   const { pathname } = usePlace();
   const { approvals, notifications } = useInboxCount();
+  const nameOf = (key: string) => (hasText('workbench/app', key) ? t(key) : key);
   return (
     <AppFrame
       app="workbench"
-      menus={menusOf('workbench', me, t, approvals + notifications)}
+      menus={menusOf('workbench', me, nameOf, approvals + notifications)}
       homeHref="/workbench/"
       inboxHref="/workbench/inbox"
       backOffice

@@ -1,4 +1,4 @@
-import type { Translate } from '@suanpan/portal/kit/i18n';
+import type { TextKey, Translate } from '@suanpan/portal/kit/i18n';
 import { overlapping } from './dated-overlap.ts';
 import type { DatedRecord } from './dated-panel.tsx';
 
@@ -9,7 +9,11 @@ interface DatedValues {
 }
 
 /** What a form over a dated record refuses in the item and the first day. `missing` names the text for no first day. */
-export function datedProblems(t: Translate, others: readonly DatedRecord[], missing: string) {
+export function datedProblems(
+  t: Translate<'workbench/people'>,
+  others: readonly DatedRecord[],
+  missing: TextKey<'workbench/people'>,
+) {
   return {
     item: (value: string) => (value.trim() === '' ? t('problems.item') : null),
     validFrom: (value: string | null, values: DatedValues) => {

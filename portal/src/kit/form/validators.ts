@@ -1,9 +1,8 @@
-import { text } from '../i18n/index.ts';
+import { type TextKey, type TextValues, text } from '../i18n/index.ts';
 import { typedNumber } from './typed-number.ts';
 
 type Validator = (value: unknown) => string | null;
-const say = (key: string, values?: Record<string, string | number>) =>
-  text('portal/kit', `form.${key}`, values);
+const say = (key: TextKey<'portal/kit'>, values?: TextValues) => text('portal/kit', key, values);
 
 const isEmpty = (value: unknown) =>
   value === null ||
@@ -12,22 +11,22 @@ const isEmpty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0);
 
 /** Validators for @mantine/form: each gives the finished message in the person's language, or null. */
-export const required: Validator = (value) => (isEmpty(value) ? say('required') : null);
+export const required: Validator = (value) => (isEmpty(value) ? say('form.required') : null);
 
 export const positiveInteger: Validator = (value) =>
-  isEmpty(value) ? null : /^[1-9]\d*$/.test(String(value).trim()) ? null : say('positiveInteger');
+  isEmpty(value) ? null : /^[1-9]\d*$/.test(String(value).trim()) ? null : say('form.positiveInteger');
 
 export const integer: Validator = (value) =>
-  isEmpty(value) ? null : /^-?\d+$/.test(String(value).trim()) ? null : say('integer');
+  isEmpty(value) ? null : /^-?\d+$/.test(String(value).trim()) ? null : say('form.integer');
 
 export const decimal: Validator = (value) =>
-  isEmpty(value) || typedNumber(String(value)) !== undefined ? null : say('decimal');
+  isEmpty(value) || typedNumber(String(value)) !== undefined ? null : say('form.decimal');
 
 export const lengthBetween =
   (min: number, max: number): Validator =>
   (value) => {
     const { length } = [...String(value ?? '')];
-    return length < min || length > max ? say('length', { min, max }) : null;
+    return length < min || length > max ? say('form.length', { min, max }) : null;
   };
 
 /** The first message wins. */

@@ -1,16 +1,17 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, type Language } from './languages.ts';
+import type { Namespace, TextKey } from './text-keys.ts';
 import { currentLanguage, texts } from './texts.ts';
 
 export type TextValues = Record<string, string | number>;
-export type Translate = (key: string, values?: TextValues) => string;
+export type Translate<N extends Namespace> = (key: TextKey<N>, values?: TextValues) => string;
 
 /** Words of one namespace: `useText('portal/home')('payslip.netPay', { name })`. `count` picks the plural. */
-export function useText(namespace: string): Translate {
+export function useText<N extends Namespace>(namespace: N): Translate<N> {
   const { t, i18n } = useTranslation(namespace, { i18n: texts });
   const lng = i18n.language;
-  return useCallback<Translate>((key, values) => t(key, { ...values, lng }) as string, [t, lng]);
+  return useCallback<Translate<N>>((key, values) => t(key as string, { ...values, lng }) as string, [t, lng]);
 }
 
 /** The language of the page; the component is drawn anew when it changes. */
@@ -20,11 +21,11 @@ export function useLanguage(): Language {
 }
 
 /** For places outside components (notices). */
-export function text(namespace: string, key: string, values?: TextValues): string {
-  return texts.t(key, { ns: namespace, ...values }) as string;
+export function text<N extends Namespace>(namespace: N, key: TextKey<N>, values?: TextValues): string {
+  return texts.t(key as string, { ns: namespace, ...values }) as string;
 }
 
-/** Whether a text exists: server codes that we have no words for fall back to the server's message. */
-export function hasText(namespace: string, key: string): boolean {
+/** Whether we have words for what a server or a file names; otherwise its own are shown. */
+export function hasText<N extends Namespace>(namespace: N, key: string): key is TextKey<N> & string {
   return texts.exists(key, { ns: namespace });
 }

@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import { type TextValues, text } from '../i18n/index.ts';
+import { type TextKey, type TextValues, text } from '../i18n/index.ts';
 import { statusTextKey } from './notice-texts.ts';
 import { makeNoticePlanner, NOTICE_MS, type Problem, TABLE_NOTICE_MS } from './plan-notice.ts';
 
 const KIT = 'portal/kit';
-const say = (key: string, values?: TextValues) => text(KIT, key, values);
+const say = (key: TextKey<typeof KIT>, values?: TextValues) => text(KIT, key, values);
 const plan = makeNoticePlanner(() => Date.now());
 
 /** Where "log in again" leads; the page one is on comes back afterwards. */

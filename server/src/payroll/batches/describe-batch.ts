@@ -174,7 +174,7 @@ function stagesOf(
     code: Stage['code'],
     state: Stage['state'],
     counts: Stage['counts'],
-    blockers: string[] = [],
+    blockers: Stage['blockers'] = [],
   ): Stage => ({
     code,
     state,

@@ -113,7 +113,7 @@ export async function actOnPeriod(
     facts: { code: period.code, remark: remark ?? null },
     changes: changesBetween({ status: period.status }, { status: to }),
   });
-  return { id, status: to, version: period.version + 1, warnings: [] as string[] };
+  return { id, status: to, version: period.version + 1, warnings: [] };
 }
 
 export async function setStatus(
@@ -187,7 +187,9 @@ async function checkAgainstNeighbours(ctx: SignedInCtx, period: PeriodRecord, st
   const blocking = problems.find((problem) => problem.severity === 'block');
   if (blocking?.kind === 'endBeforeStart') refuse('payroll.periods.END_BEFORE_START');
   if (blocking) refuse('payroll.periods.OVERLAPS', { start, end, code: otherCode(blocking, previous, next) });
-  return problems.map((problem) => problem.kind as string);
+  return problems
+    .map(({ kind }) => kind)
+    .filter((kind) => kind === 'touchesPrevious' || kind === 'touchesNext');
 }
 
 function otherCode(problem: NeighbourProblem, previous?: { code: string }, next?: { code: string }): string {

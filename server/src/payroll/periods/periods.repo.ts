@@ -116,7 +116,7 @@ function describe(
     batches: batches.total,
     laterSubmission: lastSubmitted > row.start_day,
   };
-  const waitsFor: string[] = [];
+  const waitsFor: z.infer<typeof periodRow>['waitsFor'] = [];
   if (row.status === 'enabled' && batches.open > 0) waitsFor.push('OPEN_BATCHES');
   if (row.status === 'enabled' && batches.open === 0 && settings.periodClosing === 'timer')
     waitsFor.push('TIMER');

@@ -27,7 +27,7 @@ export const periodRow = z.object({
   }),
   allowedActions: z.array(z.enum(PERIOD_ACTIONS)),
   /** Why it can't be closed (or closes later by itself), as codes. */
-  waitsFor: z.array(z.string()),
+  waitsFor: z.array(z.enum(['OPEN_BATCHES', 'TIMER'])),
 });
 
 export const periodListInput = pageInput.extend({ solutionId: z.string(), status: periodStatus.optional() });
@@ -74,6 +74,6 @@ export const changedPeriod = z.object({
   status: periodStatus,
   version: z.number().int(),
   /** Neighbours whose boundary falls on the same day. */
-  warnings: z.array(z.string()),
+  warnings: z.array(z.enum(['touchesPrevious', 'touchesNext'])),
 });
 export const periodActionInput = z.strictObject({ id: z.string(), remark: z.string().max(2000).optional() });

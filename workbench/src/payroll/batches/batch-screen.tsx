@@ -34,14 +34,14 @@ const menuActions: readonly BatchAction[] = [
   'delete',
 ];
 const dangerous: ReadonlySet<BatchAction> = new Set(['returnToNew', 'cancel', 'delete']);
-const asksFirst: ReadonlySet<BatchAction> = new Set([
+const ASKS_FIRST = [
   'adoptVersions',
   'returnToCalculated',
   'returnToBeCalculated',
   'returnToNew',
   'cancel',
   'delete',
-]);
+] as const satisfies readonly BatchAction[];
 
 /** Where figures are looked at before they are paid. */
 const JUDGING: ReadonlySet<string> = new Set(['review', 'approve', 'submit']);
@@ -75,11 +75,12 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const excel = useExcel({ batchId: batch.id });
 
   const run = async (action: BatchAction) => {
+    const asked = ASKS_FIRST.find((one) => one === action);
     const sure =
-      !asksFirst.has(action) ||
+      !asked ||
       (await confirm({
-        title: t(`actions.${action}`),
-        message: t(`confirm.${action}`, { count: batch.employees, shown: format.number(batch.employees) }),
+        title: t(`actions.${asked}`),
+        message: t(`confirm.${asked}`, { count: batch.employees, shown: format.number(batch.employees) }),
         confirmLabel: t(`actions.${action}`),
         irreversible: action === 'delete' || action === 'cancel',
       }));

@@ -32,6 +32,7 @@ export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchStage
         const { node = 0, nodes = 0 } = each.counts;
         if (node > 0 && nodes > 0 && each.state === 'current') counts.push(t('counts.node', { node, nodes }));
         const blockers = each.blockers.filter((code) => code !== 'WRONG_STATUS');
+        const [first] = blockers;
         return (
           <UnstyledButton
             key={each.code}
@@ -50,14 +51,14 @@ export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchStage
                 {t(`stages.${each.code}`)}
               </Text>
               <Group gap={4} wrap="nowrap">
-                {blockers.length > 0 ? (
+                {first ? (
                   <Text
                     size="xs"
                     c="red"
                     truncate
                     title={blockers.map((code) => t(`blockers.${code}`)).join('\n')}
                   >
-                    {t(`blockers.${blockers[0]}`)}
+                    {t(`blockers.${first}`)}
                   </Text>
                 ) : (
                   <Text size="xs" c="dimmed" truncate>

@@ -1,13 +1,14 @@
 import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
-import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { useLocalName } from '../../shared/local-name.ts';
 
 type Line = RouterOutputs['payroll']['checklists']['batch'][number];
 export type ChecklistTopic = Line['topic'];
 
+const TEXTS = 'workbench/payroll/checklists';
 const colours: Record<Line['state'], string> = { ok: 'green', look: 'yellow', missing: 'red' };
 
 interface ChecklistProps {
@@ -21,7 +22,7 @@ interface ChecklistProps {
 
 /** What has to stand before a step that can't be taken back, each line with the way to its cure. */
 export function Checklist({ lines, error, onRetry, cureOf, onFollow }: ChecklistProps) {
-  const t = useText('workbench/payroll/checklists');
+  const t = useText(TEXTS);
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
   if (!lines) return <Skeleton h={120} />;
   return (
@@ -49,14 +50,17 @@ export function Checklist({ lines, error, onRetry, cureOf, onFollow }: Checklist
 }
 
 function Sentence({ line }: { line: Line }) {
-  const t = useText('workbench/payroll/checklists');
+  const t = useText(TEXTS);
   const format = useFormat();
   const nameOf = useLocalName();
   if (line.topic === 'deciders' && line.state === 'missing' && line.names.length === 0)
     return t('deciders.none');
-  const names = line.names.map((name) =>
-    line.topic === 'totals' ? t(`totalNames.${String(name)}`) : nameOf(name),
-  );
+  const names = line.names.map((name) => {
+    const total = `totalNames.${String(name)}`;
+    return line.topic === 'totals' && hasText(TEXTS, total) ? t(total) : nameOf(name);
+  });
   const count = line.count ?? 0;
-  return t(`${line.topic}.${line.state}`, { count, shown: format.number(count), names: names.join(', ') });
+  const sentence = `${line.topic}.${line.state}`;
+  if (!hasText(TEXTS, sentence)) return t(`states.${line.state}`);
+  return t(sentence, { count, shown: format.number(count), names: names.join(', ') });
 }

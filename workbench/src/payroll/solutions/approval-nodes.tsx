@@ -4,6 +4,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
 import { freeCode, moved, replaced, without } from './editing/copy/edit-file.ts';
+import { useRoleName } from './role-name.ts';
 
 type Node = RouterOutputs['payroll']['processes']['get']['inForce']['nodes'][number];
 
@@ -25,13 +26,14 @@ interface ApprovalNodesProps {
 /** Who decides a batch, node after node. */
 export function ApprovalNodes({ nodes, onChange, showProblems }: ApprovalNodesProps) {
   const t = useText('workbench/payroll/solutions');
+  const roleName = useRoleName();
   const set = (index: number, changes: Partial<Node>) =>
     onChange(replaced(nodes, index, (node) => ({ ...node, ...changes })));
   // A role that an administrator made stays on the list under its code.
   const codes = [...new Set([...builtInRoles, ...nodes.flatMap((node) => node.roleCodes)])];
   const choices = codes.map((value) => ({
     value,
-    label: builtInRoles.includes(value) ? t(`roles.${value}`) : value,
+    label: roleName(value),
   }));
 
   return (

@@ -21,6 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { ApprovalNodes } from './approval-nodes.tsx';
+import { useRoleName } from './role-name.ts';
 
 type Process = RouterOutputs['payroll']['processes']['get'];
 type Nodes = Process['inForce']['nodes'];
@@ -159,6 +160,7 @@ function Pending({
 function NodeList({ nodes, process }: { nodes: Nodes; process: Process }) {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
+  const roleName = useRoleName();
   if (nodes.length === 0)
     return (
       <Text size="sm" c="var(--suanpan-negative)">
@@ -174,7 +176,7 @@ function NodeList({ nodes, process }: { nodes: Nodes; process: Process }) {
           </Text>
           {node.roleCodes.map((code) => (
             <Badge key={code} color="gray">
-              {t(`roles.${code}`, { defaultValue: code })}
+              {roleName(code)}
             </Badge>
           ))}
           {node.userIds.map((id) => (

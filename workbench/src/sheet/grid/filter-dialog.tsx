@@ -54,7 +54,10 @@ export function FilterDialog({ column, current, onApply, onClose }: FilterDialog
         <Stack>
           <Select
             label={t('filter.condition')}
-            data={choices.map((each) => ({ value: each, label: t(`filter.operators.${nameOf(each)}`) }))}
+            data={choices.map((each) => ({
+              value: each,
+              label: t(`filter.operators.${operatorNames[each]}`),
+            }))}
             value={operator}
             onChange={(next) => next && setOperator(next as FilterOperator)}
             allowDeselect={false}
@@ -86,13 +89,17 @@ export function FilterDialog({ column, current, onApply, onClose }: FilterDialog
   );
 }
 
-const operatorNames: Partial<Record<FilterOperator, string>> = {
+const operatorNames = {
   '=': 'equal',
   '<>': 'different',
   '<': 'less',
   '<=': 'atMost',
   '>': 'greater',
   '>=': 'atLeast',
-};
-
-export const nameOf = (operator: FilterOperator): string => operatorNames[operator] ?? operator;
+  contains: 'contains',
+  startsWith: 'startsWith',
+  blank: 'blank',
+  notBlank: 'notBlank',
+  error: 'error',
+  overridden: 'overridden',
+} as const satisfies Record<FilterOperator, string>;

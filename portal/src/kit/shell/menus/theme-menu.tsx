@@ -2,10 +2,10 @@ import { ActionIcon, type MantineColorScheme, Menu, Tooltip, useMantineColorSche
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { trpc } from '../../api/index.ts';
-import { useText } from '../../i18n/index.ts';
+import { type TextKey, useText } from '../../i18n/index.ts';
 import { useSession } from '../../permission/index.ts';
 
-export const THEMES: { value: MantineColorScheme; key: string; Icon: typeof IconSun }[] = [
+export const THEMES: { value: MantineColorScheme; key: TextKey<'portal/kit'>; Icon: typeof IconSun }[] = [
   { value: 'auto', key: 'shell.themeAuto', Icon: IconDeviceDesktop },
   { value: 'light', key: 'shell.themeLight', Icon: IconSun },
   { value: 'dark', key: 'shell.themeDark', Icon: IconMoon },

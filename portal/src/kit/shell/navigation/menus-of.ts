@@ -1,9 +1,13 @@
-import type { Translate } from '../../i18n/index.ts';
 import type { Me } from '../../permission/index.ts';
 import type { MenuEntry } from './menu-entry.ts';
 
 /** The server says which screens a person has, and in which order; what they are called is ours. */
-export function menusOf(app: 'portal' | 'workbench', me: Me, t: Translate, waiting: number): MenuEntry[] {
+export function menusOf(
+  app: 'portal' | 'workbench',
+  me: Me,
+  t: (key: string) => string,
+  waiting: number,
+): MenuEntry[] {
   const menus: MenuEntry[] = [];
   const groups = new Map<string, MenuEntry[]>();
   for (const { code, group, url } of me.menus.filter((menu) => menu.app === app)) {

@@ -1,4 +1,5 @@
 import {
+  BATCH_BLOCKERS,
   BATCH_PURPOSES,
   BATCH_STAGES,
   BATCH_STATUSES,
@@ -103,7 +104,7 @@ export const batchStageState = z.object({
   state: z.enum(['done', 'current', 'todo', 'blocked', 'skipped']),
   counts: z.record(z.string(), z.number()),
   /** Codes of what blocks: STALE, FAILED_ROWS, BLOCKING_FINDINGS … */
-  blockers: z.array(z.string()),
+  blockers: z.array(z.enum(BATCH_BLOCKERS)),
 });
 
 export const batchDetail = batchRow.extend({
@@ -156,7 +157,7 @@ export const batchDetail = batchRow.extend({
   lastRemark: z.object({ text: z.string(), by: z.string().nullable(), at: z.string() }).nullable(),
   allowedActions: z.array(batchAction),
   /** Every action that isn't possible now, with what stands in its way. */
-  blockers: z.record(z.string(), z.array(z.string())),
+  blockers: z.record(z.string(), z.array(z.enum(BATCH_BLOCKERS))),
 });
 
 export const createBatchInput = z.strictObject({

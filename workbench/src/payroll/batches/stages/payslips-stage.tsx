@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Drawer, Group, Paper, Skeleton, Stack, Table, Tex
 import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
-import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
@@ -44,6 +44,12 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
     ...(mayGenerate ? [] : (batch.blockers.generatePayslips ?? [])),
     ...(drafts > 0 && !mayPublish ? (batch.blockers.publishPayslips ?? []) : []),
   ];
+
+  /** In the words of this page, where it has any. */
+  const whyNot = (code: (typeof blockers)[number]) => {
+    const own = `payslips.blockers.${code}`;
+    return hasText('workbench/payroll/batches', own) ? t(own) : `${t(`blockers.${code}`)}.`;
+  };
 
   const askAndPublish = async () => {
     const sure = await confirm({
@@ -152,7 +158,7 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
         </Group>
         {blockers.length > 0 && (
           <Text size="sm" c="dimmed" mt="xs">
-            {[...new Set(blockers)].map((code) => t(`payslips.blockers.${code}`)).join(' ')}
+            {[...new Set(blockers)].map(whyNot).join(' ')}
           </Text>
         )}
       </Paper>

@@ -22,7 +22,7 @@ import { useLiveEngine } from './use-live-engine.ts';
 import { useTableContent } from './use-table-content.ts';
 
 /** Why a text isn't taken although it is of the right kind; the rest is told by the column's type. */
-const writingProblems = new Set(['otherDecimal', 'otherCurrency', 'dateUnclear', 'numberTooLarge']);
+const WRITING_PROBLEMS = ['otherDecimal', 'otherCurrency', 'dateUnclear', 'numberTooLarge'] as const;
 
 interface BatchSheetProps {
   batch: Batch;
@@ -78,10 +78,12 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
       ownRows: table.ownRows,
       source,
       language,
-      sayWrongType: (column, problem) =>
-        problem && writingProblems.has(problem)
-          ? sheetWords(`edit.${problem}`, { column: column.label, currency: column.unit ?? '' })
-          : sheetWords(`edit.wrongType.${column.type}`, { column: column.label }),
+      sayWrongType: (column, problem) => {
+        const writing = WRITING_PROBLEMS.find((one) => one === problem);
+        return writing
+          ? sheetWords(`edit.${writing}`, { column: column.label, currency: column.unit ?? '' })
+          : sheetWords(`edit.wrongType.${column.type}`, { column: column.label });
+      },
       effect: {
         shown: (edits) => effect.current?.shown(edits),
         settled: (stored, refused) => effect.current?.settled(stored, refused),

@@ -3,12 +3,12 @@ import { PERIOD_TYPES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { currencies } from '../../../shared/currencies.ts';
 import { LocalNameInput } from '../../../shared/local-name-input.tsx';
-import type { PeriodType, SolutionDraft } from './solution-draft.ts';
+import type { DraftProblems, PeriodType, SolutionDraft } from './solution-draft.ts';
 
 export interface DraftStepProps {
   draft: SolutionDraft;
   onChange: (changes: Partial<SolutionDraft>) => void;
-  errors: ReadonlyMap<string, string>;
+  errors: DraftProblems;
 }
 
 export function BasicsStep({ draft, onChange, errors }: DraftStepProps) {

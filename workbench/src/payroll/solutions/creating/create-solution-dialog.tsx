@@ -6,7 +6,13 @@ import { useState } from 'react';
 import { BasicsStep } from './create-basics-step.tsx';
 import { OriginStep } from './create-origin-step.tsx';
 import { ScopeStep } from './create-scope-step.tsx';
-import { blankDraft, draftProblems, inputOf, type SolutionDraft } from './solution-draft.ts';
+import {
+  blankDraft,
+  type DraftProblems,
+  draftProblems,
+  inputOf,
+  type SolutionDraft,
+} from './solution-draft.ts';
 
 export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
   const t = useText('workbench/payroll/solutions');
@@ -38,7 +44,7 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
     });
   };
 
-  const errors = shown ? problems : new Map<string, string>();
+  const errors: DraftProblems = shown ? problems : new Map();
   return (
     <Modal opened onClose={onClose} title={t('create.title')} size="lg" closeOnClickOutside={false}>
       <Stack>

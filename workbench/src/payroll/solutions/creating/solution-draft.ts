@@ -35,9 +35,11 @@ export const blankDraft: SolutionDraft = {
 
 const codePattern = /^[\p{L}_][\p{L}\p{N}_-]{0,49}$/u;
 
+export type DraftProblems = ReadonlyMap<string, 'required' | 'codePattern'>;
+
 /** Problems of one of the three steps: field → key of the text. */
-export function draftProblems(draft: SolutionDraft, step: number): Map<string, string> {
-  const problems = new Map<string, string>();
+export function draftProblems(draft: SolutionDraft, step: number): DraftProblems {
+  const problems = new Map<string, 'required' | 'codePattern'>();
   if (step === 0) {
     if (Object.values(draft.name).every((text) => text.trim() === '')) problems.set('name', 'required');
     if (draft.code === '') problems.set('code', 'required');

@@ -11,7 +11,7 @@ interface CodeInputProps extends Pick<TextInputProps, 'label' | 'description' | 
 }
 
 /** What is wrong with a code, as a key of the room's texts. */
-export function codeProblem(code: string, taken: readonly string[]): string | undefined {
+export function codeProblem(code: string, taken: readonly string[]) {
   if (code.trim() === '') return 'problems.required';
   if (!isCode(code)) return 'problems.code';
   if (taken.some((one) => one.toLowerCase() === code.toLowerCase())) return 'problems.taken';

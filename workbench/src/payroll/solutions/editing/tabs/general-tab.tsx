@@ -63,7 +63,7 @@ export function GeneralTab() {
                 label={t('reference.asOf')}
                 description={t('general.asOfHint')}
                 allowDeselect={false}
-                data={AS_OFS.map((value) => ({ value, label: t(`general.AS_OFS.${value}`) }))}
+                data={AS_OFS.map((value) => ({ value, label: t(`general.asOfs.${value}`) }))}
                 value={file.asOf ?? 'end'}
                 onChange={(value) =>
                   edit({ asOf: value === 'start' || value === 'payDate' ? value : undefined })

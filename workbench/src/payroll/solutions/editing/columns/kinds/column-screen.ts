@@ -1,4 +1,5 @@
 import type { ColumnFile, TableFile } from '@suanpan/engine';
+import type { TextKey } from '@suanpan/portal/kit/i18n';
 import type { ComponentType } from 'react';
 
 export interface ColumnFieldsProps {
@@ -19,6 +20,6 @@ export interface ColumnScreen {
   /** In one line. */
   gist(column: ColumnFile): string;
   /** Its name, where it isn't the same in every table. */
-  label?(table: TableFile): string;
+  label?(table: TableFile): TextKey<'workbench/payroll/solutions'>;
   readonly Fields: ComponentType<ColumnFieldsProps>;
 }
