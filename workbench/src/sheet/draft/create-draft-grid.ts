@@ -17,7 +17,6 @@ export interface DraftGrid {
   destroy(): void;
 }
 
-
 type RowObject = { row: number };
 type Accessor = ((row: RowObject) => string) & { at: number };
 
