@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import type { Facts } from '../../platform/texts/open-texts.ts';
 import type { Grant, Services, SignedInCtx } from '../../platform/trpc/context.ts';
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
-import type { DataScope } from '../../platform/trpc/scope.ts';
+import { type DataScope, requireScope } from '../../platform/trpc/scope.ts';
+import './imports.errors.ts';
 import type { EmptyHandling, ImportMode } from './import-modes.ts';
 
 export type ImportColumnType = 'text' | 'number' | 'integer' | 'date' | 'boolean';
@@ -92,4 +94,11 @@ export function findImportSubject(code: string): ImportSubject | undefined {
 
 export function importSubjects(): ImportSubject[] {
   return [...subjects.values()];
+}
+
+/** The subject, and how far the person's permission for it reaches. */
+export function allowedSubject(ctx: SignedInCtx, code: string): { subject: ImportSubject; scope: DataScope } {
+  const subject = findImportSubject(code);
+  if (!subject) return refuse('admin.imports.UNKNOWN_SUBJECT', { subject: code });
+  return { subject, scope: requireScope(ctx.authentication.grants, subject.permission, code) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TEXT_ENCODINGS } from '../../platform/files/decode-text.ts';
 import { IMPORT_MODES } from './import-modes.ts';
 
 export const importColumnSchema = z.object({
@@ -83,3 +84,8 @@ export const importRowSchema = z.object({
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
 });
+
+export const targetSchema = z.record(z.string().max(60), z.string().max(200)).default({});
+export const encodingSchema = z
+  .enum(TEXT_ENCODINGS as [string, ...string[]])
+  .transform((name) => name as never);

@@ -1,5 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
+import { userNames } from '../../identity/index.ts';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
+import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { scopeOf } from '../../platform/trpc/scope.ts';
+import { findImportSubject } from './import-subject.ts';
+import './imports.errors.ts';
 import type { ImportTables } from './imports.tables.ts';
 
 export type TornImport = Pick<
@@ -47,4 +55,59 @@ export function tornImports(db: Kysely<DB>): Promise<TornImport[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+}
+
+/** Those that this person may judge: their own, and everybody's for who reaches everything. */
+export async function tornImportsFor(ctx: SignedInCtx) {
+  const torn = (await tornImports(ctx.db)).filter((row) => mayJudge(ctx, row));
+  const names = await userNames(
+    ctx.db,
+    torn.map((row) => row.created_by),
+  );
+  return torn.map((row) => ({
+    id: row.id,
+    subject: row.subject,
+    fileName: row.file_name,
+    doneRows: row.done_rows,
+    totalRows: row.total_rows,
+    createdBy: names.get(row.created_by) ?? '',
+    finishedAt: row.finished_at,
+  }));
+}
+
+/** Somebody has looked at the part that was stored and answers for it. */
+export async function settleImport(ctx: SignedInCtx, input: { id: string; remark: string }) {
+  const row = await ctx.db
+    .selectFrom('imports')
+    .select(['subject', 'created_by'])
+    .where('id', '=', input.id)
+    .executeTakeFirst();
+  if (!row || !mayJudge(ctx, row)) return refuse('platform.NOT_FOUND');
+  const torn = (await tornImports(ctx.db)).find(({ id }) => id === input.id);
+  if (!torn) return refuse('admin.imports.NOT_TORN');
+  await ctx.db
+    .updateTable('imports')
+    .set({
+      settled_at: instant(ctx.clock),
+      settled_by: ctx.user.id,
+      settled_remark: input.remark,
+    })
+    .where('id', '=', input.id)
+    .execute();
+  await ctx.audit.write({
+    subject: { kind: 'import', id: input.id },
+    facts: {
+      subject: torn.subject,
+      doneRows: torn.done_rows,
+      totalRows: torn.total_rows,
+    },
+    changes: changesBetween(undefined, { settled_by: ctx.user.id, settled_remark: input.remark }),
+  });
+  return { id: input.id };
+}
+
+function mayJudge(ctx: SignedInCtx, row: { subject: string; created_by: string }): boolean {
+  const permission = findImportSubject(row.subject)?.permission;
+  const scope = permission && scopeOf(ctx.authentication.grants, permission);
+  return scope !== undefined && (scope.all || row.created_by === ctx.user.id);
 }
