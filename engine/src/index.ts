@@ -24,6 +24,7 @@ export {
   explainDifference,
 } from './explain/explain-difference.ts';
 export type { CellRef, ExplainKind, ExplainNode } from './kinds/explain-node.ts';
+export { editingOf, hasOwnRows, isBrought, isWithRows, lookOf } from './kinds/registry.ts';
 export { type LintOptions, lintSolution } from './lint/lint-solution.ts';
 export {
   type ChangedCell,
@@ -58,7 +59,7 @@ export { calculate, checkInputs } from './run/calculate.ts';
 export { ENGINE_MEANING, inputHash } from './run/input-hash.ts';
 export { dataFromResultRows, rowsFromTable, tableFromRows } from './run/table-data.ts';
 export type * from './solution/solution-file.ts';
-export { SECOND_OPINIONS } from './solution/words.ts';
+export { SECOND_OPINIONS, tableCells } from './solution/words.ts';
 export { opinionOfTests } from './solution-tests/opinion-of-tests.ts';
 export { runTests, type TestOutcome, type TestReport } from './solution-tests/run-tests.ts';
 export type { TestDifference } from './solution-tests/test-difference.ts';

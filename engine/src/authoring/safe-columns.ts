@@ -2,6 +2,7 @@ import { functionSpec } from '../functions/registry.ts';
 import { BOUND_CALLS } from '../functions/spec/bound-calls.ts';
 import type { Node } from '../language/ast.ts';
 import { parseFormula } from '../language/parse-formula.ts';
+import { tableCells } from '../solution/words.ts';
 import {
   columnsOf,
   type FormulaSolution,
@@ -23,7 +24,7 @@ function needsMore(name: string): boolean {
  */
 export function safeColumns(solution: FormulaSolution, tableCode: string): string[] {
   const table = findTable(solution, tableCode);
-  if (!table || table.kind === 'pivot' || table.kind === 'union') return [];
+  if (!table || tableCells(table) === 'made') return [];
   const known = new Map<string, boolean>();
   return columnsOf(table)
     .filter((column) => column.formula && isSafe(solution, table, column.code, known))
@@ -42,7 +43,7 @@ function isSafe(
   // A circle is the file's mistake; while it is walked it counts as told.
   known.set(name, true);
   const column = findColumn(table, code);
-  let safe = table.kind !== 'pivot' && table.kind !== 'union';
+  let safe = tableCells(table) !== 'made';
   if (safe && column?.formula) {
     const parsed = parseFormula(column.formula);
     safe = parsed.ok && nodeIsSafe(parsed.node, solution, table, known);
@@ -88,7 +89,7 @@ function nodeIsSafe(
     case 'name': {
       const table = findTable(solution, node.kind === 'column' ? node.table.text : node.name);
       // A bare name that is no table is a LET name.
-      return table ? table.kind === 'parameter' : node.kind === 'name';
+      return table ? tableCells(table) === 'inFile' : node.kind === 'name';
     }
     default:
       return true;

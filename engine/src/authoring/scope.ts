@@ -1,7 +1,7 @@
 import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
 import { foldName } from '../language/names.ts';
 import { findNamed } from '../solution/names.ts';
-import type { ColumnType } from '../solution/solution-file.ts';
+import type { TableKind } from '../solution/solution-file.ts';
 import { textIn } from '../texts/index.ts';
 
 /** What a formula can name: tables, columns, parameters, balances. A solution file has this shape; so has a batch's plan. */
@@ -22,7 +22,7 @@ export interface ScopeColumn {
 export interface ScopeTable {
   readonly code: string;
   readonly name?: Names | undefined;
-  readonly kind: string;
+  readonly kind: TableKind;
   readonly columns?: readonly ScopeColumn[] | undefined;
   /** Pivot: its groups and values are columns too. */
   readonly by?: string | readonly string[] | undefined;
@@ -70,7 +70,6 @@ export function namedOf(
 /** Every column of a table, the ones a pivot makes of its groups and values included. */
 export function columnsOf(table: ScopeTable): readonly ScopeColumn[] {
   const written = table.columns ?? [];
-  if (table.kind !== 'pivot') return written;
   const by = table.by === undefined ? [] : typeof table.by === 'string' ? [table.by] : table.by;
   const across = table.across ? [...table.across.values.map(String), table.across.other ?? ''] : [];
   const made: ScopeColumn[] = [

@@ -20,6 +20,7 @@ import { runSource } from '../run/formulas/scalar-leaves.ts';
 import { rowOfStored, storedValue } from '../run/past-values.ts';
 import { storedEvaluation } from '../run/stored-evaluation.ts';
 import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
+import { tableCells } from '../solution/words.ts';
 
 export interface BacktrackInput extends Pick<CalculationInput, 'deadline' | 'onPlace'> {
   /** The periods to compute again, by their first day. */
@@ -273,8 +274,9 @@ function correctedInputs(
 
 /** What was put into the batch, as in force now. Parameter tables are left to the plan: valid then, as known now. */
 function frozenInputs(table: TablePlan, batch: ClosedPeriod): TableData | undefined {
-  if (['union', 'pivot'].includes(table.rowSource.kind)) return undefined;
-  if (batch.inputs || table.kind === 'parameter') return batch.inputs?.get(table.code);
+  const cells = tableCells(table);
+  if (cells === 'made') return undefined;
+  if (batch.inputs || cells === 'inFile') return batch.inputs?.get(table.code);
   const stored = (batch.inForce ?? batch.tables).get(table.code);
   if (!stored) return undefined;
   const columns = new Map(

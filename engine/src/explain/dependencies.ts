@@ -1,7 +1,7 @@
 import { takeRows } from '../cells/column-vector.ts';
 import type { ColumnVector, TableData } from '../cells/vector.ts';
 import type { DependencyWalk } from '../kinds/column-kind.ts';
-import { columnKind, rowSourceKind } from '../kinds/registry.ts';
+import { columnKind, hasOwnRows, rowSourceKind } from '../kinds/registry.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
 import type { BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
 import { isTypable } from '../planning/file-rows.ts';
@@ -85,7 +85,7 @@ export function inputsWithin(
     const kind = rowSourceKind(table.rowSource).rows;
     if (kind === 'derived') continue;
     const given = input.tables.get(table.code);
-    if (table.rowSource.kind !== 'input') {
+    if (!hasOwnRows(table)) {
       if (given) tables.set(table.code, given);
       continue;
     }

@@ -11,6 +11,7 @@ import type { CalculationInput, CalculationResult } from '../plan/calculation.ts
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { calculate } from '../run/calculate.ts';
 import { dependenciesOf, inputsWithin } from './dependencies.ts';
+import { tableCells } from '../solution/words.ts';
 import { evaluationFor } from './explain.ts';
 
 export type DifferenceKind =
@@ -213,7 +214,7 @@ class Walk {
   /** Parameter tables take the rows of the version that holds now. */
   private versions(state: State): void {
     for (const table of state.plan.tables) {
-      if (table.rowSource.kind !== 'versions') continue;
+      if (tableCells(table) !== 'inFile') continue;
       const rows = this.now.result.tables.get(table.code);
       if (!rows || sameRows(this.before.result.tables.get(table.code), rows)) continue;
       state.input = { ...state.input, tables: new Map([...state.input.tables, [table.code, rows]]) };
@@ -222,8 +223,7 @@ class Walk {
   }
 
   private table(state: State, table: TablePlan, target: TableData | undefined): void {
-    const kind = table.rowSource.kind;
-    if (kind === 'versions' || rowSourceKind(table.rowSource).rows === 'derived') return;
+    if (tableCells(table) === 'inFile' || rowSourceKind(table.rowSource).rows === 'derived') return;
     const from = state.input.tables.get(table.code);
     if (!target && !from) return;
     const now = target ?? { code: table.code, length: 0, columns: new Map() };

@@ -12,6 +12,7 @@ import { showScalar } from '../run/formulas/fill-formula.ts';
 import { rowOfStored } from '../run/past-values.ts';
 import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import type { LocalText } from '../solution/solution-file.ts';
+import { tableCells } from '../solution/words.ts';
 import { errorText, type Language, type TextKey } from '../texts/index.ts';
 
 /** What an explanation says of a value without going further: its words and address, where it came from, and what was stored. */
@@ -31,7 +32,7 @@ export class Leaves {
 
   /** Parameters are everybody's; any other row belongs to those its key names. */
   protected isOthers(table: TablePlan, rowKey: string): boolean {
-    return table.kind !== 'parameter' && !keyParts(rowKey).includes(this.subject);
+    return tableCells(table) !== 'inFile' && !keyParts(rowKey).includes(this.subject);
   }
 
   say(key: TextKey, facts: Readonly<Record<string, string | number>> = {}): string {
@@ -82,7 +83,7 @@ export class Leaves {
   leaf(column: ColumnPlan, origin: CellOrigin | undefined): Partial<ExplainNode> {
     if (origin) return { origin };
     const { file } = column.table;
-    if (column.table.kind !== 'parameter') return {};
+    if (tableCells(column.table) !== 'inFile') return {};
     let from: string | undefined;
     const own = file.rows === undefined ? [] : [{ from: file.effectiveFrom }];
     for (const version of [...own, ...(file.versions ?? [])])

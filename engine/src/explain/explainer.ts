@@ -4,7 +4,7 @@ import { shownKey } from '../cells/row-keys.ts';
 import { Matrix } from '../cells/values.ts';
 import type { Unfolding } from '../kinds/column-kind.ts';
 import type { ExplainNode } from '../kinds/explain-node.ts';
-import { columnKind } from '../kinds/registry.ts';
+import { columnKind, plainFormulaOf, rowsOf } from '../kinds/registry.ts';
 import type { Node } from '../language/ast.ts';
 import { printNode } from '../language/print-formula.ts';
 import type { Binding, BoundFormula, ColumnPlan, ValueSource } from '../plan/plan.ts';
@@ -37,7 +37,7 @@ export class Explainer extends Leaves implements Unfolding {
       shown: this.show(value, column),
     };
     const { source } = column;
-    const text = source.kind === 'formula' ? source.formula.text : undefined;
+    const text = plainFormulaOf(column)?.text;
     const origin = this.input.origin?.(column.table.code, base.ref.rowKey, column.code);
     if (run.overridden?.has(row) || this.isOverridden(base.ref))
       return {
@@ -217,7 +217,7 @@ export class Explainer extends Leaves implements Unfolding {
     const values = found.map((each) => readColumn(this.evaluation, run, each));
     // Rows found by this row are its own, unless they lead back into the table of people.
     const [first] = binding.hops;
-    const own = first?.source.kind === 'rows' && first.source.rows.target !== this.evaluation.plan.master;
+    const own = first?.leads === 'many' && rowsOf(first)?.target !== this.evaluation.plan.master;
     return {
       kind: 'list',
       label,

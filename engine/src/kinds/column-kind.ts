@@ -1,7 +1,18 @@
 import type { ScalarType } from '../cells/types.ts';
 import type { Scalar } from '../cells/values.ts';
 import type { CellOrigin } from '../plan/calculation.ts';
-import type { BoundFormula, ColumnPlan, ColumnSource, TablePlan, ValueSource } from '../plan/plan.ts';
+import type {
+  BoundFormula,
+  ColumnPlan,
+  ColumnSource,
+  ReferencePlan,
+  RowSource,
+  RowsPlan,
+  SeekPlan,
+  TablePlan,
+  UnionPart,
+  ValueSource,
+} from '../plan/plan.ts';
 import type { Planning } from '../plan/planning.ts';
 import type { Computed } from '../plan/reads.ts';
 import type { EvaluationContext, RunColumn, RunTable } from '../run/tables/evaluation-context.ts';
@@ -9,6 +20,7 @@ import type { CellAt } from '../run/tables/input-cells.ts';
 import type { ReadSource } from '../run/tables/key-index.ts';
 import type { Members } from '../solution/shape.ts';
 import type { ColumnFile, ColumnType, OneOrMany } from '../solution/solution-file.ts';
+import type { CellEditing, ColumnLook } from '../solution/words.ts';
 import type { ExplainNode } from './explain-node.ts';
 
 /**
@@ -18,8 +30,12 @@ import type { ExplainNode } from './explain-node.ts';
 export interface ColumnKind<S extends ColumnSource = ColumnSource> {
   /** How the file says it; kinds that tables give their columns (pivot values, keys of rows) have none. */
   readonly file?: ColumnKindFile<S>;
-  /** Cells come with the rows, from outside or from the rows' keys; nothing computes them. */
-  readonly given: boolean;
+  /** Cells come with the rows, brought from outside or made of the rows' keys; nothing computes them. */
+  readonly given: 'brought' | 'made' | undefined;
+  /** What it is to whoever looks at a batch. */
+  readonly look: ColumnLook;
+  /** How its cells are changed where rows are typed, and where they are frozen records. */
+  readonly editing: Readonly<Record<'typed' | 'frozen', CellEditing>>;
   /** Makes values of its own: not known before the calculation. */
   readonly computed: boolean;
   /** Whether rows may bring values for it. */
@@ -28,6 +44,14 @@ export interface ColumnKind<S extends ColumnSource = ColumnSource> {
   reads(column: ColumnPlan, source: S, into: Set<Computed>, readsOf: ReadsOf): void;
   /** The formula that makes its value. */
   formula(source: S): BoundFormula | undefined;
+  /** The same where its value is the cell as it is, with nothing sought. */
+  plain?(source: S): BoundFormula;
+  /** Where its cells lead to a row of another table. */
+  reference?(source: S): ReferencePlan;
+  /** Where they lead to several. */
+  rows?(source: S): RowsPlan;
+  /** What is sought, and by which columns between. */
+  seek?(source: S): SeekPlan;
   /** Every formula it stands on, in the order of the file. */
   formulas(column: ColumnPlan, source: S): readonly BoundFormula[];
   /** Why it can't lie between a sought value and its target. */
@@ -150,6 +174,9 @@ export interface Unfolding {
   leaf(column: ColumnPlan, origin: CellOrigin | undefined): Partial<ExplainNode>;
 }
 
+type PivotValue = Extract<ColumnSource, { kind: 'pivot' }>;
+type PivotGroups = Extract<RowSource, { kind: 'pivot' }>;
+
 /** What a sheet can be told of a cell. */
 export interface SheetWords<C> {
   readonly evaluation: EvaluationContext;
@@ -157,10 +184,10 @@ export interface SheetWords<C> {
   /** A value with a mark: a sheet can't say how it came about. */
   marked(column: ColumnPlan, row: number, reason: 'rows' | 'seek' | 'order'): C;
   formula(column: ColumnPlan, formula: BoundFormula, row: number): C;
-  pointed(column: ColumnPlan, row: number): C;
-  counted(column: ColumnPlan, row: number): C;
-  fromPart(column: ColumnPlan, row: number): C;
-  fromGroup(column: ColumnPlan, row: number): C;
+  pointed(column: ColumnPlan, row: number, reference: ReferencePlan): C;
+  counted(column: ColumnPlan, row: number, rows: RowsPlan): C;
+  fromPart(column: ColumnPlan, row: number, parts: readonly UnionPart[]): C;
+  fromGroup(column: ColumnPlan, row: number, value: PivotValue, groups: PivotGroups): C;
 }
 
 /** What rewrites names: each answers what is to stand instead. */

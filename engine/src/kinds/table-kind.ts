@@ -1,4 +1,4 @@
-import type { BoundFormula, ColumnPlan, RowSource, TablePlan } from '../plan/plan.ts';
+import type { BoundFormula, ColumnPlan, RowSource, TablePlan, ValueSource } from '../plan/plan.ts';
 import type { Planning } from '../plan/planning.ts';
 import type { Computed } from '../plan/reads.ts';
 import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
@@ -36,12 +36,25 @@ export interface ColumnDraft {
 export interface RowSourceKind<S extends RowSource = RowSource> {
   /** `brought`: given with the batch. `keyed`: made from others, typed values are laid onto them by key. `derived`: nothing is typed. */
   readonly rows: 'brought' | 'keyed' | 'derived';
+  /** They come with the batch: typed, imported or frozen. */
+  readonly withBatch?: true;
+  /** They belong to no employment of their own: rates are nobody's, groups everybody's. */
+  readonly ofNobody?: true;
+  /** Columns that are filled with what other tables hold, and with what. */
+  fills?(source: S, table: TablePlan): readonly Fill[];
   reads(source: S, into: Set<Computed>): void;
   /** The tables that rows are made from, and what chooses among them. */
   sources(source: S): readonly { readonly table: TablePlan; readonly where?: BoundFormula | undefined }[];
   make(evaluation: EvaluationContext, table: TablePlan, source: S, condition: RunCondition): void;
   /** The cells that a row stands on. */
   origins(evaluation: EvaluationContext, table: TablePlan, source: S, row: number, cell: OriginCell): void;
+}
+
+export interface Fill {
+  readonly column: ColumnPlan;
+  readonly source: ValueSource;
+  /** Which of the parts that rows come from. */
+  readonly part: number;
 }
 
 export type OriginCell = (column: ColumnPlan, row: number) => void;

@@ -1,14 +1,16 @@
 import { keyText } from '../cells/row-keys.ts';
 import { CELL, type TableData } from '../cells/vector.ts';
+import { referenceOf } from '../kinds/registry.ts';
 import type { ColumnPlan, ReferencePlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { dataFromFileRows } from '../run/table-data.ts';
 import type { RowsFile } from '../solution/solution-file.ts';
+import { tableCells } from '../solution/words.ts';
 import type { Warn } from './warn.ts';
 
 /** Bracket tables with gaps or overlaps: by the references that read them as bands, and by columns that say from and to. */
 export function lintBrackets(plan: SolutionPlan, warn: Warn): void {
   for (const table of plan.tables) {
-    if (table.rowSource.kind !== 'versions') continue;
+    if (tableCells(table) !== 'inFile') continue;
     for (const { rows, path } of versionsOf(table)) {
       const data = dataFromFileRows(table, rows);
       const say: Say = (key, facts) =>
@@ -40,13 +42,13 @@ export function versionsOf(table: TablePlan): { rows: RowsFile; path: string }[]
 function bandReferences(plan: SolutionPlan, target: TablePlan): ReferencePlan[] {
   const found = new Map<string, ReferencePlan>();
   for (const table of plan.tables)
-    for (const { source } of table.columns) {
-      if (source.kind !== 'reference' || source.reference.target !== target || !source.reference.match)
-        continue;
-      const { match, pairs } = source.reference;
+    for (const column of table.columns) {
+      const reference = referenceOf(column);
+      if (reference?.target !== target || !reference.match) continue;
+      const { match, pairs } = reference;
       found.set(
         `${match.column.code}|${match.how}|${pairs.map((pair) => pair.target.code).join()}`,
-        source.reference,
+        reference,
       );
     }
   return [...found.values()];

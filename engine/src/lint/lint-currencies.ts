@@ -1,4 +1,5 @@
 import { traitsOf } from '../functions/traits.ts';
+import { fillsOf, plainFormulaOf } from '../kinds/registry.ts';
 import type { Node } from '../language/ast.ts';
 import { foldName } from '../language/names.ts';
 import type { Binding, BoundFormula, ColumnPlan, SolutionPlan } from '../plan/plan.ts';
@@ -16,24 +17,20 @@ type Call = Extract<Node, { kind: 'call' }>;
 export function lintCurrencies(plan: SolutionPlan, formulas: readonly BoundFormula[], warn: Warn): void {
   const targets = new Map<BoundFormula, ColumnPlan>();
   for (const table of plan.tables)
-    for (const column of table.columns)
-      if (column.source.kind === 'formula') targets.set(column.source.formula, column);
-  for (const { rowSource, columns, code, path } of plan.tables) {
-    if (rowSource.kind !== 'union') continue;
-    rowSource.parts.forEach(({ sources }, part) => {
-      for (const column of columns) {
-        const source = sources[column.index];
-        if (source?.kind === 'formula') targets.set(source.formula, column);
-        else if (source && differs(source.column.currency, column.currency))
-          warn({
-            path: `${path}.parts[${part}]`,
-            table: code,
-            column: column.code,
-            ...resultOf(column, source.column.currency),
-          });
-      }
-    });
-  }
+    for (const column of table.columns) {
+      const formula = plainFormulaOf(column);
+      if (formula) targets.set(formula, column);
+    }
+  for (const table of plan.tables)
+    for (const { column, source, part } of fillsOf(table))
+      if (source.kind === 'formula') targets.set(source.formula, column);
+      else if (differs(source.column.currency, column.currency))
+        warn({
+          path: `${table.path}.parts[${part}]`,
+          table: table.code,
+          column: column.code,
+          ...resultOf(column, source.column.currency),
+        });
   for (const formula of formulas) new FormulaCurrency(formula, targets.get(formula), warn).check();
   const lintTotal = (columns: readonly ColumnPlan[], path: string): void => {
     const [first, ...others] = columns.filter((column) => column.currency !== undefined);

@@ -2,6 +2,7 @@ import { keyText } from '../cells/row-keys.ts';
 import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { valuesNotTaken } from '../planning/file-rows.ts';
 import { dataFromFileRows } from '../run/table-data.ts';
+import { tableCells } from '../solution/words.ts';
 import { versionsOf } from './lint-brackets.ts';
 import type { Warn } from './warn.ts';
 
@@ -9,7 +10,7 @@ import type { Warn } from './warn.ts';
 export function lintRows(plan: SolutionPlan, warn: Warn): void {
   lintTests(plan, warn);
   for (const table of plan.tables) {
-    if (table.rowSource.kind !== 'versions') continue;
+    if (tableCells(table) !== 'inFile') continue;
     for (const version of versionsOf(table)) {
       lintLengths(table, version, warn);
       if (table.file.key !== undefined) lintKeys(table, version, warn);

@@ -1,4 +1,5 @@
 import { traitsOf } from '../functions/traits.ts';
+import { plainFormulaOf } from '../kinds/registry.ts';
 import type { Node } from '../language/ast.ts';
 import { PAY_TOTALS, payTotals, TOWARDS_NET } from '../plan/pay-totals.ts';
 import type { BalancePlan, BoundFormula, ColumnPlan, SolutionPlan } from '../plan/plan.ts';
@@ -94,8 +95,9 @@ function unfolded(sum: Sum): Sum {
 
 /** Undefined for what isn't a plain sum of amounts: that is one term. */
 function sumOfColumn(column: ColumnPlan): Sum | undefined {
-  if (column.source.kind !== 'formula' || column.typed) return undefined;
-  const sum = sumOfFormula(column.source.formula);
+  const formula = plainFormulaOf(column);
+  if (!formula || column.typed) return undefined;
+  const sum = sumOfFormula(formula);
   const isMoney = (term: Term) => isBalance(term) || (term.type === 'money' && term.scale === column.scale);
   return sum && [...sum.keys()].every(isMoney) ? sum : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Following, Rows } from '../kinds/column-kind.ts';
-import { columnKind } from '../kinds/registry.ts';
+import { columnKind, rowSourceKind } from '../kinds/registry.ts';
 import type { Binding, BoundFormula, ColumnPlan, ValueSource } from '../plan/plan.ts';
 import type { Computed } from '../plan/reads.ts';
 import type { EvaluationContext, RunColumn, RunTable } from '../run/tables/evaluation-context.ts';
@@ -131,7 +131,8 @@ export class AffectedRows implements Following {
 
   groupsOf(table: RunTable): Int32Array {
     const { rowSource } = table.plan;
-    const length = rowSource.kind === 'pivot' ? this.evaluation.table(rowSource.from).length : 0;
+    const [grouped] = rowSourceKind(rowSource).sources(rowSource);
+    const length = grouped ? this.evaluation.table(grouped.table).length : 0;
     const known = this.groups.get(table);
     if (known && known.items === table.groupItems) return known.of;
     const of = new Int32Array(length).fill(-1);

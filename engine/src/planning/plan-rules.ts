@@ -1,7 +1,7 @@
 import { isoToSerial } from '../calendar/index.ts';
 import { castInput } from '../cells/cast.ts';
 import { FormulaError } from '../cells/values.ts';
-import { columnKind } from '../kinds/registry.ts';
+import { columnKind, hasOwnRows } from '../kinds/registry.ts';
 import { printName } from '../language/print-formula.ts';
 import type {
   BalancePlan,
@@ -281,7 +281,7 @@ export function planCarry(planning: Planning): CarryPlan[] {
       .map((text, position) => planning.tableColumn(text, `${path}.columns[${position}]`))
       .filter((column) => column !== undefined);
     if (!into) return;
-    if (into.rowSource.kind !== 'input')
+    if (!hasOwnRows(into))
       planning.report({ path: `${path}.into`, key: 'carry.inputTable', facts: { table: into.code } });
     const mapOf = new Map<
       TablePlan,

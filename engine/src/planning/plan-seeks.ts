@@ -7,8 +7,10 @@ import { factOf, nodeName, readsOf, visitReads } from './plan-reads.ts';
 /** Settles which columns lie between a sought column and its target, and complains of what may not lie there. */
 export function planSeeks(planning: Planning): void {
   for (const table of planning.tables)
-    for (const column of table.columns)
-      if (column.source.kind === 'seek') planSeekChain(planning, column, column.source.seek);
+    for (const column of table.columns) {
+      const seek = columnKind(column.source).seek?.(column.source);
+      if (seek) planSeekChain(planning, column, seek);
+    }
 }
 
 function planSeekChain(planning: Planning, column: ColumnPlan, seek: SeekPlan): void {

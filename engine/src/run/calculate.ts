@@ -3,7 +3,7 @@ import { joinKey, shownKey } from '../cells/row-keys.ts';
 import { FormulaError } from '../cells/values.ts';
 import type { TableData } from '../cells/vector.ts';
 import { CELL } from '../cells/vector.ts';
-import { columnKind, rowSourceKind } from '../kinds/registry.ts';
+import { columnKind, isBrought, rowSourceKind } from '../kinds/registry.ts';
 import { RunningSum, roundTo, settle } from '../money/index.ts';
 import type {
   CalculationInput,
@@ -14,6 +14,7 @@ import type {
   Finding,
 } from '../plan/calculation.ts';
 import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
+import { tableCells } from '../solution/words.ts';
 import { message } from '../texts/index.ts';
 import { collectErrors, failedRowsOf } from './cell-errors.ts';
 import { doubtfulRows } from './doubtful-rows.ts';
@@ -240,7 +241,7 @@ function judgeKeys(table: RunTable, errors: CellError[], findings: Finding[]): v
     if (keys.some((column) => column.tag[row] === CELL.blank || column.tag[row] === CELL.error)) {
       const [key] = keys;
       // A blank day or limit may mean "always" or "and above"; a person without a number means nothing.
-      if (key?.tag[row] === CELL.blank && key.type === 'text' && plan.kind !== 'parameter')
+      if (key?.tag[row] === CELL.blank && key.type === 'text' && tableCells(plan) !== 'inFile')
         errors.push({
           table: plan.code,
           key: shownKey(table.rowKey(row)),
@@ -361,7 +362,7 @@ function totalsOf(table: RunTable): ReadonlyMap<string, ColumnTotal> {
     }
     const total = sum.total();
     // Typed values keep their decimals, and so does what they add up to.
-    const scale = plan.source.kind === 'input' || plan.typed ? undefined : plan.scale;
+    const scale = isBrought(plan) || plan.typed ? undefined : plan.scale;
     totals.set(plan.code, {
       sum:
         scale === undefined ? settle(total, Math.abs(total)) : roundTo(total, Math.max(scale, 0), 'half-up'),

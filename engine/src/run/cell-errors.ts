@@ -3,7 +3,7 @@ import { errorAt, readCell } from '../cells/column-vector.ts';
 import { shownKey } from '../cells/row-keys.ts';
 import type { FormulaError } from '../cells/values.ts';
 import { CELL } from '../cells/vector.ts';
-import { columnKind } from '../kinds/registry.ts';
+import { columnKind, plainFormulaOf } from '../kinds/registry.ts';
 import type { CellError } from '../plan/calculation.ts';
 import type { BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
 import { failingPart } from './failing-part.ts';
@@ -67,7 +67,7 @@ function reasonOf(
   const error = errorAt(evaluation.column(column), row);
   if (error.message) return error.message;
   const { code } = error;
-  const formula = column.source.kind === 'formula' ? column.source.formula : undefined;
+  const formula = plainFormulaOf(column);
   if (!traced || !formula) return { key: 'cell.failed', facts: { code } };
   return {
     key: 'cell.partFailed',

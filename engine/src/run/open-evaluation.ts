@@ -6,13 +6,14 @@ import { keyOfVectors } from '../cells/row-keys.ts';
 import type { JsonScalar } from '../cells/types.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import type { ColumnVector, TableData } from '../cells/vector.ts';
-import { rowSourceKind } from '../kinds/registry.ts';
+import { hasOwnRows, isBrought, referenceOf, rowSourceKind } from '../kinds/registry.ts';
 import { foldName } from '../language/names.ts';
 import { type PeriodFacts, periodFacts, serial } from '../periods/period-facts.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
 import type { ParameterPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { isTypable } from '../planning/file-rows.ts';
 import type { RowsFile } from '../solution/solution-file.ts';
+import { tableCells } from '../solution/words.ts';
 import { FORMULAS } from './formulas/evaluate.ts';
 import { PastValues, storedValue } from './past-values.ts';
 import { dataFromFileRows } from './table-data.ts';
@@ -74,9 +75,8 @@ function loadInputs(
 ): void {
   const { plan } = table;
   const given = input.tables.get(plan.code);
-  if (plan.rowSource.kind === 'input') return load(table, given);
-  if (plan.rowSource.kind === 'versions')
-    return load(table, given ?? versionInForce(evaluation, plan, period));
+  if (hasOwnRows(plan)) return load(table, given);
+  if (tableCells(plan) === 'inFile') return load(table, given ?? versionInForce(evaluation, plan, period));
 }
 
 /** Which rows of a parameter table are in force: the table's own (-1) or those of a version by its place. */
@@ -160,7 +160,7 @@ export function layTyped(
     }
   }
   for (const column of table.columns) {
-    if (column.plan.source.kind !== 'input' && !isOwnReference(column.plan)) continue;
+    if (!isBrought(column.plan) && !isOwnReference(column.plan)) continue;
     if (!followed || column.plan.leads === 'many') continue;
     const vector = blankVector(column.plan.valueType, table.length);
     const typed = data?.columns.get(column.plan.code);
@@ -174,4 +174,4 @@ export function layTyped(
 }
 
 const isOwnReference = (plan: RunTable['columns'][number]['plan']): boolean =>
-  plan.source.kind === 'reference' && plan.source.reference.own;
+  referenceOf(plan)?.own === true;

@@ -4,6 +4,28 @@ import { SCALAR_TYPES } from '../cells/types.ts';
 export const AS_OFS = ['end', 'start', 'payDate'] as const;
 export const COLUMN_TYPE_NAMES = [...SCALAR_TYPES, 'reference', 'rows'] as const;
 export const TABLE_KIND_NAMES = ['snapshot', 'parameter', 'data', 'union', 'pivot'] as const;
+
+/** What the cells of such tables are: frozen records of HR, written in the file, typed and imported, or made from other tables. */
+export const TABLE_CELLS = {
+  snapshot: 'frozen',
+  parameter: 'inFile',
+  data: 'typed',
+  union: 'made',
+  pivot: 'made',
+} as const satisfies Record<(typeof TABLE_KIND_NAMES)[number], string>;
+export type TableCells = (typeof TABLE_CELLS)[keyof typeof TABLE_CELLS];
+
+export const tableCells = ({ kind }: { readonly kind: keyof typeof TABLE_CELLS }): TableCells =>
+  TABLE_CELLS[kind];
+
+/** What a column of a batch is to whoever looks at it: its key, typed, computed, the key of a row it leads to, or a count of rows. */
+export const COLUMN_LOOKS = ['input', 'formula', 'reference', 'rows', 'key'] as const;
+export type ColumnLook = (typeof COLUMN_LOOKS)[number];
+
+/** How a cell is changed: what is typed replaces it, a computed one is typed over with a reason. */
+export const CELL_EDITING = ['no', 'input', 'override'] as const;
+export type CellEditing = (typeof CELL_EDITING)[number];
+
 export const MATCHES = ['exact', 'floor', 'ceiling'] as const;
 export const PIVOT_FUNCTIONS = ['sum', 'count', 'avg', 'min', 'max', 'first', 'last', 'list'] as const;
 export const HISTORIES = ['asOf', 'period', 'all'] as const;

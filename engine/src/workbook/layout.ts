@@ -1,3 +1,4 @@
+import { referenceOf } from '../kinds/registry.ts';
 import { columnLetters } from '../language/address.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
@@ -55,7 +56,7 @@ export class Layout {
       });
       let next = table.columns.length + 1;
       for (const column of table.columns) {
-        if (column.source.kind !== 'reference') continue;
+        if (!referenceOf(column)) continue;
         this.helpers.set(column, next);
         next += 1;
       }

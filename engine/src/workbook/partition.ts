@@ -1,4 +1,5 @@
 import { keyParts, keyText } from '../cells/row-keys.ts';
+import { fillsOf, isBrought, referenceOf, rowSourceKind, rowsOf } from '../kinds/registry.ts';
 import type { BalanceMovement } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan, ValueSource } from '../plan/plan.ts';
 import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
@@ -38,9 +39,9 @@ export function partitionOf(plan: SolutionPlan): Partition {
   return {
     owner,
     follows: (link) => {
-      const { source } = link;
-      if (source.kind !== 'reference' && source.kind !== 'rows') return false;
-      const { target, pairs } = source.kind === 'rows' ? source.rows : source.reference;
+      const plan = referenceOf(link) ?? rowsOf(link);
+      if (!plan) return false;
+      const { target, pairs } = plan;
       const theirs = owner.get(target);
       if (!theirs) return true;
       const mine = owner.get(link.table);
@@ -63,33 +64,19 @@ export function partitionOf(plan: SolutionPlan): Partition {
 const isColumn = (source: ValueSource, column: ColumnPlan | undefined): boolean =>
   source.kind === 'column' && source.column === column;
 
-/** Rates and bands are nobody's, and a pivot's rows are everybody's. */
-const isForAll = ({ rowSource }: TablePlan): boolean =>
-  rowSource.kind === 'versions' || rowSource.kind === 'pivot';
+const isForAll = ({ rowSource }: TablePlan): boolean => rowSourceKind(rowSource).ofNobody === true;
 
 function alikeOf(table: TablePlan): Alike[] {
   const alike: Alike[] = [];
-  const add = (one: ColumnPlan | undefined, other: ValueSource | undefined): void => {
-    if (one && other?.kind === 'column' && one.valueType === other.column.valueType)
-      alike.push([one, other.column]);
+  const add = (one: ColumnPlan, other: ValueSource): void => {
+    if (other.kind === 'column' && one.valueType === other.column.valueType) alike.push([one, other.column]);
   };
-  for (const { source } of table.columns) {
-    if (source.kind === 'reference' && !source.reference.match)
-      for (const pair of source.reference.pairs) add(pair.target, pair.source);
-    if (source.kind === 'rows') for (const pair of source.rows.pairs) add(pair.target, pair.source);
+  for (const column of table.columns) {
+    const reference = referenceOf(column);
+    const pairs = reference?.match ? [] : (reference ?? rowsOf(column))?.pairs;
+    for (const pair of pairs ?? []) add(pair.target, pair.source);
   }
-  const { rowSource } = table;
-  if (rowSource.kind === 'keys')
-    for (const column of table.columns)
-      if (column.source.kind === 'rowKey')
-        for (const { columns } of rowSource.sources)
-          if (columns[column.source.position])
-            add(column, { kind: 'column', column: columns[column.source.position]! });
-  if (rowSource.kind === 'slices')
-    for (const source of rowSource.sources) add(rowSource.by, { kind: 'column', column: source.by });
-  if (rowSource.kind === 'union')
-    for (const column of table.columns)
-      for (const { sources } of rowSource.parts) add(column, sources[column.index]);
+  for (const { column, source } of fillsOf(table)) add(column, source);
   return alike;
 }
 
@@ -101,7 +88,7 @@ export function rowsByOwner(evaluation: EvaluationContext, { owner }: Partition)
   );
   for (const [table, column] of tables) {
     const keys = evaluation.column(column);
-    const computed = table.columns.filter(({ source }) => source.kind !== 'input').length;
+    const computed = table.columns.filter((each) => !isBrought(each)).length;
     for (let row = 0; row < evaluation.table(table).length; row += 1) {
       const of = keyText(keys, row);
       let owned = found.get(of);

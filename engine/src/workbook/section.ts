@@ -1,3 +1,4 @@
+import { isBrought } from '../kinds/registry.ts';
 import type { BalanceMovement } from '../plan/calculation.ts';
 import type { ColumnPlan, RulePlan, TablePlan } from '../plan/plan.ts';
 import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
@@ -115,8 +116,7 @@ export function judgedOfNobody(
     if (partition.owner.has(table)) continue;
     const { length } = evaluation.table(table);
     for (const column of table.columns)
-      if (column.source.kind !== 'input')
-        for (let row = 0; row < length; row += 1) judged.push({ column, row });
+      if (!isBrought(column)) for (let row = 0; row < length; row += 1) judged.push({ column, row });
   }
   for (const rule of evaluation.plan.rules) {
     const { scope } = rule.formula;

@@ -1,4 +1,5 @@
 import { keyParts, shownKey } from '../cells/row-keys.ts';
+import { isBrought, referenceOf } from '../kinds/registry.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { evaluationOf } from '../run/calculate.ts';
@@ -94,7 +95,7 @@ class WorkbookWriter {
     const pointers = new Map<ColumnPlan, Map<number, WorkbookCell>>();
     const rows = layout.rows(table);
     for (const column of table.columns) {
-      if (column.source.kind === 'input') continue;
+      if (isBrought(column)) continue;
       const over = this.typedRows(column);
       const written = new Map<number, WorkbookCell>();
       const pointed = new Map<number, WorkbookCell>();
@@ -102,7 +103,7 @@ class WorkbookWriter {
         const row = layout.rowAt(table, position);
         const what: Judged = { column, row };
         if (!this.section.judges(what)) continue;
-        const isReference = column.source.kind === 'reference';
+        const isReference = referenceOf(column) !== undefined;
         const pointer = isReference
           ? this.judged(what, () => writePointer(this.book, column, row))
           : undefined;
@@ -166,7 +167,7 @@ class WorkbookWriter {
           : [],
       })),
       ...table.columns
-        .filter(({ source }) => source.kind === 'reference')
+        .filter((column) => referenceOf(column))
         .map((column) => ({
           title: `${column.code} #`,
           cells: isNeeded(column)

@@ -1,6 +1,6 @@
 import type { SheetWords } from '../kinds/column-kind.ts';
-import { columnKind } from '../kinds/registry.ts';
-import type { BoundFormula, ColumnPlan, RulePlan } from '../plan/plan.ts';
+import { columnKind, fillsOf, referenceOf } from '../kinds/registry.ts';
+import type { BoundFormula, ColumnPlan, ReferencePlan, RowsPlan, RulePlan, UnionPart } from '../plan/plan.ts';
 import { valueAt } from './facts.ts';
 import { one, type Part } from './part.ts';
 import { roundedText } from './rounding.ts';
@@ -12,11 +12,14 @@ import type { Book } from './writer.ts';
 /** Excel's limit for a formula, less what a title may add. */
 const LONGEST = 8_000;
 
+interface Text {
+  readonly text: string;
+  readonly array: boolean;
+  readonly written?: string;
+}
+
 /** A formula, or what is carried as a value because a sheet can't say it. */
-export function written(
-  value: WorkbookCell['value'],
-  write: () => { readonly text: string; readonly array: boolean; readonly written?: string },
-): WorkbookCell {
+export function written(value: WorkbookCell['value'], write: () => Text): WorkbookCell {
   try {
     const { text, array, written: own } = write();
     if (text.length > LONGEST) throw new Unsaid('length');
@@ -40,9 +43,11 @@ export const writeCell = (book: Book, column: ColumnPlan, row: number): Workbook
 function sheetWords(book: Book): SheetWords<WorkbookCell> {
   const value = (column: ColumnPlan, row: number) => valueAt(book.evaluation, column, row);
   const words =
-    (write: (book: Book, column: ColumnPlan, row: number) => ReturnType<Parameters<typeof written>[1]>) =>
-    (column: ColumnPlan, row: number): WorkbookCell =>
-      written(value(column, row), () => write(book, column, row));
+    <Said extends readonly unknown[]>(
+      write: (book: Book, column: ColumnPlan, row: number, ...said: Said) => Text,
+    ) =>
+    (column: ColumnPlan, row: number, ...said: Said): WorkbookCell =>
+      written(value(column, row), () => write(book, column, row, ...said));
   return {
     evaluation: book.evaluation,
     value: (column, row) => ({ kind: 'value', value: value(column, row) }),
@@ -56,9 +61,8 @@ function sheetWords(book: Book): SheetWords<WorkbookCell> {
   };
 }
 
-function countedRows(book: Book, column: ColumnPlan, row: number): { text: string; array: boolean } {
-  if (column.source.kind !== 'rows') throw new Unsaid('shape');
-  return { text: `SUM(IF(${rowsMask(book, column, column.source.rows, row)},1,0))`, array: true };
+function countedRows(book: Book, column: ColumnPlan, row: number, rows: RowsPlan): Text {
+  return { text: `SUM(IF(${rowsMask(book, column, rows, row)},1,0))`, array: true };
 }
 
 function finishedFormula(
@@ -94,9 +98,7 @@ function finished(column: ColumnPlan, part: Part): { text: string; array: boolea
   return { array, text: part.text };
 }
 
-function shownReference(book: Book, column: ColumnPlan, row: number): { text: string; array: boolean } {
-  if (column.source.kind !== 'reference') throw new Unsaid('shape');
-  const { target, pairs } = column.source.reference;
+function shownReference(book: Book, column: ColumnPlan, row: number, { target, pairs }: ReferencePlan): Text {
   book.layout.needLink(column);
   const keys = target.key.length > 0 ? target.key : pairs.map((pair) => pair.target);
   const pointer = book.layout.pointer(column, row);
@@ -110,15 +112,10 @@ function shownReference(book: Book, column: ColumnPlan, row: number): { text: st
   return { text: `IFERROR(IF(${pointer}=0,"",${parts.join('&"/"&')}),"")`, array: false };
 }
 
-function unionCell(
-  book: Book,
-  column: ColumnPlan,
-  row: number,
-): { text: string; array: boolean; written?: string } {
-  const { rowSource } = column.table;
+function unionCell(book: Book, column: ColumnPlan, row: number, parts: readonly UnionPart[]): Text {
   const table = book.evaluation.table(column.table);
-  if (rowSource.kind !== 'union' || !table.sourcePart) throw new Unsaid('rows');
-  const part = rowSource.parts[table.sourcePart[row]!]!;
+  if (!table.sourcePart) throw new Unsaid('rows');
+  const part = parts[table.sourcePart[row]!]!;
   const source = part.sources[column.index];
   const from = table.sourceRow![row]!;
   if (!source) return { text: '""', array: false };
@@ -132,21 +129,19 @@ function unionCell(
   return finished(column, field);
 }
 
-function pivotCell(book: Book, column: ColumnPlan, row: number): { text: string; array: boolean } {
-  const { rowSource } = column.table;
-  if (rowSource.kind !== 'pivot' || column.source.kind !== 'pivot') throw new Unsaid('shape');
-  const { fn, of, across } = column.source;
+function pivotCell(
+  ...[book, column, row, { fn, of, across }, groups]: [Book, ...Parameters<SheetWords<never>['fromGroup']>]
+): Text {
   if (of?.type === 'reference' || across?.column.type === 'reference') throw new Unsaid('shape', column.code);
   const { layout } = book;
-  layout.needWhole(rowSource.from);
+  layout.needWhole(groups.from);
   // A failed row would fail every group's condition.
-  if (book.failed(rowSource.from).includes(1)) throw new Unsaid('failed', rowSource.from.code);
-  const numbers = layout.numbers(rowSource.from);
+  if (book.failed(groups.from).includes(1)) throw new Unsaid('failed', groups.from.code);
+  const numbers = layout.numbers(groups.from);
   const conditions = [`(${numbers}<>"")`];
-  rowSource.by.forEach((by, position) => {
-    const key = column.table.columns.find(
-      ({ source }) => source.kind === 'rowKey' && source.position === position,
-    );
+  const keys = fillsOf(column.table);
+  groups.by.forEach((by) => {
+    const key = keys.find(({ source }) => source.kind === 'column' && source.column === by)?.column;
     if (!key || by.type === 'reference') throw new Unsaid('shape', by.code);
     conditions.push(equals(layout.range(by), layout.cell(key, row), by.valueType === 'text'));
   });
@@ -162,8 +157,8 @@ function pivotCell(book: Book, column: ColumnPlan, row: number): { text: string;
       throw new Unsaid('type', across.column.code);
     conditions.push(across.rest ? `((${across.rest.map(test).join('+')})=0)` : test(across.value));
   }
-  if (rowSource.where) {
-    const where = new FormulaWriter(book, rowSource.where, null).part(rowSource.where.node);
+  if (groups.where) {
+    const where = new FormulaWriter(book, groups.where, null).part(groups.where.node);
     conditions.push(where.type === 'boolean' ? `(${where.text})` : `IF(${where.text},1,0)`);
   }
   const all = conditions.join('*');
@@ -213,8 +208,8 @@ function pivotText(
 
 /** Which row of its target a reference points at. */
 export function writePointer(book: Book, column: ColumnPlan, row: number): WorkbookCell {
-  if (column.source.kind !== 'reference') throw new RangeError(`Not a reference: ${column.code}`);
-  const { reference } = column.source;
+  const reference = referenceOf(column);
+  if (!reference) throw new RangeError(`Not a reference: ${column.code}`);
   const cell = written(pointerValue(book, column, row), () => {
     book.layout.needLink(column);
     return pointerText(book, reference, row);
@@ -224,8 +219,7 @@ export function writePointer(book: Book, column: ColumnPlan, row: number): Workb
 
 /** The row of the target's sheet a reference points at, as our engine found it. */
 export function pointerValue({ evaluation, layout }: Book, column: ColumnPlan, row: number): number | null {
-  if (column.source.kind !== 'reference') throw new RangeError(`Not a reference: ${column.code}`);
-  const { target, missingBlank } = column.source.reference;
+  const { target, missingBlank } = referenceOf(column)!;
   const found = evaluation.column(column).refs![row]!;
   if (found < 0) return missingBlank ? 0 : null;
   // A row that doesn't stand here is none that a formula finds.

@@ -1,6 +1,7 @@
 import type { ScalarType } from '../cells/types.ts';
 import { takesList } from '../compile/compile-call.ts';
 import { functionSpec } from '../functions/registry.ts';
+import { referenceOf, rowsOf } from '../kinds/registry.ts';
 import type { BinaryOperator, Node } from '../language/ast.ts';
 import { foldName } from '../language/names.ts';
 import type { Binding, BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
@@ -18,7 +19,7 @@ export const isNumeric = (type: ScalarType | undefined): boolean =>
 
 /** Columns whose computed cells may be blank: sheets have no blank result, the empty text stands for it. */
 export function mayBeBlank(column: ColumnPlan): boolean {
-  return column.source.kind !== 'rows';
+  return column.leads !== 'many';
 }
 
 /** Writes one formula for one row of its table; for `row` null item by item over the whole table. */
@@ -170,24 +171,25 @@ export class FormulaWriter implements Writer {
     row: number,
     kind: Partial<Part>,
   ): Part {
-    if (column.source.kind !== 'reference') return one(cell, kind);
+    const reference = referenceOf(column);
+    if (!reference) return one(cell, kind);
     const at = pointer(column, row);
-    if (column.source.reference.missingBlank) return one(`IF(${at}=0,"",${cell})`, { ...kind, bare: false });
+    if (reference.missingBlank) return one(`IF(${at}=0,"",${cell})`, { ...kind, bare: false });
     return one(`IF(ISNUMBER(${at}),${cell},${at})`, { ...kind, bare: false });
   }
 
   private rowsField({ hops, column }: Extract<Binding, { kind: 'field' }>): Part {
     const [hop, ...more] = hops;
-    const source = hop?.source;
-    if (source?.kind !== 'rows' || more.length > 0 || column.type === 'reference')
+    const rows = hop && rowsOf(hop);
+    if (!rows || more.length > 0 || column.type === 'reference')
       throw new Unsaid('list', hops.map(({ code }) => code).join('.'));
     return {
       ...one(this.book.layout.range(column), { nullable: mayBeBlank(column), type: column.valueType }),
       shape: 'list',
       bare: true,
       array: true,
-      mask: rowsMask(this.book, hop!, source.rows, this.rowOf(column.code)),
-      of: source.rows.target,
+      mask: rowsMask(this.book, hop, rows, this.rowOf(column.code)),
+      of: rows.target,
     };
   }
 
@@ -298,8 +300,7 @@ export class FormulaWriter implements Writer {
   }
 }
 
-export const leadsNowhere = (hop: ColumnPlan): boolean =>
-  hop.source.kind === 'reference' && hop.source.reference.missingBlank;
+export const leadsNowhere = (hop: ColumnPlan): boolean => referenceOf(hop)?.missingBlank === true;
 
 /** A cell as a part of a key: days in ISO form. */
 export function keyPartText({ layout }: Book, column: ColumnPlan, row: number): string {

@@ -12,7 +12,9 @@ function compute({ evaluation }: ColumnRun, column: RunColumn): void {
 }
 
 const brought: Omit<ColumnKind, 'file'> = {
-  given: true,
+  given: 'brought',
+  look: 'input',
+  editing: { typed: 'input', frozen: 'override' },
   computed: false,
   unfoldsOnce: false,
   takesRows: (column) => column.leads === undefined,
@@ -35,6 +37,9 @@ export const input: ColumnKind<Extract<ColumnSource, { kind: 'input' }>> = broug
 /** Cells filled when the rows are made: keys of `rowsFrom`, limits of slices, groups of pivots. */
 export const rowKey: ColumnKind<Extract<ColumnSource, { kind: 'rowKey' }>> = {
   ...brought,
+  given: 'made',
+  look: 'key',
+  editing: { typed: 'no', frozen: 'no' },
   explain: (unfold, column) => ({ kind: 'key', note: unfold.keyNote(column) }),
   sheet: (sheet, column, _source, row) => sheet.marked(column, row, 'rows'),
 };

@@ -10,7 +10,10 @@ const brought: RowSourceKind = {
 };
 
 /** Rows that are typed, imported or frozen. */
-export const input: RowSourceKind<Extract<RowSource, { kind: 'input' }>> = brought;
+export const input: RowSourceKind<Extract<RowSource, { kind: 'input' }>> = { ...brought, withBatch: true };
 
 /** Rows of the version in force, written in the file. */
-export const versions: RowSourceKind<Extract<RowSource, { kind: 'versions' }>> = brought;
+export const versions: RowSourceKind<Extract<RowSource, { kind: 'versions' }>> = {
+  ...brought,
+  ofNobody: true,
+};

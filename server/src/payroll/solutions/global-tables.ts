@@ -1,4 +1,5 @@
 import type { SolutionFile } from '@suanpan/engine';
+import { tableCells } from '@suanpan/engine';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
@@ -82,7 +83,7 @@ export async function publishGlobalTable(ctx: SignedInCtx, input: z.infer<typeof
     },
     [],
   );
-  if (table.kind !== 'parameter' || problems.length > 0)
+  if (tableCells(table) !== 'inFile' || problems.length > 0)
     refuse('payroll.copies.HAS_PROBLEMS', {
       problems: problems.length || 1,
       path: problems[0]?.path ?? 'tables[0].kind',

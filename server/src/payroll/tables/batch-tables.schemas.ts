@@ -1,5 +1,11 @@
 import type { BalanceMovement, BalanceOpening, JsonScalar, PeriodInput, SolutionFile } from '@suanpan/engine';
-import { COLUMN_TYPE_NAMES, SEVERITIES, TABLE_KIND_NAMES } from '@suanpan/engine/domain';
+import {
+  CELL_EDITING,
+  COLUMN_LOOKS,
+  COLUMN_TYPE_NAMES,
+  SEVERITIES,
+  TABLE_KIND_NAMES,
+} from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { cellValue, document, documents, localText } from '../../platform/trpc/paging.ts';
 
@@ -12,11 +18,11 @@ export const tableColumn = z.object({
   scale: z.number().int().nullable(),
   hidden: z.boolean(),
   /** `input`: typed or imported; `formula`: computed (may be overridden); `reference`/`rows`: shown key or count. */
-  kind: z.enum(['input', 'formula', 'reference', 'rows', 'key']),
+  kind: z.enum(COLUMN_LOOKS),
   formula: z.string().nullable(),
   tags: z.array(z.string()),
   /** May a cell be typed now (an input of a data table, an override of a computed or snapshot cell). */
-  editable: z.enum(['no', 'input', 'override']),
+  editable: z.enum(CELL_EDITING),
 });
 export const batchTable = z.object({
   code: z.string(),

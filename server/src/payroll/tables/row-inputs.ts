@@ -1,4 +1,5 @@
 import type { JsonScalar } from '@suanpan/engine';
+import { isWithRows, tableCells } from '@suanpan/engine';
 import { firstOfKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -29,7 +30,7 @@ export async function readRowInputs(
   const tables: Record<string, Record<string, JsonScalar>[]> = {};
   const partial: string[] = [];
   for (const table of loaded.plan.tables) {
-    if (table.kind === 'parameter') continue;
+    if (tableCells(table) === 'inFile') continue;
     const set = await findSet(db, loaded.batch.id, table.code, 'input');
     if (!set) continue;
     const narrow = table.columnOf.has(employeeCode);
@@ -58,7 +59,7 @@ async function rowsOf(
   employees: ReadonlySet<string>,
 ): Promise<Record<string, JsonScalar>[]> {
   const codes = table.columns
-    .filter((column) => column.source.kind === 'input' || column.typed || column.source.kind === 'rowKey')
+    .filter((column) => column.typed || isWithRows(column))
     .map((column) => column.code);
   const rows: Record<string, JsonScalar>[] = [];
   for (const [block, wanted] of await rowsByBlock(db, set, employeeCode, employees)) {

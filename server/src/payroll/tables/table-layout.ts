@@ -1,4 +1,12 @@
-import { canDo, type SolutionPlan } from '@suanpan/engine';
+import {
+  canDo,
+  editingOf,
+  hasOwnRows,
+  isBrought,
+  lookOf,
+  type SolutionPlan,
+  tableCells,
+} from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
@@ -24,22 +32,11 @@ export function columnOfTable(table: TablePlan, code: string): ColumnPlan {
 
 /** Rows that are typed or imported, rather than following from other tables or from the HR records. */
 export function ownRows(table: TablePlan, loaded: LoadedBatch): boolean {
-  if (table.kind !== 'data' || table.rowSource.kind !== 'input') return false;
+  if (tableCells(table) !== 'typed' || !hasOwnRows(table)) return false;
   return table !== loaded.plan.master || table.key.length > 1;
 }
 
-/** How a cell of the column may be changed: an input is typed, anything computed or from HR is overridden. */
-export function editability(table: TablePlan, column: ColumnPlan): 'no' | 'input' | 'override' {
-  if (table.key.includes(column)) return 'no';
-  if (table.kind === 'parameter' || table.kind === 'union' || table.kind === 'pivot') return 'no';
-  if (column.source.kind === 'rows' || column.source.kind === 'rowKey') return 'no';
-  if (table.kind === 'snapshot') return 'override';
-  if (column.source.kind === 'input') return 'input';
-  return column.source.kind === 'reference' ? 'no' : 'override';
-}
-
-export function describeColumn(table: TablePlan, column: ColumnPlan, loaded: LoadedBatch, open: boolean) {
-  const { kind } = column.source;
+export function describeColumn(column: ColumnPlan, loaded: LoadedBatch, open: boolean) {
   const described: z.infer<typeof tableColumn> = {
     code: column.code,
     name: column.file.name ?? column.code,
@@ -47,16 +44,10 @@ export function describeColumn(table: TablePlan, column: ColumnPlan, loaded: Loa
     currency: column.currency ?? null,
     scale: column.scale ?? (column.type === 'money' ? loaded.solution.scale : null),
     hidden: column.file.hidden === true,
-    kind: table.key.includes(column)
-      ? 'key'
-      : kind === 'reference' || kind === 'rows' || kind === 'input'
-        ? kind
-        : kind === 'rowKey'
-          ? 'key'
-          : 'formula',
+    kind: lookOf(column),
     formula: column.file.formula ?? null,
     tags: [...(column.file.tags ?? [])],
-    editable: open ? editability(table, column) : 'no',
+    editable: open ? editingOf(column) : 'no',
   };
   return described;
 }
@@ -85,7 +76,7 @@ export async function listBatchTables(
   return loaded.plan.tables.map((table) => {
     const input = sets.find((set) => set.tableCode === table.code && set.part === 'input');
     const result = sets.find((set) => set.tableCode === table.code && set.part === 'result');
-    const derived = table.rowSource.kind !== 'input';
+    const derived = !hasOwnRows(table);
     return {
       code: table.code,
       name: table.file.name ?? table.code,
@@ -93,11 +84,13 @@ export async function listBatchTables(
       master: table === loaded.plan.master,
       key: table.key.map((column) => column.code),
       rows:
-        table.kind === 'parameter' ? parameterRows(table).length : ((derived ? result : input)?.rows ?? 0),
+        tableCells(table) === 'inFile'
+          ? parameterRows(table).length
+          : ((derived ? result : input)?.rows ?? 0),
       ownRows: open && ownRows(table, loaded),
-      computed: table.columns.some((column) => column.source.kind !== 'input'),
+      computed: table.columns.some((column) => !isBrought(column)),
       content: contentOf(input, result),
-      columns: table.columns.map((column) => describeColumn(table, column, loaded, open)),
+      columns: table.columns.map((column) => describeColumn(column, loaded, open)),
       findings: findings.get(table.code) ?? 0,
       errors: errors.get(table.code) ?? 0,
       overrides: overrides.get(table.code) ?? 0,

@@ -1,4 +1,13 @@
-import { blankVector, type ColumnVector, type JsonScalar, rowKeyOf, takeRows } from '@suanpan/engine';
+import {
+  blankVector,
+  type ColumnVector,
+  hasOwnRows,
+  isBrought,
+  type JsonScalar,
+  rowKeyOf,
+  tableCells,
+  takeRows,
+} from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
@@ -45,10 +54,10 @@ export class TableView {
     this.#input = sets.input;
     this.#result = sets.result;
     this.#overrides = overrides;
-    const derived = table.rowSource.kind !== 'input' || table.kind === 'parameter';
+    const inFile = tableCells(table) === 'inFile';
     // Once calculated, a parameter table shows the version that was in force.
-    this.#parameter = table.kind === 'parameter' && !sets.result ? parameterColumns(table) : undefined;
-    this.#base = this.#parameter ? undefined : derived ? (sets.result ?? sets.input) : sets.input;
+    this.#parameter = inFile && !sets.result ? parameterColumns(table) : undefined;
+    this.#base = this.#parameter ? undefined : !hasOwnRows(table) ? (sets.result ?? sets.input) : sets.input;
     this.rows = this.#parameter ? parameterRows(table).length : (this.#base?.rows ?? 0);
   }
 
@@ -187,9 +196,9 @@ export class TableView {
 
   #setOf(column: ColumnPlan): TableSet | undefined {
     if (this.#parameter) return undefined;
-    const typed = column.source.kind === 'input';
+    const typed = isBrought(column);
     // Where the rows are computed, so are their keys; typed columns of such tables are laid beside them by key.
-    if (this.table.rowSource.kind !== 'input' || this.table.kind === 'parameter')
+    if (!hasOwnRows(this.table))
       return typed && !this.table.key.includes(column)
         ? (this.#input ?? this.#result)
         : (this.#result ?? this.#input);
@@ -273,7 +282,7 @@ export class TableView {
 }
 
 /** A computed column whose cells may be typed instead. */
-export const isTypedOver = (column: ColumnPlan) => column.typed && column.source.kind !== 'input';
+export const isTypedOver = (column: ColumnPlan) => column.typed && !isBrought(column);
 
 const cellKey = (rowKey: string, column: string) => `${rowKey}\u0000${column}`;
 

@@ -1,4 +1,5 @@
 import type { Workbook, WorkbookCell, WorkbookSheet } from '@suanpan/engine';
+import { isBrought, tableCells } from '@suanpan/engine';
 import { FormulaError } from '@suanpan/engine/formula';
 import XLSX from 'xlsx';
 import { coverSheet, formulasSheet, HEADER_HEIGHT, identitySheet } from './beside-tables.ts';
@@ -112,7 +113,7 @@ function writeSheet(sheet: WorkbookSheet, about: ExcelAbout): XLSX.WorkSheet {
     const header: XLSX.CellObject = { t: 's', v: title, z: styled('header', '@') };
     const notes = plan ? headerNotes(sheet, column, title) : [];
     if (same) notes.push(reasonText(same.reason, same.detail, language));
-    if (sheet.table?.kind === 'snapshot' && plan?.source.kind === 'input')
+    if (plan && tableCells(plan.table) === 'frozen' && isBrought(plan))
       notes.push(excelText('snapshot', language));
     if (notes.length > 0) comment(header, notes.join('\n'));
     data[0]![at] = header;

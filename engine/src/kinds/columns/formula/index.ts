@@ -10,6 +10,7 @@ import type { RowContext } from '../../../run/tables/evaluation-context.ts';
 import { formulaCells } from '../../../run/tables/input-cells.ts';
 import { formula as formulaText } from '../../../solution/shapes.ts';
 import type { ColumnKind } from '../../column-kind.ts';
+import { computed } from '../computed.ts';
 
 /** A formula in the scope of the row. */
 export const formula: ColumnKind<Extract<ColumnSource, { kind: 'formula' }>> = {
@@ -25,12 +26,11 @@ export const formula: ColumnKind<Extract<ColumnSource, { kind: 'formula' }>> = {
     names: (file, names, own) =>
       file.formula === undefined ? {} : { formula: names.formula(own, file.formula) },
   },
-  given: false,
-  computed: true,
-  unfoldsOnce: true,
+  ...computed,
   takesRows: (column) => column.typed,
   reads: (_column, source, into) => formulaReads(source.formula, into),
   formula: (source) => source.formula,
+  plain: (source) => source.formula,
   formulas: (_column, source) => [source.formula],
   compute: ({ evaluation }, column, source) => evaluateColumn(evaluation, column, source.formula),
   cell: (evaluation, { plan }, source) => {

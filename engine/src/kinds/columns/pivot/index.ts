@@ -1,12 +1,11 @@
 import type { ColumnSource } from '../../../plan/plan.ts';
 import type { ColumnKind } from '../../column-kind.ts';
+import { computed } from '../computed.ts';
 import { computePivot, pivotCell } from './values.ts';
 
 /** A value of a group of rows; made by pivot tables. */
 export const pivot: ColumnKind<Extract<ColumnSource, { kind: 'pivot' }>> = {
-  given: false,
-  computed: true,
-  unfoldsOnce: true,
+  ...computed,
   takesRows: (column) => column.typed,
   reads: (column, source, into) => {
     const rows = column.table.rowSource;
@@ -51,5 +50,10 @@ export const pivot: ColumnKind<Extract<ColumnSource, { kind: 'pivot' }>> = {
     for (const row of found ?? []) if (groupOf[row]! >= 0) rows.add(groupOf[row]!);
     return rows;
   },
-  sheet: (sheet, column, _source, row) => sheet.fromGroup(column, row),
+  sheet: (sheet, column, source, row) => {
+    const { rowSource } = column.table;
+    return rowSource.kind === 'pivot'
+      ? sheet.fromGroup(column, row, source, rowSource)
+      : sheet.marked(column, row, 'rows');
+  },
 };

@@ -34,7 +34,9 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
       ...(file.asOf !== undefined && { asOf: names.source(own, file.asOf) }),
     }),
   },
-  given: false,
+  given: undefined,
+  look: 'reference',
+  editing: { typed: 'no', frozen: 'override' },
   computed: false,
   unfoldsOnce: false,
   takesRows: (_column, source) => source.reference.own,
@@ -54,6 +56,7 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
     into.delete(column);
   },
   formula: () => undefined,
+  reference: (source) => source.reference,
   formulas: (_column, source) => formulasAmong([...keySources(source.reference), source.reference.asOf]),
   compute: (run, column, source) =>
     computeReference(run.evaluation, column, source.reference, run.reader(column.plan.table)),
@@ -123,7 +126,7 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
     return different;
   },
   sheet: (sheet, column, source, row) =>
-    source.reference.own ? sheet.value(column, row) : sheet.pointed(column, row),
+    source.reference.own ? sheet.value(column, row) : sheet.pointed(column, row, source.reference),
 };
 
 const keySources = ({ pairs, match }: ReferencePlan): readonly ValueSource[] => [

@@ -24,7 +24,9 @@ export const rows: ColumnKind<Extract<ColumnSource, { kind: 'rows' }>> = {
       ...(file.within !== undefined && { within: names.column(file.table, file.within) }),
     }),
   },
-  given: false,
+  given: undefined,
+  look: 'rows',
+  editing: { typed: 'no', frozen: 'no' },
   computed: false,
   unfoldsOnce: false,
   notInSeek: 'seek.list',
@@ -39,6 +41,7 @@ export const rows: ColumnKind<Extract<ColumnSource, { kind: 'rows' }>> = {
     into.delete(column);
   },
   formula: () => undefined,
+  rows: (source) => source.rows,
   formulas: (_column, source) => formulasAmong(source.rows.pairs.map((pair) => pair.source)),
   compute: (run, column, source) =>
     computeRows(run.evaluation, column, source.rows, run.reader(column.plan.table)),
@@ -54,5 +57,5 @@ export const rows: ColumnKind<Extract<ColumnSource, { kind: 'rows' }>> = {
     };
   },
   affected: () => 'all',
-  sheet: (sheet, column, _source, row) => sheet.counted(column, row),
+  sheet: (sheet, column, source, row) => sheet.counted(column, row, source.rows),
 };

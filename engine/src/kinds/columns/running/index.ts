@@ -6,6 +6,7 @@ import type { EvaluationContext } from '../../../run/tables/evaluation-context.t
 import { formulaCells } from '../../../run/tables/input-cells.ts';
 import { object, oneOrMany, text } from '../../../solution/shapes.ts';
 import type { ColumnKind } from '../../column-kind.ts';
+import { computed } from '../computed.ts';
 import { contribution, runningOf } from './compute.ts';
 import { planRunning } from './plan.ts';
 
@@ -29,9 +30,7 @@ export const running: ColumnKind<Source> = {
           }
         : {},
   },
-  given: false,
-  computed: true,
-  unfoldsOnce: true,
+  ...computed,
   notInSeek: 'seek.list',
   takesRows: () => false,
   reads: (_column, { running: { of, by, order } }, into) => {

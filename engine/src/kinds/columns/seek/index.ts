@@ -9,6 +9,7 @@ import type { RowContext } from '../../../run/tables/evaluation-context.ts';
 import { formulaCells } from '../../../run/tables/input-cells.ts';
 import { either, formula, list, number, object, text } from '../../../solution/shapes.ts';
 import type { ColumnKind } from '../../column-kind.ts';
+import { computed } from '../computed.ts';
 import { computeSeek, seekRows } from './compute.ts';
 import { planSeek } from './plan.ts';
 
@@ -38,9 +39,7 @@ export const seek: ColumnKind<Extract<ColumnSource, { kind: 'seek' }>> = {
       };
     },
   },
-  given: false,
-  computed: true,
-  unfoldsOnce: true,
+  ...computed,
   notInSeek: 'seek.inSeek',
   takesRows: (column) => column.typed,
   reads: (column, source, into, readsOf) => {
@@ -54,6 +53,7 @@ export const seek: ColumnKind<Extract<ColumnSource, { kind: 'seek' }>> = {
   },
   formula: (source) => source.seek.target,
   formulas: (_column, source) => all(source.seek),
+  seek: (source) => source.seek,
   through: (source) => source.seek.chain,
   compute: (run, column, source) => computeSeek(run, column, source.seek),
   inputs: (evaluation, _column, source, row) => formulaCells(evaluation, source.seek.equals, row),

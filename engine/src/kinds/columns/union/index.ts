@@ -9,12 +9,11 @@ import type { EvaluationContext } from '../../../run/tables/evaluation-context.t
 import { formulaCells } from '../../../run/tables/input-cells.ts';
 import { readColumn, readSource } from '../../../run/tables/read-field.ts';
 import type { ColumnKind } from '../../column-kind.ts';
+import { computed } from '../computed.ts';
 
 /** What the parts of a union bring. */
 export const union: ColumnKind<Extract<ColumnSource, { kind: 'union' }>> = {
-  given: false,
-  computed: true,
-  unfoldsOnce: true,
+  ...computed,
   takesRows: (column) => column.typed,
   reads: (column, _source, into) => {
     for (const part of partsOf(column)) {
@@ -86,7 +85,7 @@ export const union: ColumnKind<Extract<ColumnSource, { kind: 'union' }>> = {
     }
     return rows;
   },
-  sheet: (sheet, column, _source, row) => sheet.fromPart(column, row),
+  sheet: (sheet, column, _source, row) => sheet.fromPart(column, row, partsOf(column)),
 };
 
 const partsOf = ({ table: { rowSource } }: ColumnPlan): readonly UnionPart[] =>

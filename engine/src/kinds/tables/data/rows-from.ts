@@ -8,6 +8,13 @@ import { makeCrossRows, makeKeyRows, makeSlices } from './make-rows.ts';
 /** One row for each different key of other tables. */
 export const keys: RowSourceKind<Extract<RowSource, { kind: 'keys' }>> = {
   rows: 'keyed',
+  fills: ({ sources }, table) =>
+    sources.flatMap(({ columns }, part) =>
+      table.columns.flatMap((column) => {
+        const from = column.source.kind === 'rowKey' ? columns[column.source.position] : undefined;
+        return from ? [{ column, source: { kind: 'column' as const, column: from }, part }] : [];
+      }),
+    ),
   reads: ({ sources }, into) => {
     for (const source of sources) {
       into.add(source.table);
@@ -54,6 +61,8 @@ export const cross: RowSourceKind<Extract<RowSource, { kind: 'cross' }>> = {
 /** One row for each stretch of time in which nothing of the named tables changes. */
 export const slices: RowSourceKind<Extract<RowSource, { kind: 'slices' }>> = {
   rows: 'keyed',
+  fills: ({ by, sources }) =>
+    sources.map((from, part) => ({ column: by, source: { kind: 'column' as const, column: from.by }, part })),
   reads: ({ sources }, into) => {
     for (const source of sources) {
       into.add(source.table);

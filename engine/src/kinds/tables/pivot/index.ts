@@ -43,6 +43,12 @@ export const pivot: TableKind = {
 
 export const pivotRows: RowSourceKind<Extract<RowSource, { kind: 'pivot' }>> = {
   rows: 'derived',
+  ofNobody: true,
+  fills: ({ by }, table) =>
+    table.columns.flatMap((column) => {
+      const from = column.source.kind === 'rowKey' ? by[column.source.position] : undefined;
+      return from ? [{ column, source: { kind: 'column' as const, column: from }, part: 0 }] : [];
+    }),
   reads: ({ from, by, where }, into) => {
     into.add(from);
     for (const column of by) into.add(column);

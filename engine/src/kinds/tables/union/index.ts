@@ -28,6 +28,13 @@ export const union: TableKind = {
 
 export const unionRows: RowSourceKind<Extract<RowSource, { kind: 'union' }>> = {
   rows: 'derived',
+  fills: ({ parts }, table) =>
+    parts.flatMap(({ sources }, part) =>
+      table.columns.flatMap((column) => {
+        const source = sources[column.index];
+        return source ? [{ column, source, part }] : [];
+      }),
+    ),
   reads: ({ parts }, into) => {
     for (const part of parts) {
       into.add(part.table);

@@ -1,4 +1,4 @@
-import { type CellOrigin, type JsonScalar, takeRows } from '@suanpan/engine';
+import { type CellOrigin, isBrought, type JsonScalar, tableCells, takeRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../../identity/index.ts';
@@ -58,10 +58,10 @@ export async function historyOfCell(
       sheet: imported.sheet ?? null,
       row: imported.row ?? null,
     });
-  const computed = table.columnOf.get(cell.column)?.source.kind !== 'input';
-  if (computed && loaded.batch.calculated_at)
+  const column = table.columnOf.get(cell.column);
+  if (!(column && isBrought(column)) && loaded.batch.calculated_at)
     entries.push({ ...nothing, kind: 'calculated', value, at: loaded.batch.calculated_at });
-  if (table.kind === 'snapshot')
+  if (tableCells(table) === 'frozen')
     entries.push({ ...nothing, kind: 'snapshot', value, at: loaded.batch.created_at });
   return { entries: entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)) };
 }
@@ -145,7 +145,7 @@ export async function originOfCell(
   const imported = await importedFrom(db, loaded, cell);
   if (imported) return imported;
   const table = loaded.plan.tableOf.get(cell.table);
-  if (table?.kind === 'snapshot') return recordOf(db, loaded, cell);
+  if (table && tableCells(table) === 'frozen') return recordOf(db, loaded, cell);
   const [last] = await changesOf(db, loaded, cell);
   return last ? typedBy(db, last.changed_by, last.changed_at, last.reason) : null;
 }

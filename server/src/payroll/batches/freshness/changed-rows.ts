@@ -1,4 +1,5 @@
 import type { TablePlan } from '@suanpan/engine';
+import { hasOwnRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -21,15 +22,16 @@ const SHOWN_ROWS = 50;
 export async function changedRows(
   db: Kysely<DB>,
   batchId: string,
-  { code, rowSource }: TablePlan,
+  table: TablePlan,
 ): Promise<{ count: number; rowKeys: string[] }> {
+  const { code } = table;
   const input = await findSet(db, batchId, code, 'input');
   const result = await findSet(db, batchId, code, 'result');
   const now = input ? await rowsByKey(db, input) : new Map<string, number>();
   const then = result ? await rowsByKey(db, result) : new Map<string, number>();
   const hashesNow = input ? await inputHashes(db, input) : new Map<number, Float64Array>();
   const hashesThen = result ? (await readColumns(db, result.id, ['#in'])).get('#in') : undefined;
-  const follows = rowSource.kind !== 'input';
+  const follows = !hasOwnRows(table);
   const changed: { key: string; row: number }[] = [];
   for (const [key, row] of now) {
     const before = hashesThen?.num[then.get(key) ?? -1];

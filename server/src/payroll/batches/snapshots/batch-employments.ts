@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { blankVector } from '@suanpan/engine';
+import { blankVector, hasOwnRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { employmentsForPayroll, type PayrollEmployment } from '../../../people/index.ts';
@@ -76,7 +76,7 @@ export async function storeMasterRows(
 ) {
   const { master } = loaded.plan;
   const key = master?.key[0];
-  if (!master || !key || master.rowSource.kind !== 'input' || master.key.length !== 1) return;
+  if (!master || !key || !hasOwnRows(master) || master.key.length !== 1) return;
   const numbers = employments.map((employment) => employment.employeeNumber);
   const keys = blankVector(key.valueType, numbers.length);
   for (const [row, number] of numbers.entries()) {

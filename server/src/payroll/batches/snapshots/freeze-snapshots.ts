@@ -1,4 +1,12 @@
-import { blankVector, CELL, type ColumnVector, rowKeyOf, type SolutionPlan } from '@suanpan/engine';
+import {
+  blankVector,
+  CELL,
+  type ColumnVector,
+  isBrought,
+  rowKeyOf,
+  type SolutionPlan,
+  tableCells,
+} from '@suanpan/engine';
 import { FormulaError, type Node, parseFormula, type Value } from '@suanpan/engine/formula';
 import type { Kysely } from 'kysely';
 import {
@@ -36,7 +44,7 @@ export interface FrozenSnapshot {
 
 /** Reads the snapshot tables of a batch from the HR records, for its employments. Nothing is stored yet. */
 export async function readSnapshots(db: Kysely<DB>, loaded: LoadedBatch): Promise<FrozenSnapshot[]> {
-  const tables = loaded.plan.tables.filter((table) => table.kind === 'snapshot');
+  const tables = loaded.plan.tables.filter((table) => tableCells(table) === 'frozen');
   if (tables.length === 0) return [];
   const employments = await db
     .selectFrom('payroll_batch_employments')
@@ -70,7 +78,7 @@ export async function readSnapshots(db: Kysely<DB>, loaded: LoadedBatch): Promis
 /** Differs whenever an HR record that the batch's snapshot tables read may have changed. */
 export function markOfSources(db: Kysely<DB>, { plan }: Pick<LoadedBatch, 'plan'>): Promise<string> {
   const sources = plan.tables.flatMap((table) =>
-    table.kind === 'snapshot' ? (table.file.source ?? '') : [],
+    tableCells(table) === 'frozen' ? (table.file.source ?? '') : [],
   );
   return snapshotMark(db, sources.filter(isSource));
 }
@@ -87,7 +95,7 @@ async function freeze(table: TablePlan, records: SnapshotRecords): Promise<Froze
     if (shouldYield()) await yieldToEventLoop();
   };
   for (const column of table.columns) {
-    if (column.source.kind !== 'input') continue;
+    if (!isBrought(column)) continue;
     const vector = blankVector(column.valueType, rows.length);
     const values = records.columns[column.file.field ?? column.code];
     for (let i = 0; values && i < rows.length; i++) {

@@ -8,6 +8,8 @@ import {
   compileSolution,
   explain,
   explanationOf,
+  hasOwnRows,
+  isBrought,
   type OpinionDifference,
   opinionInBlocks,
   rowKeyOf,
@@ -192,11 +194,11 @@ function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationRe
   for (const table of plan.tables) {
     const data = result.tables.get(table.code);
     if (!data) continue;
-    const ownRows = table.rowSource.kind === 'input';
+    const ownRows = hasOwnRows(table);
     const columns = new Map<string, ColumnVector>();
     for (const column of table.columns) {
       const vector = data.columns.get(column.code);
-      if (vector && (!ownRows || column.source.kind !== 'input')) columns.set(column.code, vector);
+      if (vector && (!ownRows || !isBrought(column))) columns.set(column.code, vector);
     }
     const keys = Array.from({ length: data.length }, (_, row) => rowKeyOf(table, data.columns, row));
     columns.set('#key', textColumn(keys));

@@ -1,4 +1,5 @@
 import type { ColumnType } from '@suanpan/engine';
+import { editingOf, tableCells } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import {
   type ImportColumn,
@@ -21,7 +22,7 @@ import { type LoadedBatch, loadBatch } from '../../batches/record/batch-plan.ts'
 import { castCell, keyOfValues } from '../cast-cell.ts';
 import { importOf, placeOf } from '../storage/import-place.ts';
 import { copySet, deleteSet, findSet, moveSet } from '../storage/table-sets.repo.ts';
-import { editability, ownRows, type TablePlan, tableOf } from '../table-layout.ts';
+import { ownRows, type TablePlan, tableOf } from '../table-layout.ts';
 import { isTypedOver } from '../table-view.ts';
 import { TableWriter } from '../table-writer.ts';
 import { tablesTexts } from '../texts.ts';
@@ -48,7 +49,7 @@ function importColumns(table: TablePlan): ImportColumn[] {
     const key = table.key.includes(column);
     const type = TYPES[column.valueType];
     // A file may bring what its rules compute where the column allows it: it is its own reason.
-    if (!type || (!key && !isTypedOver(column) && editability(table, column) !== 'input')) return [];
+    if (!type || (!key && !isTypedOver(column) && editingOf(column) !== 'input')) return [];
     const name = column.file.name;
     const names = typeof name === 'string' ? inEveryLanguage(() => name) : { ...name };
     const { code, currency } = column;
@@ -67,7 +68,7 @@ registerImportSubject({
   },
   async authorize(ctx, scope, target) {
     const { loaded, table } = await open(ctx.db, scope, target);
-    if (table.kind !== 'data') refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
+    if (tableCells(table) !== 'typed') refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
     await requireTableEditable(ctx.db, loaded, table);
   },
   open: async (context) => new TableImport(context),

@@ -1,4 +1,4 @@
-import { type JsonScalar, keyParts } from '@suanpan/engine';
+import { editingOf, hasOwnRows, type JsonScalar, keyParts, tableCells } from '@suanpan/engine';
 import type { z } from 'zod';
 import { instant } from '../../../platform/clock/clock.ts';
 import { inChunks, shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
@@ -12,7 +12,7 @@ import type { editedTable, editTableInput } from '../batch-tables.schemas.ts';
 import { castCell, keyOfValues } from '../cast-cell.ts';
 import { findContent, markChanged } from '../storage/table-content.ts';
 import { findSet, readKeys } from '../storage/table-sets.repo.ts';
-import { editability, ownRows, type TablePlan } from '../table-layout.ts';
+import { ownRows, type TablePlan } from '../table-layout.ts';
 import { TableWriter } from '../table-writer.ts';
 import { Conflicts } from './conflicts.ts';
 import { type Change, type Edit, type Overriding, overrideCells } from './override-cells.ts';
@@ -102,7 +102,7 @@ export class TableEdit implements Overriding {
   async #putAdded(writer: TableWriter, rowKey: string, code: string, value: JsonScalar): Promise<void> {
     const column = this.table.columnOf.get(code);
     if (!column) return this.reject(rowKey, code, 'NO_SUCH_COLUMN');
-    if (!this.table.key.includes(column) && editability(this.table, column) !== 'input')
+    if (!this.table.key.includes(column) && editingOf(column) !== 'input')
       return this.reject(rowKey, code, 'NOT_EDITABLE');
     const cast = castCell(column.valueType, value, { currency: column.currency });
     if (!cast.ok) return this.reject(rowKey, code, cast.code);
@@ -131,7 +131,7 @@ export class TableEdit implements Overriding {
         this.reject(edit.rowKey, edit.column, 'OWN_PAY');
         continue;
       }
-      const how = editability(this.table, column);
+      const how = editingOf(column);
       if (how === 'no')
         this.reject(edit.rowKey, edit.column, this.table.key.includes(column) ? 'KEY_FIXED' : 'NOT_EDITABLE');
       else if (how === 'override') overrides.push(edit);
@@ -167,7 +167,7 @@ export class TableEdit implements Overriding {
   /** Rows that follow other tables exist once they are calculated; their typed cells begin a row beside them. */
   async #startDerivedRow(writer: TableWriter, rowKey: string): Promise<boolean> {
     const table = this.table;
-    if (table.rowSource.kind === 'input' || table.kind !== 'data') return false;
+    if (hasOwnRows(table) || tableCells(table) !== 'typed') return false;
     const result = await findSet(this.ctx.db, this.loaded.batch.id, table.code, 'result');
     if (!result || !(await readKeys(this.ctx.db, result.id)).includes(rowKey)) return false;
     await writer.append(rowKey);

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { tableCells } from '@suanpan/engine/domain';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
@@ -169,12 +170,17 @@ export function PrepareStage({ batch, place }: { batch: Batch; place: BatchPlace
 }
 
 const takesInput = (table: BatchTable) =>
-  table.kind === 'data' && (table.ownRows || table.columns.some((column) => column.editable === 'input'));
+  tableCells(table) === 'typed' &&
+  (table.ownRows || table.columns.some((column) => column.editable === 'input'));
 
 /** What is typed comes first, then what is copied, then what is computed. */
 function rank(table: BatchTable): number {
   // By what its columns are, not by what may be typed now: a closed batch keeps its order.
-  if (table.kind === 'data' && !table.master && table.columns.some((column) => column.kind === 'input'))
+  if (
+    tableCells(table) === 'typed' &&
+    !table.master &&
+    table.columns.some((column) => column.kind === 'input')
+  )
     return 0;
   return { data: 2, snapshot: 1, parameter: 5, union: 4, pivot: 3 }[table.kind];
 }

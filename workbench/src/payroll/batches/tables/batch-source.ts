@@ -1,3 +1,4 @@
+import { tableCells } from '@suanpan/engine/domain';
 import { api, problemOf, type RouterInputs, type RouterOutputs } from '@suanpan/portal/kit/api';
 import type {
   CellMarkAt,
@@ -135,6 +136,14 @@ function marksOf(page: Page): CellMarkAt[] {
   });
 }
 
+const SHEET_KINDS: Readonly<Record<BatchTable['columns'][number]['kind'], SheetColumnKind>> = {
+  input: 'input',
+  formula: 'formula',
+  reference: 'reference',
+  rows: 'reference',
+  key: 'key',
+};
+
 /** The columns of a batch's table as the sheet shows them. */
 export function sheetColumns(
   table: BatchTable,
@@ -142,18 +151,16 @@ export function sheetColumns(
   nameOf: (name: BatchTable['name'], otherwise: string) => string,
 ): SheetColumn[] {
   return table.columns.map((column) => {
-    const kind: SheetColumnKind =
-      column.kind === 'rows'
-        ? 'reference'
-        : column.kind === 'input' && table.kind === 'snapshot'
-          ? 'snapshot'
-          : column.kind;
+    const looks = {
+      ...SHEET_KINDS,
+      ...(tableCells(table) === 'frozen' ? { input: 'snapshot' as const } : {}),
+    };
     const money = column.type === 'money';
     return {
       code: column.code,
       label: nameOf(column.name, column.code),
       type: column.type,
-      kind,
+      kind: looks[column.kind],
       editing: column.editable === 'no' ? 'none' : column.editable,
       scale: column.scale ?? (money ? batch.solution.scale : undefined),
       unit: column.currency ?? undefined,

@@ -1,4 +1,5 @@
 import type { ColumnFile, RuleFile, SolutionFile, TableFile } from '@suanpan/engine';
+import { tableCells } from '@suanpan/engine/domain';
 import type { SampleRows } from '../../../sheet/engine/engine-messages.ts';
 import { rulesOf } from './commands/rules.ts';
 import { keysOf } from './commands/write-block.ts';
@@ -45,7 +46,7 @@ export function slotsOf(
   ]);
   const rules = rulesOf(file, table.code).map((rule): Slot => ({ role: 'rule', code: rule.code, rule }));
   if (readOnly) return [...columns, ...rules];
-  const ruled = table.kind !== 'parameter';
+  const ruled = tableCells(table) !== 'inFile';
   return [...columns, { role: 'newColumn' }, ...(ruled ? [...rules, { role: 'newRule' as const }] : rules)];
 }
 

@@ -1,4 +1,5 @@
 import type { SolutionFile, StepFile, TableFile } from '@suanpan/engine';
+import { tableCells } from '@suanpan/engine/domain';
 
 export interface TableGroup {
   readonly key: string;
@@ -16,7 +17,7 @@ export function groupsOf(file: SolutionFile): readonly TableGroup[] {
     {
       key: ' inputs',
       kind: 'inputs',
-      tables: file.tables.filter((table) => table.kind !== 'parameter' && !listed.has(table.code)),
+      tables: file.tables.filter((table) => tableCells(table) !== 'inFile' && !listed.has(table.code)),
     },
     ...steps.map(
       (step, index): TableGroup => ({
@@ -30,7 +31,7 @@ export function groupsOf(file: SolutionFile): readonly TableGroup[] {
     {
       key: ' parameters',
       kind: 'parameters',
-      tables: file.tables.filter((table) => table.kind === 'parameter' && !listed.has(table.code)),
+      tables: file.tables.filter((table) => tableCells(table) === 'inFile' && !listed.has(table.code)),
     },
   ];
   return groups.filter((group) => group.tables.length > 0);

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Select, Stack, Switch } from '@mantine/core';
 import type { JsonRow, SolutionFile, TableFile } from '@suanpan/engine';
+import { tableCells } from '@suanpan/engine/domain';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
 import { IconLayoutSidebarRight, IconPlus } from '@tabler/icons-react';
@@ -59,7 +60,8 @@ export function TableSheet({ table, source, onSource }: TableSheetProps) {
   const details = useRef<HTMLButtonElement>(null);
   const columnsOf = useDraftColumns(file, problems);
 
-  const isParameter = table.kind === 'parameter';
+  const cells = tableCells(table);
+  const isParameter = cells === 'inFile';
   const at = Math.min(version, versionsOf(table).length - 1);
   const shownVersion = versionsOf(table)[at];
 
@@ -92,11 +94,11 @@ export function TableSheet({ table, source, onSource }: TableSheetProps) {
 
   const { example } = rowSource;
   const isBatch = rowSource.value.startsWith('batch:');
-  const isTyped = table.kind === 'snapshot' || (table.kind === 'data' && table.rowsFrom === undefined);
+  const isTyped = cells === 'frozen' || (cells === 'typed' && table.rowsFrom === undefined);
   const target = useMemo((): RowTarget => {
     if (readOnly) return { kind: 'fixed' };
     if (isParameter) return { kind: 'version', at };
-    if (isBatch || table.kind === 'union' || table.kind === 'pivot') return { kind: 'fixed' };
+    if (isBatch || cells === 'made') return { kind: 'fixed' };
     if (!example)
       return { kind: 'fresh', name: t('sheet.samples'), day: new Date().toISOString().slice(0, 10) };
     if (isTyped) return { kind: 'sample', index: example.index };
@@ -104,7 +106,7 @@ export function TableSheet({ table, source, onSource }: TableSheetProps) {
     const keyAt = (row: number) =>
       Object.fromEntries(keys.map((code) => [code, now.rows?.columns[code]?.[row] ?? null]));
     return { kind: 'sample', index: example.index, keyAt };
-  }, [readOnly, isParameter, at, isBatch, example, table, isTyped, now.rows, t]);
+  }, [readOnly, isParameter, at, isBatch, example, table, cells, isTyped, now.rows, t]);
   const typed = useMemo((): readonly JsonRow[] | undefined => {
     if (isParameter) return versionRows(table, at);
     if (target.kind === 'fresh') return isTyped ? [] : undefined;

@@ -3,7 +3,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useCallback } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import type { DraftColumn } from '../../../sheet/draft/draft-view.ts';
-import { type ColumnSource, screenOf, sourceOf } from '../editing/columns/kinds/registry.ts';
+import { COLUMN_SCREENS, type ColumnSource, screenOf, sourceOf } from '../editing/columns/kinds/registry.ts';
 import { onPairs } from '../editing/columns/reference-pairs.ts';
 import { placeOfProblem } from '../editing/problems/place-of-problem.ts';
 import { useProblemText } from '../editing/problems/use-problem-text.ts';
@@ -96,7 +96,7 @@ export function useDraftColumns(
           id: `c:${column.code}`,
           role: slot.role,
           sign: keys.includes(column.code) ? '◆' : signs[source],
-          kind: t(table.kind === 'snapshot' && source === 'input' ? 'sources.record' : `sources.${source}`),
+          kind: t(COLUMN_SCREENS[source].label?.(table) ?? `sources.${source}`),
           unit: [unitOf(column), column.hidden ? t('columns.hidden') : ''].filter(Boolean).join(' · '),
           name,
           gist: gistOf(column, table),
@@ -117,7 +117,5 @@ function gistOf(column: ColumnFile, table: TableFile): string {
     const pairs = onPairs(column.on).map(({ target, own }) => (target === own ? own : `${target} = ${own}`));
     return `→ ${column.table} (${pairs.join(', ')})`;
   }
-  if (table.kind === 'snapshot' && sourceOf(column) === 'input')
-    return `${table.source ?? ''}.${column.field ?? column.code}`;
-  return screenOf(column).gist(column);
+  return screenOf(column).gist(column, table);
 }

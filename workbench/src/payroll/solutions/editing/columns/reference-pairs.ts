@@ -12,8 +12,7 @@ export function asList(value: OneOrMany | undefined): readonly string[] {
 }
 
 export function keyOf(table: TableFile | undefined): readonly string[] {
-  if (!table) return [];
-  return table.kind === 'pivot' ? asList(table.by) : asList(table.key);
+  return asList(table?.key ?? table?.by);
 }
 
 export function onPairs(on: ColumnFile['on']): OnPair[] {

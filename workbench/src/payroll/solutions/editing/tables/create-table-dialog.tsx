@@ -11,6 +11,7 @@ import { addTable, freeCode } from '../copy/edit-file.ts';
 import { useEditorHref } from '../copy/editor-links.tsx';
 import { tableCodeFor } from '../copy/names.ts';
 import { tableKinds } from './table-kinds.ts';
+import { TABLE_SCREENS } from './table-screens.ts';
 
 /** The least a table of the kind needs to be sound. */
 function freshTable(
@@ -20,27 +21,7 @@ function freshTable(
   from: string | undefined,
 ): TableFile {
   const named = { code, ...(Object.keys(name).length > 0 ? { name } : {}), kind };
-  switch (kind) {
-    case 'snapshot':
-      return {
-        ...named,
-        source: 'employment',
-        key: ['employee'],
-        columns: [{ code: 'employee', type: 'text', field: 'employeeNumber' }],
-      };
-    case 'parameter':
-      return { ...named, key: ['code'], columns: [{ code: 'code', type: 'text' }], versions: [{ rows: [] }] };
-    case 'data':
-      return { ...named, key: ['employee'], columns: [{ code: 'employee', type: 'text' }] };
-    case 'union':
-      return {
-        ...named,
-        columns: [{ code: 'employee', type: 'text' }],
-        parts: from ? [{ table: from }] : [],
-      };
-    case 'pivot':
-      return { ...named, ...(from ? { from } : {}), by: [], values: [{ as: 'rows', fn: 'count' }] };
-  }
+  return { ...named, ...TABLE_SCREENS[kind].start(from) };
 }
 
 export function CreateTableDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { Group, MultiSelect, Select, Stack, Switch } from '@mantine/core';
+import { Group, MultiSelect, Select, Stack } from '@mantine/core';
 import type { TableFile } from '@suanpan/engine';
 import { renameTable } from '@suanpan/engine/authoring';
 import { useText } from '@suanpan/portal/kit/i18n';
@@ -8,14 +8,11 @@ import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { CodeInput } from '../columns/code-input.tsx';
 import { asList } from '../columns/reference-pairs.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
-import { changeTable, setMaster } from '../copy/edit-file.ts';
+import { changeTable } from '../copy/edit-file.ts';
 import { useEditorHref } from '../copy/editor-links.tsx';
-import { PivotFields } from './pivot-fields.tsx';
 import { PublishGlobalTable } from './publish-global-table.tsx';
-import { RowsFromFields } from './rows-from-fields.tsx';
-import { SnapshotFields } from './snapshot-fields.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
-import { UnionFields } from './union-fields.tsx';
+import { TABLE_SCREENS } from './table-screens.ts';
 
 /** What a table is: its names, its key, and where its rows come from. */
 export function TableSettings({ table }: { table: TableFile }) {
@@ -28,7 +25,7 @@ export function TableSettings({ table }: { table: TableFile }) {
   const dates = (table.columns ?? []).filter((column) => column.type === 'date').map((column) => column.code);
   const onEdit: TableFieldsProps['onEdit'] = (next) =>
     change((before) => changeTable(before, table.code, next));
-  const hasKey = table.kind === 'data' || table.kind === 'snapshot' || table.kind === 'parameter';
+  const screen = TABLE_SCREENS[table.kind];
 
   return (
     <Fields readOnly={readOnly} maw={720}>
@@ -53,28 +50,9 @@ export function TableSettings({ table }: { table: TableFile }) {
             }
           />
         </Group>
-        {table.kind === 'data' && (
-          <Switch
-            label={t('tables.masterLabel')}
-            description={t('tables.masterHint')}
-            checked={table.master === true}
-            disabled={table.master === true}
-            onChange={() => change((before) => setMaster(before, table.code))}
-          />
-        )}
-        {table.kind === 'parameter' && (
-          <Switch
-            label={t('tables.globalLabel')}
-            description={t('tables.globalHint')}
-            checked={table.global === true}
-            onChange={(event) => {
-              const global = event.currentTarget.checked;
-              onEdit((before) => ({ ...before, global: global ? true : undefined }));
-            }}
-          />
-        )}
+        {screen.Role && <screen.Role table={table} onEdit={onEdit} />}
         {table.global && <PublishGlobalTable table={table} />}
-        {hasKey && (
+        {screen.keyed && (
           <MultiSelect
             label={t('tables.key')}
             description={t('tables.keyHint')}
@@ -83,7 +61,7 @@ export function TableSettings({ table }: { table: TableFile }) {
             onChange={(key) => onEdit((before) => ({ ...before, key: key.length > 0 ? key : undefined }))}
           />
         )}
-        {hasKey && (
+        {screen.keyed && (
           <Group grow align="flex-start">
             <Select
               clearable
@@ -115,10 +93,7 @@ export function TableSettings({ table }: { table: TableFile }) {
             />
           </Group>
         )}
-        {table.kind === 'snapshot' && <SnapshotFields table={table} onEdit={onEdit} />}
-        {table.kind === 'data' && <RowsFromFields table={table} onEdit={onEdit} />}
-        {table.kind === 'union' && <UnionFields table={table} onEdit={onEdit} />}
-        {table.kind === 'pivot' && <PivotFields table={table} onEdit={onEdit} />}
+        {screen.Rows && <screen.Rows table={table} onEdit={onEdit} />}
       </Stack>
     </Fields>
   );

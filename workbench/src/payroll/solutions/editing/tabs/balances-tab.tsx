@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { BalanceAddFile, BalanceFile } from '@suanpan/engine';
 import { renameBalance, usersOfBalance } from '@suanpan/engine/authoring';
-import { DATE_BASES, RESETS } from '@suanpan/engine/domain';
+import { DATE_BASES, RESETS, tableCells } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
@@ -87,7 +87,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
   // The master's columns first: that is where pay items stand.
   const columns = [...file.tables]
     .sort((a, b) => Number(b.master ?? false) - Number(a.master ?? false))
-    .filter((table) => table.kind !== 'parameter')
+    .filter((table) => tableCells(table) !== 'inFile')
     .flatMap((table) =>
       (table.columns ?? [])
         .filter((column) => column.type === 'money' || column.type === 'number')

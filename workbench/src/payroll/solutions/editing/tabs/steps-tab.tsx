@@ -1,4 +1,5 @@
 import { Alert, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { tableCells } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../../shared/fields.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
@@ -20,7 +21,8 @@ export function StepsTab() {
   const steps = useSection('steps');
   const computed = file.tables
     .filter(
-      (table) => table.kind !== 'parameter' && table.columns?.some((column) => column.formula !== undefined),
+      (table) =>
+        tableCells(table) !== 'inFile' && table.columns?.some((column) => column.formula !== undefined),
     )
     .map((table) => table.code);
   const listed = new Set(steps.items.flatMap((step) => [...step.tables]));
@@ -89,7 +91,9 @@ export function StepsTab() {
                   label={t('steps.tables')}
                   description={t('steps.tablesHint')}
                   searchable
-                  data={file.tables.filter((table) => table.kind !== 'parameter').map((table) => table.code)}
+                  data={file.tables
+                    .filter((table) => tableCells(table) !== 'inFile')
+                    .map((table) => table.code)}
                   value={[...step.tables]}
                   onChange={(tables) => steps.edit(index, (one) => ({ ...one, tables }))}
                 />

@@ -1,4 +1,5 @@
 import type { JsonRow, JsonScalar, SolutionFile, TableFile, TestFile } from '@suanpan/engine';
+import { tableCells } from '@suanpan/engine/domain';
 
 export interface RowFacts {
   name: string;
@@ -34,7 +35,7 @@ export function testOfRow({ name, file, master, batch, rowKey, inputs, results }
       return value === undefined ? [] : [[code, value]];
     }),
   );
-  const dated = file.tables.filter((table) => table.kind === 'parameter').map((table) => table.code);
+  const dated = file.tables.filter((table) => tableCells(table) === 'inFile').map((table) => table.code);
   const tables = Object.fromEntries(
     Object.entries(inputs.tables).filter(([code, rows]) => rows.length > 0 && !dated.includes(code)),
   );

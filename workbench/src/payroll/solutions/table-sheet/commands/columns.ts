@@ -1,5 +1,6 @@
 import type { ColumnFile, SolutionFile, TableFile } from '@suanpan/engine';
 import { renameColumn } from '@suanpan/engine/authoring';
+import { tableCells } from '@suanpan/engine/domain';
 import { sourceOf, withoutSource } from '../../editing/columns/kinds/registry.ts';
 import { retype } from '../../editing/columns/retype.ts';
 import { changeColumn, changeTable, freeCode } from '../../editing/copy/edit-file.ts';
@@ -36,7 +37,7 @@ export function addNamedColumn(
     const made: ColumnFile = {
       code: codeFor(name, codesOf(columns)),
       name: { [language]: name },
-      type: one.kind === 'parameter' ? 'number' : 'money',
+      type: tableCells(one) === 'inFile' ? 'number' : 'money',
     };
     const place = at ?? columns.length;
     return [...columns.slice(0, place), made, ...columns.slice(place)];

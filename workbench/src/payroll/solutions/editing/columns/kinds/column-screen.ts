@@ -18,7 +18,7 @@ export interface ColumnScreen {
   /** What a column starts with when this way is chosen. */
   start(before: ColumnFile, table: TableFile): Partial<ColumnFile>;
   /** In one line. */
-  gist(column: ColumnFile): string;
+  gist(column: ColumnFile, table: TableFile): string;
   /** Its name, where it isn't the same in every table. */
   label?(table: TableFile): TextKey<'workbench/payroll/solutions'>;
   readonly Fields: ComponentType<ColumnFieldsProps>;

@@ -1,4 +1,5 @@
 import { Autocomplete } from '@mantine/core';
+import { tableCells } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { snapshotFields } from '../snapshot-sources.ts';
 import type { ColumnFieldsProps, ColumnScreen } from './column-screen.ts';
@@ -6,7 +7,7 @@ import type { ColumnFieldsProps, ColumnScreen } from './column-screen.ts';
 /** A snapshot's plain columns are filled from the HR record, so "input" means its field there. */
 function InputFields({ table, column, onEdit }: ColumnFieldsProps) {
   const t = useText('workbench/payroll/solutions');
-  if (table.kind !== 'snapshot') return null;
+  if (tableCells(table) !== 'frozen') return null;
   return (
     <Autocomplete
       size="xs"
@@ -25,7 +26,8 @@ export const input: ColumnScreen = {
   offered: () => true,
   members: [],
   start: () => ({}),
-  gist: () => '',
-  label: (table) => (table.kind === 'snapshot' ? 'sources.record' : 'sources.input'),
+  gist: ({ code, field }, table) =>
+    tableCells(table) === 'frozen' ? `${table.source ?? ''}.${field ?? code}` : '',
+  label: (table) => (tableCells(table) === 'frozen' ? 'sources.record' : 'sources.input'),
   Fields: InputFields,
 };
