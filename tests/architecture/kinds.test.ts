@@ -13,7 +13,7 @@ const all = [...new Set([...TABLE_KIND_NAMES, ...COLUMN_LOOKS, ...OF_COLUMNS, ..
 
 /** What is called a table, a column or a source and asked for its kind. A value's source is a column or a formula: no kind. */
 const ASKED = new RegExp(
-  `(?<!from|of)\\b(?:table|master|into|one|plan|rowSource|(?:column|plan)\\??\\.source)\\??\\.kind\\s*[!=]==\\s*'(?:${all})'` +
+  `(?<!from|of)\\b(?:table|master|into|one|plan|rowSource|(?!pair|match|first)\\w+\\??\\.source)\\??\\.kind\\s*[!=]==\\s*'(?:${all})'` +
     `|\\bsource\\??\\.kind\\s*[!=]==\\s*'(?:${all.replace('formula|', '')})'` +
     `|\\[(?:'(?:${all})',?\\s*)+\\]\\.includes\\(\\s*[\\w.]*(?:table|column|source|Source)\\.kind` +
     '|switch \\((?:table|column|source|rowSource)\\.kind\\)',

@@ -1,11 +1,13 @@
 import { castInput, toJson } from '../../cells/cast.ts';
 import type { JsonScalar } from '../../cells/types.ts';
 import { FormulaError } from '../../cells/values.ts';
+import { isBrought, plainFormulaOf } from '../../kinds/registry.ts';
 import { columnLetters } from '../../language/address.ts';
 import { parseFormula } from '../../language/parse-formula.ts';
 import { printFormula } from '../../language/print-formula.ts';
 import type { CalculationInput, CalculationResult } from '../../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../../plan/plan.ts';
+import { tableCells } from '../../solution/words.ts';
 import { writtenBook } from '../to-workbook.ts';
 import type { Book } from '../writer.ts';
 import type { NotTaken, WorkbookChange } from './changes.ts';
@@ -196,9 +198,9 @@ class BookComparison {
     told(after, this.formulaNotTaken(column));
   }
 
-  private formulaNotTaken({ file, source }: ColumnPlan): NotTaken | undefined {
+  private formulaNotTaken(column: ColumnPlan): NotTaken | undefined {
     if (this.of === 'batch') return 'solution';
-    return file.formula === undefined || source.kind !== 'formula' ? 'computed' : undefined;
+    return column.file.formula === undefined || !plainFormulaOf(column) ? 'computed' : undefined;
   }
 
   /** The sheet of formulas in our own language. Answers with the columns that were changed there. */
@@ -316,9 +318,11 @@ const detailOf = (read: Extract<ReadFormula, { ok: false }>): Partial<WorkbookCh
     ? { problem: { key: read.problem.key, facts: read.problem.facts } }
     : { what: read.what };
 
-function canonical({ file, source }: ColumnPlan): string | undefined {
-  if (source.kind === 'formula') return source.formula.text;
-  const parsed = file.formula === undefined ? undefined : parseFormula(file.formula);
+function canonical(column: ColumnPlan): string | undefined {
+  const { formula } = column.file;
+  const plain = plainFormulaOf(column);
+  if (plain) return plain.text;
+  const parsed = formula === undefined ? undefined : parseFormula(formula);
   return parsed?.ok ? printFormula(parsed.node) : undefined;
 }
 
@@ -331,11 +335,11 @@ function valueOf(column: ColumnPlan, cell: ReadCell | undefined): JsonScalar | u
 function notTakenOf(table: TablePlan, column: ColumnPlan, of: 'batch' | 'copy'): NotTaken | undefined {
   if (table.file.global) return 'global';
   if (of === 'copy') {
-    if (column.source.kind !== 'input') return 'computed';
-    return undefined;
+    return isBrought(column) ? undefined : 'computed';
   }
   if (table.key.includes(column)) return 'key';
-  if (table.kind === 'parameter') return 'solution';
-  if (column.source.kind !== 'input') return 'computed';
-  return table.kind === 'snapshot' ? 'people' : undefined;
+  const cells = tableCells(table);
+  if (cells === 'inFile') return 'solution';
+  if (!isBrought(column)) return 'computed';
+  return cells === 'frozen' ? 'people' : undefined;
 }

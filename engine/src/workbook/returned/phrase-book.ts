@@ -1,4 +1,5 @@
 import { PERIOD_FACTS } from '../../functions/spec/bound-calls.ts';
+import { plainFormulaOf, referenceOf } from '../../kinds/registry.ts';
 import { childrenOf, type Node } from '../../language/ast.ts';
 import { printName } from '../../language/print-formula.ts';
 import { bindFormula } from '../../plan/binding/bind-formula.ts';
@@ -25,8 +26,10 @@ export class PhraseBook {
     this.row = row;
     const { table } = column;
     // What the column itself said comes first: it is the likeliest to be meant.
-    for (const each of [column, ...table.columns])
-      if (each.source.kind === 'formula') this.addAll(each.source.formula);
+    for (const each of [column, ...table.columns]) {
+      const formula = plainFormulaOf(each);
+      if (formula) this.addAll(formula);
+    }
     for (const text of simplePhrases(plan, table)) {
       const problems: Problem[] = [];
       const bound = bindFormula(`=${text}`, { path: '', scope: table }, plan.names, problems);
@@ -75,11 +78,9 @@ const PLAIN: ReadonlySet<Node['kind']> = new Set(['number', 'text', 'boolean', '
 
 function* simplePhrases(plan: SolutionPlan, table: TablePlan): Generator<string> {
   for (const column of table.columns) {
-    const { source } = column;
     yield `[@${printName(column.code)}]`;
-    if (source.kind === 'reference')
-      for (const target of source.reference.target.columns)
-        yield `[@${printName(column.code)}.${printName(target.code)}]`;
+    for (const target of referenceOf(column)?.target.columns ?? [])
+      yield `[@${printName(column.code)}.${printName(target.code)}]`;
   }
   for (const { code } of plan.parameters) yield `PARAM("${code}")`;
   for (const fact of PERIOD_FACTS) yield `PERIOD("${fact}")`;

@@ -14,6 +14,7 @@ import type {
   TableFile,
   TestPeriodFile,
 } from '../../solution/solution-file.ts';
+import { tableCells } from '../../solution/words.ts';
 import type { WorkbookChange } from './changes.ts';
 import { sameValue } from './read-sheets.ts';
 
@@ -34,7 +35,7 @@ export function takeChange(
   const column = table?.columnOf.get(change.column);
   if (!table || !column) return undefined;
   if (change.kind === 'formula') return takeFormula(file, column, change);
-  return table.rowSource.kind === 'versions'
+  return tableCells(table) === 'inFile'
     ? takeParameterRow(place, file, table, column, change)
     : takeTestRow(place, file, table, column, change);
 }
