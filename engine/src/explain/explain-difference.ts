@@ -10,8 +10,8 @@ import { subtractExact } from '../money/index.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { calculate } from '../run/calculate.ts';
-import { dependenciesOf, inputsWithin } from './dependencies.ts';
 import { tableCells } from '../solution/words.ts';
+import { dependenciesOf, inputsWithin } from './dependencies.ts';
 import { evaluationFor } from './explain.ts';
 
 export type DifferenceKind =
