@@ -1,7 +1,7 @@
 import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
 import { foldName } from '../language/names.ts';
 import { findNamed } from '../solution/names.ts';
-import type { TableKind } from '../solution/solution-file.ts';
+import type { ColumnType, TableKind } from '../solution/solution-file.ts';
 import { textIn } from '../texts/index.ts';
 
 /** What a formula can name: tables, columns, parameters, balances. A solution file has this shape; so has a batch's plan. */
