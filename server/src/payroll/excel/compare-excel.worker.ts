@@ -1,5 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { compareBooks, type PeriodInput, ReturnedFileProblem, type WorkbookChange } from '@suanpan/engine';
+import {
+  compareBooks,
+  type LocalText,
+  type PeriodInput,
+  ReturnedFileProblem,
+  type SolutionPlan,
+  type WorkbookChange,
+} from '@suanpan/engine';
 import { readBook, readIdentity, sameIdentity } from '../../platform/excel/read-book.ts';
 import { checkZip } from '../../platform/files/zip-gate.ts';
 import type { IsolatedAnswer } from '../../platform/workers/run-isolated.ts';
@@ -10,8 +17,10 @@ export type ExcelToRead =
   | { kind: 'identify'; bytes: Uint8Array }
   | { kind: 'compare'; bytes: Uint8Array; handedOut: Uint8Array; figures: Figures; of: 'batch' | 'copy' };
 export type ExcelIdentity = Record<string, string>;
+/** With the names people know. */
+export type NamedChange = WorkbookChange & { tableName: LocalText; columnName: LocalText };
 export interface ExcelChanges {
-  changes: WorkbookChange[];
+  changes: NamedChange[];
   /** Of the figures: which version of a dated table was in force. */
   period: PeriodInput;
 }
@@ -44,11 +53,22 @@ async function compare(
   if (!computed) return no('NOT_COMPILED');
   try {
     const changes = compareBooks(computed, before, after, task.of);
-    return { ok: true, value: { changes, period: computed[1].period } };
+    const [plan, { period }] = computed;
+    return { ok: true, value: { changes: changes.map((change) => named(plan, change)), period } };
   } catch (error) {
     if (error instanceof ReturnedFileProblem) return no(error.code, { ...error.facts });
     throw error;
   }
+}
+
+function named({ file, tableOf }: SolutionPlan, change: WorkbookChange): NamedChange {
+  const table = tableOf.get(change.table);
+  const parameter = file.parameters?.find(({ code }) => change.kind === 'parameter' && code === change.table);
+  return {
+    ...change,
+    tableName: parameter?.name ?? table?.file.name ?? change.table,
+    columnName: table?.columnOf.get(change.column)?.file.name ?? change.column,
+  };
 }
 
 const task = workerData as ExcelToRead;

@@ -1,8 +1,9 @@
-import type { PeriodInput, Problem, WorkbookChange } from '@suanpan/engine';
+import type { PeriodInput, Problem } from '@suanpan/engine';
 import { z } from 'zod';
 import { JOB_STATES } from '../../platform/jobs/jobs.schemas.ts';
-import { cellValue, documents } from '../../platform/trpc/paging.ts';
+import { cellValue, documents, localText } from '../../platform/trpc/paging.ts';
 import { rejectedEdit } from '../tables/batch-tables.schemas.ts';
+import type { NamedChange } from './compare-excel.worker.ts';
 
 export const ofBatch = z.strictObject({ batchId: z.string().max(60) });
 export const ofCopy = z.strictObject({ copyId: z.string().max(60) });
@@ -32,7 +33,7 @@ export interface StoredChanges {
   copyHash: string;
   period: PeriodInput;
   fileName: string;
-  changes: (WorkbookChange & { name: string | null })[];
+  changes: (NamedChange & { name: string | null })[];
 }
 
 export const excelChange = z.object({
@@ -40,7 +41,9 @@ export const excelChange = z.object({
   id: z.number().int(),
   kind: z.enum(['cell', 'parameter', 'formula', 'beside']),
   table: z.string(),
+  tableName: localText,
   column: z.string(),
+  columnName: localText,
   rowKey: z.string().nullable(),
   /** Of the person whose row it is. */
   name: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { errorText } from '@suanpan/engine';
+import { errorText, shownKey, type WorkbookChange } from '@suanpan/engine';
 import type { z } from 'zod';
 import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -58,16 +58,23 @@ export async function comparedWith(
 }
 
 function shown(
-  { kind, table, column, rowKey, name, before, after, ...change }: StoredChanges['changes'][number],
+  { row: _row, notTaken, what, problem, ...change }: StoredChanges['changes'][number],
   id: number,
   language: Language,
 ): z.infer<typeof excelChange> {
-  const refused = change.notTaken ? reasonOf(change, language) : null;
-  return { id, kind, table, column, rowKey, name, before, after, refused };
+  const refused = notTaken ? reasonOf({ notTaken, what, problem }, language) : null;
+  return { ...change, id, rowKey: change.rowKey === null ? null : shownKey(change.rowKey), refused };
 }
 
 function reasonOf(
-  { notTaken, what = '', problem }: Partial<StoredChanges['changes'][number]>,
+  {
+    notTaken,
+    what = '',
+    problem,
+  }: Pick<WorkbookChange, 'notTaken'> & {
+    what?: string | undefined;
+    problem?: WorkbookChange['problem'] | undefined;
+  },
   language: Language,
 ): z.infer<typeof excelChange>['refused'] {
   const facts = { what, problem: problem ? errorText(problem, language) : '' };

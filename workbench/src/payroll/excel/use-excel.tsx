@@ -1,19 +1,36 @@
-import { Modal } from '@mantine/core';
+import { Divider, Modal, Stack } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { useCan } from '@suanpan/portal/kit/permission';
 import { type ReactNode, useState } from 'react';
 import type { SecondaryAction } from '../../shared/page.tsx';
+import { TakeExcel } from './take-excel.tsx';
 import { type ExcelOf, WriteExcel } from './write-excel.tsx';
 
-/** The entry of a page's menu, and the dialog that it opens. */
-export function useExcel(of: ExcelOf | undefined): { actions: SecondaryAction[]; dialog: ReactNode } {
+/** The entry of a page's menu, and the dialog that it opens: the file goes out, and comes back changed. */
+export function useExcel(
+  of: ExcelOf | undefined,
+  draftHref: (copyId: string) => string = () => '',
+): { actions: SecondaryAction[]; dialog: ReactNode } {
   const t = useText('workbench/payroll/excel');
   const [isOpen, setOpen] = useState(false);
+  const mayTake = {
+    batch: useCan('payroll.batches.edit'),
+    copy: useCan('payroll.solutions.edit'),
+  };
   if (!of) return { actions: [], dialog: null };
   return {
     actions: [{ label: t('title'), onClick: () => setOpen(true) }],
     dialog: (
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('title')} size="xl">
-        <WriteExcel of={of} />
+        <Stack gap="md">
+          <WriteExcel of={of} />
+          {mayTake['batchId' in of ? 'batch' : 'copy'] && (
+            <>
+              <Divider />
+              <TakeExcel of={of} draftHref={draftHref} />
+            </>
+          )}
+        </Stack>
       </Modal>
     ),
   };

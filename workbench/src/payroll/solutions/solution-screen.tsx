@@ -47,7 +47,10 @@ export function SolutionScreen() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const actions = useSolutionActions(solution.data);
-  const excel = useExcel(copyId === undefined ? undefined : { copyId });
+  const excel = useExcel(
+    copyId === undefined ? undefined : { copyId },
+    (draft) => `${base}/tables?copy=${draft}`,
+  );
   const query = wanted ? `?copy=${wanted}` : '';
 
   if (solution.error) return <ErrorState error={solution.error} onRetry={() => solution.refetch()} />;
