@@ -16,7 +16,12 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/solutions/editing/copy/copy-editor.tsx',
     'workbench/src/payroll/solutions/editing/tables/publish-global-table.tsx',
   ],
-  'excel.test.tsx': ['workbench/src/payroll/excel/write-excel.tsx'],
+  'excel.test.tsx': [
+    'workbench/src/payroll/excel/job-progress.tsx',
+    'workbench/src/payroll/excel/take-excel.tsx',
+    'workbench/src/payroll/excel/values-menu.tsx',
+    'workbench/src/payroll/excel/write-excel.tsx',
+  ],
   'inbox.test.tsx': [
     'portal/src/inbox/approval-row.tsx',
     'portal/src/inbox/decide-many-dialog.tsx',

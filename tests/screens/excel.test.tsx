@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import XLSX from 'xlsx';
 import { batchOf } from './harness/demo.ts';
-import { chooseFromMenu, dialog, press, read } from './harness/hands.ts';
+import { chooseFromMenu, dialog, hands, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -33,3 +34,62 @@ it('writes nothing for who has lost the right, and says why', async () => {
   await read('No permission');
   expect((await files()).length).toBe(before);
 });
+
+const filesFor = (purpose: string) =>
+  house.db.selectFrom('files').selectAll().where('purpose', '=', purpose).execute();
+
+it('stops a file that is being written', async () => {
+  const batchId = await batchOf(house.db, 'us-biweekly');
+  await house.visit('payroll', `/workbench/payroll/batches/${batchId}/review`);
+  await chooseFromMenu('More actions', 'Excel with formulas');
+  const form = await dialog('Excel with formulas');
+  await press('Download as Excel with formulas', form);
+  await press('Cancel', form);
+  await read('Stopped.');
+  expect(await files()).toEqual([]);
+}, 60_000);
+
+it('shows what was changed in a file, and stores what is chosen', async () => {
+  const batchId = await batchOf(house.db, 'us-biweekly');
+  await house.visit('payroll', `/workbench/payroll/batches/${batchId}/review`);
+  await chooseFromMenu('More actions', 'Excel with formulas');
+  const form = await dialog('Excel with formulas');
+  await press('Download as Excel with formulas', form);
+  const [written] = await until(files, (found) => found.length === 1);
+  const bytes = await house.services.files.read(house.db, written?.file_id ?? '');
+  const book = XLSX.read(bytes, { type: 'buffer', cellFormula: true });
+  const time = book.Sheets['Time'] ?? {};
+  const [head = ''] =
+    Object.entries(time).find(([at, { v }]) => /^[A-Z]+1$/.test(at) && v === 'Overtime hours') ?? [];
+  const cell = head.replace('1', '2');
+  time[cell] = { t: 'n', v: 3.25 };
+  const content = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  const input = form.element.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('no field for the file');
+  await hands.upload(input, new File([new Uint8Array(content)], 'back.xlsx'));
+  await waitFor(() => expect(named('button', 'Store 1 in the batch', form.element)).toHaveLength(1), {
+    timeout: 60_000,
+  });
+  await read('1 difference found.');
+  await press('Store 1 in the batch', form);
+  await read('1 change stored.');
+  const changes = await house.db
+    .selectFrom('payroll_cell_changes')
+    .select(['column_code', 'value'])
+    .where('reason', '=', 'back.xlsx')
+    .execute();
+  expect(changes).toEqual([{ column_code: 'overtime_hours', value: '3.25' }]);
+}, 120_000);
+
+it('hands out the figures of a screen', async () => {
+  const batchId = await batchOf(house.db, 'us-biweekly');
+  await house.visit('payroll', `/workbench/payroll/batches/${batchId}/review`);
+  await chooseFromMenu('Download values', 'Comma-separated text (CSV)');
+  const [file] = await until(
+    () => filesFor('payroll-values'),
+    (found) => found.length === 1,
+  );
+  expect(file?.name).toMatch(/^us-biweekly .*\.csv$/);
+  const text = (await house.services.files.read(house.db, file?.id ?? '')).toString('utf8');
+  expect(text.split('\r\n').length).toBeGreaterThan(3);
+}, 60_000);

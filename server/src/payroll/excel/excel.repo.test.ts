@@ -298,4 +298,36 @@ describeEachDatabase('Excel with formulas', (test) => {
     const late = await clerk().payroll.excel.compareCopy({ copyId: answer.copyId, fileId: mine });
     expect((await compared(late)).problem).toMatch(/has changed since/);
   });
+
+  it('hands out the figures of a screen as values, with who typed over them', async () => {
+    const [first = ''] = rowKeys;
+    const edits = [{ rowKey: first, column: 'net', value: 5, reason: 'agreed' }];
+    await clerk().payroll.batchTables.edit({ batchId, table: 'Pay', edits });
+    const of = { kind: 'table' as const, table: 'Pay' };
+    const sheet = open(
+      await written(await clerk().payroll.excel.writeValues({ batchId, of, format: 'xlsx' })),
+    ).Sheets['Pay']!;
+    expect(sheet['B2']).toMatchObject({ t: 's', v: '=1+1' });
+    expect(sheet['E2']).toMatchObject({ v: 5 });
+    expect((sheet['E2'] as XLSX.CellObject).c?.[0]?.t).toBe('Typed over: agreed');
+    expect(Object.values(sheet).some((cell) => (cell as XLSX.CellObject).f !== undefined)).toBe(false);
+    const csv = await written(await clerk().payroll.excel.writeValues({ batchId, of, format: 'csv' }));
+    expect(csv.toString('utf8').split('\r\n')[1]).toMatch(/^[^,]+,'=1\+1,.*net: Typed over: agreed$/);
+    const filter = [{ column: 'amount', operator: '>' as const, value: 1003 }];
+    const some = await written(
+      await clerk().payroll.excel.writeValues({ batchId, of: { ...of, filter }, format: 'csv' }),
+    );
+    expect(some.toString('utf8').split('\r\n').length).toBeLessThan(
+      csv.toString('utf8').split('\r\n').length,
+    );
+    for (const each of [{ kind: 'summary' as const }, { kind: 'variance' as const, column: 'net' }]) {
+      const text = (
+        await written(await clerk().payroll.excel.writeValues({ batchId, of: each, format: 'csv' }))
+      ).toString('utf8');
+      expect(text.split('\r\n').length).toBeGreaterThan(2);
+    }
+    await expect(
+      as('other', 'employee').payroll.excel.writeValues({ batchId, of, format: 'csv' }),
+    ).rejects.toThrow();
+  });
 });

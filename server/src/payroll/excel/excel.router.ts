@@ -15,16 +15,18 @@ import {
   takenIntoBatch,
   takenIntoCopy,
   uploaded,
+  writeValues,
   writing,
 } from './excel.schemas.ts';
 import { followComparing, followWriting } from './follow-job.ts';
 import { takeChangesIntoBatch, takeChangesIntoCopy } from './take-changes.ts';
 import { EXCEL_TOPIC, type ExcelPayload } from './write-excel.job.ts';
+import { VALUES_TOPIC, type ValuesPayload } from './write-values.job.ts';
 
 async function begin(
   ctx: SignedInCtx,
   topic: string,
-  payload: ExcelPayload | ComparePayload,
+  payload: (ExcelPayload | ComparePayload | ValuesPayload) & { copyId?: string },
 ): Promise<{ jobId: string }> {
   const jobId = await ctx.jobs.enqueue({ topic, payload, maxAttempts: 2, createdBy: ctx.user.id });
   await ctx.audit.write({
@@ -57,6 +59,15 @@ export const excelRouter = router({
     .mutation(async ({ ctx, input }) => {
       await getCopy(ctx.db, ctx.scope, input.copyId);
       return begin(ctx, EXCEL_TOPIC, { ...input, language: ctx.language });
+    }),
+
+  /** The figures of a screen as a file, without what made them. */
+  writeValues: command('payroll.batches.view')
+    .input(writeValues)
+    .output(begun)
+    .mutation(async ({ ctx, input }) => {
+      await getBatch(ctx.db, ctx.scope, input.batchId);
+      return begin(ctx, VALUES_TOPIC, { ...input, language: ctx.language });
     }),
 
   follow: signedInProcedure

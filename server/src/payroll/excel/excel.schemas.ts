@@ -2,7 +2,8 @@ import type { PeriodInput, Problem } from '@suanpan/engine';
 import { z } from 'zod';
 import { JOB_STATES } from '../../platform/jobs/jobs.schemas.ts';
 import { cellValue, documents, localText } from '../../platform/trpc/paging.ts';
-import { rejectedEdit } from '../tables/batch-tables.schemas.ts';
+import { varianceInput } from '../batches/record/batches.schemas.ts';
+import { pageTableInput, rejectedEdit } from '../tables/batch-tables.schemas.ts';
 import type { NamedChange } from './compare-excel.worker.ts';
 
 export const ofBatch = z.strictObject({ batchId: z.string().max(60) });
@@ -18,6 +19,18 @@ const following = {
   /** Why there is nothing, in words. */
   problem: z.string().nullable(),
 };
+
+/** Which figures of a batch, as the screen shows them. */
+export const valuesOf = z.discriminatedUnion('kind', [
+  pageTableInput
+    .pick({ table: true, filter: true, search: true, sort: true })
+    .extend({ kind: z.literal('table') }),
+  z.strictObject({ kind: z.literal('summary') }),
+  varianceInput
+    .pick({ column: true, onlyChanged: true, search: true, sort: true })
+    .extend({ kind: z.literal('variance') }),
+]);
+export const writeValues = ofBatch.extend({ of: valuesOf, format: z.enum(['xlsx', 'csv']) });
 
 export const writing = z.object({
   ...following,

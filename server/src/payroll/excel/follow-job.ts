@@ -9,14 +9,15 @@ import { COMPARE_TOPIC } from './compare-excel.job.ts';
 import { type comparing, type excelChange, type StoredChanges, writing } from './excel.schemas.ts';
 import { excelTexts } from './texts.ts';
 import { EXCEL_TOPIC } from './write-excel.job.ts';
+import { VALUES_TOPIC } from './write-values.job.ts';
 
 /** One's own job: how far it is, what it left behind, or why it left nothing. */
-async function followJob(ctx: SignedInCtx, topic: string, jobId: string) {
+async function followJob(ctx: SignedInCtx, topics: readonly string[], jobId: string) {
   const job = await ctx.db
     .selectFrom('jobs')
     .select(['state', 'progress', 'result', 'error'])
     .where('id', '=', jobId)
-    .where('topic', '=', topic)
+    .where('topic', 'in', topics)
     .where('created_by', '=', ctx.user.id)
     .executeTakeFirst();
   if (!job) return refuse('platform.NOT_FOUND');
@@ -32,12 +33,12 @@ async function followJob(ctx: SignedInCtx, topic: string, jobId: string) {
 }
 
 export async function followWriting(ctx: SignedInCtx, jobId: string): Promise<z.infer<typeof writing>> {
-  const { result, ...job } = await followJob(ctx, EXCEL_TOPIC, jobId);
+  const { result, ...job } = await followJob(ctx, [EXCEL_TOPIC, VALUES_TOPIC], jobId);
   return { ...job, file: writing.shape.file.parse(result) };
 }
 
 export async function followComparing(ctx: SignedInCtx, jobId: string): Promise<z.infer<typeof comparing>> {
-  const { result, ...job } = await followJob(ctx, COMPARE_TOPIC, jobId);
+  const { result, ...job } = await followJob(ctx, [COMPARE_TOPIC], jobId);
   const stored = result as StoredChanges | null;
   return {
     ...job,
@@ -51,7 +52,7 @@ export async function comparedWith(
   jobId: string,
   of: { batchId: string } | { copyId: string },
 ): Promise<StoredChanges> {
-  const { result } = await followJob(ctx, COMPARE_TOPIC, jobId);
+  const { result } = await followJob(ctx, [COMPARE_TOPIC], jobId);
   const stored = result as StoredChanges | null;
   const isOf = 'batchId' in of ? stored?.batchId === of.batchId : stored?.copyId === of.copyId;
   return stored && isOf ? stored : refuse('payroll.excel.NOT_COMPARED');

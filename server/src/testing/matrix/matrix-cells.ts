@@ -355,6 +355,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'payroll.excel.writeBatch': by('batch', {}, 'batchId'),
   'payroll.excel.follow': by('excelJob', {}, 'jobId', 'own'),
   'payroll.excel.writeCopy': by('copy', {}, 'copyId'),
+  'payroll.excel.writeValues': by('batch', { of: { kind: 'summary' }, format: 'csv' }, 'batchId'),
   'payroll.excel.compareBatch': withOwn('batch', 'batchId', 'file', 'fileId'),
   'payroll.excel.compareCopy': withOwn('copy', 'copyId', 'file', 'fileId'),
   'payroll.excel.followComparison': by('comparisonJob', {}, 'jobId', 'own'),

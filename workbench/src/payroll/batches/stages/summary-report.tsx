@@ -7,6 +7,7 @@ import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
+import { ValuesMenu } from '../../excel/values-menu.tsx';
 import { type Batch, batchHref } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 
@@ -84,13 +85,16 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
               ` · ${t('summary.before', { period: previousPeriod.code, shown: format.number(previousEmployees) })}`}
             {` · ${batch.solution.currency}`}
           </Text>
-          <Button
-            size="compact-sm"
-            variant={onlyChanged ? 'light' : 'default'}
-            onClick={() => setOnlyChanged(!onlyChanged)}
-          >
-            {t('summary.onlyChanged')}
-          </Button>
+          <Group gap="xs">
+            <Button
+              size="compact-sm"
+              variant={onlyChanged ? 'light' : 'default'}
+              onClick={() => setOnlyChanged(!onlyChanged)}
+            >
+              {t('summary.onlyChanged')}
+            </Button>
+            <ValuesMenu batchId={batch.id} of={{ kind: 'summary' }} />
+          </Group>
         </Group>
       </Paper>
       <DataTable

@@ -7,6 +7,7 @@ import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
+import { ValuesMenu } from '../../excel/values-menu.tsx';
 import type { Batch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 
@@ -96,6 +97,18 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
               checked={onlyChanged}
               onChange={(event) => setOnlyChanged(event.currentTarget.checked)}
             />
+            {item !== '' && (
+              <ValuesMenu
+                batchId={batch.id}
+                of={{
+                  kind: 'variance',
+                  column: item,
+                  onlyChanged,
+                  ...(state.input.search ? { search: state.input.search } : {}),
+                  ...(state.input.sort ? { sort: state.input.sort } : {}),
+                }}
+              />
+            )}
           </Group>
         }
         foot={

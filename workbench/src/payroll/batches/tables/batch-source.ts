@@ -97,7 +97,8 @@ export class BatchSource implements SheetSource {
   }
 }
 
-function conditions(query: SheetQuery) {
+/** What a page of the table is asked for by. */
+export function conditions(query: SheetQuery) {
   return {
     ...(query.sort.length > 0 ? { sort: query.sort.map((each) => ({ ...each })) } : {}),
     ...(query.filter.length > 0

@@ -2,11 +2,13 @@ import { ActionIcon, Group, Stack, Tooltip } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconArrowsDiff, IconHistory, IconSitemap } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ValuesMenu } from '../../excel/values-menu.tsx';
 import classes from '../batch-screen.module.css';
 import { SidePanel } from '../panels/side-panel.tsx';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
 import type { BatchPlace, PanelName } from '../state/use-batch-place.ts';
 import { BatchSheet } from './batch-sheet.tsx';
+import { conditions } from './batch-source.ts';
 import { TablePicker } from './table-picker.tsx';
 
 interface TablesWorkplaceProps {
@@ -62,6 +64,10 @@ export function TablesWorkplace(props: TablesWorkplaceProps) {
           toolbar={
             <>
               {toolbar}
+              <ValuesMenu
+                batchId={batch.id}
+                of={{ kind: 'table', table: current.code, ...conditions(place.query) }}
+              />
               {cellPanels.map(({ name, icon }) => (
                 <Tooltip key={name} label={t(`panels.${name}`)}>
                   <ActionIcon
