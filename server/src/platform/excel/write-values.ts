@@ -1,4 +1,4 @@
-import type { JsonScalar } from '@suanpan/engine';
+import type { JsonScalar, ScalarType } from '@suanpan/engine';
 import { currencyScale, neutralText } from '@suanpan/engine/light';
 import XLSX from 'xlsx';
 import { finishPackage, styled } from './finish-package.ts';
@@ -6,7 +6,7 @@ import { shownWidth, widthOf } from './format-cells.ts';
 
 export interface ValuesColumn {
   readonly title: string;
-  readonly type: 'text' | 'number' | 'money' | 'date' | 'boolean';
+  readonly type: ScalarType;
   readonly scale?: number | null;
   readonly currency?: string | null;
 }
