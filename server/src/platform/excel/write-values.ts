@@ -1,5 +1,5 @@
 import type { JsonScalar, ScalarType } from '@suanpan/engine';
-import { currencyScale, neutralText } from '@suanpan/engine/light';
+import { currencyScale, neutralText } from '@suanpan/engine/domain';
 import XLSX from 'xlsx';
 import { finishPackage, styled } from './finish-package.ts';
 import { shownWidth, widthOf } from './format-cells.ts';
