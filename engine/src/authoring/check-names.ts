@@ -4,12 +4,12 @@ import type { Node } from '../language/ast.ts';
 import type { FormulaProblem } from '../language/formula-problem.ts';
 import { nearest } from '../language/nearest.ts';
 import { parseFormula } from '../language/parse-formula.ts';
-import { findNamed } from '../solution/names.ts';
+import { directoryOf } from '../solution/names.ts';
 import { errorText, type Language } from '../texts/index.ts';
 import { knownFunction, knownFunctionNames } from './known-functions.ts';
 import type { CheckKey, Say } from './say.ts';
 import {
-  columnsOf,
+  columnNames,
   type FormulaSolution,
   findColumn,
   findTable,
@@ -69,8 +69,6 @@ function unknown(
   return complain(node, close ? `${base} ${say('check.nearest', { name: close })}` : base);
 }
 
-const codes = (table: ScopeTable) => columnsOf(table).map((column) => column.code);
-
 function checkNames(
   root: Node,
   solution: FormulaSolution,
@@ -100,14 +98,16 @@ function checkNames(
       case 'column': {
         const table = findTable(solution, node.table.text);
         if (!table) {
-          const tables = solution.tables.map((each) => each.code);
+          const tables = directoryOf(solution.tables).candidates();
           return unknown(node.table, say, 'check.unknownTable', node.table.text, tables);
         }
         return checkColumn(table, node.from) ?? (node.to ? checkColumn(table, node.to) : null);
       }
       case 'name': {
         if (letNames.has(fold(node.name)) || findTable(solution, node.name)) return null;
-        const candidates = own ? [...codes(own), ...solution.tables.map((each) => each.code)] : [];
+        const candidates = own
+          ? [...columnNames(own).candidates(), ...directoryOf(solution.tables).candidates()]
+          : [];
         return unknown(node, say, 'check.unknownName', node.name, candidates);
       }
       case 'call':
@@ -119,7 +119,7 @@ function checkNames(
 
   const checkColumn = (table: ScopeTable | undefined, name: { text: string; at: number; end: number }) => {
     if (!table || findColumn(table, name.text)) return null;
-    return unknown(name, say, 'check.unknownColumn', name.text, codes(table), table.code);
+    return unknown(name, say, 'check.unknownColumn', name.text, columnNames(table).candidates(), table.code);
   };
 
   const checkPath = (path: readonly { text: string; at: number; end: number }[]): FormulaComplaint | null => {
@@ -127,7 +127,15 @@ function checkNames(
     for (const [index, name] of path.entries()) {
       if (!table) return null;
       const column = findColumn(table, name.text);
-      if (!column) return unknown(name, say, 'check.unknownColumn', name.text, codes(table), table.code);
+      if (!column)
+        return unknown(
+          name,
+          say,
+          'check.unknownColumn',
+          name.text,
+          columnNames(table).candidates(),
+          table.code,
+        );
       if (index === path.length - 1) return null;
       if (!column.table) return complain(name, say('check.notReference', { name: column.code }));
       table = findTable(solution, column.table);
@@ -152,11 +160,9 @@ function checkNames(
     const first = node.args[0];
     if (first?.kind === 'text') {
       const kind = BOUND_CALLS.get(name)?.names;
-      const named = kind && namedOf(solution, kind);
-      const candidates = named?.map((each) => each.code);
-      if (kind && candidates && !candidates.includes(fold(first.value)) && !findNamed(named, first.value)) {
-        return unknown(first, say, `check.unknown.${kind}`, first.value, candidates);
-      }
+      const names = kind && directoryOf(namedOf(solution, kind));
+      if (names && !names.find(first.value))
+        return unknown(first, say, `check.unknown.${kind}`, first.value, names.candidates());
     }
     if (name === LET.name) {
       const inside = new Set(letNames);

@@ -1,6 +1,6 @@
 import type { NameWalk } from '../kinds/column-kind.ts';
 import { TABLE_KINDS, WRITTEN_KINDS } from '../kinds/registry.ts';
-import { findNamed } from '../solution/names.ts';
+import { directoryOf } from '../solution/names.ts';
 import type {
   ColumnFile,
   LocalText,
@@ -22,13 +22,13 @@ import {
  */
 export function rewriteReferences(file: SolutionFile, visitor: ReferenceVisitor): SolutionFile {
   const table = (code: string): string => {
-    const found = findNamed(file.tables, code);
+    const found = directoryOf(file.tables).find(code);
     return found ? (visitor.table?.(found.code) ?? code) : code;
   };
   const column = (owner: string | undefined, code: string): string => {
-    const found = owner === undefined ? undefined : findNamed(file.tables, owner);
+    const found = owner === undefined ? undefined : directoryOf(file.tables).find(owner);
     if (!found) return code;
-    const declared = findNamed(found.columns, code)?.code ?? code;
+    const declared = directoryOf(found.columns).find(code)?.code ?? code;
     return visitor.column?.(found.code, declared) ?? code;
   };
   const formula = (owner: string | undefined, text: string): string =>

@@ -1,12 +1,11 @@
 import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
 import { foldName } from '../language/names.ts';
-import { findNamed } from '../solution/names.ts';
+import type { NameTable } from '../solution/name-table.ts';
+import { directoryOf, type Names } from '../solution/names.ts';
 import type { ColumnType, TableKind } from '../solution/solution-file.ts';
 import { textIn } from '../texts/index.ts';
 
 /** What a formula can name: tables, columns, parameters, balances. A solution file has this shape; so has a batch's plan. */
-export type Names = string | Readonly<Record<string, string | undefined>>;
-
 export interface ScopeColumn {
   readonly code: string;
   readonly name?: Names | undefined;
@@ -80,8 +79,11 @@ export function columnsOf(table: ScopeTable): readonly ScopeColumn[] {
   return [...made.filter((each) => !written.some((column) => column.code === each.code)), ...written];
 }
 
-export const findTable = (solution: FormulaSolution, name: string) => findNamed(solution.tables, name);
-export const findColumn = (table: ScopeTable, name: string) => findNamed(columnsOf(table), name);
+/** The same directory as the binder's: codes and display names, in which a name is found and what was perhaps meant. */
+export const columnNames = (table: ScopeTable): NameTable<ScopeColumn> => directoryOf(columnsOf(table));
+
+export const findTable = (solution: FormulaSolution, name: string) => directoryOf(solution.tables).find(name);
+export const findColumn = (table: ScopeTable, name: string) => columnNames(table).find(name);
 
 /** The table a path of reference columns leads to: `['job', 'dept']` from Pay. */
 export function followPath(

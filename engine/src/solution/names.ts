@@ -1,36 +1,41 @@
 import { foldName } from '../language/names.ts';
 import type { NameTable } from './name-table.ts';
-import type { LocalText } from './solution-file.ts';
+
+/** A name as a file or a screen has it: one text for all, or one by language. */
+export type Names = string | Readonly<Record<string, string | undefined>>;
 
 /** All texts of a name, whatever their language. */
-export function textsOf(name: LocalText | undefined): string[] {
+export function textsOf(name: Names | undefined): string[] {
   if (name === undefined) return [];
-  return typeof name === 'string' ? [name] : Object.values(name);
+  return typeof name === 'string' ? [name] : Object.values(name).flatMap((text) => text ?? []);
 }
 
-/** The one that is called so: a code wins over a display name, as in `nameTable`; for lists that are looked at once. */
-export function findNamed<
-  T extends {
-    readonly code: string;
-    readonly name?: string | Readonly<Record<string, string | undefined>> | undefined;
-  },
->(items: readonly T[] | undefined, name: string): T | undefined {
-  const wanted = foldName(name.trim());
-  const isWanted = (text: string | undefined) => text !== undefined && foldName(text.trim()) === wanted;
-  return (
-    items?.find(({ code }) => isWanted(code)) ??
-    items?.find((item) =>
-      typeof item.name === 'string' ? isWanted(item.name) : Object.values(item.name ?? {}).some(isWanted),
-    )
-  );
+interface Named {
+  readonly code: string;
+  readonly name?: Names | undefined;
 }
+
+const directories = new WeakMap<readonly Named[], NameTable<Named>>();
+
+/** The directory of a list whose members have a code and perhaps a name: made once, as the list isn't changed. */
+export function directoryOf<T extends Named>(items: readonly T[] | undefined): NameTable<T> {
+  const list = items ?? NONE;
+  let directory = directories.get(list);
+  if (!directory) {
+    directory = nameTable(list.map((item) => [item, item.name] as const));
+    directories.set(list, directory);
+  }
+  return directory as NameTable<T>;
+}
+
+const NONE: readonly never[] = [];
 
 /**
  * A directory of codes and display names: matched after NFKC, ignoring case; a code wins over a display name.
  * `doubled` lists names that two entries claim.
  */
 export function nameTable<T extends { readonly code: string }>(
-  entries: Iterable<readonly [T, LocalText | undefined]>,
+  entries: Iterable<readonly [T, Names | undefined]>,
 ): NameTable<T> & { readonly doubled: readonly { readonly name: string; readonly second: T }[] } {
   const codes = new Map<string, T>();
   const displays = new Map<string, T>();
