@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './install-where-needed.mjs';
+import { removePseudoLocale } from './pseudo-locale.mjs';
 import { text } from './terminal-texts.mjs';
 
 // The front ends take only types from the server: what it does never changes their build.
@@ -33,6 +34,8 @@ const SKIPPED = new Set(['node_modules', 'dist', 'dist-types', 'test-results']);
 
 /** Builds the parts whose sources changed since they were built last. */
 export async function buildWhereNeeded(root, say) {
+  // Left behind by a development server that was killed; only a test keeps it.
+  if (process.env.KEEP_PSEUDO !== 'yes') removePseudoLocale(root);
   const stampFile = join(root, '.cache/built.json');
   const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
   for (const part of PARTS) {

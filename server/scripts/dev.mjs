@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installWhereNeeded } from './install-where-needed.mjs';
+import { removePseudoLocale, writePseudoLocale } from './pseudo-locale.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const say = (text) => process.stdout.write(`${text}\n`);
@@ -13,6 +14,10 @@ const ports = { server: port + 1, portal: port + 2, workbench: port + 3 };
 const serverAddress = `http://127.0.0.1:${ports.server}`;
 
 await installWhereNeeded(root, say);
+
+// `npm run dev -- --pseudo` has one more language in the menu, which shows cut and untranslated text.
+removePseudoLocale(root);
+if (process.argv.includes('--pseudo')) writePseudoLocale(root);
 
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 const children = [
@@ -109,6 +114,7 @@ let ending = false;
 function end(code) {
   if (ending) return;
   ending = true;
+  removePseudoLocale(root);
   proxy.close();
   for (const child of children) child.kill('SIGTERM');
   setTimeout(() => process.exit(code), 1500).unref();

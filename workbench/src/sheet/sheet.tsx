@@ -99,6 +99,7 @@ export function Sheet(props: SheetProps) {
         snapshot: t('kinds.snapshot'),
       },
       menu: t('menu.open'),
+      all: t('selectAll'),
       stale: t('column.stale'),
       overridable: t('kinds.formula'),
     }),

@@ -47,7 +47,7 @@ export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchStage
           >
             <span className={classes.stepSign}>{signOf(each.state, index)}</span>
             <span className={classes.stepText}>
-              <Text size="sm" fw={600} truncate>
+              <Text size="sm" fw={600} lh={1.25}>
                 {t(`stages.${each.code}`)}
               </Text>
               <Group gap={4} wrap="nowrap">
@@ -61,7 +61,7 @@ export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchStage
                     {t(`blockers.${first}`)}
                   </Text>
                 ) : (
-                  <Text size="xs" c="dimmed" truncate>
+                  <Text size="xs" c="dimmed">
                     {counts.length > 0 ? counts.join(' · ') : t(`stageStates.${each.state}`)}
                   </Text>
                 )}

@@ -44,7 +44,7 @@ export function BatchTotals({ batch }: { batch: Batch }) {
           <div className={classes.totalFigure}>
             <Money amount={total.sum} currency={currency} scale={scale} />
           </div>
-          <Text size="xs" c="dimmed" component="div" truncate>
+          <Text size="xs" c="dimmed" component="div">
             {total.difference === null ? (
               t('totals.noPrevious')
             ) : (

@@ -31,11 +31,10 @@ export function OpenBatchCard({ batch }: { batch: Batch }) {
             href={`/workbench/payroll/batches/${batch.id}/${stage?.code ?? 'prepare'}`}
             size="sm"
             fw={600}
-            truncate
           >
             {nameOf(batch.name, batch.number)}
           </AppLink>
-          <Text size="xs" c="dimmed" truncate>
+          <Text size="xs" c="dimmed">
             {nameOf(batch.solution.name, batch.solution.code)} · {batch.period.code} ·{' '}
             {t('people', { count: batch.employees })}
           </Text>

@@ -111,7 +111,7 @@ function PayrollOverview() {
               )}
               {recent.data?.rows.map((batch) => (
                 <Group key={batch.id} justify="space-between" wrap="nowrap" gap="xs">
-                  <AppLink href={`/workbench/payroll/batches/${batch.id}/review`} size="sm" truncate>
+                  <AppLink href={`/workbench/payroll/batches/${batch.id}/review`} size="sm">
                     {nameOf(batch.solution.name, batch.solution.code)} · {batch.period.code}
                   </AppLink>
                   <Text
@@ -190,7 +190,7 @@ function SolutionCard({ solution }: { solution: Solution }) {
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between" wrap="nowrap">
-        <AppLink href={`/workbench/payroll/solutions/${solution.id}/overview`} size="sm" fw={600} truncate>
+        <AppLink href={`/workbench/payroll/solutions/${solution.id}/overview`} size="sm" fw={600}>
           {nameOf(solution.name, solution.code)}
         </AppLink>
         <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>

@@ -74,7 +74,7 @@ export function OverviewTab({ solution }: { solution: Solution }) {
           <Stack gap={6}>
             {batches.data?.rows.map((batch) => (
               <Group key={batch.id} justify="space-between" wrap="nowrap">
-                <AppLink href={`/workbench/payroll/batches/${batch.id}/prepare`} size="sm" truncate>
+                <AppLink href={`/workbench/payroll/batches/${batch.id}/prepare`} size="sm">
                   {batch.period.code} · {nameOf(batch.name)}
                 </AppLink>
                 <Group gap="xs" wrap="nowrap">

@@ -106,8 +106,9 @@ export function createDraftGrid(
               : '';
     },
     afterGetColHeader: (at: number, th: HTMLTableCellElement) => {
+      if (at < 0) th.setAttribute('aria-label', view.rowLabels.all);
       const column = view.columns[at];
-      if (at >= 0 && column) drawHead(th, column, view);
+      if (column) drawHead(th, column, view);
     },
     beforeOnCellMouseDown: (event: MouseEvent, coords: { row: number; col: number }) => {
       const stop = () => {

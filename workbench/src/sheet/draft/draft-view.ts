@@ -36,7 +36,12 @@ export interface DraftView {
   readonly columns: readonly DraftColumn[];
   readonly rows: number;
   readonly cell: (row: number, column: number) => DraftCell;
-  readonly rowLabels: { readonly names: string; readonly formulas: string; readonly fresh: string };
+  readonly rowLabels: {
+    readonly names: string;
+    readonly formulas: string;
+    readonly fresh: string;
+    readonly all: string;
+  };
   /** A blank row follows the rows, to be typed into. */
   readonly growing: boolean;
   readonly frozen: number;

@@ -178,8 +178,10 @@ export function createGrid(
       if (label && store.isDraft(row)) label.textContent = '*';
     },
     afterGetColHeader: (visualColumn: number, th: HTMLTableCellElement) => {
+      // Handsontable names its corner in English.
+      if (visualColumn < 0) th.setAttribute('aria-label', view.words.all);
       const column = view.columns[visualColumn];
-      if (!column || visualColumn < 0) return;
+      if (!column) return;
       drawHeader(th, column, {
         words: view.words,
         colour: view.colours.get(column.code.normalize('NFKC').toLowerCase()),

@@ -4,6 +4,8 @@ import type { SheetColumn, SheetColumnKind } from '../store/sheet-types.ts';
 export interface HeaderWords {
   readonly kinds: Readonly<Record<SheetColumnKind, string>>;
   readonly menu: string;
+  /** Of the corner, which selects everything. */
+  readonly all: string;
   readonly stale: string;
   readonly overridable: string;
 }

@@ -33,7 +33,7 @@ export function BottomBar({ entries, label }: { entries: MenuEntry[]; label: str
                 <Icon size={22} stroke={isActive ? 2 : 1.5} />
               </Indicator>
             </Box>
-            <Text size="xs" fw={isActive ? 600 : 400} truncate px={4}>
+            <Text size="xs" fw={isActive ? 600 : 400} lh={1.2} px={4}>
               {entry.label}
             </Text>
           </UnstyledButton>

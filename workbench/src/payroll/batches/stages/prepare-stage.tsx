@@ -96,7 +96,7 @@ export function PrepareStage({ batch, place }: { batch: Batch; place: BatchPlace
           </>
         }
         actions={
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs">
             <Button
               size="compact-md"
               variant="default"

@@ -27,7 +27,7 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
   }
   return (
     <Tabs value={tab} onChange={(value) => value && place.setTab(value)} keepMounted={false}>
-      <Group justify="space-between" wrap="nowrap" align="center">
+      <Group justify="space-between" align="center">
         <Tabs.List>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>

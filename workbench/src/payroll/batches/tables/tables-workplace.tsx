@@ -49,8 +49,8 @@ export function TablesWorkplace(props: TablesWorkplaceProps) {
 
   return (
     <Stack gap={8}>
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <div style={{ minWidth: 0, flex: 1 }}>
+      <Group justify="space-between" gap="sm">
+        <div style={{ minWidth: 'min(100%, 260px)', flex: 1 }}>
           <TablePicker tables={tables} current={current.code} onPick={place.goTable} />
         </div>
         {actions}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Stack, Switch } from '@mantine/core';
 import type { JsonRow, SolutionFile, TableFile } from '@suanpan/engine';
 import { tableCells } from '@suanpan/engine/domain';
-import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
+import { text, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
 import { IconLayoutSidebarRight, IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
@@ -145,6 +145,7 @@ export function TableSheet({ table, source, onSource }: TableSheetProps) {
         names: t('sheet.names'),
         formulas: t('sheet.formulas'),
         fresh: t('sheet.freshRow'),
+        all: text('workbench/sheet', 'selectAll'),
       },
     }),
     [columns, rows, cell, growing, readOnly, table, t],

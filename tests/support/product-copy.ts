@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LEFT_OUT = new Set([
+  'node_modules',
+  '.git',
+  '.data',
+  '.cache',
+  'bundle',
+  'test-results',
+  'playwright-report',
+]);
+const WORKSPACES = ['engine', 'server', 'portal', 'workbench', 'fixtures'];
+
+/** The product's tree in a folder of its own, to add files to; packages are those of the original. */
+export function copyProduct(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'suanpan-copy-'));
+  const wanted = (path: string) => !LEFT_OUT.has(path.slice(path.lastIndexOf('/') + 1));
+  for (const name of [
+    ...WORKSPACES,
+    'package.json',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'tsconfig.json',
+  ])
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: wanted });
+  const packages = join(copy, 'node_modules');
+  mkdirSync(join(packages, '@suanpan'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@suanpan') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
+  for (const name of WORKSPACES) symlinkSync(join(copy, name), join(packages, '@suanpan', name));
+  return copy;
+}
+
+export interface RunningCopy {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** `npm start` in the copy: it is built, seeded and served. */
+export async function startCopy(copy: string, port: number): Promise<RunningCopy> {
+  const child = spawn(process.execPath, ['server/scripts/start.mjs'], {
+    cwd: copy,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(copy, '.data'),
+      LOG_LEVEL: 'warn',
+      KEEP_PSEUDO: 'yes',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await ready(child);
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(copy, { recursive: true, force: true });
+  };
+  return { address: `http://127.0.0.1:${port}`, stop };
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += String(chunk);
+      if (said.includes('is running at')) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`The copy ended with ${code}:\n${said}`)));
+  });
+}
