@@ -53,25 +53,28 @@ export async function startCopy(copy: string, port: number): Promise<RunningCopy
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await ready(child);
+  const address = `http://127.0.0.1:${port}`;
+  await ready(child, address);
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await ended;
     rmSync(copy, { recursive: true, force: true });
   };
-  return { address: `http://127.0.0.1:${port}`, stop };
+  return { address, stop };
 }
 
-function ready(child: ChildProcess): Promise<void> {
+async function ready(child: ChildProcess, address: string): Promise<void> {
   let said = '';
-  return new Promise((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += String(chunk);
-      if (said.includes('is running at')) resolve();
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`The copy ended with ${code}:\n${said}`)));
-  });
+  const listen = (chunk: Buffer) => {
+    said += String(chunk);
+  };
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
+  while (child.exitCode === null) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error(`The copy ended with ${child.exitCode}:\n${said}`);
 }
