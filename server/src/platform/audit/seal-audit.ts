@@ -110,7 +110,13 @@ export async function writeAnchors(services: Services): Promise<void> {
         (outside) => outside && alarm(services, `the second anchor file isn’t what was written: ${outside}`),
       )
       .catch((error) => services.log.error({ err: error }, 'the second anchor file can’t be written'));
-  if (head) sendHead(services, head);
+  sendKnownHead(services);
+}
+
+/** Not waited for: a collector or mail server that is slow holds up no sealing. */
+function sendKnownHead(services: Services): void {
+  const head = sealedLast.get(services.config);
+  if (head) void sendHead(services, head);
 }
 
 function alarm({ log }: Pick<Services, 'log'>, text: string): void {
@@ -124,6 +130,7 @@ export function startSealer(services: Services): { stop(): Promise<void> } {
   const seal = () => {
     running = running
       .then(() => sealAudit(services))
+      .then(() => sendKnownHead(services))
       .catch((error) => services.log.error({ err: error }, 'audit rows could not be sealed'));
   };
   const timer = setInterval(seal, EVERY_MS);

@@ -13,9 +13,14 @@ export interface Config {
   secretKey: Buffer;
   /** Where a key that was made at this start is to be kept (secret-key.ts). */
   unsavedKeyFile: string | undefined;
-  /** A second anchor file, best on another disk or machine, and an address that is told the audit trail's head. */
+  /** A second anchor file, best on another disk or machine, and addresses that are told the audit trail's head. */
   auditHeadsFile: string | undefined;
   auditHeadsUrl: string | undefined;
+  auditHeadsMail: readonly string[];
+  /** The mail server, and who the mails are from. */
+  smtp: { url: string; from: string } | undefined;
+  /** Hosts the server may call although they lie in a private network; in the form they have in an address. */
+  outgoingPrivateHosts: readonly string[];
   logLevel: string;
   /** Absent: standard output. */
   logFile: string | undefined;
@@ -43,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = env.HOST || '127.0.0.1';
   const publicUrl = env.PUBLIC_URL || undefined;
   const trustProxy = env.TRUST_PROXY === '1';
+  const smtp = readSmtp(env.SMTP_URL, env.MAIL_FROM);
   return {
     port: readPort(env.PORT),
     host,
@@ -51,7 +57,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: secret.key,
     unsavedKeyFile: secret.unsavedIn,
     auditHeadsFile: env.AUDIT_HEADS_FILE ? resolve(env.AUDIT_HEADS_FILE) : undefined,
-    auditHeadsUrl: env.AUDIT_HEADS_URL || undefined,
+    auditHeadsUrl: readHeadsUrl(env.AUDIT_HEADS_URL),
+    auditHeadsMail: readHeadsMail(env.AUDIT_HEADS_MAIL, smtp !== undefined),
+    smtp,
+    outgoingPrivateHosts: listed(env.OUTGOING_PRIVATE_HOSTS).map(readHost),
     logLevel: env.LOG_LEVEL ?? 'info',
     logFile: env.LOG_FILE || undefined,
     publicUrl,
@@ -82,6 +91,54 @@ function readDemo(text: string | undefined, isPrivate: boolean): Config['demo'] 
   if (['no', 'false', '0', 'off'].includes(word)) return 'no';
   if (word !== '') throw new StartFault('demoWord', { text });
   return isPrivate ? 'allowed' : 'no';
+}
+
+/** What stands in a list with commas. */
+function listed(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}
+
+function readSmtp(url: string | undefined, from: string | undefined): Config['smtp'] {
+  if (!url) return undefined;
+  // What was given isn't repeated: a password may stand in it.
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol))
+    throw new StartFault('SMTP_URL must look like smtp://user:password@host:587 (or smtps://).');
+  if (!isMailAddress(from)) throw new StartFault('SMTP_URL needs MAIL_FROM, the address mails are from.');
+  return { url, from };
+}
+
+function readHeadsUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new StartFault('AUDIT_HEADS_URL must look like https://host/path.');
+  return text;
+}
+
+function readHeadsMail(text: string | undefined, canMail: boolean): string[] {
+  const addresses = listed(text);
+  const wrong = addresses.find((address) => !isMailAddress(address));
+  if (wrong) throw new StartFault(`AUDIT_HEADS_MAIL must hold mail addresses with commas, not "${wrong}".`);
+  if (addresses.length > 0 && !canMail)
+    throw new StartFault('AUDIT_HEADS_MAIL needs SMTP_URL and MAIL_FROM.');
+  return addresses;
+}
+
+function isMailAddress(text: string | undefined): text is string {
+  return text !== undefined && /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text);
+}
+
+/** A host as an address spells it (small letters, [::1]); never a pattern, a port or a network. */
+function readHost(text: string): string {
+  const url = `http://${text}/`;
+  const isHost = /^[^/:@?#*\\]+$|^\[[0-9a-f:.]+\]$/i.test(text) && URL.canParse(url);
+  if (!isHost)
+    throw new StartFault(
+      `OUTGOING_PRIVATE_HOSTS must hold names or addresses of hosts with commas, not "${text}".`,
+    );
+  return new URL(url).hostname;
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {
