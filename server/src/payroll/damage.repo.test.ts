@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DB } from '../platform/db/schema.ts';
 import { describeEachDatabase } from '../platform/db/testing.ts';
 import { errorBody } from '../platform/http/error-body.ts';
 import { verifyEverything } from '../platform/integrity/checks.ts';
@@ -19,6 +20,31 @@ afterAll(closeEnginePool);
 // The short form; `FLIPS=1000 npx vitest run server/src/payroll/damage.repo.test.ts` is the long one.
 const FLIPS = Number(process.env.FLIPS ?? 25);
 
+const MOVEMENT_COLUMNS = [
+  'id',
+  'balance_code',
+  'row_key',
+  'employment_id',
+  'legal_entity_id',
+  'currency',
+  'amount',
+  'scale',
+  'dated_on',
+  'tax_month',
+  'pay_date',
+  'kind',
+  'batch_id',
+  'solution_id',
+  'period_start',
+  'concerns',
+  'posted_at',
+  'posted_by',
+  'digest',
+  'guard',
+] as const satisfies (keyof DB['payroll_balance_movements'])[];
+/** What decides which sum a movement is in, and how much it adds. */
+const ALWAYS_REFUSED = new Set<string>(['balance_code', 'row_key', 'currency', 'amount', 'scale', 'guard']);
+
 describeEachDatabase('a flipped bit', (test) => {
   let services: Services;
   let seed = 7;
@@ -34,14 +60,21 @@ describeEachDatabase('a flipped bit', (test) => {
     services = await createTestServices(test);
     await seedDemo(services, { size: 'small' });
     // As rot does, past every rule of the database.
+    await run(sql`drop index payroll_balance_movements_once`);
     if (test.dialect === 'sqlite') {
+      await run(sql`pragma foreign_keys = off`);
       const triggers = await sql<{
         name: string;
       }>`select name from sqlite_master where type = 'trigger'`.execute(services.db);
       for (const { name } of triggers.rows) await run(sql`drop trigger ${sql.id(name)}`);
     } else
-      for (const table of ['payroll_table_blocks', 'payroll_balance_movements', 'payroll_payslips'])
-        await run(sql`alter table ${sql.table(table)} disable trigger user`);
+      for (const table of [
+        'payroll_table_blocks',
+        'payroll_balance_movements',
+        'payroll_balance_postings',
+        'payroll_payslips',
+      ])
+        await run(sql`alter table ${sql.table(table)} disable trigger all`);
   }, 120_000);
 
   it('is nowhere in what was written and nobody touched', async () => {
@@ -128,37 +161,56 @@ describeEachDatabase('a flipped bit', (test) => {
       .selectAll()
       .where('batch_id', 'is not', null)
       .execute();
-    for (let flip = 0; flip < FLIPS; flip++) {
+    const refused = new Set<string>();
+    for (let flip = 0; flip < Math.max(FLIPS, 3 * MOVEMENT_COLUMNS.length); flip++) {
       const movement = one(movements);
       // The openings of the batch that would come next see everything that was posted.
       const loaded = await loadBatch(db, SYSTEM_SCOPE, movement.batch_id ?? '');
       const next = { ...loaded, batch: { ...loaded.batch, submitted_at: null } };
-      const sound = await openingsBefore(db, next);
-      const summed = sound.some(
-        ({ key, balance }) => key === movement.row_key && balance === movement.balance_code,
+      const column = MOVEMENT_COLUMNS[flip % MOVEMENT_COLUMNS.length] ?? 'amount';
+      const value = movement[column];
+      // One that no other movement has.
+      const rotten = column === 'id' ? movement.id ^ (1 << (12 + below(4))) : flipped(value);
+      for (const summed of [next, loaded]) {
+        const sound = await openingsBefore(db, summed);
+        await setMovement(movement.id, column, rotten);
+        const shown = await openingsBefore(db, summed).catch((error: unknown) => error);
+        if (shown instanceof Error) {
+          expect((shown as { code?: string }).code).toMatch(/^payroll\.DAMAGED_(MOVEMENT|LEDGER)$/);
+          refused.add(column);
+        } else {
+          // What a sum isn't made of may rot unseen by it; a figure it changes is never shown.
+          expect([column, shown]).toEqual([column, sound]);
+        }
+        await setMovement(column === 'id' ? Number(rotten) : movement.id, column, value);
+      }
+      if (flip < MOVEMENT_COLUMNS.length) {
+        await setMovement(movement.id, column, rotten);
+        const codes = (await verifyEverything(services)).damages.map(({ code }) => code);
+        expect([
+          column,
+          [...new Set(codes)].filter((code) => !/DAMAGED_(MOVEMENT|LEDGER)$/.test(code)),
+        ]).toEqual([column, []]);
+        expect([column, codes.length]).not.toEqual([column, 0]);
+        await setMovement(column === 'id' ? Number(rotten) : movement.id, column, value);
+      }
+    }
+    expect([...refused].sort()).toEqual(expect.arrayContaining([...ALWAYS_REFUSED].sort()));
+    expect((await verifyEverything(services)).damaged).toBe(0);
+  });
+
+  it('in what is noted of a posting is an error too', async () => {
+    const { db } = services;
+    const posting = await db.selectFrom('payroll_balance_postings').selectAll().executeTakeFirstOrThrow();
+    const loaded = await loadBatch(db, SYSTEM_SCOPE, posting.batch_id);
+    for (const [column, value] of Object.entries(posting)) {
+      const rotten = flipped(value);
+      const place = sql`digest = ${column === 'digest' ? rotten : posting.digest}`;
+      await run(
+        sql`update payroll_balance_postings set ${sql.ref(column)} = ${rotten} where digest = ${posting.digest}`,
       );
-      const [rot, seen] = one([
-        [sql`amount = ${movement.amount ^ (1 << below(16))}`, true],
-        [sql`guard = ${Number(movement.guard) + 2 ** below(30)}`, true],
-        [sql`row_key = ${flipText(movement.row_key)}`, true],
-        [sql`scale = ${movement.scale ^ 1}`, true],
-        [sql`posted_at = ${flipText(movement.posted_at)}`, false],
-        [sql`dated_on = ${flipText(movement.dated_on)}`, false],
-        [sql`currency = ${flipText(movement.currency)}`, false],
-      ] as const);
-      await run(sql`update payroll_balance_movements set ${rot} where id = ${movement.id}`);
-      if (seen && summed)
-        await expect(openingsBefore(db, next)).rejects.toMatchObject({
-          code: 'payroll.DAMAGED_MOVEMENT',
-          facts: { balance: movement.balance_code },
-        });
-      if (flip < 8)
-        expect((await verifyEverything(services)).damages).toMatchObject([
-          { code: 'payroll.DAMAGED_MOVEMENT' },
-        ]);
-      await run(sql`update payroll_balance_movements set amount = ${movement.amount}, guard = ${movement.guard},
-        row_key = ${movement.row_key}, scale = ${movement.scale}, posted_at = ${movement.posted_at},
-        dated_on = ${movement.dated_on}, currency = ${movement.currency} where id = ${movement.id}`);
+      await expect(openingsBefore(db, loaded)).rejects.toMatchObject({ code: 'payroll.DAMAGED_LEDGER' });
+      await run(sql`update payroll_balance_postings set ${sql.ref(column)} = ${value} where ${place}`);
     }
     expect((await verifyEverything(services)).damaged).toBe(0);
   });
@@ -176,6 +228,16 @@ describeEachDatabase('a flipped bit', (test) => {
       { code: 'platform.DAMAGED_CIPHER', facts: { table: 'persons', id: person.id } },
     ]);
   });
+
+  async function setMovement(id: number, column: string, value: string | number | null) {
+    await run(sql`update payroll_balance_movements set ${sql.ref(column)} = ${value} where id = ${id}`);
+  }
+
+  /** A bit of it turned; where there was nothing, something. */
+  function flipped(value: string | number | null): string | number {
+    if (typeof value === 'number') return value ^ (1 << below(16));
+    return value ? flipText(value) : 'x';
+  }
 
   function flipText(text: string, at = below(text.length)): string {
     const sign = text.charCodeAt(at);

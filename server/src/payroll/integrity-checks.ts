@@ -1,6 +1,7 @@
 import { shouldYield, yieldToEventLoop } from '../platform/db/event-loop.ts';
 import { declareCheck } from '../platform/integrity/checks.ts';
 import { digestOfMovement, guardOf } from './balances/movement-digest.ts';
+import { digestOfPosting, foundInLedger } from './balances/postings.repo.ts';
 import { digestOfPayslip } from './payslips/payslip-digest.ts';
 import { hashOfText } from './solutions/judge-file.ts';
 import { hashOfBytes } from './tables/storage/column-block.ts';
@@ -75,6 +76,19 @@ declareCheck({
       after = rows.at(-1)?.id ?? 0;
       if (rows.length < ROWS_AT_ONCE) return count;
     }
+  },
+});
+
+declareCheck({
+  name: 'balance postings',
+  async run({ db }, found) {
+    const postings = await db.selectFrom('payroll_balance_postings').selectAll().execute();
+    const digests = new Set((await foundInLedger(db)).map(digestOfPosting));
+    // Its own digest is tried as well: both it and the ledger have to say the same.
+    for (const posting of postings)
+      if (!digests.has(posting.digest) || posting.digest !== digestOfPosting(posting))
+        found({ code: 'payroll.DAMAGED_LEDGER', facts: { balance: posting.balance_code } });
+    return postings.length;
   },
 });
 

@@ -327,6 +327,21 @@ export interface PayrollTables {
     /** A number for balance, currency, scale and row, less the amount: so a sum of amounts can be tried by itself. */
     guard: number | null;
   };
+  /** What a batch posted to a balance on a day, as a whole. */
+  payroll_balance_postings: {
+    batch_id: string;
+    balance_code: string;
+    currency: string;
+    dated_on: string;
+    posted_at: string;
+    /** The movements' numbers in the ledger: nothing of this posting lies outside. */
+    first_id: number;
+    last_id: number;
+    movements: number;
+    /** The sum of their amounts and guards, as text: it may be longer than a number can be exact. */
+    guards: string;
+    digest: string;
+  };
   payroll_payslip_settings: {
     solution_id: string;
     settings: string;

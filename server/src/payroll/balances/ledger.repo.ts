@@ -9,6 +9,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { digestOfMovement, guardNumber, guardOf, guardStart } from './movement-digest.ts';
+import { notePostings, requireWhole, soundPostings } from './postings.repo.ts';
 import '../shared/damage.errors.ts';
 
 /** The ledger holds whole numbers; a balance that isn't money (hours, counters) keeps this many decimals. */
@@ -17,7 +18,9 @@ const NUMBER_SCALE = 6;
 /** What each balance holds before a batch, summed over its reset window: one opening per balance and row. */
 export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promise<BalanceOpening[]> {
   const openings: BalanceOpening[] = [];
-  const before = await postedBefore(db, loaded);
+  const postings = await soundPostings(db);
+  const before = postedBefore(postings, loaded);
+  const { currency } = loaded.solution;
   for (const balance of loaded.plan.balances) {
     const window = resetWindow(balance, loaded);
     let query = db
@@ -25,7 +28,7 @@ export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promi
       .select(['row_key', 'scale', (eb) => eb.fn.sum<number>('amount').as('amount')])
       .select([sql<number>`sum(amount + guard)`.as('guards'), (eb) => eb.fn.countAll<number>().as('count')])
       .where('balance_code', '=', balance.code)
-      .where('currency', '=', loaded.solution.currency)
+      .where('currency', '=', currency)
       .where('dated_on', '<=', window.to)
       .groupBy(['row_key', 'scale'])
       .orderBy('row_key')
@@ -33,36 +36,31 @@ export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promi
     if (window.from) query = query.where('dated_on', '>=', window.from);
     if (before !== null) query = query.where('id', '<', before);
     const sums = new Map<string, number>();
-    const start = guardStart(balance.code, loaded.solution.currency);
+    const found = { movements: 0, guards: 0n };
+    const start = guardStart(balance.code, currency);
     for (const row of await query.execute()) {
       // One addition more in the same index, instead of a digest of every movement there ever was.
       if (Number(row.guards) !== guardNumber(start, row.scale, row.row_key) * Number(row.count))
         await refuseDamaged(db, 'payroll.DAMAGED_MOVEMENT', { balance: balance.code, row: row.row_key });
+      found.movements += Number(row.count);
+      found.guards += BigInt(row.guards);
       sums.set(row.row_key, (sums.get(row.row_key) ?? 0) + Number(row.amount) / 10 ** row.scale);
     }
+    await requireWhole(db, postings, { balance: balance.code, currency, ...window, before }, found);
     for (const [key, value] of sums) if (value !== 0) openings.push({ balance: balance.code, key, value });
   }
   return openings;
 }
 
 /** For a submitted batch, the first number in the ledger that it could not have seen: its own or a later one. */
-async function postedBefore(db: Kysely<DB>, { batch }: LoadedBatch): Promise<number | null> {
-  if (batch.submitted_at === null) return null;
-  const own = await db
-    .selectFrom('payroll_balance_movements')
-    .select((eb) => eb.fn.min('id').as('id'))
-    .where('batch_id', '=', batch.id)
-    .executeTakeFirst();
-  const later = await db
-    .selectFrom('payroll_balance_movements')
-    .select('id')
-    .where('posted_at', '>', batch.submitted_at)
-    .orderBy('posted_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  const ids = [own?.id, later?.id].flatMap((id) => (id === null || id === undefined ? [] : Number(id)));
-  return ids.length > 0 ? Math.min(...ids) : null;
+function postedBefore(
+  postings: Awaited<ReturnType<typeof soundPostings>>,
+  { batch }: LoadedBatch,
+): number | null {
+  const { submitted_at } = batch;
+  if (submitted_at === null) return null;
+  const unseen = postings.filter((each) => each.batch_id === batch.id || each.posted_at > submitted_at);
+  return unseen.length > 0 ? Math.min(...unseen.map((each) => each.first_id)) : null;
 }
 
 type BalancePlan = SolutionPlan['balances'][number];
@@ -152,6 +150,7 @@ export async function postMovements(
       await db.insertInto('payroll_balance_movements').values(some).execute();
     posted += rows.length;
   }
+  await notePostings(db, loaded.batch.id);
   return posted;
 }
 

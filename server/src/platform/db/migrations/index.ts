@@ -27,6 +27,7 @@ import { secondOpinions } from './0070s/0070-second-opinions.ts';
 import { givenPasswords } from './0080s/0080-given-passwords.ts';
 import { bankAccountChanges } from './0080s/0081-bank-account-changes.ts';
 import { excelFiles } from './0080s/0085-excel-files.ts';
+import { balancePostings } from './0090s/0090-balance-postings.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   bankAccountChanges,
   excelFiles,
   secondOpinions,
+  balancePostings,
 ];
