@@ -104,25 +104,22 @@ function listed(text: string | undefined): string[] {
 function readSmtp(url: string | undefined, from: string | undefined): Config['smtp'] {
   if (!url) return undefined;
   // What was given isn't repeated: a password may stand in it.
-  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol))
-    throw new StartFault('SMTP_URL must look like smtp://user:password@host:587 (or smtps://).');
-  if (!isMailAddress(from)) throw new StartFault('SMTP_URL needs MAIL_FROM, the address mails are from.');
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) throw new StartFault('smtpForm');
+  if (!isMailAddress(from)) throw new StartFault('mailFromMissing');
   return { url, from };
 }
 
 function readHeadsUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new StartFault('AUDIT_HEADS_URL must look like https://host/path.');
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new StartFault('headsUrlForm');
   return text;
 }
 
 function readHeadsMail(text: string | undefined, canMail: boolean): string[] {
   const addresses = listed(text);
   const wrong = addresses.find((address) => !isMailAddress(address));
-  if (wrong) throw new StartFault(`AUDIT_HEADS_MAIL must hold mail addresses with commas, not "${wrong}".`);
-  if (addresses.length > 0 && !canMail)
-    throw new StartFault('AUDIT_HEADS_MAIL needs SMTP_URL and MAIL_FROM.');
+  if (wrong) throw new StartFault('headsMailForm', { text: wrong });
+  if (addresses.length > 0 && !canMail) throw new StartFault('headsMailNeedsSmtp');
   return addresses;
 }
 
@@ -134,10 +131,7 @@ function isMailAddress(text: string | undefined): text is string {
 function readHost(text: string): string {
   const url = `http://${text}/`;
   const isHost = /^[^/:@?#*\\]+$|^\[[0-9a-f:.]+\]$/i.test(text) && URL.canParse(url);
-  if (!isHost)
-    throw new StartFault(
-      `OUTGOING_PRIVATE_HOSTS must hold names or addresses of hosts with commas, not "${text}".`,
-    );
+  if (!isHost) throw new StartFault('privateHostForm', { text });
   return new URL(url).hostname;
 }
 
