@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT, readSources } from './source-tree.ts';
+import { listFiles, ROOT, readSources } from './source-tree.ts';
 
 /** What a newcomer follows: every path in it leads somewhere, every function stands where it is said to. */
 const DOCS = ['docs/architecture.md', 'CONTRIBUTING.md'] as const;
@@ -51,4 +51,19 @@ describe.each(DOCS)('%s', (name) => {
     const named = words(text).flatMap((word) => SCRIPT.exec(word)?.[1] ?? []);
     expect(named.filter((each) => !(each in scripts))).toEqual([]);
   });
+});
+
+const translated = listFiles('docs').filter((path) => /^docs\/zh-[^/]+\/.*\.md$/.test(path));
+
+it.each(translated)('%s is laid out as the English page, which leads to it', (path) => {
+  const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+  const [, language, name] = /^docs\/([^/]+)\/(.+)$/.exec(path)!;
+  const english = read(`docs/${name}`);
+  expect(english).toContain(`](${language}/${name})`);
+  const headings = (text: string) => [...text.matchAll(/^(#+) /gm)].map(([, depth]) => depth);
+  const blocks = (text: string) => text.match(/^```(?:json|sh)\n[\s\S]*?^```$/gm);
+  expect(headings(read(path))).toEqual(headings(english));
+  expect(blocks(read(path))).toEqual(blocks(english));
+  const links = [...read(path).matchAll(/\]\(([^)#:]+)/g)].map((match) => join('docs', language!, match[1]!));
+  expect(links.filter((link) => !existsSync(join(ROOT, link)))).toEqual([]);
 });
