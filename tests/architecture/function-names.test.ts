@@ -1,22 +1,27 @@
-import { functionNames } from '@suanpan/engine/formula';
+import { BOUND_CALLS, functionNames } from '@suanpan/engine/formula';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './source-tree.ts';
 
 /**
  * Where a function's name may stand as a text of its own, and why. Lines are only ever taken away.
- * What a function is to bindings, checks and kernels is said in `engine/src/functions/traits.ts`.
+ * What a function is to bindings, checks and kernels is said in its spec.
  */
 const ALLOWED: readonly (readonly [place: string, why: string])[] = [
   ['engine/src/functions/', 'their room'],
   ['engine/src/hyperformula/', 'names of functions of HyperFormula'],
   ['engine/src/workbook/', 'writes the formulas of Excel'],
-  ['engine/src/sheet/', 'meanings that only cells of a sheet have: areas, blanks, hidden rows'],
+  ['engine/src/sheet/sheet-calls.ts', 'the specs of calls that only a sheet has: areas, blanks, hidden rows'],
+  ['engine/src/sheet/sheet-meaning.ts', 'calls of a sheet that read an address, not a value'],
   ['engine/src/language/foreign-syntax.ts', 'words of other languages that are no call here'],
   ['server/src/platform/excel/', 'how a file of Excel spells them'],
 ];
 
-/** `TRUE` and `FALSE` are values; a single letter is a letter. */
-const names = new Set(functionNames().filter((name) => name.length > 1 && !['TRUE', 'FALSE'].includes(name)));
+/** `TRUE` and `FALSE` are values, LET is a word of the language; a single letter is a letter. */
+const names = new Set(
+  [...functionNames(), ...BOUND_CALLS.keys()].filter(
+    (name) => name.length > 1 && !['TRUE', 'FALSE'].includes(name),
+  ),
+);
 
 /** Names of functions that a text holds as strings or as members of an object. */
 export function namesIn(text: string): string[] {

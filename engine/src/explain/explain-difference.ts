@@ -4,6 +4,7 @@ import { rowKeyOf } from '../cells/row-keys.ts';
 import type { JsonScalar } from '../cells/types.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import type { TableData } from '../cells/vector.ts';
+import { PRIOR } from '../functions/spec/bound-calls.ts';
 import type { CellRef } from '../kinds/explain-node.ts';
 import { rowSourceKind } from '../kinds/registry.ts';
 import { subtractExact } from '../money/index.ts';
@@ -159,7 +160,7 @@ class Walk {
       this.step(state, { kind: 'balance', name: balance.code });
     }
     state.input = { ...state.input, closed: this.now.input.closed ?? [] };
-    this.step(state, { kind: 'prior', name: 'PRIOR' });
+    this.step(state, { kind: 'prior', name: PRIOR });
     for (const table of state.plan.tables) this.table(state, table, tablesNow.get(table.code));
     state.input = { ...state.input, overrides: this.now.input.overrides ?? [] };
     this.step(state, { kind: 'override', name: this.cell.column });

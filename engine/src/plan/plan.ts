@@ -1,4 +1,5 @@
 import type { JsonScalar, ScalarType } from '../cells/types.ts';
+import type { PastValues } from '../functions/spec/bound-calls.ts';
 import type { Node, Span } from '../language/ast.ts';
 import type { NameTable } from '../solution/name-table.ts';
 import type {
@@ -333,7 +334,7 @@ export type Binding =
   | { readonly kind: 'parameter'; readonly parameter: ParameterPlan }
   | { readonly kind: 'period'; readonly fact: string }
   | { readonly kind: 'balance'; readonly balance: BalancePlan; readonly keys: readonly ColumnPlan[] }
-  | { readonly kind: 'past'; readonly fn: 'PRIOR' | 'HISTORY' | 'ORIGINAL'; readonly column: ColumnPlan }
+  | { readonly kind: 'past'; readonly past: PastValues; readonly column: ColumnPlan }
   | {
       readonly kind: 'share';
       readonly weight: ColumnPlan;

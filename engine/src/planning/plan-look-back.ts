@@ -6,7 +6,7 @@ export function planLookBack(formulas: readonly BoundFormula[]): LookBack {
   let periods = 0;
   for (const { bindings } of formulas)
     for (const [node, binding] of bindings) {
-      if (binding.kind !== 'past' || binding.fn === 'ORIGINAL') continue;
+      if (binding.kind !== 'past' || binding.past === 'original') continue;
       tables.add(binding.column.table);
       const isCounted = node.kind === 'call' && node.args.length > 1;
       periods = Math.max(periods, isCounted ? Number.POSITIVE_INFINITY : 1);

@@ -1,9 +1,7 @@
 import { takesList } from '../compile/compile-call.ts';
 import { functionSpec } from '../functions/registry.ts';
+import { traitsOf } from '../functions/traits.ts';
 import type { Node } from '../language/ast.ts';
-
-/** Calls that compute with whole lists whatever stands inside them, also in a formula that isn't an array formula. */
-const LIST_CALLS = new Set(['SUMPRODUCT', 'MMULT', 'LOOKUP', 'INDEX', 'MATCH', 'FILTER', 'SORTBY']);
 
 /**
  * A formula of a file written before lists could spill: where one value is expected, an area stands for the cell in
@@ -42,7 +40,7 @@ function single(node: Node): Node {
 }
 
 function argument(name: string, arg: Node, index: number): Node {
-  if (LIST_CALLS.has(name)) return arg;
+  if (traitsOf(name).wholeLists) return arg;
   const spec = functionSpec(name);
   // ROW, COLUMN, ISREF and their kin read the address itself.
   if (spec === undefined) return arg;
@@ -55,7 +53,8 @@ function argument(name: string, arg: Node, index: number): Node {
 function inner(node: Node): Node {
   if (node.kind !== 'call' || node.name === 'OFFSET' || node.name === 'INDIRECT' || node.name === ':')
     return node;
-  if (node.name === 'CHOOSE' || node.name === 'IF') {
+  const { chooses } = traitsOf(node.name);
+  if (chooses === 'nth' || chooses === 'if') {
     // Their choices may be areas: SUM(CHOOSE(2,A1:A3,B1:B3)).
     return { ...node, args: node.args.map((arg, index) => (index === 0 ? single(arg) : inner(arg))) };
   }

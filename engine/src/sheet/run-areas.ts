@@ -2,6 +2,7 @@ import { toBoolean, toNumber, toText } from '../cells/coerce.ts';
 import { REF, VALUE } from '../cells/error-values.ts';
 import { FormulaError } from '../cells/values.ts';
 import type { Compiled } from '../functions/spec/compiled.ts';
+import { traitsOf } from '../functions/traits.ts';
 import type { CellContext, SheetCells } from '../hyperformula/sheet-cells.ts';
 import type { Node } from '../language/ast.ts';
 import { LIMITS } from '../language/limits.ts';
@@ -147,7 +148,7 @@ export function runArea(book: SheetCells, node: Node, compile: Compile): RunArea
       return first.sheet === second.sheet ? enclosing(first, second) : VALUE;
     };
   }
-  if (node.kind === 'call' && node.name === 'CHOOSE' && node.args.length > 1) {
+  if (node.kind === 'call' && traitsOf(node.name).chooses === 'nth' && node.args.length > 1) {
     const index = compile(node.args[0]!);
     const choices = node.args.slice(1).map((arg) => runArea(book, arg, compile));
     return (context) => {
@@ -156,7 +157,7 @@ export function runArea(book: SheetCells, node: Node, compile: Compile): RunArea
       return choices[Math.trunc(which) - 1]?.(context) ?? VALUE;
     };
   }
-  if (node.kind === 'call' && node.name === 'INDEX' && node.args.length >= 2)
+  if (node.kind === 'call' && traitsOf(node.name).picks && node.args.length >= 2)
     return indexArea(book, node, compile);
   return (context) => {
     const area = areaOf(book, node, context);

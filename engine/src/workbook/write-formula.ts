@@ -100,10 +100,10 @@ export class FormulaWriter implements Writer {
       const named = this.lets.get(foldName(node.name));
       return named ? this.field(named) : undefined;
     }
-    if (binding?.kind === 'past' && binding.fn === 'PRIOR' && node.kind === 'call')
+    if (binding?.kind === 'past' && binding.past === 'prior' && node.kind === 'call')
       return writePrior(this, node, binding.column);
-    if (binding?.kind === 'past' && binding.fn === 'ORIGINAL' && !this.book.evaluation.facts.original)
-      return one(this.book.layout.cell(binding.column, this.rowOf('ORIGINAL')), {
+    if (binding?.kind === 'past' && binding.past === 'original' && !this.book.evaluation.facts.original)
+      return one(this.book.layout.cell(binding.column, this.rowOf(binding.column.code)), {
         type: binding.column.valueType,
         nullable: true,
         bare: true,

@@ -1,5 +1,6 @@
 import { isoToSerial } from '../calendar/index.ts';
 import type { ScalarType } from '../cells/types.ts';
+import { BOUND_CALLS } from '../functions/spec/bound-calls.ts';
 import type { RoundingMode } from '../money/index.ts';
 import type { ColumnPlan } from '../plan/plan.ts';
 import { one, type Part } from './part.ts';
@@ -35,23 +36,18 @@ export function writePayrollCall(writer: Writer, node: Call): Part | undefined {
       return one(facts.balance(binding.balance, now, written), { type: 'number' });
     }
     case 'past': {
-      const { column, fn } = binding;
-      if (fn === 'HISTORY') throw new Unsaid('history', fn);
-      if (fn === 'ORIGINAL') throw new Unsaid('original', fn);
-      return writer.operand(writePrior(writer, node, column));
+      if (binding.past !== 'prior') throw new Unsaid(binding.past, node.name);
+      return writer.operand(writePrior(writer, node, binding.column));
     }
     case 'share':
-      throw new Unsaid('share', 'SHARE');
+      throw new Unsaid('share', node.name);
     default:
       break;
   }
+  const own = BOUND_CALLS.get(node.name);
+  if (own?.calendar) throw new Unsaid('calendar', node.name);
+  if (own?.carried) throw new Unsaid('original', node.name);
   switch (node.name) {
-    case 'WORKDAYS':
-    case 'ISWORKDAY':
-      throw new Unsaid('calendar', node.name);
-    case 'COLUMN_CODE':
-    case 'DIFFERENCE':
-      throw new Unsaid('original', node.name);
     case 'ISBLANK':
       return isBlank(writer, node);
     case 'PRORATE': {

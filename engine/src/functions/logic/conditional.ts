@@ -3,6 +3,7 @@ import { FormulaError, type Matrix, type Scalar, type Value } from '../../cells/
 import { parseCriterion } from '../../operators/criteria.ts';
 import { finite } from '../../operators/operators.ts';
 import { asMatrix, sumOf } from '../spec/arguments.ts';
+import { conditional } from '../spec/call-traits.ts';
 import { library } from '../spec/define.ts';
 import type { Call, FunctionSpec, ListFunction } from '../spec/function-spec.ts';
 
@@ -104,7 +105,7 @@ export const CONDITIONAL: readonly FunctionSpec[] = [
       for (const item of asMatrix(args[0]!).data) if (holds(item)) count += 1;
       return count;
     },
-    { errors: true },
+    { ...conditional('rows', false), errors: true },
   ),
   list(
     'COUNTIFS(list1, criterion1, …)',
@@ -117,25 +118,24 @@ export const CONDITIONAL: readonly FunctionSpec[] = [
       const hits = matching(args, asMatrix(args[0]!));
       return hits instanceof FormulaError ? hits : hits.reduce((count, hit) => count + (hit ? 1 : 0), 0);
     },
-    { errors: true },
+    { ...conditional('rows', true), errors: true },
   ),
   math.list(
     'SUMIF(list, criterion, [values])',
     'lsl',
     ['=SUMIF({"a","b","a"},"a",{1,2,3})', 4],
     single(total),
-    {
-      errors: true,
-    },
+    { ...conditional('sum', false), errors: true },
   ),
   math.list(
     'SUMIFS(values, list1, criterion1, …)',
     `l${PAIRS}`,
     ['=SUMIFS({1,2,3},{"a","b","a"},"a")', 4],
     several(total),
-    { errors: true },
+    { ...conditional('sum', true), errors: true },
   ),
   list('AVERAGEIF(list, criterion, [values])', 'lsl', ['=AVERAGEIF({1,5,9},">2")', 7], single(average), {
+    ...conditional('average', false),
     errors: true,
   }),
   list(
@@ -143,20 +143,20 @@ export const CONDITIONAL: readonly FunctionSpec[] = [
     `l${PAIRS}`,
     ['=AVERAGEIFS({1,2,3},{"a","b","a"},"a")', 2],
     several(average),
-    { errors: true },
+    { ...conditional('average', true), errors: true },
   ),
   list(
     'MAXIFS(values, list1, criterion1, …)',
     `l${PAIRS}`,
     ['=MAXIFS({1,2,3},{"a","b","a"},"a")', 3],
     several(largest),
-    { errors: true },
+    { ...conditional('largest', true), errors: true },
   ),
   list(
     'MINIFS(values, list1, criterion1, …)',
     `l${PAIRS}`,
     ['=MINIFS({1,2,3},{"a","b","a"},"a")', 1],
     several(smallest),
-    { errors: true },
+    { ...conditional('smallest', true), errors: true },
   ),
 ];

@@ -3,6 +3,7 @@ import { NA, VALUE } from '../../cells/error-values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
 import { commonShape, itemAt } from '../../operators/operators.ts';
 import { callForm } from '../spec/call-form.ts';
+import { all, cases, from, odd } from '../spec/call-traits.ts';
 import type { Compiled } from '../spec/compiled.ts';
 import type { Call, FunctionSpec, LazyFunction } from '../spec/function-spec.ts';
 
@@ -197,6 +198,10 @@ export const LOGICAL: readonly FunctionSpec[] = [
     example: { formula: '=IF(2>1,"yes","no")', result: 'yes' },
     takes: 's',
     lazy: lazyIf,
+    chooses: 'if',
+    kernel: 'if',
+    branches: from(1),
+    alike: ([, ...branches]) => branches,
   },
   {
     ...callForm('IFERROR(value, instead)'),
@@ -205,6 +210,10 @@ export const LOGICAL: readonly FunctionSpec[] = [
     errors: true,
     takes: 's',
     lazy: lazyIfError(() => true),
+    chooses: 'some',
+    catches: true,
+    kernel: 'ifError',
+    alike: all,
   },
   {
     ...callForm('IFNA(value, instead)'),
@@ -213,6 +222,10 @@ export const LOGICAL: readonly FunctionSpec[] = [
     errors: true,
     takes: 's',
     lazy: lazyIfError((error) => error.code === '#N/A'),
+    chooses: 'some',
+    catches: true,
+    kernel: 'ifError',
+    alike: all,
   },
   {
     ...callForm('IFS(condition1, value1, …)'),
@@ -220,6 +233,10 @@ export const LOGICAL: readonly FunctionSpec[] = [
     example: { formula: '=IFS(1>2,"a",TRUE,"b")', result: 'b' },
     takes: 's',
     lazy: lazyIfs,
+    chooses: 'ifs',
+    kernel: 'ifs',
+    branches: odd,
+    alike: (args) => args.filter((_, at) => at % 2 === 1),
   },
   {
     ...callForm('SWITCH(value, case1, result1, …, [otherwise])'),
@@ -228,6 +245,8 @@ export const LOGICAL: readonly FunctionSpec[] = [
     example: { formula: '=SWITCH("B","A",1,"B",2,0)', result: 2 },
     takes: 's',
     lazy: lazySwitch,
+    chooses: 'some',
+    branches: cases,
   },
   {
     ...callForm('CHOOSE(index, value1, value2, …)'),
@@ -236,6 +255,9 @@ export const LOGICAL: readonly FunctionSpec[] = [
     example: { formula: '=CHOOSE(2,"a","b","c")', result: 'b' },
     takes: 's',
     lazy: lazyChoose,
+    chooses: 'nth',
+    branches: from(1),
+    alike: ([, ...values]) => values,
   },
   {
     ...callForm('AND(condition1, …)'),
@@ -249,6 +271,7 @@ export const LOGICAL: readonly FunctionSpec[] = [
       });
       return failed ?? all;
     },
+    kernel: 'all',
   },
   {
     ...callForm('OR(condition1, …)'),
@@ -262,6 +285,7 @@ export const LOGICAL: readonly FunctionSpec[] = [
       });
       return failed ?? any;
     },
+    kernel: 'any',
   },
   {
     ...callForm('XOR(condition1, …)'),
@@ -285,6 +309,7 @@ export const LOGICAL: readonly FunctionSpec[] = [
       const decided = toBoolean(a);
       return decided instanceof FormulaError ? decided : !decided;
     },
+    kernel: 'not',
   },
   {
     ...callForm('TRUE()'),

@@ -284,9 +284,16 @@ const trimRange: ListFunction = (args, call) => {
 
 export const LISTS: readonly FunctionSpec[] = [
   list('SORT(list, [column], [order], [byColumn])', 'llls', ['=INDEX(SORT({3;1;2}),1)', 1], sort, many),
-  list('SORTBY(list, by1, [order1], …)', 'l', ['=INDEX(SORTBY({"a";"b"},{2;1}),1)', 'b'], sortBy, many),
+  list('SORTBY(list, by1, [order1], …)', 'l', ['=INDEX(SORTBY({"a";"b"},{2;1}),1)', 'b'], sortBy, {
+    ...many,
+    wholeLists: true,
+  }),
   list('UNIQUE(list, [byColumn], [once])', 'lss', ['=ROWS(UNIQUE({1;2;1}))', 2], unique, many),
-  list('FILTER(list, keep, [otherwise])', 'l', ['=SUM(FILTER({1;2;3},{TRUE;FALSE;TRUE}))', 4], filter, many),
+  list('FILTER(list, keep, [otherwise])', 'l', ['=SUM(FILTER({1;2;3},{TRUE;FALSE;TRUE}))', 4], filter, {
+    ...many,
+    lookup: 'filter',
+    wholeLists: true,
+  }),
   list('SEQUENCE(rows, [columns], [start], [step])', 's', ['=SUM(SEQUENCE(4))', 10], sequence, many),
   list('TAKE(list, rows, [columns])', 'lss', ['=SUM(TAKE({1;2;3},2))', 3], slice(false), many),
   list('DROP(list, rows, [columns])', 'lss', ['=SUM(DROP({1;2;3},1))', 5], slice(true), many),

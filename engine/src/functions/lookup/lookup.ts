@@ -4,6 +4,7 @@ import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/value
 import { columnLetters } from '../../language/address.ts';
 import { findExact, findNearest, findSorted, lastEqual, lookupValue } from '../../operators/search.ts';
 import { asMatrix, numberArg, textArg, transposed } from '../spec/arguments.ts';
+import { first } from '../spec/call-traits.ts';
 import { library } from '../spec/define.ts';
 import type { FunctionSpec, ListFunction } from '../spec/function-spec.ts';
 
@@ -167,6 +168,7 @@ export const LOOKUP: readonly FunctionSpec[] = [
     'slss',
     ['=VLOOKUP("b",{"a",1;"b",2},2,FALSE)', 2],
     tableLookup(false),
+    { lookup: 'vlookup' },
   ),
   list(
     'HLOOKUP(value, table, row, [sorted])',
@@ -179,16 +181,28 @@ export const LOOKUP: readonly FunctionSpec[] = [
     'sll',
     ['=LOOKUP(25,{0,20,40},{"low","mid","high"})', 'mid'],
     lookup,
+    { wholeLists: true },
   ),
-  list('MATCH(value, list, [mode])', 'sls', ['=MATCH(25,{0,20,40},1)', 2], match),
-  list('XMATCH(value, list, [match], [order])', 'slss', ['=XMATCH("b",{"a","b"})', 2], xmatch),
+  list('MATCH(value, list, [mode])', 'sls', ['=MATCH(25,{0,20,40},1)', 2], match, {
+    lookup: 'match',
+    wholeLists: true,
+  }),
+  list('XMATCH(value, list, [match], [order])', 'slss', ['=XMATCH("b",{"a","b"})', 2], xmatch, {
+    lookup: 'xmatch',
+  }),
   list(
     'XLOOKUP(value, list, results, [otherwise], [match], [order])',
     'slllss',
     ['=XLOOKUP(9,{1,2},{"a","b"},"none")', 'none'],
     xlookup,
+    { lookup: 'xlookup', refersTo: 'found', alike: ([, , values, missing]) => [values, missing] },
   ),
-  list('INDEX(list, row, [column], [area])', 'lsss', ['=INDEX({1,2;3,4},2,1)', 3], index),
+  list('INDEX(list, row, [column], [area])', 'lsss', ['=INDEX({1,2;3,4},2,1)', 3], index, {
+    picks: true,
+    wholeLists: true,
+    refersTo: 'first',
+    alike: first,
+  }),
   list(
     'ROWS(list)',
     'l',

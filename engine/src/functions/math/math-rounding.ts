@@ -3,6 +3,7 @@ import { DIV0, NUM, VALUE } from '../../cells/error-values.ts';
 import type { Value } from '../../cells/values.ts';
 import { ROUNDING_MODES, type RoundingMode, roundTo } from '../../money/round.ts';
 import { finite } from '../../operators/operators.ts';
+import { first } from '../spec/call-traits.ts';
 import { library, noBooleans, ofNumbers } from '../spec/define.ts';
 import type { FunctionSpec, ScalarFunction } from '../spec/function-spec.ts';
 
@@ -37,14 +38,27 @@ function floorOrCeiling(mode: 'floor' | 'ceiling'): (x: number, step: number) =>
 }
 
 export const ROUNDING: readonly FunctionSpec[] = [
-  scalar('ROUND(number, places)', ['=ROUND(1.005,2)', 1.01], rounding('half-up')),
-  scalar('ROUNDUP(number, places)', ['=ROUNDUP(1.001,2)', 1.01], rounding('up')),
-  scalar('ROUNDDOWN(number, places)', ['=ROUNDDOWN(1.009,2)', 1], rounding('down')),
-  scalar('TRUNC(number, [places])', ['=TRUNC(-8.97)', -8], rounding('truncate')),
+  scalar('ROUND(number, places)', ['=ROUND(1.005,2)', 1.01], rounding('half-up'), {
+    rounds: 'half-up',
+    alike: first,
+  }),
+  scalar('ROUNDUP(number, places)', ['=ROUNDUP(1.001,2)', 1.01], rounding('up'), {
+    rounds: 'up',
+    alike: first,
+  }),
+  scalar('ROUNDDOWN(number, places)', ['=ROUNDDOWN(1.009,2)', 1], rounding('down'), {
+    rounds: 'down',
+    alike: first,
+  }),
+  scalar('TRUNC(number, [places])', ['=TRUNC(-8.97)', -8], rounding('truncate'), {
+    rounds: 'truncate',
+    alike: first,
+  }),
   scalar(
     'INT(number)',
     ['=INT(-8.97)', -9],
     ofNumbers((x) => roundTo(x, 0, 'floor')),
+    { kernel: 'floor', alike: first },
   ),
   scalar(
     'EVEN(number)',
@@ -69,9 +83,14 @@ export const ROUNDING: readonly FunctionSpec[] = [
         return x < 0 !== step < 0 ? NUM : toMultiple(x, step, 'half-up');
       }),
     ),
+    { alike: first },
   ),
-  scalar('FLOOR(number, multiple)', ['=FLOOR(7.8,0.5)', 7.5], ofNumbers(floorOrCeiling('floor'))),
-  scalar('CEILING(number, multiple)', ['=CEILING(7.1,0.5)', 7.5], ofNumbers(floorOrCeiling('ceiling'))),
+  scalar('FLOOR(number, multiple)', ['=FLOOR(7.8,0.5)', 7.5], ofNumbers(floorOrCeiling('floor')), {
+    alike: first,
+  }),
+  scalar('CEILING(number, multiple)', ['=CEILING(7.1,0.5)', 7.5], ofNumbers(floorOrCeiling('ceiling')), {
+    alike: first,
+  }),
   scalar(
     'FLOOR.MATH(number, [multiple], [mode])',
     ['=FLOOR.MATH(-8.1,2)', -10],
@@ -104,13 +123,18 @@ export const ROUNDING: readonly FunctionSpec[] = [
       { emptyIsDefault: true },
     ),
   ),
-  payroll.scalar('ROUNDTO(number, scale, mode)', ['=ROUNDTO(2.345,2,"half-even")', 2.34], (a, b, c) => {
-    const x = toNumber(a);
-    if (typeof x !== 'number') return x;
-    const scale = toNumber(b ?? null);
-    if (typeof scale !== 'number') return scale;
-    const mode =
-      typeof c === 'string' ? ROUNDING_MODES.find((known) => known === c.toLowerCase()) : undefined;
-    return mode === undefined ? VALUE : finite(roundTo(x, scale, mode));
-  }),
+  payroll.scalar(
+    'ROUNDTO(number, scale, mode)',
+    ['=ROUNDTO(2.345,2,"half-even")', 2.34],
+    (a, b, c) => {
+      const x = toNumber(a);
+      if (typeof x !== 'number') return x;
+      const scale = toNumber(b ?? null);
+      if (typeof scale !== 'number') return scale;
+      const mode =
+        typeof c === 'string' ? ROUNDING_MODES.find((known) => known === c.toLowerCase()) : undefined;
+      return mode === undefined ? VALUE : finite(roundTo(x, scale, mode));
+    },
+    { words: { place: 2, of: ROUNDING_MODES }, alike: first },
+  ),
 ];

@@ -4,6 +4,7 @@ import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/value
 import { RunningSum } from '../../money/sum.ts';
 import { finite, TOO_LARGE } from '../../operators/operators.ts';
 import { asMatrix, eachNumber, itemsOf, numbersOf, pairsOf, sumOf } from '../spec/arguments.ts';
+import { all, first } from '../spec/call-traits.ts';
 import { toolpakNumber } from '../spec/date-arguments.ts';
 import { library } from '../spec/define.ts';
 import type { Call, FunctionSpec } from '../spec/function-spec.ts';
@@ -151,22 +152,44 @@ export function progressive(amount: number, froms: readonly Scalar[], rates: rea
 }
 
 export const SUMS: readonly FunctionSpec[] = [
-  list('SUM(value1, …)', 'l', ['=SUM(1,2,{3,4})', 10], (args, call) => {
-    // Added up as they come: the numbers needn't be gathered first.
-    const sum = new RunningSum();
-    const failed = eachNumber(args, call, (value) => sum.add(value));
-    return failed ?? finite(sum.total());
+  list(
+    'SUM(value1, …)',
+    'l',
+    ['=SUM(1,2,{3,4})', 10],
+    (args, call) => {
+      // Added up as they come: the numbers needn't be gathered first.
+      const sum = new RunningSum();
+      const failed = eachNumber(args, call, (value) => sum.add(value));
+      return failed ?? finite(sum.total());
+    },
+    { counts: true, kernel: 'sum', aggregate: 'sum', products: 'only', ofNumbers: true, alike: all },
+  ),
+  list(
+    'SUMSQ(value1, …)',
+    'l',
+    ['=SUMSQ(3,4)', 25],
+    (args, call) => {
+      const numbers = numbersOf(args, call);
+      return numbers instanceof FormulaError ? numbers : finite(sumOf(numbers.map((x) => x * x)));
+    },
+    { ofNumbers: true },
+  ),
+  list(
+    'PRODUCT(value1, …)',
+    'l',
+    ['=PRODUCT(2,3,4)', 24],
+    (args, call) => {
+      const numbers = numbersOf(args, call);
+      if (numbers instanceof FormulaError) return numbers;
+      return numbers.length === 0 ? 0 : finite(numbers.reduce((a, b) => a * b, 1));
+    },
+    { counts: true, ofNumbers: true },
+  ),
+  list('SUMPRODUCT(list1, …)', 'l', ['=SUMPRODUCT({1,2,3},{4,5,6})', 32], sumProduct, {
+    counts: true,
+    products: 'all',
+    wholeLists: true,
   }),
-  list('SUMSQ(value1, …)', 'l', ['=SUMSQ(3,4)', 25], (args, call) => {
-    const numbers = numbersOf(args, call);
-    return numbers instanceof FormulaError ? numbers : finite(sumOf(numbers.map((x) => x * x)));
-  }),
-  list('PRODUCT(value1, …)', 'l', ['=PRODUCT(2,3,4)', 24], (args, call) => {
-    const numbers = numbersOf(args, call);
-    if (numbers instanceof FormulaError) return numbers;
-    return numbers.length === 0 ? 0 : finite(numbers.reduce((a, b) => a * b, 1));
-  }),
-  list('SUMPRODUCT(list1, …)', 'l', ['=SUMPRODUCT({1,2,3},{4,5,6})', 32], sumProduct),
   list(
     'SUMX2MY2(list1, list2)',
     'l',
@@ -225,7 +248,10 @@ export const SUMS: readonly FunctionSpec[] = [
     }
     return finite(sumOf(terms));
   }),
-  list('MMULT(list1, list2)', 'l', ['=SUM(MMULT({1,2;3,4},{1;1}))', 10], product, { returns: 'list' }),
+  list('MMULT(list1, list2)', 'l', ['=SUM(MMULT({1,2;3,4},{1;1}))', 10], product, {
+    returns: 'list',
+    wholeLists: true,
+  }),
   list('MDETERM(list)', 'l', ['=MDETERM({1,2;3,4})', -2], (args) => {
     const rows = numericMatrix(args[0]!);
     if (rows instanceof FormulaError) return rows;
@@ -274,14 +300,20 @@ export const SUMS: readonly FunctionSpec[] = [
       if (typeof amount !== 'number') return amount;
       return progressive(amount, itemsOf(args[1]!), itemsOf(args[2]!));
     },
+    { kernel: 'progressive', alike: ([amount, froms]) => [amount, froms] },
   ),
-  payroll.scalar('PRORATE(amount, worked, standard)', ['=PRORATE(6000,11,22)', 3000], (a, b, c) => {
-    const amount = toNumber(a);
-    if (typeof amount !== 'number') return amount;
-    const worked = toNumber(b ?? null);
-    if (typeof worked !== 'number') return worked;
-    const standard = toNumber(c ?? null);
-    if (typeof standard !== 'number') return standard;
-    return standard === 0 ? DIV0 : finite((amount * worked) / standard);
-  }),
+  payroll.scalar(
+    'PRORATE(amount, worked, standard)',
+    ['=PRORATE(6000,11,22)', 3000],
+    (a, b, c) => {
+      const amount = toNumber(a);
+      if (typeof amount !== 'number') return amount;
+      const worked = toNumber(b ?? null);
+      if (typeof worked !== 'number') return worked;
+      const standard = toNumber(c ?? null);
+      if (typeof standard !== 'number') return standard;
+      return standard === 0 ? DIV0 : finite((amount * worked) / standard);
+    },
+    { alike: first },
+  ),
 ];

@@ -3,6 +3,7 @@ import { DIV0, NUM, VALUE } from '../../cells/error-values.ts';
 import type { Value } from '../../cells/values.ts';
 import { roundTo, settle } from '../../money/round.ts';
 import { finite, powerOf } from '../../operators/operators.ts';
+import { first } from '../spec/call-traits.ts';
 import { library, ofNumbers } from '../spec/define.ts';
 import type { FunctionSpec } from '../spec/function-spec.ts';
 
@@ -74,6 +75,7 @@ export const MATH: readonly FunctionSpec[] = [
     'ABS(number)',
     ['=ABS(-3.5)', 3.5],
     ofNumbers((x) => Math.abs(x)),
+    { kernel: 'size', alike: first },
   ),
   scalar(
     'SIGN(number)',

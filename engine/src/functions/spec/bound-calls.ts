@@ -1,10 +1,19 @@
 import { type CallForm, callForm } from './call-form.ts';
+import { type CallTraits, first } from './call-traits.ts';
 
 /** What a call answers from besides its arguments. */
 type Source = 'parameter' | 'period' | 'balance' | 'calendar' | 'past' | 'table' | 'carried';
 
-export interface BoundCall extends CallForm {
+/** Of closed batches: the value of one, of several, or what was paid before a correction. */
+export type PastValues = 'prior' | 'history' | 'original';
+
+export interface BoundCall extends CallForm, CallTraits {
   readonly reads: Source;
+  readonly past?: PastValues;
+  /** Of what is carried over from a corrected period. */
+  readonly carried?: 'column' | 'difference';
+  /** The place of the argument that names a calendar. */
+  readonly calendar?: number;
   /** It belongs to the row it stands in: another row with the same arguments may give another value. */
   readonly rowAware: boolean;
   /** What its first argument names, as a text in quotes. */
@@ -21,24 +30,34 @@ export const BOUND_CALLS: ReadonlyMap<string, BoundCall> = new Map(
       ['parameter', 'PARAM(code, [date])'],
       ['period', 'PERIOD(fact)'],
       ['balance', 'BALANCE(code)'],
-      ['past', 'PRIOR(column, [periods])'],
-      ['past', 'HISTORY(column, count)'],
-      ['past', 'ORIGINAL(column, ["first"])'],
-      ['table', 'SHARE(total, weight, group, [tail])'],
-      ['calendar', 'WORKDAYS(start, end, [calendar])'],
-      ['calendar', 'ISWORKDAY(date, [calendar])'],
-      ['carried', 'COLUMN_CODE()'],
-      ['carried', 'DIFFERENCE()'],
-    ] as const
-  ).map(([reads, signature]) => {
+      ['past', 'PRIOR(column, [periods])', { past: 'prior', alike: first }],
+      ['past', 'HISTORY(column, count)', { past: 'history', alike: first }],
+      [
+        'past',
+        'ORIGINAL(column, ["first"])',
+        { past: 'original', words: { place: 1, of: ['first'] }, alike: first },
+      ],
+      ['table', 'SHARE(total, weight, group, [tail])', { alike: first }],
+      ['calendar', 'WORKDAYS(start, end, [calendar])', { calendar: 2 }],
+      ['calendar', 'ISWORKDAY(date, [calendar])', { calendar: 1 }],
+      ['carried', 'COLUMN_CODE()', { carried: 'column' }],
+      ['carried', 'DIFFERENCE()', { carried: 'difference' }],
+    ] satisfies readonly (readonly [Source, string, Partial<BoundCall>?])[]
+  ).map(([reads, signature, more]) => {
     const form = callForm(signature);
     const names = NAMED.find((each) => each === reads);
-    return [form.name, { ...form, reads, rowAware: ROW_AWARE.has(reads), names }];
+    return [form.name, { ...form, reads, rowAware: ROW_AWARE.has(reads), names, ...more }];
   }),
 );
 
+/** The call by which people know that earlier batches are looked at. */
+export const PRIOR = [...BOUND_CALLS.values()].find(({ past }) => past === 'prior')!.name;
+
 /** Names for parts of a formula; the compiler reads it. */
-export const LET = callForm('LET(name1, value1, …, result)');
+export const LET: CallForm & CallTraits = {
+  ...callForm('LET(name1, value1, …, result)'),
+  chooses: 'some',
+};
 
 /** What `PERIOD` may be asked. */
 export const PERIOD_FACTS = [

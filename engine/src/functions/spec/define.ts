@@ -3,6 +3,7 @@ import { VALUE } from '../../cells/error-values.ts';
 import { FormulaError, type Scalar, type Value } from '../../cells/values.ts';
 import { finite } from '../../operators/operators.ts';
 import { callForm } from './call-form.ts';
+import type { CallTraits } from './call-traits.ts';
 import type {
   FunctionCategory,
   FunctionSpec,
@@ -12,7 +13,7 @@ import type {
 } from './function-spec.ts';
 
 type Example = readonly [formula: string, result: unknown];
-type Extra = Partial<Pick<FunctionSpec, 'returns' | 'errors' | 'volatile'>>;
+type Extra = CallTraits & Partial<Pick<FunctionSpec, 'returns' | 'errors' | 'volatile'>>;
 
 /** Short ways to write the table of functions of one category. */
 export function library(category: FunctionCategory): {

@@ -1,6 +1,7 @@
 import type { Scalar, Value } from '../../cells/values.ts';
 import type { Node } from '../../language/ast.ts';
 import type { CallForm } from './call-form.ts';
+import type { CallTraits } from './call-traits.ts';
 import type { Compiled } from './compiled.ts';
 
 export type FunctionCategory =
@@ -43,7 +44,7 @@ export type LazyFunction = <C>(
   node: Extract<Node, { kind: 'call' }>,
 ) => Compiled<C>;
 
-interface FunctionCommon extends CallForm {
+interface FunctionCommon extends CallForm, CallTraits {
   readonly category: FunctionCategory;
   /** A formula without cells and what it gives; every one of them is a test and stands in docs/formulas.md. */
   readonly example: { readonly formula: string; readonly result: unknown };

@@ -3,6 +3,7 @@ import { DIV0, NA, NUM } from '../../cells/error-values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
 import { finite } from '../../operators/operators.ts';
 import { itemsOf, numbersIn, numbersOf, pairsOf, sumOf } from '../spec/arguments.ts';
+import { first } from '../spec/call-traits.ts';
 import { library, ofNumbers } from '../spec/define.ts';
 import type { FunctionSpec, ListFunction } from '../spec/function-spec.ts';
 import { countBelow, sortedNumbersIn } from '../spec/sorted-numbers.ts';
@@ -156,6 +157,7 @@ export const RANKING: readonly FunctionSpec[] = [
       const at = Math.trunc(k);
       return at < 1 || at > order.length ? NUM : order[order.length - at]!;
     }),
+    { ofNumbers: true, alike: first },
   ),
   list(
     'SMALL(list, k)',
@@ -165,17 +167,27 @@ export const RANKING: readonly FunctionSpec[] = [
       const at = Math.trunc(k);
       return at < 1 || at > order.length ? NUM : order[at - 1]!;
     }),
+    { ofNumbers: true, alike: first },
   ),
   ...(['PERCENTILE', 'PERCENTILE.INC'] as const).map((name) =>
-    list(`${name}(list, k)`, 'ls', [`=${name}({1,2,3,4},0.5)`, 2.5], withNumber(percentileInclusive)),
+    list(`${name}(list, k)`, 'ls', [`=${name}({1,2,3,4},0.5)`, 2.5], withNumber(percentileInclusive), {
+      ofNumbers: true,
+    }),
   ),
-  list('PERCENTILE.EXC(list, k)', 'ls', ['=PERCENTILE.EXC({1,2,3},0.5)', 2], withNumber(percentileExclusive)),
+  list(
+    'PERCENTILE.EXC(list, k)',
+    'ls',
+    ['=PERCENTILE.EXC({1,2,3},0.5)', 2],
+    withNumber(percentileExclusive),
+    { ofNumbers: true },
+  ),
   ...(['QUARTILE', 'QUARTILE.INC'] as const).map((name) =>
     list(
       `${name}(list, quarter)`,
       'ls',
       [`=${name}({1,2,3,4,5},1)`, 2],
       withNumber((order, k) => percentileInclusive(order, Math.trunc(k) / 4)),
+      { ofNumbers: true },
     ),
   ),
   list(
@@ -183,6 +195,7 @@ export const RANKING: readonly FunctionSpec[] = [
     'ls',
     ['=QUARTILE.EXC({1,2,3},2)', 2],
     withNumber((order, k) => percentileExclusive(order, Math.trunc(k) / 4)),
+    { ofNumbers: true },
   ),
   ...(['PERCENTRANK', 'PERCENTRANK.INC'] as const).map((name) =>
     list(`${name}(list, value, [digits])`, 'lss', [`=${name}({1,2,3,4,5},4)`, 0.75], (args) =>

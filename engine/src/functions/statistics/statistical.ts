@@ -3,6 +3,7 @@ import { textToNumber } from '../../cells/number-text.ts';
 import { FormulaError, Matrix, type Value } from '../../cells/values.ts';
 import { finite } from '../../operators/operators.ts';
 import { itemsOf, numbersOf, numbersWithTextOf, sumOf } from '../spec/arguments.ts';
+import { all } from '../spec/call-traits.ts';
 import { library } from '../spec/define.ts';
 import type { Call, FunctionSpec } from '../spec/function-spec.ts';
 import { LONG_LIST, placedAmong, sorted, sortedNumbersIn } from '../spec/sorted-numbers.ts';
@@ -105,19 +106,26 @@ function skewness(numbers: Numbers, sample: boolean): Value {
 }
 
 export const STATISTICAL: readonly FunctionSpec[] = [
-  list('AVERAGE(value1, …)', 'l', ['=AVERAGE(1,2,6)', 3], over(average)),
+  list('AVERAGE(value1, …)', 'l', ['=AVERAGE(1,2,6)', 3], over(average), {
+    counts: true,
+    aggregate: 'average',
+    ofNumbers: true,
+    alike: all,
+  }),
   list('AVERAGEA(value1, …)', 'l', ['=AVERAGEA({1,TRUE,"a"})', 2 / 3], overAll(average)),
   list(
     'MAX(value1, …)',
     'l',
     ['=MAX(1,7,3)', 7],
     over((x) => extreme(x, true)),
+    { counts: true, kernel: 'greatest', aggregate: 'largest', ofNumbers: true, alike: all },
   ),
   list(
     'MIN(value1, …)',
     'l',
     ['=MIN(4,2,3)', 2],
     over((x) => extreme(x, false)),
+    { counts: true, kernel: 'least', aggregate: 'smallest', ofNumbers: true, alike: all },
   ),
   list(
     'MAXA(value1, …)',
@@ -148,7 +156,7 @@ export const STATISTICAL: readonly FunctionSpec[] = [
       });
       return count;
     },
-    { errors: true },
+    { aggregate: 'numbers', ofNumbers: true, errors: true },
   ),
   list(
     'COUNTA(value1, …)',
@@ -174,7 +182,11 @@ export const STATISTICAL: readonly FunctionSpec[] = [
     },
     { errors: true },
   ),
-  list('MEDIAN(value1, …)', 'l', ['=MEDIAN(3,1,2,10)', 2.5], medianOf),
+  list('MEDIAN(value1, …)', 'l', ['=MEDIAN(3,1,2,10)', 2.5], medianOf, {
+    counts: true,
+    ofNumbers: true,
+    alike: all,
+  }),
   list('MODE(value1, …)', 'l', ['=MODE(1,2,2,3)', 2], over(mode)),
   list('MODE.SNGL(value1, …)', 'l', ['=MODE.SNGL(1,2,2,3)', 2], over(mode)),
   list(
@@ -188,16 +200,16 @@ export const STATISTICAL: readonly FunctionSpec[] = [
     { returns: 'list' },
   ),
   ...(['STDEV', 'STDEV.S'] as const).map((name) =>
-    list(`${name}(value1, …)`, 'l', [`=${name}(2,4,6)`, 2], over(deviation(true))),
+    list(`${name}(value1, …)`, 'l', [`=${name}(2,4,6)`, 2], over(deviation(true)), { ofNumbers: true }),
   ),
   ...(['STDEVP', 'STDEV.P'] as const).map((name) =>
-    list(`${name}(value1, …)`, 'l', [`=${name}(2,4)`, 1], over(deviation(false))),
+    list(`${name}(value1, …)`, 'l', [`=${name}(2,4)`, 1], over(deviation(false)), { ofNumbers: true }),
   ),
   ...(['VAR', 'VAR.S'] as const).map((name) =>
-    list(`${name}(value1, …)`, 'l', [`=${name}(2,4,6)`, 4], over(variance(true))),
+    list(`${name}(value1, …)`, 'l', [`=${name}(2,4,6)`, 4], over(variance(true)), { ofNumbers: true }),
   ),
   ...(['VARP', 'VAR.P'] as const).map((name) =>
-    list(`${name}(value1, …)`, 'l', [`=${name}(2,4)`, 1], over(variance(false))),
+    list(`${name}(value1, …)`, 'l', [`=${name}(2,4)`, 1], over(variance(false)), { ofNumbers: true }),
   ),
   list('STDEVA(value1, …)', 'l', ['=STDEVA({2,4,6})', 2], overAll(deviation(true))),
   list('STDEVPA(value1, …)', 'l', ['=STDEVPA({2,4})', 1], overAll(deviation(false))),

@@ -124,18 +124,20 @@ function codeOf(text: string): number {
 }
 
 export const TEXT: readonly FunctionSpec[] = [
-  list('CONCAT(text1, …)', 'l', ['=CONCAT("a",1,TRUE)', 'a1TRUE'], concat),
-  list('CONCATENATE(text1, …)', 's', ['=CONCATENATE("a","b")', 'ab'], concat),
+  list('CONCAT(text1, …)', 'l', ['=CONCAT("a",1,TRUE)', 'a1TRUE'], concat, { gives: 'text' }),
+  list('CONCATENATE(text1, …)', 's', ['=CONCATENATE("a","b")', 'ab'], concat, { gives: 'text' }),
   list(
     'TEXTJOIN(separator, skipEmpty, text1, …)',
     'lsl',
     ['=TEXTJOIN("-",TRUE,"a","","b")', 'a-b'],
     textJoin,
+    { gives: 'text' },
   ),
   scalar(
     'LEFT(text, [count])',
     ['=LEFT("salary",3)', 'sal'],
     ofText((text, count = 1) => (count < 0 ? VALUE : text.slice(0, Math.trunc(count)))),
+    { gives: 'text' },
   ),
   scalar(
     'RIGHT(text, [count])',
@@ -143,6 +145,7 @@ export const TEXT: readonly FunctionSpec[] = [
     ofText((text, count = 1) =>
       count < 0 ? VALUE : text.slice(Math.max(0, text.length - Math.trunc(count))),
     ),
+    { gives: 'text' },
   ),
   scalar(
     'MID(text, start, count)',
@@ -152,6 +155,7 @@ export const TEXT: readonly FunctionSpec[] = [
         ? VALUE
         : text.slice(Math.trunc(start) - 1, Math.trunc(start) - 1 + Math.trunc(count)),
     ),
+    { gives: 'text' },
   ),
   scalar(
     'LEN(text)',
@@ -162,17 +166,20 @@ export const TEXT: readonly FunctionSpec[] = [
     'LOWER(text)',
     ['=LOWER("AbC")', 'abc'],
     ofText((text) => text.toLowerCase()),
+    { gives: 'text' },
   ),
   scalar(
     'UPPER(text)',
     ['=UPPER("AbC")', 'ABC'],
     ofText((text) => text.toUpperCase()),
+    { gives: 'text' },
   ),
   scalar('PROPER(text)', ['=PROPER("mary ann")', 'Mary Ann'], ofText(proper)),
   scalar(
     'TRIM(text)',
     ['=TRIM("  a   b ")', 'a b'],
     ofText((text) => text.replace(/ +/g, ' ').replace(/^ | $/g, '')),
+    { gives: 'text' },
   ),
   scalar(
     'CLEAN(text)',
@@ -193,6 +200,7 @@ export const TEXT: readonly FunctionSpec[] = [
       if (times < 0) return VALUE;
       return text.length * times > LIMITS.textLength ? TOO_LONG : text.repeat(times);
     }),
+    { gives: 'text' },
   ),
   scalar(
     'SUBSTITUTE(text, from, to, [instance])',
@@ -209,6 +217,7 @@ export const TEXT: readonly FunctionSpec[] = [
       if (typeof instance !== 'number') return instance;
       return instance < 1 ? VALUE : substitute(text, from, to, Math.trunc(instance));
     },
+    { gives: 'text' },
   ),
   scalar('REPLACE(text, start, count, with)', ['=REPLACE("abcdef",2,3,"-")', 'a-ef'], (a, b, c, d) => {
     const text = toText(a);
@@ -283,13 +292,19 @@ export const TEXT: readonly FunctionSpec[] = [
     if (typeof decimal !== 'string') return decimal;
     return typeof group === 'string' ? numberValue(text, decimal, group) : group;
   }),
-  scalar('TEXT(value, format)', ['=TEXT(1234.5,"#,##0.00")', '1,234.50'], (a, b) => {
-    const format = toText(b ?? null);
-    if (typeof format !== 'string') return format;
-    if (typeof a === 'boolean') return a ? 'TRUE' : 'FALSE';
-    const value = a === null ? 0 : typeof a === 'string' ? (textToNumber(a) ?? parseDateTimeText(a) ?? a) : a;
-    return value instanceof FormulaError ? value : (formatValue(value, format) ?? VALUE);
-  }),
+  scalar(
+    'TEXT(value, format)',
+    ['=TEXT(1234.5,"#,##0.00")', '1,234.50'],
+    (a, b) => {
+      const format = toText(b ?? null);
+      if (typeof format !== 'string') return format;
+      if (typeof a === 'boolean') return a ? 'TRUE' : 'FALSE';
+      const value =
+        a === null ? 0 : typeof a === 'string' ? (textToNumber(a) ?? parseDateTimeText(a) ?? a) : a;
+      return value instanceof FormulaError ? value : (formatValue(value, format) ?? VALUE);
+    },
+    { gives: 'text' },
+  ),
   scalar('FIXED(number, [places], [noCommas])', ['=FIXED(1234.567,1)', '1,234.6'], (a, b, c) => {
     const x = toNumber(a);
     const places = toNumber(b === undefined ? 2 : b);

@@ -1,4 +1,4 @@
-import { PERIOD_FACTS } from '../../functions/spec/bound-calls.ts';
+import { BOUND_CALLS, PERIOD_FACTS } from '../../functions/spec/bound-calls.ts';
 import type { Node } from '../../language/ast.ts';
 import type { NameTable } from '../../solution/name-table.ts';
 import type { Binding, ColumnPlan } from '../plan.ts';
@@ -30,8 +30,9 @@ export function bindOwnCall(binding: FormulaBinding, node: Call, part: Part, par
   const found = <T>(table: NameTable<T>, text: Extract<Node, { kind: 'text' }>, key: string): T =>
     table.find(text.value) ??
     binding.stop(key, { name: text.value }, text, binding.nearest(text.value, table.candidates()));
-  switch (node.name) {
-    case 'PARAM': {
+  const call = BOUND_CALLS.get(node.name)!;
+  switch (call.reads) {
+    case 'parameter': {
       const parameter = found(
         binding.names.parameters,
         literal(binding, node.args[0], node),
@@ -40,7 +41,7 @@ export function bindOwnCall(binding: FormulaBinding, node: Call, part: Part, par
       binding.parameters.add(parameter);
       return bind({ kind: 'parameter', parameter }, parts[1]?.row ?? false, parts[1]?.list ?? false);
     }
-    case 'PERIOD': {
+    case 'period': {
       const text = literal(binding, node.args[0], node);
       const fact = text.value.trim().toLowerCase();
       if (!PERIOD_FACTS.some((each) => each === fact))
@@ -52,7 +53,7 @@ export function bindOwnCall(binding: FormulaBinding, node: Call, part: Part, par
         );
       return bind({ kind: 'period', fact }, false);
     }
-    case 'BALANCE': {
+    case 'balance': {
       const text = literal(binding, node.args[0], node);
       const balance = found(binding.names.balances, text, 'bind.unknownBalance');
       const scope = binding.scope(node);
@@ -65,27 +66,25 @@ export function bindOwnCall(binding: FormulaBinding, node: Call, part: Part, par
       binding.balances.add(balance);
       return bind({ kind: 'balance', balance, keys }, true);
     }
-    case 'PRIOR':
-    case 'HISTORY':
-    case 'ORIGINAL': {
+    case 'past': {
+      const past = call.past!;
       const column = plain(binding, node.args[0], node);
       if (column.table.key.length === 0)
         binding.stop('bind.keyNeeded', { name: node.name, table: column.table.code }, node.nameSpan);
       // PRIOR and HISTORY read closed batches: the present value of the column isn't needed, only the row's key.
-      if (node.name !== 'ORIGINAL' && !readElsewhere(binding, column, node)) binding.forget(column);
+      if (past !== 'original' && !readElsewhere(binding, column, node)) binding.forget(column);
       for (const key of column.table.key) binding.read(key, node);
       binding.prior.add(column);
-      return bind({ kind: 'past', fn: node.name, column }, true, node.name === 'HISTORY');
+      return bind({ kind: 'past', past, column }, true, past === 'history');
     }
-    case 'SHARE': {
+    case 'table': {
       const weight = plain(binding, node.args[1], node);
       const group = plain(binding, node.args[2], node);
       const tail = node.args[3] ? plain(binding, node.args[3], node) : undefined;
       return bind({ kind: 'share', weight, group, tail }, true);
     }
-    case 'WORKDAYS':
-    case 'ISWORKDAY': {
-      const calendar = node.args[node.name === 'WORKDAYS' ? 2 : 1];
+    case 'calendar': {
+      const calendar = node.args[call.calendar!];
       if (calendar?.kind === 'text' && !binding.names.calendars.some((each) => each === calendar.value))
         binding.stop(
           'bind.unknownCalendar',
@@ -95,7 +94,7 @@ export function bindOwnCall(binding: FormulaBinding, node: Call, part: Part, par
         );
       return binding.made(part);
     }
-    default:
+    case 'carried':
       if (!binding.place.carry) binding.stop('bind.onlyInCarry', { name: node.name }, node.nameSpan);
       return { ...part, row: true };
   }

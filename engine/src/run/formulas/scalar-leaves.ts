@@ -4,6 +4,7 @@ import { readCell } from '../../cells/column-vector.ts';
 import { NAME, VALUE } from '../../cells/error-values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
 import { compileNode } from '../../compile/compile-formula.ts';
+import { BOUND_CALLS } from '../../functions/spec/bound-calls.ts';
 import type { Compiled, Leaves } from '../../functions/spec/compiled.ts';
 import type { Node } from '../../language/ast.ts';
 import { scalarOf } from '../../operators/operators.ts';
@@ -178,9 +179,10 @@ function compileCall(
     default:
       break;
   }
-  if (node.name === 'WORKDAYS' || node.name === 'ISWORKDAY') return compileWorkdays(node, compile);
-  if (node.name === 'COLUMN_CODE') return (context) => context.carried?.column.code ?? null;
-  if (node.name === 'DIFFERENCE') return (context) => context.carried?.difference ?? null;
+  const { calendar, carried } = BOUND_CALLS.get(node.name) ?? {};
+  if (calendar !== undefined) return compileWorkdays(node, calendar, compile);
+  if (carried === 'column') return (context) => context.carried?.column.code ?? null;
+  if (carried === 'difference') return (context) => context.carried?.difference ?? null;
   return compileLookup(formula, node, compile);
 }
 
@@ -207,16 +209,16 @@ function compilePast(
   binding: Extract<Binding, { kind: 'past' }>,
   compile: (node: Node) => RowFormula,
 ): RowFormula {
-  const { column, fn } = binding;
+  const { column, past } = binding;
   const second = node.args[1] ? compile(node.args[1]) : undefined;
   const key = (context: RowContext): string => context.evaluation.table(column.table).rowKey(context.row);
-  if (fn === 'PRIOR')
+  if (past === 'prior')
     return (context) => {
       const n = second ? oneNumber(second(context)) : 1;
       if (n instanceof FormulaError) return n;
       return n < 1 ? VALUE : context.evaluation.facts.prior(column, key(context), Math.trunc(n));
     };
-  if (fn === 'HISTORY')
+  if (past === 'history')
     return (context) => {
       const n = second ? oneNumber(second(context)) : 1;
       if (n instanceof FormulaError) return n;
@@ -231,10 +233,9 @@ function compilePast(
   };
 }
 
-function compileWorkdays(node: Call, compile: (node: Node) => RowFormula): RowFormula {
+/** Of the days before the calendar: whether one is worked on, or how many from one to the other. */
+function compileWorkdays(node: Call, calendarAt: number, compile: (node: Node) => RowFormula): RowFormula {
   const args = node.args.map(compile);
-  const counts = node.name === 'WORKDAYS';
-  const calendarAt = counts ? 2 : 1;
   return (context) => {
     const values: number[] = [];
     for (let index = 0; index < calendarAt; index += 1) {
@@ -253,7 +254,8 @@ function compileWorkdays(node: Call, compile: (node: Node) => RowFormula): RowFo
         calendar = named;
       } else if (code !== null) return VALUE;
     }
-    return counts ? countWorkdays(calendar, values[0]!, values[1]!) : isWorkday(calendar, values[0]!);
+    const [first, last] = values;
+    return last === undefined ? isWorkday(calendar, first!) : countWorkdays(calendar, first!, last);
   };
 }
 

@@ -1,6 +1,6 @@
 import { DIV0 } from '../../cells/error-values.ts';
 import type { Value } from '../../cells/values.ts';
-import type { Aggregate } from '../../functions/traits.ts';
+import type { Aggregate } from '../../functions/spec/call-traits.ts';
 import { finite } from '../../operators/operators.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
 import type { EvaluationContext } from '../tables/evaluation-context.ts';

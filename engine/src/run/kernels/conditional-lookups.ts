@@ -1,6 +1,6 @@
 import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
 import { CELL } from '../../cells/vector.ts';
-import type { CallTraits } from '../../functions/traits.ts';
+import type { CallTraits } from '../../functions/spec/call-traits.ts';
 import type { Node } from '../../language/ast.ts';
 import { RunningSum } from '../../money/index.ts';
 import { type Criterion, parseCriterion, rangeSide } from '../../operators/criteria.ts';
