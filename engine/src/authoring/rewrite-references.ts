@@ -2,12 +2,19 @@ import type { NameWalk } from '../kinds/column-kind.ts';
 import { TABLE_KINDS, WRITTEN_KINDS } from '../kinds/registry.ts';
 import { directoryOf } from '../solution/names.ts';
 import type {
+  BalanceAddFile,
+  BalanceFile,
+  CarryFile,
   ColumnFile,
   LocalText,
   OneOrMany,
+  PayslipFile,
   RuleFile,
   SolutionFile,
+  StepFile,
   TableFile,
+  TestFile,
+  WriteBackFile,
 } from '../solution/solution-file.ts';
 import {
   type ReferencePlace,
@@ -21,205 +28,206 @@ import {
  * the file with what it said. Declarations (`code` members) are left alone: who renames changes that one by hand.
  */
 export function rewriteReferences(file: SolutionFile, visitor: ReferenceVisitor): SolutionFile {
-  const table = (code: string): string => {
-    const found = directoryOf(file.tables).find(code);
-    return found ? (visitor.table?.(found.code) ?? code) : code;
+  const rewriter = new Rewriter(file, visitor);
+  return {
+    ...file,
+    tables: file.tables.map(rewriter.tableOf),
+    ...(file.steps && { steps: file.steps.map(rewriter.step) }),
+    ...(file.verification && { verification: file.verification.map(rewriter.rule) }),
+    ...(file.balances && { balances: file.balances.map(rewriter.balance) }),
+    ...(file.writeBack && { writeBack: file.writeBack.map(rewriter.writeBack) }),
+    ...(file.carry && { carry: file.carry.map(rewriter.carry) }),
+    ...(file.payslip && { payslip: rewriter.payslip(file.payslip) }),
+    ...(file.tests && { tests: file.tests.map(rewriter.test) }),
   };
-  const column = (owner: string | undefined, code: string): string => {
-    const found = owner === undefined ? undefined : directoryOf(file.tables).find(owner);
+}
+
+type Owner = string | undefined;
+
+/** Tests hold tables by code at several depths (plain, in a sequence, by period); `findings` and the like are no tables. */
+const NO_TABLES = new Set(['findings', 'errors', 'balances', 'complete']);
+
+const mapValues = <V, R>(value: Readonly<Record<string, V>>, map: (value: V) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, map(inner)]));
+
+/** The names in each part of one file; as a `NameWalk`, those that a kind knows where to find. */
+class Rewriter implements NameWalk {
+  private readonly file: SolutionFile;
+  private readonly visitor: ReferenceVisitor;
+  private readonly master: Owner;
+
+  constructor(file: SolutionFile, visitor: ReferenceVisitor) {
+    this.file = file;
+    this.visitor = visitor;
+    this.master = file.tables.find((one) => one.master)?.code;
+  }
+
+  readonly table = (code: string): string => {
+    const found = directoryOf(this.file.tables).find(code);
+    return found ? (this.visitor.table?.(found.code) ?? code) : code;
+  };
+
+  readonly column = (owner: Owner, code: string): string => {
+    const found = owner === undefined ? undefined : directoryOf(this.file.tables).find(owner);
     if (!found) return code;
     const declared = directoryOf(found.columns).find(code)?.code ?? code;
-    return visitor.column?.(found.code, declared) ?? code;
+    return this.visitor.column?.(found.code, declared) ?? code;
   };
-  const formula = (owner: string | undefined, text: string): string =>
-    rewriteFormula(file, owner, text, visitor);
+
+  readonly formula = (owner: Owner, text: string): string =>
+    rewriteFormula(this.file, owner, text, this.visitor);
+
   /** A column code, or a formula when it starts with `=`. */
-  const source = (owner: string | undefined, text: string): string =>
-    text.startsWith('=') ? formula(owner, text) : column(owner, text);
-  const many = (owner: string | undefined, value: OneOrMany): OneOrMany =>
-    typeof value === 'string' ? column(owner, value) : value.map((code) => column(owner, code));
-  const keys = <V>(owner: string | undefined, value: Readonly<Record<string, V>>, map: (value: V) => V) =>
-    Object.fromEntries(Object.entries(value).map(([code, inner]) => [column(owner, code), map(inner)]));
+  readonly source = (owner: Owner, text: string): string =>
+    text.startsWith('=') ? this.formula(owner, text) : this.column(owner, text);
 
-  const enter = (place: ReferencePlace): void => visitor.enter?.(place);
+  readonly many = (owner: Owner, value: OneOrMany): OneOrMany =>
+    typeof value === 'string' ? this.column(owner, value) : value.map((code) => this.column(owner, code));
 
-  const walk: NameWalk = { table, column, formula, source, many, keys };
-
-  const columnOf = (owner: TableFile, one: ColumnFile): ColumnFile => {
-    enter({ kind: 'column', code: owner.code, column: one.code });
-    return Object.assign({}, one, ...WRITTEN_KINDS.map((kind) => namesOf(kind, owner, one)));
-  };
-  const namesOf = ({ names, types }: (typeof WRITTEN_KINDS)[number], owner: TableFile, one: ColumnFile) =>
-    names && types.includes(one.type) ? names(one, walk, owner.code) : {};
-
-  const tableOf = (one: TableFile): TableFile => {
-    enter({ kind: 'table', code: one.code });
-    const own = ownOf(one);
-    return { ...own, ...(one.columns && { columns: one.columns.map((inner) => columnOf(one, inner)) }) };
-  };
-
-  const ownOf = (one: TableFile): TableFile => ({
-    ...one,
-    ...(one.key !== undefined && { key: many(one.code, one.key) }),
-    ...(one.validity && {
-      validity: {
-        ...one.validity,
-        from: column(one.code, one.validity.from),
-        ...(one.validity.to !== undefined && { to: column(one.code, one.validity.to) }),
-      },
-    }),
-    ...TABLE_KINDS[one.kind].names(one, walk),
-  });
-
-  const local = (owner: string | undefined, message: LocalText): LocalText =>
-    typeof message === 'string'
-      ? rewriteMessage(file, owner, message, visitor)
-      : Object.fromEntries(
-          Object.entries(message).map(([language, text]) => [
-            language,
-            rewriteMessage(file, owner, text, visitor),
-          ]),
-        );
-
-  const master = file.tables.find((one) => one.master)?.code;
-
-  const ruleOf = (rule: RuleFile): RuleFile => {
-    enter({ kind: 'rule', code: rule.code });
-    const owner = rule.table ?? master;
-    return {
-      ...rule,
-      ...(rule.table !== undefined && { table: table(rule.table) }),
-      formula: formula(owner, rule.formula),
-      ...(rule.message !== undefined && { message: local(owner, rule.message) }),
-      ...(rule.cell !== undefined && { cell: column(owner, rule.cell) }),
-    };
-  };
+  readonly keys = <V>(owner: Owner, value: Readonly<Record<string, V>>, map: (value: V) => V) =>
+    Object.fromEntries(Object.entries(value).map(([code, inner]) => [this.column(owner, code), map(inner)]));
 
   /** `Pay.tax` */
-  const dotted = (text: string): string => {
+  private readonly dotted = (text: string): string => {
     const dot = text.indexOf('.');
     if (dot < 0) return text;
     const owner = text.slice(0, dot);
-    return `${table(owner)}.${column(owner, text.slice(dot + 1))}`;
+    return `${this.table(owner)}.${this.column(owner, text.slice(dot + 1))}`;
   };
 
-  const item = <I extends { readonly value: string }>(one: I): I => ({
-    ...one,
-    value: source(master, one.value),
-  });
+  private enter(place: ReferencePlace): void {
+    this.visitor.enter?.(place);
+  }
 
-  const testTables = (tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>) =>
-    Object.fromEntries(
-      Object.entries(tables).map(([code, rows]) => [
-        table(code),
-        Array.isArray(rows) ? rows.map((row) => keys(code, row, (value) => value)) : rows,
-      ]),
+  readonly tableOf = (one: TableFile): TableFile => {
+    this.enter({ kind: 'table', code: one.code });
+    const own: TableFile = {
+      ...one,
+      ...(one.key !== undefined && { key: this.many(one.code, one.key) }),
+      ...(one.validity && {
+        validity: {
+          ...one.validity,
+          from: this.column(one.code, one.validity.from),
+          ...(one.validity.to !== undefined && { to: this.column(one.code, one.validity.to) }),
+        },
+      }),
+      ...TABLE_KINDS[one.kind].names(one, this),
+    };
+    return { ...own, ...(one.columns && { columns: one.columns.map((inner) => this.columnOf(one, inner)) }) };
+  };
+
+  private columnOf(owner: TableFile, one: ColumnFile): ColumnFile {
+    this.enter({ kind: 'column', code: owner.code, column: one.code });
+    const named = WRITTEN_KINDS.map(({ names, types }) =>
+      names && types.includes(one.type) ? names(one, this, owner.code) : {},
     );
+    return Object.assign({}, one, ...named);
+  }
 
-  // Tests hold tables by code at several depths (plain, in a sequence, by period); `findings` and the like are no tables.
-  const reserved = new Set(['findings', 'errors', 'balances', 'complete']);
-  const testOf = (value: unknown, under: string): unknown => {
-    if (Array.isArray(value)) return value.map((inner) => testOf(inner, under));
+  readonly step = (step: StepFile): StepFile => {
+    this.enter({ kind: 'step', code: step.code });
+    return { ...step, tables: step.tables.map(this.table) };
+  };
+
+  readonly rule = (rule: RuleFile): RuleFile => {
+    this.enter({ kind: 'rule', code: rule.code });
+    const owner = rule.table ?? this.master;
+    return {
+      ...rule,
+      ...(rule.table !== undefined && { table: this.table(rule.table) }),
+      formula: this.formula(owner, rule.formula),
+      ...(rule.message !== undefined && { message: this.message(owner, rule.message) }),
+      ...(rule.cell !== undefined && { cell: this.column(owner, rule.cell) }),
+    };
+  };
+
+  private message(owner: Owner, message: LocalText): LocalText {
+    const rewrite = (text: string) => rewriteMessage(this.file, owner, text, this.visitor);
+    return typeof message === 'string' ? rewrite(message) : mapValues(message, rewrite);
+  }
+
+  readonly balance = (balance: BalanceFile): BalanceFile => {
+    this.enter({ kind: 'balance', code: balance.code });
+    return { ...balance, ...(balance.add && { add: balance.add.map((add) => this.added(add)) }) };
+  };
+
+  private added(add: string | BalanceAddFile): string | BalanceAddFile {
+    if (typeof add === 'string') return this.dotted(add);
+    const owner = add.column?.split('.')[0];
+    return Object.fromEntries(
+      Object.entries(add).map(([name, value]) => {
+        if (typeof value !== 'string' || name === 'payType') return [name, value];
+        return [name, name === 'column' ? this.dotted(value) : this.column(owner, value)];
+      }),
+    );
+  }
+
+  readonly writeBack = (one: WriteBackFile): WriteBackFile => {
+    this.enter({ kind: 'writeBack', code: one.code });
+    const own = (text: string) => this.source(one.table, text);
+    return {
+      ...one,
+      table: this.table(one.table),
+      ...(one.match && { match: mapValues(one.match, own) }),
+      columns: mapValues(one.columns, own),
+      ...(one.where !== undefined && { where: this.formula(one.table, one.where) }),
+    };
+  };
+
+  readonly carry = (one: CarryFile): CarryFile => {
+    this.enter({ kind: 'carry', code: one.code });
+    return {
+      ...one,
+      columns: one.columns.map(this.dotted),
+      into: this.table(one.into),
+      map: this.keys(one.into, one.map, (text) => this.source(one.columns[0]?.split('.')[0], text)),
+    };
+  };
+
+  readonly payslip = (payslip: PayslipFile): PayslipFile => {
+    this.enter({ kind: 'payslip', code: '' });
+    const item = <I extends { readonly value: string }>(one: I): I => ({
+      ...one,
+      value: this.source(this.master, one.value),
+    });
+    return {
+      ...payslip,
+      ...(payslip.header && { header: payslip.header.map(item) }),
+      ...(payslip.groups && {
+        groups: payslip.groups.map((group) => ({ ...group, items: group.items.map(item) })),
+      }),
+    };
+  };
+
+  readonly test = (test: TestFile): TestFile => {
+    this.enter({ kind: 'test', code: test.name });
+    return this.testPart(test, '') as TestFile;
+  };
+
+  private testPart(value: unknown, under: string): unknown {
+    if (Array.isArray(value)) return value.map((inner) => this.testPart(inner, under));
     if (typeof value !== 'object' || value === null) return value;
+    const holdsTables = under === 'tables' || under === 'expect';
     const entries = Object.entries(value).map(([name, inner]): [string, unknown] => {
-      if (under === 'tables' || under === 'expect') {
-        if (name === 'complete' && Array.isArray(inner))
-          return [name, inner.map((code) => table(String(code)))];
-        if (reserved.has(name)) return [name, inner];
-        if (Array.isArray(inner)) return Object.entries(testTables({ [name]: inner }))[0] ?? [name, inner];
-        return [name, testOf(inner, under)];
-      }
-      if (name === 'parameters' && typeof inner === 'object' && inner !== null) {
-        return [
-          name,
-          Object.fromEntries(
-            Object.entries(inner).map(([code, v]) => [visitor.parameter?.(code) ?? code, v]),
-          ),
-        ];
-      }
-      return [name, testOf(inner, name)];
+      if (holdsTables) return this.testTable(name, inner, under);
+      if (name === 'parameters' && typeof inner === 'object' && inner !== null)
+        return [name, this.testParameters(inner)];
+      return [name, this.testPart(inner, name)];
     });
     return Object.fromEntries(entries);
-  };
+  }
 
-  const payslipOf = <P extends object>(payslip: P): P => {
-    enter({ kind: 'payslip', code: '' });
-    return payslip;
-  };
+  private testTable(name: string, inner: unknown, under: string): [string, unknown] {
+    if (name === 'complete' && Array.isArray(inner))
+      return [name, inner.map((code) => this.table(String(code)))];
+    if (NO_TABLES.has(name)) return [name, inner];
+    if (!Array.isArray(inner)) return [name, this.testPart(inner, under)];
+    return [this.table(name), inner.map((row) => this.keys(name, row, (value) => value))];
+  }
 
-  return {
-    ...file,
-    tables: file.tables.map(tableOf),
-    ...(file.steps && {
-      steps: file.steps.map((step) => {
-        enter({ kind: 'step', code: step.code });
-        return { ...step, tables: step.tables.map(table) };
-      }),
-    }),
-    ...(file.verification && { verification: file.verification.map(ruleOf) }),
-    ...(file.balances && {
-      balances: file.balances.map((balance) => {
-        enter({ kind: 'balance', code: balance.code });
-        return {
-          ...balance,
-          ...(balance.add && {
-            add: balance.add.map((add) => {
-              if (typeof add === 'string') return dotted(add);
-              const owner = add.column?.split('.')[0];
-              return Object.fromEntries(
-                Object.entries(add).map(([name, value]) => {
-                  if (typeof value !== 'string' || name === 'payType') return [name, value];
-                  return [name, name === 'column' ? dotted(value) : column(owner, value)];
-                }),
-              );
-            }),
-          }),
-        };
-      }),
-    }),
-    ...(file.writeBack && {
-      writeBack: file.writeBack.map((one) => {
-        enter({ kind: 'writeBack', code: one.code });
-        return {
-          ...one,
-          table: table(one.table),
-          ...(one.match && {
-            match: Object.fromEntries(
-              Object.entries(one.match).map(([t, own]) => [t, source(one.table, own)]),
-            ),
-          }),
-          columns: Object.fromEntries(
-            Object.entries(one.columns).map(([t, own]) => [t, source(one.table, own)]),
-          ),
-          ...(one.where !== undefined && { where: formula(one.table, one.where) }),
-        };
-      }),
-    }),
-    ...(file.carry && {
-      carry: file.carry.map((one) => {
-        enter({ kind: 'carry', code: one.code });
-        return {
-          ...one,
-          columns: one.columns.map(dotted),
-          into: table(one.into),
-          map: keys(one.into, one.map, (text) => source(one.columns[0]?.split('.')[0], text)),
-        };
-      }),
-    }),
-    ...(file.payslip && {
-      payslip: {
-        ...payslipOf(file.payslip),
-        ...(file.payslip.header && { header: file.payslip.header.map(item) }),
-        ...(file.payslip.groups && {
-          groups: file.payslip.groups.map((group) => ({ ...group, items: group.items.map(item) })),
-        }),
-      },
-    }),
-    ...(file.tests && {
-      tests: file.tests.map((test) => {
-        enter({ kind: 'test', code: test.name });
-        return testOf(test, '') as typeof test;
-      }),
-    }),
-  };
+  private testParameters(values: object): object {
+    return Object.fromEntries(
+      Object.entries(values).map(([code, value]) => [this.visitor.parameter?.(code) ?? code, value]),
+    );
+  }
 }

@@ -57,23 +57,23 @@ export function sameNumber(a: number, b: number): boolean {
  * @returns negative, 0 or positive
  */
 export function compareScalars(a: Scalar, b: Scalar): number {
-  if (typeof a === 'number') {
-    if (typeof b === 'number') return sameNumber(a, b) ? 0 : a < b ? -1 : 1;
-    if (b === null) return a === 0 ? 0 : a < 0 ? -1 : 1;
-    return -1;
-  }
-  if (typeof a === 'string') {
-    if (typeof b === 'string') return compareText(a, b);
-    if (b === null) return a === '' ? 0 : 1;
-    return typeof b === 'boolean' ? -1 : 1;
-  }
-  if (typeof a === 'boolean') {
-    if (typeof b === 'boolean') return a === b ? 0 : a ? 1 : -1;
-    if (b === null) return a ? 1 : 0;
-    return 1;
-  }
-  if (b === null) return 0;
-  return a === null ? -compareScalars(b, a) : 0;
+  if (typeof a === 'number' && typeof b === 'number') return sameNumber(a, b) ? 0 : a < b ? -1 : 1;
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
+  if (b === null) return compareWithBlank(a);
+  if (a === null) return -compareWithBlank(b);
+  const difference = rankOf(a) - rankOf(b);
+  return difference !== 0 || typeof a !== 'boolean' ? difference : Number(a) - Number(b);
+}
+
+/** A blank is 0, `""` or FALSE, whatever it meets. */
+function compareWithBlank(value: Scalar): number {
+  if (typeof value === 'number') return value === 0 ? 0 : value < 0 ? -1 : 1;
+  return value === null || value === '' || value === false ? 0 : 1;
+}
+
+/** Numbers before texts before booleans. */
+function rankOf(value: Scalar): number {
+  return typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2;
 }
 
 /** Text order, ignoring case, by code point: the same on every machine, whatever its locale. */

@@ -1,7 +1,8 @@
-import { errorOf, REF } from '../cells/error-values.ts';
-import { type ErrorCode, FormulaError, Matrix, type Scalar, type Value } from '../cells/values.ts';
+import { REF } from '../cells/error-values.ts';
+import { FormulaError, Matrix, type Scalar, type Value } from '../cells/values.ts';
 import type { Node } from '../language/ast.ts';
 import { LIMITS } from '../language/limits.ts';
+import { CIRCULAR, cellValues } from './cell-values.ts';
 import type { Ast, CellValue, Interpreter, Package, State } from './load.ts';
 import { readAst } from './read-ast.ts';
 import type { CellContext, SheetCells } from './sheet-cells.ts';
@@ -40,7 +41,6 @@ const RUN_DEPTH = 200;
 
 const SIZED: ReadonlySet<string> = new Set([CARRIERS.formula, CARRIERS.area]);
 
-const CIRCULAR = new FormulaError('#REF!', { key: 'value.circular', facts: {} });
 const TOO_DEEP = new FormulaError('#REF!', { key: 'value.tooDeep', facts: {} });
 
 /**
@@ -52,57 +52,8 @@ export function sheetPlugin(
   meaning: SheetMeaning,
   opened: (sheets: OpenSheets) => void,
 ): PluginClass {
-  const { ArraySize, CellError, EmptyValue, ErrorType, FunctionPlugin, HyperFormula, SimpleRangeValue } =
-    hyperformula;
-
-  const CODES: Readonly<Record<string, ErrorCode>> = {
-    [ErrorType.DIV_BY_ZERO]: '#DIV/0!',
-    [ErrorType.VALUE]: '#VALUE!',
-    [ErrorType.NUM]: '#NUM!',
-    [ErrorType.NA]: '#N/A',
-    [ErrorType.REF]: '#REF!',
-    [ErrorType.SPILL]: '#SPILL!',
-    [ErrorType.NAME]: '#NAME?',
-    [ErrorType.ERROR]: '#NAME?',
-  };
-  const TYPES = new Map(Object.entries(CODES).map(([type, code]) => [code, type]));
-
-  /** Carries an error of ours through HyperFormula's cells, with its message. */
-  class CarriedError extends CellError {
-    readonly carried: FormulaError;
-    constructor(carried: FormulaError) {
-      super((TYPES.get(carried.code) ?? ErrorType.VALUE) as ConstructorParameters<typeof CellError>[0]);
-      this.carried = carried;
-    }
-
-    override attachRootVertex(): CarriedError {
-      return this;
-    }
-  }
-
-  function scalarOf(found: unknown): Scalar {
-    if (typeof found === 'number' || typeof found === 'string' || typeof found === 'boolean') return found;
-    if (found instanceof CarriedError) return found.carried;
-    if (found instanceof CellError)
-      return found.type === ErrorType.CYCLE ? CIRCULAR : errorOf(CODES[found.type] ?? '#VALUE!');
-    if (found instanceof SimpleRangeValue) return scalarOf(found.data[0]?.[0]);
-    // Numbers that HyperFormula knows for dates, percentages or money.
-    if (typeof found === 'object' && found !== null && 'val' in found) return Number(found.val);
-    return null;
-  }
-
-  const cellOf = (value: Scalar) =>
-    (value === null ? EmptyValue : value instanceof FormulaError ? new CarriedError(value) : value) as number;
-
-  function cellValueOf(value: Value): CellValue {
-    if (!(value instanceof Matrix)) return cellOf(value);
-    if (value.data.length === 0) return cellOf(errorOf('#CALC!'));
-    const rows = Array.from({ length: value.rows }, (_, row) =>
-      // A formula that reads a blank cell shows 0.
-      value.data.slice(row * value.cols, (row + 1) * value.cols).map((item) => cellOf(item ?? 0)),
-    );
-    return SimpleRangeValue.onlyValues(rows);
-  }
+  const { ArraySize, CellError, ErrorType, FunctionPlugin, SimpleRangeValue } = hyperformula;
+  const { scalarOf, cellValueOf } = cellValues(hyperformula);
 
   class Functions extends FunctionPlugin implements OpenSheets {
     /** Cells computed out of turn; undefined while they are. */
@@ -242,8 +193,13 @@ export function sheetPlugin(
     }
   }
 
+  declareFunctions(hyperformula, Functions, meaning);
+  return Functions;
+}
+
+function declareFunctions({ HyperFormula }: Package, plugin: PluginClass, meaning: SheetMeaning): void {
   const names = [...meaning.names, ...Object.values(CARRIERS)];
-  Functions.implementedFunctions = Object.fromEntries(
+  plugin.implementedFunctions = Object.fromEntries(
     names.map((name) => [
       name,
       {
@@ -256,7 +212,6 @@ export function sheetPlugin(
   );
   // A name HyperFormula has no translation for isn't called.
   HyperFormula.getLanguage('enGB').extendFunctions(Object.fromEntries(names.map((name) => [name, name])));
-  return Functions;
 }
 
 type FormulaVertex = NonNullable<State['formulaVertex']>;

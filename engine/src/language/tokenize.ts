@@ -28,77 +28,71 @@ export function tokenize(text: string, sheet: boolean): Token[] {
   const anyWord = isAscii(plain) ? PLAIN_WORD : WORD;
   const tokens: Token[] = [];
   let at = 0;
-  const push = (token: Token): void => {
-    tokens.push(token);
-    at = token.end;
-  };
-
   while (at < plain.length) {
     const character = plain[at]!;
     if (character.trim() === '') {
       at += 1;
       continue;
     }
-    if (character === '"' || character === '\u201c') {
-      push(scanText(text, at));
-      continue;
-    }
-    if (sheet) {
-      const reference = scanReference(plain, at);
-      if (reference) {
-        push(reference);
-        continue;
-      }
-    }
-    // A leading currency sign says nothing: ¥100 is 100.
-    const sign = character === '\u00a5' ? 1 : 0;
-    const number = match(NUMBER, plain, at + sign);
-    if (number) {
-      const end = at + sign + number[0].length;
-      push({ kind: 'number', value: Number(number[0]), at, end });
-      continue;
-    }
-    const word = match(anyWord, plain, at);
-    if (word) {
-      push({ kind: 'word', text: text.slice(at, at + word[0].length), at, end: at + word[0].length });
-      continue;
-    }
-    if (character === '#') {
-      const error = match(ERROR, plain, at);
-      if (error) {
-        push({ kind: 'error', code: error[0].toUpperCase(), at, end: at + error[0].length });
-        continue;
-      }
-    }
-    if (character === '[') {
-      const bracket = scanBracket(text, plain, at);
-      push({ kind: 'bracket', bracket, at: bracket.at, end: bracket.end });
-      continue;
-    }
-    const wide = WIDE_COMPARISONS[character];
-    const pair = plain.slice(at, at + 2);
-    const instead = FOREIGN_OPERATORS[pair];
-    if (instead !== undefined)
-      throw new FormulaStop('formula.writeInstead', { found: pair, instead }, at, at + 2);
-    const symbol = wide ?? (pair === '<=' || pair === '>=' || pair === '<>' ? pair : character);
-    const foreign = FOREIGN_SIGNS[character];
-    if (foreign !== undefined)
-      throw new FormulaStop('formula.writeInstead', { found: character, instead: foreign }, at, at + 1);
-    // `$A$1`, `Sheet1!A1`.
-    if (character === '$' || (character === '!' && tokens.at(-1)?.kind === 'word'))
-      throw new FormulaStop('formula.noAddresses', {}, at, at + 1);
-    if (!'+-*/^&=<>%(){},;:@#'.includes(symbol[0]!)) {
-      throw new FormulaStop(
-        'formula.unknownCharacter',
-        { found: String.fromCodePoint(text.codePointAt(at)!) },
-        at,
-        at + 1,
-      );
-    }
-    push({ kind: 'symbol', text: symbol, at, end: at + (wide ? 1 : symbol.length) });
+    const token =
+      (character === '"' || character === '\u201c' ? scanText(text, at) : undefined) ??
+      (sheet ? scanReference(plain, at) : undefined) ??
+      scanNumber(plain, at) ??
+      scanWord(text, plain, at, anyWord) ??
+      (character === '#' ? scanError(plain, at) : undefined) ??
+      (character === '[' ? scanBracketed(text, plain, at) : undefined) ??
+      scanSymbol(text, plain, at, tokens.at(-1));
+    tokens.push(token);
+    at = token.end;
   }
   tokens.push({ kind: 'end', at: text.length, end: text.length });
   return tokens;
+}
+
+function scanNumber(plain: string, at: number): Token | undefined {
+  // A leading currency sign says nothing: ¥100 is 100.
+  const start = plain[at] === '\u00a5' ? at + 1 : at;
+  const number = match(NUMBER, plain, start);
+  return number ? { kind: 'number', value: Number(number[0]), at, end: start + number[0].length } : undefined;
+}
+
+function scanWord(text: string, plain: string, at: number, pattern: RegExp): Token | undefined {
+  const word = match(pattern, plain, at);
+  const end = at + (word?.[0].length ?? 0);
+  return word ? { kind: 'word', text: text.slice(at, end), at, end } : undefined;
+}
+
+function scanError(plain: string, at: number): Token | undefined {
+  const error = match(ERROR, plain, at);
+  return error ? { kind: 'error', code: error[0].toUpperCase(), at, end: at + error[0].length } : undefined;
+}
+
+function scanBracketed(text: string, plain: string, at: number): Token {
+  const bracket = scanBracket(text, plain, at);
+  return { kind: 'bracket', bracket, at: bracket.at, end: bracket.end };
+}
+
+/** Whatever else may stand in a formula; signs of other languages say how they are written here. */
+function scanSymbol(text: string, plain: string, at: number, before: Token | undefined): Token {
+  const character = plain[at]!;
+  const pair = plain.slice(at, at + 2);
+  const operator = FOREIGN_OPERATORS[pair];
+  if (operator !== undefined)
+    throw new FormulaStop('formula.writeInstead', { found: pair, instead: operator }, at, at + 2);
+  const sign = FOREIGN_SIGNS[character];
+  if (sign !== undefined)
+    throw new FormulaStop('formula.writeInstead', { found: character, instead: sign }, at, at + 1);
+  // `$A$1`, `Sheet1!A1`.
+  if (character === '$' || (character === '!' && before?.kind === 'word'))
+    throw new FormulaStop('formula.noAddresses', {}, at, at + 1);
+  const wide = WIDE_COMPARISONS[character];
+  if (wide) return { kind: 'symbol', text: wide, at, end: at + 1 };
+  const symbol = pair === '<=' || pair === '>=' || pair === '<>' ? pair : character;
+  if (!'+-*/^&=<>%(){},;:@#'.includes(symbol[0]!)) {
+    const found = String.fromCodePoint(text.codePointAt(at)!);
+    throw new FormulaStop('formula.unknownCharacter', { found }, at, at + 1);
+  }
+  return { kind: 'symbol', text: symbol, at, end: at + symbol.length };
 }
 
 /** Quoted text. Opened with a full-width or curly quote, its twin closes it. */

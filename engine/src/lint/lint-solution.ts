@@ -1,6 +1,6 @@
 import { isoToSerial, serialToIso } from '../calendar/index.ts';
 import { columnKind } from '../kinds/registry.ts';
-import type { BoundFormula, ColumnPlan, SolutionPlan } from '../plan/plan.ts';
+import type { BoundFormula, ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { isColumn } from '../plan/reads.ts';
 import { formulasOf, readsOf } from '../planning/plan-reads.ts';
 import type { Problem } from '../solution/solution-file.ts';
@@ -57,38 +57,19 @@ function allFormulas(plan: SolutionPlan): readonly BoundFormula[] {
   return formulas.filter((formula) => formula !== undefined);
 }
 
-const carryMaps = (plan: SolutionPlan) => plan.carry.flatMap((carry) => [...carry.mapOf.values()].flat());
+const carryMaps = (plan: Pick<SolutionPlan, 'carry'>) =>
+  plan.carry.flatMap((carry) => [...carry.mapOf.values()].flat());
 
 /** Hidden helper columns, and typed numbers, that nothing reads. Shown results and texts are there to be read by people. */
 function lintUnused(plan: SolutionPlan, formulas: readonly BoundFormula[], warn: Warn): void {
-  const read = new Set<ColumnPlan>();
-  for (const { reads } of formulas) for (const column of [...reads.columns, ...reads.prior]) read.add(column);
-  for (const table of plan.tables) {
-    for (const column of table.columns) {
-      for (const each of readsOf(column)) if (isColumn(each) && each !== column) read.add(each);
-      if (columnKind(column.source).through) read.add(column);
-    }
-    for (const each of readsOf(table)) if (isColumn(each)) read.add(each);
-    for (const key of table.key) read.add(key);
-    if (table.validity) for (const each of [table.validity.from, table.validity.to]) if (each) read.add(each);
-  }
-  for (const rule of plan.rules) if (rule.cell) read.add(rule.cell);
-  for (const balance of plan.balances)
-    for (const add of balance.adds) for (const column of [add.column, ...add.keys]) read.add(column);
-  for (const carry of plan.carry) for (const column of carry.columns) read.add(column);
-  for (const { target, source } of carryMaps(plan)) {
-    read.add(target);
-    if (source.kind === 'column') read.add(source.column);
-  }
-  for (const { match, columns } of plan.writeBack)
-    for (const { source } of [...match, ...columns]) if (source.kind === 'column') read.add(source.column);
-  for (const table of plan.tables) {
-    for (const column of table.columns) {
-      if (read.has(column)) continue;
-      const isHelper = column.file.hidden === true;
-      const isTypedNumber =
-        columnKind(column.source).given && ['money', 'number', 'date', 'boolean'].includes(column.type);
-      if (isHelper || isTypedNumber)
+  const read = new Set([
+    ...formulas.flatMap(({ reads }) => [...reads.columns, ...reads.prior]),
+    ...plan.tables.flatMap(readByTable),
+    ...readBesideTables(plan),
+  ]);
+  for (const table of plan.tables)
+    for (const column of table.columns)
+      if (!read.has(column) && isThereToBeRead(column))
         warn({
           path: column.path,
           table: table.code,
@@ -96,8 +77,38 @@ function lintUnused(plan: SolutionPlan, formulas: readonly BoundFormula[], warn:
           key: 'lint.unused',
           facts: { column: `${table.code}.${column.code}` },
         });
-    }
-  }
+}
+
+const isThereToBeRead = ({ file, source, type }: ColumnPlan): boolean =>
+  file.hidden === true || (columnKind(source).given && ['money', 'number', 'date', 'boolean'].includes(type));
+
+/** What a table reads to have its rows and its columns, by whatever they are. */
+function readByTable(table: TablePlan): ColumnPlan[] {
+  const { columns, key, validity } = table;
+  return [
+    ...columns.flatMap((column) =>
+      readsOf(column)
+        .filter(isColumn)
+        .filter((each) => each !== column),
+    ),
+    ...columns.filter(({ source }) => columnKind(source).through),
+    ...readsOf(table).filter(isColumn),
+    ...key,
+    ...[validity?.from, validity?.to].filter((each) => each !== undefined),
+  ];
+}
+
+/** What rules, balances, carries and written-back values name. */
+function readBesideTables({ rules, balances, carry, writeBack }: SolutionPlan): ColumnPlan[] {
+  const sources = writeBack.flatMap(({ match, columns }) => [...match, ...columns]);
+  const carried = carryMaps({ carry });
+  return [
+    ...rules.flatMap(({ cell }) => cell ?? []),
+    ...balances.flatMap(({ adds }) => adds.flatMap(({ column, keys }) => [column, ...keys])),
+    ...carry.flatMap(({ columns }) => [...columns]),
+    ...carried.map(({ target }) => target),
+    ...[...carried, ...sources].flatMap(({ source }) => (source.kind === 'column' ? source.column : [])),
+  ];
 }
 
 function lintParameters(plan: SolutionPlan, date: string, warn: Warn): void {

@@ -18,7 +18,7 @@ import type {
 import type { Planning } from '../plan/planning.ts';
 import { isColumn } from '../plan/reads.ts';
 import { asList, isCurrency, nameTable } from '../solution/names.ts';
-import type { LocalText, RuleFile } from '../solution/solution-file.ts';
+import type { BalanceAddFile, LocalText, RuleFile } from '../solution/solution-file.ts';
 import { readsOf } from './plan-reads.ts';
 import { currencyOf } from './plan-tables.ts';
 
@@ -88,62 +88,80 @@ export function planBalanceNames(planning: Planning, master: TablePlan | undefin
   return plans;
 }
 
+type Add = BalancePlan['adds'][number];
+
 export function planBalanceAdds(planning: Planning, balances: readonly BalancePlan[]): void {
   // The master's first key is the employee, whatever the file calls it.
   const employee = planning.tables.find((table) => table.file.master)?.key[0]?.code ?? 'employee';
   for (const balance of balances) {
-    const adds: { column: ColumnPlan; sign: number; keys: readonly ColumnPlan[] }[] = [];
-    (balance.file.add ?? []).forEach((each, index) => {
-      const path = `balances[${balance.index}].add[${index}]`;
-      const file = typeof each === 'string' ? { column: each } : each;
-      const columns: ColumnPlan[] = [];
-      if (file.payType !== undefined)
-        for (const table of planning.tables)
-          columns.push(...table.columns.filter((column) => column.file.payType === file.payType));
-      if (file.column !== undefined) {
-        const column = planning.tableColumn(String(file.column), path);
-        if (column) columns.push(column);
-      }
-      if (file.column === undefined && file.payType === undefined)
-        planning.report({ path, key: 'file.missingMember', facts: { member: 'column' } });
-      const known = ['column', 'payType', 'sign', ...balance.keys];
-      if (balance.keys.includes(employee)) known.push('employee');
-      for (const name of Object.keys(file))
-        if (!known.includes(name) && !name.startsWith('x-'))
-          planning.report({ path: `${path}.${name}`, key: 'file.unknownMember', facts: { member: name } });
-      for (const column of columns) {
-        if (column.valueType !== 'money' && column.valueType !== 'number')
-          planning.report({
-            path,
-            table: column.table.code,
-            column: column.code,
-            key: 'file.numberColumnNeeded',
-            facts: { column: `${column.table.code}.${column.code}` },
-          });
-        const keys = balance.keys.map((key) => {
-          const members: Readonly<Record<string, unknown>> = file;
-          const named = members[key] ?? (key === employee ? members['employee'] : undefined);
-          return planning.column(column.table, typeof named === 'string' ? named : key, {
-            path,
-            table: column.table.code,
-          });
-        });
-        for (const key of keys) if (key) key.trimmed = true;
-        if (keys.every((key): key is ColumnPlan => key !== undefined))
-          adds.push({ column, sign: typeof file.sign === 'number' ? file.sign : 1, keys });
-      }
-    });
-    const first = adds[0]?.column;
-    const type = balance.file.type ?? (first?.valueType === 'number' ? 'number' : 'money');
-    const scales = adds.map((each) => each.column.scale);
-    const scale =
-      scales.includes(undefined) || type === 'number' ? undefined : Math.max(...(scales as number[]));
-    Object.assign(balance, {
-      adds,
-      scale: adds.length > 0 ? scale : undefined,
-      mode: first?.mode ?? 'half-up',
-    });
+    const adds = (balance.file.add ?? []).flatMap((each, index) =>
+      planAdds(
+        planning,
+        balance,
+        employee,
+        typeof each === 'string' ? { column: each } : each,
+        `balances[${balance.index}].add[${index}]`,
+      ),
+    );
+    Object.assign(balance, { adds, ...roundingOf(balance, adds) });
   }
+}
+
+/** One entry of `add`: a column, or all of a pay type, each with the columns that hold the balance's keys. */
+function planAdds(
+  planning: Planning,
+  balance: BalancePlan,
+  employee: string,
+  file: BalanceAddFile,
+  path: string,
+): Add[] {
+  const columns = columnsToAdd(planning, file, path);
+  const known = ['column', 'payType', 'sign', ...balance.keys];
+  if (balance.keys.includes(employee)) known.push('employee');
+  for (const name of Object.keys(file))
+    if (!known.includes(name) && !name.startsWith('x-'))
+      planning.report({ path: `${path}.${name}`, key: 'file.unknownMember', facts: { member: name } });
+  const members: Readonly<Record<string, unknown>> = file;
+  return columns.flatMap((column) => {
+    const place = { path, table: column.table.code };
+    if (column.valueType !== 'money' && column.valueType !== 'number')
+      planning.report({
+        ...place,
+        column: column.code,
+        key: 'file.numberColumnNeeded',
+        facts: { column: `${column.table.code}.${column.code}` },
+      });
+    const keys = balance.keys.map((key) => {
+      const named = members[key] ?? (key === employee ? members['employee'] : undefined);
+      return planning.column(column.table, typeof named === 'string' ? named : key, place);
+    });
+    for (const key of keys) if (key) key.trimmed = true;
+    const sign = typeof file.sign === 'number' ? file.sign : 1;
+    return keys.every((key) => key !== undefined) ? [{ column, sign, keys }] : [];
+  });
+}
+
+function columnsToAdd(planning: Planning, file: BalanceAddFile, path: string): ColumnPlan[] {
+  const columns: ColumnPlan[] = [];
+  if (file.payType !== undefined)
+    for (const table of planning.tables)
+      columns.push(...table.columns.filter((column) => column.file.payType === file.payType));
+  if (file.column !== undefined) {
+    const column = planning.tableColumn(String(file.column), path);
+    if (column) columns.push(column);
+  }
+  if (file.column === undefined && file.payType === undefined)
+    planning.report({ path, key: 'file.missingMember', facts: { member: 'column' } });
+  return columns;
+}
+
+/** The scale that holds all that is added, and how the first of it is rounded. */
+function roundingOf(balance: BalancePlan, adds: readonly Add[]): Pick<BalancePlan, 'scale' | 'mode'> {
+  const first = adds[0]?.column;
+  const type = balance.file.type ?? (first?.valueType === 'number' ? 'number' : 'money');
+  const scales = adds.flatMap(({ column }) => column.scale ?? []);
+  const isRounded = type !== 'number' && adds.length > 0 && scales.length === adds.length;
+  return { scale: isRounded ? Math.max(...scales) : undefined, mode: first?.mode ?? 'half-up' };
 }
 
 export function planRules(planning: Planning): RulePlan[] {

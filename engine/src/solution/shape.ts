@@ -100,94 +100,101 @@ function fitsRoughly(shape: Shape, value: unknown): boolean {
   }
 }
 
+type Kind = Shape['is'];
+type Of<K extends Kind> = Extract<Shape, { is: K }>;
+
+/** A value on its way past its shape. */
+interface Checked {
+  readonly value: unknown;
+  readonly path: string;
+  readonly problems: Problem[];
+  readonly wrong: (key: string, facts?: Problem['facts'], near?: string) => void;
+  readonly expected: (kind: string) => void;
+}
+
+const typed =
+  (type: 'string' | 'boolean', kind: string) =>
+  (_: Shape, { value, expected }: Checked): void => {
+    if (typeof value !== type) expected(kind);
+  };
+
+/** What each kind of shape finds wrong. */
+const CHECKS: { readonly [K in Kind]: (shape: Of<K>, checked: Checked) => void } = {
+  any: () => undefined,
+  text: typed('string', 'text'),
+  formula: typed('string', 'formula'),
+  boolean: typed('boolean', 'boolean'),
+  code: (_, { value, wrong, expected }) => {
+    if (typeof value !== 'string') expected('code');
+    else if (!isCode(value)) wrong('file.notACode', { text: value });
+  },
+  day: (_, { value, wrong, expected }) => {
+    if (typeof value !== 'string') expected('day');
+    else if (isoToSerial(value) === null) wrong('file.notADay', { text: value });
+  },
+  number: (_, { value, expected }) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) expected('number');
+  },
+  integer: ({ min, max }, { value, wrong, expected }) => {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) expected('integer');
+    else if (value < min || value > max) wrong('file.outOfRange', { found: value, min, max });
+  },
+  scalar: (shape, { value, wrong, expected }) => {
+    if (!fitsRoughly(shape, value)) expected('scalar');
+    else if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
+      wrong('file.numberTooLarge', { text: String(value) });
+  },
+  localText: (_, { value, path, problems, expected }) => {
+    if (typeof value === 'string') return;
+    if (!isBag(value)) return expected('localText');
+    for (const [language, text] of Object.entries(value))
+      checkShape({ is: 'text' }, text, `${path}.${language}`, problems);
+  },
+  word: (shape, { value, problems, wrong }) => {
+    if ((typeof value === 'string' || typeof value === 'number') && shape.of.includes(value)) return;
+    const near = typeof value === 'string' ? nearestOfFew(problems, value, shape.of.map(String)) : undefined;
+    wrong('file.notOneOf', { found: String(value), allowed: shape.of.join(', ') }, near ?? undefined);
+  },
+  list: (shape, { value, path, problems, wrong, expected }) => {
+    if (!Array.isArray(value)) return expected('list');
+    const { length } = value;
+    if (length < (shape.min ?? 0) || length > (shape.max ?? length)) {
+      if (shape.max === undefined) wrong('file.emptyList');
+      else wrong('file.listLength', { found: length, wanted: shape.max });
+    }
+    value.forEach((each, index) => {
+      checkShape(shape.of, each, `${path}[${index}]`, problems);
+    });
+  },
+  map: (shape, { value, path, problems, expected }) => {
+    if (!isBag(value)) return expected('object');
+    for (const [name, each] of Object.entries(value))
+      if (!name.startsWith('x-')) checkShape(shape.of, each, `${path}.${name}`, problems);
+  },
+  either: (shape, { value, path, problems, expected }) => {
+    // Nothing fits: an object is held against the last alternative, so that the missing member is named.
+    const fit =
+      shape.of.find((each) => fitsRoughly(each, value)) ??
+      (isBag(value) ? shape.of.findLast((each) => each.is === 'object') : undefined);
+    if (fit === undefined) return expected(shape.kind);
+    checkShape(fit, value, path, problems);
+  },
+  object: (shape, { value, path, problems }) => checkObject(shape, value, path, problems),
+};
+
 /** Checks `value` against `shape`; every mistake is added to `problems` with its path. */
 export function checkShape(shape: Shape, value: unknown, path: string, problems: Problem[]): void {
-  const wrong = (key: string, facts: Problem['facts'] = {}, near?: string): void => {
+  const wrong: Checked['wrong'] = (key, facts = {}, near) => {
     problems.push(near === undefined ? { path, key, facts } : { path, key, facts, nearest: near });
   };
-  const expected = (kind: string): void =>
-    wrong('file.expected', { expected: `@kind.${kind}`, found: kindOf(value) });
-  switch (shape.is) {
-    case 'any':
-      return;
-    case 'text':
-      if (typeof value !== 'string') expected('text');
-      return;
-    case 'formula':
-      if (typeof value !== 'string') expected('formula');
-      return;
-    case 'code':
-      if (typeof value !== 'string') expected('code');
-      else if (!isCode(value)) wrong('file.notACode', { text: value });
-      return;
-    case 'day':
-      if (typeof value !== 'string') expected('day');
-      else if (isoToSerial(value) === null) wrong('file.notADay', { text: value });
-      return;
-    case 'number':
-      if (typeof value !== 'number' || !Number.isFinite(value)) expected('number');
-      return;
-    case 'integer':
-      if (typeof value !== 'number' || !Number.isSafeInteger(value)) expected('integer');
-      else if (value < shape.min || value > shape.max)
-        wrong('file.outOfRange', { found: value, min: shape.min, max: shape.max });
-      return;
-    case 'boolean':
-      if (typeof value !== 'boolean') expected('boolean');
-      return;
-    case 'scalar':
-      if (!fitsRoughly(shape, value)) expected('scalar');
-      else if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
-        wrong('file.numberTooLarge', { text: String(value) });
-      return;
-    case 'localText':
-      if (typeof value === 'string') return;
-      if (!isBag(value)) return expected('localText');
-      for (const [language, text] of Object.entries(value))
-        if (typeof text !== 'string')
-          problems.push({
-            path: `${path}.${language}`,
-            key: 'file.expected',
-            facts: { expected: '@kind.text', found: kindOf(text) },
-          });
-      return;
-    case 'word': {
-      if ((typeof value === 'string' || typeof value === 'number') && shape.of.includes(value)) return;
-      const near =
-        typeof value === 'string' ? nearestOfFew(problems, value, shape.of.map(String)) : undefined;
-      return wrong(
-        'file.notOneOf',
-        { found: String(value), allowed: shape.of.join(', ') },
-        near ?? undefined,
-      );
-    }
-    case 'list':
-      if (!Array.isArray(value)) return expected('list');
-      if (value.length < (shape.min ?? 0) || value.length > (shape.max ?? value.length))
-        wrong(
-          shape.max === undefined ? 'file.emptyList' : 'file.listLength',
-          shape.max === undefined ? {} : { found: value.length, wanted: shape.max },
-        );
-      value.forEach((each, index) => {
-        checkShape(shape.of, each, `${path}[${index}]`, problems);
-      });
-      return;
-    case 'map':
-      if (!isBag(value)) return expected('object');
-      for (const [name, each] of Object.entries(value))
-        if (!name.startsWith('x-')) checkShape(shape.of, each, `${path}.${name}`, problems);
-      return;
-    case 'either': {
-      // Nothing fits: an object is held against the last alternative, so that the missing member is named.
-      const fit =
-        shape.of.find((each) => fitsRoughly(each, value)) ??
-        (isBag(value) ? shape.of.findLast((each) => each.is === 'object') : undefined);
-      if (fit === undefined) return expected(shape.kind);
-      return checkShape(fit, value, path, problems);
-    }
-    case 'object':
-      return checkObject(shape, value, path, problems);
-  }
+  const check = CHECKS[shape.is] as (shape: Shape, checked: Checked) => void;
+  check(shape, {
+    value,
+    path,
+    problems,
+    wrong,
+    expected: (kind) => wrong('file.expected', { expected: `@kind.${kind}`, found: kindOf(value) }),
+  });
 }
 
 function checkObject(

@@ -6,6 +6,7 @@ import {
   type BacktrackResult,
   backtrack,
   type CalculationInput,
+  type CalculationResult,
   calculate,
   closedFromJson,
   compileSolution,
@@ -17,6 +18,7 @@ import {
   replaceRows,
   resultToJson,
   runTests,
+  type SolutionFile,
   type SolutionPlan,
   type TableData,
   type TestReport,
@@ -66,31 +68,40 @@ const USAGE = `Usage: npm run -s calculate -- SOLUTION.json --period P [options]
   --seconds N           end the calculation after so many seconds (default 120)
 `;
 
+const OPTIONS = {
+  period: { type: 'string' },
+  'pay-date': { type: 'string' },
+  'tax-month': { type: 'string' },
+  table: { type: 'string', multiple: true },
+  balances: { type: 'string' },
+  closed: { type: 'string', multiple: true },
+  backtrack: { type: 'string' },
+  parameter: { type: 'string', multiple: true },
+  decimal: { type: 'string' },
+  out: { type: 'string' },
+  xlsx: { type: 'string' },
+  explain: { type: 'string' },
+  language: { type: 'string' },
+  seconds: { type: 'string' },
+  'second-opinion': { type: 'boolean' },
+  test: { type: 'boolean' },
+  lint: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+const parse = (args: readonly string[]) =>
+  parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+
+/** What was asked for, with the file it is asked of. */
+interface Asked {
+  readonly path: string;
+  readonly values: ReturnType<typeof parse>['values'];
+  readonly language: Language;
+  readonly deadline: NonNullable<CalculationInput['deadline']>;
+}
+
 async function main(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      period: { type: 'string' },
-      'pay-date': { type: 'string' },
-      'tax-month': { type: 'string' },
-      table: { type: 'string', multiple: true },
-      balances: { type: 'string' },
-      closed: { type: 'string', multiple: true },
-      backtrack: { type: 'string' },
-      parameter: { type: 'string', multiple: true },
-      decimal: { type: 'string' },
-      out: { type: 'string' },
-      xlsx: { type: 'string' },
-      explain: { type: 'string' },
-      language: { type: 'string' },
-      seconds: { type: 'string' },
-      'second-opinion': { type: 'boolean' },
-      test: { type: 'boolean' },
-      lint: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
+  const { values, positionals } = parse(args);
   const [path, ...more] = positionals;
   if (values.help) {
     process.stdout.write(USAGE);
@@ -102,79 +113,31 @@ async function main(args: readonly string[]): Promise<number> {
   const file = openSolution(path, language);
   await prepareFallbackFor(JSON.stringify(file), process.env.HYPERFORMULA_LICENSE_KEY || undefined);
   const deadline = { now: () => performance.now(), at: performance.now() + 1000 * secondsOf(values.seconds) };
-  if (values.test && values['second-opinion'])
-    return reportOpinion(path, await opinionOfTests(file), language);
-  if (values.test && values.xlsx !== undefined) return writeTestsAsExcel(path, file, values.xlsx, language);
-  if (values.test) return reportTests(path, runTests(file, { deadline, language }), language);
+  const asked = { path, values, language, deadline };
+  if (values.test) return test(asked, file);
   const compiled = compileSolution(file);
   if (!compiled.ok) throw problem(path, compiled.problems, language);
   const { plan } = compiled;
-  if (values.lint) return reportWarnings(path, plan, values.period, language);
-  if (values.period === undefined) throw usageProblem('periodNeeded', language);
-  const period = periodOf(values.period, plan, values['pay-date'], values['tax-month']);
-  const tables = new Map<string, TableData>();
-  const corrections = new Map<string, Map<string, TableData>>();
-  const decimal = decimalSign(values.decimal);
-  for (const each of values.table ?? []) addTable(plan, each, tables, corrections, decimal, language);
-  const openings = values.balances === undefined ? [] : openingsOf(plan, values.balances, decimal, language);
-  const closedFiles = values.closed ?? [];
-  let closed = closedFromJson(plan, readResults(plan, closedFiles));
-  let backtracked: BacktrackResult | undefined;
-  const starts = values.backtrack?.split(',').map((each) => periodOf(each, plan).start) ?? [];
-  for (const start of corrections.keys())
-    if (!starts.includes(start)) throw new FileProblem('correctionsApart', { start });
-  if (starts.length > 0) {
-    for (const start of starts)
-      if (!closed.some((each) => each.period.start === start && each.type !== 'backtracking'))
-        throw new FileProblem('notClosed', { start });
-    backtracked = backtrack(plan, {
-      periods: starts,
-      open: period,
-      closed,
-      corrections,
-      balances: openings,
-      deadline,
-    });
-    closed = [...backtracked.closed];
-    for (const [code, rows] of backtracked.carried) {
-      const carried = tableFromRows(plan, code, rows);
-      const given = tables.get(code);
-      const table = plan.tableOf.get(code);
-      tables.set(code, given && table ? replaceRows(table, given, carried) : carried);
-    }
-  }
-  const input: CalculationInput = {
-    period,
-    tables,
-    closed,
-    balances: [...openings, ...closed.flatMap((each) => each.balances)],
-    parameters: parametersOf(plan, values.parameter ?? [], decimal, language),
-    deadline,
-  };
+  return values.lint ? reportWarnings(path, plan, values.period, language) : compute(asked, plan);
+}
+
+async function test({ path, values, language, deadline }: Asked, file: SolutionFile): Promise<number> {
+  if (values['second-opinion']) return reportOpinion(path, await opinionOfTests(file), language);
+  if (values.xlsx !== undefined) return writeTestsAsExcel(path, file, values.xlsx, language);
+  return reportTests(path, runTests(file, { deadline, language }), language);
+}
+
+async function compute(asked: Asked, plan: SolutionPlan): Promise<number> {
+  const { path, values, language } = asked;
+  const { input, backtracked } = readInput(asked, plan);
   const result = calculate(plan, input);
-  if (values.xlsx !== undefined) {
-    const { bytes, formulas, values: carried } = await excelOf(plan, input, result, language);
-    write('--xlsx', values.xlsx, bytes);
-    const facts = { path: values.xlsx, formulas, values: carried };
-    process.stderr.write(`${commandText('excel', facts, language)}\n`);
-  }
+  if (values.xlsx !== undefined) await printExcel(values.xlsx, plan, input, result, language);
   if (values['second-opinion']) {
     const opinion = await opinionInBlocks(plan, input, result);
     return opinion ? reportOpinion(path, opinion, language) : 1;
   }
-  if (values.explain !== undefined) {
-    const [table = '', key = '', column = ''] = splitCell(values.explain);
-    const node = explain(
-      plan,
-      input,
-      result,
-      { table, rowKey: keyFromText(key, plan.tableOf.get(table)?.key.length ?? 1), column },
-      language,
-      { depth: 8 },
-    );
-    if (!node) throw noCell(plan, values.explain, table, key, column);
-    process.stdout.write(`${explanationText(node, 0)}\n`);
-  } else {
+  if (values.explain !== undefined) printExplanation(values.explain, plan, input, result, language);
+  else {
     const text = `${JSON.stringify(resultToJson(plan, input, result, language, backtracked), null, 1)}\n`;
     if (values.out !== undefined) write('--out', values.out, text);
     else if (values.xlsx === undefined) process.stdout.write(text);
@@ -183,6 +146,83 @@ async function main(args: readonly string[]): Promise<number> {
   const failures = all.flatMap((each) => failureLines(each, language));
   if (values.explain === undefined) for (const line of failures) process.stderr.write(`${line}\n`);
   return failures.length > 0 ? 1 : 0;
+}
+
+/** What the options name, and what comes of computing closed periods again. */
+function readInput(
+  { values, language, deadline }: Asked,
+  plan: SolutionPlan,
+): { input: CalculationInput; backtracked: BacktrackResult | undefined } {
+  if (values.period === undefined) throw usageProblem('periodNeeded', language);
+  const period = periodOf(values.period, plan, values['pay-date'], values['tax-month']);
+  const tables = new Map<string, TableData>();
+  const corrections = new Map<string, Map<string, TableData>>();
+  const decimal = decimalSign(values.decimal);
+  for (const each of values.table ?? []) addTable(plan, each, tables, corrections, decimal, language);
+  const openings = values.balances === undefined ? [] : openingsOf(plan, values.balances, decimal, language);
+  const given = closedFromJson(plan, readResults(plan, values.closed ?? []));
+  const starts = values.backtrack?.split(',').map((each) => periodOf(each, plan).start) ?? [];
+  checkStarts(starts, [...corrections.keys()], given);
+  const backtracked =
+    starts.length === 0
+      ? undefined
+      : backtrack(plan, {
+          periods: starts,
+          open: period,
+          closed: given,
+          corrections,
+          balances: openings,
+          deadline,
+        });
+  for (const [code, rows] of backtracked?.carried ?? []) {
+    const carried = tableFromRows(plan, code, rows);
+    const before = tables.get(code);
+    const table = plan.tableOf.get(code);
+    tables.set(code, before && table ? replaceRows(table, before, carried) : carried);
+  }
+  const closed = backtracked ? [...backtracked.closed] : given;
+  const parameters = parametersOf(plan, values.parameter ?? [], decimal, language);
+  const balances = [...openings, ...closed.flatMap((each) => each.balances)];
+  return { input: { period, tables, closed, balances, parameters, deadline }, backtracked };
+}
+
+/** Corrections belong to periods that are computed again, and those were closed. */
+function checkStarts(
+  starts: readonly string[],
+  corrected: readonly string[],
+  closed: NonNullable<CalculationInput['closed']>,
+): void {
+  for (const start of corrected)
+    if (!starts.includes(start)) throw new FileProblem('correctionsApart', { start });
+  for (const start of starts)
+    if (!closed.some((each) => each.period.start === start && each.type !== 'backtracking'))
+      throw new FileProblem('notClosed', { start });
+}
+
+async function printExcel(
+  path: string,
+  plan: SolutionPlan,
+  input: CalculationInput,
+  result: CalculationResult,
+  language: Language,
+): Promise<void> {
+  const { bytes, formulas, values } = await excelOf(plan, input, result, language);
+  write('--xlsx', path, bytes);
+  process.stderr.write(`${commandText('excel', { path, formulas, values }, language)}\n`);
+}
+
+function printExplanation(
+  cell: string,
+  plan: SolutionPlan,
+  input: CalculationInput,
+  result: CalculationResult,
+  language: Language,
+): void {
+  const [table, key, column] = splitCell(cell);
+  const rowKey = keyFromText(key, plan.tableOf.get(table)?.key.length ?? 1);
+  const node = explain(plan, input, result, { table, rowKey, column }, language, { depth: 8 });
+  if (!node) throw noCell(plan, cell, table, key, column);
+  process.stdout.write(`${explanationText(node, 0)}\n`);
 }
 
 /** One file after the other, each with its own outcome; the worst is the command's. */

@@ -34,6 +34,27 @@ function nextDelimiter(
   return best;
 }
 
+interface Hit {
+  readonly at: number;
+  readonly length: number;
+}
+
+function hitsOf(text: string, marks: readonly string[]): Hit[] {
+  const hits: Hit[] = [];
+  for (let hit = nextDelimiter(text, marks, 0); hit !== null; ) {
+    hits.push(hit);
+    hit = nextDelimiter(text, marks, hit.at + hit.length);
+  }
+  return hits;
+}
+
+/** A number that switches something on or off. */
+function flagArg(value: Value | undefined): boolean | FormulaError {
+  const flag = numberArg(value, 0);
+  if (typeof flag !== 'number') return flag;
+  return flag === 0 || flag === 1 ? flag === 1 : VALUE;
+}
+
 function part(before: boolean): ListFunction {
   return (args, call) => {
     const text = toText(args[0] as Scalar);
@@ -43,31 +64,24 @@ function part(before: boolean): ListFunction {
     const given = (index: number) => (call.omitted[index] ? undefined : args[index]);
     const instance = numberArg(given(2), 1);
     if (typeof instance !== 'number') return instance;
-    const ignoreCase = numberArg(given(3), 0);
-    if (typeof ignoreCase !== 'number') return ignoreCase;
-    const endCounts = numberArg(given(4), 0);
-    if (typeof endCounts !== 'number') return endCounts;
-    if (![0, 1].includes(ignoreCase) || ![0, 1].includes(endCounts)) return VALUE;
+    const [ignoreCase, endCounts] = [flagArg(given(3)), flagArg(given(4))];
+    const refused = [ignoreCase, endCounts].filter((flag) => flag instanceof FormulaError);
+    // An error that was given goes before one that is found here.
+    if (refused.length > 0) return refused.find((error) => error !== VALUE) ?? VALUE;
     const wanted = Math.floor(instance);
     if (wanted === 0 || Math.abs(wanted) > Math.max(text.length, 1)) return VALUE;
     // Only where it is written which one: else the delimiter just isn't there.
     if (given(2) !== undefined && marks.every((mark) => mark.length > text.length)) return VALUE;
     if (marks.includes('')) return before === wanted > 0 ? '' : text;
-    const where = ignoreCase === 1 ? text.toLowerCase() : text;
-    const sought = ignoreCase === 1 ? marks.map((mark) => mark.toLowerCase()) : marks;
-    const hits: { at: number; length: number }[] = [];
-    for (
-      let hit = nextDelimiter(where, sought, 0);
-      hit !== null;
-      hit = nextDelimiter(where, sought, hit.at + hit.length)
-    ) {
-      hits.push(hit);
-    }
-    if (endCounts === 1) {
-      if (wanted > 0) hits.push({ at: text.length, length: 0 });
-      else hits.unshift({ at: 0, length: 0 });
-    }
-    const hit = wanted > 0 ? hits[wanted - 1] : hits[hits.length + wanted];
+    const hits = ignoreCase
+      ? hitsOf(
+          text.toLowerCase(),
+          marks.map((mark) => mark.toLowerCase()),
+        )
+      : hitsOf(text, marks);
+    if (endCounts && wanted > 0) hits.push({ at: text.length, length: 0 });
+    else if (endCounts) hits.unshift({ at: 0, length: 0 });
+    const hit = hits.at(wanted > 0 ? wanted - 1 : wanted);
     if (hit === undefined) return given(5) === undefined ? NA : (args[5] ?? '');
     return before ? text.slice(0, hit.at) : text.slice(hit.at + hit.length);
   };

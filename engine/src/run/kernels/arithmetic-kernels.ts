@@ -134,12 +134,12 @@ function holds(op: Comparison, order: number): boolean {
   }
 }
 
-export function comparisonKernel(op: Comparison, left: Kernel, right: Kernel): Kernel {
-  // The same few texts meet again and again ("Shanghai" = "shanghai"): remembered with their order.
+/** The same few texts meet again and again ("Shanghai" = "shanghai"): remembered with their order. */
+function textOrders(): (x: string, y: string) => number {
   let seen = new Map<string, Map<string, number>>();
   let lastRight: string | undefined;
   let lastOrders = new Map<string, number>();
-  const textOrder = (x: string, y: string): number => {
+  return (x, y) => {
     if (x === y) return 0;
     if (y !== lastRight) {
       if (seen.size > 64) seen = new Map();
@@ -155,37 +155,36 @@ export function comparisonKernel(op: Comparison, left: Kernel, right: Kernel): K
     }
     return order;
   };
-  return (frame, rows, count) => {
-    const a = left(frame, rows, count);
-    const b = right(frame, rows, count);
-    if (a.level === LEVEL.numbers && b.level === LEVEL.numbers) {
-      const out = outputFor(frame, a, b);
-      frame.pool.loops.run(LOOP[op], a.num, b.num, out.num, rows, count);
-      out.level = LEVEL.booleans;
-      return out;
-    }
-    const out = frame.pool.take();
+}
+
+export function comparisonKernel(op: Comparison, left: Kernel, right: Kernel): Kernel {
+  const textOrder = textOrders();
+  /** `[@city]="Shanghai"`: the everyday comparison of texts. */
+  const equalsText = (
+    out: Block,
+    a: Block,
+    wanted: string,
+    rows: Int32Array | null,
+    count: number,
+  ): boolean => {
+    const whenEqual = op === '=' ? 1 : 0;
     let anyDirty = false;
-    const wanted = b.sameText;
-    if (wanted !== undefined && a.level === LEVEL.any && (op === '=' || op === '<>')) {
-      // `[@city]="Shanghai"`: the everyday comparison of texts.
-      const whenEqual = op === '=' ? 1 : 0;
-      for (let index = 0; index < count; index += 1) {
-        const at = rows === null ? index : rows[index]!;
-        const tag = a.tag[at];
-        let isEqual = false;
-        if (tag === CELL.text) {
-          const text = a.text![a.textAt + at]!;
-          isEqual = text === wanted || textOrder(text, wanted) === 0;
-        } else if (tag === CELL.blank) isEqual = wanted === '';
-        out.num[at] = isEqual ? whenEqual : 1 - whenEqual;
-        out.tag[at] = tag === CELL.error ? CELL.error : CELL.boolean;
-        if (tag === CELL.error) anyDirty = true;
-      }
-      out.level = anyDirty ? LEVEL.any : LEVEL.booleans;
-      frame.pool.give(a);
-      return out;
+    for (let index = 0; index < count; index += 1) {
+      const at = rows === null ? index : rows[index]!;
+      const tag = a.tag[at];
+      let isEqual = false;
+      if (tag === CELL.text) {
+        const text = a.text![a.textAt + at]!;
+        isEqual = text === wanted || textOrder(text, wanted) === 0;
+      } else if (tag === CELL.blank) isEqual = wanted === '';
+      out.num[at] = isEqual ? whenEqual : 1 - whenEqual;
+      out.tag[at] = tag === CELL.error ? CELL.error : CELL.boolean;
+      if (tag === CELL.error) anyDirty = true;
     }
+    return anyDirty;
+  };
+  const compareCells = (out: Block, a: Block, b: Block, rows: Int32Array | null, count: number): boolean => {
+    let anyDirty = false;
     for (let index = 0; index < count; index += 1) {
       const at = rows === null ? index : rows[index]!;
       const ta = tagAt(a, at);
@@ -203,9 +202,26 @@ export function comparisonKernel(op: Comparison, left: Kernel, right: Kernel): K
       out.num[at] = holds(op, order) ? 1 : 0;
       out.tag[at] = CELL.boolean;
     }
+    return anyDirty;
+  };
+  const isEquality = op === '=' || op === '<>';
+  return (frame, rows, count) => {
+    const { pool } = frame;
+    const a = left(frame, rows, count);
+    const b = right(frame, rows, count);
+    if (a.level === LEVEL.numbers && b.level === LEVEL.numbers) {
+      const out = outputFor(frame, a, b);
+      pool.loops.run(LOOP[op], a.num, b.num, out.num, rows, count);
+      out.level = LEVEL.booleans;
+      return out;
+    }
+    const out = pool.take();
+    const wanted = isEquality && a.level === LEVEL.any ? b.sameText : undefined;
+    const anyDirty =
+      wanted === undefined ? compareCells(out, a, b, rows, count) : equalsText(out, a, wanted, rows, count);
     out.level = anyDirty ? LEVEL.any : LEVEL.booleans;
-    frame.pool.give(a);
-    frame.pool.give(b);
+    pool.give(a);
+    pool.give(b);
     return out;
   };
 }

@@ -2,6 +2,7 @@ import { LEVEL } from '../../cells/column-vector.ts';
 import { CELL } from '../../cells/vector.ts';
 import { type RoundingMode, RunningSum, roundTo, settle } from '../../money/index.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
+import type { RunColumn } from '../tables/evaluation-context.ts';
 import { outputFor } from './arithmetic-kernels.ts';
 import { type Block, type Frame, isDirty, type Kernel, tagAt } from './block.ts';
 
@@ -11,70 +12,99 @@ import { type Block, type Frame, isDirty, type Kernel, tagAt } from './block.ts'
  */
 export function sumKernel(parts: readonly Kernel[]): Kernel {
   return (frame, rows, count) => {
-    const { pool } = frame;
-    const out = pool.take();
-    const lost = pool.take();
-    const largest = pool.take();
-    for (let index = 0; index < count; index += 1) {
-      const at = rows === null ? index : rows[index]!;
-      out.num[at] = 0;
-      lost.num[at] = 0;
-      largest.num[at] = 0;
-    }
+    const sums = openSums(frame, rows, count);
+    const { out } = sums;
     let tagged = false;
     for (const part of parts) {
       const block = part(frame, rows, count);
-      const plain = block.level === LEVEL.numbers;
-      if (!plain && !tagged) {
+      if (block.level === LEVEL.numbers) addNumbers(sums, block, rows, count);
+      else {
+        if (!tagged) tagNumbers(out, rows, count);
         tagged = true;
-        for (let index = 0; index < count; index += 1)
-          out.tag[rows === null ? index : rows[index]!] = CELL.number;
+        addCells(sums, block, rows, count);
       }
-      for (let index = 0; index < count; index += 1) {
-        const at = rows === null ? index : rows[index]!;
-        if (!plain) {
-          const tag = block.level === LEVEL.booleans ? CELL.boolean : block.tag[at];
-          if (tag === CELL.blank) continue;
-          if (tag !== CELL.number) {
-            out.tag[at] = CELL.error;
-            continue;
-          }
-        }
-        const before = out.num[at]!;
-        const value = block.num[at]!;
-        const next = before + value;
-        const size = value < 0 ? -value : value;
-        const height = before < 0 ? -before : before;
-        lost.num[at]! += height >= size ? before - next + value : value - next + before;
-        out.num[at] = next;
-        const top = height > size ? height : size;
-        if (top > largest.num[at]!) largest.num[at] = top;
-      }
-      pool.give(block);
+      frame.pool.give(block);
     }
-    let watch = 0;
-    for (let index = 0; index < count; index += 1) {
-      const at = rows === null ? index : rows[index]!;
-      const total = settledTotal(out.num[at]!, lost.num[at]!, largest.num[at]!);
-      watch += total * 0;
-      out.num[at] = total;
-    }
-    pool.give(lost);
-    pool.give(largest);
-    if (watch !== 0) {
-      if (!tagged)
-        for (let index = 0; index < count; index += 1)
-          out.tag[rows === null ? index : rows[index]!] = CELL.number;
+    const isFinite = settleSums(sums, rows, count);
+    frame.pool.give(sums.lost);
+    frame.pool.give(sums.largest);
+    if (!isFinite) {
+      if (!tagged) tagNumbers(out, rows, count);
       tagged = true;
-      for (let index = 0; index < count; index += 1) {
-        const at = rows === null ? index : rows[index]!;
-        const total = out.num[at]!;
-        if (total - total !== 0) out.tag[at] = CELL.error;
-      }
+      tagOverflows(out, rows, count);
     }
     out.level = tagged ? LEVEL.any : LEVEL.numbers;
     return out;
   };
+}
+
+/** As `RunningSum`, a column of them: the sums in `out`, what rounding lost of each, and the largest it was. */
+interface Sums {
+  readonly out: Block;
+  readonly lost: Block;
+  readonly largest: Block;
+}
+
+function openSums({ pool }: Frame, rows: Int32Array | null, count: number): Sums {
+  const sums: Sums = { out: pool.take(), lost: pool.take(), largest: pool.take() };
+  for (let index = 0; index < count; index += 1) {
+    const at = rows === null ? index : rows[index]!;
+    sums.out.num[at] = 0;
+    sums.lost.num[at] = 0;
+    sums.largest.num[at] = 0;
+  }
+  return sums;
+}
+
+function addAt({ out, lost, largest }: Sums, at: number, value: number): void {
+  const before = out.num[at]!;
+  const next = before + value;
+  const size = value < 0 ? -value : value;
+  const height = before < 0 ? -before : before;
+  lost.num[at]! += height >= size ? before - next + value : value - next + before;
+  out.num[at] = next;
+  const top = height > size ? height : size;
+  if (top > largest.num[at]!) largest.num[at] = top;
+}
+
+function addNumbers(sums: Sums, block: Block, rows: Int32Array | null, count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    const at = rows === null ? index : rows[index]!;
+    addAt(sums, at, block.num[at]!);
+  }
+}
+
+/** Blanks don't count, and what is neither a number nor blank isn't decided here. */
+function addCells(sums: Sums, block: Block, rows: Int32Array | null, count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    const at = rows === null ? index : rows[index]!;
+    const tag = tagAt(block, at);
+    if (tag === CELL.number) addAt(sums, at, block.num[at]!);
+    else if (tag !== CELL.blank) sums.out.tag[at] = CELL.error;
+  }
+}
+
+/** Whether every sum is finite. */
+function settleSums({ out, lost, largest }: Sums, rows: Int32Array | null, count: number): boolean {
+  let watch = 0;
+  for (let index = 0; index < count; index += 1) {
+    const at = rows === null ? index : rows[index]!;
+    const total = settledTotal(out.num[at]!, lost.num[at]!, largest.num[at]!);
+    watch += total * 0;
+    out.num[at] = total;
+  }
+  return watch === 0;
+}
+
+function tagNumbers({ tag }: Block, rows: Int32Array | null, count: number): void {
+  for (let index = 0; index < count; index += 1) tag[rows === null ? index : rows[index]!] = CELL.number;
+}
+
+function tagOverflows({ num, tag }: Block, rows: Int32Array | null, count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    const at = rows === null ? index : rows[index]!;
+    if (num[at]! - num[at]! !== 0) tag[at] = CELL.error;
+  }
 }
 
 /** As `RunningSum.total`, for sums kept in columns. */
@@ -94,11 +124,7 @@ export function extremeKernel(parts: readonly Kernel[], isMax: boolean): Kernel 
       const out = dirty ? frame.pool.take() : outputFor(frame, sofar, next);
       frame.pool.loops.run(loop, sofar.num, next.num, out.num, rows, count);
       if (dirty) {
-        for (let index = 0; index < count; index += 1) {
-          const at = rows === null ? index : rows[index]!;
-          const bad = tagAt(sofar, at) === CELL.error || tagAt(next, at) === CELL.error;
-          out.tag[at] = bad ? CELL.error : CELL.number;
-        }
+        tagEitherError(out, sofar, next, rows, count);
         frame.pool.give(sofar);
         frame.pool.give(next);
       }
@@ -107,6 +133,14 @@ export function extremeKernel(parts: readonly Kernel[], isMax: boolean): Kernel 
     }
     return sofar;
   };
+}
+
+function tagEitherError(out: Block, a: Block, b: Block, rows: Int32Array | null, count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    const at = rows === null ? index : rows[index]!;
+    const bad = tagAt(a, at) === CELL.error || tagAt(b, at) === CELL.error;
+    out.tag[at] = bad ? CELL.error : CELL.number;
+  }
 }
 
 /** Everything but a number becomes undecided. */
@@ -169,9 +203,6 @@ export function sumOfRowsKernel(rowsColumn: ColumnPlan, values: ColumnPlan): Ker
     const owner = frame.evaluation.column(rowsColumn);
     const column = frame.evaluation.column(values);
     const lists = owner.lists!;
-    const starts = owner.starts!;
-    const items = owner.items!;
-    const plain = column.level === LEVEL.numbers;
     let anyDirty = false;
     let last = -1;
     let lastAt = 0;
@@ -186,28 +217,28 @@ export function sumOfRowsKernel(rowsColumn: ColumnPlan, values: ColumnPlan): Ker
       }
       last = list;
       lastAt = at;
-      const sum = new RunningSum();
-      let failed = false;
-      for (let item = starts[list]!; item < starts[list + 1]!; item += 1) {
-        const target = items[item]!;
-        if (!plain) {
-          const tag = column.tag[target];
-          if (tag === CELL.error) failed = true;
-          if (tag !== CELL.number) continue;
-        }
-        sum.add(column.num[target]!);
-      }
-      const total = sum.total();
-      if (failed || total - total !== 0) {
-        out.num[at] = 0;
-        out.tag[at] = CELL.error;
-        anyDirty = true;
-      } else {
-        out.num[at] = total;
-        out.tag[at] = CELL.number;
-      }
+      const total = sumOfList(column, owner, list);
+      const failed = total - total !== 0;
+      out.num[at] = failed ? 0 : total;
+      out.tag[at] = failed ? CELL.error : CELL.number;
+      if (failed) anyDirty = true;
     }
     out.level = anyDirty ? LEVEL.any : LEVEL.numbers;
     return out;
   };
+}
+
+/** Not finite where a cell failed, or the sum is too large. */
+function sumOfList(column: RunColumn, owner: RunColumn, list: number): number {
+  const items = owner.items!;
+  const end = owner.starts![list + 1]!;
+  const plain = column.level === LEVEL.numbers;
+  const sum = new RunningSum();
+  for (let item = owner.starts![list]!; item < end; item += 1) {
+    const target = items[item]!;
+    const tag = plain ? CELL.number : column.tag[target];
+    if (tag === CELL.number) sum.add(column.num[target]!);
+    else if (tag === CELL.error) return Number.NaN;
+  }
+  return sum.total();
 }

@@ -44,79 +44,81 @@ export function handedCell(part: Node, sheet: FuzzSheet): Cell | null {
   return part.kind === 'cell' ? null : (cellOf(part, sheet)?.cell ?? null);
 }
 
+type Call = Extract<Node, { kind: 'call' }>;
+type Found = { readonly cell: Cell; readonly found: boolean } | null;
+
 /** The cell a part hands on; `found`: a blank one that VLOOKUP found. */
-function cellOf(part: Node, sheet: FuzzSheet): { readonly cell: Cell; readonly found: boolean } | null {
+function cellOf(part: Node, sheet: FuzzSheet): Found {
   if (part.kind === 'cell') return { cell: part, found: false };
-  if (part.kind !== 'call') return null;
-  const { args } = part;
-  switch (part.name) {
-    case 'IF': {
-      const holds = truth(sheet.ours(args[0]!));
-      return holds === null ? null : handedBy(holds ? args[1] : args[2], sheet);
+  return part.kind === 'call' ? (HANDS_ON[part.name]?.(part, sheet) ?? null) : null;
+}
+
+const HANDS_ON: Readonly<Record<string, (call: Call, sheet: FuzzSheet) => Found>> = {
+  IF: ({ args }, sheet) => {
+    const holds = truth(sheet.ours(args[0]!));
+    return holds === null ? null : handedBy(holds ? args[1] : args[2], sheet);
+  },
+  IFS: ({ args }, sheet) => {
+    // A condition that is none ends the search, too.
+    const at = args.findIndex((arg, index) => index % 2 === 0 && truth(sheet.ours(arg)) !== false);
+    return at < 0 || truth(sheet.ours(args[at]!)) === null ? null : handedBy(args[at + 1], sheet);
+  },
+  CHOOSE: ({ args }, sheet) => handedBy(args[Number(sheet.ours(args[0]!))], sheet),
+  SWITCH: ({ args }, sheet) => {
+    const wanted = sheet.ours(args[0]!);
+    for (let at = 1; at + 1 < args.length; at += 2) {
+      if (sheet.ours(args[at]!) === wanted) return handedBy(args[at + 1], sheet);
     }
-    case 'IFS': {
-      // A condition that is none ends the search, too.
-      const at = args.findIndex((arg, index) => index % 2 === 0 && truth(sheet.ours(arg)) !== false);
-      return at < 0 || truth(sheet.ours(args[at]!)) === null ? null : handedBy(args[at + 1], sheet);
+    return args.length % 2 === 0 ? handedBy(args[args.length - 1], sheet) : null;
+  },
+  IFNA: unlessError,
+  IFERROR: unlessError,
+  INDEX: (call) => {
+    const [list, row, col] = call.args;
+    if (list?.kind !== 'range' || row?.kind !== 'number') return null;
+    const right = col?.kind === 'number' ? col.value - 1 : 0;
+    return { cell: cellAt(list.top + row.value - 1, list.left + right, call), found: false };
+  },
+  XLOOKUP: (call, sheet) => {
+    const [wanted, keys, results, otherwise] = call.args;
+    if (keys?.kind !== 'range' || results?.kind !== 'range') return null;
+    const key = keyOf(wanted!, sheet);
+    if (typeof key === 'object' && key !== null) return null;
+    for (let row = keys.top; row <= keys.bottom; row += 1) {
+      const cell = sheet.cell(row, keys.left);
+      // Unlike the other look-ups: a blank finds a blank.
+      if (key === null ? cell === null : equalKey(cell, key))
+        return lookedUp(cellAt(results.top + row - keys.top, results.left, call), sheet);
     }
-    case 'CHOOSE':
-      return handedBy(args[Number(sheet.ours(args[0]!))], sheet);
-    case 'SWITCH': {
-      const wanted = sheet.ours(args[0]!);
-      for (let at = 1; at + 1 < args.length; at += 2) {
-        if (sheet.ours(args[at]!) === wanted) return handedBy(args[at + 1], sheet);
-      }
-      return args.length % 2 === 0 ? handedBy(args[args.length - 1], sheet) : null;
-    }
-    case 'IFNA':
-    case 'IFERROR': {
-      // Hands on values, not cells; but a blank stays one.
-      const value = sheet.ours(args[0]!);
-      const isError = typeof value === 'object' && value !== null;
-      const inner = handedBy(isError ? args[1] : args[0], sheet);
-      return inner === null || sheet.cell(inner.cell.row, inner.cell.col) !== null
-        ? null
-        : lookedUp(inner.cell, sheet);
-    }
-    case 'INDEX': {
-      const [list, row, col] = args;
-      if (list?.kind !== 'range' || row?.kind !== 'number') return null;
-      const right = col?.kind === 'number' ? col.value - 1 : 0;
-      return { cell: cellAt(list.top + row.value - 1, list.left + right, part), found: false };
-    }
-    case 'XLOOKUP': {
-      const [wanted, keys, results, otherwise] = args;
-      if (keys?.kind !== 'range' || results?.kind !== 'range') return null;
-      const key = keyOf(wanted!, sheet);
-      if (typeof key === 'object' && key !== null) return null;
-      for (let row = keys.top; row <= keys.bottom; row += 1) {
-        const cell = sheet.cell(row, keys.left);
-        // Unlike the other look-ups: a blank finds a blank.
-        if (key === null ? cell === null : equalKey(cell, key))
-          return lookedUp(cellAt(results.top + row - keys.top, results.left, part), sheet);
-      }
-      return handedBy(otherwise, sheet);
-    }
-    case 'HLOOKUP':
-    case 'VLOOKUP': {
-      const [wanted, table, column] = args;
-      if (table?.kind !== 'range' || column?.kind !== 'number') return null;
-      const key = keyOf(wanted!, sheet);
-      if (typeof key === 'object' && key !== null) return null;
-      const across = part.name === 'HLOOKUP';
-      const count = across ? table.right - table.left : table.bottom - table.top;
-      for (let step = 0; step <= count; step += 1) {
-        const [row, col] = across ? [table.top, table.left + step] : [table.top + step, table.left];
-        if (!equalKey(sheet.cell(row, col), key)) continue;
-        const away = column.value - 1;
-        const cell = across ? cellAt(row + away, col, part) : cellAt(row, col + away, part);
-        return sheet.cell(cell.row, cell.col) === null ? { cell, found: true } : null;
-      }
-      return null;
-    }
-    default:
-      return null;
+    return handedBy(otherwise, sheet);
+  },
+  HLOOKUP: (call, sheet) => inTable(call, sheet, true),
+  VLOOKUP: (call, sheet) => inTable(call, sheet, false),
+};
+
+/** Hands on values, not cells; but a blank stays one. */
+function unlessError({ args }: Call, sheet: FuzzSheet): Found {
+  const value = sheet.ours(args[0]!);
+  const isError = typeof value === 'object' && value !== null;
+  const inner = handedBy(isError ? args[1] : args[0], sheet);
+  const isBlank = inner !== null && sheet.cell(inner.cell.row, inner.cell.col) === null;
+  return isBlank ? lookedUp(inner.cell, sheet) : null;
+}
+
+function inTable(call: Call, sheet: FuzzSheet, across: boolean): Found {
+  const [wanted, table, column] = call.args;
+  if (table?.kind !== 'range' || column?.kind !== 'number') return null;
+  const key = keyOf(wanted!, sheet);
+  if (typeof key === 'object' && key !== null) return null;
+  const count = across ? table.right - table.left : table.bottom - table.top;
+  for (let step = 0; step <= count; step += 1) {
+    const [row, col] = across ? [table.top, table.left + step] : [table.top + step, table.left];
+    if (!equalKey(sheet.cell(row, col), key)) continue;
+    const away = column.value - 1;
+    const cell = across ? cellAt(row + away, col, call) : cellAt(row, col + away, call);
+    return sheet.cell(cell.row, cell.col) === null ? { cell, found: true } : null;
   }
+  return null;
 }
 
 function lookedUp(cell: Cell, sheet: FuzzSheet) {

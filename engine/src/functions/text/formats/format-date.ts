@@ -38,101 +38,105 @@ export function formatDate(serial: number, section: Section): string | null {
     ticks -= 86400 * scale;
     day += 1;
   }
-  const parts = dateParts(day);
   const seconds = Math.floor(ticks / scale);
-  const fraction = ticks - seconds * scale;
-  const hour = Math.floor(seconds / 3600);
-  const minute = Math.floor(seconds / 60) % 60;
-  const second = seconds % 60;
-  const half = pieces.some((piece) => piece.kind === 'date' && piece.code.includes('/'));
-  const shownHour = half ? ((hour + 11) % 12) + 1 : hour;
-  const chinese = section.language !== 'en';
-
-  const write = (code: string): string => {
-    switch (code) {
-      case 'y':
-      case 'yy':
-        return pad(parts.year % 100, 2);
-      case 'm':
-        return String(parts.month);
-      case 'mm':
-        return pad(parts.month, 2);
-      case 'mmm':
-        return chinese ? `${parts.month}月` : MONTHS[parts.month - 1]!.slice(0, 3);
-      case 'mmmm':
-        return chinese ? `${CHINESE_DIGITS[parts.month]}月` : MONTHS[parts.month - 1]!;
-      case 'mmmmm':
-        return MONTHS[parts.month - 1]!.slice(0, 1);
-      case 'd':
-        return String(parts.day);
-      case 'dd':
-        return pad(parts.day, 2);
-      case 'ddd':
-      case 'aaa': {
-        const weekday = weekdayOfSerial(day);
-        if (code === 'aaa') return CHINESE_DAYS[weekday]!;
-        if (chinese) return `${section.language === 'zh-TW' ? '週' : '周'}${CHINESE_DAYS[weekday]}`;
-        return WEEKDAYS[weekday]!.slice(0, 3);
-      }
-      case 'h':
-        return String(shownHour);
-      case 'hh':
-        return pad(shownHour, 2);
-      case 'n':
-        return String(minute);
-      case 'nn':
-        return pad(minute, 2);
-      case 's':
-        return String(second);
-      case 'ss':
-        return pad(second, 2);
-      case 'am/pm':
-        return hour < 12 ? 'AM' : 'PM';
-      case 'a/p':
-        return hour < 12 ? 'A' : 'P';
-      case '上午/下午':
-        return hour < 12 ? '上午' : '下午';
-    }
-    if (code.startsWith('[h')) return pad(day * 24 + hour, code.length - 2);
-    if (code.startsWith('[m')) return pad((day * 24 + hour) * 60 + minute, code.length - 2);
-    if (code.startsWith('[s')) return pad(((day * 24 + hour) * 60 + minute) * 60 + second, code.length - 2);
-    if (code.startsWith('d')) {
-      const weekday = weekdayOfSerial(day);
-      return chinese ? `星期${CHINESE_DAYS[weekday]}` : WEEKDAYS[weekday]!;
-    }
-    if (code.startsWith('a')) return `星期${CHINESE_DAYS[weekdayOfSerial(day)]}`;
-    if (code.startsWith('m')) return MONTHS[parts.month - 1]!;
-    if (code.startsWith('h')) return pad(shownHour, 2);
-    if (code.startsWith('s')) return pad(second, 2);
-    // yyyy, and e: the year in full.
-    return pad(parts.year, 4);
+  const moment: Moment = {
+    ...dateParts(day),
+    weekday: weekdayOfSerial(day),
+    hours: day * 24 + Math.floor(seconds / 3600),
+    hour: Math.floor(seconds / 3600),
+    minute: Math.floor(seconds / 60) % 60,
+    second: seconds % 60,
+    ofTwelve: pieces.some((piece) => piece.kind === 'date' && piece.code.includes('/')),
+    language: section.language,
   };
-
-  return pieces
-    .map((piece) => {
-      switch (piece.kind) {
-        case 'date':
-          return write(piece.code);
-        case 'fraction':
-          return `.${pad(fraction, fractionDigits).slice(0, piece.digits)}`;
-        case 'literal':
-          return piece.text;
-        case 'slash':
-          return '/';
-        case 'point':
-          return '.';
-        case 'comma':
-          return ',';
-        case 'digit':
-          return piece.fill === '#' ? '' : piece.fill;
-        case 'percent':
-          return '%';
-        default:
-          return '';
-      }
-    })
-    .join('');
+  const fraction = pad(ticks - seconds * scale, fractionDigits);
+  return pieces.map((piece) => pieceText(piece, moment, fraction)).join('');
 }
+
+function pieceText(piece: Piece, moment: Moment, fraction: string): string {
+  switch (piece.kind) {
+    case 'date':
+      return (CODES[piece.code] ?? longCode(piece.code))(moment, piece.code);
+    case 'fraction':
+      return `.${fraction.slice(0, piece.digits)}`;
+    case 'literal':
+      return piece.text;
+    case 'digit':
+      return piece.fill === '#' ? '' : piece.fill;
+    default:
+      return SIGNS[piece.kind] ?? '';
+  }
+}
+
+const SIGNS: Readonly<Partial<Record<Piece['kind'], string>>> = {
+  slash: '/',
+  point: '.',
+  comma: ',',
+  percent: '%',
+};
+
+/** A day and a time of day, as formats ask for their parts. */
+interface Moment {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  /** From 0, Sunday. */
+  readonly weekday: number;
+  /** Since day 0. */
+  readonly hours: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly ofTwelve: boolean;
+  readonly language: Section['language'];
+}
+type Code = (moment: Moment, code: string) => string;
+
+const monthName = ({ month }: Moment): string => MONTHS[month - 1]!;
+const isChinese = ({ language }: Moment): boolean => language !== 'en';
+const shownHour = ({ hour, ofTwelve }: Moment): number => (ofTwelve ? ((hour + 11) % 12) + 1 : hour);
+const chineseDay = ({ weekday }: Moment): string => CHINESE_DAYS[weekday]!;
+const longDay: Code = (moment) =>
+  isChinese(moment) ? `星期${chineseDay(moment)}` : WEEKDAYS[moment.weekday]!;
+
+const CODES: Readonly<Record<string, Code>> = {
+  y: ({ year }) => pad(year % 100, 2),
+  yy: ({ year }) => pad(year % 100, 2),
+  m: ({ month }) => String(month),
+  mm: ({ month }) => pad(month, 2),
+  mmm: (moment) => (isChinese(moment) ? `${moment.month}月` : monthName(moment).slice(0, 3)),
+  mmmm: (moment) => (isChinese(moment) ? `${CHINESE_DIGITS[moment.month]}月` : monthName(moment)),
+  mmmmm: (moment) => monthName(moment).slice(0, 1),
+  d: ({ day }) => String(day),
+  dd: ({ day }) => pad(day, 2),
+  ddd: (moment) =>
+    isChinese(moment)
+      ? `${moment.language === 'zh-TW' ? '週' : '周'}${chineseDay(moment)}`
+      : longDay(moment, 'ddd').slice(0, 3),
+  aaa: chineseDay,
+  h: (moment) => String(shownHour(moment)),
+  n: ({ minute }) => String(minute),
+  nn: ({ minute }) => pad(minute, 2),
+  s: ({ second }) => String(second),
+  'am/pm': ({ hour }) => (hour < 12 ? 'AM' : 'PM'),
+  'a/p': ({ hour }) => (hour < 12 ? 'A' : 'P'),
+  '上午/下午': ({ hour }) => (hour < 12 ? '上午' : '下午'),
+};
+
+/** What longer runs of a letter mean, by how they begin. */
+const LONG_CODES: readonly (readonly [string, Code])[] = [
+  ['[h', ({ hours }, code) => pad(hours, code.length - 2)],
+  ['[m', ({ hours, minute }, code) => pad(hours * 60 + minute, code.length - 2)],
+  ['[s', ({ hours, minute, second }, code) => pad((hours * 60 + minute) * 60 + second, code.length - 2)],
+  ['d', longDay],
+  ['a', (moment) => `星期${chineseDay(moment)}`],
+  ['m', monthName],
+  ['h', (moment) => pad(shownHour(moment), 2)],
+  ['s', ({ second }) => pad(second, 2)],
+  // yyyy, and e: the year in full.
+  ['', ({ year }) => pad(year, 4)],
+];
+const longCode = (code: string): Code => LONG_CODES.find(([start]) => code.startsWith(start))![1];
 
 const CHINESE_DAYS = ['日', '一', '二', '三', '四', '五', '六'];
 

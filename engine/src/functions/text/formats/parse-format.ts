@@ -67,73 +67,87 @@ function splitSections(format: string): string[] {
 const BRACKET_CONDITION = /^(<=|>=|<>|=|<|>)\s*([+-]?[0-9.]+(?:[eE][+-]?[0-9]+)?)$/;
 const COLOURS = /^(?:black|blue|cyan|green|magenta|red|white|yellow|color\s*\d+)$/i;
 
+/** A section while it is read. */
+interface Draft {
+  readonly pieces: Piece[];
+  condition: Condition | null;
+  language: Section['language'];
+}
+
+/** What a section may hold next, the first that fits; `take` answers whether Excel takes it, too. */
+interface Rule {
+  readonly at: RegExp;
+  readonly take: (draft: Draft, found: RegExpExecArray) => boolean;
+}
+
+const piece =
+  (make: (found: RegExpExecArray) => Piece): Rule['take'] =>
+  ({ pieces }, found) => {
+    pieces.push(make(found));
+    return true;
+  };
+const date = piece(([code]) => ({ kind: 'date', code: code.toLowerCase() }));
+
+const RULES: readonly Rule[] = [
+  { at: /^"([^"]*)"/, take: piece(([, text]) => ({ kind: 'literal', text: text! })) },
+  { at: /^"/, take: () => false },
+  { at: /^\\([\s\S]?)/, take: piece(([, text]) => ({ kind: 'literal', text: text! })) },
+  { at: /^_[\s\S]?/, take: piece(() => ({ kind: 'literal', text: ' ' })) },
+  // A fill character has no width to fill in a text.
+  { at: /^\*[\s\S]?/, take: () => true },
+  { at: /^\[([^\]]*)\]/, take: (draft, [, inside]) => takeBracket(draft, inside!) },
+  { at: /^\[/, take: () => false },
+  { at: /^general/i, take: piece(() => ({ kind: 'general' })) },
+  { at: /^(?:am\/pm|a\/p|上午\/下午)/i, take: date },
+  { at: /^e([+-])/i, take: piece(([, sign]) => ({ kind: 'exponent', plus: sign === '+' })) },
+  {
+    at: /^(s+)(?:\.(0+))?/i,
+    take: ({ pieces }, [, seconds, decimals]) => {
+      pieces.push({ kind: 'date', code: seconds!.toLowerCase() });
+      if (decimals) pieces.push({ kind: 'fraction', digits: decimals.length });
+      return true;
+    },
+  },
+  { at: /^(?:y+|m+|d+|h+|e+|aa(?:a+))/i, take: date },
+  { at: /^[\s\S]/, take: piece(([character]) => simplePiece(character)) },
+];
+
 function parseSection(text: string): Section | null {
-  const pieces: Piece[] = [];
-  let condition: Condition | null = null;
-  let language: Section['language'] = 'en';
-  let at = 0;
-  while (at < text.length) {
-    const rest = text.slice(at);
-    const character = text[at]!;
-    const lower = character.toLowerCase();
-    if (character === '"') {
-      const end = text.indexOf('"', at + 1);
-      if (end < 0) return null;
-      pieces.push({ kind: 'literal', text: text.slice(at + 1, end) });
-      at = end + 1;
-    } else if (character === '\\') {
-      pieces.push({ kind: 'literal', text: text[at + 1] ?? '' });
-      at += 2;
-    } else if (character === '_') {
-      pieces.push({ kind: 'literal', text: ' ' });
-      at += 2;
-    } else if (character === '*') {
-      // A fill character has no width to fill in a text.
-      at += 2;
-    } else if (character === '[') {
-      const end = text.indexOf(']', at);
-      if (end < 0) return null;
-      const inside = text.slice(at + 1, end);
-      at = end + 1;
-      const compared = BRACKET_CONDITION.exec(inside);
-      if (compared) condition = { operator: compared[1]!, limit: Number(compared[2]) };
-      else if (/^(?:h+|m+|s+)$/i.test(inside))
-        pieces.push({ kind: 'date', code: `[${inside.toLowerCase()}]` });
-      else if (inside.startsWith('$')) {
-        const [symbol = '', locale = ''] = inside.slice(1).split('-');
-        if (symbol !== '') pieces.push({ kind: 'literal', text: symbol });
-        const code = locale.slice(-4).toLowerCase();
-        if (/(?:^|[^0-9a-f])?0?804$/.test(code) || inside.toLowerCase().endsWith('zh-cn')) language = 'zh-CN';
-        if (/0?404$/.test(code) || inside.toLowerCase().endsWith('zh-tw')) language = 'zh-TW';
-      } else if (!COLOURS.test(inside) && !/^DBNum\d$/i.test(inside)) {
-        return null;
-      }
-    } else if (/^general/i.test(rest)) {
-      pieces.push({ kind: 'general' });
-      at += 7;
-    } else if (/^(?:am\/pm|a\/p|上午\/下午)/i.test(rest)) {
-      const code = /^(?:am\/pm|a\/p|上午\/下午)/i.exec(rest)![0];
-      pieces.push({ kind: 'date', code: code.toLowerCase() });
-      at += code.length;
-    } else if (/^e[+-]/i.test(rest)) {
-      pieces.push({ kind: 'exponent', plus: rest[1] === '+' });
-      at += 2;
-    } else if ('ymdhse'.includes(lower) || /^a{3,4}/i.test(rest)) {
-      const run = /^(.)\1*/i.exec(rest)![0];
-      pieces.push({ kind: 'date', code: run.toLowerCase() });
-      at += run.length;
-      const fraction = lower === 's' ? /^\.(0+)/.exec(text.slice(at)) : null;
-      if (fraction) {
-        pieces.push({ kind: 'fraction', digits: fraction[1]!.length });
-        at += fraction[0].length;
-      }
-    } else {
-      pieces.push(simplePiece(character));
-      at += 1;
-    }
+  const draft: Draft = { pieces: [], condition: null, language: 'en' };
+  for (let rest = text; rest !== ''; ) {
+    const taken = takeNext(draft, rest);
+    if (taken === null) return null;
+    rest = rest.slice(taken.length);
   }
-  const isDate = pieces.some((piece) => piece.kind === 'date');
-  return { pieces, condition, language, isDate };
+  return { ...draft, isDate: draft.pieces.some((each) => each.kind === 'date') };
+}
+
+/** What was taken of the text; null for what no format holds. */
+function takeNext(draft: Draft, rest: string): string | null {
+  for (const { at, take } of RULES) {
+    const found = at.exec(rest);
+    if (found) return take(draft, found) ? found[0] : null;
+  }
+  return null;
+}
+
+/** `[>=100]`, `[h]`, `[$€-804]`, `[Red]`. */
+function takeBracket(draft: Draft, inside: string): boolean {
+  const compared = BRACKET_CONDITION.exec(inside);
+  if (compared) draft.condition = { operator: compared[1]!, limit: Number(compared[2]) };
+  else if (/^(?:h+|m+|s+)$/i.test(inside))
+    draft.pieces.push({ kind: 'date', code: `[${inside.toLowerCase()}]` });
+  else if (inside.startsWith('$')) takeLocale(draft, inside);
+  else if (!COLOURS.test(inside) && !/^DBNum\d$/i.test(inside)) return false;
+  return true;
+}
+
+function takeLocale(draft: Draft, inside: string): void {
+  const [symbol = '', locale = ''] = inside.slice(1).split('-');
+  if (symbol !== '') draft.pieces.push({ kind: 'literal', text: symbol });
+  const code = locale.slice(-4).toLowerCase();
+  if (/(?:^|[^0-9a-f])?0?804$/.test(code) || inside.toLowerCase().endsWith('zh-cn')) draft.language = 'zh-CN';
+  if (/0?404$/.test(code) || inside.toLowerCase().endsWith('zh-tw')) draft.language = 'zh-TW';
 }
 
 function simplePiece(character: string): Piece {
