@@ -111,26 +111,31 @@ function castText(value: unknown, trimmed: boolean): Scalar {
  */
 export function castResult(value: Scalar, type: ScalarType): Scalar {
   if (value === null || value instanceof FormulaError) return value;
-  switch (type) {
-    case 'money':
-    case 'number':
-      if (typeof value === 'number') return inRange(value);
-      if (typeof value === 'boolean') return value ? 1 : 0;
-      return value === '' ? null : notOf(type, value);
-    case 'text':
-      return toText(value);
-    case 'date':
-      if (typeof value === 'number') return value >= 0 && value < AFTER_LAST_DAY ? value : notOf(type, value);
-      if (typeof value === 'boolean') return notOf(type, value);
-      return value === '' ? null : (isoToSerial(value.trim()) ?? notOf(type, value));
-    case 'boolean': {
-      if (typeof value === 'number') return value !== 0;
-      if (typeof value === 'boolean') return value;
-      if (value === '') return null;
-      const word = value.toUpperCase();
-      return word === 'TRUE' ? true : word === 'FALSE' ? false : notOf(type, value);
-    }
-  }
+  if (type === 'money' || type === 'number') return resultAsNumber(value, type);
+  if (type === 'text') return toText(value);
+  return type === 'date' ? resultAsDay(value) : resultAsBoolean(value);
+}
+
+type Result = number | string | boolean;
+
+function resultAsNumber(value: Result, type: ScalarType): Scalar {
+  if (typeof value === 'number') return inRange(value);
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value === '' ? null : notOf(type, value);
+}
+
+function resultAsDay(value: Result): Scalar {
+  if (typeof value === 'number') return value >= 0 && value < AFTER_LAST_DAY ? value : notOf('date', value);
+  if (typeof value === 'boolean') return notOf('date', value);
+  return value === '' ? null : (isoToSerial(value.trim()) ?? notOf('date', value));
+}
+
+function resultAsBoolean(value: Result): Scalar {
+  if (typeof value === 'number') return value !== 0;
+  if (typeof value === 'boolean') return value;
+  if (value === '') return null;
+  const word = value.toUpperCase();
+  return word === 'TRUE' ? true : word === 'FALSE' ? false : notOf('boolean', value);
 }
 
 /** Keys compare exactly, but for outer blanks and the spelling of accents (NFC). */

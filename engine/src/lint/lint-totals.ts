@@ -2,7 +2,7 @@ import { traitsOf } from '../functions/traits.ts';
 import { plainFormulaOf } from '../kinds/registry.ts';
 import type { Node } from '../language/ast.ts';
 import { PAY_TOTALS, payTotals, TOWARDS_NET } from '../plan/pay-totals.ts';
-import type { BalancePlan, BoundFormula, ColumnPlan, SolutionPlan } from '../plan/plan.ts';
+import type { BalancePlan, Binding, BoundFormula, ColumnPlan, SolutionPlan } from '../plan/plan.ts';
 import type { Warn } from './warn.ts';
 
 type Term = ColumnPlan | BalancePlan;
@@ -102,28 +102,38 @@ function sumOfColumn(column: ColumnPlan): Sum | undefined {
   return sum && [...sum.keys()].every(isMoney) ? sum : undefined;
 }
 
+type Terms = readonly (readonly [Term, number])[];
+
+const signed = (terms: Terms | undefined, sign: number): Terms | undefined =>
+  terms?.map(([term, times]) => [term, sign * times] as const);
+
 function sumOfFormula(formula: BoundFormula): Sum | undefined {
-  const of = (node: Node): [Term, number][] | undefined => {
-    const binding = formula.bindings.get(node);
-    if (binding?.kind === 'field' && binding.hops.length === 0 && !binding.list) return [[binding.column, 1]];
-    if (binding?.kind === 'own') return binding.columns.map((column) => [column, 1]);
-    if (binding?.kind === 'balance') return [[binding.balance, 1]];
-    if (node.kind === 'unary') {
-      const sign = node.op === '-' ? -1 : node.op === '+' ? 1 : undefined;
-      return sign && of(node.operand)?.map(([term, times]) => [term, sign * times]);
+  const of = (node: Node): Terms | undefined => ofBinding(formula.bindings.get(node)) ?? ofNode(node);
+  const ofNode = (node: Node): Terms | undefined => {
+    switch (node.kind) {
+      case 'unary':
+        return node.op === '-' || node.op === '+' ? signed(of(node.operand), SIGN[node.op]) : undefined;
+      case 'binary': {
+        if (node.op !== '+' && node.op !== '-') return undefined;
+        const [left, right] = [of(node.left), signed(of(node.right), SIGN[node.op])];
+        return left && right && [...left, ...right];
+      }
+      case 'call': {
+        const args = traitsOf(node.name).aggregate === 'sum' ? node.args.map(of) : [undefined];
+        return args.every((arg) => arg !== undefined) ? args.flat() : undefined;
+      }
+      default:
+        return undefined;
     }
-    if (node.kind === 'binary') {
-      if (node.op !== '+' && node.op !== '-') return undefined;
-      const [left, right] = [of(node.left), of(node.right)];
-      const sign = node.op === '-' ? -1 : 1;
-      return (
-        left && right && [...left, ...right.map(([term, times]): [Term, number] => [term, sign * times])]
-      );
-    }
-    if (node.kind !== 'call' || traitsOf(node.name).aggregate !== 'sum') return undefined;
-    const args = node.args.map(of);
-    return args.every((arg) => arg !== undefined) ? args.flat() : undefined;
   };
   const terms = of(formula.node);
   return terms && added(terms);
+}
+
+const SIGN = { '+': 1, '-': -1 } as const;
+
+function ofBinding(binding: Binding | undefined): Terms | undefined {
+  if (binding?.kind === 'field' && binding.hops.length === 0 && !binding.list) return [[binding.column, 1]];
+  if (binding?.kind === 'own') return binding.columns.map((column) => [column, 1] as const);
+  return binding?.kind === 'balance' ? [[binding.balance, 1]] : undefined;
 }

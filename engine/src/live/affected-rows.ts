@@ -61,26 +61,10 @@ export class AffectedRows implements Following {
     const changed = this.changes;
     const none: Rows = new Set();
     switch (binding.kind) {
-      case 'field': {
-        const rows = new Set<number>();
-        const path = [...binding.hops, binding.column];
-        for (let depth = 0; depth < path.length; depth += 1) {
-          const found = changed.get(path[depth]!);
-          if (found === undefined) continue;
-          if (found === 'all') return 'all';
-          for (const row of this.back(binding.hops.slice(0, depth), found)) rows.add(row);
-        }
-        return rows;
-      }
-      case 'own': {
-        const rows = new Set<number>();
-        for (const column of binding.columns) {
-          const found = changed.get(column);
-          if (found === 'all') return 'all';
-          for (const row of found ?? []) rows.add(row);
-        }
-        return rows;
-      }
+      case 'field':
+        return this.fieldRows(binding);
+      case 'own':
+        return this.ownRows(binding.columns);
       case 'tableColumns':
         return changed.has(binding.table) || binding.columns.some((column) => changed.has(column))
           ? 'all'
@@ -100,6 +84,26 @@ export class AffectedRows implements Following {
       default:
         return none;
     }
+  }
+
+  private fieldRows({ hops, column }: Extract<Binding, { kind: 'field' }>): Rows {
+    const rows = new Set<number>();
+    for (const [depth, each] of [...hops, column].entries()) {
+      const found = this.changes.get(each);
+      if (found === 'all') return 'all';
+      if (found) for (const row of this.back(hops.slice(0, depth), found)) rows.add(row);
+    }
+    return rows;
+  }
+
+  private ownRows(columns: readonly ColumnPlan[]): Rows {
+    const rows = new Set<number>();
+    for (const column of columns) {
+      const found = this.changes.get(column);
+      if (found === 'all') return 'all';
+      for (const row of found ?? []) rows.add(row);
+    }
+    return rows;
   }
 
   /** Own rows that reach the given rows of a target through these hops. */

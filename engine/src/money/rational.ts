@@ -30,6 +30,26 @@ export const minus = (a: Rational, b: Rational): Rational =>
 export const times = (a: Rational, b: Rational): Rational => rational(a.top * b.top, a.bottom * b.bottom);
 export const over = (a: Rational, b: Rational): Rational => rational(a.top * b.bottom, a.bottom * b.top);
 
+/** What is left behind the last place: how much, how it stands to a half, and of what number. */
+interface Rest {
+  readonly rest: bigint;
+  readonly half: bigint;
+  readonly negative: boolean;
+  readonly odd: boolean;
+}
+
+/** Whether a mode counts the rest as one more, away from zero. */
+const AWAY_FROM_ZERO: Readonly<Record<RoundingMode, (rest: Rest) => boolean>> = {
+  'half-up': ({ half }) => half >= 0n,
+  'half-down': ({ half }) => half > 0n,
+  'half-even': ({ half, odd }) => half > 0n || (half === 0n && odd),
+  up: ({ rest }) => rest > 0n,
+  down: () => false,
+  truncate: () => false,
+  ceiling: ({ rest, negative }) => rest > 0n && !negative,
+  floor: ({ rest, negative }) => rest > 0n && negative,
+};
+
 /** Rounded exactly, as the decimal text of the result. */
 export function roundRational(x: Rational, scale: number, mode: RoundingMode): string {
   const shifted =
@@ -41,20 +61,6 @@ export function roundRational(x: Rational, scale: number, mode: RoundingMode): s
   let whole = size / shifted.bottom;
   const rest = size % shifted.bottom;
   const half = rest * 2n - shifted.bottom;
-  const up =
-    mode === 'half-up'
-      ? half >= 0n
-      : mode === 'half-down'
-        ? half > 0n
-        : mode === 'half-even'
-          ? half > 0n || (half === 0n && whole % 2n === 1n)
-          : mode === 'up'
-            ? rest > 0n
-            : mode === 'ceiling'
-              ? rest > 0n && !negative
-              : mode === 'floor'
-                ? rest > 0n && negative
-                : false;
-  if (up) whole += 1n;
+  if (AWAY_FROM_ZERO[mode]({ rest, half, negative, odd: whole % 2n === 1n })) whole += 1n;
   return `${negative && whole !== 0n ? '-' : ''}${whole}e${-scale}`;
 }

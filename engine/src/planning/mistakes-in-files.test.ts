@@ -1,90 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../solution/solution-file.ts';
+import { smallPayroll } from '../testing/small-payroll.ts';
 import { errorText, loadTexts } from '../texts/index.ts';
 import { compileSolution } from './compile-solution.ts';
 import { parseSolution } from './parse-solution.ts';
 
 await Promise.all(['zh-CN', 'zh-TW'].map(loadTexts));
 
-/** A small payroll in which one member at a time is made wrong. */
-const base = (): Record<string, unknown> => ({
-  format: 'suanpan.solution/1',
-  code: 'demo',
-  name: { en: 'Demo', 'zh-TW': '示範' },
-  currency: 'CNY',
-  periodType: 'month',
-  calendars: [{ code: 'cn', weekend: ['sat', 'sun'], holidays: ['2026-05-01'] }],
-  parameters: [{ code: 'min_wage', values: [{ from: '2025-01-01', value: 2000 }] }],
-  tables: [
-    {
-      code: 'City',
-      kind: 'parameter',
-      key: 'city',
-      columns: [
-        { code: 'city', type: 'text' },
-        { code: 'rate', type: 'number' },
-      ],
-      rows: [
-        ['SH', 0.1],
-        ['BJ', 0.2],
-      ],
-    },
-    {
-      code: 'Input',
-      kind: 'data',
-      key: 'employee',
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'base_pay', name: { 'zh-TW': '本薪', en: 'Base pay' }, type: 'money' },
-        { code: 'work_city', type: 'text' },
-        { code: 'joined', type: 'date' },
-        { code: 'active', type: 'boolean' },
-      ],
-    },
-    {
-      code: 'Corrections',
-      kind: 'data',
-      key: ['employee', 'item'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'item', type: 'text' },
-        { code: 'amount', type: 'money' },
-      ],
-    },
-    {
-      code: 'Sal',
-      kind: 'snapshot',
-      source: 'compensation',
-      key: ['employee', 'from'],
-      validity: { from: 'from', to: 'to' },
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'from', type: 'date' },
-        { code: 'to', type: 'date' },
-        { code: 'salary', type: 'money' },
-      ],
-    },
-    {
-      code: 'Pay',
-      name: { 'zh-TW': '薪資', en: 'Pay' },
-      kind: 'data',
-      master: true,
-      key: 'employee',
-      rowsFrom: 'Input',
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'in', type: 'reference', table: 'Input', on: 'employee' },
-        { code: 'city', type: 'reference', table: 'City', on: { city: '=[@in.work_city]' } },
-        { code: 'tax', type: 'money', formula: '=[@in.base_pay]*[@city.rate]' },
-        { code: 'net', type: 'money', formula: '=[@in.base_pay]-[@tax]' },
-      ],
-    },
-  ],
-  balances: [{ code: 'ytd_tax', add: ['Pay.tax'] }],
-});
-
 function problemsWith(path: string, value: unknown): readonly Problem[] {
-  const file = base();
+  const file = smallPayroll();
   const members = path.split('.');
   const last = members.pop()!;
   const holder = members.reduce((at, member) => at[member] as Record<string, unknown>, file);

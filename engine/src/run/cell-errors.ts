@@ -26,36 +26,30 @@ const TRACED = 2000;
 export function collectErrors(evaluation: EvaluationContext): CellError[] {
   const errors: CellError[] = [];
   for (const table of evaluation.tables)
-    for (const column of table.columns) {
-      if (!column.errors || column.errors.size === 0) continue;
-      const formula = formulaOf(column.plan);
-      const rows = [...column.errors.keys()].sort((a, b) => a - b);
-      for (const row of rows) {
-        if (column.tag[row] !== CELL.error) continue;
-        const error = errorAt(column, row);
-        if (isSaidOnce(evaluation, error)) continue;
-        const traced = errors.length < TRACED;
-        const cause = traced ? firstFailing(evaluation, column.plan, row) : undefined;
-        errors.push({
-          table: table.plan.code,
-          key: shownKey(table.rowKey(row)),
-          column: column.plan.code,
-          formula: formula?.text ?? null,
-          code: error.code,
-          message: error.message ?? reasonOf(evaluation, cause ?? { column: column.plan, row }, traced),
-          ...(cause
-            ? {
-                cause: {
-                  table: cause.column.table.code,
-                  key: shownKey(evaluation.table(cause.column.table).rowKey(cause.row)),
-                  column: cause.column.code,
-                },
-              }
-            : {}),
-        });
+    for (const column of table.columns)
+      for (const row of [...(column.errors?.keys() ?? [])].sort((a, b) => a - b)) {
+        if (column.tag[row] !== CELL.error || isSaidOnce(evaluation, errorAt(column, row))) continue;
+        errors.push(cellError(evaluation, { column: column.plan, row }, errors.length < TRACED));
       }
-    }
   return errors;
+}
+
+const placeOf = (evaluation: EvaluationContext, { column, row }: CellAt) => ({
+  table: column.table.code,
+  key: shownKey(evaluation.table(column.table).rowKey(row)),
+  column: column.code,
+});
+
+function cellError(evaluation: EvaluationContext, at: CellAt, traced: boolean): CellError {
+  const error = errorAt(evaluation.column(at.column), at.row);
+  const cause = traced ? firstFailing(evaluation, at.column, at.row) : undefined;
+  return {
+    ...placeOf(evaluation, at),
+    formula: formulaOf(at.column)?.text ?? null,
+    code: error.code,
+    message: error.message ?? reasonOf(evaluation, cause ?? at, traced),
+    ...(cause ? { cause: placeOf(evaluation, cause) } : {}),
+  };
 }
 
 /** Of an error that a formula makes itself: the part of it that fails. */

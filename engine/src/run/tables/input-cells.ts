@@ -23,36 +23,49 @@ export function bindingCells(
   into: CellAt[],
 ): void {
   switch (binding.kind) {
-    case 'field': {
-      let here = row;
-      for (const hop of binding.hops) {
-        const column = evaluation.column(hop);
-        if (column.starts || !column.refs) break;
-        const next = column.refs[here]!;
-        if (next < 0) {
-          into.push({ column: hop, row: here });
-          return;
-        }
-        here = next;
-      }
-      const { rows } = fieldRows(evaluation, binding.hops, row);
-      for (const each of rows) if (each >= 0) into.push({ column: binding.column, row: each });
-      return;
-    }
+    case 'field':
+      return fieldCells(evaluation, binding, row, into);
     case 'own':
       for (const column of binding.columns) into.push({ column, row });
       return;
-    case 'tableColumns': {
-      const length = Math.min(evaluation.table(binding.table).length, LISTED);
-      for (const column of binding.columns) {
-        const run = evaluation.column(column);
-        if (run.errors && run.errors.size > 0)
-          for (const each of run.errors.keys()) into.push({ column, row: each });
-        else for (let each = 0; each < length; each += 1) into.push({ column, row: each });
-      }
-      return;
-    }
+    case 'tableColumns':
+      return columnCells(evaluation, binding, into);
     default:
       return;
+  }
+}
+
+/** The cells a path leads to, or the reference that leads nowhere. */
+function fieldCells(
+  evaluation: EvaluationContext,
+  { hops, column }: Extract<Binding, { kind: 'field' }>,
+  row: number,
+  into: CellAt[],
+): void {
+  let here = row;
+  for (const hop of hops) {
+    const { starts, refs } = evaluation.column(hop);
+    if (starts || !refs) break;
+    const next = refs[here]!;
+    if (next < 0) {
+      into.push({ column: hop, row: here });
+      return;
+    }
+    here = next;
+  }
+  for (const each of fieldRows(evaluation, hops, row).rows) if (each >= 0) into.push({ column, row: each });
+}
+
+/** The first of whole columns; of one with errors, those. */
+function columnCells(
+  evaluation: EvaluationContext,
+  { table, columns }: Extract<Binding, { kind: 'tableColumns' }>,
+  into: CellAt[],
+): void {
+  const length = Math.min(evaluation.table(table).length, LISTED);
+  for (const column of columns) {
+    const { errors } = evaluation.column(column);
+    if (errors && errors.size > 0) for (const row of errors.keys()) into.push({ column, row });
+    else for (let row = 0; row < length; row += 1) into.push({ column, row });
   }
 }

@@ -80,30 +80,42 @@ function aggregate(
   count: number,
   type: ScalarType | undefined,
 ): Scalar {
-  if (fn === 'count') return values ? values.filter((value) => value !== null && value !== '').length : count;
   const given = values ?? [];
   switch (fn) {
+    case 'count':
+      return values ? values.filter(isFilled).length : count;
     case 'first':
-      return given.length > 0 ? given[0]! : null;
+      return given[0] ?? null;
     case 'last':
-      return given.length > 0 ? given[given.length - 1]! : null;
-    case 'list': {
-      const texts = given
-        .filter((value) => value !== null && value !== '')
-        .map((value) => (type === 'date' && typeof value === 'number' ? serialToIso(value) : toText(value)));
-      return [...new Set(texts)].join(', ');
-    }
-    default: {
-      const numbers: number[] = [];
-      for (const value of given)
-        if (typeof value === 'number') numbers.push(value);
-        else if (typeof value === 'boolean') numbers.push(value ? 1 : 0);
-      if (fn === 'sum') return sumOf(numbers);
+      return given.at(-1) ?? null;
+    case 'list':
+      return [...new Set(given.filter(isFilled).map((value) => listed(value, type)))].join(', ');
+    case 'sum':
+      return sumOf(numbersAmong(given));
+    case 'avg':
       // No row at all has no average; rows without numbers have one that can't be computed.
-      if (fn === 'avg' && count === 0) return null;
-      if (fn === 'avg') return numbers.length === 0 ? DIV0 : sumOf(numbers) / numbers.length;
-      if (numbers.length === 0) return type === 'date' ? null : 0;
-      return numbers.reduce((a, b) => (fn === 'min' ? Math.min(a, b) : Math.max(a, b)));
-    }
+      return count === 0 ? null : averageOf(numbersAmong(given));
+    default:
+      return extremeOf(numbersAmong(given), fn, type);
   }
 }
+
+const isFilled = (value: Scalar): boolean => value !== null && value !== '';
+
+const listed = (value: Scalar, type: ScalarType | undefined): string | FormulaError =>
+  type === 'date' && typeof value === 'number' ? serialToIso(value) : toText(value);
+
+const averageOf = (numbers: readonly number[]): Scalar =>
+  numbers.length === 0 ? DIV0 : sumOf(numbers) / numbers.length;
+
+function extremeOf(numbers: readonly number[], fn: 'min' | 'max', type: ScalarType | undefined): Scalar {
+  if (numbers.length === 0) return type === 'date' ? null : 0;
+  return numbers.reduce((a, b) => (fn === 'min' ? Math.min(a, b) : Math.max(a, b)));
+}
+
+/** Booleans count as 1 and 0. */
+const numbersAmong = (values: readonly Scalar[]): number[] =>
+  values.flatMap((value) => {
+    if (typeof value === 'number') return value;
+    return typeof value === 'boolean' ? Number(value) : [];
+  });
