@@ -65,7 +65,9 @@ test.afterAll(() => product?.stop());
 async function open(page: Page, path: string) {
   await page.goto(path);
   await page.locator('main, form').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await expect(
+    page.locator('.mantine-Skeleton-root, .mantine-Loader-root').filter({ visible: true }),
+  ).toHaveCount(0);
 }
 
 const speak = (page: Page, language: string) =>
