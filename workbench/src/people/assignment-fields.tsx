@@ -1,5 +1,6 @@
-import { Group, type SelectProps, TextInput, type TextInputProps } from '@mantine/core';
+import { type SelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { FieldRow } from './field-row.tsx';
 import { CatalogueSelect, DepartmentSelect, EmploymentSelect } from './people-selects.tsx';
 
 type Choice = 'departmentId' | 'jobId' | 'postId' | 'costCentreId' | 'superiorEmploymentId';
@@ -16,22 +17,22 @@ export function AssignmentFields({ field, departmentRequired = false }: Assignme
   const t = useText('workbench/people');
   return (
     <>
-      <Group grow align="flex-start">
+      <FieldRow>
         <DepartmentSelect
           label={t('fields.department')}
           required={departmentRequired}
           {...field('departmentId')}
         />
         <CatalogueSelect catalogue="jobs" label={t('fields.job')} {...field('jobId')} />
-      </Group>
-      <Group grow align="flex-start">
+      </FieldRow>
+      <FieldRow>
         <CatalogueSelect catalogue="posts" label={t('fields.post')} {...field('postId')} />
         <TextInput label={t('fields.grade')} maxLength={60} {...field('grade')} />
-      </Group>
-      <Group grow align="flex-start">
+      </FieldRow>
+      <FieldRow>
         <CatalogueSelect catalogue="costCentres" label={t('fields.costCentre')} {...field('costCentreId')} />
         <TextInput label={t('fields.place')} maxLength={100} {...field('place')} />
-      </Group>
+      </FieldRow>
       <EmploymentSelect label={t('fields.superior')} {...field('superiorEmploymentId')} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Badge, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Badge, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { decimal, FormDialog, required, typedNumber } from '@suanpan/portal/kit/form';
@@ -9,6 +9,7 @@ import { currencies } from '../shared/currencies.ts';
 import { datedFields, datedInput, ItemInput } from './dated-form.tsx';
 import { DatedPanel } from './dated-panel.tsx';
 import { datedProblems } from './dated-problems.ts';
+import { FieldRow } from './field-row.tsx';
 import { emptyToNull } from './person-values.ts';
 import { ValidDays } from './valid-days.tsx';
 
@@ -123,7 +124,7 @@ function CompensationDialog({ employmentId, row, others, onClose }: Compensation
       )}
     >
       <ItemInput label={t('fields.item')} others={others} field={form.getInputProps('item')} />
-      <Group grow align="flex-start">
+      <FieldRow>
         <TextInput
           label={t('fields.amount')}
           required
@@ -137,7 +138,7 @@ function CompensationDialog({ employmentId, row, others, onClose }: Compensation
           data={currencies}
           {...form.getInputProps('currency')}
         />
-      </Group>
+      </FieldRow>
       <ValidDays field={form.getInputProps} required openHint={t('compensation.openHint')} />
       <Textarea label={t('fields.memo')} autosize maxLength={500} {...form.getInputProps('memo')} />
     </FormDialog>

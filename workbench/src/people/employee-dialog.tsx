@@ -1,4 +1,4 @@
-import { Divider, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Divider, Select, Stack, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
@@ -6,6 +6,7 @@ import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace } from '@suanpan/portal/kit/location';
 import { AssignmentFields } from './assignment-fields.tsx';
+import { FieldRow } from './field-row.tsx';
 import { LegalEntitySelect } from './people-selects.tsx';
 import { emptyToNull } from './person-values.ts';
 
@@ -109,7 +110,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack gap="sm">
         <Divider label={t('sections.person')} labelPosition="left" />
-        <Group grow align="flex-start">
+        <FieldRow>
           <TextInput label={t('fields.name')} required maxLength={200} {...form.getInputProps('name')} />
           <Select
             label={t('fields.sex')}
@@ -123,13 +124,13 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
             valueFormat="YYYY-MM-DD"
             {...form.getInputProps('birthDate')}
           />
-        </Group>
-        <Group grow align="flex-start">
+        </FieldRow>
+        <FieldRow>
           <TextInput label={t('fields.email')} type="email" {...form.getInputProps('email')} />
           <TextInput label={t('fields.phone')} {...form.getInputProps('phone')} />
-        </Group>
+        </FieldRow>
         <Divider label={t('sections.employment')} labelPosition="left" />
-        <Group grow align="flex-start">
+        <FieldRow>
           <LegalEntitySelect
             label={t('fields.legalEntity')}
             required
@@ -141,8 +142,8 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
             maxLength={60}
             {...form.getInputProps('employeeNumber')}
           />
-        </Group>
-        <Group grow align="flex-start">
+        </FieldRow>
+        <FieldRow>
           <DateInput
             label={t('fields.hireDate')}
             required
@@ -150,7 +151,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
             {...form.getInputProps('hireDate')}
           />
           <TextInput label={t('fields.contract')} maxLength={60} {...form.getInputProps('contract')} />
-        </Group>
+        </FieldRow>
         <Divider label={t('sections.assignment')} labelPosition="left" />
         <AssignmentFields field={form.getInputProps} />
       </Stack>

@@ -8,6 +8,7 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Fields } from '../shared/fields.tsx';
+import { FieldRow } from './field-row.tsx';
 import { LegalEntitySelect } from './people-selects.tsx';
 import { emptyToNull } from './person-values.ts';
 
@@ -125,12 +126,12 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
       <Fields readOnly={readOnly}>
         <Stack gap="sm" maw={860}>
           <Divider label={t('sections.person')} labelPosition="left" />
-          <Group grow align="flex-start">
+          <FieldRow>
             <TextInput label={t('fields.name')} required {...form.getInputProps('name')} />
             {text('familyName')}
             {text('givenName')}
-          </Group>
-          <Group grow align="flex-start">
+          </FieldRow>
+          <FieldRow>
             <Select
               label={t('fields.sex')}
               clearable
@@ -139,12 +140,12 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
             />
             {date('birthDate')}
             {text('nationality')}
-          </Group>
-          <Group grow align="flex-start">
+          </FieldRow>
+          <FieldRow>
             {text('email')}
             {text('phone')}
-          </Group>
-          <Group grow align="flex-start">
+          </FieldRow>
+          <FieldRow>
             {text('idType')}
             <TextInput
               label={t('fields.idNumber')}
@@ -152,8 +153,8 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
               placeholder={idShown ? '' : t('hidden')}
               {...form.getInputProps('idNumber')}
             />
-          </Group>
-          <Group grow align="flex-start">
+          </FieldRow>
+          <FieldRow>
             {text('bankName')}
             <TextInput
               label={t('fields.bankAccount')}
@@ -176,9 +177,9 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
                   })}
               {...form.getInputProps('bankAccount')}
             />
-          </Group>
+          </FieldRow>
           <Divider label={t('sections.employment')} labelPosition="left" />
-          <Group grow align="flex-start">
+          <FieldRow>
             <LegalEntitySelect
               label={t('fields.legalEntity')}
               required
@@ -190,8 +191,8 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
               {...form.getInputProps('employeeNumber')}
             />
             {text('contract')}
-          </Group>
-          <Group grow align="flex-start">
+          </FieldRow>
+          <FieldRow>
             <DateInput
               valueFormat="YYYY-MM-DD"
               label={t('fields.hireDate')}
@@ -200,11 +201,11 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
             />
             {date('leaveDate')}
             {text('leaveReason')}
-          </Group>
-          <Group grow align="flex-start">
+          </FieldRow>
+          <FieldRow>
             {date('groupHireDate')}
             {date('socialWorkStartDate')}
-          </Group>
+          </FieldRow>
           {!readOnly && (
             <Group justify="flex-end">
               <Button variant="default" disabled={!form.isDirty()} onClick={() => form.reset()}>

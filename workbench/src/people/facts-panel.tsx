@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { decimal, FormDialog, typedNumber } from '@suanpan/portal/kit/form';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { datedFields, datedInput, ItemInput } from './dated-form.tsx';
 import { DatedPanel } from './dated-panel.tsx';
 import { datedProblems } from './dated-problems.ts';
+import { FieldRow } from './field-row.tsx';
 import { emptyToNull } from './person-values.ts';
 import { ValidDays } from './valid-days.tsx';
 
@@ -89,10 +90,10 @@ function FactDialog({ employmentId, row, others, onClose }: FactDialogProps) {
       )}
     >
       <ItemInput label={t('fields.fact')} others={others} field={form.getInputProps('item')} />
-      <Group grow align="flex-start">
+      <FieldRow>
         <TextInput label={t('fields.value')} inputMode="decimal" {...form.getInputProps('value')} />
         <TextInput label={t('fields.text')} maxLength={500} {...form.getInputProps('text')} />
-      </Group>
+      </FieldRow>
       <ValidDays field={form.getInputProps} required />
     </FormDialog>
   );

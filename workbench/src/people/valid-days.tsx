@@ -1,6 +1,6 @@
-import { Group } from '@mantine/core';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { FieldRow } from './field-row.tsx';
 
 interface ValidDaysProps {
   /** The form's `getInputProps`. */
@@ -15,7 +15,7 @@ interface ValidDaysProps {
 export function ValidDays({ field, required = false, openHint }: ValidDaysProps) {
   const t = useText('workbench/people');
   return (
-    <Group grow align="flex-start">
+    <FieldRow>
       <DateInput
         label={t('fields.validFrom')}
         required={required}
@@ -30,6 +30,6 @@ export function ValidDays({ field, required = false, openHint }: ValidDaysProps)
         valueFormat="YYYY-MM-DD"
         {...field('validTo')}
       />
-    </Group>
+    </FieldRow>
   );
 }

@@ -14,7 +14,7 @@ export function OwnPassword({ byName }: { byName: string | null }) {
   const { retry } = useSession();
   const signOut = useSignOut();
   return (
-    <Box component="main" p="md" maw={428} mx="auto" mt="6vh">
+    <Box component="main" p="md" maw={412} mx="auto" mt="6vh">
       <Group justify="space-between" mb="xl">
         <Logo />
         <Group gap="xs">
