@@ -66,48 +66,66 @@ export async function signIn(
       const minutes = Math.ceil(of.seconds / 60);
       refuse('identity.LOCKED', { minutes, count: minutes, seconds: of.seconds });
     }
-    if (of.count > CAPTCHA_AFTER || from.count > CAPTCHA_AFTER_FROM_ADDRESS) {
-      if (!request.captcha) {
-        for (const each of [guessed, address]) await uncountGuess(db, each);
-        refuse('identity.CAPTCHA_NEEDED');
-      }
-      if (!(await takeCaptcha(services, http, request.captcha))) {
-        await note('wrong-captcha');
-        refuse('identity.CAPTCHA_WRONG');
-      }
-    }
-    // The password is verified even for an unknown user: all of them take the same time.
-    const matches = await verifyPassword(user?.password_hash ?? null, request.password);
-    if (!user || !matches) {
-      await note(user ? 'wrong-password' : 'unknown-user');
-      refuse('identity.WRONG_LOGIN');
-    }
-    if (user.status !== 'active') {
-      await note('disabled');
-      refuse('identity.WRONG_LOGIN');
-    }
-    if (user.given_password_ends_at !== null && user.given_password_ends_at <= instant(clock)) {
-      await note('password-expired');
-      refuse('identity.PASSWORD_EXPIRED');
+    if (of.count > CAPTCHA_AFTER || from.count > CAPTCHA_AFTER_FROM_ADDRESS)
+      await passCaptcha(services, request, [guessed, address], note);
+    const { user: known, outcome } = await judgePassword(clock, user, request.password);
+    if (!known) {
+      await note(outcome);
+      return refuse(outcome === 'password-expired' ? 'identity.PASSWORD_EXPIRED' : 'identity.WRONG_LOGIN');
     }
     const session = await db.transaction().execute(async (trx) => {
       await forgetGuesses(trx, guessed);
       await uncountGuess(trx, address);
-      await recordSignIn(trx, clock, request, 'signed-in', user.id);
+      await recordSignIn(trx, clock, request, 'signed-in', known.id);
       const audit = auditWriter(trx, {
         clock,
         traceId: request.traceId,
-        userId: user.id,
+        userId: known.id,
         action: 'identity.signIn',
         secretKey: config.secretKey,
       });
-      await audit.write({ subject: { kind: 'user', id: user.id }, facts: { transport: request.transport } });
-      return openSession(trx, clock, { ...request, ip: http.ip, userId: user.id });
+      await audit.write({ subject: { kind: 'user', id: known.id }, facts: { transport: request.transport } });
+      return openSession(trx, clock, { ...request, ip: http.ip, userId: known.id });
     });
     if (request.transport === 'cookie' && device === undefined)
-      rememberDevice(http, clock, config.secretKey, user);
-    return { ...session, userId: user.id };
+      rememberDevice(http, clock, config.secretKey, known);
+    return { ...session, userId: known.id };
   });
+}
+
+type FoundUser = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>;
+
+/** Whoever may sign in with this password, or what the history says of the attempt. */
+async function judgePassword(
+  clock: Clock,
+  user: FoundUser | undefined,
+  password: string,
+): Promise<{ user: FoundUser; outcome: 'signed-in' } | { user: undefined; outcome: SignInOutcome }> {
+  // The password is verified even for an unknown user: all of them take the same time.
+  const matches = await verifyPassword(user?.password_hash ?? null, password);
+  const refused = (outcome: SignInOutcome) => ({ user: undefined, outcome });
+  if (!user) return refused('unknown-user');
+  if (!matches) return refused('wrong-password');
+  if (user.status !== 'active') return refused('disabled');
+  if (user.given_password_ends_at !== null && user.given_password_ends_at <= instant(clock))
+    return refused('password-expired');
+  return { user, outcome: 'signed-in' };
+}
+
+/** An attempt without the picture's code is no guess: what was counted for it is taken back. */
+async function passCaptcha(
+  services: Services,
+  request: SignInRequest,
+  counted: readonly string[],
+  note: (outcome: SignInOutcome) => Promise<void>,
+): Promise<void> {
+  if (!request.captcha) {
+    for (const each of counted) await uncountGuess(services.db, each);
+    return refuse('identity.CAPTCHA_NEEDED');
+  }
+  if (await takeCaptcha(services, request.http, request.captcha)) return;
+  await note('wrong-captcha');
+  refuse('identity.CAPTCHA_WRONG');
 }
 
 /** Told to administrators, in their list of accounts; what counts is the count. */

@@ -105,35 +105,44 @@ async function openDepartments(context: ImportContext): Promise<ImportSession> {
     return before?.id ?? code;
   }
 
+  function readRow(
+    row: ImportRow,
+    code: string,
+    name: string,
+    before: Known | undefined,
+  ): DepartmentValues | RowOutcome {
+    const unknown = (column: string, value: string | null | undefined) =>
+      failed(row, 'admin.imports.UNKNOWN_VALUE', column, { value });
+    const parent = textOf(row, 'parent');
+    const parentId = parent ? organisation.departments.find(parent) : (before?.parentId ?? null);
+    if (parentId === undefined) return unknown('parent', parent);
+    const entity = textOf(row, 'legalEntity');
+    const legalEntityId = entity ? organisation.legalEntities.find(entity) : (target.legalEntityId ?? null);
+    if (legalEntityId === undefined) return unknown('legalEntity', entity);
+    const centre = textOf(row, 'costCentre');
+    const costCentreId = centre ? organisation.costCentres(centre) : undefined;
+    if (centre && !costCentreId) return unknown('costCentre', centre);
+    return {
+      code,
+      names: { ...parseNames(before?.names), ...inEveryLanguage(() => name) },
+      parentId,
+      ...(legalEntityId === null ? {} : { legalEntityId }),
+      ...(costCentreId === undefined ? {} : { costCentreId }),
+    };
+  }
+
   async function save(db: Kysely<DB>, row: ImportRow): Promise<RowOutcome> {
     const code = textOf(row, 'code') ?? '';
     const name = textOf(row, 'name') ?? '';
     const before = known.get(code);
     if (before && mode === 'createOnly') return failed(row, 'admin.imports.EXISTS_ALREADY', 'code');
     if (!before && mode === 'updateOnly') return failed(row, 'admin.imports.DOES_NOT_EXIST', 'code');
-    const parent = textOf(row, 'parent');
-    const parentId = parent ? organisation.departments.find(parent) : (before?.parentId ?? null);
-    if (parentId === undefined)
-      return failed(row, 'admin.imports.UNKNOWN_VALUE', 'parent', { value: parent });
-    const entity = textOf(row, 'legalEntity');
-    const legalEntityId = entity ? organisation.legalEntities.find(entity) : (target.legalEntityId ?? null);
-    if (legalEntityId === undefined)
-      return failed(row, 'admin.imports.UNKNOWN_VALUE', 'legalEntity', { value: entity });
-    const centre = textOf(row, 'costCentre');
-    const names = { ...parseNames(before?.names), ...inEveryLanguage(() => name) };
-    const values = {
-      code,
-      names,
-      parentId,
-      ...(legalEntityId === null ? {} : { legalEntityId }),
-      ...(centre ? { costCentreId: organisation.costCentres(centre) } : {}),
-    };
-    if (centre && !values.costCentreId)
-      return failed(row, 'admin.imports.UNKNOWN_VALUE', 'costCentre', { value: centre });
+    const values = readRow(row, code, name, before);
+    if ('outcome' in values) return values;
     try {
       const id = dryRun ? await judge(db, code, before, values) : await store(db, before, values);
       const version = (before?.version ?? 0) + 1;
-      known.set(code, { id, version, names: JSON.stringify(names), parentId });
+      known.set(code, { id, version, names: JSON.stringify(values.names), parentId: values.parentId });
       if (!before) organisation.departments.add(id, code, [name]);
       return { row: row.row, outcome: before ? 'updated' : 'created' };
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { DB } from '../db/schema.ts';
 import { type AnchorFile, anchorPath, readAnchorFile } from './anchor-file.ts';
 import { type Anchor, anchorFault, anchorLine } from './audit-anchor.ts';
-import { CHAIN_START, chainHash, lastUnsigned, rowSigner } from './audit-chain.ts';
+import { type AuditRow, CHAIN_START, chainHash, lastUnsigned, rowSigner } from './audit-chain.ts';
 import { headsAfter, newestHead } from './audit-heads.repo.ts';
 
 export interface AuditVerdict {
@@ -51,45 +51,64 @@ export async function verifyAudit(db: Kysely<DB>, places: AuditPlaces): Promise<
   return problem ? { ...verdict, ok: false, problem } : verdict;
 }
 
+const anchorProblem = (number: number, text: string): AuditProblem => ({ kind: 'anchor', number, text });
+
 function headsProblem(
   { secretKey }: AuditPlaces,
   heads: readonly Anchor[],
   file: AnchorFile,
   outside: AnchorFile | undefined,
 ): AuditProblem | undefined {
-  const anchor = (number: number, text: string): AuditProblem => ({ kind: 'anchor', number, text });
   const inDatabase = anchorFault(secretKey, heads);
   if (inDatabase)
-    return anchor(
+    return anchorProblem(
       heads[inDatabase.index]?.number ?? 0,
       `Head ${inDatabase.index + 1} in the database ${inDatabase.text}.`,
     );
-  if (!file.exists && heads.length > 1) return anchor(0, 'The anchor file is missing.');
+  return fileProblem(secretKey, heads, file) ?? (outside ? outsideProblem(heads, outside) : undefined);
+}
+
+/** The anchor file beside the database, line by line against the heads in it. */
+function fileProblem(
+  secretKey: Buffer,
+  heads: readonly Anchor[],
+  file: AnchorFile,
+): AuditProblem | undefined {
+  if (!file.exists && heads.length > 1) return anchorProblem(0, 'The anchor file is missing.');
   const inFile = anchorFault(secretKey, file.anchors);
-  if (inFile) return anchor(inFile.index + 1, `Line ${inFile.index + 1} of the anchor file ${inFile.text}.`);
+  if (inFile)
+    return anchorProblem(inFile.index + 1, `Line ${inFile.index + 1} of the anchor file ${inFile.text}.`);
   for (const [index, line] of file.anchors.entries())
     if (!isSame(line, heads[index]))
-      return anchor(
+      return anchorProblem(
         index + 1,
         `Line ${index + 1} of the anchor file isn’t head ${index + 1} in the database${heads[index] ? '' : ': heads were removed'}.`,
       );
   // One line may be missing, as a crash leaves it: it stands, signed, in the database.
   const next = heads[file.anchors.length];
   if (heads.length > file.anchors.length + 1)
-    return anchor(file.anchors.length + 1, 'Lines at the end of the anchor file are missing.');
+    return anchorProblem(file.anchors.length + 1, 'Lines at the end of the anchor file are missing.');
   if (file.unfinished !== '' && !(next && anchorLine(next).startsWith(file.unfinished)))
-    return anchor(file.anchors.length + 1, 'The unfinished last line of the anchor file was changed.');
-  if (outside && !outside.exists && heads.length > 1) return anchor(0, 'The second anchor file is missing.');
-  const bad = outside?.anchors.findIndex((line, index) => !isSame(line, heads[index])) ?? -1;
+    return anchorProblem(file.anchors.length + 1, 'The unfinished last line of the anchor file was changed.');
+  return undefined;
+}
+
+/** The second file, which may lie on another machine. */
+function outsideProblem(heads: readonly Anchor[], outside: AnchorFile): AuditProblem | undefined {
+  if (!outside.exists && heads.length > 1) return anchorProblem(0, 'The second anchor file is missing.');
+  const bad = outside.anchors.findIndex((line, index) => !isSame(line, heads[index]));
   if (bad < 0) return undefined;
-  const line = outside?.anchors[bad];
+  const line = outside.anchors[bad];
   return line && line.number > (heads.at(-1)?.number ?? 0)
     ? {
         kind: 'truncated',
         number: line.number,
         text: `The second anchor file knows ${line.number} rows; the trail was cut off.`,
       }
-    : anchor(bad + 1, `Line ${bad + 1} of the second anchor file isn’t head ${bad + 1} in the database.`);
+    : anchorProblem(
+        bad + 1,
+        `Line ${bad + 1} of the second anchor file isn’t head ${bad + 1} in the database.`,
+      );
 }
 
 const isSame = (a: Anchor | undefined, b: Anchor | undefined) =>
@@ -109,6 +128,23 @@ async function rowsProblem(
       text: 'The mark of the trail’s beginning in installation was changed or removed.',
     };
   const sign = rowSigner(secretKey);
+  return (
+    (await sealedProblem(
+      db,
+      heads,
+      verdict,
+      (number, row) => number <= unsigned || row.signature === sign(row),
+    )) ?? (await unsealedProblem(db, verdict, (row) => row.signature === sign(row)))
+  );
+}
+
+/** Follows the chain from its beginning to its head. */
+async function sealedProblem(
+  db: Kysely<DB>,
+  heads: readonly Anchor[],
+  verdict: AuditVerdict,
+  isOurs: (number: number, row: AuditRow) => boolean,
+): Promise<AuditProblem | undefined> {
   const hashAt = new Map(heads.map((head) => [head.number, head.hash]));
   let hash = CHAIN_START;
   for (;;) {
@@ -121,48 +157,59 @@ async function rowsProblem(
       .execute();
     for (const row of rows) {
       const number = verdict.sealed + 1;
-      if (row.sealed_number !== number)
-        return {
-          kind: 'missing',
-          number,
-          text: `Row ${number} is missing; the next one is ${row.sealed_number}.`,
-        };
-      hash = chainHash(hash, number, row);
-      if (hash !== row.sealed_hash)
-        return {
-          kind: 'changed',
-          number,
-          id: row.id,
-          text: `Row ${number} (${row.id}, ${row.at}) was changed.`,
-        };
-      if (number > unsigned && row.signature !== sign(row))
-        return {
-          kind: 'forged',
-          number,
-          id: row.id,
-          text: `Row ${number} (${row.id}, ${row.at}) wasn’t written by this server.`,
-        };
-      if ((hashAt.get(number) ?? hash) !== hash)
-        return {
-          kind: 'anchor',
-          number,
-          id: row.id,
-          text: `The chain was rewritten up to row ${number} or before.`,
-        };
+      if (row.sealed_number === number) hash = chainHash(hash, number, row);
+      const problem = linkProblem(row, number, hash, hashAt.get(number), isOurs);
+      if (problem) return problem;
       verdict.sealed = number;
     }
     if (rows.length < ROWS_AT_ONCE) break;
   }
   const anchored = heads.at(-1)?.number ?? 0;
-  if (anchored > verdict.sealed)
+  if (anchored <= verdict.sealed) return undefined;
+  return {
+    kind: 'truncated',
+    number: verdict.sealed + 1,
+    text: `The chain ends at row ${verdict.sealed}, but ${anchored} rows were anchored.`,
+  };
+}
+
+/** One row in its place of the chain, whose hash with it is `hash`. */
+function linkProblem(
+  row: AuditRow,
+  number: number,
+  hash: string,
+  anchored: string | undefined,
+  isOurs: (number: number, row: AuditRow) => boolean,
+): AuditProblem | undefined {
+  if (row.sealed_number !== number)
     return {
-      kind: 'truncated',
-      number: verdict.sealed + 1,
-      text: `The chain ends at row ${verdict.sealed}, but ${anchored} rows were anchored.`,
+      kind: 'missing',
+      number,
+      text: `Row ${number} is missing; the next one is ${row.sealed_number}.`,
     };
+  const wrong = (kind: AuditProblem['kind'], text: string): AuditProblem => ({
+    kind,
+    number,
+    id: row.id,
+    text,
+  });
+  if (hash !== row.sealed_hash) return wrong('changed', `Row ${number} (${row.id}, ${row.at}) was changed.`);
+  if (!isOurs(number, row))
+    return wrong('forged', `Row ${number} (${row.id}, ${row.at}) wasn’t written by this server.`);
+  if ((anchored ?? hash) !== hash)
+    return wrong('anchor', `The chain was rewritten up to row ${number} or before.`);
+  return undefined;
+}
+
+/** Rows that wait to be sealed, and whether the sealer sealed the others. */
+async function unsealedProblem(
+  db: Kysely<DB>,
+  verdict: AuditVerdict,
+  isOurs: (row: AuditRow) => boolean,
+): Promise<AuditProblem | undefined> {
   const waiting = await db.selectFrom('audit_rows').selectAll().where('sealed_number', 'is', null).execute();
   verdict.unsealed = waiting.length;
-  const forged = waiting.find((row) => row.signature !== sign(row));
+  const forged = waiting.find((row) => !isOurs(row));
   if (forged)
     return {
       kind: 'forged',

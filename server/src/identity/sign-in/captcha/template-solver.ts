@@ -109,24 +109,23 @@ async function inkOf(picture: Buffer): Promise<Ink> {
 /** From each pixel to the nearest ink, nearly: two sweeps. */
 function distances({ width, height, dark }: Ink): Float32Array {
   const far = Float32Array.from(dark, (isDark) => (isDark ? 0 : 1e6));
-  const take = (at: number, from: number, step: number) => {
-    far[at] = Math.min(far[at] ?? 0, (far[from] ?? 0) + step);
+  const take = (x: number, y: number, dx: number, dy: number) => {
+    if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) return;
+    const at = y * width + x;
+    const step = dx !== 0 && dy !== 0 ? 1.41 : 1;
+    far[at] = Math.min(far[at] ?? 0, (far[at + dy * width + dx] ?? 0) + step);
   };
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
-      if (x > 0) take(at, at - 1, 1);
-      if (y > 0) take(at, at - width, 1);
-      if (x > 0 && y > 0) take(at, at - width - 1, 1.41);
-      if (x < width - 1 && y > 0) take(at, at - width + 1, 1.41);
-    }
+    for (let x = 0; x < width; x += 1) for (const [dx, dy] of BEHIND) take(x, y, dx, dy);
   for (let y = height - 1; y >= 0; y -= 1)
-    for (let x = width - 1; x >= 0; x -= 1) {
-      const at = y * width + x;
-      if (x < width - 1) take(at, at + 1, 1);
-      if (y < height - 1) take(at, at + width, 1);
-      if (x < width - 1 && y < height - 1) take(at, at + width + 1, 1.41);
-      if (x > 0 && y < height - 1) take(at, at + width - 1, 1.41);
-    }
+    for (let x = width - 1; x >= 0; x -= 1) for (const [dx, dy] of BEHIND) take(x, y, -dx, -dy);
   return far;
 }
+
+/** The neighbours a sweep from the top left has seen already. */
+const BEHIND = [
+  [-1, 0],
+  [0, -1],
+  [-1, -1],
+  [1, -1],
+] as const;

@@ -1,0 +1,83 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { ImportRow } from '../../admin/imports/index.ts';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
+import type { Vault } from '../../platform/config/encryption.ts';
+import { chunksOfRows } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { type PersonValues, personRow } from '../employments/persons.repo.ts';
+import type { AssignmentValues } from '../employments/save-employment.ts';
+import { textOf } from './row-values.ts';
+
+interface NewEmployment {
+  legalEntityId: string;
+  hireDate: string;
+  leaveDate: string | null;
+  person: Partial<PersonValues>;
+  assignment: AssignmentValues;
+}
+
+/** Employments that a part of a file adds, with their people: stored together. */
+export class NewEmployments {
+  readonly #clock: Clock;
+  readonly #vault: Vault;
+  readonly #importId: string;
+  readonly #persons: Insertable<DB['persons']>[] = [];
+  readonly #employments: Insertable<DB['employments']>[] = [];
+  readonly #assignments: Insertable<DB['assignments']>[] = [];
+
+  constructor(clock: Clock, vault: Vault, importId: string) {
+    this.#clock = clock;
+    this.#vault = vault;
+    this.#importId = importId;
+  }
+
+  get ids(): string[] {
+    return this.#employments.map((row) => row.id);
+  }
+
+  /** Answers the employment's id. */
+  add(row: ImportRow, { legalEntityId, hireDate, leaveDate, person, assignment }: NewEmployment): string {
+    const now = instant(this.#clock);
+    const origin = { import_id: this.#importId, import_row: row.row, created_at: now, updated_at: now };
+    const personId = newId(this.#clock);
+    const id = newId(this.#clock);
+    this.#persons.push(personRow(this.#clock, this.#vault, personId, { ...person, name: person.name ?? '' }));
+    this.#employments.push({
+      id,
+      person_id: personId,
+      legal_entity_id: legalEntityId,
+      employee_number: textOf(row, 'employeeNumber') ?? '',
+      hire_date: hireDate,
+      leave_date: leaveDate,
+      leave_reason: textOf(row, 'leaveReason') ?? null,
+      contract: textOf(row, 'contract') ?? null,
+      group_hire_date: textOf(row, 'groupHireDate') ?? null,
+      social_work_start_date: textOf(row, 'socialWorkStartDate') ?? null,
+      ...origin,
+    });
+    this.#assignments.push({
+      id: newId(this.#clock),
+      employment_id: id,
+      valid_from: assignment.validFrom > hireDate ? assignment.validFrom : hireDate,
+      valid_to: null,
+      department_id: assignment.departmentId ?? null,
+      job_id: assignment.jobId ?? null,
+      post_id: assignment.postId ?? null,
+      grade: assignment.grade ?? null,
+      cost_centre_id: assignment.costCentreId ?? null,
+      place: assignment.place ?? null,
+      superior_employment_id: assignment.superiorEmploymentId ?? null,
+      ...origin,
+    });
+    return id;
+  }
+
+  async store(db: Kysely<DB>): Promise<void> {
+    for (const part of chunksOfRows(this.#persons)) await db.insertInto('persons').values(part).execute();
+    for (const part of chunksOfRows(this.#employments))
+      await db.insertInto('employments').values(part).execute();
+    for (const part of chunksOfRows(this.#assignments))
+      await db.insertInto('assignments').values(part).execute();
+  }
+}
