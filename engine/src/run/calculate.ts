@@ -50,47 +50,28 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
     evaluations.delete(input.recycle);
   }
   const findings: Finding[] = [];
-  let cancelled = false;
-  let outOfTime = false;
   const place: CalculationPlace = {};
   const { deadline } = input;
   if (deadline)
     evaluation.tick = () => {
       if (deadline.now() > deadline.at) throw new OutOfTime();
     };
-  const ended = (): void => {
-    outOfTime = true;
-    findings.push(endedAt(plan, place));
-  };
-  try {
-    runAll(plan, input, evaluation, findings, place);
-  } catch (error) {
-    if (error instanceof Cancelled) cancelled = true;
-    else if (error instanceof OutOfTime) ended();
-    else throw error;
-    // What wasn't computed is blank, not 0.
-    for (const table of evaluation.tables)
-      for (const column of table.columns)
-        if (column.length !== table.length) {
-          column.allocate(table.length);
-          column.tag.fill(CELL.blank);
-        }
-  }
+  let end = endOf(() => runAll(plan, input, evaluation, findings, place));
+  if (end === 'outOfTime') findings.push(endedAt(plan, place));
+  if (end) blankUncomputed(evaluation);
   const failedRows = failedRowsOf(evaluation);
   const errors: CellError[] = [...doubleKeys(evaluation, findings), ...collectErrors(evaluation)];
-  if (!cancelled) {
-    findings.push(...missingValues(evaluation), ...(outOfTime ? [] : doubtfulRows(evaluation)));
-    const rules = outOfTime ? [] : plan.rules.filter(inSteps(plan, input));
-    try {
-      for (const rule of rules) {
+  if (end !== 'cancelled') findings.push(...missingValues(evaluation));
+  if (!end) {
+    findings.push(...doubtfulRows(evaluation));
+    end = endOf(() => {
+      for (const rule of plan.rules.filter(inSteps(plan, input))) {
         place.rule = rule.file.code;
         input.onPlace?.({ rule: rule.file.code });
         findings.push(...verify(evaluation, [rule], failedRows));
       }
-    } catch (error) {
-      if (!(error instanceof OutOfTime)) throw error;
-      ended();
-    }
+    });
+    if (end === 'outOfTime') findings.push(endedAt(plan, place));
   }
   // Explanations and live edits go on in this evaluation, in their own time.
   evaluation.tick = undefined;
@@ -106,17 +87,39 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
       totals ??= new Map(evaluation.tables.map((table) => [table.plan.code, totalsOf(table)]));
       return totals;
     },
-    balances: cancelled || outOfTime ? [] : makeMovements(plan, evaluation, input.period, failedRows),
+    balances: end ? [] : makeMovements(plan, evaluation, input.period, failedRows),
     // Adding up and hashing take a while; who doesn't ask doesn't wait.
     get hash() {
       hash ??= inputHash(plan, input);
       return hash;
     },
-    ...(cancelled ? { cancelled } : {}),
+    ...(end === 'cancelled' ? { cancelled: true } : {}),
   };
   evaluation.recycled = undefined;
   evaluations.set(result, evaluation);
   return result;
+}
+
+/** What ended the work before it was done, if anything did. */
+function endOf(work: () => void): 'cancelled' | 'outOfTime' | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Cancelled) return 'cancelled';
+    if (error instanceof OutOfTime) return 'outOfTime';
+    throw error;
+  }
+}
+
+/** What wasn't computed is blank, not 0. */
+function blankUncomputed({ tables }: EvaluationContext): void {
+  for (const table of tables)
+    for (const column of table.columns)
+      if (column.length !== table.length) {
+        column.allocate(table.length);
+        column.tag.fill(CELL.blank);
+      }
 }
 
 /** Rules on inputs alone, before anything is calculated: the findings of data preparation. */

@@ -48,11 +48,23 @@ function hitsOf(text: string, marks: readonly string[]): Hit[] {
   return hits;
 }
 
-/** A number that switches something on or off. */
-function flagArg(value: Value | undefined): boolean | FormulaError {
-  const flag = numberArg(value, 0);
-  if (typeof flag !== 'number') return flag;
-  return flag === 0 || flag === 1 ? flag === 1 : VALUE;
+/** Hit number `wanted`, from the end if negative; with `endCounts` the end it is counted towards is one, too. */
+function nthHit(hits: readonly Hit[], wanted: number, endCounts: boolean, length: number): Hit | undefined {
+  if (!endCounts) return hits.at(wanted > 0 ? wanted - 1 : wanted);
+  return wanted > 0
+    ? [...hits, { at: length, length: 0 }][wanted - 1]
+    : [{ at: 0, length: 0 }, ...hits].at(wanted);
+}
+
+/** Numbers that switch something on or off. An error that was given goes before one that is found here. */
+function flagArgs(values: readonly (Value | undefined)[]): boolean[] | FormulaError {
+  const flags: number[] = [];
+  for (const value of values) {
+    const flag = numberArg(value, 0);
+    if (typeof flag !== 'number') return flag;
+    flags.push(flag);
+  }
+  return flags.every((flag) => flag === 0 || flag === 1) ? flags.map(Boolean) : VALUE;
 }
 
 function part(before: boolean): ListFunction {
@@ -64,24 +76,17 @@ function part(before: boolean): ListFunction {
     const given = (index: number) => (call.omitted[index] ? undefined : args[index]);
     const instance = numberArg(given(2), 1);
     if (typeof instance !== 'number') return instance;
-    const [ignoreCase, endCounts] = [flagArg(given(3)), flagArg(given(4))];
-    const refused = [ignoreCase, endCounts].filter((flag) => flag instanceof FormulaError);
-    // An error that was given goes before one that is found here.
-    if (refused.length > 0) return refused.find((error) => error !== VALUE) ?? VALUE;
+    const flags = flagArgs([given(3), given(4)]);
+    if (flags instanceof FormulaError) return flags;
+    const [ignoreCase, endCounts] = flags;
     const wanted = Math.floor(instance);
     if (wanted === 0 || Math.abs(wanted) > Math.max(text.length, 1)) return VALUE;
     // Only where it is written which one: else the delimiter just isn't there.
     if (given(2) !== undefined && marks.every((mark) => mark.length > text.length)) return VALUE;
     if (marks.includes('')) return before === wanted > 0 ? '' : text;
-    const hits = ignoreCase
-      ? hitsOf(
-          text.toLowerCase(),
-          marks.map((mark) => mark.toLowerCase()),
-        )
-      : hitsOf(text, marks);
-    if (endCounts && wanted > 0) hits.push({ at: text.length, length: 0 });
-    else if (endCounts) hits.unshift({ at: 0, length: 0 });
-    const hit = hits.at(wanted > 0 ? wanted - 1 : wanted);
+    const where = ignoreCase ? text.toLowerCase() : text;
+    const hits = hitsOf(where, ignoreCase ? marks.map((mark) => mark.toLowerCase()) : marks);
+    const hit = nthHit(hits, wanted, endCounts === true, text.length);
     if (hit === undefined) return given(5) === undefined ? NA : (args[5] ?? '');
     return before ? text.slice(0, hit.at) : text.slice(hit.at + hit.length);
   };

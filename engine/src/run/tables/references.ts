@@ -56,23 +56,19 @@ export function referenceFinder(
     const number = bucketOf(row);
     if (typeof number === 'object') return number === null ? NO_ROW : KEY_FAILED;
     if (number === NO_BUCKET) return NO_ROW;
-    let date = 0;
-    if (pickDate) {
-      const day = pickDate(row);
-      if (day instanceof FormulaError) return KEY_FAILED;
-      if (day === null) return NO_ROW;
-      date = day;
-    }
+    const day = pickDate ? pickDate(row) : 0;
+    if (day === null) return NO_ROW;
+    if (day instanceof FormulaError) return KEY_FAILED;
     if (match && bands) {
       const wanted = readKey(evaluation, match.source, row, read);
       if (wanted instanceof FormulaError) return KEY_FAILED;
       const part = keyPart(wanted);
       if (part === null) return NO_ROW;
-      return findBand(bands(number), part, match.how, valid, date);
+      return findBand(bands(number), part, match.how, valid, day);
     }
     const from = index.starts[number]!;
     const to = index.starts[number + 1]!;
-    if (valid) return latest(index.rows, from, to, valid, date);
+    if (valid) return latest(index.rows, from, to, valid, day);
     return to - from === 1 ? index.rows[from]! : SEVERAL_ROWS;
   };
 }

@@ -92,34 +92,50 @@ const OF_NUMBERS = new Set([
  */
 export function reasonFor(cause: Node, sheet: FuzzSheet): string | null {
   const ours = sheet.ours(cause);
-  const says = (expected: FuzzValue | undefined): boolean =>
-    expected !== undefined && sameValue(ours, expected);
-  const failing = failingParts(cause);
-  if (failing !== undefined) {
-    const booleans = !(cause.kind === 'call' && TOOLPAK.has(cause.name));
-    if (says(firstFailure(failing, sheet, booleans))) {
-      if (!booleans && !says(firstFailure(failing, sheet, true))) return LISTED.toolpak;
-      return failing.some((part) => sheet.ours(part) === '') ? LISTED.emptyText : LISTED.inOrder;
-    }
-  }
-  if (cause.kind === 'call') {
-    if (says(referenceOf(cause, sheet))) return BY_REFERENCE[cause.name] ?? null;
-    if (says(roundedDecimals(cause, sheet))) return LISTED.decimals;
-    if (cause.name === 'MOD' && remainderHolds(cause, sheet)) return LISTED.modulo;
-    if (cause.name === 'MOD' && quotientTooLarge(cause, sheet) && says({ error: '#NUM!' }))
-      return LISTED.tooLarge;
-  }
-  if (cause.kind === 'binary') {
-    const { op, left, right } = cause;
-    const [a, b] = [valueOf(left, sheet), valueOf(right, sheet)];
-    if (says(comparedKinds(op, a, b))) return LISTED.kindsApart;
-    if (says(comparedTexts(op, a, b))) return LISTED.textOrder;
-    if (says(comparedWhole(op, a, b))) return LISTED.wholeNumbers;
-    if (says(decimalDifference(op, numberOf(left, sheet), numberOf(right, sheet)))) return LISTED.decimals;
-  }
+  const says: Says = (expected) => expected !== undefined && sameValue(ours, expected);
+  const known =
+    byFailure(cause, sheet, says) ??
+    (cause.kind === 'call' ? byCall(cause, sheet, says) : undefined) ??
+    (cause.kind === 'binary' ? byOperator(cause, sheet, says) : undefined);
+  if (known !== undefined) return known;
   if (multipliedRemainder(cause, sheet)) return LISTED.modulo;
   if (cause.kind === 'call' && says(lookedUp(cause, sheet))) return LISTED.blankKey;
   return byCells(cause, sheet) ?? byDigits(cause, sheet);
+}
+
+type Says = (expected: FuzzValue | undefined) => boolean;
+
+/** The reason, null where a rule fits that has none, undefined where none fits. */
+type Reason = string | null | undefined;
+
+function byFailure(cause: Node, sheet: FuzzSheet, says: Says): Reason {
+  const failing = failingParts(cause);
+  if (failing === undefined) return undefined;
+  const booleans = !(cause.kind === 'call' && TOOLPAK.has(cause.name));
+  if (!says(firstFailure(failing, sheet, booleans))) return undefined;
+  if (!booleans && !says(firstFailure(failing, sheet, true))) return LISTED.toolpak;
+  return failing.some((part) => sheet.ours(part) === '') ? LISTED.emptyText : LISTED.inOrder;
+}
+
+function byCall(cause: Extract<Node, { kind: 'call' }>, sheet: FuzzSheet, says: Says): Reason {
+  if (says(referenceOf(cause, sheet))) return BY_REFERENCE[cause.name] ?? null;
+  if (says(roundedDecimals(cause, sheet))) return LISTED.decimals;
+  if (cause.name !== 'MOD') return undefined;
+  if (remainderHolds(cause, sheet)) return LISTED.modulo;
+  return quotientTooLarge(cause, sheet) && says({ error: '#NUM!' }) ? LISTED.tooLarge : undefined;
+}
+
+function byOperator(
+  { op, left, right }: Extract<Node, { kind: 'binary' }>,
+  sheet: FuzzSheet,
+  says: Says,
+): Reason {
+  const [a, b] = [valueOf(left, sheet), valueOf(right, sheet)];
+  if (says(comparedKinds(op, a, b))) return LISTED.kindsApart;
+  if (says(comparedTexts(op, a, b))) return LISTED.textOrder;
+  if (says(comparedWhole(op, a, b))) return LISTED.wholeNumbers;
+  const decimals = decimalDifference(op, numberOf(left, sheet), numberOf(right, sheet));
+  return says(decimals) ? LISTED.decimals : undefined;
 }
 
 /** Where numbers stand in texts: with the text of each written in its place HyperFormula must say the same. */

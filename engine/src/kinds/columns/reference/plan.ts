@@ -14,13 +14,7 @@ export function planReference(
   const wanted = onPairs(column, target);
   if (wanted.length === 0)
     return planning.report({ ...place, key: 'file.onNeeded', facts: { table: target.code } });
-  const how = new Map<ColumnPlan, 'floor' | 'ceiling'>();
-  for (const [name, each] of Object.entries(file.match ?? {})) {
-    const keyColumn = planning.column(target, name, planning.place(`${path}.match.${name}`, table, column));
-    if (keyColumn && each !== 'exact') how.set(keyColumn, each);
-  }
-  if (how.size > 1)
-    planning.report({ ...planning.place(`${path}.match`, table, column), key: 'file.oneBand', facts: {} });
+  const how = bandColumns(planning, table, column, target);
   const pairs: KeyPair[] = [];
   let match: ReferencePlan['match'];
   let own = false;
@@ -59,4 +53,22 @@ export function planReference(
       });
   }
   return { target, pairs, match, asOf, missingBlank: file.missing === 'blank', own };
+}
+
+/** Key columns of the target that are looked through as bands; there may be one. */
+function bandColumns(
+  planning: Planning,
+  table: TablePlan,
+  column: ColumnPlan,
+  target: TablePlan,
+): Map<ColumnPlan, 'floor' | 'ceiling'> {
+  const how = new Map<ColumnPlan, 'floor' | 'ceiling'>();
+  const path = `${column.path}.match`;
+  for (const [name, each] of Object.entries(column.file.match ?? {})) {
+    const key = planning.column(target, name, planning.place(`${path}.${name}`, table, column));
+    if (key && each !== 'exact') how.set(key, each);
+  }
+  if (how.size > 1)
+    planning.report({ ...planning.place(path, table, column), key: 'file.oneBand', facts: {} });
+  return how;
 }

@@ -1,6 +1,8 @@
+import type { JsonScalar } from '../../../cells/types.ts';
 import type { BoundFormula, ColumnPlan, TablePlan } from '../../../plan/plan.ts';
 import type { Planning } from '../../../plan/planning.ts';
 import { asList } from '../../../solution/names.ts';
+import type { TableFile } from '../../../solution/solution-file.ts';
 
 export function planPivot(planning: Planning, table: TablePlan): void {
   const { file, path } = table;
@@ -43,21 +45,25 @@ export function planPivot(planning: Planning, table: TablePlan): void {
   if (across) {
     const column = planning.column(from, across.column, planning.place(`${path}.across.column`, table));
     const of = valueOf(across.of, across.fn, `${path}.across`);
-    if (column) {
-      for (const value of across.values) {
-        const own = table.columnOf.get(String(value));
-        if (own)
-          own.source = { kind: 'pivot', fn: across.fn, of, across: { column, value, rest: undefined } };
-      }
-      const other = across.other === undefined ? undefined : table.columnOf.get(across.other);
-      if (other)
-        other.source = {
-          kind: 'pivot',
-          fn: across.fn,
-          of,
-          across: { column, value: null, rest: across.values },
-        };
-    }
+    if (column) spread(table, across, column, of);
   }
   table.rowSource = { kind: 'pivot', from, where, by };
+}
+
+/** A column for each value of another one, and one for all the rest. */
+function spread(
+  table: TablePlan,
+  { fn, values, other }: NonNullable<TableFile['across']>,
+  column: ColumnPlan,
+  of: ColumnPlan | undefined,
+): void {
+  const make = (
+    code: string,
+    across: { value: JsonScalar; rest: readonly JsonScalar[] | undefined },
+  ): void => {
+    const own = table.columnOf.get(code);
+    if (own) own.source = { kind: 'pivot', fn, of, across: { column, ...across } };
+  };
+  for (const value of values) make(String(value), { value, rest: undefined });
+  if (other !== undefined) make(other, { value: null, rest: values });
 }
