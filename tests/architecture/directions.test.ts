@@ -24,31 +24,61 @@ function packageOf(specifier: string): Workspace | undefined {
   return WORKSPACES.find((workspace) => workspace === match?.[1]);
 }
 
+type Source = (typeof sources)[number];
+type Import = Source['imports'][number];
+
+function wrongEdge({ path }: Source, { specifier, typeOnly }: Import): string | undefined {
+  const from = path.split('/')[0] as Workspace;
+  if (specifier.startsWith('.'))
+    return resolveRelative(path, specifier).split('/')[0] === from
+      ? undefined
+      : `${path}: ${specifier} leaves its workspace; import the package by name`;
+  const to = packageOf(specifier);
+  if (!to || to === from) return undefined;
+  const edge = WORKSPACE_EDGES[from][to];
+  if (!edge && !(isTest(path) && to === 'fixtures')) return `${path}: ${from} may not import ${to}`;
+  return edge === 'types' && (!typeOnly || specifier !== '@suanpan/server/types')
+    ? `${path}: only "import type … from '@suanpan/server/types'" is allowed`
+    : undefined;
+}
+
+/** Files of a tree that one of it imports, but for what is below everything: style sheets, texts, tables and refusals. */
+const targetsWithin = ({ path, imports }: Source, root: string): string[] =>
+  imports
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ specifier }) => resolveRelative(path, specifier))
+    .filter((target) => target.startsWith(`${root}/`) && /\.tsx?$/.test(target))
+    .filter((target) => !/\.(tables|errors)\.ts$/.test(target));
+
+const placeInServer = (group: string | undefined): number =>
+  SERVER_ORDER.indexOf(group as (typeof SERVER_ORDER)[number]);
+
+function wrongInServer({ path }: Source, { specifier, typeOnly }: Import): string | undefined {
+  const [, , group] = path.split('/');
+  const target = specifier.startsWith('.') ? resolveRelative(path, specifier) : '';
+  const [, , toGroup, toRoom] = target.split('/');
+  if (!target.startsWith('server/src/') || toGroup === group || toGroup === 'platform') return undefined;
+  if (group === 'platform') {
+    // The schema type and the list of migrations are put together from the rooms' own files.
+    const assembles = /platform\/db\/(schema|migrations\/index)\.ts$/.test(path);
+    return assembles || typeOnly ? undefined : `${path}: platform may not know ${target}`;
+  }
+  if (toGroup === 'admin' && SHARED_ADMIN_DOORS.some((door) => door === toRoom)) return undefined;
+  const here = placeInServer(group);
+  const there = placeInServer(toGroup);
+  // `admin` and `integrations` stand to the right of everything but are imported by nobody.
+  if (there === -1 || (here !== -1 && there > here)) return `${path}: ${group} may not import ${target}`;
+  const isDoor = /\/index\.ts$|\.tables\.ts$/.test(target);
+  return isDoor ? undefined : `${path}: go through the door (index.ts), not ${target}`;
+}
+
 describe('who may import whom', () => {
   it('reads the tree', () => {
     expect(sources.length).toBeGreaterThan(20);
   });
 
   it('keeps to the edges between workspaces', () => {
-    const wrong: string[] = [];
-    for (const file of sources) {
-      const from = file.path.split('/')[0] as Workspace;
-      for (const { specifier, typeOnly } of file.imports) {
-        if (specifier.startsWith('.')) {
-          const target = resolveRelative(file.path, specifier).split('/')[0];
-          if (target !== from)
-            wrong.push(`${file.path}: ${specifier} leaves its workspace; import the package by name`);
-          continue;
-        }
-        const to = packageOf(specifier);
-        if (!to || to === from) continue;
-        const edge = WORKSPACE_EDGES[from][to];
-        if (!edge && !(isTest(file.path) && to === 'fixtures'))
-          wrong.push(`${file.path}: ${from} may not import ${to}`);
-        if (edge === 'types' && (!typeOnly || specifier !== '@suanpan/server/types'))
-          wrong.push(`${file.path}: only "import type … from '@suanpan/server/types'" is allowed`);
-      }
-    }
+    const wrong = sources.flatMap((file) => file.imports.flatMap((each) => wrongEdge(file, each) ?? []));
     expect(wrong).toEqual([]);
   });
 
@@ -100,12 +130,7 @@ describe('who may import whom', () => {
           wrong.push(`${file.path}: its room has no place yet`);
         continue;
       }
-      for (const { specifier } of file.imports) {
-        if (!specifier.startsWith('.')) continue;
-        const target = resolveRelative(file.path, specifier);
-        // Style sheets and texts are below everything, and so is what is only declared: tables and refusals.
-        if (!target.startsWith(`${root}/`) || !/\.tsx?$/.test(target)) continue;
-        if (/\.(tables|errors)\.ts$/.test(target)) continue;
+      for (const target of targetsWithin(file, root)) {
         const there = placeOf(target);
         if (there === -1 || there > here) wrong.push(`${file.path} may not import ${target}`);
       }
@@ -124,33 +149,10 @@ describe('who may import whom', () => {
   });
 
   it('keeps the order of the rooms inside the server', () => {
-    const wrong: string[] = [];
-    for (const file of sources.filter(
-      (source) => source.path.startsWith('server/src/') && !isTest(source.path),
-    )) {
-      const [, , group] = file.path.split('/');
-      if (SERVER_ASSEMBLY.some((name) => name === group)) continue;
-      for (const { specifier, typeOnly } of file.imports) {
-        if (!specifier.startsWith('.')) continue;
-        const target = resolveRelative(file.path, specifier);
-        const [, , toGroup, toRoom] = target.split('/');
-        if (!target.startsWith('server/src/') || toGroup === group || toGroup === 'platform') continue;
-        if (group === 'platform') {
-          // The schema type and the list of migrations are put together from the rooms' own files.
-          const assembles = /platform\/db\/(schema|migrations\/index)\.ts$/.test(file.path);
-          if (!assembles && !typeOnly) wrong.push(`${file.path}: platform may not know ${target}`);
-          continue;
-        }
-        if (toGroup === 'admin' && SHARED_ADMIN_DOORS.some((door) => door === toRoom)) continue;
-        const here = SERVER_ORDER.indexOf(group as (typeof SERVER_ORDER)[number]);
-        const there = SERVER_ORDER.indexOf(toGroup as (typeof SERVER_ORDER)[number]);
-        // `admin` and `integrations` stand to the right of everything but are imported by nobody.
-        if (there === -1 || (here !== -1 && there > here))
-          wrong.push(`${file.path}: ${group} may not import ${target}`);
-        else if (!/\/index\.ts$|\.tables\.ts$/.test(target))
-          wrong.push(`${file.path}: go through the door (index.ts), not ${target}`);
-      }
-    }
+    const wrong = sources
+      .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
+      .filter(({ path }) => !SERVER_ASSEMBLY.some((name) => name === path.split('/')[2]))
+      .flatMap((file) => file.imports.flatMap((each) => wrongInServer(file, each) ?? []));
     expect(wrong).toEqual([]);
   });
 
