@@ -48,6 +48,10 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/periods/periods-tab.tsx',
     'workbench/src/payroll/periods/reopen-period-dialog.tsx',
   ],
+  'scratch.test.tsx': [
+    'workbench/src/payroll/batches/scratch/scratch-sheets.tsx',
+    'workbench/src/payroll/batches/scratch/use-saved-sheet.ts',
+  ],
   'second-opinion.test.tsx': ['workbench/src/payroll/batches/panels/second-opinion.tsx'],
   'sign-in-and-settings.test.tsx': [
     'portal/src/identity/send-link.tsx',

@@ -54,7 +54,7 @@ export const ENGINE_ORDER = [
 export const WORKBENCH_ORDER = ['shared', 'admin', 'people', 'sheet', 'payroll', 'app'] as const;
 
 /** Inside the sheet: what is stored, computed, written, drawn, waits to be stored, and a table's rules as a sheet. */
-export const SHEET_ORDER = ['store', 'engine', 'formula', 'grid', 'unsaved', 'draft'] as const;
+export const SHEET_ORDER = ['store', 'engine', 'formula', 'grid', 'unsaved', 'draft', 'scratch'] as const;
 
 /** The workbench's payroll screens: what a screen stands on, then its panels, then the screen. */
 export const PAYROLL_SCREENS_ORDER = [
@@ -68,6 +68,7 @@ export const PAYROLL_SCREENS_ORDER = [
   'batches/panels',
   'batches/tables',
   'batches/stages',
+  'batches/scratch',
   'batches',
   'overview',
   'solutions/copies',
@@ -111,6 +112,7 @@ export const PAYROLL_ORDER = [
   'batches',
   'checklists',
   'excel',
+  'scratch',
 ] as const;
 
 /** A folder with more source files hides what is in it. */

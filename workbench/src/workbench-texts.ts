@@ -6,6 +6,7 @@ declare global {
     'workbench/admin/imports': typeof import('./admin/imports/locales/en.json');
     'workbench/admin': typeof import('./admin/locales/en.json');
     'workbench/app': typeof import('./app/locales/en.json');
+    'workbench/payroll/batches/scratch': typeof import('./payroll/batches/scratch/locales/en.json');
     'workbench/payroll/batches': typeof import('./payroll/batches/locales/en.json');
     'workbench/payroll/checklists': typeof import('./payroll/checklists/locales/en.json');
     'workbench/payroll/excel': typeof import('./payroll/excel/locales/en.json');

@@ -162,6 +162,12 @@ describe('parseFormula', () => {
   });
 });
 
+it('a table whose name looks like an address is a table in a sheet too', () => {
+  expect(printed('=SUM(Pay2[net])+Pay2+SUM(Pay2[[a]:[b]])', true)).toBe(
+    '=SUM(Pay2[net])+PAY2+SUM(Pay2[[a]:[b]])',
+  );
+});
+
 function withoutPlaces(node: Node): unknown {
   return JSON.parse(
     JSON.stringify(node, (key, value) =>

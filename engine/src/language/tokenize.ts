@@ -12,7 +12,8 @@ const PLAIN_WORD = /[A-Za-z_\\][A-Za-z0-9_.?]*/y;
 const WORD = /[\p{L}_\\][\p{L}\p{M}\p{N}_.?]*/uy;
 const ERROR = /#(?:N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!|SPILL!|CALC!|GETTING_DATA)/iy;
 const SHEET = /(?:'((?:[^']|'')+)'|([\p{L}_][\p{L}\p{M}\p{N}_.]*))!/uy;
-const CELL = /\$?([A-Za-z]{1,3})\$?([1-9][0-9]{0,6})(?![\p{L}\p{N}_(])/uy;
+// `Pay2[net]` is a table whose name looks like an address.
+const CELL = /\$?([A-Za-z]{1,3})\$?([1-9][0-9]{0,6})(?![\p{L}\p{N}_([])/uy;
 const COLUMNS = /\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})(?![\p{L}\p{N}_(!.])/uy;
 const ROWS = /\$?([1-9][0-9]{0,6}):\$?([1-9][0-9]{0,6})(?![\p{L}\p{N}_.])/uy;
 const WIDE_COMPARISONS: Readonly<Record<string, string>> = { '\u2265': '>=', '\u2264': '<=', '\u2260': '<>' };

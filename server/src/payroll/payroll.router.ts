@@ -6,6 +6,7 @@ import { payslipsRouter } from './payslips/payslips.router.ts';
 import { periodsRouter } from './periods/periods.router.ts';
 import { processesRouter } from './processes/processes.router.ts';
 import { findingsRouter } from './rules/findings.router.ts';
+import { scratchRouter } from './scratch/scratch.router.ts';
 import { secondOpinionRouter } from './second-opinion/second-opinion.router.ts';
 import { copiesRouter, globalTablesRouter, solutionsRouter } from './solutions/solutions.router.ts';
 import { batchTablesRouter } from './tables/batch-tables.router.ts';
@@ -20,6 +21,7 @@ export const payrollRouter = router({
   batchTables: batchTablesRouter,
   checklists: checklistsRouter,
   excel: excelRouter,
+  scratch: scratchRouter,
   findings: findingsRouter,
   secondOpinion: secondOpinionRouter,
   payslips: payslipsRouter,

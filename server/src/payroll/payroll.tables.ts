@@ -231,6 +231,20 @@ export interface PayrollTables {
     written_at: string;
     written_by: string | null;
   };
+  /** What was typed into a free sheet beside a batch; results are computed by whoever looks. */
+  payroll_scratch_sheets: {
+    id: string;
+    batch_id: string;
+    owner_id: string;
+    name: string;
+    shared: Flag;
+    /** JSON: typed texts by address. */
+    cells: string;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+    updated_by: string | null;
+  };
   payroll_cell_changes: {
     id: Generated<number>;
     batch_id: string;

@@ -295,5 +295,21 @@ export async function createMatrixFixture(services: Services, clock: SettableClo
       put('excelJob', place, await later(EXCEL_TOPIC, place));
       put('comparisonJob', place, await later(COMPARE_TOPIC, place));
     }
+    for (const place of ['near', 'far'] as const)
+      await db
+        .insertInto('payroll_scratch_sheets')
+        .values({
+          id: put('scratchSheet', place, newId(clock)),
+          batch_id: at('batch', place),
+          // One's own, also beside a batch that is out of reach by now.
+          owner_id: at('user', 'own'),
+          name: place === 'far' ? MARKS.far : 'mine',
+          shared: 1,
+          cells: '{}',
+          created_at: instant(clock),
+          updated_at: instant(clock),
+          updated_by: null,
+        })
+        .execute();
   }
 }

@@ -9,7 +9,16 @@ import type { Place } from './matrix-fixture.ts';
 export type RoleScope = 'all' | 'self' | 'reports' | 'department' | 'legalEntity' | 'solution';
 
 const EMPLOYMENT_LIKE = ['employment', 'person', 'compensation', 'fact'];
-const SOLUTION_LIKE = ['solution', 'copy', 'period', 'batch', 'finding', 'payslip', 'approval'];
+const SOLUTION_LIKE = [
+  'solution',
+  'copy',
+  'period',
+  'batch',
+  'finding',
+  'payslip',
+  'approval',
+  'scratchSheet',
+];
 const ENTITY_LIKE = ['legalEntity', 'costCentre'];
 /** One's own whatever one’s scope. */
 const PERSONAL = ['file', 'excelJob', 'comparisonJob', 'import', 'notification', 'ownPayslip'];

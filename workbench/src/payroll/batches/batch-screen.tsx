@@ -10,6 +10,7 @@ import { BatchStatusBadge } from './batch-status-badge.tsx';
 import { BatchStepper } from './batch-stepper.tsx';
 import { BatchTotals } from './batch-totals.tsx';
 import { SecondOpinion } from './panels/second-opinion.tsx';
+import { useScratch } from './scratch/use-scratch.tsx';
 import { ApproveStage } from './stages/approve-stage.tsx';
 import { CalculateStage } from './stages/calculate-stage.tsx';
 import { PayslipsStage } from './stages/payslips-stage.tsx';
@@ -73,6 +74,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const { go } = usePlace();
   const act = useBatchAct();
   const excel = useExcel({ batchId: batch.id });
+  const scratch = useScratch(batch.id);
 
   const run = async (action: BatchAction) => {
     const asked = ASKS_FIRST.find((one) => one === action);
@@ -128,10 +130,11 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
           <Text size="sm">{t('payDate', { date: format.day(batch.payDate) })}</Text>
         </Group>
       }
-      secondary={[...excel.actions, ...secondary]}
+      secondary={[...excel.actions, ...scratch.actions, ...secondary]}
       crumbs={[{ label: t('title'), href: '/workbench/payroll/batches' }]}
     >
       {excel.dialog}
+      {scratch.dialog}
       <Stack gap="sm">
         <BatchTotals batch={batch} />
         <BatchStepper batch={batch} stage={place.stage} />

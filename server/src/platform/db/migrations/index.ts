@@ -28,6 +28,7 @@ import { givenPasswords } from './0080s/0080-given-passwords.ts';
 import { bankAccountChanges } from './0080s/0081-bank-account-changes.ts';
 import { excelFiles } from './0080s/0085-excel-files.ts';
 import { balancePostings } from './0090s/0090-balance-postings.ts';
+import { scratchSheets } from './0090s/0092-scratch-sheets.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   excelFiles,
   secondOpinions,
   balancePostings,
+  scratchSheets,
 ];

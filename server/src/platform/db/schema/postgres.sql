@@ -465,6 +465,16 @@ payroll_processes.asked_at text not null
 payroll_processes.asked_by text
 payroll_processes.ended_at text
 payroll_processes.ended_by text
+payroll_scratch_sheets.id text not null
+payroll_scratch_sheets.batch_id text not null
+payroll_scratch_sheets.owner_id text not null
+payroll_scratch_sheets.name text not null
+payroll_scratch_sheets.shared integer not null default 0
+payroll_scratch_sheets.cells text not null
+payroll_scratch_sheets.version integer not null default 1
+payroll_scratch_sheets.created_at text not null
+payroll_scratch_sheets.updated_at text not null
+payroll_scratch_sheets.updated_by text
 payroll_second_opinions.batch_id text not null
 payroll_second_opinions.state text not null
 payroll_second_opinions.result_hash text not null
@@ -734,6 +744,8 @@ CREATE UNIQUE INDEX payroll_processes_in_force ON public.payroll_processes USING
 CREATE UNIQUE INDEX payroll_processes_number ON public.payroll_processes USING btree (solution_id, number)
 CREATE UNIQUE INDEX payroll_processes_pending ON public.payroll_processes USING btree (solution_id) WHERE (status = 'pending'::text)
 CREATE UNIQUE INDEX payroll_processes_pkey ON public.payroll_processes USING btree (id)
+CREATE INDEX payroll_scratch_sheets_batch_id ON public.payroll_scratch_sheets USING btree (batch_id)
+CREATE UNIQUE INDEX payroll_scratch_sheets_pkey ON public.payroll_scratch_sheets USING btree (id)
 CREATE UNIQUE INDEX payroll_second_opinions_pkey ON public.payroll_second_opinions USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_solution_entities_pk ON public.payroll_solution_entities USING btree (solution_id, legal_entity_id)
 CREATE UNIQUE INDEX payroll_solutions_code_key ON public.payroll_solutions USING btree (code)
@@ -811,6 +823,7 @@ payroll_payslips payroll_payslips_batch_id_fkey FOREIGN KEY (batch_id) REFERENCE
 payroll_periods payroll_periods_order CHECK ((end_day >= start_day))
 payroll_periods payroll_periods_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_processes payroll_processes_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_scratch_sheets payroll_scratch_sheets_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_second_opinions payroll_second_opinions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_solution_entities payroll_solution_entities_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_table_blocks payroll_table_blocks_set_id_fkey FOREIGN KEY (set_id) REFERENCES payroll_table_sets(id) ON DELETE CASCADE

@@ -1,0 +1,150 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { z } from 'zod';
+import { userNames } from '../../identity/index.ts';
+import { instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { getBatch } from '../batches/record/batch-plan.ts';
+import './scratch.errors.ts';
+import { MOST_SHEETS, type saveSheet, type scratchSheet } from './scratch.schemas.ts';
+
+type Row = Selectable<DB['payroll_scratch_sheets']>;
+type Sheet = z.infer<typeof scratchSheet>;
+
+/** One's own sheets beside a batch in scope, and those that others share. */
+export async function listSheets(ctx: SignedInCtx, batchId: string): Promise<Sheet[]> {
+  await getBatch(ctx.db, ctx.scope, batchId);
+  const rows = await ctx.db
+    .selectFrom('payroll_scratch_sheets')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where((eb) => eb.or([eb('owner_id', '=', ctx.user.id), eb('shared', '=', 1)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return described(ctx, rows);
+}
+
+async function described({ db, user }: SignedInCtx, rows: readonly Row[]): Promise<Sheet[]> {
+  const names = await userNames(
+    db,
+    rows.map(({ owner_id }) => owner_id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    shared: row.shared === 1,
+    mine: row.owner_id === user.id,
+    owner: names.get(row.owner_id) ?? '–',
+    version: row.version,
+    cells: JSON.parse(row.cells) as Sheet['cells'],
+    updatedAt: row.updated_at,
+  }));
+}
+
+/** The sheet, if it is one's own or shared, and its batch in scope; anything else doesn't exist. */
+async function getSheet(ctx: SignedInCtx, id: string): Promise<Row> {
+  const row = await ctx.db
+    .selectFrom('payroll_scratch_sheets')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || (row.owner_id !== ctx.user.id && row.shared !== 1)) return refuse('platform.NOT_FOUND');
+  await getBatch(ctx.db, ctx.scope, row.batch_id);
+  return row;
+}
+
+async function requireOwner({ db, user }: SignedInCtx, { owner_id }: Row): Promise<void> {
+  if (owner_id === user.id) return;
+  const by = (await userNames(db, [owner_id])).get(owner_id) ?? '–';
+  refuse('payroll.scratch.NOT_YOURS', { by });
+}
+
+export async function createSheet(
+  ctx: SignedInCtx,
+  { batchId, name }: { batchId: string; name: string },
+): Promise<Sheet> {
+  await getBatch(ctx.db, ctx.scope, batchId);
+  const { count } = await ctx.db
+    .selectFrom('payroll_scratch_sheets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('batch_id', '=', batchId)
+    .where('owner_id', '=', ctx.user.id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_SHEETS) refuse('payroll.scratch.TOO_MANY', { most: MOST_SHEETS });
+  const now = instant(ctx.clock);
+  const row: Row = {
+    id: newId(ctx.clock),
+    batch_id: batchId,
+    owner_id: ctx.user.id,
+    name,
+    shared: 0,
+    cells: '{}',
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    updated_by: ctx.user.id,
+  };
+  await ctx.db.insertInto('payroll_scratch_sheets').values(row).execute();
+  await note(ctx, row, { name });
+  const [sheet] = await described(ctx, [row]);
+  return sheet ?? refuse('platform.NOT_FOUND');
+}
+
+/** Whoever reads a shared sheet may write into it; who comes second is told. */
+export async function saveCells(
+  ctx: SignedInCtx,
+  input: z.infer<typeof saveSheet>,
+): Promise<{ version: number }> {
+  const row = await getSheet(ctx, input.id);
+  return store(ctx, row, input.version, { cells: JSON.stringify(input.cells) });
+}
+
+export async function changeSheet(
+  ctx: SignedInCtx,
+  input: { id: string; version: number; name?: string | undefined; shared?: boolean | undefined },
+): Promise<{ version: number }> {
+  const row = await getSheet(ctx, input.id);
+  await requireOwner(ctx, row);
+  const { name = row.name, shared = row.shared === 1 } = input;
+  const saved = await store(ctx, row, input.version, { name, shared: shared ? 1 : 0 });
+  await note(ctx, row, { name, shared });
+  return saved;
+}
+
+export async function removeSheet(ctx: SignedInCtx, id: string): Promise<void> {
+  const row = await getSheet(ctx, id);
+  await requireOwner(ctx, row);
+  await ctx.db.deleteFrom('payroll_scratch_sheets').where('id', '=', id).execute();
+  await note(ctx, row, { name: row.name });
+}
+
+async function store(
+  ctx: SignedInCtx,
+  row: Row,
+  version: number,
+  values: Partial<Pick<Row, 'cells' | 'name' | 'shared'>>,
+): Promise<{ version: number }> {
+  const stored = await ctx.db
+    .updateTable('payroll_scratch_sheets')
+    .set({ ...values, version: version + 1, updated_at: instant(ctx.clock), updated_by: ctx.user.id })
+    .where('id', '=', row.id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (Number(stored.numUpdatedRows) === 0) await refuseChanged(ctx.db, row);
+  return { version: version + 1 };
+}
+
+async function refuseChanged(db: Kysely<DB>, { updated_by }: Row): Promise<never> {
+  const by = updated_by ? (await userNames(db, [updated_by])).get(updated_by) : undefined;
+  return refuse('payroll.scratch.CHANGED', { by: by ?? '–' });
+}
+
+const note = (
+  ctx: SignedInCtx,
+  { batch_id, id }: Row,
+  facts: Record<string, string | boolean>,
+): Promise<unknown> =>
+  ctx.audit.write({ subject: { kind: 'payroll.batch', id: batch_id }, facts: { sheet: id, ...facts } });
