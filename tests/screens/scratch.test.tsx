@@ -1,7 +1,7 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { batchOf } from './harness/demo.ts';
-import { chooseFromMenu, dialog, fill, press, read, until } from './harness/hands.ts';
+import { chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -10,6 +10,7 @@ const sheets = () => house.db.selectFrom('payroll_scratch_sheets').selectAll().e
 it('makes a free sheet, stores what is typed, renames, shares and deletes it', async () => {
   const batchId = await batchOf(house.db, 'us-biweekly');
   await house.visit('payroll', `/workbench/payroll/batches/${batchId}/review`);
+  await waitFor(() => expect(named('button', 'More actions')).toHaveLength(1), { timeout: 60_000 });
   await chooseFromMenu('More actions', 'Scratch sheets');
   const window = await dialog('Scratch sheets');
   await press('New sheet', window);
@@ -30,4 +31,4 @@ it('makes a free sheet, stores what is typed, renames, shares and deletes it', a
   await press('Delete sheet');
   await press('Delete sheet', await dialog('Delete sheet'));
   await until(sheets, (found) => found.length === 0);
-}, 60_000);
+}, 120_000);

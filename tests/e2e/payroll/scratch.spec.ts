@@ -41,7 +41,6 @@ test('an analyst’s free sheet reads the batch’s tables by name, is saved and
   await expect(cell(2, 0)).toHaveText('#NAME?');
   await expect(cell(2, 0)).toHaveAttribute('title', /Wages/);
   await expect(window.getByTestId('scratch-state')).toHaveAttribute('data-state', 'saved');
-  await page.screenshot({ path: '/tmp/scratch-light.png' });
 
   // The batch is calculated anew: the sheet follows.
   await command(page, staff, 'payroll.batchTables.edit', {

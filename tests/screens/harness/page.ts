@@ -33,6 +33,57 @@ async function pageFetch(input: string | URL | Request, init: RequestInit = {}):
   return answer;
 }
 
+/** Files are sent by XMLHttpRequest, for its progress; jsdom's own reaches no server. */
+class SendingRequest {
+  readonly upload = { onprogress: null };
+  readonly #headers: Record<string, string> = {};
+  #method = '';
+  #address = '';
+  status = 0;
+  response: unknown = null;
+  responseType = '';
+  onload: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  onabort: (() => void) | null = null;
+  open(method: string, address: string): void {
+    this.#method = method;
+    this.#address = address;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.#headers[name] = value;
+  }
+  abort(): void {
+    this.onabort?.();
+  }
+  send(form: FormData): void {
+    void this.#answer(form).then(
+      () => this.onload?.(),
+      () => this.onerror?.(),
+    );
+  }
+  async #answer(form: FormData): Promise<void> {
+    const boundary = `----${crypto.randomUUID()}`;
+    const parts: Buffer[] = [];
+    for (const [name, file] of form.entries()) {
+      if (typeof file === 'string') continue;
+      const about = `Content-Disposition: form-data; name="${name}"; filename="${file.name}"`;
+      parts.push(
+        Buffer.from(`--${boundary}\r\n${about}\r\nContent-Type: application/octet-stream\r\n\r\n`),
+        Buffer.from(await file.arrayBuffer()),
+        Buffer.from('\r\n'),
+      );
+    }
+    parts.push(Buffer.from(`--${boundary}--\r\n`));
+    const answer = await rememberingFetch(this.#address, {
+      method: this.#method,
+      headers: { ...this.#headers, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+      body: new Uint8Array(Buffer.concat(parts)),
+    });
+    this.status = answer.status;
+    this.response = await answer.json();
+  }
+}
+
 class ResizeNever {
   observe(): void {}
   unobserve(): void {}
@@ -62,6 +113,7 @@ Object.assign(globalThis, {
   matchMedia,
   ResizeObserver: ResizeNever,
   Worker: SilentWorker,
+  XMLHttpRequest: SendingRequest,
   IntersectionObserver: ResizeNever,
   EventSource: class extends EventSource {
     constructor(address: string | URL) {

@@ -286,6 +286,16 @@ payroll_balance_movements.posted_at text not null
 payroll_balance_movements.posted_by text
 payroll_balance_movements.digest text
 payroll_balance_movements.guard bigint
+payroll_balance_postings.batch_id text not null
+payroll_balance_postings.balance_code text not null
+payroll_balance_postings.currency text not null
+payroll_balance_postings.dated_on text not null
+payroll_balance_postings.posted_at text not null
+payroll_balance_postings.first_id bigint not null
+payroll_balance_postings.last_id bigint not null
+payroll_balance_postings.movements integer not null
+payroll_balance_postings.guards text not null
+payroll_balance_postings.digest text not null
 payroll_batch_employments.batch_id text not null
 payroll_batch_employments.employment_id text not null
 payroll_batch_employments.employee_number text not null
@@ -704,6 +714,8 @@ CREATE UNIQUE INDEX payroll_balance_movements_once ON public.payroll_balance_mov
 CREATE UNIQUE INDEX payroll_balance_movements_pkey ON public.payroll_balance_movements USING btree (id)
 CREATE INDEX payroll_balance_movements_posted ON public.payroll_balance_movements USING btree (posted_at, id)
 CREATE INDEX payroll_balance_movements_sums ON public.payroll_balance_movements USING btree (balance_code, currency, row_key, scale, dated_on, id, amount, guard)
+CREATE INDEX payroll_balance_postings_balance ON public.payroll_balance_postings USING btree (balance_code, currency)
+CREATE UNIQUE INDEX payroll_balance_postings_pk ON public.payroll_balance_postings USING btree (batch_id, balance_code, currency, dated_on)
 CREATE INDEX payroll_batch_employments_employment ON public.payroll_batch_employments USING btree (employment_id)
 CREATE INDEX payroll_batch_employments_number ON public.payroll_batch_employments USING btree (batch_id, employee_number)
 CREATE UNIQUE INDEX payroll_batch_employments_pk ON public.payroll_batch_employments USING btree (batch_id, employment_id)
@@ -854,6 +866,8 @@ CREATE TRIGGER inbox_approval_tasks_not_preparer_update BEFORE UPDATE ON public.
 CREATE TRIGGER people_changes_legal_entities AFTER INSERT OR DELETE OR UPDATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER payroll_balance_movements_no_delete_delete BEFORE DELETE ON public.payroll_balance_movements FOR EACH ROW EXECUTE FUNCTION payroll_balance_movements_no_delete()
 CREATE TRIGGER payroll_balance_movements_no_update_update BEFORE UPDATE ON public.payroll_balance_movements FOR EACH ROW EXECUTE FUNCTION payroll_balance_movements_no_update()
+CREATE TRIGGER payroll_balance_postings_never_change_delete BEFORE DELETE ON public.payroll_balance_postings FOR EACH ROW EXECUTE FUNCTION payroll_balance_postings_never_change()
+CREATE TRIGGER payroll_balance_postings_never_change_update BEFORE UPDATE ON public.payroll_balance_postings FOR EACH ROW EXECUTE FUNCTION payroll_balance_postings_never_change()
 CREATE TRIGGER payroll_batch_employments_frozen_delete_delete BEFORE DELETE ON public.payroll_batch_employments FOR EACH ROW EXECUTE FUNCTION payroll_batch_employments_frozen_delete()
 CREATE TRIGGER payroll_batch_employments_frozen_insert_insert BEFORE INSERT ON public.payroll_batch_employments FOR EACH ROW EXECUTE FUNCTION payroll_batch_employments_frozen_insert()
 CREATE TRIGGER payroll_batch_employments_frozen_update_update BEFORE UPDATE ON public.payroll_batch_employments FOR EACH ROW EXECUTE FUNCTION payroll_batch_employments_frozen_update()

@@ -134,6 +134,12 @@ CREATE UNIQUE INDEX payroll_balance_movements_once on payroll_balance_movements
       (batch_id, balance_code, row_key, coalesce(concerns, '')) where batch_id is not null;
 CREATE INDEX "payroll_balance_movements_posted" on "payroll_balance_movements" ("posted_at", "id");
 CREATE INDEX "payroll_balance_movements_sums" on "payroll_balance_movements" ("balance_code", "currency", "row_key", "scale", "dated_on", "id", "amount", "guard");
+CREATE TRIGGER payroll_balance_postings_never_change_delete before delete on payroll_balance_postings for each row when 1 = 1
+           begin select raise(abort, 'posted movements never change'); end;
+CREATE TRIGGER payroll_balance_postings_never_change_update before update on payroll_balance_postings for each row when 1 = 1
+           begin select raise(abort, 'posted movements never change'); end;
+CREATE TABLE "payroll_balance_postings" ("batch_id" text not null, "balance_code" text not null, "currency" text not null, "dated_on" text not null, "posted_at" text not null, "first_id" integer not null, "last_id" integer not null, "movements" integer not null, "guards" text not null, "digest" text not null, constraint "payroll_balance_postings_pk" primary key ("batch_id", "balance_code", "currency", "dated_on"));
+CREATE INDEX "payroll_balance_postings_balance" on "payroll_balance_postings" ("balance_code", "currency");
 CREATE TRIGGER payroll_batch_employments_frozen_delete_delete before delete on payroll_batch_employments for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TRIGGER payroll_batch_employments_frozen_insert_insert before insert on payroll_batch_employments for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
