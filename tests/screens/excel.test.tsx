@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import XLSX from 'xlsx';
 import { batchOf } from './harness/demo.ts';
-import { chooseFromMenu, dialog, hands, named, press, read, until } from './harness/hands.ts';
+import { chooseFromMenu, dialog, hands, named, press, read } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -55,7 +55,8 @@ it('shows what was changed in a file, and stores what is chosen', async () => {
   await chooseFromMenu('More actions', 'Excel with formulas');
   const form = await dialog('Excel with formulas');
   await press('Download as Excel with formulas', form);
-  const [written] = await until(files, (found) => found.length === 1);
+  await waitFor(async () => expect(await files()).toHaveLength(1), { timeout: 60_000 });
+  const [written] = await files();
   const bytes = await house.services.files.read(house.db, written?.file_id ?? '');
   const book = XLSX.read(bytes, { type: 'buffer', cellFormula: true });
   const time = book.Sheets['Time'] ?? {};
@@ -85,10 +86,8 @@ it('hands out the figures of a screen', async () => {
   const batchId = await batchOf(house.db, 'us-biweekly');
   await house.visit('payroll', `/workbench/payroll/batches/${batchId}/review`);
   await chooseFromMenu('Download values', 'Comma-separated text (CSV)');
-  const [file] = await until(
-    () => filesFor('payroll-values'),
-    (found) => found.length === 1,
-  );
+  await waitFor(async () => expect(await filesFor('payroll-values')).toHaveLength(1), { timeout: 60_000 });
+  const [file] = await filesFor('payroll-values');
   expect(file?.name).toMatch(/^us-biweekly .*\.csv$/);
   const text = (await house.services.files.read(house.db, file?.id ?? '')).toString('utf8');
   expect(text.split('\r\n').length).toBeGreaterThan(3);

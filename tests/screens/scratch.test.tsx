@@ -24,10 +24,8 @@ it('makes a free sheet, stores what is typed, renames, shares and deletes it', a
   const name = await fill('Name', 'Check');
   fireEvent.keyDown(name, { key: 'Enter' });
   await until(sheets, ([found]) => found?.name === 'Check');
-  await press('Sheet menu', window);
   await press(/^Share/, undefined, 'switch');
   await until(sheets, ([found]) => found?.shared === 1);
-  await press('Sheet menu', window);
   await press('Delete sheet');
   await press('Delete sheet', await dialog('Delete sheet'));
   await until(sheets, (found) => found.length === 0);

@@ -58,7 +58,6 @@ test('an analyst’s free sheet reads the batch’s tables by name, is saved and
   await page.getByRole('textbox', { name: 'Name' }).fill('Check of net');
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(window.getByRole('tab', { name: 'Check of net' })).toBeVisible();
-  await window.getByRole('button', { name: 'Sheet menu' }).click();
   await page.getByRole('switch', { name: /^Share/ }).check({ force: true });
   await expect(window.getByLabel('Shared', { exact: true })).toBeVisible();
   await signIn(page, 'approver');
