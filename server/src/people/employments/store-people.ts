@@ -97,144 +97,196 @@ export interface StoredCompany {
 /** Stores a whole company at once, into a database that has none: for seeding and load tests. */
 export async function storePeople(services: Services, company: CompanyData): Promise<StoredCompany> {
   return services.db.transaction().execute(async (trx) => {
-    const { clock } = services;
-    const vault = personalVault(services);
-    const now = instant(clock);
-    const stamps = { created_at: now, updated_at: now };
-    const imported = { import_id: null, import_row: null };
-    const put = inserter(trx);
-    const named = (record: NamedRecord) => ({
-      id: newId(clock),
-      code: record.code,
-      names: JSON.stringify(record.name),
-      search_text: searchText(record.code, ...Object.values(record.name)),
-      ...stamps,
-    });
-
-    await put(
-      'holiday_calendars',
-      company.calendars.map((calendar) => ({
-        code: calendar.code,
-        names: JSON.stringify(calendar.name),
-        weekend: JSON.stringify(calendar.weekend),
-        holidays: JSON.stringify(calendar.holidays),
-        workdays: JSON.stringify(calendar.workdays),
-        updated_at: now,
-      })),
-    );
-    const entities = company.legalEntities.map((entity) => {
-      const record = named(entity);
-      const place = { ...CIPHERS.entityAccount, id: record.id };
-      return {
-        ...record,
-        country: entity.country,
-        city: entity.city,
-        time_zone: entity.timeZone,
-        currency: entity.currency,
-        tax_year_start: entity.taxYearStart,
-        calendar_code: entity.calendar,
-        bank_name: entity.bank.name,
-        bank_account_cipher: vault.encrypt(entity.bank.account, place),
-      };
-    });
-    await put('legal_entities', entities);
-    const legalEntityIds = idsByCode(entities);
-    const centres = company.costCentres.map((centre) => ({
-      ...named(centre),
-      legal_entity_id: get(legalEntityIds, centre.legalEntity),
-    }));
-    await put('cost_centres', centres);
-    const costCentreIds = idsByCode(centres);
-    const jobs = company.jobs.map(named);
-    await put('people_jobs', jobs);
-    const jobIds = idsByCode(jobs);
-    const posts = company.posts.map((post) => ({ ...named(post), job_id: get(jobIds, post.job) }));
-    await put('people_posts', posts);
-    const postIds = idsByCode(posts);
-
-    const persons = company.persons.map((person) => personRow(clock, vault, newId(clock), person));
-    const personIdByCode = idsByCode(persons);
-    await put('persons', persons);
-    const employments = company.employments.map((employment) => ({
-      id: newId(clock),
-      person_id: get(personIdByCode, employment.person),
-      legal_entity_id: get(legalEntityIds, employment.legalEntity),
-      employee_number: employment.employeeNumber,
-      hire_date: employment.hireDate,
-      leave_date: employment.leaveDate,
-      leave_reason: employment.leaveReason,
-      contract: employment.contract,
-      group_hire_date: null,
-      social_work_start_date: null,
-      ...imported,
-      ...stamps,
-    }));
-    await put('employments', employments);
-    const employmentIds = new Map(employments.map((row) => [row.employee_number, row.id]));
-    const personIds = new Map(employments.map((row) => [row.employee_number, row.person_id]));
-
-    const departments = new Map<string, Insertable<DB['departments']>>();
-    for (const department of company.departments) {
-      const parent = department.parent ? departments.get(department.parent) : undefined;
-      const base = named(department);
-      departments.set(department.code, {
-        ...base,
-        parent_id: parent?.id ?? null,
-        legal_entity_id: department.legalEntity ? get(legalEntityIds, department.legalEntity) : null,
-        manager_employment_id: department.manager ? get(employmentIds, department.manager) : null,
-        cost_centre_id: department.costCentre ? get(costCentreIds, department.costCentre) : null,
-        path: `${parent?.path ?? '/'}${base.id}/`,
-        level: (parent?.level ?? 0) + 1,
-        valid_from: department.validFrom,
-        valid_to: null,
-      });
-    }
-    // One by one where it matters: a child refers to its parent's row.
-    await put('departments', [...departments.values()]);
-    const departmentIds = new Map([...departments].map(([code, row]) => [code, row.id]));
-
-    const series = (record: Series) => ({
-      id: newId(clock),
-      employment_id: get(employmentIds, record.employeeNumber),
-      valid_from: record.validFrom,
-      valid_to: record.validTo,
-      ...imported,
-      ...stamps,
-    });
-    await put(
-      'assignments',
-      company.assignments.map((record) => ({
-        ...series(record),
-        department_id: get(departmentIds, record.department),
-        job_id: get(jobIds, record.job),
-        post_id: get(postIds, record.post),
-        grade: record.grade,
-        cost_centre_id: get(costCentreIds, record.costCentre),
-        place: record.place,
-        superior_employment_id: record.superior ? get(employmentIds, record.superior) : null,
-      })),
-    );
-    await put(
-      'compensation_items',
-      company.compensation.map((record) => ({
-        ...series(record),
-        item: record.item,
-        amount: record.amount,
-        currency: record.currency,
-        memo: null,
-      })),
-    );
-    await put(
-      'employee_facts',
-      company.facts.map((record) => ({
-        ...series(record),
-        item: record.item,
-        number_value: record.value,
-        text_value: record.text,
-      })),
-    );
-    return { legalEntityIds, departmentIds, employmentIds, personIds };
+    const storing = storingInto(services, trx);
+    await storeCalendars(storing, company);
+    const places = await storeOrganisation(storing, company);
+    const people = await storeEmployments(storing, company, places);
+    const departmentIds = await storeDepartments(storing, company, places, people);
+    await storeSeries(storing, company, places, people, departmentIds);
+    const { legalEntityIds } = places;
+    return { legalEntityIds, departmentIds, ...people };
   });
+}
+
+type Ids = ReadonlyMap<string, string>;
+
+function storingInto(services: Services, db: Kysely<DB>) {
+  const { clock } = services;
+  const now = instant(clock);
+  const stamps = { created_at: now, updated_at: now };
+  const named = (record: NamedRecord) => ({
+    id: newId(clock),
+    code: record.code,
+    names: JSON.stringify(record.name),
+    search_text: searchText(record.code, ...Object.values(record.name)),
+    ...stamps,
+  });
+  return {
+    clock,
+    now,
+    stamps,
+    named,
+    imported: { import_id: null, import_row: null },
+    vault: personalVault(services),
+    put: inserter(db),
+  };
+}
+
+type Storing = ReturnType<typeof storingInto>;
+type Places = Awaited<ReturnType<typeof storeOrganisation>>;
+type People = Awaited<ReturnType<typeof storeEmployments>>;
+
+async function storeCalendars({ put, now }: Storing, company: CompanyData): Promise<void> {
+  await put(
+    'holiday_calendars',
+    company.calendars.map((calendar) => ({
+      code: calendar.code,
+      names: JSON.stringify(calendar.name),
+      weekend: JSON.stringify(calendar.weekend),
+      holidays: JSON.stringify(calendar.holidays),
+      workdays: JSON.stringify(calendar.workdays),
+      updated_at: now,
+    })),
+  );
+}
+
+/** Legal entities, cost centres, jobs and posts. */
+async function storeOrganisation({ put, named, vault }: Storing, company: CompanyData) {
+  const entities = company.legalEntities.map((entity) => {
+    const record = named(entity);
+    const place = { ...CIPHERS.entityAccount, id: record.id };
+    return {
+      ...record,
+      country: entity.country,
+      city: entity.city,
+      time_zone: entity.timeZone,
+      currency: entity.currency,
+      tax_year_start: entity.taxYearStart,
+      calendar_code: entity.calendar,
+      bank_name: entity.bank.name,
+      bank_account_cipher: vault.encrypt(entity.bank.account, place),
+    };
+  });
+  await put('legal_entities', entities);
+  const legalEntityIds = idsByCode(entities);
+  const centres = company.costCentres.map((centre) => ({
+    ...named(centre),
+    legal_entity_id: get(legalEntityIds, centre.legalEntity),
+  }));
+  await put('cost_centres', centres);
+  const costCentreIds = idsByCode(centres);
+  const jobs = company.jobs.map(named);
+  await put('people_jobs', jobs);
+  const jobIds = idsByCode(jobs);
+  const posts = company.posts.map((post) => ({ ...named(post), job_id: get(jobIds, post.job) }));
+  await put('people_posts', posts);
+  const postIds = idsByCode(posts);
+  return { legalEntityIds, costCentreIds, jobIds, postIds };
+}
+
+async function storeEmployments(
+  { put, clock, vault, imported, stamps }: Storing,
+  company: CompanyData,
+  { legalEntityIds }: { legalEntityIds: Ids },
+) {
+  const persons = company.persons.map((person) => personRow(clock, vault, newId(clock), person));
+  const personIdByCode = idsByCode(persons);
+  await put('persons', persons);
+  const employments = company.employments.map((employment) => ({
+    id: newId(clock),
+    person_id: get(personIdByCode, employment.person),
+    legal_entity_id: get(legalEntityIds, employment.legalEntity),
+    employee_number: employment.employeeNumber,
+    hire_date: employment.hireDate,
+    leave_date: employment.leaveDate,
+    leave_reason: employment.leaveReason,
+    contract: employment.contract,
+    group_hire_date: null,
+    social_work_start_date: null,
+    ...imported,
+    ...stamps,
+  }));
+  await put('employments', employments);
+  const employmentIds = new Map(employments.map((row) => [row.employee_number, row.id]));
+  const personIds = new Map(employments.map((row) => [row.employee_number, row.person_id]));
+  return { employmentIds, personIds };
+}
+
+async function storeDepartments(
+  { put, named }: Storing,
+  company: CompanyData,
+  { legalEntityIds, costCentreIds }: Places,
+  { employmentIds }: People,
+): Promise<Map<string, string>> {
+  const departments = new Map<string, Insertable<DB['departments']>>();
+  for (const department of company.departments) {
+    const parent = department.parent ? departments.get(department.parent) : undefined;
+    const base = named(department);
+    departments.set(department.code, {
+      ...base,
+      parent_id: parent?.id ?? null,
+      legal_entity_id: department.legalEntity ? get(legalEntityIds, department.legalEntity) : null,
+      manager_employment_id: department.manager ? get(employmentIds, department.manager) : null,
+      cost_centre_id: department.costCentre ? get(costCentreIds, department.costCentre) : null,
+      path: `${parent?.path ?? '/'}${base.id}/`,
+      level: (parent?.level ?? 0) + 1,
+      valid_from: department.validFrom,
+      valid_to: null,
+    });
+  }
+  // One by one where it matters: a child refers to its parent's row.
+  await put('departments', [...departments.values()]);
+  return new Map([...departments].map(([code, row]) => [code, row.id]));
+}
+
+/** What holds from a day on: assignments, pay, facts. */
+async function storeSeries(
+  { put, clock, imported, stamps }: Storing,
+  company: CompanyData,
+  { costCentreIds, jobIds, postIds }: Places,
+  { employmentIds }: People,
+  departmentIds: Ids,
+): Promise<void> {
+  const series = (record: Series) => ({
+    id: newId(clock),
+    employment_id: get(employmentIds, record.employeeNumber),
+    valid_from: record.validFrom,
+    valid_to: record.validTo,
+    ...imported,
+    ...stamps,
+  });
+  await put(
+    'assignments',
+    company.assignments.map((record) => ({
+      ...series(record),
+      department_id: get(departmentIds, record.department),
+      job_id: get(jobIds, record.job),
+      post_id: get(postIds, record.post),
+      grade: record.grade,
+      cost_centre_id: get(costCentreIds, record.costCentre),
+      place: record.place,
+      superior_employment_id: record.superior ? get(employmentIds, record.superior) : null,
+    })),
+  );
+  await put(
+    'compensation_items',
+    company.compensation.map((record) => ({
+      ...series(record),
+      item: record.item,
+      amount: record.amount,
+      currency: record.currency,
+      memo: null,
+    })),
+  );
+  await put(
+    'employee_facts',
+    company.facts.map((record) => ({
+      ...series(record),
+      item: record.item,
+      number_value: record.value,
+      text_value: record.text,
+    })),
+  );
 }
 
 function inserter(db: Kysely<DB>) {
