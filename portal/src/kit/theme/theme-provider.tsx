@@ -29,7 +29,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const t = useText('portal/kit');
   const fonts = t('language.fonts');
-  const theme = useMemo(() => themeFor(fonts), [fonts]);
+  const clear = t('actions.clear');
+  const theme = useMemo(() => themeFor(fonts, clear), [fonts, clear]);
   const locale = useMemo(() => calendarWords(language), [language]);
   return (
     <MantineProvider
