@@ -32,6 +32,8 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
           environment: './tests/screens/harness/environment.mjs',
+          // A page, a server and a database share a process: on a busy machine each waits for the others.
+          testTimeout: 90_000,
           globalSetup: './tests/screens/harness/seed-once-per-run.ts',
           isolate: false,
           setupFiles: './tests/screens/harness/page.ts',

@@ -120,6 +120,8 @@ describe('payslips', () => {
     expect(await disabled()).toHaveLength(1);
   });
 
+  const DRAFT = '01a1f693-0000-7000-8000-000000000000';
+
   /** A payslip between its making and its publishing, beside the issued ones. */
   async function drafted(): Promise<string> {
     const issued = await house.db
@@ -131,7 +133,7 @@ describe('payslips', () => {
       .insertInto('payroll_payslips')
       .values({
         ...issued,
-        id: 'draft',
+        id: DRAFT,
         number: 'DRAFT',
         row_key: 'draft',
         status: 'draft',
@@ -145,7 +147,7 @@ describe('payslips', () => {
       await house.db
         .selectFrom('payroll_payslips')
         .select('status')
-        .where('id', '=', 'draft')
+        .where('id', '=', DRAFT)
         .executeTakeFirstOrThrow()
     ).status;
 

@@ -32,7 +32,7 @@ export const PASSWORD = 'suanpan-demo';
 // Whether something is covered is the browser tests' business; asking here for every element costs most of the time.
 configure({
   defaultHidden: true,
-  asyncUtilTimeout: 8_000,
+  asyncUtilTimeout: 20_000,
   // What stood on the page, as it is read; the whole tree is thousands of lines.
   getElementError: (message) =>
     new Error(message?.includes(PAGE) ? message : `${message}\n\n${PAGE}${pageText()}`),
