@@ -51,6 +51,40 @@ export function useSheetEdits(store: SheetStore, columns: readonly SheetColumn[]
       return span(range.top, range.bottom).map((row) => store.value(row, column.code) ?? null);
     };
 
+    /** Up or down: numbers and days go on as a series. */
+    const filledDown = async (from: GridRange, to: GridRange): Promise<TypedCell[]> => {
+      const cells: TypedCell[] = [];
+      const upwards = to.top < from.top;
+      const rows = upwards ? span(to.top, from.top - 1).reverse() : span(from.bottom + 1, to.bottom);
+      if (rows.length > 0) await store.rows.ensure(Math.min(...rows.slice(0, 1), to.top), to.bottom);
+      for (const index of span(from.left, from.right)) {
+        const column = columns[index];
+        if (!column) continue;
+        const source = await values(from, column);
+        const filled = fillSeries(upwards ? source.reverse() : source, rows.length, column.type);
+        rows.forEach((row, i) => {
+          cells.push({ row, column: column.code, typed: filled[i] ?? null });
+        });
+      }
+      return cells;
+    };
+
+    /** To the left or right: what stands there is repeated. */
+    const filledAcross = (from: GridRange, to: GridRange): TypedCell[] => {
+      const leftwards = to.left < from.left;
+      const targets = leftwards ? span(to.left, from.left - 1).reverse() : span(from.right + 1, to.right);
+      return span(from.top, from.bottom).flatMap((row) => {
+        const source = span(from.left, from.right).map(
+          (index) => store.value(row, columns[index]?.code ?? '') ?? null,
+        );
+        const filled = repeat(leftwards ? source.reverse() : source, targets.length);
+        return targets.flatMap((index, i) => {
+          const column = columns[index];
+          return column ? [{ row, column: column.code, typed: filled[i] ?? null }] : [];
+        });
+      });
+    };
+
     return {
       asked,
       answer(reason) {
@@ -70,36 +104,8 @@ export function useSheetEdits(store: SheetStore, columns: readonly SheetColumn[]
         if (placed.left > 0) notifyWarning(t('edit.noRow', { count: placed.left }));
       },
       async fill(from, to) {
-        const cells: TypedCell[] = [];
         const downwards = to.bottom > from.bottom || to.top < from.top;
-        if (downwards) {
-          const upwards = to.top < from.top;
-          const rows = upwards ? span(to.top, from.top - 1).reverse() : span(from.bottom + 1, to.bottom);
-          if (rows.length > 0) await store.rows.ensure(Math.min(...rows.slice(0, 1), to.top), to.bottom);
-          for (const index of span(from.left, from.right)) {
-            const column = columns[index];
-            if (!column) continue;
-            const source = await values(from, column);
-            const filled = fillSeries(upwards ? source.reverse() : source, rows.length, column.type);
-            rows.forEach((row, i) => {
-              cells.push({ row, column: column.code, typed: filled[i] ?? null });
-            });
-          }
-        } else {
-          const leftwards = to.left < from.left;
-          const targets = leftwards ? span(to.left, from.left - 1).reverse() : span(from.right + 1, to.right);
-          for (const row of span(from.top, from.bottom)) {
-            const source = span(from.left, from.right).map(
-              (index) => store.value(row, columns[index]?.code ?? '') ?? null,
-            );
-            const filled = repeat(leftwards ? source.reverse() : source, targets.length);
-            targets.forEach((index, i) => {
-              const column = columns[index];
-              if (column) cells.push({ row, column: column.code, typed: filled[i] ?? null });
-            });
-          }
-        }
-        type(cells, 'fill');
+        type(downwards ? await filledDown(from, to) : filledAcross(from, to), 'fill');
       },
       async fillDown(range) {
         await store.rows.ensure(Math.max(0, range.top - 1), range.bottom);

@@ -10,7 +10,7 @@ import {
   Table,
   Text,
 } from '@mantine/core';
-import { fileAddress, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { fileAddress, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -36,11 +36,12 @@ interface RunStepProps {
   onClose?: (() => void) | undefined;
 }
 
+type Run = RouterOutputs['admin']['imports']['get'];
+
 const countNames = ['created', 'updated', 'skipped', 'failed'] as const;
 
 export function RunStep({ request, columns, onStored, onAgain, onClose }: RunStepProps) {
   const t = useText('workbench/admin/imports');
-  const format = useFormat();
   const [job, setJob] = useState<{ id: string; dryRun: boolean; since: number }>();
   const reported = useRef<string>(undefined);
 
@@ -82,11 +83,6 @@ export function RunStep({ request, columns, onStored, onAgain, onClose }: RunSte
     );
   };
 
-  const labelOf = (code: string | null | undefined) =>
-    columns.find((column) => column.code === code)?.label ?? code ?? '';
-  const counts = run.data?.counts;
-  const failures = run.data?.failures ?? [];
-
   return (
     <Stack gap="sm" py="sm">
       <Text size="sm">
@@ -106,77 +102,9 @@ export function RunStep({ request, columns, onStored, onAgain, onClose }: RunSte
           </Text>
         </Stack>
       )}
-      {job && over && (
-        <Alert color={state === 'failed' ? 'red' : (counts?.failed ?? 0) > 0 ? 'yellow' : 'green'}>
-          {t(
-            state === 'canceled'
-              ? 'canceled'
-              : state === 'failed'
-                ? 'failed'
-                : job.dryRun
-                  ? 'dryDone'
-                  : 'done',
-          )}
-          {run.data?.message ? ` · ${run.data.message}` : ''}
-        </Alert>
-      )}
-      {counts && (
-        <SimpleGrid cols={4}>
-          {countNames.map((name) => (
-            <Stack key={name} gap={0}>
-              <Text size="xs" c="dimmed">
-                {t(`counts.${name}`)}
-              </Text>
-              <Text
-                fw={600}
-                c={name === 'failed' && counts[name] > 0 ? 'red' : undefined}
-                data-testid={`import-${name}`}
-              >
-                {format.number(counts[name])}
-              </Text>
-            </Stack>
-          ))}
-        </SimpleGrid>
-      )}
-      {failures.length > 0 && (
-        <Stack gap={4}>
-          <Group justify="space-between">
-            <Text size="sm" fw={500}>
-              {t('failuresTitle')}
-            </Text>
-            {run.data?.failedRowsFileId && (
-              <Anchor href={fileAddress(run.data.failedRowsFileId)} size="sm" download>
-                {t('downloadFailed')}
-              </Anchor>
-            )}
-          </Group>
-          <ScrollArea.Autosize mah={240}>
-            <Table stickyHeader verticalSpacing={2} fz="xs">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th w={70}>{t('failureRow')}</Table.Th>
-                  <Table.Th w={160}>{t('failureColumn')}</Table.Th>
-                  <Table.Th>{t('failureMessage')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {failures.map((failure, index) => (
-                  <Table.Tr key={index}>
-                    <Table.Td>{failure.row}</Table.Td>
-                    <Table.Td>{labelOf(failure.column)}</Table.Td>
-                    <Table.Td>{failure.message}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </ScrollArea.Autosize>
-          {counts && counts.failed > failures.length && (
-            <Text size="xs" c="dimmed">
-              {t('failuresMore', { shown: failures.length })}
-            </Text>
-          )}
-        </Stack>
-      )}
+      {job && run.data && over && <Outcome run={run.data} dryRun={job.dryRun} />}
+      {run.data?.counts && <Counts counts={run.data.counts} />}
+      {run.data && <Failures run={run.data} columns={columns} />}
       <Group justify="flex-end">
         {job && !over && (
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id: job.id })}>
@@ -210,4 +138,88 @@ export function RunStep({ request, columns, onStored, onAgain, onClose }: RunSte
 
 function isOver(status: string | undefined): boolean {
   return status === 'success' || status === 'failed' || status === 'canceled';
+}
+
+/** How it ended. */
+function Outcome({ run, dryRun }: { run: Run; dryRun: boolean }) {
+  const t = useText('workbench/admin/imports');
+  const words = { canceled: t('canceled'), failed: t('failed'), success: t(dryRun ? 'dryDone' : 'done') };
+  const failedRows = run.counts?.failed ?? 0;
+  return (
+    <Alert color={run.status === 'failed' ? 'red' : failedRows > 0 ? 'yellow' : 'green'}>
+      {run.status === 'canceled' || run.status === 'failed' ? words[run.status] : words.success}
+      {run.message ? ` · ${run.message}` : ''}
+    </Alert>
+  );
+}
+
+function Counts({ counts }: { counts: NonNullable<Run['counts']> }) {
+  const t = useText('workbench/admin/imports');
+  const format = useFormat();
+  return (
+    <SimpleGrid cols={4}>
+      {countNames.map((name) => (
+        <Stack key={name} gap={0}>
+          <Text size="xs" c="dimmed">
+            {t(`counts.${name}`)}
+          </Text>
+          <Text
+            fw={600}
+            c={name === 'failed' && counts[name] > 0 ? 'red' : undefined}
+            data-testid={`import-${name}`}
+          >
+            {format.number(counts[name])}
+          </Text>
+        </Stack>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** The first of the rows that failed, and the file that has all of them. */
+function Failures({ run, columns }: { run: Run; columns: readonly ImportColumn[] }) {
+  const t = useText('workbench/admin/imports');
+  const { failures, counts } = run;
+  const labelOf = (code: string | null | undefined) =>
+    columns.find((column) => column.code === code)?.label ?? code ?? '';
+  if (failures.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between">
+        <Text size="sm" fw={500}>
+          {t('failuresTitle')}
+        </Text>
+        {run.failedRowsFileId && (
+          <Anchor href={fileAddress(run.failedRowsFileId)} size="sm" download>
+            {t('downloadFailed')}
+          </Anchor>
+        )}
+      </Group>
+      <ScrollArea.Autosize mah={240}>
+        <Table stickyHeader verticalSpacing={2} fz="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={70}>{t('failureRow')}</Table.Th>
+              <Table.Th w={160}>{t('failureColumn')}</Table.Th>
+              <Table.Th>{t('failureMessage')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {failures.map((failure, index) => (
+              <Table.Tr key={index}>
+                <Table.Td>{failure.row}</Table.Td>
+                <Table.Td>{labelOf(failure.column)}</Table.Td>
+                <Table.Td>{failure.message}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      {counts && counts.failed > failures.length && (
+        <Text size="xs" c="dimmed">
+          {t('failuresMore', { shown: failures.length })}
+        </Text>
+      )}
+    </Stack>
+  );
 }

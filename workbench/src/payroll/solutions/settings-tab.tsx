@@ -106,68 +106,7 @@ export function SettingsTab({ solution }: { solution: Solution }) {
               }
             />
           </Section>
-          <Section title={t('settings.period')}>
-            <Group grow align="flex-start">
-              <Select
-                label={t('settings.closing')}
-                allowDeselect={false}
-                data={PERIOD_CLOSINGS.map((value) => ({ value, label: t(`closings.${value}`) }))}
-                value={settings.periodClosing}
-                onChange={(value) => value && setSettings({ periodClosing: value as PeriodClosing })}
-              />
-              {settings.periodClosing === 'timer' && (
-                <NumberInput
-                  label={t('settings.closeAfterDays')}
-                  min={0}
-                  max={365}
-                  allowDecimal={false}
-                  value={settings.closeAfterDays}
-                  onChange={(value) => setSettings({ closeAfterDays: Number(value) || 0 })}
-                />
-              )}
-            </Group>
-            <Group grow align="flex-start">
-              <Select
-                label={t('settings.payDay')}
-                allowDeselect={false}
-                data={[
-                  { value: 'end', label: t('settings.payDayEnd') },
-                  { value: 'current', label: t('settings.payDayCurrent') },
-                  { value: 'next', label: t('settings.payDayNext') },
-                ]}
-                value={settings.payDay?.month ?? 'end'}
-                onChange={(value) =>
-                  setSettings({
-                    payDay:
-                      value === 'current' || value === 'next'
-                        ? { month: value, day: settings.payDay?.day ?? 10 }
-                        : null,
-                  })
-                }
-              />
-              {settings.payDay && (
-                <NumberInput
-                  label={t('settings.day')}
-                  min={1}
-                  max={31}
-                  allowDecimal={false}
-                  value={settings.payDay.day}
-                  onChange={(value) =>
-                    settings.payDay &&
-                    setSettings({
-                      payDay: { ...settings.payDay, day: Math.min(31, Math.max(1, Number(value) || 1)) },
-                    })
-                  }
-                />
-              )}
-            </Group>
-            <Switch
-              label={t('settings.dynamic')}
-              description={t('settings.dynamicHint')}
-              checked={settings.dynamicComputation}
-              onChange={(event) => setSettings({ dynamicComputation: event.currentTarget.checked })}
-            />
-          </Section>
+          <PeriodSettings settings={settings} onChange={setSettings} />
           {mayEdit && (
             <Group justify="flex-end">
               <Button disabled={!dirty} loading={update.isPending} onClick={save}>
@@ -180,6 +119,82 @@ export function SettingsTab({ solution }: { solution: Solution }) {
       <ProcessSection solutionId={solution.id} />
       <PayslipSettingsForm solutionId={solution.id} />
     </Stack>
+  );
+}
+
+type Settings = Solution['settings'];
+
+interface PeriodSettingsProps {
+  settings: Settings;
+  onChange: (changes: Partial<Settings>) => void;
+}
+
+/** When a period closes, when it is paid, and whether its batch computes by itself. */
+function PeriodSettings({ settings, onChange }: PeriodSettingsProps) {
+  const t = useText('workbench/payroll/solutions');
+  return (
+    <Section title={t('settings.period')}>
+      <Group grow align="flex-start">
+        <Select
+          label={t('settings.closing')}
+          allowDeselect={false}
+          data={PERIOD_CLOSINGS.map((value) => ({ value, label: t(`closings.${value}`) }))}
+          value={settings.periodClosing}
+          onChange={(value) => value && onChange({ periodClosing: value as PeriodClosing })}
+        />
+        {settings.periodClosing === 'timer' && (
+          <NumberInput
+            label={t('settings.closeAfterDays')}
+            min={0}
+            max={365}
+            allowDecimal={false}
+            value={settings.closeAfterDays}
+            onChange={(value) => onChange({ closeAfterDays: Number(value) || 0 })}
+          />
+        )}
+      </Group>
+      <Group grow align="flex-start">
+        <Select
+          label={t('settings.payDay')}
+          allowDeselect={false}
+          data={[
+            { value: 'end', label: t('settings.payDayEnd') },
+            { value: 'current', label: t('settings.payDayCurrent') },
+            { value: 'next', label: t('settings.payDayNext') },
+          ]}
+          value={settings.payDay?.month ?? 'end'}
+          onChange={(value) =>
+            onChange({
+              payDay:
+                value === 'current' || value === 'next'
+                  ? { month: value, day: settings.payDay?.day ?? 10 }
+                  : null,
+            })
+          }
+        />
+        {settings.payDay && (
+          <NumberInput
+            label={t('settings.day')}
+            min={1}
+            max={31}
+            allowDecimal={false}
+            value={settings.payDay.day}
+            onChange={(value) =>
+              settings.payDay &&
+              onChange({
+                payDay: { ...settings.payDay, day: Math.min(31, Math.max(1, Number(value) || 1)) },
+              })
+            }
+          />
+        )}
+      </Group>
+      <Switch
+        label={t('settings.dynamic')}
+        description={t('settings.dynamicHint')}
+        checked={settings.dynamicComputation}
+        onChange={(event) => onChange({ dynamicComputation: event.currentTarget.checked })}
+      />
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { SheetStore } from '../store/sheet-store.ts';
-import type { SheetColumn } from '../store/sheet-types.ts';
+import type { CellValue, SheetColumn } from '../store/sheet-types.ts';
 import type { GridRange } from './create-grid.ts';
 
 export interface SelectionStats {
@@ -25,11 +25,13 @@ export function selectionStats(
   let cells = 0;
   for (const range of ranges) cells += (range.bottom - range.top + 1) * (range.right - range.left + 1);
   if (cells < 2 || cells > countedCells) return null;
-  let filled = 0;
-  let numbers = 0;
-  let sum = 0;
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
+  const stats = {
+    filled: 0,
+    numbers: 0,
+    sum: 0,
+    min: Number.POSITIVE_INFINITY,
+    max: Number.NEGATIVE_INFINITY,
+  };
   let partial = false;
   for (const range of ranges) {
     for (let index = range.left; index <= range.right; index++) {
@@ -37,16 +39,19 @@ export function selectionStats(
       if (!column) continue;
       for (let row = range.top; row <= range.bottom; row++) {
         const value = store.value(row, column.code);
-        if (value === undefined && row < store.rows.total) partial = true;
-        if (value === undefined || value === null) continue;
-        filled++;
-        if (typeof value !== 'number') continue;
-        numbers++;
-        sum += value;
-        if (value < min) min = value;
-        if (value > max) max = value;
+        if (value === undefined) partial ||= row < store.rows.total;
+        else if (value !== null) count(stats, value);
       }
     }
   }
-  return { cells, filled, numbers, sum: Number(sum.toPrecision(15)), min, max, partial };
+  return { cells, ...stats, sum: Number(stats.sum.toPrecision(15)), partial };
+}
+
+function count(stats: Record<'filled' | 'numbers' | 'sum' | 'min' | 'max', number>, value: CellValue): void {
+  stats.filled++;
+  if (typeof value !== 'number') return;
+  stats.numbers++;
+  stats.sum += value;
+  if (value < stats.min) stats.min = value;
+  if (value > stats.max) stats.max = value;
 }

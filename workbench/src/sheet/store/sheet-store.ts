@@ -193,26 +193,28 @@ export class SheetStore {
       const column = this.columns.get(cell.column);
       if (!column) continue;
       const read = readCell(cell.typed, column, this.options.language);
-      const draft = this.isDraft(cell.row);
-      const rowKey = cell.begun?.rowKey ?? this.rows.key(cell.row);
-      const fixed = draft
-        ? !this.options.ownRows || (column.editing === 'none' && column.kind !== 'key')
-        : column.editing === 'none' || rowKey === undefined;
-      if (fixed) readOnly++;
-      else if (draft) {
+      if (this.isDraft(cell.row)) {
         const index = cell.row - this.rows.total;
+        if (!this.options.ownRows || (column.editing === 'none' && column.kind !== 'key')) {
+          readOnly++;
+          continue;
+        }
         if (read.ok) this.drafts.set(index, column.code, read.value);
         else left.push(this.failDraft(index, column, String(cell.typed), read.problem));
         drafted++;
-      } else if (rowKey !== undefined && read.ok) {
+        continue;
+      }
+      const rowKey = cell.begun?.rowKey ?? this.rows.key(cell.row);
+      if (column.editing === 'none' || rowKey === undefined) readOnly++;
+      else if (read.ok) {
         const why = column.editing === 'override' ? reason : undefined;
         const edit = this.editOf(cell, rowKey, column, read.value, why);
         if (!edit) continue;
         edits.push(edit);
         inverse.push(this.inverseOf(cell.row, rowKey, column));
-      } else if (rowKey !== undefined) {
+      } else {
         const place = { rowKey, column: column.code };
-        const message = this.options.sayWrongType(column, read.ok ? undefined : read.problem);
+        const message = this.options.sayWrongType(column, read.problem);
         left.push(this.changes.keepText(place, { typed: String(cell.typed), message }));
       }
     }

@@ -31,21 +31,12 @@ const pageSize = 100;
 export function FindingsPanel({ batchId, place }: { batchId: string; place: BatchPlace }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
-  const me = useMe();
   const [status, setStatus] = useState<'open' | 'acknowledged'>('open');
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [note, setNote] = useState('');
   const list = useQuery({
     ...trpc.payroll.findings.list.queryOptions({ batchId, status, page, pageSize }),
     placeholderData: keepPreviousData,
-  });
-  const done = { onSuccess: () => renewBatch() };
-  const acknowledge = useCommand(trpc.payroll.findings.acknowledge.mutationOptions(done), {
-    success: () => t('findings.acknowledged'),
-  });
-  const assign = useCommand(trpc.payroll.findings.assign.mutationOptions(done), {
-    success: () => t('findings.assigned'),
   });
 
   if (list.error) return <ErrorState error={list.error} onRetry={() => list.refetch()} />;
@@ -127,59 +118,70 @@ export function FindingsPanel({ batchId, place }: { batchId: string; place: Batc
           </Button>
         </Group>
       )}
-      {status === 'open' && ids.length > 0 && (
-        <Stack
-          gap={6}
-          style={{ position: 'sticky', bottom: -12, background: 'var(--suanpan-surface)' }}
-          py="xs"
+      {status === 'open' && ids.length > 0 && <Decide ids={ids} onDone={() => setSelected(new Set())} />}
+    </Stack>
+  );
+}
+
+/** What is done with the findings that are ticked. */
+function Decide({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+  const t = useText('workbench/payroll/batches');
+  const me = useMe();
+  const [note, setNote] = useState('');
+  const done = { onSuccess: () => renewBatch() };
+  const acknowledge = useCommand(trpc.payroll.findings.acknowledge.mutationOptions(done), {
+    success: () => t('findings.acknowledged'),
+  });
+  const assign = useCommand(trpc.payroll.findings.assign.mutationOptions(done), {
+    success: () => t('findings.assigned'),
+  });
+  return (
+    <Stack gap={6} style={{ position: 'sticky', bottom: -12, background: 'var(--suanpan-surface)' }} py="xs">
+      <Textarea
+        size="xs"
+        label={t('findings.note')}
+        autosize
+        minRows={1}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Group gap={6}>
+        <Button
+          size="compact-sm"
+          disabled={note.trim() === ''}
+          loading={acknowledge.isPending}
+          onClick={() =>
+            acknowledge.mutate(
+              { ids, note: note.trim() },
+              {
+                onSuccess: () => {
+                  onDone();
+                  setNote('');
+                },
+              },
+            )
+          }
         >
-          <Textarea
-            size="xs"
-            label={t('findings.note')}
-            autosize
-            minRows={1}
-            maxLength={2000}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <Group gap={6}>
-            <Button
-              size="compact-sm"
-              disabled={note.trim() === ''}
-              loading={acknowledge.isPending}
-              onClick={() =>
-                acknowledge.mutate(
-                  { ids, note: note.trim() },
-                  {
-                    onSuccess: () => {
-                      setSelected(new Set());
-                      setNote('');
-                    },
-                  },
-                )
-              }
-            >
-              {t('findings.acknowledge', { count: ids.length })}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={assign.isPending}
-              onClick={() => assign.mutate({ ids, userId: me.user.id })}
-            >
-              {t('findings.assignToMe')}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              onClick={() => assign.mutate({ ids, userId: null })}
-              disabled={assign.isPending}
-            >
-              {t('findings.unassign')}
-            </Button>
-          </Group>
-        </Stack>
-      )}
+          {t('findings.acknowledge', { count: ids.length })}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={assign.isPending}
+          onClick={() => assign.mutate({ ids, userId: me.user.id })}
+        >
+          {t('findings.assignToMe')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => assign.mutate({ ids, userId: null })}
+          disabled={assign.isPending}
+        >
+          {t('findings.unassign')}
+        </Button>
+      </Group>
     </Stack>
   );
 }

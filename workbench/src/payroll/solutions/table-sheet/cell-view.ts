@@ -56,26 +56,39 @@ export function cellView(facts: CellFacts): {
       return found ? still(found.message || '●', found.severity, found.message) : still('', 'fixed');
     }
     const { column } = slot;
-    const key = now?.keys[row];
-    const place = key === undefined ? undefined : places.get(key);
-    const then = place === undefined ? undefined : before?.columns[column.code]?.[place];
+    const then = valueBefore(row, column);
     const tint = isCurrent ? worst.get(row) : undefined;
     if (slot.role === 'before') return still(formatCell(then, shown(column), language), tint ?? 'fixed');
-    const takes = takesValues(column);
-    const own: JsonScalar | undefined = takes ? typed?.[row]?.[column.code] : undefined;
+    return ofColumn(row, column, then, tint);
+  };
+
+  const valueBefore = (row: number, column: ColumnFile) => {
+    const key = now?.keys[row];
+    const place = key === undefined ? undefined : places.get(key);
+    return place === undefined ? undefined : before?.columns[column.code]?.[place];
+  };
+
+  const isEditable = (column: ColumnFile): boolean => {
+    if (!takesValues(column) || target.kind === 'fixed') return false;
+    return !(keys.includes(column.code) && target.kind === 'sample' && target.keyAt);
+  };
+
+  const ofColumn = (
+    row: number,
+    column: ColumnFile,
+    then: JsonScalar | undefined,
+    tint: Severity | undefined,
+  ): DraftCell => {
+    const own: JsonScalar | undefined = takesValues(column) ? typed?.[row]?.[column.code] : undefined;
     const computed = isCurrent ? now?.columns[column.code]?.[row] : undefined;
     const value = own ?? computed;
     const error = isCurrent ? errors.get(`${row} ${column.code}`) : undefined;
     const changed =
       then !== undefined && computed !== undefined && computed !== then && column.formula !== undefined;
     const said = changed ? `${facts.wordBefore} ${formatCell(then, shown(column), language)}` : undefined;
-    const isKey = keys.includes(column.code);
-    const editable =
-      takes && target.kind !== 'fixed' && !(isKey && target.kind === 'sample' && !!target.keyAt);
-    const look: DraftLook = error
-      ? 'error'
-      : (tint ??
-        (changed ? 'changed' : editable ? 'plain' : column.formula === undefined ? 'fixed' : 'computed'));
+    const editable = isEditable(column);
+    const usual = editable ? 'plain' : column.formula === undefined ? 'fixed' : 'computed';
+    const look: DraftLook = error ? 'error' : (tint ?? (changed ? 'changed' : usual));
     return {
       text: formatCell(value, shown(column), language),
       plain: editText(value),
