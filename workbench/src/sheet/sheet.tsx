@@ -75,6 +75,7 @@ export function Sheet(props: SheetProps) {
   const edits = useSheetEdits(store, visible);
   const outer = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLDivElement>(null);
   const grid = useRef<SheetGrid>(null);
   const lastSelection = useRef<GridSelection | null>(null);
   const [selection, setSelection] = useState<GridSelection | null>(null);
@@ -143,6 +144,7 @@ export function Sheet(props: SheetProps) {
     },
     resized: layout.setWidth,
     copyUnloaded: (ranges) => void copyRanges(ranges),
+    leave: () => status.current?.focus(),
     shortcut(name) {
       const range = lastSelection.current?.ranges.at(-1);
       if (name === 'undo') void edits.undo();
@@ -281,6 +283,7 @@ export function Sheet(props: SheetProps) {
         )}
       </div>
       <StatusBar
+        ref={status}
         store={store}
         stats={stats}
         unfiltered={props.unfiltered ?? null}

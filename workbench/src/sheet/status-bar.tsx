@@ -1,23 +1,26 @@
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import type { Ref } from 'react';
 import type { SelectionStats } from './grid/selection-stats.ts';
 import classes from './sheet.module.css';
 import type { SheetStore } from './store/sheet-store.ts';
 
 interface StatusBarProps {
+  /** Where one stands after leaving the grid. */
+  ref: Ref<HTMLDivElement>;
   store: SheetStore;
   stats: SelectionStats | null;
   unfiltered: number | null;
   onUnsaved(): void;
 }
 
-export function StatusBar({ store, stats, unfiltered, onUnsaved }: StatusBarProps) {
+export function StatusBar({ ref, store, stats, unfiltered, onUnsaved }: StatusBarProps) {
   const t = useText('workbench/sheet');
   const format = useFormat();
   const figure = (value: number) => format.number(value, { maximumFractionDigits: 6 });
   const unsaved = store.unsavedCount;
   const total = store.rows.total;
   return (
-    <div className={classes.status} role="status" data-testid="sheet-status">
+    <div ref={ref} tabIndex={-1} className={classes.status} role="status" data-testid="sheet-status">
       <span>
         {unfiltered !== null && unfiltered !== total
           ? t('status.filtered', {

@@ -1,3 +1,4 @@
+import { keepReachable } from '../grid/grid-access.ts';
 import { addShortcuts } from '../grid/grid-shortcuts.ts';
 import { type Grid, type GridSettings, openHandsontable, sheetEditor } from '../grid/handsontable.ts';
 import sheetClasses from '../sheet.module.css';
@@ -164,6 +165,7 @@ export function createDraftGrid(
     afterScrollVertically: () => events.scrolled(),
     afterScrollHorizontally: () => events.scrolled(),
   } as unknown as GridSettings);
+  keepReachable(hot);
   hot.init();
   const nothing = document.createElement('textarea');
   // See the grid of batches: the text isn't selected again once it is being typed into.

@@ -3,6 +3,7 @@ import type { SheetStore, TypedCell } from '../store/sheet-store.ts';
 import type { SheetColumn, SheetPlace } from '../store/sheet-types.ts';
 import type { RowSpan } from '../store/touched-cells.ts';
 import { drawCell } from './draw-cell.ts';
+import { keepReachable, takeAccessKey } from './grid-access.ts';
 import { addShortcuts, type GridShortcut } from './grid-shortcuts.ts';
 import { type Grid, type GridSettings, openHandsontable, sheetEditor } from './handsontable.ts';
 import { drawHeader, type HeaderWords } from './sheet-header.ts';
@@ -50,6 +51,8 @@ export interface GridEvents {
   resized(column: string, width: number): void;
   copyUnloaded(ranges: readonly GridRange[]): void;
   shortcut(name: GridShortcut): void;
+  /** Escape: on to what comes after the grid. */
+  leave(): void;
 }
 
 export interface SheetGrid {
@@ -263,6 +266,8 @@ export function createGrid(
         }
       }, 0);
     },
+    beforeKeyDown: (event: KeyboardEvent) =>
+      takeAccessKey(event, hot, { menu: events.cellMenu, leave: events.leave }),
     afterSelection: reportSelection,
     afterDeselect: () => events.select(null),
     afterScrollVertically: reportScroll,
@@ -271,6 +276,7 @@ export function createGrid(
       if (code) events.resized(code, width);
     },
   } as unknown as GridSettings);
+  keepReachable(hot);
   hot.init();
   // Handsontable selects the editor's text a moment after the selection has moved, even when the first character has been
   // typed by then: the second would replace it.

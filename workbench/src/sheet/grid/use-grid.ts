@@ -37,6 +37,7 @@ export function useGrid(wishes: GridWishes): void {
       resized: (...all) => newest.current.events.resized(...all),
       copyUnloaded: (...all) => newest.current.events.copyUnloaded(...all),
       shortcut: (...all) => newest.current.events.shortcut(...all),
+      leave: () => newest.current.events.leave(),
     };
     const made = createGrid(element, store, newest.current.view, events, licenceKey);
     grid.current = made;
