@@ -4,6 +4,11 @@
  */
 export const TESTED: Readonly<Record<string, readonly string[]>> = {
   'bank-accounts.test.tsx': ['workbench/src/people/waiting-bank-accounts.tsx'],
+  'batch-inputs.test.tsx': [
+    'workbench/src/payroll/batches/panels/findings-panel.tsx',
+    'workbench/src/payroll/batches/stages/prepare-stage.tsx',
+    'workbench/src/payroll/batches/tables/batch-source.ts',
+  ],
   'batches.test.tsx': [
     'workbench/src/payroll/batches/batch-list-screen.tsx',
     'workbench/src/payroll/batches/create-batch-dialog.tsx',
@@ -85,7 +90,4 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
 export const NOT_YET_TESTED: readonly string[] = [
   'workbench/src/admin/imports/import-run-step.tsx',
   'workbench/src/admin/imports/torn-imports.tsx',
-  'workbench/src/payroll/batches/panels/findings-panel.tsx',
-  'workbench/src/payroll/batches/stages/prepare-stage.tsx',
-  'workbench/src/payroll/batches/tables/batch-source.ts',
 ];

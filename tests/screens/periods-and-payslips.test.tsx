@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { solutionOf } from './harness/demo.ts';
+import { batchOf, solutionOf } from './harness/demo.ts';
 import { chooseFromMenu, dialog, fill, hands, named, press, read } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
@@ -120,34 +120,27 @@ describe('payslips', () => {
     expect(await disabled()).toHaveLength(1);
   });
 
-  const DRAFT = '01a1f693-0000-7000-8000-000000000000';
-
-  /** A payslip between its making and its publishing, beside the issued ones. */
+  /** Taiwan's open batch, approved, submitted, and its payslip drafted. */
   async function drafted(): Promise<string> {
-    const issued = await house.db
-      .selectFrom('payroll_payslips')
-      .selectAll()
-      .where('status', '=', 'published')
+    const id = await batchOf(house.db, 'taiwan-monthly');
+    const { id: approvalId } = await house.db
+      .selectFrom('inbox_approvals')
+      .select('id')
+      .where('subject_id', '=', id)
       .executeTakeFirstOrThrow();
-    await house.db
-      .insertInto('payroll_payslips')
-      .values({
-        ...issued,
-        id: DRAFT,
-        number: 'DRAFT',
-        row_key: 'draft',
-        status: 'draft',
-        published_at: null,
-      })
-      .execute();
-    return issued.batch_id;
+    const approver = await house.as('approver');
+    await approver.command('inbox.approvals.decide', { id: approvalId, decision: 'approve' });
+    const clerk = await house.as('payroll');
+    await clerk.command('payroll.batches.act', { id, action: 'submitAndClose' });
+    await clerk.command('payroll.payslips.generate', { batchId: id });
+    return id;
   }
-  const statusOfDraft = async () =>
+  const statusOf = async (batchId: string) =>
     (
       await house.db
         .selectFrom('payroll_payslips')
         .select('status')
-        .where('id', '=', DRAFT)
+        .where('batch_id', '=', batchId)
         .executeTakeFirstOrThrow()
     ).status;
 
@@ -156,11 +149,11 @@ describe('payslips', () => {
     await house.visit('payroll', `/workbench/payroll/payslips?batch=${batch}`);
     await press('Publish 1 draft');
     await press('Cancel', await dialog('Publish payslips'));
-    expect(await statusOfDraft()).toBe('draft');
+    expect(await statusOf(batch)).toBe('draft');
     await press('Publish 1 draft');
     await press('Publish', await dialog('Publish payslips'));
     await read('1 payslip was published.');
-    expect(await statusOfDraft()).toBe('published');
+    expect(await statusOf(batch)).toBe('published');
   });
 
   it('are published by nobody who has lost the right', async () => {
@@ -171,6 +164,6 @@ describe('payslips', () => {
     await house.strip('payroll');
     await press('Publish', form);
     await read('No permission');
-    expect(await statusOfDraft()).toBe('draft');
+    expect(await statusOf(batch)).toBe('draft');
   });
 });

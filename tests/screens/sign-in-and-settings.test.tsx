@@ -68,7 +68,8 @@ describe('signing in', () => {
       .values({ guessed: 'name employee', guesses: 99, since: testClock.now().toISOString() })
       .execute();
     const links = () => house.db.selectFrom('sign_in_links').select('user_id').execute();
-    const picture = async () => (await house.db.selectFrom('captchas').select('id').execute()).at(-1)?.id;
+    const picture = async () =>
+      (await house.db.selectFrom('captchas').select('id').orderBy('id').execute()).at(-1)?.id;
     await house.visit(undefined, '/sign-in');
     await signIn('employee', PASSWORD);
     await press('Send a link to my mail');

@@ -123,7 +123,11 @@ Object.assign(globalThis, {
     }
   },
 });
-Object.assign(window, { fetch: rememberingFetch, matchMedia, scrollTo: () => undefined });
+/** What an element says itself: jsdom asks every rule of every style sheet for each, and nothing here is measured or seen. */
+const getComputedStyle = (element: HTMLElement) => element.style;
+
+Object.assign(globalThis, { getComputedStyle });
+Object.assign(window, { fetch: rememberingFetch, getComputedStyle, matchMedia, scrollTo: () => undefined });
 Object.assign(document, {
   fonts: {
     addEventListener: () => undefined,

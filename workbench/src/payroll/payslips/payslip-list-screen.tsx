@@ -166,7 +166,7 @@ export function PayslipListScreen() {
               placeholder={t('filters.batch')}
               data={(batches.data?.rows ?? []).map((one) => ({
                 value: one.id,
-                label: `${one.period.code} · ${one.name}`,
+                label: `${one.period.code} · ${nameOf(one.name)}`,
               }))}
             />
             <WordFilter
