@@ -143,11 +143,12 @@ function isOver(status: string | undefined): boolean {
 /** How it ended. */
 function Outcome({ run, dryRun }: { run: Run; dryRun: boolean }) {
   const t = useText('workbench/admin/imports');
-  const words = { canceled: t('canceled'), failed: t('failed'), success: t(dryRun ? 'dryDone' : 'done') };
+  const state = run.status;
   const failedRows = run.counts?.failed ?? 0;
+  const words = dryRun ? 'dryDone' : 'done';
   return (
-    <Alert color={run.status === 'failed' ? 'red' : failedRows > 0 ? 'yellow' : 'green'}>
-      {run.status === 'canceled' || run.status === 'failed' ? words[run.status] : words.success}
+    <Alert color={state === 'failed' ? 'red' : failedRows > 0 ? 'yellow' : 'green'}>
+      {t(state === 'canceled' || state === 'failed' ? state : words)}
       {run.message ? ` · ${run.message}` : ''}
     </Alert>
   );
