@@ -1,0 +1,168 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { ask, type DemoLogin, signIn } from '../../support/sign-in.ts';
+import { speakEnglish } from '../../support/speak-english.ts';
+
+/** What depends on colours alone; everything else is the same in the dark. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const GRAVE: ReadonlySet<unknown> = new Set(['serious', 'critical']);
+
+test.setTimeout(240_000);
+
+async function problemsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // One page without frames: nothing has to be put together from several.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
+  const said = violations
+    .filter(({ impact }) => GRAVE.has(impact))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html, any }) => ({ id, target, why: any[0]?.message ?? html })),
+    );
+  // One element stands for all with the same complaint.
+  return [...new Map(said.map((each) => [`${each.id} ${each.why.slice(0, 80)}`, each])).values()].map(
+    ({ id, target, why }) => `${id} at ${target.join(' ')}: ${why.slice(0, 240)}`,
+  );
+}
+
+/** Opens every address, waits until it has its figures, and looks at it in both schemes. */
+async function walk(page: Page, login: DemoLogin, addresses: readonly string[]): Promise<void> {
+  await speakEnglish(page);
+  await signIn(page, login);
+  const found: string[] = [];
+  for (const address of addresses) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(address);
+    await page.getByRole('main').waitFor();
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    const light = await problemsOf(page);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    const dark = await problemsOf(page, OF_COLOURS);
+    found.push(
+      ...light.map((each) => `${address}: ${each}`),
+      ...dark.map((each) => `${address}, dark: ${each}`),
+    );
+  }
+  expect(found).toEqual([]);
+}
+
+interface Rows<Row> {
+  rows: Row[];
+}
+const page1 = { page: 1, pageSize: 200 };
+
+test('signing in', async ({ page }) => {
+  await speakEnglish(page);
+  await page.goto('/sign-in');
+  await page.getByLabel('Login name').waitFor();
+  expect(await problemsOf(page)).toEqual([]);
+});
+
+test('an employee', async ({ page }) => {
+  await signIn(page, 'employee');
+  const { rows } = await ask<Rows<{ id: string }>>(page, 'portal.payslips.list', page1);
+  await walk(page, 'employee', [
+    '/',
+    '/payslips',
+    `/payslips/${rows[0]?.id}`,
+    '/inbox',
+    '/inbox/applications',
+    '/inbox/notifications',
+    '/settings',
+    '/access-denied',
+    '/no-such-page',
+  ]);
+});
+
+test('an administrator', async ({ page }) => {
+  const screens = ['', 'admin/users', 'admin/roles', 'admin/without-approval', 'admin/jobs', 'no-such-page'];
+  await walk(
+    page,
+    'admin',
+    screens.map((screen) => `/workbench/${screen}`),
+  );
+});
+
+test('HR', async ({ page }) => {
+  await signIn(page, 'hr');
+  const { rows } = await ask<Rows<{ id: string }>>(page, 'people.employments.list', page1);
+  await walk(page, 'hr', [
+    '/workbench/people',
+    ...['', '?tab=assignments', '?tab=compensation', '?tab=facts'].map(
+      (tab) => `/workbench/people/${rows[0]?.id}${tab}`,
+    ),
+    ...['departments', 'jobs', 'legalEntities'].map((tab) => `/workbench/people/organisation?tab=${tab}`),
+  ]);
+});
+
+test('a payroll clerk', async ({ page }) => {
+  await signIn(page, 'payroll');
+  const { rows } = await ask<Rows<{ id: string; solution: { code: string } }>>(
+    page,
+    'payroll.batches.list',
+    page1,
+  );
+  const batch = rows.find(({ solution }) => solution.code === 'us-biweekly')?.id;
+  await walk(page, 'payroll', [
+    '/workbench/payroll/batches',
+    ...['prepare/Time', 'prepare/Time?panel=findings', 'calculate', 'review', 'review/Pay?panel=history'].map(
+      (stage) => `/workbench/payroll/batches/${batch}/${stage}`,
+    ),
+    ...['approve', 'submit', 'payslips'].map((stage) => `/workbench/payroll/batches/${batch}/${stage}`),
+    '/workbench/payroll/payslips',
+    '/workbench/me/payslips',
+  ]);
+});
+
+test('an author of rules', async ({ page }) => {
+  await signIn(page, 'solution');
+  const { rows } = await ask<Rows<{ id: string; code: string }>>(page, 'payroll.solutions.list', page1);
+  const id = rows.find(({ code }) => code === 'us-biweekly')?.id;
+  const tabs = ['overview', 'periods', 'copies', 'settings', 'tables', 'parameters', 'general', 'steps'];
+  await walk(page, 'solution', [
+    '/workbench/payroll/solutions',
+    ...[...tabs, 'verification', 'balances', 'payslip', 'tests', 'json'].map(
+      (tab) => `/workbench/payroll/solutions/${id}/${tab}`,
+    ),
+  ]);
+});
+
+test('an approver', async ({ page }) => {
+  await signIn(page, 'approver');
+  const { rows } = await ask<Rows<{ id: string }>>(page, 'inbox.approvals.list', page1);
+  await walk(page, 'approver', [
+    '/inbox',
+    `/inbox/pending/${rows[0]?.id}`,
+    '/workbench/inbox',
+    `/workbench/inbox/pending/${rows[0]?.id}`,
+  ]);
+});
+
+test('an analyst', async ({ page }) => {
+  await walk(page, 'analyst', ['/', '/workbench/', '/workbench/people', '/workbench/payroll/batches']);
+});
+
+test('the sheet of a batch is reached, asked and left by keys', async ({ page }) => {
+  await speakEnglish(page);
+  await signIn(page, 'payroll');
+  const { rows } = await ask<Rows<{ id: string; solution: { code: string } }>>(
+    page,
+    'payroll.batches.list',
+    page1,
+  );
+  const batch = rows.find(({ solution }) => solution.code === 'us-biweekly')?.id;
+  await page.goto(`/workbench/payroll/batches/${batch}/prepare/Time`);
+  await page.locator('.ht_master tbody td').first().waitFor({ timeout: 90_000 });
+  const nameBox = page.getByLabel('Name box');
+  const inGrid = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-testid=sheet-grid]') !== null);
+  await nameBox.focus();
+  for (let stops = 0; stops < 6 && !(await inGrid()); stops++) await page.keyboard.press('Tab');
+  await expect(nameBox).not.toHaveValue('');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Explain' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('sheet-status')).toBeFocused();
+});
