@@ -1,0 +1,97 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  chooseFile,
+  chooseFromMenu,
+  type Dialog,
+  dialog,
+  fill,
+  named,
+  press,
+  read,
+  until,
+} from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const LINES = [
+  'Employee number,Name,Legal entity,Hire date,Department',
+  '9001,Ada,SH,2026-01-05,HS-SH-RD',
+  '9002,Wrong day,SH,2026-13-05,HS-SH-RD',
+];
+const numbered = (number: string) =>
+  house.db.selectFrom('employments').select('id').where('employee_number', '=', number).execute();
+
+async function toTheLastStep(lines = LINES): Promise<Dialog> {
+  await house.visit('hr', '/workbench/people');
+  await chooseFromMenu('Import', 'Employees');
+  const form = await dialog(/^Import: /);
+  await chooseFile('people.csv', lines.join('\n'));
+  await form.findByText('people.csv');
+  for (const _ of ['Columns', 'Options', 'Check and import']) await press('Next', form);
+  return form;
+}
+
+describe('an import', () => {
+  it('is checked first, which stores nothing, and then stores what is right', async () => {
+    const form = await toTheLastStep();
+    await press('Check without importing', form);
+    await form.findByText(/Checked: nothing was stored yet/);
+    await form.findByText(/2026-13-05/);
+    expect(await numbered('9001')).toEqual([]);
+    await press('Import', form);
+    await form.findByText(/^Imported/);
+    expect(await numbered('9001')).toHaveLength(1);
+    expect(await numbered('9002')).toEqual([]);
+    expect(named('link', 'Download the failed rows', form.element)).toHaveLength(1);
+  });
+
+  it('is started by nobody who has lost the right', async () => {
+    const form = await toTheLastStep();
+    await house.strip('hr');
+    await press('Import', form);
+    await read('No permission');
+    expect(await numbered('9001')).toEqual([]);
+    await form.findByText(/people\.csv/);
+  });
+});
+
+describe('an import that ended half way', () => {
+  const settled = () =>
+    house.db
+      .selectFrom('imports')
+      .select(['settled_at as at', 'settled_remark as remark'])
+      .where('id', '=', 'torn')
+      .execute();
+
+  it('is settled with a reason only', async () => {
+    const form = await toTheLastStep(LINES.slice(0, 2));
+    await press('Import', form);
+    await form.findByText(/^Imported/);
+    const whole = await house.db
+      .selectFrom('imports')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await house.db
+      .insertInto('imports')
+      .values({
+        ...whole,
+        id: 'torn',
+        state: 'canceled',
+        total_rows: 10,
+        finished_at: '2026-11-20T03:00:00.000Z',
+      })
+      .execute();
+    await house.visit('hr', '/workbench/people');
+    await chooseFromMenu('Import', 'Employees');
+    const again = await dialog(/^Import: /);
+    await again.findByText(/1 of 10 rows are stored/);
+    expect((named('button', 'Settle it')[0] as HTMLButtonElement).disabled).toBe(true);
+    await fill('Why what is stored is right', 'The rest came by mail', again);
+    await press('Settle it', again);
+    await read('Settled');
+    await until(settled, ([found]) => found?.at !== null && found?.remark === 'The rest came by mail');
+    await waitFor(() => expect(again.queryByTestId('torn-import')).toBeNull());
+  });
+});
