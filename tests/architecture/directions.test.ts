@@ -37,7 +37,8 @@ function wrongEdge({ path }: Source, { specifier, typeOnly }: Import): string | 
   if (!to || to === from) return undefined;
   const edge = WORKSPACE_EDGES[from][to];
   if (!edge && !(isTest(path) && to === 'fixtures')) return `${path}: ${from} may not import ${to}`;
-  return edge === 'types' && (!typeOnly || specifier !== '@suanpan/server/types')
+  const isType = typeOnly && specifier === '@suanpan/server/types';
+  return edge === 'types' && !isType && specifier !== '@suanpan/server/words'
     ? `${path}: only "import type … from '@suanpan/server/types'" is allowed`
     : undefined;
 }

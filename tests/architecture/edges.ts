@@ -5,7 +5,8 @@
 export const WORKSPACES = ['engine', 'fixtures', 'server', 'portal', 'workbench', 'tests'] as const;
 export type Workspace = (typeof WORKSPACES)[number];
 
-/** Which workspace may import which by package name. `types` means `@suanpan/server/types` with `import type` only. */
+/** Which workspace may import which by package name. `types` means `@suanpan/server/types` with
+ * `import type` only, and the lists of `@suanpan/server/words`. */
 export const WORKSPACE_EDGES: Record<Workspace, Partial<Record<Workspace, 'any' | 'types'>>> = {
   engine: {},
   fixtures: { engine: 'any' },
@@ -137,6 +138,7 @@ export const SERVER_ASSEMBLY = [
   'app-menus.ts',
   'app-router.ts',
   'types.ts',
+  'words.ts',
 ] as const;
 
 /** Packages that only these folders may import. */

@@ -29,6 +29,9 @@ it('says what several statuses of a batch or an approval have in common in the e
   expect(elsewhere.map(({ path }) => path)).toEqual([]);
 });
 
+/** What `@suanpan/server/words` tells front ends. */
+const SERVERS_WORDS = /^server\/src\/.*(\.words|import-modes|job-states)\.ts$/;
+
 const WORD = "'[A-Za-z][\\w.-]*'";
 const LIST = new RegExp(`\\[\\s*(${WORD}(?:,\\s*${WORD}){2,}),?\\s*\\]`, 'g');
 const UNION = new RegExp(`(${WORD}(?:\\s*\\|\\s*${WORD}){2,})`, 'g');
@@ -51,9 +54,9 @@ it('finds a list that is written twice, as a list or as a type', () => {
   expect([...wordLists([{ path, text }])]).toEqual([['x y z', [path, path]]]);
 });
 
-it('writes the engine’s enumerations in the engine alone, once', () => {
+it('writes the engine’s and the server’s enumerations once, and no front end a list of the same', () => {
   const declared = product
-    .filter(({ path }) => path.startsWith('engine/src/'))
+    .filter(({ path }) => path.startsWith('engine/src/') || SERVERS_WORDS.test(path))
     .map(({ path, text }) => ({
       path,
       text: [...text.matchAll(/export const [A-Z_]+ = \[[^\]]*\] as const/g)]
@@ -62,8 +65,32 @@ it('writes the engine’s enumerations in the engine alone, once', () => {
     }));
   const everywhere = wordLists(product);
   const enumerations = [...wordLists(declared).keys()];
-  expect(enumerations.length).toBeGreaterThan(15);
+  expect(enumerations.length).toBeGreaterThan(25);
   expect(
     enumerations.filter((key) => everywhere.get(key)!.length > 1).map((key) => [key, everywhere.get(key)]),
   ).toEqual([]);
+});
+
+/** The same words, in whatever order, perhaps with one more for "all". */
+const isSame = (known: ReadonlySet<string>, words: readonly string[]) =>
+  words.length <= known.size + 1 && [...known].every((word) => words.includes(word));
+
+it('offers in front ends what the engine or the server chose, not a list of its own', () => {
+  const known = product
+    .filter(({ path }) => SERVERS_WORDS.test(path))
+    .flatMap(({ text }) => [...text.matchAll(/export const [A-Z_]+ = (\[[^\]]*\]) as const/g)])
+    .map(([, list = '']) => new Set([...list.matchAll(/'([^']+)'/g)].map(([, word]) => word!)))
+    .filter((words) => words.size > 1);
+  const again = product
+    .filter(({ path }) => /^(portal|workbench)\/src\//.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\[\s*('[\w.<>=]+'(?:,\s*'[\w.<>=]+')+),?\s*\] as const/g)].flatMap(
+        ([, list = '']) => {
+          const words = [...list.matchAll(/'([^']+)'/g)].map(([, word]) => word!);
+          return known.some((each) => isSame(each, words)) ? [path] : [];
+        },
+      ),
+    );
+  expect(known.length).toBeGreaterThan(12);
+  expect(again).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { Box, Group, Pagination, Paper, SegmentedControl, Stack } from '@mantine/core';
+import { APPLICATION_STATES } from '@suanpan/server/words';
 import { IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { trpc } from '../kit/api/index.ts';
@@ -8,14 +9,13 @@ import { useSearchWords } from '../kit/location/index.ts';
 import { LinesSkeleton } from '../kit/shell/index.ts';
 import { ApprovalRow } from './approval-row.tsx';
 
-const STATES = ['all', 'processing', 'processed'] as const;
 const PAGE_SIZE = 20;
 
 /** What one asked others to decide. */
 export function ApplicationList({ basePath }: { basePath: string }) {
   const t = useText('portal/inbox');
   const [words, setWords] = useSearchWords();
-  const state = STATES.find((one) => one === words.get('state')) ?? 'all';
+  const state = APPLICATION_STATES.find((one) => one === words.get('state')) ?? 'all';
   const page = Math.max(1, Number(words.get('page')) || 1);
   const { data, error, refetch } = useQuery({
     ...trpc.inbox.applications.list.queryOptions({ page, pageSize: PAGE_SIZE, state }),
@@ -27,7 +27,7 @@ export function ApplicationList({ basePath }: { basePath: string }) {
       <SegmentedControl
         value={state}
         onChange={(next) => setWords({ state: next === 'all' ? undefined : next, page: undefined })}
-        data={STATES.map((value) => ({ value, label: t(`applicationStates.${value}`) }))}
+        data={APPLICATION_STATES.map((value) => ({ value, label: t(`applicationStates.${value}`) }))}
         style={{ alignSelf: 'flex-start' }}
       />
       {error && !data ? (

@@ -10,6 +10,7 @@ import {
   Stack,
   Text,
 } from '@mantine/core';
+import { INBOX_CATEGORIES, INBOX_ORDERS } from '@suanpan/server/words';
 import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,9 +22,7 @@ import { LinesSkeleton } from '../kit/shell/index.ts';
 import { ApprovalRow } from './approval-row.tsx';
 import { DecideManyDialog } from './decide-many-dialog.tsx';
 
-const CATEGORIES = ['approval', 'reminder', 'form', 'schedule', 'task'] as const;
-type Category = (typeof CATEGORIES)[number];
-type Filter = 'all' | 'newest' | 'earliest' | 'focus';
+const FILTERS = ['all', ...INBOX_ORDERS, 'focus'] as const;
 
 const PAGE_SIZE = 20;
 
@@ -38,8 +37,8 @@ export function ApprovalList({ basePath, tab }: ApprovalListProps) {
   const place = usePlace();
   const [words, setWords] = useSearchWords();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const filter = (words.get('filter') ?? 'all') as Filter;
-  const category = CATEGORIES.find((one) => one === words.get('category'));
+  const filter = FILTERS.find((one) => one === words.get('filter')) ?? 'all';
+  const category = INBOX_CATEGORIES.find((one) => one === words.get('category'));
   const page = Math.max(1, Number(words.get('page')) || 1);
   const { data, error, refetch } = useQuery({
     ...trpc.inbox.approvals.list.queryOptions({
@@ -84,7 +83,7 @@ export function ApprovalList({ basePath, tab }: ApprovalListProps) {
             onChange={(next) =>
               setWords({ filter: next === 'all' ? undefined : (next ?? undefined), page: undefined })
             }
-            data={(['all', 'newest', 'earliest', 'focus'] as const).map((value) => ({
+            data={FILTERS.map((value) => ({
               value,
               label: t(`filters.${value}`),
             }))}
@@ -98,7 +97,7 @@ export function ApprovalList({ basePath, tab }: ApprovalListProps) {
         }
       >
         <Group gap={6}>
-          {(['all', ...CATEGORIES] as ('all' | Category)[]).map((one) => (
+          {(['all', ...INBOX_CATEGORIES] as const).map((one) => (
             <Chip key={one} value={one} size="xs" variant="light">
               {t(`categories.${one}`)}
             </Chip>

@@ -12,6 +12,7 @@ import {
   Tooltip,
   UnstyledButton,
 } from '@mantine/core';
+import { NOTIFICATION_CATEGORIES, NOTIFICATION_STATES } from '@suanpan/server/words';
 import { IconBellCheck, IconChecks, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
@@ -21,8 +22,6 @@ import { usePlace, useSearchWords } from '../kit/location/index.ts';
 import { LinesSkeleton } from '../kit/shell/index.ts';
 import { refreshInbox } from './refresh-inbox.ts';
 
-const CATEGORIES = ['approval', 'attendance', 'announcement', 'reminder', 'import', 'other'] as const;
-const STATES = ['all', 'unread', 'read', 'focus'] as const;
 const PAGE_SIZE = 20;
 
 type Notification = RouterOutputs['inbox']['notifications']['list']['rows'][number];
@@ -31,8 +30,8 @@ type Notification = RouterOutputs['inbox']['notifications']['list']['rows'][numb
 export function NotificationList() {
   const t = useText('portal/inbox');
   const [words, setWords] = useSearchWords();
-  const state = STATES.find((one) => one === words.get('state')) ?? 'all';
-  const category = CATEGORIES.find((one) => one === words.get('category'));
+  const state = NOTIFICATION_STATES.find((one) => one === words.get('state')) ?? 'all';
+  const category = NOTIFICATION_CATEGORIES.find((one) => one === words.get('category'));
   const page = Math.max(1, Number(words.get('page')) || 1);
   const { data, error, refetch } = useQuery({
     ...trpc.inbox.notifications.list.queryOptions({
@@ -54,7 +53,7 @@ export function NotificationList() {
         <SegmentedControl
           value={state}
           onChange={(next) => setWords({ state: next === 'all' ? undefined : next, page: undefined })}
-          data={STATES.map((value) => ({ value, label: t(`notificationStates.${value}`) }))}
+          data={NOTIFICATION_STATES.map((value) => ({ value, label: t(`notificationStates.${value}`) }))}
         />
         <Button
           size="sm"
@@ -74,7 +73,7 @@ export function NotificationList() {
         }
       >
         <Group gap={6}>
-          {(['all', ...CATEGORIES] as const).map((one) => (
+          {(['all', ...NOTIFICATION_CATEGORIES] as const).map((one) => (
             <Chip key={one} value={one} size="xs" variant="light">
               {t(`notificationCategories.${one}`)}
             </Chip>

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { languageSchema, storedTexts } from '../platform/texts/texts.schemas.ts';
 import type { ScopeKind, SignInOutcome } from './identity.tables.ts';
+import { THEMES, USER_STATUSES } from './identity.words.ts';
 
 /** What the procedures of identity answer. */
 
-const themeSchema = z.enum(['light', 'dark', 'auto']);
+export const themeSchema = z.enum(THEMES);
 export const SCOPE_KINDS = [
   'all',
   'self',
@@ -79,7 +80,7 @@ export const userRowSchema = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   personId: z.string().nullable(),
-  status: z.enum(['active', 'disabled']),
+  status: z.enum(USER_STATUSES),
   language: languageSchema,
   lockedUntil: z.string().nullable(),
   version: z.number().int(),

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
 import type { Language } from '../platform/texts/languages.ts';
+import type { Theme } from './identity.words.ts';
 
 export type UserStatus = 'active' | 'disabled';
-export type Theme = 'light' | 'dark' | 'auto';
+
 export type ScopeKind = 'all' | 'self' | 'reports' | 'department' | 'legalEntity' | 'solution';
 export type SignInOutcome =
   | 'signed-in'

@@ -7,6 +7,7 @@ import type {
   RuleMoment,
   Severity,
 } from '@suanpan/engine';
+import type { PayslipStatus } from './shared/payroll.words.ts';
 
 /** `source`: told of what came from elsewhere, by no rule. */
 export type FindingStage = RuleMoment | 'source';
@@ -373,7 +374,7 @@ export interface PayrollTables {
     employee_number: string;
     employee_name: string;
     legal_entity_id: string;
-    status: 'draft' | 'published' | 'disabled';
+    status: PayslipStatus;
     name: string;
     style: 'mobile' | 'web';
     currency: string;

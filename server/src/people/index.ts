@@ -16,13 +16,12 @@ export {
 export {
   readSnapshotSource,
   SNAPSHOT_FIELDS,
-  SNAPSHOT_SOURCES,
   type SnapshotRecords,
   type SnapshotRequest,
-  type SnapshotSource,
 } from './for-payroll/snapshot-sources.ts';
 export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
 export { peopleRouter } from './people.router.ts';
+export { SNAPSHOT_SOURCES, type SnapshotSource } from './people.words.ts';
 export { employmentsInScope } from './scope/employment-scope.ts';
 
 registerEmploymentLookup(async (db, personId) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedTexts } from '../platform/texts/texts.schemas.ts';
+import { EMPLOYMENT_STATUSES, SEXES } from './people.words.ts';
 
 /** What the procedures of people answer. */
 
@@ -34,7 +35,7 @@ export const departmentRow = z.object({
 });
 export const catalogueRow = z.object({ ...named, parentId: id.nullable() });
 
-const status = z.enum(['toJoin', 'active', 'left']);
+const status = z.enum(EMPLOYMENT_STATUSES);
 export const employmentRow = z.object({
   id,
   employeeNumber: z.string(),
@@ -42,7 +43,7 @@ export const employmentRow = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  sex: z.enum(['female', 'male']).nullable(),
+  sex: z.enum(SEXES).nullable(),
   legalEntityId: id,
   legalEntityCode: z.string(),
   legalEntityName: z.string(),
@@ -98,7 +99,7 @@ export const employmentDetail = employmentRow.extend({
     name: z.string(),
     familyName: z.string().nullable(),
     givenName: z.string().nullable(),
-    sex: z.enum(['female', 'male']).nullable(),
+    sex: z.enum(SEXES).nullable(),
     birthDate: day.nullable(),
     nationality: z.string().nullable(),
     email: z.string().nullable(),

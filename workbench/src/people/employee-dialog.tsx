@@ -5,6 +5,7 @@ import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace } from '@suanpan/portal/kit/location';
+import { SEXES } from '@suanpan/server/words';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { FieldRow } from './field-row.tsx';
 import { LegalEntitySelect } from './people-selects.tsx';
@@ -115,7 +116,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
           <Select
             label={t('fields.sex')}
             clearable
-            data={(['female', 'male'] as const).map((value) => ({ value, label: t(`sexes.${value}`) }))}
+            data={SEXES.map((value) => ({ value, label: t(`sexes.${value}`) }))}
             {...form.getInputProps('sex')}
           />
           <DateInput

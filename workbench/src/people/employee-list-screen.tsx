@@ -6,6 +6,7 @@ import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
+import { EMPLOYMENT_STATUSES } from '@suanpan/server/words';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ import { WaitingBankAccounts } from './waiting-bank-accounts.tsx';
 type Row = RouterOutputs['people']['employments']['list']['rows'][number];
 type Status = Row['status'];
 
-const statuses: readonly Status[] = ['active', 'toJoin', 'left'];
+const statuses: readonly Status[] = EMPLOYMENT_STATUSES;
 const sorts = ['employeeNumber', 'name', 'hireDate', 'leaveDate', 'legalEntity', 'department'] as const;
 type SortName = (typeof sorts)[number];
 

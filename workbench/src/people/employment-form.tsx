@@ -5,6 +5,7 @@ import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/port
 import { required, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
+import { SEXES } from '@suanpan/server/words';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Fields } from '../shared/fields.tsx';
@@ -135,7 +136,7 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
             <Select
               label={t('fields.sex')}
               clearable
-              data={(['female', 'male'] as const).map((value) => ({ value, label: t(`sexes.${value}`) }))}
+              data={SEXES.map((value) => ({ value, label: t(`sexes.${value}`) }))}
               {...form.getInputProps('sex')}
             />
             {date('birthDate')}

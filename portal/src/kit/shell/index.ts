@@ -6,7 +6,7 @@ export { KitProvider } from './kit-provider.tsx';
 export { Logo, LogoMark } from './logo.tsx';
 export { AccountMenu, useSignOut } from './menus/account-menu.tsx';
 export { LanguageMenu, useChooseLanguage } from './menus/language-menu.tsx';
-export { THEMES, ThemeMenu, useChooseTheme } from './menus/theme-menu.tsx';
+export { CHOICES as THEMES, ThemeMenu, useChooseTheme } from './menus/theme-menu.tsx';
 export { type Crumb, useTellCrumbs } from './navigation/crumbs.tsx';
 export { activeEntry, type MenuEntry, menuIcon } from './navigation/menu-entry.ts';
 export { mayOpen, menusOf } from './navigation/menus-of.ts';

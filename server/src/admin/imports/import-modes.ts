@@ -1,4 +1,7 @@
-export const IMPORT_MODES = ['createOnly', 'updateOnly', 'createAndUpdate', 'overwrite'] as const;
+export const IMPORT_MODES = ['createAndUpdate', 'createOnly', 'updateOnly', 'overwrite'] as const;
+
+/** Where records of others must not vanish because a file doesn't name them. */
+export const KEEPING_MODES = ['createAndUpdate', 'createOnly', 'updateOnly'] as const;
 
 export type ImportMode = (typeof IMPORT_MODES)[number];
 

@@ -1,6 +1,12 @@
 /** The door of the imports room. */
 
-export { EMPTY_HANDLINGS, type EmptyHandling, IMPORT_MODES, type ImportMode } from './import-modes.ts';
+export {
+  EMPTY_HANDLINGS,
+  type EmptyHandling,
+  IMPORT_MODES,
+  type ImportMode,
+  KEEPING_MODES,
+} from './import-modes.ts';
 export {
   type ImportColumn,
   type ImportColumnType,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { jobTopics } from '../../platform/jobs/job-queue.ts';
+import { JOB_STATES } from '../../platform/jobs/job-states.ts';
 import { jobView } from '../../platform/jobs/job-view.ts';
 import { queuedJobSchema, topicSchema } from '../../platform/jobs/jobs.schemas.ts';
 import { pageOf } from '../../platform/trpc/page-of.ts';
@@ -22,7 +23,7 @@ const page = {
   page: z.number().int().min(1).default(1),
   pageSize: z.number().int().min(1).max(200).default(50),
 };
-const states = z.enum(['queued', 'running', 'done', 'failed', 'dead', 'cancelled']);
+const states = z.enum(JOB_STATES);
 const priority = z.number().int().min(-100).max(100);
 
 /** The queue monitor: topics with their priorities, and what waits or went wrong. */

@@ -13,6 +13,7 @@ import {
   signInConfigSchema,
   themeAnswer,
 } from '../identity.schemas.ts';
+import { THEMES } from '../identity.words.ts';
 import { closedScreens, menusFor } from '../system/menus.ts';
 import { readSettings } from '../system/system-settings.repo.ts';
 import { ownEmployments } from '../users/employment-lookup.ts';
@@ -189,7 +190,7 @@ export const authRouter = router({
 
   setTheme: signedInChange
     .meta({ withGivenPassword: true })
-    .input(z.strictObject({ theme: z.enum(['light', 'dark', 'auto']) }))
+    .input(z.strictObject({ theme: z.enum(THEMES) }))
     .output(themeAnswer)
     .mutation(async ({ ctx, input }) => {
       await ctx.db.updateTable('users').set({ theme: input.theme }).where('id', '=', ctx.user.id).execute();

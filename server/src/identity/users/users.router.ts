@@ -6,6 +6,7 @@ import { languageSchema } from '../../platform/texts/texts.schemas.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { change, given, procedure, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { requireScope } from '../../platform/trpc/scope.ts';
+import { USER_STATUSES } from '../identity.words.ts';
 import { forgetGuesses, guessedAt } from '../sign-in/guess-limits.ts';
 import { checkStrength, setPassword } from '../sign-in/passwords/passwords.ts';
 import '../identity.errors.ts';
@@ -54,7 +55,7 @@ export const usersRouter = router({
         page: z.number().int().min(1).default(1),
         pageSize: z.number().int().min(1).max(500).default(50),
         search: z.string().max(200).optional(),
-        status: z.enum(['active', 'disabled']).optional(),
+        status: z.enum(USER_STATUSES).optional(),
         sort: z
           .array(
             z.strictObject({
@@ -125,7 +126,7 @@ export const usersRouter = router({
         version: z.number().int().min(1),
         ...user,
         name: user.name.optional(),
-        status: z.enum(['active', 'disabled']).optional(),
+        status: z.enum(USER_STATUSES).optional(),
         /** Whose account it is, where nobody has said so yet. */
         personId: id.optional(),
       }),

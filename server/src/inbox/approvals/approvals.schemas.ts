@@ -1,10 +1,11 @@
 import { APPROVAL_STATUSES, TASK_ORIGINS, TASK_STATUSES } from '@suanpan/engine/approvals';
 import { z } from 'zod';
 import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
+import { APPLICATION_STATES, INBOX_CATEGORIES, INBOX_ORDERS } from '../inbox.words.ts';
 
 export const approvalStatus = z.enum(APPROVAL_STATUSES);
 export const taskStatus = z.enum(TASK_STATUSES);
-export const inboxCategory = z.enum(['approval', 'reminder', 'form', 'schedule', 'task']);
+export const inboxCategory = z.enum(INBOX_CATEGORIES);
 
 /** A line of figures that says what is decided: people, net pay, difference to last period. */
 export const approvalFact = z.object({
@@ -41,7 +42,7 @@ export const approvalRow = z.object({
 export const approvalListInput = pageInput.omit({ sort: true }).extend({
   tab: z.enum(['pending', 'processed']).default('pending'),
   category: inboxCategory.optional(),
-  order: z.enum(['newest', 'earliest']).default('newest'),
+  order: z.enum(INBOX_ORDERS).default('newest'),
   focusOnly: z.boolean().optional(),
 });
 export const approvalPage = pageOf(approvalRow).extend({
@@ -97,6 +98,6 @@ export const focusInput = z.strictObject({ id: z.string(), focused: z.boolean() 
 
 /** My applications: what I asked others to decide. */
 export const applicationListInput = pageInput.omit({ sort: true }).extend({
-  state: z.enum(['processing', 'processed', 'all']).default('all'),
+  state: z.enum(APPLICATION_STATES).default('all'),
 });
 export const applicationPage = pageOf(approvalRow);

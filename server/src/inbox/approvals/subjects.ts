@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Grant } from '../../platform/trpc/context.ts';
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
+import type { InboxCategory } from '../inbox.words.ts';
 
 /** What happened to an approval, told to its subject in the same transaction. */
 export interface ApprovalOutcome {
@@ -25,7 +26,7 @@ export interface OutcomeContext {
 /** A kind of thing that can be approved, registered by the room that owns it. */
 export interface ApprovalSubject {
   subject: string;
-  category: 'approval' | 'reminder' | 'form' | 'schedule' | 'task';
+  category: InboxCategory;
   /** Needed to decide, and to be named by forward, add signer and delegate. */
   permission: PermissionCode;
   /** Whether that permission reaches the subject, as a condition: who isn't in reach neither decides nor sees it. */

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../platform/trpc/paging.ts';
+import { NOTIFICATION_CATEGORIES, NOTIFICATION_STATES } from '../inbox.words.ts';
 
-export const notificationCategory = z.enum([
-  'approval',
-  'attendance',
-  'announcement',
-  'reminder',
-  'import',
-  'other',
-]);
+export const notificationCategory = z.enum(NOTIFICATION_CATEGORIES);
 export const notificationRow = z.object({
   id: z.string(),
   category: notificationCategory,
@@ -22,7 +16,7 @@ export const notificationRow = z.object({
 });
 export const notificationListInput = pageInput.omit({ sort: true }).extend({
   category: notificationCategory.optional(),
-  state: z.enum(['all', 'read', 'unread', 'focus']).default('all'),
+  state: z.enum(NOTIFICATION_STATES).default('all'),
 });
 export const notificationPage = pageOf(notificationRow).extend({ unread: z.number().int() });
 export const unreadCount = z.object({ notifications: z.number().int(), approvals: z.number().int() });

@@ -4,14 +4,7 @@ import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
-
-export type NotificationCategory =
-  | 'approval'
-  | 'attendance'
-  | 'announcement'
-  | 'reminder'
-  | 'import'
-  | 'other';
+import type { NotificationCategory } from '../inbox.words.ts';
 
 export interface Notice {
   userIds: readonly string[];

@@ -1,6 +1,6 @@
 import type { PeriodInput, Problem } from '@suanpan/engine';
 import { z } from 'zod';
-import { JOB_STATES } from '../../platform/jobs/jobs.schemas.ts';
+import { JOB_STATES } from '../../platform/jobs/job-states.ts';
 import { cellValue, documents, localText } from '../../platform/trpc/paging.ts';
 import { varianceInput } from '../batches/record/batches.schemas.ts';
 import { pageTableInput, rejectedEdit } from '../tables/batch-tables.schemas.ts';

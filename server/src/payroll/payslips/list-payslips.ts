@@ -68,68 +68,51 @@ export async function listPayslips(
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute();
-  const shown = await slips(db, scope)
-    .selectAll('p')
-    .select(['b.name as batch_name', 't.code as period_code'])
+  const shown = await shownSlips(db, scope)
     .where('p.id', 'in', page.length > 0 ? page.map((row) => row.id) : [''])
     .execute();
   await requireSoundPayslips(db, shown);
   const byId = new Map(shown.map((row) => [row.id, row]));
-  const rows = page.flatMap(({ id }) => byId.get(id) ?? []);
   return {
     total,
     counts: Object.fromEntries(counts.map((row) => [row.status, Number(row.count)])),
-    rows: rows.map((row) => ({
-      id: row.id,
-      number: row.number,
-      batchId: row.batch_id,
-      batchName: readBatchName(row.batch_name),
-      periodCode: row.period_code,
-      employmentId: row.employment_id,
-      employeeNumber: row.employee_number,
-      employeeName: row.employee_name,
-      currency: row.currency,
-      scale: row.scale,
-      net: netText(row),
-      status: row.status,
-      viewFrom: row.view_from,
-      publishedAt: row.published_at,
-      viewedAt: row.first_viewed_at,
-    })),
+    rows: page.flatMap(({ id }) => byId.get(id) ?? []).map(rowOf),
   };
 }
+
+const shownSlips = (db: Kysely<DB>, scope: DataScope) =>
+  slips(db, scope).selectAll('p').select(['b.name as batch_name', 't.code as period_code']);
+
+type ShownSlip = Awaited<ReturnType<ReturnType<typeof shownSlips>['executeTakeFirstOrThrow']>>;
+
+const rowOf = (row: ShownSlip): z.infer<typeof payslipRow> => ({
+  id: row.id,
+  number: row.number,
+  batchId: row.batch_id,
+  batchName: readBatchName(row.batch_name),
+  periodCode: row.period_code,
+  employmentId: row.employment_id,
+  employeeNumber: row.employee_number,
+  employeeName: row.employee_name,
+  currency: row.currency,
+  scale: row.scale,
+  net: netText(row),
+  status: row.status,
+  viewFrom: row.view_from,
+  publishedAt: row.published_at,
+  viewedAt: row.first_viewed_at,
+});
 
 export async function describePayslip(
   db: Kysely<DB>,
   scope: DataScope,
   id: string,
 ): Promise<z.infer<typeof payslipDetail>> {
-  const row = await slips(db, scope)
-    .selectAll('p')
-    .select(['b.name as batch_name', 't.code as period_code'])
-    .where('p.id', '=', id)
-    .executeTakeFirst();
+  const row = await shownSlips(db, scope).where('p.id', '=', id).executeTakeFirst();
   if (!row) refuse('platform.NOT_FOUND');
   await requireSoundPayslips(db, [row]);
-  const shown: z.infer<typeof payslipRow> = {
-    id: row.id,
-    number: row.number,
-    batchId: row.batch_id,
-    batchName: readBatchName(row.batch_name),
-    periodCode: row.period_code,
-    employmentId: row.employment_id,
-    employeeNumber: row.employee_number,
-    employeeName: row.employee_name,
-    currency: row.currency,
-    scale: row.scale,
-    net: netText(row),
-    status: row.status,
-    viewFrom: row.view_from,
-    publishedAt: row.published_at,
-    viewedAt: row.first_viewed_at,
-  };
   return {
-    ...shown,
+    ...rowOf(row),
     name: JSON.parse(row.name) as Record<string, string>,
     body: JSON.parse(row.body) as PayslipBody,
   };

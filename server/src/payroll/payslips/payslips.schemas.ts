@@ -1,13 +1,14 @@
 import { PAYSLIP_ITEM_TYPES, REMINDERS } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
+import { PAYSLIP_STATUSES, PAYSLIP_STYLES } from '../shared/payroll.words.ts';
 
-export const payslipStatus = z.enum(['draft', 'published', 'disabled']);
+export const payslipStatus = z.enum(PAYSLIP_STATUSES);
 
 export const payslipSettings = z.strictObject({
   /** 1 to 50 characters in each language. */
   name: localText,
-  style: z.enum(['mobile', 'web']),
+  style: z.enum(PAYSLIP_STYLES),
   remind: z.array(z.enum(REMINDERS)).min(1),
   /** Shown from this day of that month, counted from the period's end and clamped; `null`: at once. */
   viewMonth: z.enum(['current', 'next']).nullable(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { localText } from '../../platform/trpc/paging.ts';
+import { NODE_MODES } from '../shared/payroll.words.ts';
 
 /** Who decides a batch: nodes in order, each with users, holders of a role, or both. */
 export const approvalNode = z.strictObject({
   code: z.string().min(1).max(50),
   name: localText,
-  mode: z.enum(['any', 'all']),
+  mode: z.enum(NODE_MODES),
   userIds: z.array(z.string()).max(100),
   roleCodes: z.array(z.string()).max(20),
 });

@@ -8,6 +8,7 @@ import {
 } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { cellValue, document, documents, localText } from '../../platform/trpc/paging.ts';
+import { FILTER_OPERATORS } from '../shared/payroll.words.ts';
 
 export const tableColumn = z.object({
   code: z.string(),
@@ -45,21 +46,7 @@ export const batchTable = z.object({
 export const listTablesInput = z.strictObject({ batchId: z.string() });
 export const batchTables = z.array(batchTable);
 
-const filterOperator = z.enum([
-  '=',
-  '<>',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  'contains',
-  'startsWith',
-  'in',
-  'blank',
-  'notBlank',
-  'error',
-  'overridden',
-]);
+const filterOperator = z.enum(FILTER_OPERATORS);
 export const tableFilter = z.strictObject({
   column: z.string(),
   operator: filterOperator,

@@ -6,10 +6,10 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { nameIn, parseNames } from '../names.ts';
+import type { EmploymentStatus } from '../people.words.ts';
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 
-export type EmploymentStatus = 'toJoin' | 'active' | 'left';
 export const EMPLOYMENT_SORTS = [
   'employeeNumber',
   'name',

@@ -13,6 +13,7 @@ import { bankChangeWaits } from '../bank-accounts/bank-changes.repo.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { createdEmployment, employmentDetail, employmentRow, foundEmployment } from '../people.schemas.ts';
 import type { PeopleTables } from '../people.tables.ts';
+import { EMPLOYMENT_STATUSES, SEXES } from '../people.words.ts';
 import { auditedEmployment } from '../records/audited-records.ts';
 import { refuseOwn } from '../records/own-record.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
@@ -33,7 +34,7 @@ const person = {
   name: text(200).min(1),
   familyName: text(100).nullish(),
   givenName: text(100).nullish(),
-  sex: z.enum(['female', 'male']).nullish(),
+  sex: z.enum(SEXES).nullish(),
   birthDate: daySchema.nullish(),
   nationality: text(60).nullish(),
   email: z.email().max(200).nullish(),
@@ -72,7 +73,7 @@ export const employmentsRouter = router({
             day: daySchema.optional(),
             legalEntityIds: z.array(id).max(200).optional(),
             departmentId: id.optional(),
-            status: z.array(z.enum(['toJoin', 'active', 'left'])).optional(),
+            status: z.array(z.enum(EMPLOYMENT_STATUSES)).optional(),
             ids: z.array(id).max(500).optional(),
           })
           .optional(),

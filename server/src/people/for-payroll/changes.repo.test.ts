@@ -4,8 +4,8 @@ import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
 import { storePeople } from '../employments/store-people.ts';
+import { SNAPSHOT_SOURCES } from '../people.words.ts';
 import { snapshotMark } from './changes.ts';
-import { SNAPSHOT_SOURCES } from './snapshot-sources.ts';
 
 describeEachDatabase('counting changes of HR records', (test) => {
   let services: Services;

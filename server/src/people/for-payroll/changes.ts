@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { SnapshotSource } from './snapshot-sources.ts';
+import type { SnapshotSource } from '../people.words.ts';
 
 const PLACES = ['employments', 'assignments', 'departments', 'people_jobs', 'people_posts', 'cost_centres'];
 

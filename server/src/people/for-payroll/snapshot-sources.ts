@@ -5,11 +5,10 @@ import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { COMPANY_LANGUAGE, type Language } from '../../platform/texts/languages.ts';
 import { nameIn, parseNames } from '../names.ts';
+import type { SnapshotSource } from '../people.words.ts';
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
 
 /** What a snapshot table may be taken from. */
-export const SNAPSHOT_SOURCES = ['employment', 'assignment', 'compensation', 'employeeFacts'] as const;
-export type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number];
 
 export type SnapshotFieldType = 'text' | 'number' | 'money' | 'date';
 

@@ -3,6 +3,7 @@ import {
   type ImportContext,
   type ImportRow,
   type ImportSession,
+  KEEPING_MODES,
   type RowOutcome,
   registerImportSubject,
 } from '../../admin/imports/index.ts';
@@ -42,7 +43,7 @@ for (const { kind, aliases } of catalogues) {
     code: `people.${kind}`,
     names: peopleTexts.inEvery(`subjects.${kind}`),
     permission: 'people.organisation.edit',
-    modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
+    modes: KEEPING_MODES,
     columns: () => [
       {
         code: 'code',

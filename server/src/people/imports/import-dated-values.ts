@@ -4,6 +4,7 @@ import {
   type ImportContext,
   type ImportRow,
   type ImportSession,
+  KEEPING_MODES,
   type RowOutcome,
   registerImportSubject,
 } from '../../admin/imports/index.ts';
@@ -46,7 +47,7 @@ registerImportSubject({
   code: 'people.compensation',
   names: peopleTexts.inEvery('subjects.compensation'),
   permission: 'people.compensation.edit',
-  modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
+  modes: KEEPING_MODES,
   columns: () => [
     EMPLOYEE,
     item(peopleTexts.inEvery('datedColumns.payItem'), ['項目', '项目', 'pay item']),
@@ -74,7 +75,7 @@ registerImportSubject({
   code: 'people.facts',
   names: peopleTexts.inEvery('subjects.facts'),
   permission: 'people.compensation.edit',
-  modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
+  modes: KEEPING_MODES,
   columns: () => [
     EMPLOYEE,
     item(peopleTexts.inEvery('datedColumns.item'), ['fact']),

@@ -3,6 +3,7 @@ import {
   type ImportContext,
   type ImportRow,
   type ImportSession,
+  KEEPING_MODES,
   type RowOutcome,
   registerImportSubject,
 } from '../../admin/imports/index.ts';
@@ -25,7 +26,7 @@ registerImportSubject({
   code: 'people.departments',
   names: peopleTexts.inEvery('subjects.departments'),
   permission: 'people.organisation.edit',
-  modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
+  modes: KEEPING_MODES,
   columns: () => [
     {
       code: 'code',

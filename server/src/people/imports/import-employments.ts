@@ -3,6 +3,7 @@ import {
   type ImportContext,
   type ImportRow,
   type ImportSession,
+  KEEPING_MODES,
   type RowOutcome,
   registerImportSubject,
 } from '../../admin/imports/index.ts';
@@ -31,7 +32,7 @@ registerImportSubject({
   code: 'people.employments',
   names: peopleTexts.inEvery('subjects.employments'),
   permission: 'people.employments.edit',
-  modes: ['createAndUpdate', 'createOnly', 'updateOnly'],
+  modes: KEEPING_MODES,
   stepUp: true,
   // Where the file doesn't name the entity, the target does, or there is only one.
   columns: () => EMPLOYMENT_COLUMNS,

@@ -1,6 +1,7 @@
 import { Refusal } from '../errors/refusal.ts';
 import type { Services } from '../trpc/context.ts';
 import { jobDefinitions } from './job-queue.ts';
+import { LIVE_JOBS } from './job-states.ts';
 
 /**
  * Tells those whose states wait for a job that is neither queued nor running (a database mended by hand, one that was
@@ -16,7 +17,7 @@ export async function endLostJobs(services: Services): Promise<void> {
           .selectFrom('jobs')
           .select('id')
           .where('id', '=', id)
-          .where('state', 'in', ['queued', 'running'])
+          .where('state', 'in', LIVE_JOBS)
           .executeTakeFirst();
         // One that ended just now took its state along; asked after the job, so that a state still there waits in vain.
         if (alive || !(await awaited(trx)).some((each) => each.id === id)) return;

@@ -6,6 +6,7 @@ import { pageOf } from '../trpc/page-of.ts';
 import { declarePermissions } from '../trpc/permissions.ts';
 import { router, signedInChange, signedInProcedure } from '../trpc/procedure.ts';
 import { scopeOf } from '../trpc/scope.ts';
+import { JOB_STATES } from './job-states.ts';
 import { jobView } from './job-view.ts';
 import { jobSchema } from './jobs.schemas.ts';
 
@@ -43,7 +44,7 @@ export const platformJobsRouter = router({
         page: z.number().int().min(1).default(1),
         pageSize: z.number().int().min(1).max(100).default(20),
         topic: z.string().max(100).optional(),
-        state: z.enum(['queued', 'running', 'done', 'failed', 'dead', 'cancelled']).optional(),
+        state: z.enum(JOB_STATES).optional(),
       }),
     )
     .output(pageOf(jobSchema))

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'dead', 'cancelled'] as const;
+import { JOB_STATES } from './job-states.ts';
 
 export const jobSchema = z.object({
   id: z.string(),

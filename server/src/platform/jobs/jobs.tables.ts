@@ -1,4 +1,4 @@
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'dead' | 'cancelled';
+import type { JobState } from './job-states.ts';
 
 export interface JobTables {
   jobs: {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../clock/clock.ts';
 import type { DB } from '../db/schema.ts';
 import { newId } from '../ids/new-id.ts';
+import { LIVE_JOBS } from './job-states.ts';
 import type { JobRow } from './job-view.ts';
 import type { NewJob, QueueDoor } from './queue.ts';
 
@@ -45,7 +46,7 @@ export function queueDoor(db: Kysely<DB>, clock: Clock): QueueDoor {
           .select('id')
           .where('topic', '=', job.topic)
           .where('unique_key', '=', job.uniqueKey ?? null)
-          .where('state', 'in', ['queued', 'running'])
+          .where('state', 'in', LIVE_JOBS)
           .executeTakeFirst();
         if (waiting) return waiting.id;
         // On PostgreSQL the one in the way may have ended between the two statements: there is room now.
@@ -56,7 +57,7 @@ export function queueDoor(db: Kysely<DB>, clock: Clock): QueueDoor {
         .updateTable('jobs')
         .set({ cancel_requested: 1 })
         .where('id', '=', id)
-        .where('state', 'in', ['queued', 'running'])
+        .where('state', 'in', LIVE_JOBS)
         .returning('id')
         .executeTakeFirst();
       return waiting !== undefined;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema.ts';
-import type { JobState } from './jobs.tables.ts';
+import type { JobState } from './job-states.ts';
 
 export interface NewJob {
   topic: string;

@@ -1,10 +1,6 @@
 import { Alert, Radio, Stack } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
-
-export const importModes = ['createAndUpdate', 'createOnly', 'updateOnly', 'overwrite'] as const;
-export type ImportMode = (typeof importModes)[number];
-export const emptyHandlings = ['skip', 'overwrite'] as const;
-export type EmptyHandling = (typeof emptyHandlings)[number];
+import { EMPTY_HANDLINGS, type EmptyHandling, IMPORT_MODES, type ImportMode } from '@suanpan/server/words';
 
 interface OptionsStepProps {
   modes?: readonly ImportMode[];
@@ -14,7 +10,7 @@ interface OptionsStepProps {
   onEmpty: (empty: EmptyHandling) => void;
 }
 
-export function OptionsStep({ modes = importModes, mode, onMode, empty, onEmpty }: OptionsStepProps) {
+export function OptionsStep({ modes = IMPORT_MODES, mode, onMode, empty, onEmpty }: OptionsStepProps) {
   const t = useText('workbench/admin/imports');
   return (
     <Stack gap="lg" py="sm">
@@ -28,7 +24,7 @@ export function OptionsStep({ modes = importModes, mode, onMode, empty, onEmpty 
       {mode === 'overwrite' && <Alert color="yellow">{t('overwriteWarning')}</Alert>}
       <Radio.Group label={t('empty')} value={empty} onChange={(value) => onEmpty(value as EmptyHandling)}>
         <Stack gap="xs" mt="xs">
-          {emptyHandlings.map((one) => (
+          {EMPTY_HANDLINGS.map((one) => (
             <Radio key={one} value={one} label={t(`emptyModes.${one}`)} />
           ))}
         </Stack>

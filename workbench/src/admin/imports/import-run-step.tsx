@@ -12,10 +12,10 @@ import {
 } from '@mantine/core';
 import { fileAddress, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import type { EmptyHandling, ImportMode } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ColumnMapping, ImportColumn } from './import-columns.ts';
-import type { EmptyHandling, ImportMode } from './import-options-step.tsx';
 import type { ImportTarget, InspectedFile } from './import-types.ts';
 
 export interface ImportRequest {

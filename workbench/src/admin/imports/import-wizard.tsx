@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Stepper } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
+import type { EmptyHandling, ImportMode } from '@suanpan/server/words';
 import { useState } from 'react';
 import { FileStep } from './file-step.tsx';
 import {
@@ -9,7 +10,7 @@ import {
   matchByOrder,
   reviewMapping,
 } from './import-columns.ts';
-import { type EmptyHandling, type ImportMode, OptionsStep } from './import-options-step.tsx';
+import { OptionsStep } from './import-options-step.tsx';
 import { RunStep } from './import-run-step.tsx';
 import type { ImportTarget, InspectedFile } from './import-types.ts';
 import { MappingStep } from './mapping-step.tsx';

@@ -6,6 +6,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useSearchWords } from '@suanpan/portal/kit/location';
 import { useCan, useMe } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
+import { USER_STATUSES } from '@suanpan/server/words';
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +30,7 @@ export function UsersScreen() {
   const [words, setWords] = useSearchWords();
   const [editing, setEditing] = useState<UserRow | 'new'>();
   const [resetting, setResetting] = useState<UserRow>();
-  const status = (['active', 'disabled'] as const).find((one) => one === words.get('status'));
+  const status = USER_STATUSES.find((one) => one === words.get('status'));
   const sort = (state.input.sort ?? []).filter(
     (one): one is { column: SortName; direction: 'asc' | 'desc' } =>
       (sorts as readonly string[]).includes(one.column),
@@ -153,7 +154,7 @@ export function UsersScreen() {
             clearable
             aria-label={t('users.status')}
             placeholder={t('users.allStatuses')}
-            data={(['active', 'disabled'] as const).map((value) => ({
+            data={USER_STATUSES.map((value) => ({
               value,
               label: t(`users.statuses.${value}`),
             }))}

@@ -1,11 +1,10 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
-
-const OVER = new Set(['done', 'failed', 'dead', 'cancelled']);
+import { isJobOver, type JobState } from '@suanpan/server/words';
 
 interface Job {
-  readonly state: string;
+  readonly state: JobState;
   readonly done: number;
   readonly total: number;
   readonly problem: string | null;
@@ -13,10 +12,10 @@ interface Job {
 
 /** A job is asked after until it is over. */
 export const untilOver = (query: { state: { data?: Job | undefined } }): number | false =>
-  OVER.has(query.state.data?.state ?? '') ? false : 500;
+  query.state.data && isJobOver(query.state.data.state) ? false : 500;
 
 export const isRunning = (jobId: string | undefined, job: Job | undefined): boolean =>
-  jobId !== undefined && !OVER.has(job?.state ?? '');
+  jobId !== undefined && !(job && isJobOver(job.state));
 
 /** How far a file is, with the way to stop it; afterwards why there is nothing. */
 export function JobProgress({

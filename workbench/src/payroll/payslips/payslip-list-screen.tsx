@@ -7,6 +7,7 @@ import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
+import { PAYSLIP_STATUSES } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
@@ -17,10 +18,8 @@ import { SolutionFilter } from '../shared/solution-filter.tsx';
 import { DisablePayslipsDialog } from './disable-payslips-dialog.tsx';
 
 type Row = RouterOutputs['payroll']['payslips']['list']['rows'][number];
-type Status = Row['status'];
 
 const colours = { draft: 'blue', published: 'green', disabled: 'gray' } as const;
-const statuses: readonly Status[] = ['draft', 'published', 'disabled'];
 
 /** Payslips of all batches, or of one: drafts, published, disabled. */
 export function PayslipListScreen() {
@@ -34,7 +33,7 @@ export function PayslipListScreen() {
   const [disabling, setDisabling] = useState(false);
   const solutionId = words.get('solution') ?? undefined;
   const batchId = words.get('batch') ?? undefined;
-  const status = statuses.find((one) => one === words.get('status'));
+  const status = PAYSLIP_STATUSES.find((one) => one === words.get('status'));
   const batches = useQuery(
     trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 200, ...(solutionId ? { solutionId } : {}) }),
   );
@@ -174,7 +173,7 @@ export function PayslipListScreen() {
               w={160}
               aria-label={t('fields.status')}
               placeholder={t('filters.status')}
-              data={statuses.map((value) => ({
+              data={PAYSLIP_STATUSES.map((value) => ({
                 value,
                 label:
                   counts[value] === undefined

@@ -4,6 +4,7 @@ import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/port
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
+import { PAYSLIP_STYLES } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Fields } from '../../shared/fields.tsx';
@@ -19,8 +20,6 @@ export function PayslipSettingsForm({ solutionId }: { solutionId: string }) {
   if (!found.data) return <Skeleton height={220} />;
   return <Form key={found.data.version} state={found.data} />;
 }
-
-const styles = ['mobile', 'web'] as const;
 
 function Form({ state }: { state: State }) {
   const t = useText('workbench/payroll/payslips');
@@ -64,7 +63,7 @@ function Form({ state }: { state: State }) {
               label={t('settings.style')}
               required
               allowDeselect={false}
-              data={styles.map((value) => ({ value, label: t(`settings.styles.${value}`) }))}
+              data={PAYSLIP_STYLES.map((value) => ({ value, label: t(`settings.styles.${value}`) }))}
               value={settings.style}
               onChange={(value) => value && change({ style: value as Settings['style'] })}
             />

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, MultiSelect, Paper, Select, Stack, Text } from '@mantine/core';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { NODE_MODES } from '@suanpan/server/words';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
 import { freeCode, moved, replaced, without } from './editing/copy/edit-file.ts';
@@ -83,7 +84,7 @@ export function ApprovalNodes({ nodes, onChange, showProblems }: ApprovalNodesPr
                 size="xs"
                 label={t('nodes.mode')}
                 allowDeselect={false}
-                data={(['any', 'all'] as const).map((value) => ({ value, label: t(`nodes.modes.${value}`) }))}
+                data={NODE_MODES.map((value) => ({ value, label: t(`nodes.modes.${value}`) }))}
                 value={node.mode}
                 onChange={(mode) => mode && set(index, { mode: mode as Node['mode'] })}
               />

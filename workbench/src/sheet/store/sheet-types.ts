@@ -1,5 +1,6 @@
 import type { ColumnType, Severity } from '@suanpan/engine';
 import type { TypedProblem } from '@suanpan/engine/domain';
+import { FILTER_OPERATORS } from '@suanpan/server/words';
 /** What a cell holds as it travels: dates are `YYYY-MM-DD` text, blank is null. */
 export type CellValue = number | string | boolean | null;
 
@@ -41,21 +42,8 @@ export interface CellMarkAt extends CellMark {
   readonly column: string;
 }
 
-/** The server's own words for conditions on a column. */
-export const filterOperators = [
-  '=',
-  '<>',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  'contains',
-  'startsWith',
-  'blank',
-  'notBlank',
-  'error',
-  'overridden',
-] as const;
+/** What a person is offered; a list of values comes from a link alone. */
+export const filterOperators = FILTER_OPERATORS.filter((operator) => operator !== 'in');
 export type FilterOperator = (typeof filterOperators)[number];
 
 export interface SheetFilter {

@@ -1,15 +1,18 @@
 import { ActionIcon, type MantineColorScheme, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { THEMES } from '@suanpan/server/words';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { trpc } from '../../api/index.ts';
-import { type TextKey, useText } from '../../i18n/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { useSession } from '../../permission/index.ts';
 
-export const THEMES: { value: MantineColorScheme; key: TextKey<'portal/kit'>; Icon: typeof IconSun }[] = [
-  { value: 'auto', key: 'shell.themeAuto', Icon: IconDeviceDesktop },
-  { value: 'light', key: 'shell.themeLight', Icon: IconSun },
-  { value: 'dark', key: 'shell.themeDark', Icon: IconMoon },
-];
+const LOOKS = {
+  auto: { key: 'shell.themeAuto', Icon: IconDeviceDesktop },
+  light: { key: 'shell.themeLight', Icon: IconSun },
+  dark: { key: 'shell.themeDark', Icon: IconMoon },
+} as const;
+
+export const CHOICES = THEMES.map((value) => ({ value, ...LOOKS[value] }));
 
 export function useChooseTheme(): { theme: MantineColorScheme; choose: (theme: MantineColorScheme) => void } {
   const { me } = useSession();
@@ -27,7 +30,7 @@ export function useChooseTheme(): { theme: MantineColorScheme; choose: (theme: M
 export function ThemeMenu() {
   const t = useText('portal/kit');
   const { theme, choose } = useChooseTheme();
-  const Current = THEMES.find((one) => one.value === theme)?.Icon ?? IconSun;
+  const Current = CHOICES.find((one) => one.value === theme)?.Icon ?? IconSun;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -38,7 +41,7 @@ export function ThemeMenu() {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {THEMES.map(({ value, key, Icon }) => (
+        {CHOICES.map(({ value, key, Icon }) => (
           <Menu.Item
             key={value}
             leftSection={<Icon size={16} stroke={1.6} />}

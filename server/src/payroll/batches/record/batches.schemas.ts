@@ -16,6 +16,7 @@ import {
   pageInput,
   pageOf,
 } from '../../../platform/trpc/paging.ts';
+import { NODE_MODES } from '../../shared/payroll.words.ts';
 
 export const batchStatus = z.enum(BATCH_STATUSES);
 export const batchPurpose = z.enum(BATCH_PURPOSES);
@@ -149,7 +150,7 @@ export const batchDetail = batchRow.extend({
   deciders: z.array(
     z.object({
       name: localText,
-      mode: z.enum(['any', 'all']),
+      mode: z.enum(NODE_MODES),
       able: z.array(z.string()),
       prepared: z.array(z.string()),
     }),

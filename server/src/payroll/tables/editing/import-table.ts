@@ -2,6 +2,7 @@ import type { ColumnType } from '@suanpan/engine';
 import { editingOf, tableCells } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import {
+  IMPORT_MODES,
   type ImportColumn,
   type ImportColumnType,
   type ImportContext,
@@ -61,7 +62,7 @@ registerImportSubject({
   code: 'payroll.table',
   names: tablesTexts.inEvery('table.subject'),
   permission: 'payroll.batches.edit',
-  modes: ['createAndUpdate', 'createOnly', 'updateOnly', 'overwrite'],
+  modes: IMPORT_MODES,
   async columns(db, target) {
     const { table } = await open(db, SYSTEM_SCOPE, target);
     return importColumns(table);

@@ -4,6 +4,7 @@ import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { IMPORT_MODES } from '@suanpan/server/words';
 import { IconAlertCircle, IconFileImport, IconListCheck, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -155,11 +156,7 @@ export function PrepareStage({ batch, place }: { batch: Batch; place: BatchPlace
                 key: importing.key.includes(column.code),
                 required: importing.key.includes(column.code),
               }))}
-            modes={
-              importing.ownRows
-                ? ['createAndUpdate', 'createOnly', 'updateOnly', 'overwrite']
-                : ['updateOnly']
-            }
+            modes={importing.ownRows ? IMPORT_MODES : ['updateOnly']}
             onDone={() => void renewBatch()}
             onClose={() => setImporting(null)}
           />

@@ -1,5 +1,4 @@
 /** What a snapshot may copy, and the fields its records have; other words may be typed and are checked by the server. */
-export const snapshotSources = ['employment', 'assignment', 'compensation', 'employeeFacts'] as const;
 
 export const snapshotFields: Readonly<Record<string, readonly string[]>> = {
   employment: [

@@ -1,8 +1,8 @@
 import { Autocomplete, Select, Stack } from '@mantine/core';
 import { HISTORIES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { SNAPSHOT_SOURCES } from '@suanpan/server/words';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
-import { snapshotSources } from '../columns/snapshot-sources.ts';
 import type { TableFieldsProps } from './table-fields.ts';
 
 export function SnapshotFields({ table, onEdit }: TableFieldsProps) {
@@ -12,7 +12,7 @@ export function SnapshotFields({ table, onEdit }: TableFieldsProps) {
       <Autocomplete
         label={t('snapshot.source')}
         description={t('snapshot.sourceHint')}
-        data={[...snapshotSources]}
+        data={[...SNAPSHOT_SOURCES]}
         value={table.source ?? ''}
         onChange={(source) => onEdit((before) => ({ ...before, source: source === '' ? undefined : source }))}
       />

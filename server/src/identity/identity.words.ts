@@ -1,0 +1,4 @@
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const USER_STATUSES = ['active', 'disabled'] as const;

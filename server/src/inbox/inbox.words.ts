@@ -1,0 +1,16 @@
+export const INBOX_CATEGORIES = ['approval', 'reminder', 'form', 'schedule', 'task'] as const;
+export type InboxCategory = (typeof INBOX_CATEGORIES)[number];
+
+export const INBOX_ORDERS = ['newest', 'earliest'] as const;
+export const APPLICATION_STATES = ['all', 'processing', 'processed'] as const;
+export const NOTIFICATION_CATEGORIES = [
+  'approval',
+  'attendance',
+  'announcement',
+  'reminder',
+  'import',
+  'other',
+] as const;
+export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];
+
+export const NOTIFICATION_STATES = ['all', 'unread', 'read', 'focus'] as const;

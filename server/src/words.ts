@@ -1,0 +1,7 @@
+/** What both sides choose from: lists of words and nothing else, for front ends to offer and label. */
+export * from './admin/imports/import-modes.ts';
+export * from './identity/identity.words.ts';
+export * from './inbox/inbox.words.ts';
+export * from './payroll/shared/payroll.words.ts';
+export * from './people/people.words.ts';
+export * from './platform/jobs/job-states.ts';
