@@ -169,7 +169,7 @@ describe('backtracking from written results', () => {
       ],
     };
     const path = file('typed.json', sequence);
-    expect(calculate(path, '--test')).toEqual({ code: 0, said: `${path}: 1 of 1 tests passed\n` });
+    expect(calculate(path, '--test')).toEqual({ code: 0, said: `${path}: 1 of 1 test passed\n` });
 
     const given = (name: string, tables: object, prefix = '') =>
       Object.entries(tables).flatMap(([code, rows]) => [

@@ -34,6 +34,12 @@ function nextDelimiter(
   return best;
 }
 
+/** Arguments by place; those left out as `,,` are none. */
+const givenOf =
+  (...[args, { omitted }]: Parameters<ListFunction>) =>
+  (index: number): Value | undefined =>
+    omitted[index] ? undefined : args[index];
+
 interface Hit {
   readonly at: number;
   readonly length: number;
@@ -67,29 +73,44 @@ function flagArgs(values: readonly (Value | undefined)[]): boolean[] | FormulaEr
   return flags.every((flag) => flag === 0 || flag === 1) ? flags.map(Boolean) : VALUE;
 }
 
-function part(before: boolean): ListFunction {
-  return (args, call) => {
+const part =
+  (before: boolean): ListFunction =>
+  (args, call) => {
     const text = toText(args[0] as Scalar);
     if (typeof text !== 'string') return text;
     const marks = delimiters(args[1]);
     if (marks instanceof FormulaError) return marks;
-    const given = (index: number) => (call.omitted[index] ? undefined : args[index]);
+    const given = givenOf(args, call);
     const instance = numberArg(given(2), 1);
     if (typeof instance !== 'number') return instance;
     const flags = flagArgs([given(3), given(4)]);
     if (flags instanceof FormulaError) return flags;
-    const [ignoreCase, endCounts] = flags;
     const wanted = Math.floor(instance);
     if (wanted === 0 || Math.abs(wanted) > Math.max(text.length, 1)) return VALUE;
     // Only where it is written which one: else the delimiter just isn't there.
     if (given(2) !== undefined && marks.every((mark) => mark.length > text.length)) return VALUE;
     if (marks.includes('')) return before === wanted > 0 ? '' : text;
-    const where = ignoreCase ? text.toLowerCase() : text;
-    const hits = hitsOf(where, ignoreCase ? marks.map((mark) => mark.toLowerCase()) : marks);
-    const hit = nthHit(hits, wanted, endCounts === true, text.length);
-    if (hit === undefined) return given(5) === undefined ? NA : (args[5] ?? '');
-    return before ? text.slice(0, hit.at) : text.slice(hit.at + hit.length);
+    const hit = findHit(text, marks, wanted, flags);
+    if (hit) return beside(text, hit, before);
+    return given(5) === undefined ? NA : (args[5] ?? '');
   };
+
+const beside = (text: string, { at, length }: Hit, before: boolean): string =>
+  before ? text.slice(0, at) : text.slice(at + length);
+
+function findHit(
+  text: string,
+  marks: readonly string[],
+  wanted: number,
+  [ignoreCase = false, endCounts = false]: readonly boolean[],
+): Hit | undefined {
+  const hits = ignoreCase
+    ? hitsOf(
+        text.toLowerCase(),
+        marks.map((mark) => mark.toLowerCase()),
+      )
+    : hitsOf(text, marks);
+  return nthHit(hits, wanted, endCounts, text.length);
 }
 
 function split(text: string, marks: readonly string[], skipEmpty: boolean): string[] {
@@ -106,7 +127,7 @@ function split(text: string, marks: readonly string[], skipEmpty: boolean): stri
 const textSplit: ListFunction = (args, call) => {
   const text = toText(args[0] as Scalar);
   if (typeof text !== 'string') return text;
-  const given = (index: number) => (call.omitted[index] ? undefined : args[index]);
+  const given = givenOf(args, call);
   const columns = delimiters(given(1));
   if (columns instanceof FormulaError) return columns;
   const rows = delimiters(given(2));

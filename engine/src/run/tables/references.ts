@@ -51,7 +51,16 @@ export function referenceFinder(
   );
   const pickDate = target.validity ? dateOf(evaluation, asOf, read) : undefined;
   const valid = target.validity ? validity(evaluation, reference) : undefined;
-  const bands = match ? bandsOf(evaluation, index, match.column, match.how) : undefined;
+  const bands = match && bandsOf(evaluation, index, match.column, match.how);
+  const inBand =
+    match &&
+    bands &&
+    ((number: number, row: number, day: number): number => {
+      const wanted = readKey(evaluation, match.source, row, read);
+      if (wanted instanceof FormulaError) return KEY_FAILED;
+      const part = keyPart(wanted);
+      return part === null ? NO_ROW : findBand(bands(number), part, match.how, valid, day);
+    });
   return (row) => {
     const number = bucketOf(row);
     if (typeof number === 'object') return number === null ? NO_ROW : KEY_FAILED;
@@ -59,13 +68,7 @@ export function referenceFinder(
     const day = pickDate ? pickDate(row) : 0;
     if (day === null) return NO_ROW;
     if (day instanceof FormulaError) return KEY_FAILED;
-    if (match && bands) {
-      const wanted = readKey(evaluation, match.source, row, read);
-      if (wanted instanceof FormulaError) return KEY_FAILED;
-      const part = keyPart(wanted);
-      if (part === null) return NO_ROW;
-      return findBand(bands(number), part, match.how, valid, day);
-    }
+    if (inBand) return inBand(number, row, day);
     const from = index.starts[number]!;
     const to = index.starts[number + 1]!;
     if (valid) return latest(index.rows, from, to, valid, day);
