@@ -58,7 +58,7 @@ test('an analyst’s free sheet reads the batch’s tables by name, is saved and
   await page.getByRole('textbox', { name: 'Name' }).fill('Check of net');
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(window.getByRole('tab', { name: 'Check of net' })).toBeVisible();
-  await page.getByRole('switch', { name: /^Share/ }).check({ force: true });
+  await page.getByRole('switch', { name: /^Share/ }).click({ force: true });
   await expect(window.getByLabel('Shared', { exact: true })).toBeVisible();
   await signIn(page, 'approver');
   await page.goto(`/workbench/payroll/batches/${batch.id}/review`);

@@ -55,7 +55,11 @@ export function ScratchGrid(props: ScratchGridProps) {
     grid.current?.render();
   }, [props.drawn]);
 
-  return <section ref={frame} aria-label={props.label} style={{ height: '100%', overflow: 'hidden' }} />;
+  return (
+    <div className={sheetClasses.grid} style={{ height: '100%' }}>
+      <section ref={frame} aria-label={props.label} style={{ height: '100%', overflow: 'hidden' }} />
+    </div>
+  );
 }
 
 function openGrid(element: HTMLElement, now: { current: ScratchGridProps }, dark: boolean): Grid {
