@@ -10,11 +10,10 @@ import { findRefusal } from './platform/http/error-body.ts';
 import { listProcedures, listRestCalls } from './platform/http/rest/rest-calls.ts';
 import { newId } from './platform/ids/new-id.ts';
 import type { Services } from './platform/trpc/context.ts';
-import { BUILT_IN_ROLES, declaredPermissions } from './platform/trpc/permissions.ts';
+import { declaredPermissions } from './platform/trpc/permissions.ts';
 import { createCallerFactory } from './platform/trpc/procedure.ts';
 import { type DataScope, NO_SCOPE } from './platform/trpc/scope.ts';
 import { createTestServices } from './testing/create-test-services.ts';
-import type { Cell, Field } from './testing/matrix/cell-builders.ts';
 import { CELLS } from './testing/matrix/matrix-cells.ts';
 import {
   createMatrixFixture,
@@ -22,7 +21,8 @@ import {
   type MatrixFixture,
   type Place,
 } from './testing/matrix/matrix-fixture.ts';
-import { isInScope, mustNotShow, type RoleScope } from './testing/matrix/matrix-oracle.ts';
+import { inputOf, isWithin, mayTouch, REFUSED, ROLES, type Role } from './testing/matrix/matrix-judge.ts';
+import { mustNotShow, type RoleScope } from './testing/matrix/matrix-oracle.ts';
 import { undone } from './testing/matrix/undone.ts';
 import { type TestCaller, testContext } from './testing/test-context.ts';
 
@@ -31,48 +31,11 @@ const procedures = listProcedures(appRouter);
 /** `MATRIX=long` looks at the whole database after every refused cell, on both databases; else after each procedure's. */
 const LONG = process.env.MATRIX === 'long';
 
-/** Says that there is no such thing, or not for you. */
-const REFUSED = new Set([
-  'platform.NOT_FOUND',
-  'platform.SCOPE_TOO_NARROW',
-  'AUTHORIZATION_REQUIRED',
-  'platform.SIGN_IN_NEEDED',
-  'people.SCOPE_WIDENED',
-  'payroll.solutions.LEGAL_ENTITY_UNKNOWN',
-  'payroll.processes.NODE_WITHOUT_ANYBODY',
-  'payroll.processes.HOLDS_PAYROLL_RIGHT',
-  'inbox.approvals.NOT_A_CANDIDATE',
-]);
-
-interface Role {
-  name: string;
-  scope: RoleScope;
-  permissions: readonly string[];
-}
 interface Answer {
   refused: boolean;
   /** All that came back. */
   text: string;
 }
-
-const DEFAULT_SCOPE: Partial<Record<string, RoleScope>> = { manager: 'reports', employee: 'self' };
-const everything = () => [...declaredPermissions().keys()];
-const ROLES: Role[] = [
-  ...BUILT_IN_ROLES.map((name) => ({
-    name,
-    scope: DEFAULT_SCOPE[name] ?? ('all' as const),
-    permissions: [...declaredPermissions().values()]
-      .filter((each) => each.roles.includes(name))
-      .map((each) => each.code),
-  })),
-  ...(['self', 'reports', 'department', 'legalEntity', 'solution'] as const).map((scope) => ({
-    name: `everything, ${scope} only`,
-    scope,
-    permissions: everything(),
-  })),
-  { name: 'everything', scope: 'all', permissions: everything() },
-  { name: 'nothing', scope: 'self', permissions: [] },
-];
 
 describeEachDatabase(
   'who may call what, on what',
@@ -149,7 +112,7 @@ describeEachDatabase(
       const before = await digest(services.db);
       for (const { path, definition } of procedures) {
         if (definition.meta?.permission === 'public') continue;
-        const answer = await call(path, inputOf(CELLS[path], {}), { signedIn: false }, true);
+        const answer = await call(path, inputOf(fixture, CELLS[path], {}), { signedIn: false }, true);
         expect([path, answer.text]).toEqual([path, expect.stringContaining('platform.SIGN_IN_NEEDED')]);
       }
       expect(await digest(services.db)).toBe(before);
@@ -192,7 +155,7 @@ describeEachDatabase(
             // Nobody who reaches everything learns anything from what isn't there.
             const saysAbsent = place === 'absent' && role.scope === 'all';
             const beyond = field && (place === 'absent' || !isWithin(role, cell, field.kind, place as Place));
-            const input = inputOf(cell, varied);
+            const input = inputOf(fixture, cell, varied);
             const answer = await call(path, input, callerOf(role), !allowed);
             const alike = withoutIds(answer.text);
             if (place === 'absent') absent.set(name, alike);
@@ -218,13 +181,14 @@ describeEachDatabase(
       for (const role of ROLES) {
         for (const { path, definition } of procedures) {
           const asked = definition.meta?.permission ?? 'none';
-          const search =
-            /\.list$/.test(path) && JSON.stringify(namedInputs(definition.inputs)).includes('search');
+          const named = namedInputs(definition.inputs);
+          const field = ['search', 'keywords', 'text'].find((each) => named.includes(each)) ?? '';
+          const search = definition.type === 'query' && field !== '';
           if (!search || !(asked === 'signedIn' || role.permissions.includes(asked))) continue;
           for (const mark of mustNotShow(role.scope, path.split('.')[0] ?? '')) {
-            const base = inputOf(CELLS[path], {}) as object;
-            const found = await call(path, { ...base, search: MARKS[mark] }, callerOf(role), false);
-            const none = await call(path, { ...base, search: 'no such thing' }, callerOf(role), false);
+            const base = inputOf(fixture, CELLS[path], {}) as object;
+            const found = await call(path, { ...base, [field]: MARKS[mark] }, callerOf(role), false);
+            const none = await call(path, { ...base, [field]: 'no such thing' }, callerOf(role), false);
             expect([role.name, path, mark, found.text]).toEqual([role.name, path, mark, none.text]);
           }
         }
@@ -256,42 +220,6 @@ describeEachDatabase(
         expect(await act('near', action)).toMatch(/^payroll\.batches\./);
       }
     });
-
-    /** The oracle over all that an input names: what stands there always, and what is varied. */
-    function mayTouch(role: Role, cell: Cell, varied: Record<string, Place>): boolean {
-      if (cell.permission && !role.permissions.includes(cell.permission)) return false;
-      if (cell.unless && role.permissions.includes(cell.unless)) return false;
-      if (cell.whole) return role.scope === 'all';
-      const main = Object.entries(cell.fields)[0];
-      return Object.entries(cell.fields).every(([name, field]) => {
-        const place = varied[name] ?? field.usual;
-        if (field.filter || place === undefined) return true;
-        // What stays as it was isn't touched.
-        if (field.before?.some(([kind, at]) => kind === field.kind && at === place)) return true;
-        // Who is named has to be able to do it for what it is about.
-        if (field.kind === 'decider' && main && place !== (varied[main[0]] ?? main[1].usual)) return false;
-        const touched: (readonly [string, Place])[] = [[field.kind, place], ...(field.before ?? [])];
-        return touched.every(([kind, at]) => isWithin(role, cell, kind, at));
-      });
-    }
-
-    function isWithin(role: Role, cell: Cell, kind: string, place: Place): boolean {
-      if (kind === 'queuedJob' || kind === 'userRecord') {
-        const others = kind === 'queuedJob' ? (cell.allWith ?? '') : 'identity.users.view';
-        return place === 'own' || (role.scope === 'all' && role.permissions.includes(others));
-      }
-      return isInScope(role.scope, kind, place);
-    }
-
-    function inputOf(cell: Cell | undefined, varied: Record<string, Place | 'absent'>): unknown {
-      const ids: Record<string, string | undefined> = {};
-      for (const [name, field] of Object.entries(cell?.fields ?? {}) as [string, Field][]) {
-        const place = varied[name] ?? field.usual;
-        if (place === 'absent') ids[name] = '01900000-0000-7000-8000-000000000000';
-        else if (place !== undefined) ids[name] = idAt(field.kind, place);
-      }
-      return cell?.input(ids, fixture);
-    }
   },
   LONG ? undefined : ['sqlite'],
 );
