@@ -57,6 +57,8 @@ describeEachDatabase('changing where pay goes', (test) => {
       employment: { legalEntityId: entity.id, employeeNumber: '1', hireDate: '2026-01-01' },
     });
     id = made.id;
+    test.clock.advance(1000);
+    await decide('confirms');
     owner = await insertUser(services.db, services.clock, {
       loginName: 'owner',
       name: 'Chen Li',
@@ -82,6 +84,25 @@ describeEachDatabase('changing where pay goes', (test) => {
     expect(await decide('confirms')).toEqual({ decided: 1 });
     expect(await account()).toBe('2222-2222');
     expect(await waiting()).toEqual([]);
+  });
+
+  it('takes two for the first account of a new person too', async () => {
+    const entity = await services.db.selectFrom('legal_entities').select('id').executeTakeFirstOrThrow();
+    const made = await as('asks').employments.create({
+      person: { name: 'Wu An', bankName: 'First', bankAccount: '1234-0000' },
+      employment: { legalEntityId: entity.id, employeeNumber: '2', hireDate: '2026-01-01' },
+    });
+    const stored = async () => {
+      const { bankAccount } = await as('asks').employments.revealBankAccount({ id: made.id });
+      return [bankAccount, (await as('asks').employments.get({ id: made.id })).person.bankName];
+    };
+    expect(await stored()).toEqual([null, null]);
+    expect(await waiting()).toMatchObject([
+      { name: 'Wu An', accountBefore: null, accountAfter: '…0000', bankAfter: 'First', askedBy: 'asks' },
+    ]);
+    await expect(decide('asks')).rejects.toThrow('people.BANK_ACCOUNT_BY_ANOTHER');
+    expect(await decide('confirms')).toEqual({ decided: 1 });
+    expect(await stored()).toEqual(['1234-0000', 'First']);
   });
 
   it('confirms what was looked at, not what was asked for since', async () => {

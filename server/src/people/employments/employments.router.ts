@@ -183,7 +183,7 @@ export const employmentsRouter = router({
       const vault = personalVault(ctx.services);
       const created = await withoutWideningScope(
         changing(ctx),
-        () => createEmployment(ctx.db, ctx.clock, vault, ctx.scope, input),
+        () => createEmployment(ctx.db, ctx.clock, vault, ctx.scope, input, ctx.user.id),
         ({ id }) => [id],
       );
       await ctx.audit.write({

@@ -4,7 +4,11 @@ import type { Vault } from '../../platform/config/encryption.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { askForBankAccount, forgetBankChange } from '../bank-accounts/bank-changes.repo.ts';
+import {
+  type AskedAccount,
+  askForBankAccount,
+  forgetBankChange,
+} from '../bank-accounts/bank-changes.repo.ts';
 import { searchText } from '../names.ts';
 import { CIPHERS } from '../records/personal-vault.ts';
 import '../people.errors.ts';
@@ -24,6 +28,15 @@ export interface PersonValues {
   idNumber?: string | null | undefined;
   bankName?: string | null | undefined;
   bankAccount?: string | null | undefined;
+}
+
+/** The account that is entered with a new person: it waits for a second person as any other does. */
+export function firstAccount({ bankName, bankAccount }: Partial<PersonValues>): AskedAccount | undefined {
+  return bankAccount ? { bankName: bankName ?? null, bankAccount } : undefined;
+}
+
+export function withoutAccount<T extends Partial<PersonValues>>(person: T): T {
+  return firstAccount(person) ? { ...person, bankName: null, bankAccount: null } : person;
 }
 
 /** Only what was given: a field that the form doesn't show is never emptied by saving it. */

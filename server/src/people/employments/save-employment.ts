@@ -5,6 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { type DataScope, scopeTooNarrow } from '../../platform/trpc/scope.ts';
+import { askForBankAccount } from '../bank-accounts/bank-changes.repo.ts';
 import { type DatedRecord, fitIntoSeries } from '../records/dated-records.ts';
 import {
   employmentsInScope,
@@ -15,7 +16,13 @@ import {
 } from '../scope/employment-scope.ts';
 import { requireCostCentre, requireLegalEntity, requirePlace } from '../scope/organisation-scope.ts';
 import '../people.errors.ts';
-import { insertPerson, type PersonValues, updatePerson } from './persons.repo.ts';
+import {
+  firstAccount,
+  insertPerson,
+  type PersonValues,
+  updatePerson,
+  withoutAccount,
+} from './persons.repo.ts';
 
 export interface EmploymentValues {
   legalEntityId: string;
@@ -59,14 +66,14 @@ export async function createEmployment(
     employment: EmploymentValues;
     assignment?: Omit<AssignmentValues, 'validFrom'> | undefined;
   },
+  userId: string,
 ): Promise<{ id: string; personId: string }> {
-  const { employment } = values;
+  const { employment, person } = values;
   await requireLegalEntity(db, scope, employment.legalEntityId);
-  if ('id' in values.person) await requirePerson(db, scope, values.person.id, clock);
+  if ('id' in person) await requirePerson(db, scope, person.id, clock);
   refuseWrongDays(employment);
   await refuseTakenNumber(db, employment.employeeNumber);
-  const personId =
-    'id' in values.person ? values.person.id : await insertPerson(db, clock, vault, values.person);
+  const personId = 'id' in person ? person.id : await insertPerson(db, clock, vault, withoutAccount(person));
   const id = newId(clock);
   const now = instant(clock);
   await db
@@ -90,6 +97,8 @@ export async function createEmployment(
     .execute();
   if (values.assignment)
     await putAssignment(db, clock, scope, id, { ...values.assignment, validFrom: employment.hireDate });
+  const account = 'id' in person ? undefined : firstAccount(person);
+  if (account) await askForBankAccount(db, clock, vault, personId, account, userId);
   return { id, personId };
 }
 

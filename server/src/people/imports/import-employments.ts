@@ -106,7 +106,7 @@ class ImportedEmployments {
     }
     if (!dryRun) {
       await this.#ground.organisation.flush(db);
-      await fresh.store(db);
+      await fresh.store(db, this.#context.userId);
     }
     made.push(...fresh.ids);
     for (const { row, before } of updates) outcomes.push(await this.#update(db, row, before));

@@ -5,7 +5,8 @@ import type { Vault } from '../../platform/config/encryption.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { type PersonValues, personRow } from '../employments/persons.repo.ts';
+import { type AskedAccount, askForBankAccount } from '../bank-accounts/bank-changes.repo.ts';
+import { firstAccount, type PersonValues, personRow, withoutAccount } from '../employments/persons.repo.ts';
 import type { AssignmentValues } from '../employments/save-employment.ts';
 import { textOf } from './row-values.ts';
 
@@ -25,6 +26,7 @@ export class NewEmployments {
   readonly #persons: Insertable<DB['persons']>[] = [];
   readonly #employments: Insertable<DB['employments']>[] = [];
   readonly #assignments: Insertable<DB['assignments']>[] = [];
+  readonly #accounts: { personId: string; account: AskedAccount }[] = [];
 
   constructor(clock: Clock, vault: Vault, importId: string) {
     this.#clock = clock;
@@ -42,7 +44,10 @@ export class NewEmployments {
     const origin = { import_id: this.#importId, import_row: row.row, created_at: now, updated_at: now };
     const personId = newId(this.#clock);
     const id = newId(this.#clock);
-    this.#persons.push(personRow(this.#clock, this.#vault, personId, { ...person, name: person.name ?? '' }));
+    const stored = { ...withoutAccount(person), name: person.name ?? '' };
+    this.#persons.push(personRow(this.#clock, this.#vault, personId, stored));
+    const account = firstAccount(person);
+    if (account) this.#accounts.push({ personId, account });
     this.#employments.push({
       id,
       person_id: personId,
@@ -73,11 +78,14 @@ export class NewEmployments {
     return id;
   }
 
-  async store(db: Kysely<DB>): Promise<void> {
+  /** Accounts wait for somebody other than who brought the file. */
+  async store(db: Kysely<DB>, userId: string): Promise<void> {
     for (const part of chunksOfRows(this.#persons)) await db.insertInto('persons').values(part).execute();
     for (const part of chunksOfRows(this.#employments))
       await db.insertInto('employments').values(part).execute();
     for (const part of chunksOfRows(this.#assignments))
       await db.insertInto('assignments').values(part).execute();
+    for (const { personId, account } of this.#accounts)
+      await askForBankAccount(db, this.#clock, this.#vault, personId, account, userId);
   }
 }
