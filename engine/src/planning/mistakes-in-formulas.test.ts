@@ -57,6 +57,8 @@ function problemsOf(formula: string): readonly Problem[] {
   return compiled.ok ? [] : compiled.problems;
 }
 
+const MANY_ROWS = 'The formula gives many rows, the cell holds one value: use SUM, INDEX, MAX …';
+
 const CASES: readonly [formula: string, at: number, said: string, meant?: string][] = [
   ['=[@base_pya]', 3, 'The table Pay has no column “base_pya”.', '[@in.base_pay]'],
   ['=[@in.base_pya]+1', 6, 'The table Input has no column “base_pya”.', '[@in.base_pay]'],
@@ -76,13 +78,9 @@ const CASES: readonly [formula: string, at: number, said: string, meant?: string
   ['=1,2', 1, 'Write 1.2 here, not 1,2.'],
   ['=ROUND([@tax];2)', 13, 'Write , here, not ;.'],
   ['=([@tax]))', 9, 'This ) closes nothing: no ( stands open before it.'],
-  ['=City[rate]', 1, 'The formula gives many rows, the cell holds one value: use SUM, INDEX, MAX …'],
-  [
-    '=[@in.base_pay]*City[rate]',
-    1,
-    'The formula gives many rows, the cell holds one value: use SUM, INDEX, MAX …',
-  ],
-  ['=City', 1, 'The formula gives many rows, the cell holds one value: use SUM, INDEX, MAX …'],
+  ['=City[rate]', 1, MANY_ROWS, '[@city.rate]'],
+  ['=[@in.base_pay]*City[rate]', 1, MANY_ROWS, '[@city.rate]'],
+  ['=City', 1, MANY_ROWS],
   ['=SUM(Cty[rate])', 5, 'There is no table “Cty”.', 'City'],
   ['=SUM(City[rat])', 10, 'The table City has no column “rat”.', 'City[rate]'],
   ['=tax*2', 1, 'The column “tax” must stand in brackets.', '[@tax]'],
@@ -91,6 +89,10 @@ const CASES: readonly [formula: string, at: number, said: string, meant?: string
   ['=SUM(A1:B3)', 5, 'Cell addresses don’t exist here; name columns instead.'],
   ['=Sheet1!A1', 7, 'Cell addresses don’t exist here; name columns instead.'],
   ['=foo+1', 1, '“foo” means nothing here.'],
+  ['=min_wage*2', 1, 'Write PARAM("min_wage") here, not min_wage.', 'PARAM("min_wage")'],
+  ['=PARAM(min_wage)', 7, 'Write "min_wage" here, not min_wage.', '"min_wage"'],
+  ['=WENN([@tax]>1,2,3)', 1, 'There is no function WENN.', 'IF'],
+  ['=[@tax]*Input[base_pay]', 1, MANY_ROWS, '[@in.base_pay]'],
   ['=PARAM("min_wge")', 7, 'There is no parameter “min_wge”.', 'min_wage'],
   ['=PARAM([@employee])', 7, 'PARAM wants its name in quotes here.'],
   ['=BALANCE("ytd")', 9, 'There is no balance “ytd”.', 'ytd_tax'],
@@ -106,7 +108,7 @@ const CASES: readonly [formula: string, at: number, said: string, meant?: string
   ['=SHARE(100,[@tax]*2,[@employee])', 11, 'SHARE wants a plain [@column] of this table here.'],
   ['=SHARE(100)', 1, 'SHARE takes 3 to 4 arguments, not 1.'],
   ['=PRIOR([@in.base_pay])', 7, 'PRIOR wants a plain [@column] of this table here.'],
-  ['=HISTORY([@net],3)', 1, 'The formula gives many rows, the cell holds one value: use SUM, INDEX, MAX …'],
+  ['=HISTORY([@net],3)', 1, MANY_ROWS],
   ['=DIFFERENCE()', 1, 'DIFFERENCE belongs into "carry" only.'],
   [
     '=ROUNDTO([@tax],2,"halfup")',

@@ -1,12 +1,13 @@
 import { functionNames, functionSpec } from '../../functions/registry.ts';
 import { BOUND_CALLS, LET } from '../../functions/spec/bound-calls.ts';
 import type { CallForm } from '../../functions/spec/call-form.ts';
+import { meantFunction } from '../../functions/spec/foreign-names.ts';
 import { traitsOf } from '../../functions/traits.ts';
 import { childrenOf, type Node } from '../../language/ast.ts';
 import { isAddress } from '../../language/foreign-syntax.ts';
 import { foldName } from '../../language/names.ts';
 import { parseFormula } from '../../language/parse-formula.ts';
-import { printFormula } from '../../language/print-formula.ts';
+import { printFormula, printName } from '../../language/print-formula.ts';
 import { callMakesList, isRefused } from '../../solution/list-shape.ts';
 import type { Problem } from '../../solution/solution-file.ts';
 import type { BoundFormula, FormulaNames } from '../plan.ts';
@@ -33,7 +34,8 @@ export function bindFormula(
   }
   try {
     const part = bindPart(binding, parsed.node, new Map());
-    if (part.list) binding.stop('bind.manyRows', {}, part.node);
+    if (part.list)
+      binding.stop('bind.manyRows', {}, part.node, readThroughReference(binding.place, part.node));
     markConstants(binding, part.node, false);
     const { bindings, columns, rowSets, parameters, balances, prior, places } = binding;
     return {
@@ -51,6 +53,23 @@ export function bindFormula(
     if (error instanceof Stop) return undefined;
     throw error;
   }
+}
+
+/** Where all rows of a table stand for one of them, and the row refers to that one: `[@contract.hourly]`. */
+function readThroughReference(place: FormulaPlace, node: Node): string | undefined {
+  if (node.kind === 'column') {
+    const to = foldName(node.table.text);
+    const reference = place.scope?.columns.find(
+      (each) => each.leads === 'one' && each.file.table !== undefined && foldName(each.file.table) === to,
+    );
+    return reference && `[@${reference.code}.${printName(node.from.text)}]`;
+  }
+  if (node.kind === 'call') return undefined;
+  for (const child of childrenOf(node)) {
+    const instead = readThroughReference(place, child);
+    if (instead) return instead;
+  }
+  return undefined;
 }
 
 /** PERIOD and PARAM keep their own meaning for explain; they are memoised all the same. */
@@ -125,10 +144,20 @@ function bindName(binding: FormulaBinding, node: Extract<Node, { kind: 'name' }>
   const column = binding.place.scope?.names.find(node.name);
   if (column) binding.stop('bind.columnWithoutBrackets', { name: node.name }, node, `[@${column.code}]`);
   if (isAddress(node.name)) binding.stop('formula.noAddresses', {}, node);
+  const parameter = binding.names.parameters.find(node.name);
+  if (parameter) writeInstead(binding, node, `PARAM("${parameter.code}")`);
   const near =
     binding.nearest(node.name, [...lets.keys(), ...binding.names.tables.candidates(), 'TRUE', 'FALSE']) ??
     binding.nearestField(node.name);
   return binding.stop('bind.unknownName', { name: node.name }, node, near);
+}
+
+function writeInstead(
+  binding: FormulaBinding,
+  node: Extract<Node, { kind: 'name' }>,
+  instead: string,
+): never {
+  return binding.stop('formula.writeInstead', { found: node.name, instead }, node, instead);
 }
 
 function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
@@ -142,7 +171,7 @@ function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
       'bind.unknownFunction',
       { name: node.name },
       node.nameSpan,
-      binding.nearest(node.name, [...functionNames(), ...BOUND_CALLS.keys()]),
+      meantFunction(node.name) ?? binding.nearest(node.name, [...functionNames(), ...BOUND_CALLS.keys()]),
     );
   // `F()` may come as one omitted argument.
   const args = node.args.length === 1 && node.args[0]?.kind === 'omitted' && form.max === 0 ? [] : node.args;
@@ -156,6 +185,8 @@ function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
       word,
       binding.nearest(word.value, words),
     );
+  const named = args[0];
+  if (own?.names && named?.kind === 'name') writeInstead(binding, named, `"${named.name}"`);
   const parts = args.map((arg) => bindPart(binding, arg, lets));
   const bound: Call = { ...node, args: parts.map((each) => each.node) };
   const part: Part = {
