@@ -51,6 +51,18 @@ it('stops a file that is being written', async () => {
 
 it('shows what was changed in a file, and stores what is chosen', async () => {
   const batchId = await batchOf(house.db, 'us-biweekly');
+  const clerk = await house.as('payroll');
+  const pay = await clerk.ask<{ columns: { employee: string[] } }>('payroll.batchTables.page', {
+    batchId,
+    table: 'Pay',
+    limit: 1,
+  });
+  const employee = pay.columns.employee[0];
+  await clerk.command('payroll.batchTables.edit', {
+    batchId,
+    table: 'Time',
+    addRows: [{ employee, overtime_hours: 1, unpaid_hours: 0 }],
+  });
   await house.visit('payroll', `/workbench/payroll/batches/${batchId}/review`);
   await chooseFromMenu('More actions', 'Excel with formulas');
   const form = await dialog('Excel with formulas');

@@ -8,7 +8,12 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getBatch } from '../batches/record/batch-plan.ts';
 import './scratch.errors.ts';
-import { MOST_SHEETS, type saveSheet, type scratchSheet } from './scratch.schemas.ts';
+import {
+  type changeSheet as changedSheet,
+  MOST_SHEETS,
+  type saveSheet,
+  type scratchSheet,
+} from './scratch.schemas.ts';
 
 type Row = Selectable<DB['payroll_scratch_sheets']>;
 type Sheet = z.infer<typeof scratchSheet>;
@@ -99,19 +104,28 @@ export async function saveCells(
   input: z.infer<typeof saveSheet>,
 ): Promise<{ version: number }> {
   const row = await getSheet(ctx, input.id);
-  return store(ctx, row, input.version, { cells: JSON.stringify(input.cells) });
+  const version = input.version + 1;
+  const stored = await ctx.db
+    .updateTable('payroll_scratch_sheets')
+    .set({ cells: JSON.stringify(input.cells), version, ...touchedBy(ctx) })
+    .where('id', '=', row.id)
+    .where('version', '=', input.version)
+    .executeTakeFirst();
+  if (Number(stored.numUpdatedRows) === 0) await refuseChanged(ctx.db, row);
+  return { version };
 }
 
-export async function changeSheet(
-  ctx: SignedInCtx,
-  input: { id: string; version: number; name?: string | undefined; shared?: boolean | undefined },
-): Promise<{ version: number }> {
+/** Name and sharing are the owner's alone: they conflict with nobody's cells. */
+export async function changeSheet(ctx: SignedInCtx, input: z.infer<typeof changedSheet>): Promise<void> {
   const row = await getSheet(ctx, input.id);
   await requireOwner(ctx, row);
   const { name = row.name, shared = row.shared === 1 } = input;
-  const saved = await store(ctx, row, input.version, { name, shared: shared ? 1 : 0 });
+  await ctx.db
+    .updateTable('payroll_scratch_sheets')
+    .set({ name, shared: shared ? 1 : 0, ...touchedBy(ctx) })
+    .where('id', '=', row.id)
+    .execute();
   await note(ctx, row, { name, shared });
-  return saved;
 }
 
 export async function removeSheet(ctx: SignedInCtx, id: string): Promise<void> {
@@ -121,21 +135,7 @@ export async function removeSheet(ctx: SignedInCtx, id: string): Promise<void> {
   await note(ctx, row, { name: row.name });
 }
 
-async function store(
-  ctx: SignedInCtx,
-  row: Row,
-  version: number,
-  values: Partial<Pick<Row, 'cells' | 'name' | 'shared'>>,
-): Promise<{ version: number }> {
-  const stored = await ctx.db
-    .updateTable('payroll_scratch_sheets')
-    .set({ ...values, version: version + 1, updated_at: instant(ctx.clock), updated_by: ctx.user.id })
-    .where('id', '=', row.id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (Number(stored.numUpdatedRows) === 0) await refuseChanged(ctx.db, row);
-  return { version: version + 1 };
-}
+const touchedBy = ({ clock, user }: SignedInCtx) => ({ updated_at: instant(clock), updated_by: user.id });
 
 async function refuseChanged(db: Kysely<DB>, { updated_by }: Row): Promise<never> {
   const by = updated_by ? (await userNames(db, [updated_by])).get(updated_by) : undefined;

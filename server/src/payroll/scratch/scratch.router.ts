@@ -25,8 +25,11 @@ export const scratchRouter = router({
 
   change: change(VIEW)
     .input(schemas.changeSheet)
-    .output(schemas.savedSheet)
-    .mutation(({ ctx, input }) => changeSheet(ctx, input)),
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await changeSheet(ctx, input);
+      return { done: true as const };
+    }),
 
   remove: command(VIEW)
     .input(schemas.removeSheet)

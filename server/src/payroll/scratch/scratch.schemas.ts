@@ -24,9 +24,9 @@ export const scratchSheet = z.object({
 });
 export const scratchList = z.array(scratchSheet);
 export const ofBatch = z.strictObject({ batchId: z.string().max(60) });
-const ofSheet = z.strictObject({ id: z.string().max(60), version: z.number().int() });
+const ofSheet = z.strictObject({ id: z.string().max(60) });
 export const createSheet = ofBatch.extend({ name: sheetName });
-export const saveSheet = ofSheet.extend({ cells: scratchCells });
+export const saveSheet = ofSheet.extend({ version: z.number().int(), cells: scratchCells });
 export const changeSheet = ofSheet.extend({ name: sheetName.optional(), shared: z.boolean().optional() });
-export const removeSheet = z.strictObject({ id: z.string().max(60) });
+export const removeSheet = ofSheet;
 export const savedSheet = z.object({ version: z.number().int() });

@@ -364,7 +364,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'payroll.scratch.list': by('batch', {}, 'batchId'),
   'payroll.scratch.create': by('batch', { name: 'x' }, 'batchId'),
   'payroll.scratch.save': by('scratchSheet', { version: 1, cells: { A1: 'x' } }),
-  'payroll.scratch.change': by('scratchSheet', { version: 1, name: 'x' }),
+  'payroll.scratch.change': by('scratchSheet', { name: 'x' }),
   'payroll.scratch.remove': by('scratchSheet'),
   'payroll.batchTables.list': by('batch', {}, 'batchId'),
   'payroll.batchTables.page': by('batch', table, 'batchId'),

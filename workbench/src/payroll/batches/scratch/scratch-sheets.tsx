@@ -70,7 +70,7 @@ export function ScratchSheets({ batchId }: { batchId: string }) {
         </Tabs>
         <Group gap="xs" wrap="nowrap">
           {add}
-          {current.mine && <SheetMenu key={current.id} sheet={current} onDone={reload} />}
+          {current.mine && <SheetMenu key={current.id} sheet={current} onDone={list.refetch} />}
         </Group>
       </Group>
       <div style={{ flex: 1, minHeight: 0 }}>
@@ -86,15 +86,15 @@ export function ScratchSheets({ batchId }: { batchId: string }) {
 }
 
 /** What its owner does with a sheet. */
-function SheetMenu({ sheet, onDone }: { sheet: Sheet; onDone(): Promise<void> }) {
+function SheetMenu({ sheet, onDone }: { sheet: Sheet; onDone(): Promise<unknown> }) {
   const t = useText('workbench/payroll/batches/scratch');
   const [name, setName] = useState(sheet.name);
   const done = { onSuccess: onDone };
   const change = useCommand(trpc.payroll.scratch.change.mutationOptions(done));
   const remove = useCommand(trpc.payroll.scratch.remove.mutationOptions(done));
-  const { id, version } = sheet;
+  const { id } = sheet;
   const rename = () => {
-    if (name.trim() !== '' && name !== sheet.name) change.mutate({ id, version, name: name.trim() });
+    if (name.trim() !== '' && name !== sheet.name) change.mutate({ id, name: name.trim() });
   };
   const drop = async () => {
     const sure = await confirm({
@@ -130,7 +130,7 @@ function SheetMenu({ sheet, onDone }: { sheet: Sheet; onDone(): Promise<void> })
             size="xs"
             label={t('share')}
             checked={sheet.shared}
-            onChange={(event) => change.mutate({ id, version, shared: event.currentTarget.checked })}
+            onChange={(event) => change.mutate({ id, shared: event.currentTarget.checked })}
           />
           <Text size="xs" c="dimmed" maw={260}>
             {t('shareHint')}
