@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -17,6 +18,7 @@ import {
 
 type Row = Selectable<DB['payroll_scratch_sheets']>;
 type Sheet = z.infer<typeof scratchSheet>;
+type Told = Partial<Pick<Row, 'name' | 'shared' | 'cells'>> | undefined;
 
 /** One's own sheets beside a batch in scope, and those that others share. */
 export async function listSheets(ctx: SignedInCtx, batchId: string): Promise<Sheet[]> {
@@ -93,7 +95,7 @@ export async function createSheet(
     updated_by: ctx.user.id,
   };
   await ctx.db.insertInto('payroll_scratch_sheets').values(row).execute();
-  await note(ctx, row, { name });
+  await note(ctx, row, undefined, row);
   const [sheet] = await described(ctx, [row]);
   return sheet ?? refuse('platform.NOT_FOUND');
 }
@@ -112,6 +114,7 @@ export async function saveCells(
     .where('version', '=', input.version)
     .executeTakeFirst();
   if (Number(stored.numUpdatedRows) === 0) await refuseChanged(ctx.db, row);
+  await note(ctx, row, { cells: row.cells }, { cells: JSON.stringify(input.cells) });
   return { version };
 }
 
@@ -125,14 +128,14 @@ export async function changeSheet(ctx: SignedInCtx, input: z.infer<typeof change
     .set({ name, shared: shared ? 1 : 0, ...touchedBy(ctx) })
     .where('id', '=', row.id)
     .execute();
-  await note(ctx, row, { name, shared });
+  await note(ctx, row, { name: row.name, shared: row.shared }, { name, shared: shared ? 1 : 0 });
 }
 
 export async function removeSheet(ctx: SignedInCtx, id: string): Promise<void> {
   const row = await getSheet(ctx, id);
   await requireOwner(ctx, row);
   await ctx.db.deleteFrom('payroll_scratch_sheets').where('id', '=', id).execute();
-  await note(ctx, row, { name: row.name });
+  await note(ctx, row, row, undefined);
 }
 
 const touchedBy = ({ clock, user }: SignedInCtx) => ({ updated_at: instant(clock), updated_by: user.id });
@@ -142,9 +145,10 @@ async function refuseChanged(db: Kysely<DB>, { updated_by }: Row): Promise<never
   return refuse('payroll.scratch.CHANGED', { by: by ?? '–' });
 }
 
-const note = (
-  ctx: SignedInCtx,
-  { batch_id, id }: Row,
-  facts: Record<string, string | boolean>,
-): Promise<unknown> =>
-  ctx.audit.write({ subject: { kind: 'payroll.batch', id: batch_id }, facts: { sheet: id, ...facts } });
+/** The trail tells cell by cell what was typed before and after. */
+const note = (ctx: SignedInCtx, { batch_id, id }: Row, before: Told, after: Told): Promise<unknown> =>
+  ctx.audit.write({
+    subject: { kind: 'payroll.batch', id: batch_id },
+    facts: { sheet: id },
+    changes: changesBetween(before, after),
+  });

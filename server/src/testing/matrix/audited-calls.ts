@@ -45,7 +45,8 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     const id = fixture.employment?.mate ?? '';
     const change = { id, version: 1, person: { bankAccount: '9999-9999' } };
     await as(fixture.user?.far ?? '').people.employments.update(change);
-    const [waiting] = await as('other').people.bankAccounts.waiting();
+    const all = await as('other').people.bankAccounts.waiting();
+    const waiting = all.find(({ employmentId }) => employmentId === id);
     return { input: { changes: [{ employmentId: id, askedAt: waiting?.askedAt ?? '' }], confirm: true } };
   },
   'inbox.approvals.withdraw': async ({ fixture }) => ({
