@@ -1,0 +1,171 @@
+import {
+  by,
+  type Cell,
+  cellOf,
+  columns,
+  names,
+  nothing,
+  one,
+  several,
+  slipSettings,
+  table,
+  withOwn,
+} from './cell-builders.ts';
+
+/** The procedures of payroll. */
+export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
+  'payroll.solutions.list': nothing({}),
+  'payroll.solutions.get': by('solution'),
+  'payroll.solutions.create': {
+    fields: {
+      ...one('legalEntity', 'legalEntityIds[]'),
+      'departmentIds[]': { kind: 'department', filter: true },
+      'from.solutionId': { kind: 'solution' },
+      'from.fileId': { kind: 'file' },
+    },
+    input: (ids) => ({
+      code: 'new',
+      name: 'New',
+      currency: 'CNY',
+      legalEntityIds: [ids['legalEntityIds[]']],
+      ...(ids['departmentIds[]'] ? { departmentIds: [ids['departmentIds[]']] } : {}),
+      from: ids['from.fileId']
+        ? { kind: 'file', fileId: ids['from.fileId'] }
+        : ids['from.solutionId']
+          ? { kind: 'solution', solutionId: ids['from.solutionId'] }
+          : { kind: 'blank' },
+    }),
+  },
+  'payroll.solutions.update': {
+    fields: {
+      ...one('solution'),
+      'legalEntityIds[]': { kind: 'legalEntity', usual: 'near', before: [['legalEntity', 'near']] },
+    },
+    input: (ids) => ({ id: ids.id, version: 1, memo: 'x', legalEntityIds: [ids['legalEntityIds[]']] }),
+  },
+  'payroll.solutions.remove': by('solution'),
+  'payroll.solutions.templates': nothing(undefined),
+  'payroll.copies.list': by('solution', {}, 'solutionId'),
+  'payroll.copies.get': by('copy', {}, 'copyId'),
+  'payroll.copies.newDraft': {
+    fields: { ...one('solution', 'solutionId'), fromCopyId: { kind: 'copy' } },
+    input: (ids) => ids,
+  },
+  'payroll.copies.save': by('copy', { version: 1, file: {} }, 'copyId'),
+  'payroll.copies.publish': by('copy', {}, 'copyId'),
+  'payroll.copies.compare': {
+    fields: { ...one('copy', 'a'), ...one('copy', 'b') },
+    input: ({ a, b }) => ({ a, b }),
+  },
+  'payroll.copies.test': by('copy', {}, 'copyId'),
+  'payroll.globalTables.list': nothing(undefined),
+  'payroll.globalTables.get': nothing({ code: 'Rates' }),
+  'payroll.globalTables.publish': nothing(
+    { code: 'G', name: names, afterNumber: 0, table: { kind: 'parameter' } },
+    true,
+  ),
+  'payroll.processes.get': by('solution', {}, 'solutionId'),
+  'payroll.processes.ask': {
+    fields: { ...one('solution', 'solutionId'), 'nodes[].userIds[]': { kind: 'decider', usual: 'near' } },
+    input: (ids) => ({
+      solutionId: ids.solutionId,
+      nodes: [{ code: 'n', name: 'N', mode: 'any', userIds: [ids['nodes[].userIds[]']], roleCodes: [] }],
+    }),
+  },
+  'payroll.processes.withoutApproval': nothing(undefined),
+  'payroll.processes.allowWithoutApproval': {
+    ...by('solution', { allowed: true, reason: 'r' }, 'solutionId'),
+    unless: 'payroll.batches.edit',
+  },
+  'payroll.periods.list': by('solution', {}, 'solutionId'),
+  'payroll.periods.generate': by('solution', { count: 1 }, 'solutionId'),
+  'payroll.periods.update': by('period', { version: 1, name: 'x' }),
+  'payroll.periods.remove': by('period'),
+  'payroll.periods.enable': by('period'),
+  'payroll.periods.disable': by('period'),
+  'payroll.periods.close': by('period'),
+  'payroll.periods.reopen': by('period'),
+  'payroll.batches.list': {
+    fields: {
+      solutionId: { kind: 'solution', filter: true },
+      periodId: { kind: 'period', filter: true },
+    },
+    input: (ids) => ids,
+  },
+  'payroll.batches.get': by('batch'),
+  'payroll.batches.create': {
+    fields: {
+      ...one('period', 'periodId'),
+      'employmentFilter.employmentIds[]': { kind: 'employment', filter: true },
+      'employmentFilter.departmentIds[]': { kind: 'department', filter: true },
+    },
+    input: (ids) => ({
+      periodId: ids.periodId,
+      name: 'new',
+      employmentFilter: {
+        ...(ids['employmentFilter.employmentIds[]']
+          ? { employmentIds: [ids['employmentFilter.employmentIds[]']] }
+          : {}),
+        ...(ids['employmentFilter.departmentIds[]']
+          ? { departmentIds: [ids['employmentFilter.departmentIds[]']] }
+          : {}),
+      },
+    }),
+  },
+  'payroll.batches.act': { ...by('batch', { action: 'submit' }), permission: 'payroll.batches.submit' },
+  'payroll.batches.changes': by('batch'),
+  'payroll.batches.abnormal': by('batch'),
+  'payroll.batches.summary': by('batch'),
+  'payroll.batches.variance': by('batch', { column: 'net' }),
+  'payroll.batches.errors': by('batch'),
+  'payroll.batches.explain': by('batch', cellOf),
+  'payroll.batches.history': by('batch', cellOf),
+  'payroll.checklists.batch': by('batch'),
+  'payroll.checklists.copy': by('copy', {}, 'copyId'),
+  'payroll.excel.writeBatch': by('batch', {}, 'batchId'),
+  'payroll.excel.follow': by('excelJob', {}, 'jobId', 'own'),
+  'payroll.excel.writeCopy': by('copy', {}, 'copyId'),
+  'payroll.excel.writeValues': by('batch', { of: { kind: 'summary' }, format: 'csv' }, 'batchId'),
+  'payroll.excel.compareBatch': withOwn('batch', 'batchId', 'file', 'fileId'),
+  'payroll.excel.compareCopy': withOwn('copy', 'copyId', 'file', 'fileId'),
+  'payroll.excel.followComparison': by('comparisonJob', {}, 'jobId', 'own'),
+  'payroll.excel.takeIntoBatch': withOwn('batch', 'batchId', 'comparisonJob', 'jobId', { chosen: [0] }),
+  'payroll.excel.takeIntoCopy': withOwn('copy', 'copyId', 'comparisonJob', 'jobId', { chosen: [0] }),
+  'payroll.scratch.list': by('batch', {}, 'batchId'),
+  'payroll.scratch.create': by('batch', { name: 'x' }, 'batchId'),
+  'payroll.scratch.save': by('scratchSheet', { version: 1, cells: { A1: 'x' } }),
+  'payroll.scratch.change': by('scratchSheet', { name: 'x' }),
+  'payroll.scratch.remove': by('scratchSheet'),
+  'payroll.batchTables.list': by('batch', {}, 'batchId'),
+  'payroll.batchTables.page': by('batch', table, 'batchId'),
+  'payroll.batchTables.aggregate': by('batch', { ...table, columns }, 'batchId'),
+  'payroll.batchTables.plan': by('batch', {}, 'batchId'),
+  'payroll.batchTables.rowInputs': by('batch', { rowKeys: ['N-own'] }, 'batchId'),
+  'payroll.batchTables.edit': by('batch', { ...table, edits: [] }, 'batchId'),
+  'payroll.batchTables.clear': by('batch', table, 'batchId'),
+  'payroll.secondOpinion.get': by('batch', {}, 'batchId'),
+  'payroll.secondOpinion.ask': by('batch', {}, 'batchId'),
+  'payroll.secondOpinion.cancel': by('batch', {}, 'batchId'),
+  'payroll.findings.list': by('batch', {}, 'batchId'),
+  'payroll.findings.checkInputs': by('batch', {}, 'batchId'),
+  'payroll.findings.acknowledge': several('finding', { note: 'seen' }),
+  'payroll.findings.assign': {
+    fields: { ...one('finding', 'ids[]'), userId: { kind: 'decider', usual: 'near' } },
+    input: (ids) => ({ ids: [ids['ids[]']], userId: ids.userId }),
+  },
+  'payroll.findings.comment': by('finding', { text: 'x' }),
+  'payroll.payslips.settings.get': by('solution', {}, 'solutionId'),
+  'payroll.payslips.settings.save': by('solution', { version: 0, settings: slipSettings }, 'solutionId'),
+  'payroll.payslips.list': {
+    fields: {
+      batchId: { kind: 'batch', filter: true },
+      solutionId: { kind: 'solution', filter: true },
+      employmentId: { kind: 'employment', filter: true },
+    },
+    input: (ids) => ids,
+  },
+  'payroll.payslips.get': by('payslip'),
+  'payroll.payslips.generate': by('batch', {}, 'batchId'),
+  'payroll.payslips.publish': by('batch', {}, 'batchId'),
+  'payroll.payslips.disable': several('payslip', { reason: 'r' }),
+};
