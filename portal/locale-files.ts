@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { fallbacks } from '../engine/src/texts/languages.ts';
+import { fallbacks, LAST_LANGUAGE } from '../engine/src/texts/languages.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -24,7 +24,9 @@ export function localeFiles(): Plugin {
       if (!language) return null;
       const folder = dirname(path);
       let texts: Texts = {};
-      for (const each of fallbacks(language, languagesIn(folder)).reverse()) {
+      // What English lacks is meant to be lacking: the words of signatures are English as they stand.
+      const chain = fallbacks(language, languagesIn(folder));
+      for (const each of chain.slice(0, chain.indexOf(LAST_LANGUAGE) + 1).reverse()) {
         const file = join(folder, `${each}.json`);
         if (!existsSync(file)) continue;
         this.addWatchFile(file);
