@@ -1,6 +1,6 @@
 import { shouldYield, yieldToEventLoop } from '../platform/db/event-loop.ts';
 import { declareCheck } from '../platform/integrity/checks.ts';
-import { digestOfMovement, guardOf } from './balances/movement-digest.ts';
+import { allMovements, isDamaged } from './balances/movement-digest.ts';
 import { digestOfPosting, foundInLedger } from './balances/postings.repo.ts';
 import { digestOfPayslip } from './payslips/payslip-digest.ts';
 import { hashOfText } from './solutions/judge-file.ts';
@@ -57,25 +57,20 @@ declareCheck({
   name: 'balance movements',
   async run({ db }, found) {
     let count = 0;
-    let after = 0;
-    for (;;) {
-      const rows = await db
-        .selectFrom('payroll_balance_movements')
-        .selectAll()
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(ROWS_AT_ONCE)
-        .execute();
-      for (const row of rows)
-        if (row.digest !== digestOfMovement(row) || row.guard !== guardOf(row))
-          found({
-            code: 'payroll.DAMAGED_MOVEMENT',
-            facts: { balance: row.balance_code, row: row.row_key, id: row.id, batch: row.batch_id },
-          });
-      count += rows.length;
-      after = rows.at(-1)?.id ?? 0;
-      if (rows.length < ROWS_AT_ONCE) return count;
+    for await (const movement of allMovements(db)) {
+      count += 1;
+      if (isDamaged(movement))
+        found({
+          code: 'payroll.DAMAGED_MOVEMENT',
+          facts: {
+            balance: movement.balance_code,
+            row: movement.row_key,
+            id: movement.id,
+            batch: movement.batch_id,
+          },
+        });
     }
+    return count;
   },
 });
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { digestOf, numberOf } from '../../platform/integrity/digest.ts';
 
@@ -22,7 +22,9 @@ const POSTED = [
   'posted_by',
 ] as const;
 
-type Posted = Pick<Selectable<DB['payroll_balance_movements']>, (typeof POSTED)[number]>;
+type Movement = Selectable<DB['payroll_balance_movements']>;
+type Posted = Pick<Movement, (typeof POSTED)[number]>;
+const ROWS_AT_ONCE = 1000;
 
 export function digestOfMovement(movement: Posted): string {
   return digestOf(POSTED.map((column) => movement[column]));
@@ -42,4 +44,24 @@ export function guardStart(balance: string, currency: string): number {
 
 export function guardNumber(start: number, scale: number, rowKey: string): number {
   return numberOf(`${scale}\u0000${rowKey}`, start);
+}
+
+/** Whether it is no longer what was posted. */
+export const isDamaged = (movement: Movement): boolean =>
+  movement.digest !== digestOfMovement(movement) || movement.guard !== guardOf(movement);
+
+/** The whole ledger, in the order of posting. */
+export async function* allMovements(db: Kysely<DB>): AsyncGenerator<Movement> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('payroll_balance_movements')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield* rows;
+    after = rows.at(-1)?.id ?? 0;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
 }

@@ -2,11 +2,10 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { digestOf } from '../../platform/integrity/digest.ts';
 import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
-import { digestOfMovement, guardOf } from './movement-digest.ts';
+import { allMovements, isDamaged } from './movement-digest.ts';
 import '../shared/damage.errors.ts';
 
 type Posting = Selectable<DB['payroll_balance_postings']>;
-const ROWS_AT_ONCE = 1000;
 
 /**
  * Notes what a batch has posted, by balance and day, as a whole. A movement whose balance, currency or day rots leaves the
@@ -105,18 +104,7 @@ export async function requireWhole(
 
 /** Looked for one by one: it may have become anybody's. */
 async function firstDamaged(db: Kysely<DB>): Promise<{ balance: string; row: string } | undefined> {
-  let after = 0;
-  for (;;) {
-    const rows = await db
-      .selectFrom('payroll_balance_movements')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    const rotten = rows.find((row) => row.digest !== digestOfMovement(row) || row.guard !== guardOf(row));
-    if (rotten) return { balance: rotten.balance_code, row: rotten.row_key };
-    after = rows.at(-1)?.id ?? 0;
-    if (rows.length < ROWS_AT_ONCE) return undefined;
-  }
+  for await (const movement of allMovements(db))
+    if (isDamaged(movement)) return { balance: movement.balance_code, row: movement.row_key };
+  return undefined;
 }
