@@ -8,10 +8,9 @@ import { type StoredCompany, storePeople } from './people/index.ts';
 import { describeEachDatabase } from './platform/db/testing.ts';
 import { newId } from './platform/ids/new-id.ts';
 import type { Services } from './platform/trpc/context.ts';
-import { declaredPermissions } from './platform/trpc/permissions.ts';
 import { createCallerFactory } from './platform/trpc/procedure.ts';
 import { createTestServices } from './testing/create-test-services.ts';
-import { testContext } from './testing/test-context.ts';
+import { rightsOf, testContext } from './testing/test-context.ts';
 
 const callers = createCallerFactory(appRouter);
 afterAll(closeEnginePool);
@@ -66,10 +65,6 @@ describeEachDatabase('one’s own pay, account and rights', (test) => {
   let own = '';
   let others: string[] = [];
 
-  const rightsOf = (...roles: string[]) =>
-    [...declaredPermissions().values()]
-      .filter((each) => each.roles.some((role) => roles.includes(role)))
-      .map((each) => each.code);
   const as = (userId: string, roles: string[], employee?: string) =>
     // A context for each call: every command takes a key of its own.
     callers(() => {

@@ -7,10 +7,9 @@ import { storePeople } from '../people/index.ts';
 import { describeEachDatabase } from '../platform/db/testing.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import type { Services } from '../platform/trpc/context.ts';
-import { declaredPermissions } from '../platform/trpc/permissions.ts';
 import { createCallerFactory } from '../platform/trpc/procedure.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
-import { testContext } from '../testing/test-context.ts';
+import { rightsOf, testContext } from '../testing/test-context.ts';
 import { closeEnginePool } from './calculation/threads/engine-pool.ts';
 import type { ApprovalNodes } from './processes/processes.schemas.ts';
 
@@ -37,12 +36,6 @@ const file = (code: string): SolutionFile => ({
     },
   ],
 });
-
-/** The role that matters is what the account holds in the database; the permissions called with follow from it. */
-const rightsOf = (...roles: string[]) =>
-  [...declaredPermissions().values()]
-    .filter((each) => each.roles.some((role) => roles.includes(role)))
-    .map((each) => each.code);
 
 describeEachDatabase('one person alone gets nobody paid', (test) => {
   let services: Services;

@@ -1,5 +1,6 @@
 import { auditWriter } from '../platform/audit/audit-writer.ts';
 import type { Authentication, Ctx, Services } from '../platform/trpc/context.ts';
+import { declaredPermissions } from '../platform/trpc/permissions.ts';
 import { type DataScope, NO_SCOPE, SYSTEM_SCOPE } from '../platform/trpc/scope.ts';
 
 export interface TestCaller {
@@ -14,6 +15,12 @@ export interface TestCaller {
   /** Whether the password was given again lately; true unless said. */
   steppedUp?: boolean;
 }
+
+/** What these roles may, as they are declared. */
+export const rightsOf = (...roles: readonly string[]): string[] =>
+  [...declaredPermissions().values()]
+    .filter((each) => each.roles.some((role) => roles.includes(role)))
+    .map(({ code }) => code);
 
 /** A request's context without a request, for calling procedures in tests. */
 export function testContext(services: Services, given: TestCaller = {}): Ctx {

@@ -8,10 +8,9 @@ import { storePeople } from '../../people/index.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import { declaredPermissions } from '../../platform/trpc/permissions.ts';
 import { createCallerFactory } from '../../platform/trpc/procedure.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
-import { testContext } from '../../testing/test-context.ts';
+import { rightsOf, testContext } from '../../testing/test-context.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
 const callers = createCallerFactory(appRouter);
@@ -49,10 +48,7 @@ describeEachDatabase('Excel with formulas', (test) => {
   let rowKeys: string[] = [];
   const accounts = new Map<string, string>();
   const as = (name: string, ...roles: string[]) => {
-    const rights = [...declaredPermissions().values()].filter((each) =>
-      each.roles.some((role) => roles.includes(role)),
-    );
-    const permissions = rights.map(({ code }) => code);
+    const permissions = rightsOf(...roles);
     return callers(
       testContext(services, { userId: accounts.get(name) ?? '', permissions, key: newId(services.clock) }),
     );
