@@ -2,22 +2,10 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { languagesIn, localeFiles } from './locale-files.ts';
+import { chunkGroups } from './chunk-groups.ts';
+import { localeFiles } from './locale-files.ts';
 
 const server = process.env.SUANPAN_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
-
-/** Every language's words in one file, so that a page asks once; what every screen needs apart from them, so that it
- * stays cached. */
-const groups = [
-  ...languagesIn(join(import.meta.dirname, 'src/kit/locales')).map((language) => ({
-    name: `texts-${language}`,
-    test: new RegExp(`/locales/${language}\\.json$`),
-  })),
-  {
-    name: 'framework',
-    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc|i18next|react-i18next|jotai)\//,
-  },
-];
 
 export default defineConfig({
   base: '/',
@@ -30,7 +18,9 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups(join(import.meta.dirname, 'src/kit/locales')) } },
+    },
   },
   server: {
     port: 5173,

@@ -7,6 +7,7 @@ export {
   replaceRows,
 } from './batches/backtrack.ts';
 export * from './batches/batch-status.ts';
+export { carriedFrom } from './batches/carried-from.ts';
 export { closedFromJson, type ResultJson, resultToJson } from './batches/result-json.ts';
 export { PERIOD_TYPES, type PeriodType } from './calendar/period-type.ts';
 export { castInput, toJson } from './cells/cast.ts';
@@ -26,6 +27,7 @@ export {
 export type { CellRef, ExplainKind, ExplainNode } from './kinds/explain-node.ts';
 export { editingOf, hasOwnRows, isBrought, isWithRows, lookOf } from './kinds/registry.ts';
 export { type LintOptions, lintSolution } from './lint/lint-solution.ts';
+export { amountsOfNet } from './lint/sums-of-amounts.ts';
 export {
   type ChangedCell,
   type LiveEdit,
@@ -54,6 +56,7 @@ export {
 } from './planning/compile-solution.ts';
 export { isTypable, valuesNotTaken } from './planning/file-rows.ts';
 export { type ParseSolutionResult, parseSolution } from './planning/parse-solution.ts';
+export { readsOf } from './planning/plan-reads.ts';
 export { printSolution } from './planning/print-solution.ts';
 export { calculate, checkInputs } from './run/calculate.ts';
 export { ENGINE_MEANING, inputHash } from './run/input-hash.ts';

@@ -7,6 +7,7 @@ declare global {
     'portal/identity': typeof import('./identity/locales/en.json');
     'portal/inbox': typeof import('./inbox/locales/en.json');
     'portal/payslips': typeof import('./payslips/locales/en.json');
+    'portal/people': typeof import('./people/locales/en.json');
     'portal/settings': typeof import('./settings/locales/en.json');
   }
 }

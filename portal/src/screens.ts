@@ -2,4 +2,5 @@
 
 export { InboxScreen } from './inbox/inbox-screen.tsx';
 export { PayslipsScreen } from './payslips/payslips-screen.tsx';
+export { PeopleCard } from './people/people-card.tsx';
 export { registerPortalTexts } from './portal-texts.ts';

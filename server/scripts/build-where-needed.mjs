@@ -30,7 +30,7 @@ const PARTS = [
       node(root, 'workbench', 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'error']),
   },
 ];
-const SKIPPED = new Set(['node_modules', 'dist', 'dist-types', 'test-results']);
+const SKIPPED = new Set(['node_modules', 'bundle', 'dist', 'dist-types', 'test-results']);
 
 /** Builds the parts whose sources changed since they were built last. */
 export async function buildWhereNeeded(root, say) {
@@ -38,15 +38,17 @@ export async function buildWhereNeeded(root, say) {
   if (process.env.KEEP_PSEUDO !== 'yes') removePseudoLocale(root);
   const stampFile = join(root, '.cache/built.json');
   const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
-  for (const part of PARTS) {
+  const built = PARTS.map(async (part) => {
     const hash = hashOfSources(root, part);
-    if (stamps[part.name] === hash && existsSync(join(root, part.output))) continue;
+    if (stamps[part.name] === hash && existsSync(join(root, part.output))) return;
     say(text('building', { part: part.name }));
     await part.build(root);
     stamps[part.name] = hash;
     mkdirSync(join(root, '.cache'), { recursive: true });
     writeFileSync(stampFile, `${JSON.stringify(stamps, null, 2)}\n`);
-  }
+  });
+  // One that fails waits for the others, or they would go on behind its message.
+  for (const end of await Promise.allSettled(built)) if (end.status === 'rejected') throw end.reason;
 }
 
 function node(root, folder, script, args) {

@@ -1,10 +1,11 @@
 // Runs a command of server/src/command-line by name: `node server/scripts/run-command.mjs calculate FILE --test`.
 // The built file when it is newer than every source (starts faster), else the source itself, so that a command works
-// right after `npm ci`, without a build.
+// without a build; on a fresh clone the packages are installed first.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installWhereNeeded } from './install-where-needed.mjs';
 import { text } from './terminal-texts.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -16,6 +17,12 @@ if (!name || !existsSync(source)) {
   process.stderr.write(`${text('noCommand', { name })}\n`);
   process.exit(2);
 }
+
+// Standard output is the command's own: results go to files and pipes.
+await installWhereNeeded(root, (line) => process.stderr.write(`${line}\n`)).catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 
 function newest(folder) {
   let time = 0;

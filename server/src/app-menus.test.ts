@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import './app-router.ts';
 import { allMenus } from './identity/index.ts';
@@ -26,16 +25,5 @@ describe('the menu', () => {
     ]);
     expect(closedScreens(permissions)).toContain('/workbench/payroll/batches');
     expect(closedScreens(permissions)).not.toContain('/workbench/people');
-  });
-
-  it.each(['portal', 'workbench'])('has words for every entry of the %s', (app) => {
-    for (const language of ['en', 'zh-CN', 'zh-TW']) {
-      const file = new URL(`../../${app}/src/app/locales/${language}.json`, import.meta.url);
-      const { menu } = JSON.parse(readFileSync(file, 'utf8'));
-      for (const { code, group } of allMenus().filter((each) => each.app === app)) {
-        expect(menu[code.split('.')[1] ?? ''], code).toBeTypeOf('string');
-        if (group) expect(menu.groups[group], group).toBeTypeOf('string');
-      }
-    }
   });
 });

@@ -16,6 +16,7 @@ declareMenus('workbench', 'payroll', [
   { code: 'payroll.solutions', url: '/workbench/payroll/solutions', anyOf: ['payroll.solutions.view'] },
   { code: 'payroll.batches', url: '/workbench/payroll/batches', anyOf: ['payroll.batches.view'] },
   { code: 'payroll.payslips', url: '/workbench/payroll/payslips', anyOf: ['payroll.payslips.view'] },
+  { code: 'payroll.analysis', url: '/workbench/payroll/analysis', anyOf: ['payroll.pivots.view'] },
 ]);
 
 declareMenus('workbench', 'people', [

@@ -9,7 +9,7 @@ import { filesRoutes, isUpload } from './platform/files/files.routes.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
 import { failureMeta, isUnexpected } from './platform/http/error-body.ts';
 import { errorHandler, pathNotFound } from './platform/http/error-handler.ts';
-import { cutSlowBodies, soundAddress } from './platform/http/read-body.ts';
+import { limitBodyDuration, refuseMalformedAddress } from './platform/http/read-body.ts';
 import { whatIsMissing } from './platform/http/readiness.ts';
 import { createRequestContext } from './platform/http/request-context.ts';
 import { requestLog } from './platform/http/request-log.ts';
@@ -42,7 +42,7 @@ export function createApp(services: Services, options: AppOptions = {}): Express
   app.use(compressAnswers());
   app.use(securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
 
-  app.use(soundAddress, cutSlowBodies(isUpload), sameOrigin(config.publicUrl));
+  app.use(refuseMalformedAddress, limitBodyDuration(isUpload), sameOrigin(config.publicUrl));
 
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });

@@ -14,7 +14,8 @@ import { createCallerFactory } from './platform/trpc/procedure.ts';
 import { createTestServices } from './testing/create-test-services.ts';
 import { type AuditedCall, BATCH_CALLS, PREPARED, stageOf } from './testing/matrix/audited-calls.ts';
 import { CELLS } from './testing/matrix/matrix-cells.ts';
-import { createMatrixFixture, type MatrixFixture } from './testing/matrix/matrix-fixture.ts';
+import { createMatrixFixture } from './testing/matrix/matrix-fixture.ts';
+import type { MatrixFixture } from './testing/matrix/matrix-records.ts';
 import { undone } from './testing/matrix/undone.ts';
 import { testContext } from './testing/test-context.ts';
 
@@ -41,6 +42,9 @@ const NO_RECORD: Readonly<Record<string, string>> = {
   'payroll.excel.writeBatch': 'a look, which is a row as a look',
   'payroll.excel.writeCopy': 'a look, which is a row as a look',
   'payroll.excel.writeValues': 'a look, which is a row as a look',
+  'payroll.scratch.write': 'a look, which is a row as a look',
+  'payroll.solutionScratch.write': 'a look, which is a row as a look',
+  'payroll.excel.writePivot': 'a look, which is a row as a look',
   'payroll.excel.compareBatch': 'a look: what was changed in a file is shown, nothing is taken yet',
   'payroll.excel.compareCopy': 'a look: what was changed in a file is shown, nothing is taken yet',
 };

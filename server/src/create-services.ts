@@ -7,7 +7,7 @@ import type { Config } from './platform/config/config.ts';
 import { type Database, databasePath, openDatabase } from './platform/db/connection.ts';
 import { migrate } from './platform/db/migrations/migrate.ts';
 import { createFileStore } from './platform/files/file-store.ts';
-import { createTableQueue } from './platform/jobs/table-queue.ts';
+import { TableQueue } from './platform/jobs/table-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import type { Services } from './platform/trpc/context.ts';
 // Every room declares its permissions, errors and jobs as it is loaded.
@@ -39,7 +39,7 @@ export async function createServices(
     db: database.db,
     dialect: database.dialect,
     files: createFileStore(config.dataDir, clock, config.secretKey),
-    queue: createTableQueue(clock, database.dialect),
+    queue: new TableQueue(clock, database.dialect),
     changes: createChangeFeed(batchRevisions(database.db)),
   };
   await services.files.encryptOld(database.db);

@@ -14,15 +14,12 @@ import { declaredPermissions } from './platform/trpc/permissions.ts';
 import { createCallerFactory } from './platform/trpc/procedure.ts';
 import { type DataScope, NO_SCOPE } from './platform/trpc/scope.ts';
 import { createTestServices } from './testing/create-test-services.ts';
+import { type Answer, attemptsOf, isAllowed, leaksOf, withoutIds } from './testing/matrix/matrix-attempts.ts';
 import { CELLS } from './testing/matrix/matrix-cells.ts';
-import {
-  createMatrixFixture,
-  MARKS,
-  type MatrixFixture,
-  type Place,
-} from './testing/matrix/matrix-fixture.ts';
-import { inputOf, isWithin, mayTouch, REFUSED, ROLES, type Role } from './testing/matrix/matrix-judge.ts';
+import { createMatrixFixture } from './testing/matrix/matrix-fixture.ts';
+import { inputOf, REFUSED, ROLES, type Role } from './testing/matrix/matrix-judge.ts';
 import { mustNotShow, type RoleScope } from './testing/matrix/matrix-oracle.ts';
+import { MARKS, type MatrixFixture, type Place } from './testing/matrix/matrix-records.ts';
 import { undone } from './testing/matrix/undone.ts';
 import { type TestCaller, testContext } from './testing/test-context.ts';
 
@@ -30,12 +27,6 @@ const createCaller = createCallerFactory(appRouter);
 const procedures = listProcedures(appRouter);
 /** `MATRIX=long` looks at the whole database after every refused cell, on both databases; else after each procedure's. */
 const LONG = process.env.MATRIX === 'long';
-
-interface Answer {
-  refused: boolean;
-  /** All that came back. */
-  text: string;
-}
 
 describeEachDatabase(
   'who may call what, on what',
@@ -133,42 +124,15 @@ describeEachDatabase(
           const asked = definition.meta?.permission ?? 'none';
           if (!cell || asked === 'public') continue;
           const holds = asked === 'signedIn' || role.permissions.includes(asked);
-          const verdict = (varied: Record<string, Place>) => holds && mayTouch(role, cell, varied);
           const writes = definition.type === 'mutation';
-          const cells: Record<string, Place | 'absent'>[] = [{}];
-          if (holds)
-            for (const [name, field] of Object.entries(cell.fields))
-              for (const place of [...Object.keys(fixture[field.kind] ?? {}), 'absent'] as (
-                | Place
-                | 'absent'
-              )[])
-                if (!field.not?.includes(place)) cells.push({ [name]: place });
           const absent = new Map<string, string>();
-          for (const varied of [...cells].reverse()) {
-            const [[name, place] = ['', 'usual']] = Object.entries(varied);
-            const field = cell.fields[name];
-            const where = `${path} ${name}=${place}`;
-            const narrows = field?.filter ?? false;
-            const allowed = narrows
-              ? verdict({})
-              : place !== 'absent' && verdict(varied as Record<string, Place>);
-            // Nobody who reaches everything learns anything from what isn't there.
-            const saysAbsent = place === 'absent' && role.scope === 'all';
-            const beyond = field && (place === 'absent' || !isWithin(role, cell, field.kind, place as Place));
-            const input = inputOf(fixture, cell, varied);
-            const answer = await call(path, input, callerOf(role), !allowed);
-            const alike = withoutIds(answer.text);
-            if (place === 'absent') absent.set(name, alike);
-            if (narrows) {
-              if (role.scope !== 'all' && place === 'far' && alike !== absent.get(name))
-                leaks.push(`${where}: ${alike} instead of ${absent.get(name)}`);
-            } else if (!cell.lenient && !saysAbsent && allowed === answer.refused)
-              leaks.push(`${where}: ${allowed ? 'refused' : 'let through'} ${answer.text.slice(0, 200)}`);
-            else if (!allowed && holds && beyond && alike !== absent.get(name))
-              leaks.push(`${where}: ${alike.slice(0, 200)} tells it from ${absent.get(name)?.slice(0, 200)}`);
-            for (const mark of mustNotShow(role.scope, path.split('.')[0] ?? ''))
-              if (answer.text.includes(MARKS[mark])) leaks.push(`${where}: shows ${mark}`);
-            if (!allowed && writes && LONG) await unchanged(where);
+          for (const attempt of attemptsOf(fixture, { role, path, cell, holds })) {
+            const { name, place, varied } = attempt;
+            const allowed = isAllowed(attempt);
+            const answer = await call(path, inputOf(fixture, cell, varied), callerOf(role), !allowed);
+            if (place === 'absent') absent.set(name, withoutIds(answer.text));
+            leaks.push(...leaksOf(attempt, answer, absent.get(name)));
+            if (!allowed && writes && LONG) await unchanged(`${path} ${name}=${place}`);
           }
           if (writes) await unchanged(path);
         }
@@ -247,11 +211,6 @@ async function digest(db: Kysely<DB>): Promise<string> {
     for (const row of rows.map((each) => JSON.stringify(each)).sort()) hash.update(row);
   }
   return hash.digest('hex');
-}
-
-/** The answer without what differs by the call alone. */
-function withoutIds(text: string): string {
-  return text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id');
 }
 
 function namedInputs(inputs: readonly unknown[]): string[] {

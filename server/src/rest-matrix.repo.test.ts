@@ -13,14 +13,10 @@ import type { Services } from './platform/trpc/context.ts';
 import { createTestServices } from './testing/create-test-services.ts';
 import type { Cell } from './testing/matrix/cell-builders.ts';
 import { CELLS } from './testing/matrix/matrix-cells.ts';
-import {
-  createMatrixFixture,
-  MARKS,
-  type MatrixFixture,
-  type Place,
-} from './testing/matrix/matrix-fixture.ts';
+import { createMatrixFixture } from './testing/matrix/matrix-fixture.ts';
 import { inputOf, mayTouch, REFUSED, ROLES, type Role } from './testing/matrix/matrix-judge.ts';
 import { mustNotShow, type RoleScope } from './testing/matrix/matrix-oracle.ts';
+import { MARKS, type MatrixFixture, type Place } from './testing/matrix/matrix-records.ts';
 import { undone } from './testing/matrix/undone.ts';
 
 /** `MATRIX=long` puts every object of every kind into every call; else the usual ones and those of another company. */

@@ -14,9 +14,9 @@ import { type Config, readConfig } from './platform/config/config.ts';
 import { explainStart } from './platform/config/explain-start.ts';
 import { protectDataDir } from './platform/config/protect-data-dir.ts';
 import { readFact } from './platform/db/installation.ts';
+import { finishBackgroundWrites } from './platform/db/sqlite/background-writes.ts';
 import { startCheckpoints } from './platform/db/sqlite/checkpoints.ts';
-import { holdFolder } from './platform/db/sqlite/hold-folder.ts';
-import { settleBeside } from './platform/db/sqlite/write-beside.ts';
+import { lockDataFolder } from './platform/db/sqlite/lock-data-folder.ts';
 import { scrubWhenDue } from './platform/integrity/scrub.job.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Services } from './platform/trpc/context.ts';
@@ -61,8 +61,8 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
 async function start(config: Config, opened: { close(): void }[]): Promise<RunningServer> {
   protectDataDir(config);
   // PostgreSQL is meant for several processes.
-  const folder = config.databaseUrl ? undefined : holdFolder(config.dataDir);
-  if (folder) opened.push({ close: folder.letGo });
+  const folder = config.databaseUrl ? undefined : lockDataFolder(config.dataDir);
+  if (folder) opened.push({ close: folder.release });
   // The port comes first: whether it is free is known before a minute of seeding, not after.
   const server = createServer(ARRIVAL, answerStarting);
   await new Promise<void>((resolve, reject) => {
@@ -106,13 +106,13 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
     await services.queue.stop(SHUTDOWN_MS);
     setTimeout(() => server.closeAllConnections(), 2000).unref();
     await closed;
-    await settleBeside();
+    await finishBackgroundWrites();
     await writeReadCounts(services);
     await sealer.stop();
     await closeEnginePool();
     await checkpoints.stop();
     await database.close();
-    folder?.letGo();
+    folder?.release();
     log.info('stopped');
   }
   return {

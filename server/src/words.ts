@@ -4,4 +4,5 @@ export * from './identity/identity.words.ts';
 export * from './inbox/inbox.words.ts';
 export * from './payroll/shared/payroll.words.ts';
 export * from './people/people.words.ts';
+export * from './platform/files/files.words.ts';
 export * from './platform/jobs/job-states.ts';

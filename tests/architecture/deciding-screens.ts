@@ -23,13 +23,13 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   ],
   'excel.test.tsx': [
     'workbench/src/payroll/excel/job-progress.tsx',
-    'workbench/src/payroll/excel/take-excel.tsx',
-    'workbench/src/payroll/excel/values-menu.tsx',
-    'workbench/src/payroll/excel/write-excel.tsx',
+    'workbench/src/payroll/excel/upload-excel.tsx',
+    'workbench/src/payroll/excel/export-menu.tsx',
+    'workbench/src/payroll/excel/download-excel.tsx',
   ],
   'imports.test.tsx': [
     'workbench/src/admin/imports/import-run-step.tsx',
-    'workbench/src/admin/imports/torn-imports.tsx',
+    'workbench/src/admin/imports/incomplete-imports.tsx',
   ],
   'inbox.test.tsx': [
     'portal/src/inbox/approval-row.tsx',
@@ -37,6 +37,8 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/inbox/decision-dialog.tsx',
     'portal/src/inbox/notification-list.tsx',
   ],
+  'views.test.tsx': ['workbench/src/payroll/batches/views/use-views.ts'],
+  'notes.test.tsx': ['workbench/src/payroll/batches/notes/use-notes.ts'],
   'organisation.test.tsx': [
     'workbench/src/people/organisation/catalogue-panel.tsx',
     'workbench/src/people/organisation/department-dialog.tsx',
@@ -54,12 +56,13 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/payslips/payslip-list-screen.tsx',
     'workbench/src/payroll/periods/edit-period-dialog.tsx',
     'workbench/src/payroll/periods/generate-periods-dialog.tsx',
-    'workbench/src/payroll/periods/periods-tab.tsx',
+    'workbench/src/payroll/periods/period-actions.tsx',
     'workbench/src/payroll/periods/reopen-period-dialog.tsx',
   ],
   'scratch.test.tsx': [
-    'workbench/src/payroll/batches/scratch/scratch-sheets.tsx',
-    'workbench/src/payroll/batches/scratch/use-saved-sheet.ts',
+    'workbench/src/payroll/scratch/download-sheet.ts',
+    'workbench/src/payroll/scratch/scratch-sheets.tsx',
+    'workbench/src/payroll/scratch/use-saved-sheet.ts',
   ],
   'second-opinion.test.tsx': ['workbench/src/payroll/batches/panels/second-opinion.tsx'],
   'sign-in-and-settings.test.tsx': [

@@ -54,23 +54,39 @@ export const ENGINE_ORDER = [
 /** The workbench's rooms, left to right; `app` puts them together. */
 export const WORKBENCH_ORDER = ['shared', 'admin', 'people', 'sheet', 'payroll', 'app'] as const;
 
-/** Inside the sheet: what is stored, computed, written, drawn, waits to be stored, and a table's rules as a sheet. */
-export const SHEET_ORDER = ['store', 'engine', 'formula', 'grid', 'unsaved', 'draft', 'scratch'] as const;
+/** Inside the sheet: its keys, what is stored, computed, written, drawn, waits to be stored, and a table's rules as a sheet. */
+export const SHEET_ORDER = [
+  'keys',
+  'store',
+  'views',
+  'looks',
+  'filters',
+  'engine',
+  'formula',
+  'grid',
+  'totals',
+  'unsaved',
+  'draft',
+  'scratch',
+] as const;
 
 /** The workbench's payroll screens: what a screen stands on, then its panels, then the screen. */
 export const PAYROLL_SCREENS_ORDER = [
   'shared',
   'excel',
+  'scratch',
   'checklists',
   'periods',
   'payslips',
   'batches/state',
   'batches/unsaved',
+  'batches/notes',
+  'batches/views',
   'batches/panels',
   'batches/tables',
   'batches/stages',
-  'batches/scratch',
   'batches',
+  'pivots',
   'overview',
   'solutions/copies',
   'solutions/editing/copy',
@@ -104,14 +120,19 @@ export const PAYROLL_ORDER = [
   'balances',
   'batches/freshness',
   'tables',
+  'notes',
+  'views',
   'calculation',
   'second-opinion',
   'payslips',
   'rules',
   'batches/snapshots',
   'batches/cells',
+  'batches/grounds',
   'batches',
   'checklists',
+  'trials',
+  'pivots',
   'excel',
   'scratch',
 ] as const;

@@ -53,6 +53,20 @@ describe('locales', () => {
     }
   });
 
+  /** Words that the glossary has another one for. */
+  const SAID_OTHERWISE = { 'zh-CN': /法律实体/, 'zh-TW': /法人實體/ } as const;
+
+  it('calls a legal entity one thing in each language', () => {
+    const otherwise = folders.flatMap((folder) =>
+      Object.entries(SAID_OTHERWISE).flatMap(([language, word]) =>
+        [...read(folder, language)]
+          .filter(([, text]) => word.test(text))
+          .map(([key]) => `${folder}/${language}.json: ${key}`),
+      ),
+    );
+    expect(otherwise).toEqual([]);
+  });
+
   it('keeps keys codes, not sentences', () => {
     const wrong = folders.flatMap((folder) =>
       [...read(folder, 'en').keys()]

@@ -71,6 +71,14 @@ it('writes the engine’s and the server’s enumerations once, and no front end
   ).toEqual([]);
 });
 
+it('writes no list of words in two files of the server, nor a type of what is a list elsewhere', () => {
+  const server = product.filter(
+    ({ path }) => path.startsWith('server/src/') && !path.includes('/migrations/'),
+  );
+  const twice = [...wordLists(server)].filter(([, paths]) => new Set(paths).size > 1);
+  expect(twice).toEqual([]);
+});
+
 /** The same words, in whatever order, perhaps with one more for "all". */
 const isSame = (known: ReadonlySet<string>, words: readonly string[]) =>
   words.length <= known.size + 1 && [...known].every((word) => words.includes(word));
@@ -93,4 +101,36 @@ it('offers in front ends what the engine or the server chose, not a list of its 
     );
   expect(known.length).toBeGreaterThan(12);
   expect(again).toEqual([]);
+});
+
+const filesWith = (pattern: RegExp) =>
+  product.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+it('narrows lists in one way', () => {
+  expect(filesWith(/set(Words|Params)\([^)]*\bpage: undefined/)).toEqual([
+    'portal/src/kit/table/use-list-filter.ts',
+  ]);
+});
+
+it('draws the lists of the inbox with one component', () => {
+  const inbox = product.filter(({ path }) => path.startsWith('portal/src/inbox/'));
+  const lists = inbox.filter(({ text }) => /\.list\.queryOptions/.test(text));
+  expect(lists.length).toBeGreaterThan(2);
+  expect(lists.filter(({ text }) => !text.includes('<InboxList')).map(({ path }) => path)).toEqual([]);
+});
+
+it('guards unsaved content in one place', () => {
+  expect(filesWith(/useBlocker\(|addEventListener\('beforeunload'/)).toEqual([
+    'portal/src/kit/form/leave-guard.ts',
+  ]);
+});
+
+it('knows the decimals of currencies in one place', () => {
+  expect(filesWith(/\b(JPY|KRW|KWD)'?: [023]\b|new Set\([^)]*\bJPY\b/)).toEqual([
+    'engine/src/money/currency.ts',
+  ]);
+});
+
+it('writes days in one kind of field', () => {
+  expect(filesWith(/valueFormat="YYYY-MM-DD"/)).toEqual(['portal/src/kit/form/day-input.tsx']);
 });

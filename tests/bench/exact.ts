@@ -44,54 +44,65 @@ function roundHalfUp(value: Fraction, places: number): Fraction {
 
 type Cells = Map<string, Fraction | string>;
 
-function evaluate(
-  expression: Expression,
-  cells: Cells,
-  city: readonly (string | number)[],
-  budget: Fraction,
-): Value {
-  const inner = (part: Expression): Value => evaluate(part, cells, city, budget);
-  const number = (part: Expression): Fraction => inner(part) as Fraction;
+/** One row: its cells so far, and what its references lead to. */
+interface Row {
+  readonly cells: Cells;
+  readonly city: readonly (string | number)[];
+  readonly budget: Fraction;
+}
+
+function evaluate(expression: Expression, row: Row): Value {
   switch (expression.kind) {
     case 'number':
       return fraction(expression.value);
     case 'text':
       return expression.value;
     case 'column':
-      return cells.get(expression.name)!;
+      return row.cells.get(expression.name)!;
     case 'city':
-      return fraction(city[CITY_FIELDS.indexOf(expression.field) + 1] as number);
+      return fraction(row.city[CITY_FIELDS.indexOf(expression.field) + 1] as number);
     case 'band': {
-      const of = cells.get(expression.of) as Fraction;
+      const of = row.cells.get(expression.of) as Fraction;
       const band = BANDS.findLast(([from]) => compare(fraction(from), of) <= 0)!;
       return fraction(expression.field === 'rate' ? band[1] : band[2]);
     }
     case 'budget':
-      return budget;
+      return row.budget;
     case 'if':
-      return inner(expression.test) === true ? inner(expression.yes) : inner(expression.no);
+      return evaluate(evaluate(expression.test, row) === true ? expression.yes : expression.no, row);
     case 'round':
-      return roundHalfUp(number(expression.value), expression.places);
-    case 'call': {
-      if (expression.name === 'AND') return expression.args.every((arg) => inner(arg) === true);
-      if (expression.name === 'OR') return expression.args.some((arg) => inner(arg) === true);
-      const sign = expression.name === 'MAX' ? 1 : -1;
-      return expression.args.map(number).reduce((a, b) => (compare(a, b) * sign >= 0 ? a : b));
-    }
+      return roundHalfUp(evaluate(expression.value, row) as Fraction, expression.places);
+    case 'call':
+      return CALLS[expression.name](expression.args, (arg) => evaluate(arg, row));
     case 'operation': {
-      const { op } = expression;
-      const [left, right] = [inner(expression.left), inner(expression.right)];
+      const [left, right] = [evaluate(expression.left, row), evaluate(expression.right, row)];
       if (typeof left === 'string') return left === right;
-      const [a, b] = [left as Fraction, right as Fraction];
-      if (op === '+') return reduced(a.n * b.d + b.n * a.d, a.d * b.d);
-      if (op === '-') return reduced(a.n * b.d - b.n * a.d, a.d * b.d);
-      if (op === '*') return reduced(a.n * b.n, a.d * b.d);
-      if (op === '/') return reduced(a.n * b.d, a.d * b.n);
-      const order = compare(a, b);
-      return op === '>' ? order > 0 : op === '<' ? order < 0 : op === '>=' ? order >= 0 : order === 0;
+      return OPERATIONS[expression.op](left as Fraction, right as Fraction);
     }
   }
 }
+
+type Of<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
+
+const CALLS: Readonly<
+  Record<Of<'call'>['name'], (args: readonly Expression[], of: (arg: Expression) => Value) => Value>
+> = {
+  AND: (args, of) => args.every((arg) => of(arg) === true),
+  OR: (args, of) => args.some((arg) => of(arg) === true),
+  MAX: (args, of) => args.map((arg) => of(arg) as Fraction).reduce((a, b) => (compare(a, b) >= 0 ? a : b)),
+  MIN: (args, of) => args.map((arg) => of(arg) as Fraction).reduce((a, b) => (compare(a, b) <= 0 ? a : b)),
+};
+
+const OPERATIONS: Readonly<Record<Of<'operation'>['op'], (a: Fraction, b: Fraction) => Value>> = {
+  '+': (a, b) => reduced(a.n * b.d + b.n * a.d, a.d * b.d),
+  '-': (a, b) => reduced(a.n * b.d - b.n * a.d, a.d * b.d),
+  '*': (a, b) => reduced(a.n * b.n, a.d * b.d),
+  '/': (a, b) => reduced(a.n * b.d, a.d * b.n),
+  '>': (a, b) => compare(a, b) > 0,
+  '<': (a, b) => compare(a, b) < 0,
+  '>=': (a, b) => compare(a, b) >= 0,
+  '=': (a, b) => compare(a, b) === 0,
+};
 
 /** The workload by exact fractions, money columns rounded to cents as the solution says: what every cent should be. */
 export function exactCells(columns: Columns, unrounded: ReadonlySet<string>): Float64Array {
@@ -106,7 +117,7 @@ export function exactCells(columns: Columns, unrounded: ReadonlySet<string>): Fl
     const city = cityOf.get(columns.texts.city[row]!)!;
     const budget = fraction(budgets.get(columns.texts.centre[row]!)!);
     FORMULAS.forEach(([name, expression], index) => {
-      const value = evaluate(expression, cells, city, budget) as Fraction;
+      const value = evaluate(expression, { cells, city, budget }) as Fraction;
       const kept = unrounded.has(name) ? value : roundHalfUp(value, 2);
       cells.set(name, kept);
       out[index * rows + row] = Number(kept.n) / Number(kept.d);

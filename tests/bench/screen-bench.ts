@@ -1,8 +1,5 @@
 // `npm run bench -- --screen`: a person types into a sheet of 10,000 rows in a real browser. Measured from the key that
 // ends the typing until the browser has painted the typed cell, and until it has painted a cell that depends on it.
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { Client, ms, out, type Served, wait } from './api-load.ts';
 import { withLargeServer } from './large-server.ts';
@@ -12,16 +9,9 @@ const EDITS = 30;
 /** Shown: the employee, the typed column `in0`, and `c0`, the first computed column, which reads it. */
 const [ROW, TYPED, DEPENDENT] = [2, 1, 2];
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-for (const room of ['workbench', 'portal'])
-  execFileSync('npm', ['run', '-s', 'build', '-w', room], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-
-const system = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const system = process.env['CHROMIUM_PATH'];
 const browser = await chromium.launch({
-  ...(existsSync(system) ? { executablePath: system } : {}),
+  ...(system ? { executablePath: system } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
 });
 try {

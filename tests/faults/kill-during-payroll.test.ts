@@ -155,6 +155,51 @@ describe.each(DIALECTS)('kill -9 at random moments (%s)', (dialect) => {
     return [...typed, ...drawn, ...STEPS.filter((step) => step.place > 0)];
   }
 
+  /** Kills the server while it does a step, and starts another one. What holds then and afterwards is said here. */
+  async function killDuring(
+    place: Place,
+    running: ServerProcess,
+    step: Step,
+    kill: number,
+  ): Promise<ServerProcess> {
+    const key = randomUUID();
+    const delay = Math.round(random.next() * ((lasts.get(step.name) ?? 0) * 1.2 + 20));
+    try {
+      const asked = acknowledged(step.ask(month, running, key));
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await running.kill();
+      const known = await asked;
+      expectSound(await withDatabase(place, (database) => month.facts(database)), rowsBefore);
+      const next = await start(place);
+      await withDatabase(place, (database) => expectMended(database, next, step, key, known));
+      return next;
+    } catch (error) {
+      const said = error instanceof Error ? error.message : error;
+      throw new Error(`kill ${kill}: ${step.name}, ${delay} ms (SEED=${SEED}): ${said}`, { cause: error });
+    }
+  }
+
+  /** What was acknowledged came to its end by itself; what was not may be asked again under the same key. */
+  async function expectMended(
+    database: Database,
+    next: ServerProcess,
+    step: Step,
+    key: string,
+    known: boolean,
+  ): Promise<void> {
+    const rested = await month.untilQuiet(next, database);
+    if (step.dynamic && known) expect((await month.typed(next)).hours).toBe(hoursOf(key));
+    if (step.dynamic && known) expect(rested.stale.is).toBe(false);
+    expectSound(await month.facts(database), rowsBefore);
+    expect(rested.failedRows).toBe(0);
+    if (known) expect(await month.facts(database)).toMatchObject(step.after(whole));
+    await step.ask(month, next, key);
+    await month.untilQuiet(next, database);
+    const settled = await month.facts(database);
+    expectSound(settled, rowsBefore);
+    expect(settled).toMatchObject({ ...step.after(whole), unfinished: 0, importing: 0 });
+  }
+
   beforeAll(async () => {
     const place = await places.create('whole');
     await runToEnd('server/src/command-line/seed.ts', ['--size', 'small'], place.dataDir, place.env);
@@ -217,40 +262,7 @@ describe.each(DIALECTS)('kill -9 at random moments (%s)', (dialect) => {
             await withDatabase(place, (database) => month.untilQuiet(running, database));
             continue;
           }
-          const key = randomUUID();
-          const delay = Math.round(random.next() * ((lasts.get(step.name) ?? 0) * 1.2 + 20));
-          const description = `kill ${++kills}: ${step.name}, ${delay} ms`;
-          try {
-            const asked = acknowledged(step.ask(month, running, key));
-            await new Promise((resolve) => setTimeout(resolve, delay));
-            await running.kill();
-            const known = await asked;
-            expectSound(await withDatabase(place, (database) => month.facts(database)), rowsBefore);
-            open = places.open(place);
-
-            running = await start(place);
-            const rested = await month.untilQuiet(running, open);
-            if (step.dynamic && known) expect((await month.typed(running)).hours).toBe(hoursOf(key));
-            if (step.dynamic && known) expect(rested.stale.is).toBe(false);
-            expectSound(await month.facts(open), rowsBefore);
-            expect(rested.failedRows).toBe(0);
-            // What was acknowledged came to its end by itself; what was not may be asked again under the same key.
-            if (known) expect(await month.facts(open)).toMatchObject(step.after(whole));
-            await step.ask(month, running, key);
-            await month.untilQuiet(running, open);
-            const settled = await month.facts(open);
-            expectSound(settled, rowsBefore);
-            expect(settled).toMatchObject({ ...step.after(whole), unfinished: 0, importing: 0 });
-          } catch (error) {
-            throw new Error(
-              `${description} (SEED=${SEED}): ${error instanceof Error ? error.message : error}`,
-              {
-                cause: error,
-              },
-            );
-          } finally {
-            await open?.close().catch(() => undefined);
-          }
+          running = await killDuring(place, running, step, ++kills);
         }
         await running.kill();
         await places.remove(name);

@@ -5,9 +5,14 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const FROM_SOURCE = ['--conditions=source', '--import', 'tsx'];
 /** BUILT=1 runs what `npm run build` has made, as an installation does: it is ready sooner. */
-const SERVER = process.env.BUILT ? ['server/bundle/main.js'] : [...FROM_SOURCE, 'server/src/main.ts'];
+const isBuilt = Boolean(process.env.BUILT);
+const MAIN = 'server/src/main.ts';
+
+function nodeArgs(script: string): string[] {
+  if (!isBuilt) return ['--conditions=source', '--import', 'tsx', script];
+  return [script === MAIN ? 'server/bundle/main.js' : script.replace('/src/', '/dist/').replace(/ts$/, 'js')];
+}
 
 type Env = Record<string, string>;
 
@@ -20,7 +25,7 @@ export interface ServerProcess {
   hasEnded(): boolean;
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL: nothing gets to tidy up. */
+  /** SIGKILL: nothing gets to withoutBinaryNoise up. */
   kill(): Promise<void>;
 }
 
@@ -44,7 +49,7 @@ export async function startServerProcess(
   const port = await freePort();
   const started = performance.now();
   const output = quiet ? 'ignore' : 'inherit';
-  const child = spawn(process.execPath, SERVER, {
+  const child = spawn(process.execPath, nodeArgs(MAIN), {
     cwd: root,
     env: environment(dataDir, { PORT: String(port), ...env }),
     // Warnings and errors of the server belong beside a failure of the test.
@@ -88,7 +93,7 @@ export async function runScript(
     uid?: number;
   } = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [...FROM_SOURCE, script, ...(options.args ?? [])], {
+  const child = spawn(process.execPath, [...nodeArgs(script), ...(options.args ?? [])], {
     cwd: root,
     env: environment(dataDir, options.env ?? {}),
     stdio: ['ignore', 'pipe', 'pipe'],

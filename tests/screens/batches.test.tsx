@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { batchOf } from './harness/demo.ts';
+import { batchOf, solutionOf } from './harness/demo.ts';
 import { choose, chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
@@ -52,6 +52,34 @@ describe('the list of batches', () => {
           .execute(),
       (rows) => rows.length === 1,
     );
+  });
+
+  it('offers that for the solutions only that one’s rights reach', async () => {
+    const { id: user } = await house.db
+      .selectFrom('users')
+      .select('id')
+      .where('login_name', '=', 'approver')
+      .executeTakeFirstOrThrow();
+    const { id: role } = await house.db
+      .selectFrom('roles')
+      .select('id')
+      .where('code', '=', 'payroll-staff')
+      .executeTakeFirstOrThrow();
+    await house.db
+      .insertInto('user_roles')
+      .values({
+        id: 'one-solution',
+        user_id: user,
+        role_id: role,
+        scope_kind: 'solution',
+        scope_value: await solutionOf(house.db, 'us-biweekly'),
+      })
+      .execute();
+    await house.visit('approver', '/workbench/payroll/batches');
+    await read('Taiwan monthly');
+    const rows = named('button', 'Set as default dynamic batch').map((button) => button.closest('tr'));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => !row?.textContent?.includes('US bi-weekly'))).toEqual([]);
   });
 
   it('offers neither to who may only look', async () => {

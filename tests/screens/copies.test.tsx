@@ -29,7 +29,7 @@ async function drafted(
   return { id, copyId };
 }
 interface File {
-  tables: { kind: string }[];
+  tables: { kind: string; columns?: { formula?: string; tags?: string[] }[] }[];
   tests?: { name: string; expect: Record<string, Record<string, unknown>[]> }[];
 }
 const visit = (id: string, tab: string, login: 'solution' | 'approver' = 'solution') =>
@@ -147,6 +147,30 @@ describe('publishing', () => {
     const after = await copies(id);
     expect(after.at(-1)).toMatchObject({ id: copyId, status: 'published' });
     expect(after.at(-2)?.status).toBe('outdated');
+  });
+
+  it('says whose pay it changes, through what, and what differs, in words', async () => {
+    const { id } = await drafted((file) => ({
+      ...file,
+      tables: file.tables.map((table) => ({
+        ...table,
+        columns: table.columns?.map((column) =>
+          column.tags?.includes('net') ? { ...column, formula: `${column.formula}-7` } : column,
+        ),
+      })),
+      tests: [],
+    }));
+    await visit(id, 'copies');
+    await press('Publish');
+    const form = await dialog('Publish copy');
+    const said = await form.findByText(/^Changes the pay of \d+ (person|people), net −/);
+    const [, people, dollars] = /of (\d+) \w+, net −[^\d]*([\d,.]+)/.exec(said.textContent ?? '') ?? [];
+    // Seven dollars of everybody, and that is all there is of it.
+    expect(Number(dollars?.replaceAll(',', ''))).toBe(7 * Number(people));
+    await form.findByText(/^Tried on .+ on the same inputs/);
+    const place = form.element.querySelector('[data-difference$=".formula"]');
+    expect(place?.textContent).toMatch(/Table .+ › Column .+ › Formula/);
+    expect(form.element.textContent).not.toContain('{"');
   });
 
   it('is kept back by a red test', async () => {

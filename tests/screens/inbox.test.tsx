@@ -36,6 +36,124 @@ async function openApproval(login: 'approver' | 'payroll' = 'approver'): Promise
   return id;
 }
 
+/** `−1,234` as it is read. */
+const amountOf = (text: string | null | undefined) =>
+  Number((text ?? '').replace(/[^\d.−]/g, '').replace('−', '-'));
+
+/** What stands at the end of each row of a table on the page, by what the row says it is. */
+async function lastFigures(testId: string, by: string): Promise<Map<string, number[]>> {
+  const table = await screen.findByTestId(testId);
+  const found = new Map<string, number[]>();
+  for (const row of table.querySelectorAll(`tr[data-${by}], tfoot tr`)) {
+    const name = row.getAttribute(`data-${by}`) ?? 'foot';
+    const figures = [...row.querySelectorAll('td')].slice(1).map((cell) => amountOf(cell.textContent));
+    found.set(name, [...(found.get(name) ?? []), ...figures]);
+  }
+  return found;
+}
+
+describe('what a decision on a batch stands on', () => {
+  it('adds up: gross less deductions is net, and the causes are its difference', async () => {
+    const id = (await approval())?.id ?? '';
+    const { subject_id, result_hash } = await lastOfChina();
+    await house.db
+      .updateTable('inbox_approvals')
+      .set({ subject_id, subject_hash: result_hash ?? '' })
+      .where('id', '=', id)
+      .execute();
+    await openApproval();
+    const totals = await lastFigures('grounds-totals', 'role');
+    for (const column of [0, 1, 2]) {
+      const of = (role: string) => totals.get(role)?.[column] ?? 0;
+      expect(of('net')).toBeCloseTo(of('gross') - of('deduction') + of('adjustment') + of('rest'), 2);
+    }
+    const [before = 0, now = 0, difference = 0] = totals.get('net') ?? [];
+    expect(now).toBeGreaterThan(10_000);
+    expect(difference).not.toBe(0);
+    expect(difference).toBeCloseTo(now - before, 2);
+    const causes = await lastFigures('grounds-causes', 'cause');
+    expect(causes.get('foot')).toEqual([difference]);
+    causes.delete('foot');
+    const sum = [...causes.values()].flat().reduce((all, each) => all + each, 0);
+    expect(sum).toBeCloseTo(difference, 2);
+    await read('Largest changes');
+    await read(/^Findings/);
+  });
+
+  const lastOfChina = () =>
+    house.db
+      .selectFrom('payroll_batches as b')
+      .innerJoin('payroll_solutions as s', 's.id', 'b.solution_id')
+      .select(['b.id as subject_id', 'b.result_hash'])
+      .where('s.code', '=', 'china-monthly')
+      .where('b.status', '=', 'closed')
+      .orderBy('b.id', 'desc')
+      .executeTakeFirstOrThrow();
+
+  it('names values typed over: of whom, what for, by whom', async () => {
+    const id = (await approval())?.id ?? '';
+    const batch = await decided(id);
+    const { row_key } = await house.db
+      .insertInto('payroll_overrides')
+      .values({
+        batch_id: batch.subject_id,
+        table_code: 'Pay',
+        row_key: await anyRow(batch.subject_id),
+        column_code: 'net',
+        value: '1000',
+        reason: 'Court order',
+        changed_at: '2026-11-19T02:00:00.000Z',
+        changed_by: batch.applicant_id,
+      })
+      .returning('row_key')
+      .executeTakeFirstOrThrow();
+    await openApproval();
+    const shown = await screen.findByTestId('grounds-typed-over');
+    expect(shown.textContent).toContain(row_key);
+    expect(shown.textContent).toMatch(/1,000.*Court order/);
+  });
+
+  it('shows what was submitted where the batch has changed since, and says so', async () => {
+    const id = (await approval())?.id ?? '';
+    const { subject_id } = await decided(id);
+    await house.db
+      .updateTable('payroll_batches')
+      .set({ result_hash: 'another' })
+      .where('id', '=', subject_id)
+      .execute();
+    await openApproval();
+    await read(/has changed since this was submitted/);
+    expect(screen.queryByTestId('grounds-totals')).toBeNull();
+    await read('Net');
+  });
+
+  it('is the facts alone for who may decide but not look into batches', async () => {
+    await house.db.deleteFrom('role_permissions').where('permission', '=', 'payroll.batches.view').execute();
+    await openApproval();
+    await read('What is decided');
+    expect(screen.queryByTestId('grounds-totals')).toBeNull();
+  });
+
+  it('says amount and headcount where it is decided, and offers no roll back at the first node, no handing on to nobody', async () => {
+    await openApproval();
+    await press('Approve');
+    const form = await dialog('Approve');
+    expect((await form.findByTestId('what-is-paid')).textContent).toMatch(
+      /^\d+ (person|people) · net NT\$[\d,]+$/,
+    );
+    expect(named('button', 'More actions')).toEqual([]);
+  });
+
+  const anyRow = async (batchId: string) =>
+    (
+      await house.db
+        .selectFrom('payroll_batch_employments')
+        .select('employee_number')
+        .where('batch_id', '=', batchId)
+        .executeTakeFirstOrThrow()
+    ).employee_number;
+});
+
 describe('one approval', () => {
   it('shows what is decided, and approves it with the remark', async () => {
     const id = await openApproval();

@@ -28,6 +28,17 @@ describe('the second opinion', () => {
     expect(named('button', 'Have it computed again')).toEqual([]);
   });
 
+  it('is a sign over a sheet, which opens what else is to be said', async () => {
+    const id = await batchOf(house.db, 'us-biweekly');
+    await house.visit('payroll', `/workbench/payroll/batches/${id}/review?tab=tables`);
+    await press('Not confirmed by a second engine');
+    await read('Not confirmed by a second engine');
+    expect(named('button', 'Have it computed again')).toHaveLength(1);
+    await press('Fold totals and stages');
+    expect(named('button', 'Have it computed again')).toEqual([]);
+    expect(named('button', 'Not confirmed by a second engine')).toHaveLength(1);
+  });
+
   it('is stopped', async () => {
     const id = await batchOf(house.db, 'us-biweekly');
     const { result_hash } = await house.db

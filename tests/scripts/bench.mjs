@@ -2,22 +2,30 @@
 // `npm run bench -- --exact` only checks every cent of 100,000 rows against exact fractions, in half a minute.
 // `npm run bench -- --api` measures a calculation through the server's API instead; `--large` 100,000 employees.
 // `npm run bench -- --screen` measures in a browser how soon typing shows its effect.
+// `npm run bench -- --load` measures how soon pages can be used on a slow phone with slow mobile data.
 // `npm run bench -- --round-trip` writes payrolls as Excel files and has LibreOffice compute them again: 0 differences.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, ROOT } from './set-up.mjs';
+import { buildWhereNeeded } from '../../server/scripts/build-where-needed.mjs';
+import { ensureChromium, ensureInstalled, ROOT, say } from './set-up.mjs';
 
 await ensureInstalled();
 const script = process.argv.includes('--api')
   ? 'api-bench.ts'
   : process.argv.includes('--screen')
     ? 'screen-bench.ts'
-    : process.argv.includes('--round-trip')
-      ? 'round-trip.ts'
-      : 'run-bench.ts';
+    : process.argv.includes('--load')
+      ? 'load-bench.ts'
+      : process.argv.includes('--round-trip')
+        ? 'round-trip.ts'
+        : 'run-bench.ts';
+const inBrowser = script === 'screen-bench.ts' || script === 'load-bench.ts';
+// Measured is what stands here now, not what was built last.
+if (inBrowser) await buildWhereNeeded(ROOT, say);
+const chromium = inBrowser ? await ensureChromium() : undefined;
 const run = spawnSync(
   process.execPath,
   ['--conditions=source', '--import', 'tsx', join(ROOT, 'tests/bench', script), ...process.argv.slice(2)],
-  { cwd: ROOT, stdio: 'inherit' },
+  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) } },
 );
 process.exit(run.status ?? 1);

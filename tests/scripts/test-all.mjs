@@ -1,9 +1,18 @@
-// Everything CI runs, from a fresh clone: installs, then format, lint, types, architecture, unit and repository suites
-// (SQLite and PostgreSQL), builds, and the browser tests against the built product.
+// Everything CI runs, from a fresh clone: installs, then format, lint, types, the build, architecture, unit and repository
+// suites (SQLite and PostgreSQL), which start processes and threads from the build, and the browser tests against it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium, ensureInstalled, FLOATING_PROMISES, run } from './set-up.mjs';
+import { buildWhereNeeded } from '../../server/scripts/build-where-needed.mjs';
+import {
+  bringChromium,
+  ensureChromium,
+  ensureInstalled,
+  FLOATING_PROMISES,
+  ROOT,
+  run,
+  say,
+} from './set-up.mjs';
 
 const started = Date.now();
 const scratch = mkdtempSync(join(tmpdir(), 'suanpan-test-'));
@@ -27,14 +36,15 @@ function counts() {
   };
 }
 
-await step('install', ensureInstalled);
-const chromium = await step('chromium', ensureChromium);
+await step('install', () => Promise.all([ensureInstalled(), bringChromium()]));
+const chromium = await ensureChromium();
 await step('format and lint', () => run('npx', ['biome', 'check', '.']));
 await step('floating promises', () => run('npx', FLOATING_PROMISES));
 await step('types', () => run('npx', ['tsc', '-b']));
+await step('build', () => buildWhereNeeded(ROOT, say));
 await step('unit, architecture and repository suites', () =>
   run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], {
-    env: { DIALECTS: 'sqlite,postgres' },
+    env: { DIALECTS: 'sqlite,postgres', BUILT: '1' },
   }),
 );
 await step('browser tests', () =>

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,17 +40,20 @@ export interface RunningCopy {
   stop(): Promise<void>;
 }
 
-/** `npm start` in the copy: it is built, seeded and served. */
+/** `npm start` in the copy: it is built and served, with the small company in it. */
 export async function startCopy(copy: string, port: number): Promise<RunningCopy> {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(copy, '.data'),
+    LOG_LEVEL: 'warn',
+    KEEP_PSEUDO: 'yes',
+  };
+  const seed = ['server/scripts/run-command.mjs', 'seed', '--size', 'small'];
+  execFileSync(process.execPath, seed, { cwd: copy, env });
   const child = spawn(process.execPath, ['server/scripts/start.mjs'], {
     cwd: copy,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: join(copy, '.data'),
-      LOG_LEVEL: 'warn',
-      KEEP_PSEUDO: 'yes',
-    },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const address = `http://127.0.0.1:${port}`;

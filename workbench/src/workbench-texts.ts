@@ -6,13 +6,16 @@ declare global {
     'workbench/admin/imports': typeof import('./admin/imports/locales/en.json');
     'workbench/admin': typeof import('./admin/locales/en.json');
     'workbench/app': typeof import('./app/locales/en.json');
-    'workbench/payroll/batches/scratch': typeof import('./payroll/batches/scratch/locales/en.json');
+    'workbench/payroll/batches/notes': typeof import('./payroll/batches/notes/locales/en.json');
+    'workbench/payroll/scratch': typeof import('./payroll/scratch/locales/en.json');
+    'workbench/payroll/batches/views': typeof import('./payroll/batches/views/locales/en.json');
     'workbench/payroll/batches': typeof import('./payroll/batches/locales/en.json');
     'workbench/payroll/checklists': typeof import('./payroll/checklists/locales/en.json');
     'workbench/payroll/excel': typeof import('./payroll/excel/locales/en.json');
     'workbench/payroll/overview': typeof import('./payroll/overview/locales/en.json');
     'workbench/payroll/payslips': typeof import('./payroll/payslips/locales/en.json');
     'workbench/payroll/periods': typeof import('./payroll/periods/locales/en.json');
+    'workbench/payroll/pivots': typeof import('./payroll/pivots/locales/en.json');
     'workbench/payroll/solutions': typeof import('./payroll/solutions/locales/en.json');
     'workbench/people': typeof import('./people/locales/en.json');
     'workbench/sheet': typeof import('./sheet/locales/en.json');

@@ -17,10 +17,10 @@ export const OPEN_APPROVALS = ['pendingApproval', 'inApproval'] as const satisfi
 export const isOpen = (status: ApprovalStatus) => OPEN_APPROVALS.some((open) => open === status);
 
 /** How a task comes to others than the node says. */
-export type Handing = 'forward' | 'addSigner' | 'delegate';
+export type Reassignment = 'forward' | 'addSigner' | 'delegate';
 export const TASK_ORIGINS = ['node', 'forward', 'addSigner', 'delegate'] as const satisfies readonly (
   | 'node'
-  | Handing
+  | Reassignment
 )[];
 export type TaskOrigin = (typeof TASK_ORIGINS)[number];
 
@@ -83,7 +83,7 @@ export type ApprovalEvent =
       readonly at: string;
     }
   | {
-      readonly kind: Handing;
+      readonly kind: Reassignment;
       readonly user: string;
       readonly to: string;
       readonly remark: string | null;
@@ -222,7 +222,7 @@ function rollBack(
 function handOn(
   state: ApprovalState,
   mine: number,
-  event: Extract<ApprovalEvent, { kind: Handing }>,
+  event: Extract<ApprovalEvent, { kind: Reassignment }>,
 ): ApprovalResult {
   if (event.to === state.applicant || state.excluded.includes(event.to))
     return { ok: false, refusal: 'SELF_APPROVAL' };

@@ -1,12 +1,13 @@
 import type { FunctionHelp } from '../functions/help/function-help.ts';
 import { BOUND_CALLS, LET } from '../functions/spec/bound-calls.ts';
-import type { Node } from '../language/ast.ts';
+import { childrenOf, type Name, type Node, type Span } from '../language/ast.ts';
 import type { FormulaProblem } from '../language/formula-problem.ts';
 import { nearest } from '../language/nearest.ts';
 import { parseFormula } from '../language/parse-formula.ts';
 import { directoryOf } from '../solution/names.ts';
 import { errorText, type Language } from '../texts/index.ts';
 import { knownFunction, knownFunctionNames } from './known-functions.ts';
+import { letParts } from './let-parts.ts';
 import type { CheckKey, Say } from './say.ts';
 import {
   columnNames,
@@ -17,6 +18,8 @@ import {
   namedOf,
   type ScopeTable,
 } from './scope.ts';
+
+type Call = Extract<Node, { kind: 'call' }>;
 
 /** What is wrong with a formula, where it stands in the text, and in which words. */
 export interface FormulaComplaint {
@@ -41,7 +44,7 @@ export function checkFormula(
   if (text.trim() === '' || text.trim() === '=') return null;
   const parsed = parseFormula(text);
   if (!parsed.ok) return fromProblem(parsed.error, language);
-  return checkNames(parsed.node, solution, findTable(solution, tableCode), say, help);
+  return new NameCheck(solution, findTable(solution, tableCode), say, help).check(parsed.node, new Set());
 }
 
 function fromProblem(problem: FormulaProblem, language: Language): FormulaComplaint {
@@ -52,139 +55,127 @@ function fromProblem(problem: FormulaProblem, language: Language): FormulaCompla
   };
 }
 
-function complain(node: { at: number; end: number }, message: string): FormulaComplaint {
+function complain(node: Span, message: string): FormulaComplaint {
   return { at: node.at, end: node.end, message };
 }
 
-function unknown(
-  node: { at: number; end: number },
-  say: Say,
-  key: `check.${CheckKey}`,
-  name: string,
-  candidates: readonly string[],
-  where = '',
-): FormulaComplaint {
-  const close = nearest(name, candidates);
-  const base = say(key, { name, table: where });
-  return complain(node, close ? `${base} ${say('check.nearest', { name: close })}` : base);
-}
+/** Every name of a formula against the solution, as the row of one table sees them. */
+class NameCheck {
+  private readonly solution: FormulaSolution;
+  private readonly own: ScopeTable | undefined;
+  private readonly say: Say;
+  private readonly help: FunctionHelp | null;
 
-function checkNames(
-  root: Node,
-  solution: FormulaSolution,
-  own: ScopeTable | undefined,
-  say: Say,
-  help: FunctionHelp | null,
-): FormulaComplaint | null {
-  const visit = (node: Node, letNames: ReadonlySet<string>): FormulaComplaint | null => {
+  constructor(solution: FormulaSolution, own: ScopeTable | undefined, say: Say, help: FunctionHelp | null) {
+    this.solution = solution;
+    this.own = own;
+    this.say = say;
+    this.help = help;
+  }
+
+  /** @param letNames names of a LET around the part */
+  check(node: Node, letNames: ReadonlySet<string>): FormulaComplaint | null {
     switch (node.kind) {
-      case 'unary':
-        return visit(node.operand, letNames);
-      case 'binary':
-        return visit(node.left, letNames) ?? visit(node.right, letNames);
-      case 'array':
-        return firstOf(node.rows.flat(), (each) => visit(each, letNames));
       case 'field':
-        return checkPath(node.path);
+        return this.path(node.path);
       case 'tagged':
-        if (
-          !own ||
-          own.columns?.some((column) => column.tags?.some((tag) => fold(tag) === fold(node.tag.text)))
-        )
-          return null;
-        return complain(node.tag, say('check.unknownTag', { name: node.tag.text, table: own.code }));
+        return this.tag(node.tag);
       case 'between':
-        return checkColumn(own, node.from) ?? checkColumn(own, node.to);
+        return this.column(this.own, node.from) ?? this.column(this.own, node.to);
       case 'column': {
-        const table = findTable(solution, node.table.text);
-        if (!table) {
-          const tables = directoryOf(solution.tables).candidates();
-          return unknown(node.table, say, 'check.unknownTable', node.table.text, tables);
-        }
-        return checkColumn(table, node.from) ?? (node.to ? checkColumn(table, node.to) : null);
+        const table = findTable(this.solution, node.table.text);
+        if (!table) return this.unknown(node.table, 'check.unknownTable', node.table.text, this.tableNames());
+        return this.column(table, node.from) ?? (node.to ? this.column(table, node.to) : null);
       }
-      case 'name': {
-        if (letNames.has(fold(node.name)) || findTable(solution, node.name)) return null;
-        const candidates = own
-          ? [...columnNames(own).candidates(), ...directoryOf(solution.tables).candidates()]
-          : [];
-        return unknown(node, say, 'check.unknownName', node.name, candidates);
-      }
+      case 'name':
+        return letNames.has(fold(node.name)) ? null : this.bareName(node, node.name);
       case 'call':
-        return checkCall(node, letNames);
+        return this.call(node, letNames);
       default:
-        return null;
+        return firstOf(childrenOf(node), (each) => this.check(each, letNames));
     }
-  };
+  }
 
-  const checkColumn = (table: ScopeTable | undefined, name: { text: string; at: number; end: number }) => {
+  private unknown(
+    node: Span,
+    key: `check.${CheckKey}`,
+    name: string,
+    candidates: readonly string[],
+    where = '',
+  ): FormulaComplaint {
+    const close = nearest(name, candidates);
+    const base = this.say(key, { name, table: where });
+    return complain(node, close ? `${base} ${this.say('check.nearest', { name: close })}` : base);
+  }
+
+  private tableNames(): readonly string[] {
+    return directoryOf(this.solution.tables).candidates();
+  }
+
+  private bareName(node: Span, name: string): FormulaComplaint | null {
+    if (findTable(this.solution, name)) return null;
+    const parameters = directoryOf(this.solution.parameters);
+    // A column without its brackets is complained of before a parameter of that name is meant.
+    if (parameters.find(name) && !(this.own && findColumn(this.own, name))) return null;
+    const candidates = this.own
+      ? [...columnNames(this.own).candidates(), ...this.tableNames(), ...parameters.candidates()]
+      : [];
+    return this.unknown(node, 'check.unknownName', name, candidates);
+  }
+
+  private tag(tag: Name): FormulaComplaint | null {
+    const { own } = this;
+    if (!own || own.columns?.some(({ tags }) => tags?.some((each) => fold(each) === fold(tag.text))))
+      return null;
+    return complain(tag, this.say('check.unknownTag', { name: tag.text, table: own.code }));
+  }
+
+  private column(table: ScopeTable | undefined, name: Name): FormulaComplaint | null {
     if (!table || findColumn(table, name.text)) return null;
-    return unknown(name, say, 'check.unknownColumn', name.text, columnNames(table).candidates(), table.code);
-  };
+    return this.unknown(name, 'check.unknownColumn', name.text, columnNames(table).candidates(), table.code);
+  }
 
-  const checkPath = (path: readonly { text: string; at: number; end: number }[]): FormulaComplaint | null => {
-    let table = own;
+  private path(path: readonly Name[]): FormulaComplaint | null {
+    let table = this.own;
     for (const [index, name] of path.entries()) {
       if (!table) return null;
       const column = findColumn(table, name.text);
-      if (!column)
-        return unknown(
-          name,
-          say,
-          'check.unknownColumn',
-          name.text,
-          columnNames(table).candidates(),
-          table.code,
-        );
+      if (!column) return this.column(table, name);
       if (index === path.length - 1) return null;
-      if (!column.table) return complain(name, say('check.notReference', { name: column.code }));
-      table = findTable(solution, column.table);
+      if (!column.table) return complain(name, this.say('check.notReference', { name: column.code }));
+      table = findTable(this.solution, column.table);
     }
     return null;
-  };
+  }
 
-  const checkCall = (
-    node: Extract<Node, { kind: 'call' }>,
-    letNames: ReadonlySet<string>,
-  ): FormulaComplaint | null => {
+  private call(node: Call, letNames: ReadonlySet<string>): FormulaComplaint | null {
     const name = node.name.toUpperCase();
     const spec = knownFunction(name);
-    if (!spec) return unknown(node.nameSpan, say, 'check.unknownFunction', node.name, knownFunctionNames());
-    const signature = help?.signature(spec.signature) ?? spec.signature;
-    if (node.args.length < spec.min) {
-      return complain(node, say('check.tooFewArguments', { name, signature }));
-    }
-    if (node.args.length > spec.max) {
-      return complain(node, say('check.tooManyArguments', { name, signature }));
-    }
-    const first = node.args[0];
-    if (first?.kind === 'text') {
-      const kind = BOUND_CALLS.get(name)?.names;
-      const names = kind && directoryOf(namedOf(solution, kind));
-      if (names && !names.find(first.value))
-        return unknown(first, say, `check.unknown.${kind}`, first.value, names.candidates());
-    }
-    if (name === LET.name) {
-      const inside = new Set(letNames);
-      for (let i = 0; i < node.args.length; i++) {
-        const argument = node.args[i]!;
-        if (i % 2 === 0 && i < node.args.length - 1 && argument.kind === 'name')
-          inside.add(fold(argument.name));
-        else {
-          const wrong = visit(argument, inside);
-          if (wrong) return wrong;
-        }
-      }
-      return null;
-    }
-    return firstOf(node.args, (each) => visit(each, letNames));
-  };
+    if (!spec) return this.unknown(node.nameSpan, 'check.unknownFunction', node.name, knownFunctionNames());
+    const signature = this.help?.signature(spec.signature) ?? spec.signature;
+    if (node.args.length < spec.min)
+      return complain(node, this.say('check.tooFewArguments', { name, signature }));
+    if (node.args.length > spec.max)
+      return complain(node, this.say('check.tooManyArguments', { name, signature }));
+    const wrong = this.namedText(name, node.args[0]);
+    if (wrong) return wrong;
+    return name === LET.name
+      ? firstOf(letParts(node, letNames), ([part, names]) => this.check(part, names))
+      : firstOf(node.args, (each) => this.check(each, letNames));
+  }
 
-  return visit(root, new Set());
+  /** What a first argument names in quotes: a parameter, a balance, a fact of the period. */
+  private namedText(call: string, first: Node | undefined): FormulaComplaint | null {
+    const kind = BOUND_CALLS.get(call)?.names;
+    if (first?.kind !== 'text' || !kind) return null;
+    const names = directoryOf(namedOf(this.solution, kind));
+    if (names.find(first.value)) return null;
+    return this.unknown(first, `check.unknown.${kind}`, first.value, names.candidates());
+  }
 }
 
 function firstOf<T>(
-  items: readonly T[],
+  items: Iterable<T>,
   check: (item: T) => FormulaComplaint | null,
 ): FormulaComplaint | null {
   for (const item of items) {

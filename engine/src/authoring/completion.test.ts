@@ -43,6 +43,7 @@ describe('completion', () => {
     expect(complete('=SUM([@#g|')).toEqual(['=SUM([@#gross]']);
     expect(complete('=SUM(Cities[ra|')).toEqual(['=SUM(Cities[rate]']);
     expect(complete('=su|')).toEqual(['=SUM(']);
+    expect(complete('=min_|')).toEqual(['=min_wage']);
     expect(complete('=PARAM("min|')).toEqual(['=PARAM("min_wage"']);
     expect(complete('=PARAM("wage|")')).toEqual(['=PARAM("min_wage")']);
   });

@@ -190,6 +190,16 @@ function completeName(
     for (const column of own ? columnsOf(own) : []) {
       items.push(columnItem(column, language, `[@${column.code}`, ']', say));
     }
+    for (const { code, ...named } of namedOf(solution, 'parameter')) {
+      const name = displayName({ code, ...named }, language);
+      items.push({
+        kind: 'parameter',
+        label: code,
+        detail: name === code ? '' : name,
+        insert: code,
+        caret: code.length,
+      });
+    }
     for (const table of solution.tables) {
       const name = displayName(table, language);
       items.push({

@@ -28,7 +28,11 @@ const file: SolutionFile = {
       columns: [
         { code: 'employee', type: 'text' },
         { code: 'in', type: 'reference', table: 'Input', on: ['employee'] },
-        { code: 'gross', type: 'money', formula: '=[@in.wage]+[@in.[Base wage]]+LET(wage,1,wage)' },
+        {
+          code: 'gross',
+          type: 'money',
+          formula: '=[@in.wage]+[@in.[Base wage]]+LET(wage,1,wage)*free+LET(free,2,free)',
+        },
         { code: 'tax', type: 'money', formula: '=MAX(0,[@gross]-PARAM("free"))*0.1&"[@gross]"' },
         { code: 'all', type: 'money', formula: '=SUM(Input[wage])' },
       ],
@@ -76,7 +80,9 @@ describe('renaming', () => {
 
   it('follows references, and leaves display names and LET names alone', () => {
     const next = renameColumn(file, 'Input', 'wage', 'salary');
-    expect(next.tables[1]?.columns?.[2]?.formula).toBe('=[@in.salary]+[@in.[Base wage]]+LET(wage,1,wage)');
+    expect(next.tables[1]?.columns?.[2]?.formula).toBe(
+      '=[@in.salary]+[@in.[Base wage]]+LET(wage,1,wage)*free+LET(free,2,free)',
+    );
     expect(next.tables[1]?.columns?.[4]?.formula).toBe('=SUM(Input[salary])');
   });
 
@@ -95,6 +101,9 @@ describe('renaming', () => {
     expect(renameParameter(file, 'free', 'basic').tables[1]?.columns?.[3]?.formula).toContain(
       'PARAM("basic")',
     );
+    expect(renameParameter(file, 'free', 'basic').tables[1]?.columns?.[2]?.formula).toContain(
+      '*basic+LET(free,2,free)',
+    );
   });
 });
 
@@ -111,6 +120,9 @@ describe('where used', () => {
       code: 'Pay',
       column: 'gross',
     });
-    expect(usersOfParameter(file, 'free')).toEqual([{ kind: 'column', code: 'Pay', column: 'tax' }]);
+    expect(usersOfParameter(file, 'free')).toEqual([
+      { kind: 'column', code: 'Pay', column: 'gross' },
+      { kind: 'column', code: 'Pay', column: 'tax' },
+    ]);
   });
 });

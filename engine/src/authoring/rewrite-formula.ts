@@ -1,7 +1,9 @@
-import { BOUND_CALLS, LET } from '../functions/spec/bound-calls.ts';
-import type { Name, Node } from '../language/ast.ts';
+import { BOUND_CALLS, type BoundCall, LET } from '../functions/spec/bound-calls.ts';
+import { childrenOf, type Name, type Node } from '../language/ast.ts';
 import { foldName } from '../language/names.ts';
 import { parseFormula } from '../language/parse-formula.ts';
+import { directoryOf } from '../solution/names.ts';
+import { letParts } from './let-parts.ts';
 import {
   columnsOf,
   type FormulaSolution,
@@ -42,117 +44,128 @@ export function rewriteFormula(
 ): string {
   const parsed = parseFormula(formula);
   if (!parsed.ok) return formula;
-  const changes: { at: number; end: number; text: string }[] = [];
+  const rewrite = new NameRewrite(file, owner === undefined ? undefined : findTable(file, owner), visitor);
+  rewrite.walk(parsed.node, new Set());
+  return rewrite.applyTo(formula);
+}
 
-  const place = (name: { at: number; end: number; text: string }, next: string) => {
-    if (next !== name.text) changes.push({ at: name.at, end: name.end, text: next });
-  };
+/** Shows a visitor the names of one formula and gathers what it wants written instead. */
+class NameRewrite {
+  private readonly file: FormulaSolution;
+  private readonly own: ScopeTable | undefined;
+  private readonly visitor: ReferenceVisitor;
+  private readonly changes: Name[] = [];
 
-  const visitColumn = (table: ScopeTable | undefined, name: Name): ScopeColumn | undefined => {
-    if (!table) return undefined;
-    const column = findColumn(table, name.text);
-    const code = column?.code ?? name.text;
-    const next = visitor.column?.(table.code, code) ?? code;
-    // A display name in a formula keeps pointing at its column, so only written codes change.
-    if (!column || foldName(column.code) === foldName(name.text))
-      place(name, next === code ? name.text : next);
-    return column;
-  };
+  constructor(file: FormulaSolution, own: ScopeTable | undefined, visitor: ReferenceVisitor) {
+    this.file = file;
+    this.own = own;
+    this.visitor = visitor;
+  }
 
-  const visitTable = (name: Name): ScopeTable | undefined => {
-    const table = findTable(file, name.text);
-    if (!table) return undefined;
-    const next = visitor.table?.(table.code) ?? table.code;
-    if (foldName(table.code) === foldName(name.text)) place(name, next === table.code ? name.text : next);
-    return table;
-  };
+  applyTo(formula: string): string {
+    let text = formula;
+    for (const change of this.changes.sort((a, b) => b.at - a.at))
+      text = text.slice(0, change.at) + change.text + text.slice(change.end);
+    return text;
+  }
 
-  const own = owner === undefined ? undefined : findTable(file, owner);
-  const read = (
-    table: ScopeTable | undefined,
-    isRead: (column: ScopeColumn, place: number) => boolean,
-  ): void => {
-    if (table && visitor.reads)
-      for (const column of columnsOf(table).filter(isRead)) visitor.reads(table.code, column.code);
-  };
-
-  /** The ends are named, what stands between them is read. */
-  const visitSpan = (table: ScopeTable | undefined, from: Name, to: Name): void => {
-    const codes = table ? columnsOf(table).map(({ code }) => code) : [];
-    const [first, last] = [from, to]
-      .map((name) => codes.indexOf(visitColumn(table, name)?.code ?? ''))
-      .sort((a, b) => a - b);
-    read(table, (_, place) => first! >= 0 && place > first! && place < last!);
-  };
-
-  const walk = (node: Node, letNames: ReadonlySet<string>): void => {
+  /** @param letNames names of a LET around the part */
+  walk(node: Node, letNames: ReadonlySet<string>): void {
     switch (node.kind) {
-      case 'field': {
-        let table = own;
-        for (const part of node.path) {
-          const column = visitColumn(table, part);
-          table = column?.table === undefined ? undefined : findTable(file, column.table);
-        }
-        return;
-      }
-      case 'between': {
-        visitSpan(own, node.from, node.to);
-        return;
-      }
+      case 'field':
+        return this.path(node.path);
+      case 'between':
+        return this.span(this.own, node.from, node.to);
       case 'column': {
-        const table = visitTable(node.table);
-        if (node.to) visitSpan(table, node.from, node.to);
-        else visitColumn(table, node.from);
+        const table = this.table(node.table);
+        if (node.to) this.span(table, node.from, node.to);
+        else this.column(table, node.from);
         return;
       }
       case 'tagged':
-        read(own, ({ tags }) => (tags ?? []).some((tag) => foldName(tag) === foldName(node.tag.text)));
-        return;
+        return this.read(this.own, ({ tags }) =>
+          (tags ?? []).some((tag) => foldName(tag) === foldName(node.tag.text)),
+        );
       case 'name':
         if (!letNames.has(foldName(node.name)))
-          read(visitTable({ text: node.name, at: node.at, end: node.end }), () => true);
+          this.bareName({ text: node.name, at: node.at, end: node.end });
         return;
-      case 'unary':
-        walk(node.operand, letNames);
-        return;
-      case 'binary':
-        walk(node.left, letNames);
-        walk(node.right, letNames);
-        return;
-      case 'array':
-        for (const row of node.rows) for (const cell of row) walk(cell, letNames);
-        return;
-      case 'call': {
-        const upper = node.name.toUpperCase();
-        const kind = BOUND_CALLS.get(upper)?.names;
-        const first = node.args[0];
-        if (kind && kind !== 'period' && first?.kind === 'text') {
-          const next = visitor[kind]?.(first.value) ?? first.value;
-          if (next !== first.value) changes.push({ at: first.at, end: first.end, text: `"${next}"` });
-        }
-        if (upper === LET.name) {
-          const names = new Set(letNames);
-          node.args.forEach((argument, index) => {
-            const isName = index % 2 === 0 && index < node.args.length - 1 && argument.kind === 'name';
-            if (isName) names.add(foldName(argument.name));
-            else walk(argument, names);
-          });
-          return;
-        }
-        for (const argument of node.args) walk(argument, letNames);
-        return;
-      }
+      case 'call':
+        return this.call(node, letNames);
       default:
-        return;
+        for (const part of childrenOf(node)) this.walk(part, letNames);
     }
-  };
-  walk(parsed.node, new Set());
-
-  let text = formula;
-  for (const change of changes.sort((a, b) => b.at - a.at)) {
-    text = text.slice(0, change.at) + change.text + text.slice(change.end);
   }
-  return text;
+
+  /** A table, or a parameter. */
+  private bareName(name: Name): void {
+    const { file, own, visitor } = this;
+    if (findTable(file, name.text)) return this.read(this.table(name), () => true);
+    const parameter = directoryOf(file.parameters).find(name.text);
+    if (!parameter || (own && findColumn(own, name.text))) return;
+    const next = visitor.parameter?.(parameter.code) ?? parameter.code;
+    if (foldName(parameter.code) === foldName(name.text) && next !== parameter.code) this.write(name, next);
+  }
+
+  private call(node: Extract<Node, { kind: 'call' }>, letNames: ReadonlySet<string>): void {
+    const name = node.name.toUpperCase();
+    this.namedText(BOUND_CALLS.get(name)?.names, node.args[0]);
+    if (name === LET.name) for (const [part, names] of letParts(node, letNames)) this.walk(part, names);
+    else for (const argument of node.args) this.walk(argument, letNames);
+  }
+
+  /** What a first argument names in quotes. */
+  private namedText(kind: BoundCall['names'], first: Node | undefined): void {
+    if (!kind || kind === 'period' || first?.kind !== 'text') return;
+    const next = this.visitor[kind]?.(first.value) ?? first.value;
+    if (next !== first.value) this.changes.push({ at: first.at, end: first.end, text: `"${next}"` });
+  }
+
+  private write(name: Name, next: string): void {
+    if (next !== name.text) this.changes.push({ at: name.at, end: name.end, text: next });
+  }
+
+  private path(path: readonly Name[]): void {
+    let table = this.own;
+    for (const part of path) {
+      const column = this.column(table, part);
+      table = column?.table === undefined ? undefined : findTable(this.file, column.table);
+    }
+  }
+
+  private column(table: ScopeTable | undefined, name: Name): ScopeColumn | undefined {
+    if (!table) return undefined;
+    const column = findColumn(table, name.text);
+    const code = column?.code ?? name.text;
+    const next = this.visitor.column?.(table.code, code) ?? code;
+    // A display name in a formula keeps pointing at its column, so only written codes change.
+    if (!column || foldName(column.code) === foldName(name.text))
+      this.write(name, next === code ? name.text : next);
+    return column;
+  }
+
+  private table(name: Name): ScopeTable | undefined {
+    const table = findTable(this.file, name.text);
+    if (!table) return undefined;
+    const next = this.visitor.table?.(table.code) ?? table.code;
+    if (foldName(table.code) === foldName(name.text))
+      this.write(name, next === table.code ? name.text : next);
+    return table;
+  }
+
+  private read(table: ScopeTable | undefined, isRead: (column: ScopeColumn, place: number) => boolean): void {
+    const { reads } = this.visitor;
+    if (table && reads) for (const { code } of columnsOf(table).filter(isRead)) reads(table.code, code);
+  }
+
+  /** The ends are named, what stands between them is read. */
+  private span(table: ScopeTable | undefined, from: Name, to: Name): void {
+    const codes = table ? columnsOf(table).map(({ code }) => code) : [];
+    const [first, last] = [from, to]
+      .map((name) => codes.indexOf(this.column(table, name)?.code ?? ''))
+      .sort((a, b) => a - b);
+    this.read(table, (_, place) => first! >= 0 && place > first! && place < last!);
+  }
 }
 
 /** Rewrites `{column}`, `{ref.field}` and `{=formula}` of a message. `{{` is a brace. */

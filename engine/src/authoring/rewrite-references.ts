@@ -207,7 +207,7 @@ class Rewriter implements NameWalk {
   private testPart(value: unknown, under: string): unknown {
     if (Array.isArray(value)) return value.map((inner) => this.testPart(inner, under));
     if (typeof value !== 'object' || value === null) return value;
-    const holdsTables = under === 'tables' || under === 'expect';
+    const holdsTables = under === 'tables' || under === 'remove' || under === 'expect';
     const entries = Object.entries(value).map(([name, inner]): [string, unknown] => {
       if (holdsTables) return this.testTable(name, inner, under);
       if (name === 'parameters' && typeof inner === 'object' && inner !== null)

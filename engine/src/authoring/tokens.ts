@@ -28,45 +28,52 @@ const nameCharacter = /[\p{L}\p{N}_.]/u;
 const digit = /[0-9０-９]/u;
 const space = /\s/u;
 
+const COMPARISON = /^(?:<=|>=|<>)/;
+
+/** Signs that are a token each. */
+const SIGNS: ReadonlyMap<string, FormulaTokenKind> = new Map([
+  ['(', 'open'],
+  ['（', 'open'],
+  [')', 'close'],
+  ['）', 'close'],
+  [',', 'separator'],
+  ['，', 'separator'],
+  [';', 'separator'],
+]);
+
+interface Piece {
+  readonly kind: FormulaTokenKind;
+  readonly end: number;
+  readonly open?: boolean;
+}
+
 export function tokenizeFormula(text: string): FormulaToken[] {
   const tokens: FormulaToken[] = [];
-  let at = 0;
-  const push = (kind: FormulaTokenKind, end: number, open = false) => {
+  for (let at = 0; at < text.length; at = tokens.at(-1)!.end) {
+    const { kind, end, open = false } = pieceAt(text, at);
     tokens.push({ kind, at, end, text: text.slice(at, end), open });
-    at = end;
-  };
-  while (at < text.length) {
-    const character = text[at]!;
-    if (space.test(character)) {
-      push('space', endWhile(text, at, space));
-    } else if (character === '"' || character === '＂') {
-      const end = endOfText(text, at);
-      push('text', end.end, end.open);
-    } else if (character === '[' || character === '［') {
-      const end = endOfBrackets(text, at);
-      push('reference', end.end, end.open);
-    } else if (digit.test(character)) {
-      push('number', endOfNumber(text, at));
-    } else if (letter.test(character)) {
-      const end = endWhile(text, at, nameCharacter);
-      if (text[end] === '[') {
-        const brackets = endOfBrackets(text, end);
-        push('reference', brackets.end, brackets.open);
-      } else {
-        push(/^\s*[(（]/u.test(text.slice(end)) ? 'function' : 'name', end);
-      }
-    } else if (character === '(' || character === '（') {
-      push('open', at + 1);
-    } else if (character === ')' || character === '）') {
-      push('close', at + 1);
-    } else if (character === ',' || character === '，' || character === ';') {
-      push('separator', at + 1);
-    } else {
-      const two = text.slice(at, at + 2);
-      push('operator', at + (two === '<=' || two === '>=' || two === '<>' ? 2 : 1));
-    }
   }
   return tokens;
+}
+
+/** What begins here, and where it ends. */
+function pieceAt(text: string, at: number): Piece {
+  const character = text[at]!;
+  if (space.test(character)) return { kind: 'space', end: endWhile(text, at, space) };
+  if (character === '"' || character === '＂') return { kind: 'text', ...endOfText(text, at) };
+  if (character === '[' || character === '［') return { kind: 'reference', ...endOfBrackets(text, at) };
+  if (digit.test(character)) return { kind: 'number', end: endOfNumber(text, at) };
+  if (letter.test(character)) return wordAt(text, at);
+  const sign = SIGNS.get(character);
+  if (sign) return { kind: sign, end: at + 1 };
+  return { kind: 'operator', end: at + (COMPARISON.test(text.slice(at, at + 2)) ? 2 : 1) };
+}
+
+/** A name: of a table with its brackets, of a function, or by itself. */
+function wordAt(text: string, at: number): Piece {
+  const end = endWhile(text, at, nameCharacter);
+  if (text[end] === '[') return { kind: 'reference', ...endOfBrackets(text, end) };
+  return { kind: /^\s*[(（]/u.test(text.slice(end)) ? 'function' : 'name', end };
 }
 
 function endWhile(text: string, at: number, pattern: RegExp): number {

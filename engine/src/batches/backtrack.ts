@@ -1,6 +1,7 @@
 import { basisDate, settleSum } from '../balances/balance-book.ts';
 import { toJson } from '../cells/cast.ts';
-import { blankVector, type copyVector, readCell, writeCell } from '../cells/column-vector.ts';
+import { blankVector, type copyVector, readCell, takeRows, writeCell } from '../cells/column-vector.ts';
+import { rowKeyOf } from '../cells/row-keys.ts';
 import type { JsonScalar } from '../cells/types.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import type { TableData } from '../cells/vector.ts';
@@ -31,6 +32,8 @@ export interface BacktrackInput extends Pick<CalculationInput, 'deadline' | 'onP
   readonly closed: readonly ClosedPeriod[];
   /** Corrected rows by first day of the period and table: they replace rows of the same key, or are added. */
   readonly corrections: ReadonlyMap<string, ReadonlyMap<string, TableData>>;
+  /** Rows to leave out, named by their keys, by first day of the period and table. */
+  readonly removals?: ReadonlyMap<string, ReadonlyMap<string, TableData>>;
   /** Openings from before the first closed batch. */
   readonly balances?: readonly (BalanceOpening | BalanceMovement)[];
   readonly parameters?: Readonly<Record<string, JsonScalar>>;
@@ -39,7 +42,9 @@ export interface BacktrackInput extends Pick<CalculationInput, 'deadline' | 'onP
 export interface BacktrackedPeriod {
   readonly period: PeriodInput;
   readonly result: CalculationResult;
-  /** What it was computed from: the closed inputs with their corrections. */
+  /** All it was computed from. */
+  readonly input: CalculationInput;
+  /** Of it the tables: the closed inputs with their corrections. */
   readonly inputs: ReadonlyMap<string, TableData>;
   /** Place of the batch in `closed`. */
   readonly index: number;
@@ -54,6 +59,9 @@ export interface CarriedDifference {
   readonly before: number;
   readonly after: number;
   readonly difference: number;
+  /** The row it became in the open period: its table and place among the carried ones. */
+  readonly into: string;
+  readonly row: number;
 }
 
 export interface BacktrackResult {
@@ -63,6 +71,8 @@ export interface BacktrackResult {
   readonly carried: ReadonlyMap<string, readonly Readonly<Record<string, JsonScalar>>[]>;
   /** Differences of the balances, posted in the open period and marked with the period they concern. */
   readonly balances: readonly BalanceMovement[];
+  /** Rows that were to be left out and aren't there. */
+  readonly notThere: readonly { readonly period: string; readonly table: string; readonly key: string }[];
   /** `closed` as it stands afterwards: the new figures in force, the differences posted. */
   readonly closed: readonly ClosedPeriod[];
 }
@@ -78,13 +88,14 @@ export function backtrack(plan: SolutionPlan, input: BacktrackInput): BacktrackR
   const carried = new Map<string, Readonly<Record<string, JsonScalar>>[]>();
   const movements: BalanceMovement[] = [];
   const again = new Map<number, CalculationResult>();
+  const notThere: { period: string; table: string; key: string }[] = [];
   input.closed.forEach((batch, index) => {
     if (batch.type === 'backtracking' || !input.periods.includes(batch.period.start)) return;
     const given = input.corrections.get(batch.period.start);
     const inForce = batch.inForce ?? batch.tables;
     const calculation: CalculationInput = {
       period: { ...batch.period, retro: true },
-      tables: correctedInputs(plan, batch, given),
+      tables: remainingInputs(plan, batch, correctedInputs(plan, batch, given), input.removals, notThere),
       overrides: batch.overrides ?? [],
       ...(input.parameters ? { parameters: input.parameters } : {}),
       balances: postingsBefore(input, index, again),
@@ -98,14 +109,14 @@ export function backtrack(plan: SolutionPlan, input: BacktrackInput): BacktrackR
     const result = calculate(plan, calculation);
     again.set(index, result);
     const inputs = calculation.tables;
-    periods.push({ period: batch.period, result, inputs, index });
+    periods.push({ period: batch.period, result, input: calculation, inputs, index });
     movements.push(...balanceDifferences(plan, input, batch, result));
     const evaluation = evaluationOf(result)!;
     for (const carry of plan.carry) carryOver(plan, carry, evaluation, batch, inForce, differences, carried);
     closed[index] = { ...batch, inForce: result.tables, inputs };
   });
   closed.push({ period: input.open, tables: new Map(), balances: movements, type: 'backtracking' });
-  return { periods, differences, carried, balances: movements, closed };
+  return { periods, differences, carried, balances: movements, notThere, closed };
 }
 
 /** Balances before a batch: earlier recalculated periods count with their new movements, others as they are in force. */
@@ -207,6 +218,8 @@ function carryOver(
           before,
           after,
           difference,
+          into: carry.into.code,
+          row: rows.length,
         });
         rows.push(carryRow(carry, table, from, row, column, difference));
       }
@@ -271,6 +284,33 @@ function correctedInputs(
   }
   return tables;
 }
+
+/** Without the rows that are to be left out; those that aren't there are told. */
+function remainingInputs(
+  plan: SolutionPlan,
+  { period }: ClosedPeriod,
+  tables: ReadonlyMap<string, TableData>,
+  removals: BacktrackInput['removals'],
+  notThere: { period: string; table: string; key: string }[],
+): ReadonlyMap<string, TableData> {
+  const remaining = new Map(tables);
+  for (const [code, given] of removals?.get(period.start) ?? []) {
+    const table = plan.tableOf.get(code)!;
+    const gone = new Set(keysOf(table, given));
+    const data = tables.get(code);
+    const keys = data ? keysOf(table, data) : [];
+    for (const key of gone)
+      if (!keys.includes(key)) notThere.push({ period: period.start, table: code, key });
+    if (!data) continue;
+    const rows = keys.flatMap((key, row) => (gone.has(key) ? [] : [row]));
+    const columns = [...data.columns].map(([name, vector]) => [name, takeRows(vector, rows)] as const);
+    remaining.set(code, { code, length: rows.length, columns: new Map(columns) });
+  }
+  return remaining;
+}
+
+const keysOf = (table: TablePlan, { columns, length }: TableData): string[] =>
+  Array.from({ length }, (_, row) => rowKeyOf(table, columns, row));
 
 /** What was put into the batch, as in force now. Parameter tables are left to the plan: valid then, as known now. */
 function frozenInputs(table: TablePlan, batch: ClosedPeriod): TableData | undefined {

@@ -248,44 +248,25 @@ export function blockersOf<Action extends BatchAction>(
 ): BatchBlocker[] {
   const rule = BATCH_ACTIONS[action];
   if (!rule.from.includes(status)) return ['WRONG_STATUS'];
-  const blockers: BatchBlocker[] = [];
-  for (const demand of rule.demands) {
-    const blocker = unmet(demand, status, facts as BatchFacts);
-    if (blocker) blockers.push(blocker);
-  }
-  return blockers;
+  return rule.demands.flatMap((demand) => UNMET[demand](facts as BatchFacts, status) || []);
 }
 
-function unmet(demand: Demand, status: BatchStatus, facts: BatchFacts): BatchBlocker | null {
-  switch (demand) {
-    case 'notRunning':
-      return facts.running ? 'RUNNING' : null;
-    case 'running':
-      return facts.running ? null : 'NOT_RUNNING';
-    case 'notImporting':
-      return facts.importing ? 'IMPORTING' : null;
-    case 'notSubmitted':
-      return facts.submitted ? 'SUBMITTED' : null;
-    case 'submitted':
-      return facts.submitted ? null : 'NOT_SUBMITTED';
-    case 'submittedIfCalculated':
-      return status === 'calculated' && !facts.submitted ? 'NOT_SUBMITTED' : null;
-    case 'fresh':
-      return facts.stale ? 'STALE' : null;
-    case 'noFailedRows':
-      return facts.failedRows > 0 ? 'FAILED_ROWS' : null;
-    case 'anyFailedRow':
-      return facts.failedRows > 0 ? null : 'WRONG_STATUS';
-    case 'noBlockingFindings':
-      return facts.blockingFindings > 0 ? 'BLOCKING_FINDINGS' : null;
-    case 'approvedIfAsked':
-      return facts.approvalStage && status === 'calculated' ? 'NEEDS_APPROVAL' : null;
-    case 'confirmedIfAsked':
-      return facts.unconfirmed ? 'UNCONFIRMED' : null;
-    case 'preparationOpen':
-      return facts.preparationComplete && !facts.dynamic ? 'PREPARATION_COMPLETE' : null;
-  }
-}
+/** What stands in the way when a demand isn't met. */
+const UNMET: Readonly<Record<Demand, (facts: BatchFacts, status: BatchStatus) => BatchBlocker | false>> = {
+  notRunning: (facts) => facts.running && 'RUNNING',
+  running: (facts) => !facts.running && 'NOT_RUNNING',
+  notImporting: (facts) => facts.importing && 'IMPORTING',
+  notSubmitted: (facts) => facts.submitted && 'SUBMITTED',
+  submitted: (facts) => !facts.submitted && 'NOT_SUBMITTED',
+  submittedIfCalculated: (facts, status) => status === 'calculated' && !facts.submitted && 'NOT_SUBMITTED',
+  fresh: (facts) => facts.stale && 'STALE',
+  noFailedRows: (facts) => facts.failedRows > 0 && 'FAILED_ROWS',
+  anyFailedRow: (facts) => facts.failedRows === 0 && 'WRONG_STATUS',
+  noBlockingFindings: (facts) => facts.blockingFindings > 0 && 'BLOCKING_FINDINGS',
+  approvedIfAsked: (facts, status) => facts.approvalStage && status === 'calculated' && 'NEEDS_APPROVAL',
+  confirmedIfAsked: (facts) => facts.unconfirmed && 'UNCONFIRMED',
+  preparationOpen: (facts) => facts.preparationComplete && !facts.dynamic && 'PREPARATION_COMPLETE',
+};
 
 export function canDo<Action extends BatchAction>(
   action: Action,

@@ -19,6 +19,8 @@ export interface ResultJson {
   readonly format: 'suanpan.result/1';
   readonly solution: string;
   readonly period: Readonly<Record<string, unknown>>;
+  /** The columns by which rows of a table are told apart. */
+  readonly keys: Readonly<Record<string, readonly string[]>>;
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   readonly findings: readonly unknown[];
   readonly errors: readonly unknown[];
@@ -53,6 +55,7 @@ export function resultToJson(
     format: 'suanpan.result/1',
     solution: plan.file.code,
     period: periodJson(input.period),
+    keys: keysJson(plan),
     tables: tablesJson(result.tables),
     ...storiesJson(result, language),
     totals,
@@ -88,6 +91,15 @@ function backtrackedJson(
   }));
   return { backtracking, carried: Object.fromEntries(carried) };
 }
+
+/** Where rows have a validity, the day they begin is part of what tells them apart. */
+const keysJson = ({ tables }: SolutionPlan): ResultJson['keys'] =>
+  Object.fromEntries(
+    tables.flatMap(({ code, key, validity }) => {
+      const columns = [...new Set([...key, ...(validity?.from && key.length > 0 ? [validity.from] : [])])];
+      return columns.length === 0 ? [] : [[code, columns.map((column) => column.code)]];
+    }),
+  );
 
 const tablesJson = (tables: ReadonlyMap<string, TableData>): ResultJson['tables'] =>
   Object.fromEntries([...tables].map(([code, table]) => [code, rowsFromTable(table)]));

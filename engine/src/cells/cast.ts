@@ -1,6 +1,6 @@
 import { isoToSerial, LAST_SERIAL, serialToIso } from '../calendar/index.ts';
 import { toText } from './coerce.ts';
-import { readTyped, type TypedProblem, type Writing } from './index.ts';
+import { type InputFormat, readTyped, type TypedProblem } from './index.ts';
 import type { JsonScalar, ScalarType } from './types.ts';
 import { FormulaError, type Scalar } from './values.ts';
 
@@ -32,7 +32,7 @@ const AFTER_LAST_DAY = LAST_SERIAL + 1;
  * @param trimmed the column is part of a key: outer blanks go, the text becomes NFC
  * @example castInput('是', 'boolean') // true
  */
-export function castInput(value: unknown, type: ScalarType, trimmed = false, writing?: Writing): Scalar {
+export function castInput(value: unknown, type: ScalarType, trimmed = false, writing?: InputFormat): Scalar {
   if (value === null || value === undefined || value === '') return null;
   if (value instanceof FormulaError) return value;
   if (type === 'text') return castText(value, trimmed);
@@ -54,7 +54,7 @@ export function castInput(value: unknown, type: ScalarType, trimmed = false, wri
   }
 }
 
-function castTyped(text: string, type: ScalarType, writing: Writing | undefined): Scalar {
+function castTyped(text: string, type: ScalarType, writing: InputFormat | undefined): Scalar {
   const read = readTyped(text, type, writing);
   if (!read.ok) return problemOf(read.problem, text, type, writing);
   return type === 'date' && read.value !== null ? isoToSerial(read.value as string) : read.value;
@@ -64,7 +64,7 @@ function problemOf(
   problem: TypedProblem,
   text: string,
   type: ScalarType,
-  writing: Writing | undefined,
+  writing: InputFormat | undefined,
 ): FormulaError {
   const value = text.slice(0, 60);
   switch (problem) {

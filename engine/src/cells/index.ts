@@ -1,11 +1,13 @@
 export { columnsWithComma, type DecimalSeen, detectDecimal } from './detect-decimal.ts';
 export { neutralText, plainText } from './neutral-text.ts';
+export { LONGEST_ARITHMETIC } from './read-arithmetic.ts';
 export {
   type CellType,
   type DecimalSign,
   decimalSignOf,
+  type InputFormat,
+  isArithmetic,
   readTyped,
   type TypedCell,
   type TypedProblem,
-  type Writing,
 } from './read-typed.ts';

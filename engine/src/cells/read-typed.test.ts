@@ -62,4 +62,52 @@ describe('the decimal sign of a file', () => {
     expect(columnsWithComma([comma, point])).toEqual([]);
     expect(columnsWithComma([null])).toEqual([]);
   });
+
+  it.each([
+    ['=1+2', 3],
+    ['=8*1.5', 12],
+    ['=(1,200+300)/3', 500],
+    ['=0.1+0.2', 0.3],
+    ['=1.1*1.1', 1.21],
+    ['=100/3', 33.333333333333336],
+    ['=-2*-3', 6],
+    ['=5000*10%', 500],
+    ['=10%%', 0.001],
+    ['=2-3-4', -5],
+    ['=12/3/2', 2],
+    ['= 8 × 7.5 ÷ 2 ', 30],
+    ['＝１＋２', 3],
+    ['=7', 7],
+  ])('computes %s exactly where arithmetic may be typed', (text, value) => {
+    expect(readTyped(text, 'number', { arithmetic: true })).toEqual({ ok: true, value });
+    expect(readTyped(text, 'number')).toEqual({ ok: false, problem: 'notANumber' });
+  });
+
+  it.each([
+    '=',
+    '=1+',
+    '=(1+2',
+    '=1+2)',
+    '=1/0',
+    '=A1+2',
+    '=SUM(1,2)',
+    '=2,5*2',
+    '=1..2',
+    '=1 2',
+    '=2^3',
+    '=+',
+    `=1${'+1'.repeat(100)}`,
+  ])('refuses %s, which is no arithmetic of plain numbers', (text) => {
+    expect(readTyped(text, 'money', { arithmetic: true })).toEqual({ ok: false, problem: 'notANumber' });
+  });
+
+  it('reads the numbers of arithmetic as the person writes them', () => {
+    expect(readTyped('=2,5*2', 'number', { arithmetic: true, decimal: ',' })).toEqual({ ok: true, value: 5 });
+    expect(readTyped('=2.5*2', 'number', { arithmetic: true, decimal: ',' }).ok).toBe(false);
+    expect(readTyped('=90071992547409*1000', 'number', { arithmetic: true })).toEqual({
+      ok: false,
+      problem: 'numberTooLarge',
+    });
+    expect(readTyped('=1+2', 'text', { arithmetic: true })).toEqual({ ok: true, value: '=1+2' });
+  });
 });

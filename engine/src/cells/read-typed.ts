@@ -1,4 +1,5 @@
 import { isoToSerial } from '../calendar/index.ts';
+import { readArithmetic } from './read-arithmetic.ts';
 import type { ScalarType } from './types.ts';
 
 /** What a cell may hold. */
@@ -6,11 +7,13 @@ export type CellType = ScalarType;
 export type DecimalSign = '.' | ',';
 
 /** How a text was written: by whom, and into which amount. */
-export interface Writing {
+export interface InputFormat {
   /** The sign before the decimals, by the locale of the person or as the file says; `.` unless given. */
   readonly decimal?: DecimalSign | undefined;
   /** ISO 4217 code of the column: an amount that names another currency is refused. */
   readonly currency?: string | undefined;
+  /** `=8*1.5` is read as what it comes to: only where the text is kept beside the value, so that nothing is lost. */
+  readonly arithmetic?: boolean | undefined;
 }
 
 /** Why a text wasn't taken. */
@@ -49,7 +52,7 @@ export function decimalSignOf(locale: string): DecimalSign {
  * @example readTyped('2,5', 'number') // { ok: false, problem: 'otherDecimal' }
  * @example readTyped('2,5', 'number', { decimal: ',' }) // { ok: true, value: 2.5 }
  */
-export function readTyped(text: string, type: CellType, writing: Writing = {}): TypedCell {
+export function readTyped(text: string, type: CellType, writing: InputFormat = {}): TypedCell {
   if (type === 'text') return taken(text === '' ? null : text);
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return taken(null);
@@ -67,7 +70,15 @@ export function readTyped(text: string, type: CellType, writing: Writing = {}): 
 const taken = (value: string | number | boolean | null): TypedCell => ({ ok: true, value });
 const refused = (problem: TypedProblem): TypedCell => ({ ok: false, problem });
 
-function readNumber(text: string, { decimal = '.', currency }: Writing): TypedCell {
+/** Whether a text that was taken is arithmetic: it is worth keeping beside what it comes to. */
+export const isArithmetic = (text: string): boolean => text.normalize('NFKC').trim().startsWith('=');
+
+function readNumber(text: string, { decimal = '.', currency, arithmetic }: InputFormat): TypedCell {
+  if (arithmetic && text.startsWith('=')) {
+    const result = readArithmetic(text.slice(1), (digits) => plainNumber(digits, decimal));
+    if (result === undefined) return refused('notANumber');
+    return Math.abs(result) > Number.MAX_SAFE_INTEGER ? refused('numberTooLarge') : taken(result);
+  }
   const parts = undress(text);
   if (!parts) return refused('notANumber');
   const number = plainNumber(parts.digits, decimal);

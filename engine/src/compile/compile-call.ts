@@ -3,7 +3,7 @@ import { FormulaError, Matrix, type Scalar, type Value } from '../cells/values.t
 import type { Compiled } from '../functions/spec/compiled.ts';
 import type { Call, FunctionSpec, ListFunction, ScalarFunction } from '../functions/spec/function-spec.ts';
 import { LIMITS } from '../language/limits.ts';
-import { commonShape, itemAt, scalarOf, TOO_LARGE } from '../operators/operators.ts';
+import { commonShape, itemAt, makeMatrix, scalarOf, TOO_LARGE } from '../operators/operators.ts';
 
 type ScalarSpec = Extract<FunctionSpec, { scalar: ScalarFunction }>;
 type ListSpec = Extract<FunctionSpec, { list: ListFunction }>;
@@ -74,14 +74,10 @@ function applyScalar(f: ScalarFunction, args: readonly Scalar[], seesErrors: boo
 function lift(f: ScalarFunction, args: readonly Value[], seesErrors: boolean): Value {
   const { rows, cols } = commonShape(args);
   if (rows * cols > LIMITS.listSize) return TOO_LARGE;
-  const data = new Array<Scalar>(rows * cols);
-  for (let row = 0; row < rows; row += 1) {
-    for (let col = 0; col < cols; col += 1) {
-      const items = args.map((arg) => itemAt(arg, row, col));
-      data[row * cols + col] = scalarOf(applyScalar(f, items, seesErrors));
-    }
-  }
-  return new Matrix(rows, cols, data);
+  return makeMatrix(rows, cols, (row, col) => {
+    const items = args.map((arg) => itemAt(arg, row, col));
+    return scalarOf(applyScalar(f, items, seesErrors));
+  });
 }
 
 /** May argument `index` of a list function be a list? */
@@ -135,14 +131,9 @@ function liftList(
     const items = values.map((value, index) => (singles[index] ? itemAt(value, 0, 0) : value));
     return applyList(f, items, singles, call, seesErrors);
   }
-  const data = new Array<Scalar>(rows * cols);
-  for (let row = 0; row < rows; row += 1) {
-    for (let col = 0; col < cols; col += 1) {
-      const items = values.map((value, index) => (singles[index] ? itemAt(value, row, col) : value));
-      const result = applyList(f, items, singles, call, seesErrors);
-      data[row * cols + col] =
-        result instanceof Matrix && result.data.length === 0 ? VALUE : scalarOf(result);
-    }
-  }
-  return new Matrix(rows, cols, data);
+  return makeMatrix(rows, cols, (row, col) => {
+    const items = values.map((value, index) => (singles[index] ? itemAt(value, row, col) : value));
+    const result = applyList(f, items, singles, call, seesErrors);
+    return result instanceof Matrix && result.data.length === 0 ? VALUE : scalarOf(result);
+  });
 }

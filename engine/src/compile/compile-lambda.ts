@@ -4,7 +4,7 @@ import { FormulaError, Matrix, type Scalar, type Value } from '../cells/values.t
 import type { Compiled } from '../functions/spec/compiled.ts';
 import type { Node } from '../language/ast.ts';
 import { LIMITS } from '../language/limits.ts';
-import { commonShape, itemAt, scalarOf, TOO_LARGE } from '../operators/operators.ts';
+import { commonShape, itemAt, makeMatrix, scalarOf, TOO_LARGE } from '../operators/operators.ts';
 
 /** A LAMBDA ready to be called with values for its parameters. */
 export interface Lambda<C> {
@@ -56,20 +56,15 @@ function map<C>(context: C, lists: readonly Value[], lambda: Lambda<C>): Value {
   for (const list of lists) if (list instanceof FormulaError) return list;
   const { rows, cols } = commonShape(lists);
   if (rows * cols > LIMITS.listSize) return TOO_LARGE;
-  const data: Scalar[] = [];
-  for (let row = 0; row < rows; row += 1) {
-    for (let col = 0; col < cols; col += 1) {
-      data.push(
-        scalarOf(
-          lambda.apply(
-            context,
-            lists.map((list) => itemAt(list, row, col)),
-          ),
-        ),
-      );
-    }
-  }
-  return rows === 1 && cols === 1 ? data[0]! : new Matrix(rows, cols, data);
+  const made = makeMatrix(rows, cols, (row, col) =>
+    scalarOf(
+      lambda.apply(
+        context,
+        lists.map((list) => itemAt(list, row, col)),
+      ),
+    ),
+  );
+  return rows === 1 && cols === 1 ? made.data[0]! : made;
 }
 
 function fold<C>(context: C, initial: Value, list: Value, lambda: Lambda<C>, keepAll: boolean): Value {

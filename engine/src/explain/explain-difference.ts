@@ -13,7 +13,7 @@ import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { calculate } from '../run/calculate.ts';
 import { tableCells } from '../solution/words.ts';
 import { dependenciesOf, inputsWithin } from './dependencies.ts';
-import { evaluationFor } from './explain.ts';
+import { evaluationFor } from './evaluation-for.ts';
 
 export type DifferenceKind =
   | 'rules'
@@ -218,7 +218,7 @@ class Walk {
       if (tableCells(table) !== 'inFile') continue;
       const rows = this.now.result.tables.get(table.code);
       if (!rows || sameRows(this.before.result.tables.get(table.code), rows)) continue;
-      state.input = { ...state.input, tables: new Map([...state.input.tables, [table.code, rows]]) };
+      this.setTable(state, table, rows);
       this.step(state, { kind: 'version', name: table.code });
     }
   }
@@ -227,39 +227,55 @@ class Walk {
     if (tableCells(table) === 'inFile' || rowSourceKind(table.rowSource).rows === 'derived') return;
     const from = state.input.tables.get(table.code);
     if (!target && !from) return;
-    const now = target ?? { code: table.code, length: 0, columns: new Map() };
-    const then = from ?? { code: table.code, length: 0, columns: new Map() };
-    const set = (data: TableData): void => {
-      state.input = { ...state.input, tables: new Map([...state.input.tables, [table.code, data]]) };
-    };
+    const empty: TableData = { code: table.code, length: 0, columns: new Map() };
+    const now = target ?? empty;
+    let current = this.rows(state, table, from ?? empty, now);
+    for (const column of table.columns) current = this.inputs(state, table, column, current, now);
+  }
+
+  private setTable(state: State, table: TablePlan, data: TableData): void {
+    state.input = { ...state.input, tables: new Map([...state.input.tables, [table.code, data]]) };
+  }
+
+  /** First the rows as they are now, with the values of then where there were any. */
+  private rows(state: State, table: TablePlan, then: TableData, now: TableData): TableData {
     const rowsThen = rowsByKey(table, then);
     const rowsNow = rowsByKey(table, now);
-    // First the rows as they are now, with the values of then where there were any.
+    const cameOrWent =
+      [...rowsNow.keys()].some((key) => !rowsThen.has(key)) ||
+      [...rowsThen.keys()].some((key) => !rowsNow.has(key));
+    if (!cameOrWent) return reorder(then, rowsThen, rowsNow);
     const joined = joinRows(table, then, rowsThen, now);
-    const came = [...rowsNow.keys()].filter((key) => !rowsThen.has(key));
-    const went = [...rowsThen.keys()].filter((key) => !rowsNow.has(key));
-    if (came.length + went.length > 0) {
-      set(joined);
-      this.step(state, { kind: 'rows', name: table.code, before: then.length, after: now.length });
+    this.setTable(state, table, joined);
+    this.step(state, { kind: 'rows', name: table.code, before: then.length, after: now.length });
+    return joined;
+  }
+
+  /** Then the cells of a column, one after the other while they are few. */
+  private inputs(
+    state: State,
+    table: TablePlan,
+    column: ColumnPlan,
+    then: TableData,
+    now: TableData,
+  ): TableData {
+    const fresh = now.columns.get(column.code);
+    if (!fresh) return then;
+    const old = then.columns.get(column.code) ?? blankVector(column.valueType, then.length);
+    const differing: number[] = [];
+    for (let row = 0; row < then.length; row += 1)
+      if (!same(readCell(old, row), readCell(fresh, row))) differing.push(row);
+    if (differing.length === 0) return then;
+    let current = then;
+    const groups = differing.length > SINGLY ? [differing] : differing.map((row) => [row]);
+    for (const rows of groups) {
+      const changed = copyVector(current.columns.get(column.code) ?? old);
+      for (const row of rows) writeCell(changed, row, readCell(fresh, row));
+      current = { ...current, columns: new Map([...current.columns, [column.code, changed]]) };
+      this.setTable(state, table, current);
+      this.step(state, inputCause(table, column, now, rows, old, fresh));
     }
-    let current = came.length + went.length > 0 ? joined : reorder(then, rowsThen, rowsNow);
-    for (const column of table.columns) {
-      const vector = now.columns.get(column.code);
-      if (!vector) continue;
-      const old = current.columns.get(column.code) ?? blankVector(column.valueType, current.length);
-      const differing: number[] = [];
-      for (let row = 0; row < current.length; row += 1)
-        if (!same(readCell(old, row), readCell(vector, row))) differing.push(row);
-      if (differing.length === 0) continue;
-      const groups = differing.length > SINGLY ? [differing] : differing.map((row) => [row]);
-      for (const rows of groups) {
-        const changed = copyVector(current.columns.get(column.code) ?? old);
-        for (const row of rows) writeCell(changed, row, readCell(vector, row));
-        current = { ...current, columns: new Map([...current.columns, [column.code, changed]]) };
-        set(current);
-        this.step(state, inputCause(table, column, now, rows, old, vector));
-      }
-    }
+    return current;
   }
 }
 

@@ -5,6 +5,7 @@ import { firstOfKey, joinKey, keyParts } from '../cells/row-keys.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import type { CellRef, ExplainNode } from '../kinds/explain-node.ts';
 import { rowSourceKind } from '../kinds/registry.ts';
+import { subtractExact } from '../money/index.ts';
 import { serial } from '../periods/period-facts.ts';
 import type { CalculationInput, CellOrigin } from '../plan/calculation.ts';
 import type { Binding, ColumnPlan, ParameterPlan, TablePlan } from '../plan/plan.ts';
@@ -63,6 +64,31 @@ export class Leaves {
       return `${value.code} ${errorText(value.message, this.language)}`;
     if (value === null) return '–';
     return typeof value === 'string' ? value : showScalar(value, column);
+  }
+
+  protected amounts(
+    of: { readonly before: Scalar; readonly after: Scalar; readonly difference: number },
+    column: ColumnPlan | undefined,
+  ): Record<'before' | 'after' | 'difference', string> {
+    const difference = this.show(of.difference, column);
+    return {
+      before: this.show(of.before, column),
+      after: this.show(of.after, column),
+      difference: of.difference > 0 ? `+${difference}` : difference,
+    };
+  }
+
+  /** In a closed period that is computed again: what was in force, where that is another value. */
+  protected before(column: ColumnPlan, row: number, value: Scalar): string | undefined {
+    const { original } = this.evaluation.facts;
+    if (!original || column.leads === 'many') return undefined;
+    const before = original(column, this.evaluation.table(column.table).rowKey(row), false);
+    if (before === value || String(before) === String(value)) return undefined;
+    const [one, other] = [before ?? 0, value ?? 0];
+    if (typeof one !== 'number' || typeof other !== 'number' || column.valueType === 'date')
+      return this.say('explain.was', { before: this.show(before, column) });
+    const difference = subtractExact(other, one);
+    return this.say('explain.again', this.amounts({ before, after: value, difference }, column));
   }
 
   protected isOverridden(ref: CellRef): boolean {

@@ -1,9 +1,9 @@
 import { serialToIso } from '../calendar/index.ts';
 import { readCell } from '../cells/column-vector.ts';
 import { shownKey } from '../cells/row-keys.ts';
-import { Matrix } from '../cells/values.ts';
-import type { Unfolding } from '../kinds/column-kind.ts';
-import type { ExplainNode } from '../kinds/explain-node.ts';
+import { Matrix, type Scalar } from '../cells/values.ts';
+import type { ExplainWalk } from '../kinds/column-kind.ts';
+import type { CellRef, ExplainNode } from '../kinds/explain-node.ts';
 import { columnKind, plainFormulaOf, rowsOf } from '../kinds/registry.ts';
 import type { Node } from '../language/ast.ts';
 import { printNode } from '../language/print-formula.ts';
@@ -14,13 +14,14 @@ import { typedCells } from '../run/run-plan.ts';
 import type { RowContext } from '../run/tables/evaluation-context.ts';
 import { fieldRows, readColumn } from '../run/tables/read-field.ts';
 import type { TextKey } from '../texts/index.ts';
+import { evaluationFor } from './evaluation-for.ts';
 import { Leaves } from './explain-leaves.ts';
 
 /** Inputs of one value that are listed; the rest is counted. */
 const LISTED = 100;
 
 /** Unfolds cells into what they were made of, level by level. */
-export class Explainer extends Leaves implements Unfolding {
+export class Explainer extends Leaves implements ExplainWalk {
   private readonly unfolded = new Set<string>();
   private readonly typed = new Map<ColumnPlan, ReadonlySet<number>>();
 
@@ -28,6 +29,19 @@ export class Explainer extends Leaves implements Unfolding {
     this.input.onPlace?.({ table: column.table.code, column: column.code });
     const run = this.evaluation.column(column);
     const value = column.leads === 'one' ? readColumn(this.evaluation, run, row) : readCell(run, row);
+    const node = this.valueNode(column, row, value, depth, label);
+    const before = this.before(column, row, value);
+    return before === undefined ? node : { ...node, note: node.note ? `${node.note}; ${before}` : before };
+  }
+
+  private valueNode(
+    column: ColumnPlan,
+    row: number,
+    value: Scalar,
+    depth: number,
+    label: string | undefined,
+  ): ExplainNode {
+    const run = this.evaluation.column(column);
     const ref = this.ref(column, row);
     const base = {
       label: label ?? this.name(column.file.name, column.code),
@@ -93,7 +107,32 @@ export class Explainer extends Leaves implements Unfolding {
     base: Omit<ExplainNode, 'kind'>,
   ): ExplainNode {
     const { source } = column;
-    return { ...base, ...columnKind(source).explain(this, column, source, row, depth, base.origin) };
+    const made = { ...base, ...columnKind(source).explain(this, column, source, row, depth, base.origin) };
+    return made.kind === 'input' ? { ...made, ...this.carried(column, made.ref!, depth) } : made;
+  }
+
+  /** An amount that a closed period, computed again, left to this one: the cell there, before and after. */
+  private carried(
+    { valueType }: ColumnPlan,
+    { table, rowKey }: CellRef,
+    depth: number,
+  ): Partial<ExplainNode> {
+    const from = this.input.carriedFrom?.(table, rowKey);
+    if (!from || (valueType !== 'money' && valueType !== 'number')) return {};
+    const { plan } = this.evaluation;
+    const column = plan.tableOf.get(from.table)?.names.find(from.column);
+    const evaluation = evaluationFor(plan, from.input, from.result);
+    const row = column ? evaluation.table(column.table).rowOfKey(from.key) : -1;
+    const { code } = evaluation.facts.period;
+    const said = this.say('explain.carried', {
+      cell: `${from.table} ${shownKey(from.key)} ${from.column}`,
+      period: code,
+      ...this.amounts(from, column),
+    });
+    if (!column || row < 0 || depth <= 0) return { note: said };
+    const again = new Explainer(evaluation, from.input, this.language, { ...from, rowKey: from.key });
+    const label = `${code} ${this.name(column.file.name, column.code)}`;
+    return { note: said, inputs: [again.cell(column, row, depth - 1, label)] };
   }
 
   formula(

@@ -1,6 +1,7 @@
 import { errorOf, isErrorCode, NAME, VALUE } from '../cells/error-values.ts';
 import type { ErrorMessage } from '../cells/values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../cells/values.ts';
+import { columnLetters } from '../language/address.ts';
 import { finite } from '../operators/operators.ts';
 import { hyperformulaConfig, loadHyperFormula } from './load.ts';
 
@@ -28,36 +29,14 @@ const NOT_READY: ErrorMessage = { key: 'value.fallbackNotReady', facts: {} };
 /** Computes a function with HyperFormula's own implementation. */
 export function hyperformulaFallback(name: string, args: readonly Value[]): Value {
   if (engine === null) return new FormulaError('#NAME?', NOT_READY);
-  const rows: unknown[][] = [];
+  const cells = new ArgumentCells();
   const written: string[] = [];
-  let width = 0;
-  for (const given of args) {
-    // HyperFormula doesn't read a text that holds only a quotation mark; in a cell it is harmless.
-    const arg = typeof given === 'string' && given.includes('"') ? new Matrix(1, 1, [given]) : given;
-    if (arg instanceof FormulaError) return arg;
-    if (!(arg instanceof Matrix)) {
-      written.push(literal(arg));
-      continue;
-    }
-    // Lists go into cells, side by side.
-    if (arg.data.length === 0) return VALUE;
-    for (let row = 0; row < arg.rows; row += 1) {
-      rows[row] ??= [];
-      for (let col = 0; col < arg.cols; col += 1) {
-        const item = arg.data[row * arg.cols + col]!;
-        if (item instanceof FormulaError) return item;
-        rows[row]![width + col] = typeof item === 'string' ? `'${item}` : item;
-      }
-    }
-    written.push(`${letters(width)}1:${letters(width + arg.cols - 1)}${arg.rows}`);
-    width += arg.cols;
+  for (const arg of args) {
+    const text = cells.write(arg);
+    if (text instanceof FormulaError) return text;
+    written.push(text);
   }
-  if (width > 0) {
-    engine.setSheetContent(
-      0,
-      rows.map((row) => Array.from({ length: width }, (_, col) => row[col] ?? null)),
-    );
-  }
+  cells.fill(engine);
   try {
     return toValue(engine.calculateFormula(`=${name}(${written.join(',')})`, 0));
   } catch {
@@ -66,15 +45,47 @@ export function hyperformulaFallback(name: string, args: readonly Value[]): Valu
   }
 }
 
+/** Lists among the arguments go into cells, side by side; everything else into the formula. */
+class ArgumentCells {
+  private readonly rows: unknown[][] = [];
+  private width = 0;
+
+  /** How the formula says the argument; an error in it is the answer. */
+  write(arg: Value): string | FormulaError {
+    if (arg instanceof FormulaError) return arg;
+    if (arg instanceof Matrix) return this.place(arg);
+    // HyperFormula doesn't read a text that holds only a quotation mark; in a cell it is harmless.
+    if (typeof arg === 'string' && arg.includes('"')) return this.place(new Matrix(1, 1, [arg]));
+    return literal(arg);
+  }
+
+  private place(list: Matrix): string | FormulaError {
+    if (list.data.length === 0) return VALUE;
+    const failed = list.data.find((item) => item instanceof FormulaError);
+    if (failed) return failed;
+    const left = this.width;
+    while (this.rows.length < list.rows) this.rows.push([]);
+    for (const [at, item] of list.data.entries())
+      this.rows[Math.floor(at / list.cols)]![left + (at % list.cols)] =
+        typeof item === 'string' ? `'${item}` : item;
+    this.width += list.cols;
+    return `${columnLetters(left)}1:${columnLetters(this.width - 1)}${list.rows}`;
+  }
+
+  fill(sheet: Sheet): void {
+    if (this.width === 0) return;
+    const { width } = this;
+    sheet.setSheetContent(
+      0,
+      this.rows.map((row) => Array.from({ length: width }, (_, col) => row[col] ?? null)),
+    );
+  }
+}
+
 function literal(value: Scalar): string {
   if (typeof value === 'string') return `"${value}"`;
   if (typeof value === 'boolean') return value ? 'TRUE()' : 'FALSE()';
   return value === null ? '' : String(value);
-}
-
-function letters(index: number): string {
-  const high = Math.floor(index / 26);
-  return (high > 0 ? letters(high - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
 function toValue(found: unknown): Value {

@@ -20,7 +20,7 @@ export interface SheetMeaning {
 }
 
 /** A formula whose list has another size than the cells kept for it. */
-export interface GrownFormula extends CellContext {
+export interface SpilledFormula extends CellContext {
   readonly node: Node;
   readonly rows: number;
   readonly cols: number;
@@ -31,7 +31,7 @@ export interface OpenSheets extends SheetCells {
   /** The last value of a formula that stands in no cell, before HyperFormula rounds it for display. */
   lastValue(): Value;
   /** Since it was last asked. */
-  takeGrown(): readonly GrownFormula[];
+  takeGrown(): readonly SpilledFormula[];
 }
 
 type PluginClass = Package['FunctionPlugin'];
@@ -60,7 +60,7 @@ export function sheetPlugin(
     private readonly early = new Map<string, Scalar | undefined>();
     private depth = 0;
     private last: Value = null;
-    private grown: GrownFormula[] = [];
+    private grown: SpilledFormula[] = [];
 
     constructor(interpreter: Interpreter) {
       super(interpreter);

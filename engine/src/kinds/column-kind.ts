@@ -21,6 +21,7 @@ import type { ReadSource } from '../run/tables/key-index.ts';
 import type { Members } from '../solution/shape.ts';
 import type { ColumnFile, ColumnType, OneOrMany } from '../solution/solution-file.ts';
 import type { CellEditing, ColumnLook } from '../solution/words.ts';
+import type { TextKey } from '../texts/index.ts';
 import type { ExplainNode } from './explain-node.ts';
 
 /**
@@ -67,7 +68,7 @@ export interface ColumnKind<S extends ColumnSource = ColumnSource> {
   readonly unfoldsOnce: boolean;
   /** @param origin who brought the value, where that is known */
   explain(
-    unfold: Unfolding,
+    unfold: ExplainWalk,
     column: ColumnPlan,
     source: S,
     row: number,
@@ -75,7 +76,7 @@ export interface ColumnKind<S extends ColumnSource = ColumnSource> {
     origin: CellOrigin | undefined,
   ): Explained;
   /** Rows to compute again when others changed. */
-  affected(follow: Following, column: ColumnPlan, source: S): Rows;
+  affected(follow: ChangePropagation, column: ColumnPlan, source: S): Rows;
   /**
    * Computes rows of a live table again in a way of its own; answers with those that are different now, or undefined
    * where the whole column is to be computed.
@@ -84,7 +85,7 @@ export interface ColumnKind<S extends ColumnSource = ColumnSource> {
   /** Columns it goes through once for every value it tries. */
   through?(source: S): readonly ColumnPlan[];
   /** The cell as a sheet says it. */
-  sheet<C>(sheet: SheetWords<C>, column: ColumnPlan, source: S, row: number): C;
+  sheet<C>(sheet: SheetWriter<C>, column: ColumnPlan, source: S, row: number): C;
 }
 
 export interface ColumnKindFile<S extends ColumnSource> {
@@ -120,7 +121,7 @@ export interface ColumnRun {
 export type Rows = ReadonlySet<number> | 'all';
 
 /** What follows changes back to the rows they reach. */
-export interface Following {
+export interface ChangePropagation {
   readonly evaluation: EvaluationContext;
   changed(node: Computed): Rows | undefined;
   rowsOf(column: ColumnPlan): Rows;
@@ -151,9 +152,9 @@ export interface DependencyWalk {
 export type Explained = Pick<ExplainNode, 'kind'> & Partial<ExplainNode>;
 
 /** What unfolds a cell into what it was made of. */
-export interface Unfolding {
+export interface ExplainWalk {
   readonly evaluation: EvaluationContext;
-  say(key: string, facts?: Readonly<Record<string, string | number>>): string;
+  say(key: TextKey, facts?: Readonly<Record<string, string | number>>): string;
   cell(column: ColumnPlan, row: number, depth: number): ExplainNode;
   /** One of a list, by its row. */
   item(column: ColumnPlan, row: number, depth: number): ExplainNode;
@@ -178,7 +179,7 @@ type PivotValue = Extract<ColumnSource, { kind: 'pivot' }>;
 type PivotGroups = Extract<RowSource, { kind: 'pivot' }>;
 
 /** What a sheet can be told of a cell. */
-export interface SheetWords<C> {
+export interface SheetWriter<C> {
   readonly evaluation: EvaluationContext;
   value(column: ColumnPlan, row: number): C;
   /** A value with a mark: a sheet can't say how it came about. */

@@ -1,3 +1,4 @@
+import type { Name } from './ast.ts';
 import { FormulaStop } from './formula-problem.ts';
 import { narrow } from './names.ts';
 import type { Token } from './tokens.ts';
@@ -19,6 +20,9 @@ export const FOREIGN_SIGNS: Readonly<Record<string, string>> = {
   '、': ',',
   '?': 'IF(…,…,…)',
 };
+
+/** Signs that other languages write twice. */
+const DOUBLED: Readonly<Record<string, string>> = { '/': 'INT(…/…)', '*': '^' };
 
 /** `A1`, `$B$2`: there are none outside sheets. */
 export const isAddress = (word: string): boolean => /^[a-z]{1,3}\d+$/i.test(word);
@@ -45,18 +49,20 @@ export function foreignSyntax(
   )
     return new FormulaStop('formula.noAddresses', {}, addressed.at, token.end);
   if (token.kind === 'symbol' && token.text === ';') return written(';', ',', token, token);
+  const span = spanOfFields(text, tokens, index);
+  if (span) return written(span.found, span.instead, span.from, span.to);
   const next = tokens[index + 1];
   if (token.kind === 'symbol' && token.text === '@' && next?.kind === 'word' && token.end === next.at)
     return written(`@${next.text}`, `[@${next.text}]`, token, next);
-  if (token.kind === 'symbol' && token.text === '/' && isSlash(addressed) && addressed.end === token.at)
-    return written('//', 'INT(…/…)', addressed, token);
+  const doubled =
+    token.kind === 'symbol' && isSymbol(addressed, token.text) ? DOUBLED[token.text] : undefined;
+  if (doubled && addressed?.end === token.at)
+    return written(text.slice(addressed.at, token.end), doubled, addressed, token);
   if (token.kind === 'symbol' && token.text === ')' && isSurplus(tokens, index))
     return new FormulaStop('formula.surplusBracket', {}, token.at, token.end);
-  if (token.kind === 'word') {
-    const word = narrow(token.text).toUpperCase();
-    if (word === 'IF' && addressed) return written(token.text, 'IF(…,…,…)', token, token);
-    return word === 'AND' || word === 'OR' ? written(token.text, `${word}(…,…)`, token, token) : undefined;
-  }
+  const word = foreignWord(token, addressed);
+  if (word) return written(...word);
+  if (token.kind === 'word') return undefined;
   const before = tokens[index - 1];
   const after = tokens[index + 1];
   if (token.kind !== 'symbol' || token.text !== ',' || before?.kind !== 'number' || after?.kind !== 'number')
@@ -67,6 +73,39 @@ export function foreignSyntax(
   return written(found, `${whole.replace('.', '')}.${text.slice(after.at, after.end)}`, before, after);
 }
 
+/** Words of other languages: `1 if …`, AND between two conditions, NOT before the one it denies. */
+function foreignWord(
+  token: Token,
+  before: Token | undefined,
+): [found: string, instead: string, from: Token, to: Token] | undefined {
+  if (before?.kind === 'word' && narrow(before.text).toUpperCase() === 'NOT')
+    return [before.text, 'NOT(…)', before, before];
+  if (token.kind !== 'word') return undefined;
+  const word = narrow(token.text).toUpperCase();
+  if (word === 'IF' && before) return [token.text, 'IF(…,…,…)', token, token];
+  return ['AND', 'OR', 'MOD'].includes(word) ? [token.text, `${word}(…,…)`, token, token] : undefined;
+}
+
+/** `[@a]:[@b]`, as Excel's cells are written; here both ends stand in one bracket. */
+function spanOfFields(
+  text: string,
+  tokens: readonly Token[],
+  index: number,
+): { found: string; instead: string; from: Token; to: Token } | undefined {
+  const [from, colon, to] = [tokens[index - 1], tokens[index]!, tokens[index + 1]];
+  if (colon.kind !== 'symbol' || colon.text !== ':' || !isField(from) || !isField(to)) return undefined;
+  const ends = [from, to].map((each) => text.slice(text.indexOf('@', each.at) + 1, each.end - 1));
+  const instead = `[@${ends.map((each) => (each.startsWith('[') ? each : `[${each}]`)).join(':')}]`;
+  return { found: text.slice(from.at, to.end), instead, from, to };
+}
+
+type FieldToken = Extract<Token, { kind: 'bracket' }> & {
+  readonly bracket: { readonly form: 'field'; readonly path: readonly Name[] };
+};
+
+const isField = (token: Token | undefined): token is FieldToken =>
+  token?.kind === 'bracket' && token.bracket.form === 'field' && token.bracket.path.length === 1;
+
 /** A bracket that closes more than was opened before it. */
 function isSurplus(tokens: readonly Token[], index: number): boolean {
   let open = 0;
@@ -75,5 +114,5 @@ function isSurplus(tokens: readonly Token[], index: number): boolean {
   return open <= 0;
 }
 
-const isSlash = (token: Token | undefined): token is Extract<Token, { kind: 'symbol' }> =>
-  token?.kind === 'symbol' && token.text === '/';
+const isSymbol = (token: Token | undefined, text: string): boolean =>
+  token?.kind === 'symbol' && token.text === text;

@@ -83,6 +83,8 @@ function scanSymbol(text: string, plain: string, at: number, before: Token | und
   const sign = FOREIGN_SIGNS[character];
   if (sign !== undefined)
     throw new FormulaStop('formula.writeInstead', { found: character, instead: sign }, at, at + 1);
+  if (/^(?:\$\d|[^$\P{Sc}])/u.test(plain.slice(at, at + 2)))
+    throw new FormulaStop('formula.currencySign', { found: character }, at, at + 1);
   // `$A$1`, `Sheet1!A1`.
   if (character === '$' || (character === '!' && before?.kind === 'word'))
     throw new FormulaStop('formula.noAddresses', {}, at, at + 1);

@@ -1,3 +1,4 @@
+import { LET } from '../functions/spec/bound-calls.ts';
 import { traitsOf } from '../functions/traits.ts';
 import { fillsOf, plainFormulaOf } from '../kinds/registry.ts';
 import type { Node } from '../language/ast.ts';
@@ -171,7 +172,7 @@ class FormulaCurrency {
   }
 
   private ofCall(node: Call): Currency {
-    if (node.name === 'LET') return this.ofLet(node);
+    if (node.name === LET.name) return this.ofLet(node);
     const alike = new Set(traitsOf(node.name).alike?.(node.args));
     const parts = node.args.map((arg) => [arg, this.of(arg)] as const);
     return this.together(parts.filter(([arg]) => alike.has(arg)));

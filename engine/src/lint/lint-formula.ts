@@ -1,11 +1,12 @@
 import { traitsOf } from '../functions/traits.ts';
 import { childrenOf, type Node } from '../language/ast.ts';
 import { printNode } from '../language/print-formula.ts';
-import type { BoundFormula, ColumnPlan } from '../plan/plan.ts';
+import type { BoundFormula } from '../plan/plan.ts';
 import type { Problem } from '../solution/solution-file.ts';
+import { lintValues } from './lint-values.ts';
 import type { Warn } from './warn.ts';
 
-/** What is usually a slip within one formula: spans, amounts compared with texts, branches nobody reaches. */
+/** What is usually a slip within one formula: spans, values that can't be meant, branches nobody reaches. */
 export function lintFormula(formula: BoundFormula, warn: Warn): void {
   const at = (node: Node, key: string, facts: Problem['facts']): void =>
     warn({
@@ -20,13 +21,7 @@ export function lintFormula(formula: BoundFormula, warn: Warn): void {
     });
   const visit = (node: Node): void => {
     if (node.kind === 'between') at(node, 'lint.span', { from: node.from.text, to: node.to.text });
-    if (node.kind === 'binary' && ['=', '<>', '<', '<=', '>', '>='].includes(node.op)) {
-      const money =
-        moneyAgainstText(formula, node.left, node.right) ?? moneyAgainstText(formula, node.right, node.left);
-      if (money) at(node, 'lint.moneyAndText', { column: money.code });
-    }
-    for (const { node: key, column } of keysCounted(formula, node))
-      at(key, 'lint.keyCounted', { column: `${column.table.code}.${column.code}` });
+    lintValues(formula, node, at);
     const date = writtenDate(formula.written, node);
     if (date) at(node, 'lint.writtenDate', date);
     for (const branch of unreachable(node)) at(branch, 'lint.unreachable', {});
@@ -42,29 +37,6 @@ function writtenDate(written: string, node: Node): { found: string; date: string
   const parts = /^((?:19|20)\d\d)([-/])(0?[1-9]|1[0-2])\2(0?[1-9]|[12]\d|3[01])$/.exec(found);
   if (!parts) return undefined;
   return { found, date: `DATE(${Number(parts[1])},${Number(parts[3])},${Number(parts[4])})` };
-}
-
-/** Texts that name a row, in arithmetic or added up: `[@employee]*2`, or a rows column in place of its amounts. */
-function keysCounted(formula: BoundFormula, node: Node): { node: Node; column: ColumnPlan }[] {
-  const isArithmetic = node.kind === 'binary' && ['+', '-', '*', '/', '^'].includes(node.op);
-  if (!isArithmetic && !(node.kind === 'call' && traitsOf(node.name).counts)) return [];
-  return childrenOf(node).flatMap((child) => {
-    const binding = formula.bindings.get(child);
-    if (binding?.kind !== 'field') return [];
-    const { column } = binding;
-    return column.valueType === 'text' && column.table.key.includes(column) ? [{ node: child, column }] : [];
-  });
-}
-
-/** A text that isn't empty is never equal to an amount; `""` asks for blank and is fine. */
-function moneyAgainstText(formula: BoundFormula, left: Node, right: Node): ColumnPlan | undefined {
-  const binding = formula.bindings.get(left);
-  if (binding?.kind !== 'field' || binding.list) return undefined;
-  const { column } = binding;
-  if (column.valueType !== 'money' && column.valueType !== 'number') return undefined;
-  if (right.kind === 'text') return right.value === '' ? undefined : column;
-  const other = formula.bindings.get(right);
-  return other?.kind === 'field' && other.column.valueType === 'text' ? column : undefined;
 }
 
 /** Conditions that were already answered on the way to a branch. */

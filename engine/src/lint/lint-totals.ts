@@ -1,13 +1,7 @@
-import { traitsOf } from '../functions/traits.ts';
-import { plainFormulaOf } from '../kinds/registry.ts';
-import type { Node } from '../language/ast.ts';
 import { PAY_TOTALS, payTotals, TOWARDS_NET } from '../plan/pay-totals.ts';
-import type { BalancePlan, Binding, BoundFormula, ColumnPlan, SolutionPlan } from '../plan/plan.ts';
+import type { ColumnPlan, SolutionPlan } from '../plan/plan.ts';
+import { added, isBalance, type Sum, sumOfColumn, sumOfFormula, unfolded } from './sums-of-amounts.ts';
 import type { Warn } from './warn.ts';
-
-type Term = ColumnPlan | BalancePlan;
-/** What a formula adds and takes off, how many times each. */
-type Sum = ReadonlyMap<Term, number>;
 
 /**
  * Totals by which people decide must add up: gross − deduction + adjustment is net, and a figure of the year is that of
@@ -65,75 +59,6 @@ function lintYear(plan: SolutionPlan, warn: Warn): void {
   }
 }
 
-const isBalance = (term: Term): term is BalancePlan => 'adds' in term;
-
-function added(terms: Iterable<readonly [Term, number]>): Sum {
-  const sum = new Map<Term, number>();
-  for (const [term, times] of terms) {
-    const now = (sum.get(term) ?? 0) + times;
-    if (now === 0) sum.delete(term);
-    else sum.set(term, now);
-  }
-  return sum;
-}
-
 function isSame(one: Sum, other: Sum): boolean {
   return one.size === other.size && [...one].every(([term, times]) => other.get(term) === times);
-}
-
-/** With sums in place of the columns that hold them; rounded, typed or multiplied columns stay as they are. */
-function unfolded(sum: Sum): Sum {
-  return added(
-    [...sum].flatMap(([term, times]) => {
-      const inner = isBalance(term) ? undefined : sumOfColumn(term);
-      return inner
-        ? [...unfolded(inner)].map(([part, count]) => [part, count * times] as const)
-        : [[term, times] as const];
-    }),
-  );
-}
-
-/** Undefined for what isn't a plain sum of amounts: that is one term. */
-function sumOfColumn(column: ColumnPlan): Sum | undefined {
-  const formula = plainFormulaOf(column);
-  if (!formula || column.typed) return undefined;
-  const sum = sumOfFormula(formula);
-  const isMoney = (term: Term) => isBalance(term) || (term.type === 'money' && term.scale === column.scale);
-  return sum && [...sum.keys()].every(isMoney) ? sum : undefined;
-}
-
-type Terms = readonly (readonly [Term, number])[];
-
-const signed = (terms: Terms | undefined, sign: number): Terms | undefined =>
-  terms?.map(([term, times]) => [term, sign * times] as const);
-
-function sumOfFormula(formula: BoundFormula): Sum | undefined {
-  const of = (node: Node): Terms | undefined => ofBinding(formula.bindings.get(node)) ?? ofNode(node);
-  const ofNode = (node: Node): Terms | undefined => {
-    switch (node.kind) {
-      case 'unary':
-        return node.op === '-' || node.op === '+' ? signed(of(node.operand), SIGN[node.op]) : undefined;
-      case 'binary': {
-        if (node.op !== '+' && node.op !== '-') return undefined;
-        const [left, right] = [of(node.left), signed(of(node.right), SIGN[node.op])];
-        return left && right && [...left, ...right];
-      }
-      case 'call': {
-        const args = traitsOf(node.name).aggregate === 'sum' ? node.args.map(of) : [undefined];
-        return args.every((arg) => arg !== undefined) ? args.flat() : undefined;
-      }
-      default:
-        return undefined;
-    }
-  };
-  const terms = of(formula.node);
-  return terms && added(terms);
-}
-
-const SIGN = { '+': 1, '-': -1 } as const;
-
-function ofBinding(binding: Binding | undefined): Terms | undefined {
-  if (binding?.kind === 'field' && binding.hops.length === 0 && !binding.list) return [[binding.column, 1]];
-  if (binding?.kind === 'own') return binding.columns.map((column) => [column, 1] as const);
-  return binding?.kind === 'balance' ? [[binding.balance, 1]] : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Following, Rows } from '../kinds/column-kind.ts';
+import type { ChangePropagation, Rows } from '../kinds/column-kind.ts';
 import { columnKind, rowSourceKind } from '../kinds/registry.ts';
 import type { Binding, BoundFormula, ColumnPlan, ValueSource } from '../plan/plan.ts';
 import type { Computed } from '../plan/reads.ts';
@@ -6,7 +6,7 @@ import type { EvaluationContext, RunColumn, RunTable } from '../run/tables/evalu
 import { listAt, Reverse } from './reverse.ts';
 
 /** Finds which rows depend on what changed, back along references, lists of rows, unions and groups. */
-export class AffectedRows implements Following {
+export class AffectedRows implements ChangePropagation {
   readonly evaluation: EvaluationContext;
   private changes: ReadonlyMap<Computed, Rows> = new Map();
   private readonly reverse = new Map<RunColumn | RunTable, Reverse>();

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import type { JsonScalar } from '../cells/types.ts';
 import type { TableData } from '../cells/vector.ts';
 import type { CalculationInput, CellOverride } from '../plan/calculation.ts';
+import type { SolutionPlan } from '../plan/plan.ts';
 import { compileSolution } from '../planning/compile-solution.ts';
 import { calculate } from '../run/calculate.ts';
 import { rowsFromTable, tableFromRows } from '../run/table-data.ts';
 import type { SolutionFile } from '../solution/solution-file.ts';
-import { openLiveTable } from './live-table.ts';
+import { type LiveTable, openLiveTable } from './live-table.ts';
 
 const FILE: SolutionFile = {
   format: 'suanpan.solution/1',
@@ -80,88 +81,127 @@ const FILE: SolutionFile = {
 
 type Row = Record<string, JsonScalar>;
 
+/** A company of forty, its inputs as they stand after the edits so far, and the live table they are typed into. */
+class EditedCompany {
+  private seed = 11;
+  private readonly rows: Record<'City' | 'Pay' | 'Bonus', Row[]>;
+  private readonly overrides = new Map<string, CellOverride>();
+  readonly live: LiveTable;
+  private readonly plan: SolutionPlan;
+
+  constructor(plan: SolutionPlan) {
+    this.plan = plan;
+    this.rows = {
+      City: ['A', 'B', 'C'].map((city, index) => ({ city, rate: 0.05 * (index + 1) })),
+      Pay: Array.from({ length: 40 }, (_, index) => ({
+        employee: `E${index}`,
+        city: 'ABC'[index % 3]!,
+        base: 1000 + this.next(900000) / 100,
+      })),
+      Bonus: Array.from({ length: 60 }, (_, index) => ({
+        employee: `E${index % 40}`,
+        no: index,
+        amount: this.next(90000) / 100,
+      })),
+    };
+    const input = this.input();
+    this.live = openLiveTable(plan, input, calculate(plan, input));
+  }
+
+  input(): CalculationInput {
+    return {
+      period: { start: '2026-05-01', end: '2026-05-31' },
+      tables: new Map<string, TableData>(
+        Object.entries(this.rows).map(([code, list]) => [code, tableFromRows(this.plan, code, list)]),
+      ),
+      balances: [{ balance: 'ytd', key: 'E1', value: 5000 }],
+      overrides: [...this.overrides.values()],
+    };
+  }
+
+  /** One edit by chance. @returns its kind */
+  edit(): string {
+    const at = this.next(40);
+    const kinds = ['base', 'city', 'bonus', 'rate', 'override', 'clear', 'move'] as const;
+    const drawn = kinds[this.next(7)]!;
+    const kind = drawn === 'clear' && !this.overrides.has(`E${at}`) ? 'move' : drawn;
+    this[kind](at);
+    return kind;
+  }
+
+  private next(limit: number): number {
+    this.seed = (Math.imul(this.seed, 1664525) + 1013904223) | 0;
+    return Math.floor(((this.seed >>> 0) / 2 ** 32) * limit);
+  }
+
+  private pay(at: number, column: string, value: JsonScalar): void {
+    this.rows.Pay[at]![column] = value;
+    this.live.setCell('Pay', `E${at}`, column, value);
+  }
+
+  private base(at: number): void {
+    this.pay(at, 'base', this.next(5) === 0 ? 'bad' : 1000 + this.next(900000) / 100);
+  }
+
+  private city(at: number): void {
+    this.pay(at, 'city', 'ABCX'[this.next(4)]!);
+  }
+
+  private bonus(): void {
+    const value = this.next(100000) / 100;
+    this.setBonus(this.next(60), 'amount', value);
+  }
+
+  private rate(): void {
+    const value = this.next(30) / 100;
+    const city = this.rows.City[this.next(3)]!;
+    city['rate'] = value;
+    this.live.setCell('City', String(city['city']), 'rate', value);
+  }
+
+  private override(at: number): void {
+    const value = this.next(20000) / 100;
+    this.overrides.set(`E${at}`, { table: 'Pay', rowKey: `E${at}`, column: 'tax', value });
+    this.live.setCell('Pay', `E${at}`, 'tax', value);
+  }
+
+  private clear(at: number): void {
+    this.overrides.delete(`E${at}`);
+    this.live.clearOverride('Pay', `E${at}`, 'tax');
+  }
+
+  /** A bonus becomes somebody else's. */
+  private move(): void {
+    this.setBonus(this.next(60), 'employee', `E${this.next(40)}`);
+  }
+
+  private setBonus(at: number, column: string, value: JsonScalar): void {
+    const bonus = this.rows.Bonus[at]!;
+    this.live.setCell('Bonus', `${String(bonus['employee'])}\u001f${at}`, column, value);
+    bonus[column] = value;
+  }
+}
+
 test('after any edits a live table shows what a whole calculation would', () => {
   const compiled = compileSolution(FILE);
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
   const { plan } = compiled;
-  let seed = 11;
-  const next = (limit: number): number => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) | 0;
-    return Math.floor(((seed >>> 0) / 2 ** 32) * limit);
-  };
-  const rows: Record<string, Row[]> = {
-    City: ['A', 'B', 'C'].map((city, index) => ({ city, rate: 0.05 * (index + 1) })),
-    Pay: Array.from({ length: 40 }, (_, index) => ({
-      employee: `E${index}`,
-      city: 'ABC'[index % 3]!,
-      base: 1000 + next(900000) / 100,
-    })),
-    Bonus: Array.from({ length: 60 }, (_, index) => ({
-      employee: `E${index % 40}`,
-      no: index,
-      amount: next(90000) / 100,
-    })),
-  };
-  const overrides = new Map<string, CellOverride>();
-  const inputOf = (): CalculationInput => ({
-    period: { start: '2026-05-01', end: '2026-05-31' },
-    tables: new Map<string, TableData>(
-      Object.entries(rows).map(([code, list]) => [code, tableFromRows(plan, code, list)]),
-    ),
-    balances: [{ balance: 'ytd', key: 'E1', value: 5000 }],
-    overrides: [...overrides.values()],
-  });
-  const first = inputOf();
-  const live = openLiveTable(plan, first, calculate(plan, first));
+  const company = new EditedCompany(plan);
   for (let edit = 0; edit < 120; edit += 1) {
-    const at = next(40);
-    const kind = next(7);
-    if (kind === 0) {
-      const value = next(5) === 0 ? 'bad' : 1000 + next(900000) / 100;
-      rows['Pay']![at]!['base'] = value;
-      live.setCell('Pay', `E${at}`, 'base', value);
-    } else if (kind === 1) {
-      const value = 'ABCX'[next(4)]!;
-      rows['Pay']![at]!['city'] = value;
-      live.setCell('Pay', `E${at}`, 'city', value);
-    } else if (kind === 2) {
-      const value = next(100000) / 100;
-      const bonus = next(60);
-      rows['Bonus']![bonus]!['amount'] = value;
-      live.setCell('Bonus', `${String(rows['Bonus']![bonus]!['employee'])}\u001f${bonus}`, 'amount', value);
-    } else if (kind === 3) {
-      const value = next(30) / 100;
-      rows['City']![next(3)]!['rate'] = value;
-      // The same city as just drawn: found again by its value.
-      const city = rows['City']!.find((row) => row['rate'] === value)!;
-      live.setCell('City', String(city['city']), 'rate', value);
-    } else if (kind === 4) {
-      const value = next(20000) / 100;
-      overrides.set(`E${at}`, { table: 'Pay', rowKey: `E${at}`, column: 'tax', value });
-      live.setCell('Pay', `E${at}`, 'tax', value);
-    } else if (kind === 5 && overrides.has(`E${at}`)) {
-      overrides.delete(`E${at}`);
-      live.clearOverride('Pay', `E${at}`, 'tax');
-    } else {
-      const bonus = next(60);
-      const value = `E${next(40)}`;
-      const old = rows['Bonus']![bonus]!;
-      live.setCell('Bonus', `${String(old['employee'])}\u001f${bonus}`, 'employee', value);
-      old['employee'] = value;
-    }
-    const whole = calculate(plan, inputOf());
-    for (const code of ['Pay', 'ByCity']) {
-      const table = whole.tables.get(code)!;
-      const keys = code === 'Pay' ? 'employee' : 'city';
-      for (const row of rowsFromTable(table))
+    const kind = company.edit();
+    const whole = calculate(plan, company.input());
+    for (const [code, key] of [
+      ['Pay', 'employee'],
+      ['ByCity', 'city'],
+    ] as const)
+      for (const row of rowsFromTable(whole.tables.get(code)!))
         for (const [column, value] of Object.entries(row)) {
-          const shown = live.read(code, String(row[keys] ?? ''), column);
+          const shown = company.live.read(code, String(row[key] ?? ''), column);
           if (JSON.stringify(shown) !== JSON.stringify(value))
             expect.fail(
-              `edit ${edit} (kind ${kind}): ${code} ${String(row[keys])} ${column} is ${JSON.stringify(shown)}, should be ${JSON.stringify(value)}`,
+              `edit ${edit} (${kind}): ${code} ${String(row[key])} ${column} is ${JSON.stringify(shown)}, should be ${JSON.stringify(value)}`,
             );
         }
-    }
   }
 });
 

@@ -3,7 +3,7 @@ import { readCell } from '../cells/column-vector.ts';
 import type { JsonScalar } from '../cells/types.ts';
 import { type ErrorMessage, FormulaError, type Scalar, sameScalar } from '../cells/values.ts';
 import type { TableData } from '../cells/vector.ts';
-import { evaluationFor } from '../explain/explain.ts';
+import { evaluationFor } from '../explain/evaluation-for.ts';
 import type { Rows } from '../kinds/column-kind.ts';
 import { rowSourceKind } from '../kinds/registry.ts';
 import { bindFormula } from '../plan/binding/bind-formula.ts';

@@ -7,14 +7,14 @@ import { isTypable } from '../planning/file-rows.ts';
 import type { RunTable } from '../run/tables/evaluation-context.ts';
 
 /** Values typed over formulas, by row. */
-export type TypedOver = ReadonlyMap<ColumnPlan, ReadonlyMap<number, Scalar>>;
+export type OverriddenValues = ReadonlyMap<ColumnPlan, ReadonlyMap<number, Scalar>>;
 
 /**
  * What is typed into a table whose rows follow others: onto the rows it has now, and onto rows it had before, which may
  * come back with what was typed onto them.
  * @param before the same as of an earlier moment
  */
-export function typedRows(run: RunTable, typed: TypedOver, before: TableData | undefined): TableData {
+export function typedRows(run: RunTable, typed: OverriddenValues, before: TableData | undefined): TableData {
   const absent = before ? absentRows(run, before) : [];
   const length = run.length + absent.length;
   const columns = new Map<string, ColumnVector>();

@@ -156,6 +156,14 @@ export function commonShape(values: readonly (Value | undefined)[]): { rows: num
   return empty ? { rows: 0, cols: Math.max(cols, 1) } : { rows, cols };
 }
 
+/** A list made place by place. */
+export function makeMatrix(rows: number, cols: number, item: (row: number, col: number) => Scalar): Matrix {
+  const data = new Array<Scalar>(rows * cols);
+  for (let row = 0; row < rows; row += 1)
+    for (let col = 0; col < cols; col += 1) data[row * cols + col] = item(row, col);
+  return new Matrix(rows, cols, data);
+}
+
 /** The item of a stretched value at a place of the common shape. */
 export function itemAt(value: Value, row: number, col: number): Scalar {
   if (!(value instanceof Matrix)) return value;
@@ -173,13 +181,7 @@ function broadcast2(operator: ScalarOperator, a: Value, b: Value): Matrix {
   }
   const { rows, cols } = commonShape([a, b]);
   if (rows * cols > LIMITS.listSize) return new Matrix(1, 1, [TOO_LARGE]);
-  const data = new Array<Scalar>(rows * cols);
-  for (let row = 0; row < rows; row += 1) {
-    for (let col = 0; col < cols; col += 1) {
-      data[row * cols + col] = operator(itemAt(a, row, col), itemAt(b, row, col));
-    }
-  }
-  return new Matrix(rows, cols, data);
+  return makeMatrix(rows, cols, (row, col) => operator(itemAt(a, row, col), itemAt(b, row, col)));
 }
 
 export const TOO_LARGE = new FormulaError('#NUM!', {

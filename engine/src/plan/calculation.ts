@@ -27,6 +27,20 @@ export interface CellOrigin {
   readonly record?: string;
   readonly date?: string;
   readonly reason?: string;
+  /** The arithmetic it was typed as: `=8*1.5`. */
+  readonly typed?: string;
+}
+
+/** A cell of a closed period that was computed again, and how. */
+export interface CarriedFrom {
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+  readonly before: number;
+  readonly after: number;
+  readonly difference: number;
+  readonly input: CalculationInput;
+  readonly result: CalculationResult;
 }
 
 /** A movement of a balance: one row of its ledger. `key` is the row key of the balance's keys. */
@@ -101,6 +115,8 @@ export interface CalculationInput {
   readonly recycle?: CalculationResult;
   /** Where input cells came from, asked by explain. */
   readonly origin?: (table: string, rowKey: string, column: string) => CellOrigin | undefined;
+  /** The difference that a row of the open period was carried for, asked by explain. */
+  readonly carriedFrom?: (table: string, rowKey: string) => CarriedFrom | undefined;
   /** Milliseconds after which the calculation ends by itself, and the clock to measure them. */
   readonly deadline?: { readonly now: () => number; readonly at: number };
   /** Backtracking: what ORIGINAL reads (value in force, first paid). */

@@ -334,7 +334,8 @@ export type Binding =
   | { readonly kind: 'parameter'; readonly parameter: ParameterPlan }
   | { readonly kind: 'period'; readonly fact: string }
   | { readonly kind: 'balance'; readonly balance: BalancePlan; readonly keys: readonly ColumnPlan[] }
-  | { readonly kind: 'past'; readonly past: PastValues; readonly column: ColumnPlan }
+  /** `own`: the column that holds the formula; ORIGINAL of it is blank where nothing was paid before. */
+  | { readonly kind: 'past'; readonly past: PastValues; readonly column: ColumnPlan; readonly own?: boolean }
   | {
       readonly kind: 'share';
       readonly weight: ColumnPlan;

@@ -49,6 +49,8 @@ function checkBacktrack(planning: Planning, entry: TestBacktrackFile, path: stri
   };
   for (const [name, tables] of Object.entries(entry.tables ?? {}))
     checkAgain(name, tables, `${path}.tables.${name}`);
+  for (const [name, tables] of Object.entries(entry.remove ?? {}))
+    checkAgain(name, tables, `${path}.remove.${name}`);
   const carried: Record<string, unknown> = {};
   for (const [name, expected] of Object.entries(tablesOf(entry.expect)))
     if (Array.isArray(expected)) carried[name] = expected;

@@ -89,7 +89,7 @@ describe('what is nested or chained beyond measure is told in words; up to the l
     [
       'a circle of 5,000 columns',
       withColumns(chain(5000, '=[@f]')),
-      'Circle: Pay.f → Pay.c1 → Pay.c2 → Pay.c3 → Pay.c4 → Pay.c5 → Pay.c6 → Pay.c7 → Pay.c8 → Pay.c9 → … (4986) … → Pay.c4996 → Pay.c4997 → Pay.c4998 → Pay.c4999 → Pay.f.',
+      'Circle: Pay.f → Pay.c1 → Pay.c2 → Pay.c3 → Pay.c4 → Pay.c5 → Pay.c6 → Pay.c7 → Pay.c8 → Pay.c9 → … (4986) … → Pay.c4996 → Pay.c4997 → Pay.c4998 → Pay.c4999 → Pay.f. Put what they share into a column of its own that both read; where one is wanted so that the other comes out (net to gross), let it be sought (seek).',
     ],
     [
       'a seek through 3,000 columns',

@@ -218,7 +218,13 @@ describe('mistakes in a file are told once, with place and nearest name', () => 
       },
       [`${F}@5: Pay.net (step a) reads Sum, which a later step (b) computes.`],
     ],
-    ['a column that reads itself', formula('=ROUND( [@net] ,2)'), [`${F}@10: Circle: Pay.net → Pay.net.`]],
+    [
+      'a column that reads itself',
+      formula('=ROUND( [@net] ,2)'),
+      [
+        `${F}@10: Circle: Pay.net → Pay.net. A column can’t read itself: PRIOR, HISTORY or BALANCE read earlier periods, ORIGINAL what was paid before, and a running column goes on from the rows before.`,
+      ],
+    ],
     [
       'a circle through the rows of another table',
       (file: File) => {
@@ -232,7 +238,9 @@ describe('mistakes in a file are told once, with place and nearest name', () => 
           values: [{ as: 'n', fn: 'count' }],
         } as never);
       },
-      [`${F}@12: Circle: Pay.net → Sum.n → rows of Sum → Pay.net.`],
+      [
+        `${F}@12: Circle: Pay.net → Sum.n → rows of Sum → Pay.net. Split off the part that doesn’t need the result, into a column or a table of its own that the others read.`,
+      ],
     ],
   ])('%s', (_, mistake, expected) => {
     expect(said(mistake)).toEqual(expected);

@@ -37,11 +37,18 @@ function reportCircle(planning: Planning, circle: readonly Computed[]): void {
   const turned = [...circle.slice(first), ...circle.slice(0, first), circle[first]!];
   planning.report({
     ...placeOf(planning, circle[first]!, after(first)),
-    key: 'plan.circle',
+    key: `plan.circle${patternOf(circle)}`,
     facts: factOf('path', (language) =>
       shortened(turned.map((node) => nodeName(node, language))).join(' → '),
     ),
   });
+}
+
+/** What solves a circle: a column that goes on from itself, two that need each other, or a way round through others. */
+function patternOf(circle: readonly Computed[]): 'Own' | 'Direct' | 'Indirect' {
+  const tables = new Set(circle.map(tableOf));
+  if (circle.length === 1) return 'Own';
+  return tables.size === 1 && circle.every(isColumn) ? 'Direct' : 'Indirect';
 }
 
 /** A path that a person can read: of hundreds of names the first and the last ones. */

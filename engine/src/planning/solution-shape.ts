@@ -168,6 +168,7 @@ const backtrackMembers: Members = {
   tolerance: number,
   parameters: map(scalar),
   tables: map(rowsOfTables),
+  remove: map(rowsOfTables),
   expect,
   complete: list(text),
 };

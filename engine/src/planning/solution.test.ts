@@ -56,7 +56,7 @@ test.each([
   ['=TODAY()', 'bind.refusedFunction', undefined, 1],
   ['=[@base_pay.rate]', 'bind.notAReference', undefined, 3],
   ['=[@base_pay]+', 'formula.endsEarly', undefined, 13],
-  ['=[@x]+1', 'plan.circle', undefined, undefined],
+  ['=[@x]+1', 'plan.circleOwn', undefined, undefined],
 ] as const)(
   '%s is a mistake of the file, with its place and what was perhaps meant',
   (text, key, nearest, at) => {
@@ -247,8 +247,8 @@ test('warnings: branches nobody reaches, amounts compared with texts, spans, unu
   const found = compiled.ok ? lintSolution(compiled.plan, { date: '2025-06-30' }) : [];
   expect(found.map((each) => each.key).sort()).toEqual([
     'lint.bandsEnd',
-    'lint.moneyAndText',
     'lint.netUntagged',
+    'lint.neverEqual',
     'lint.parameterDate',
     'lint.span',
     'lint.unreachable',

@@ -242,6 +242,8 @@ test('the hash says whether anything a result depends on has changed', () => {
 test('inputs are checked before anything is calculated', () => {
   const { findings, errors } = checkInputs(plan, inputOf([...people(1), { employee: 'E0', base: 2000 }]));
   expect(findings.map((each) => each.message['en'])).toEqual(['E0 has 900.00']);
+  const owing = checkInputs(plan, inputOf([{ employee: 'E0', base: -12_345.5 }])).findings;
+  expect(owing.map((each) => each.message['en'])).toEqual(['E0 has -12,345.50']);
   expect(errors.map((each) => each.message.key)).toEqual(['rows.doubleKey', 'rows.doubleKey']);
 });
 

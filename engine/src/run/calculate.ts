@@ -24,10 +24,10 @@ import { inputHash } from './input-hash.ts';
 import { makeMovements } from './movements.ts';
 import { openEvaluation } from './open-evaluation.ts';
 import { PlanRun } from './run-plan.ts';
-import { type EvaluationContext, Leaving, type RunTable } from './tables/evaluation-context.ts';
+import { CalculationAborted, type EvaluationContext, type RunTable } from './tables/evaluation-context.ts';
 
-class Cancelled extends Leaving {}
-class OutOfTime extends Leaving {}
+class Cancelled extends CalculationAborted {}
+class OutOfTime extends CalculationAborted {}
 
 /** Evaluations by result: explanations and live edits go on from what was computed. */
 const evaluations = new WeakMap<CalculationResult, EvaluationContext>();
@@ -135,7 +135,7 @@ export function checkInputs(
       // Not computed here; blank, so that typed values of the column can be judged.
       column.allocate(evaluation.table(node.table).length);
       column.tag.fill(CELL.blank);
-      if (node.column.typed) run.layTyped(column);
+      if (node.column.typed) run.applyTypedValues(column);
       column.finish();
     } else run.run(node);
   }

@@ -7,6 +7,7 @@ import { columnKind, plainFormulaOf } from '../kinds/registry.ts';
 import type { CellError } from '../plan/calculation.ts';
 import type { BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
 import { failingPart } from './failing-part.ts';
+import { NearestKeys } from './nearest-key.ts';
 import type { EvaluationContext } from './tables/evaluation-context.ts';
 import type { CellAt } from './tables/input-cells.ts';
 
@@ -25,11 +26,12 @@ const TRACED = 2000;
 /** Every failed cell with its formula, code, reason, and the first failing input it only passes on. */
 export function collectErrors(evaluation: EvaluationContext): CellError[] {
   const errors: CellError[] = [];
+  const keys = new NearestKeys(evaluation);
   for (const table of evaluation.tables)
     for (const column of table.columns)
       for (const row of [...(column.errors?.keys() ?? [])].sort((a, b) => a - b)) {
         if (column.tag[row] !== CELL.error || isSaidOnce(evaluation, errorAt(column, row))) continue;
-        errors.push(cellError(evaluation, { column: column.plan, row }, errors.length < TRACED));
+        errors.push(cellError(evaluation, { column: column.plan, row }, errors.length < TRACED, keys));
       }
   return errors;
 }
@@ -40,14 +42,14 @@ const placeOf = (evaluation: EvaluationContext, { column, row }: CellAt) => ({
   column: column.code,
 });
 
-function cellError(evaluation: EvaluationContext, at: CellAt, traced: boolean): CellError {
+function cellError(evaluation: EvaluationContext, at: CellAt, traced: boolean, keys: NearestKeys): CellError {
   const error = errorAt(evaluation.column(at.column), at.row);
   const cause = traced ? firstFailing(evaluation, at.column, at.row) : undefined;
   return {
     ...placeOf(evaluation, at),
     formula: formulaOf(at.column)?.text ?? null,
     code: error.code,
-    message: error.message ?? reasonOf(evaluation, cause ?? at, traced),
+    message: keys.say(error) ?? reasonOf(evaluation, cause ?? at, traced),
     ...(cause ? { cause: placeOf(evaluation, cause) } : {}),
   };
 }

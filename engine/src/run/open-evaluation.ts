@@ -142,7 +142,7 @@ function asType(vector: ColumnVector, type: ColumnVector['type'], length: number
 }
 
 /** Typed values laid onto rows that the table gets from elsewhere; rows whose key isn't there are told. */
-export function layTyped(
+export function applyTypedValues(
   table: RunTable,
   data: TableData | undefined,
   strange: (key: string, row: number) => void,

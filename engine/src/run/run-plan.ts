@@ -11,7 +11,7 @@ import { message } from '../texts/index.ts';
 import { evaluateCondition, evaluateRaw } from './formulas/evaluate.ts';
 import { roundedFor } from './formulas/rounded-for.ts';
 import { couldNotCheck } from './formulas/verification.ts';
-import { layTyped } from './open-evaluation.ts';
+import { applyTypedValues } from './open-evaluation.ts';
 import type { EvaluationContext, RunColumn } from './tables/evaluation-context.ts';
 import type { ReadSource } from './tables/key-index.ts';
 import { readColumn } from './tables/read-field.ts';
@@ -117,7 +117,7 @@ export class PlanRun implements ColumnRun {
     run.ready = true;
     run.forgetKeys();
     if (rowSourceKind(table.rowSource).rows === 'keyed')
-      layTyped(run, this.input.tables.get(table.code), (key) => {
+      applyTypedValues(run, this.input.tables.get(table.code), (key) => {
         this.findings.push({
           rule: 'rowsFrom',
           severity: 'warn',
@@ -132,8 +132,8 @@ export class PlanRun implements ColumnRun {
     const { plan } = column;
     const kind = columnKind(plan.source);
     kind.compute(this, column, plan.source);
-    this.layTyped(column);
-    this.layOverrides(column);
+    this.applyTypedValues(column);
+    this.applyOverrides(column);
     const isUntouched = !plan.typed && !this.overrides.has(plan);
     if (kind.formula(plan.source) && column.computedPlain && isUntouched) column.finish(LEVEL.numbers);
     else if (!(isUntouched && column.ready && kind.given)) column.finish();
@@ -154,12 +154,12 @@ export class PlanRun implements ColumnRun {
   }
 
   /** `"input": true`: a typed value replaces the formula and keeps its decimals, as inputs do. */
-  layTyped(column: RunColumn): void {
+  applyTypedValues(column: RunColumn): void {
     for (const [row, value] of typedCells(this.evaluation, this.input, column.plan))
       writeCell(column, row, value);
   }
 
-  private layOverrides(column: RunColumn): void {
+  private applyOverrides(column: RunColumn): void {
     const list = this.overrides.get(column.plan);
     if (!list) return;
     const table = this.evaluation.table(column.plan.table);

@@ -33,7 +33,7 @@ export function openSheets(): SheetEngine {
  * Formulas that give lists fill the cells beside them, which others read: until no list changes its size. HyperFormula
  * wants to know the size before it computes, so it is written beside the formula once it is known.
  */
-export function settleLists({ sheets, hyperformula }: SheetEngine): void {
+export function settleSpills({ sheets, hyperformula }: SheetEngine): void {
   for (let pass = 0; pass < SPILL_PASSES; pass += 1) {
     const grown = sheets.takeGrown();
     if (grown.length === 0) return;

@@ -39,18 +39,21 @@ function indexArea(book: SheetCells, node: CallNode, compile: Compile): RunArea 
     const second = col === null ? 0 : toNumber(firstItem(col(context)));
     if (typeof second !== 'number') return second;
     const along = col === null && area.top === area.bottom && area.left < area.right;
-    const r = along ? 1 : Math.trunc(first);
-    const c = along ? Math.trunc(first) : Math.trunc(second);
-    if (r < 0 || c < 0) return VALUE;
-    const found = {
-      sheet: area.sheet,
-      top: r === 0 ? area.top : area.top + r - 1,
-      bottom: r === 0 ? area.bottom : area.top + r - 1,
-      left: c === 0 ? area.left : area.left + c - 1,
-      right: c === 0 ? area.right : area.left + c - 1,
-    };
-    return found.bottom <= area.bottom && found.right <= area.right ? found : REF;
+    return along ? partOf(area, 1, Math.trunc(first)) : partOf(area, Math.trunc(first), Math.trunc(second));
   };
+}
+
+/** A cell of an area by its row and column in it; 0 stands for all of them. */
+function partOf(area: Area, row: number, col: number): Area | FormulaError {
+  if (row < 0 || col < 0) return VALUE;
+  const found = {
+    sheet: area.sheet,
+    top: row === 0 ? area.top : area.top + row - 1,
+    bottom: row === 0 ? area.bottom : area.top + row - 1,
+    left: col === 0 ? area.left : area.left + col - 1,
+    right: col === 0 ? area.right : area.left + col - 1,
+  };
+  return found.bottom <= area.bottom && found.right <= area.right ? found : REF;
 }
 
 /** Reads the cells of an area that is only known at run time (OFFSET, INDIRECT). */
@@ -72,22 +75,17 @@ function offsetArea(book: SheetCells, node: CallNode, compile: Compile): RunArea
       if (typeof number !== 'number') return number;
       numbers.push(Math.trunc(number));
     }
-    const height = numbers[2] ?? start.bottom - start.top + 1;
-    const width = numbers[3] ?? start.right - start.left + 1;
-    if (height === 0 || width === 0) return REF;
-    const top = start.top + (numbers[0] ?? 0);
-    const left = start.left + (numbers[1] ?? 0);
-    // A negative size reaches up or left from the start.
-    const area = {
-      sheet: start.sheet,
-      top: height > 0 ? top : top + height + 1,
-      bottom: height > 0 ? top + height - 1 : top,
-      left: width > 0 ? left : left + width + 1,
-      right: width > 0 ? left + width - 1 : left,
-    };
-    return within(area) ? area : REF;
+    const [down, across, height, width] = numbers;
+    const [top, bottom] = extent(start.top + (down ?? 0), height ?? start.bottom - start.top + 1);
+    const [left, right] = extent(start.left + (across ?? 0), width ?? start.right - start.left + 1);
+    const area = { sheet: start.sheet, top, bottom, left, right };
+    return height !== 0 && width !== 0 && within(area) ? area : REF;
   };
 }
+
+/** First and last of so many rows or columns; a negative number reaches up or left from the start. */
+const extent = (start: number, size: number): readonly [first: number, last: number] =>
+  size > 0 ? [start, start + size - 1] : [start + size + 1, start];
 
 function indirectArea(book: SheetCells, node: CallNode, compile: Compile): RunArea {
   const address = compile(node.args[0]!);

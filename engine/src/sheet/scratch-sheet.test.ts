@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { FormulaError } from '../cells/values.ts';
 import { loadHyperFormula } from '../hyperformula/load.ts';
-import { computeScratch, type ScratchCells, type ScratchTable, tablesRead } from './scratch-sheet.ts';
+import { errorText, loadTexts } from '../texts/index.ts';
+import type { ScratchCells } from './scratch-limits.ts';
+import { computeScratch, liveFormula, readScratch, type ScratchTable, tablesRead } from './scratch-sheet.ts';
 
 beforeAll(() => loadHyperFormula());
 
@@ -25,7 +27,7 @@ const VALUES = new Map([
     ]),
   ],
 ]);
-const computed = (cells: ScratchCells) => Object.fromEntries(computeScratch(cells, [PAY], VALUES));
+const computed = (cells: ScratchCells) => Object.fromEntries(computeScratch(cells, [PAY], VALUES).values);
 
 test('reads columns of tables by code and by name, as every formula does', () => {
   expect(
@@ -68,4 +70,62 @@ test('lists spill into cells that hold nothing, and others read them', () => {
     A3: '0012',
     C1: 'B!',
   });
+});
+
+test('a cell that reads a faulty one is an error too, never a figure without it', () => {
+  const { A1, A2, A3 } = computed({ A1: '=SUM(Wages[net])', A2: '=A1+1', A3: '=SUM(A1:A2,5)' });
+  expect(A1).toMatchObject({ code: '#NAME?' });
+  expect(A2).toMatchObject({ code: '#NAME?' });
+  expect(A3).toMatchObject({ code: '#NAME?' });
+});
+
+test('a table that its reader may not see, or that is too large, is named in words', async () => {
+  await loadTexts('zh-TW');
+  const cells = { A1: '=SUM(Pay[net])', A2: '=A1*2' };
+  const with_ = (reason: 'refused' | 'tooLarge') =>
+    computeScratch(cells, [PAY], new Map(), new Map([['Pay', reason]])).values.get('A1') as FormulaError;
+  expect(errorText(with_('refused').message!, 'en')).toBe('You may not see the table Pay.');
+  expect(errorText(with_('refused').message!, 'zh-TW')).toBe('您無權檢視表「Pay」。');
+  expect(errorText(with_('tooLarge').message!, 'en')).toMatch(/more than 400000 cells .* Pay was left out/);
+});
+
+test('a table and a column may be called like an address', () => {
+  const pay2: ScratchTable = {
+    code: 'Pay2',
+    names: [],
+    columns: [{ code: 'a1', names: [], type: 'number' }],
+  };
+  const values = new Map([['Pay2', new Map([['a1', [1, 2]]])]]);
+  const cells = { A1: '=SUM(Pay2[a1])+PAY2', PAY2: 40, A2: '=SUM(Pay2[b1])' };
+  const { A1, A2 } = Object.fromEntries(computeScratch(cells, [pay2], values).values);
+  expect(A1).toBe(43);
+  expect(A2).toMatchObject({ message: { key: 'bind.unknownColumn' } });
+});
+
+test('numbers are kept as numbers, by the sign of who types them; numbers of people stay text', () => {
+  expect(['1,234.50', '12%', '(500)', '−3', 'true'].map((text) => readScratch(text, 'en'))).toEqual([
+    1234.5,
+    0.12,
+    -500,
+    -3,
+    true,
+  ]);
+  expect(readScratch('1.234,5', 'de')).toBe(1234.5);
+  for (const text of ['0012', 'NT$20', '2026-05-22', '1,2', 'A1', '-', '138 0013 8000', "'5"])
+    expect(readScratch(text, 'en')).toBe(text);
+  expect(readScratch('＝SUM(A1)', 'zh-TW')).toBe('=SUM(A1)');
+  expect(computed({ A1: "'=1+1", A2: '7', A3: '=A2+1', A4: '0012' })).toEqual({
+    A1: '=1+1',
+    A2: 7,
+    A3: 8,
+    A4: '0012',
+  });
+});
+
+test('says which formulas a spreadsheet can go on computing, and which fill further cells', () => {
+  expect(liveFormula('=sum($a$1:B2)*2')).toBe('=SUM($A$1:B2)*2');
+  for (const formula of ['=SUM(Pay[net])', '=ROUNDTO(A1,2)', '=LET(x,1,x)', '=PARAM("x")', '=SUM(1', '=A1#'])
+    expect(liveFormula(formula)).toBeUndefined();
+  const { lists } = computeScratch({ A1: '=SEQUENCE(3)', B1: '=A1*2' }, [], new Map());
+  expect([...lists]).toEqual(['A1']);
 });

@@ -1,27 +1,16 @@
 import { castInput } from '../cells/cast.ts';
 import { errorOf, isErrorCode } from '../cells/error-values.ts';
+import { decimalSignOf, readTyped } from '../cells/read-typed.ts';
 import type { JsonScalar, ScalarType } from '../cells/types.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
+import { functionSpec } from '../functions/registry.ts';
 import { columnLetters, parseAddress } from '../language/address.ts';
 import { childrenOf, type Name, type Node } from '../language/ast.ts';
 import { foldName } from '../language/names.ts';
 import { parseFormula } from '../language/parse-formula.ts';
+import { printFormula } from '../language/print-formula.ts';
+import { SCRATCH_LIMITS, type ScratchCells } from './scratch-limits.ts';
 import { type CellContent, Workbook } from './workbook.ts';
-
-/** What a free sheet may hold; beyond it says so before it computes anything. */
-export const SCRATCH_LIMITS = {
-  rows: 500,
-  columns: 52,
-  cells: 5000,
-  formulaLength: 2000,
-  /** Characters of a typed text. */
-  textLength: 1000,
-  /** Cells of tables that its formulas read. */
-  tableCells: 400_000,
-} as const;
-
-/** Typed texts by address (`B2`); what begins with `=` is a formula. */
-export type ScratchCells = Readonly<Record<string, string | number | boolean>>;
 
 /** A table whose columns formulas may name, by code or display name. */
 export interface ScratchTable {
@@ -40,10 +29,44 @@ export type TablesRead = ReadonlyMap<string, readonly string[]>;
 /** Columns by table and code, as whoever looks may see them. */
 export type TableValues = ReadonlyMap<string, ReadonlyMap<string, readonly JsonScalar[]>>;
 
+/** Why the columns of a table aren't there for whoever looks. */
+export type UnreadReason = 'refused' | 'tooLarge';
+export type UnreadTables = ReadonlyMap<string, UnreadReason>;
+
+/** Says it of a table. */
+export const unreadProblem = (table: string, reason: UnreadReason) => ({
+  key: `scratch.${reason}`,
+  facts: { table, most: SCRATCH_LIMITS.tableCells },
+});
+
+export interface ComputedScratch {
+  /** Cells that aren't blank, by address. */
+  readonly values: ReadonlyMap<string, Scalar>;
+  /** Where formulas stand that fill further cells. */
+  readonly lists: ReadonlySet<string>;
+}
+
+const isFormula = (content: unknown): content is string =>
+  typeof content === 'string' && content.startsWith('=');
+
+/**
+ * What is kept of a typed text: numbers as numbers, with the typist's decimal sign, so that they are the same to every
+ * reader. Text stays what begins with an apostrophe or with a zero, as numbers of people do, or names a currency.
+ */
+export function readScratch(text: string, language: string): string | number | boolean {
+  const plain = text.normalize('NFKC').trim();
+  if (plain.startsWith('=')) return text.trim().replace(/^\uff1d/, '=');
+  if (/^(?:true|false)$/i.test(plain)) return plain.toLowerCase() === 'true';
+  if (/^[-+]?0\d/.test(plain) || !/^[-\u2212\u2013+(]?[\d.,'\u2019 ]*\d[\d.,'\u2019 ]*%?\)?$/.test(plain))
+    return text;
+  const read = readTyped(plain, 'number', { decimal: decimalSignOf(language) });
+  return read.ok && typeof read.value === 'number' ? read.value : text;
+}
+
 export function tablesRead(cells: ScratchCells, tables: readonly ScratchTable[]): TablesRead {
   const read = new Map<string, Set<string>>();
   for (const content of Object.values(cells)) {
-    if (typeof content !== 'string' || !content.startsWith('=')) continue;
+    if (!isFormula(content)) continue;
     const parsed = parseFormula(content, { sheet: true });
     const open = parsed.ok ? [parsed.node] : [];
     for (let node = open.pop(); node; node = open.pop()) {
@@ -60,50 +83,96 @@ export function tablesRead(cells: ScratchCells, tables: readonly ScratchTable[])
 
 /**
  * Computes a free sheet: HyperFormula keeps the cells, formulas mean what they mean in a column, `Pay[net]` is the
- * column as it was handed in. `loadHyperFormula` must have run. Answers only cells that aren't blank.
+ * column as it was handed in. `loadHyperFormula` must have run.
+ * @param unread tables whose columns whoever looks doesn't get, and why
  */
 export function computeScratch(
   cells: ScratchCells,
   tables: readonly ScratchTable[],
   values: TableValues,
-): Map<string, Scalar> {
+  unread: UnreadTables = new Map(),
+): ComputedScratch {
   const faults = new Map<string, FormulaError>();
-  const loaded = tables.filter(({ code }) => values.has(code));
-  const rewrite =
-    (fault: (error: FormulaError) => void) =>
-    (node: Node): Node => {
-      const named = node.kind === 'column' ? columnsOf(node, tables) : undefined;
-      if (named instanceof FormulaError) {
-        fault(named);
-        return { kind: 'error', code: named.code, at: node.at, end: node.end };
-      }
-      return named ? rangeOf(named, values.get(named.table.code), node) : node;
-    };
   const sheet = new Workbook();
   const given: [number, number, CellContent][] = [];
   for (const [address, content] of Object.entries(cells)) {
     const place = parseAddress(address);
     if (!place) continue;
-    const isFormula = typeof content === 'string' && content.startsWith('=');
-    if (!isFormula) {
-      given.push([place.row, place.col, content]);
-      continue;
-    }
-    const parsed = parseFormula(content, { sheet: true });
-    if (!parsed.ok) {
-      faults.set(address, new FormulaError('#NAME?', { key: parsed.error.key, facts: parsed.error.facts }));
-      continue;
-    }
-    const node = mapNode(
-      parsed.node,
-      rewrite((error) => faults.set(address, error)),
-    );
-    if (!faults.has(address)) given.push([place.row, place.col, { formula: content, node }]);
+    const read = isFormula(content) ? bound(content, { tables, values, unread }) : plainContent(content);
+    if (read instanceof FormulaError) faults.set(address, read);
+    given.push([place.row, place.col, read]);
   }
   sheet.addSheet(OWN, given);
-  for (const table of loaded) sheet.addSheet(sheetOf(table.code), tableCells(table, values.get(table.code)!));
+  for (const table of tables) {
+    const columns = values.get(table.code);
+    if (columns) sheet.addSheet(sheetOf(table.code), tableCells(table, columns));
+  }
   return readAll(sheet, cells, faults);
 }
+
+/** An apostrophe keeps text text; digits typed before numbers were kept as such are numbers. */
+function plainContent(content: string | number | boolean): string | number | boolean {
+  if (typeof content !== 'string') return content;
+  if (content.startsWith("'")) return content.slice(1);
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(content) ? Number(content) : content;
+}
+
+interface Surroundings {
+  readonly tables: readonly ScratchTable[];
+  readonly values: TableValues;
+  readonly unread: UnreadTables;
+}
+
+/** A formula whose names of columns are areas; an error in words where it can't be read. */
+function bound(formula: string, { tables, values, unread }: Surroundings): CellContent {
+  const parsed = parseFormula(formula, { sheet: true });
+  if (!parsed.ok) return new FormulaError('#NAME?', { key: parsed.error.key, facts: parsed.error.facts });
+  let fault: FormulaError | undefined;
+  const node = mapNode(parsed.node, (part) => {
+    const named = part.kind === 'column' ? columnsOf(part, tables) : undefined;
+    if (!named) return part;
+    const found = named instanceof FormulaError ? named : rangeOf(named, values, unread, part);
+    if (!(found instanceof FormulaError)) return found;
+    fault ??= found;
+    return part;
+  });
+  return fault ?? { formula, node };
+}
+
+/**
+ * The formula as a spreadsheet of its own computes it: none where it reads tables, calls what only Suanpan knows, or
+ * can't be read.
+ */
+export function liveFormula(formula: string): string | undefined {
+  const parsed = parseFormula(formula, { sheet: true });
+  if (!parsed.ok) return undefined;
+  const open = [parsed.node];
+  for (let node = open.pop(); node; node = open.pop()) {
+    open.push(...childrenOf(node));
+    const isOwn = node.kind === 'call' && (functionSpec(node.name)?.category ?? 'payroll') === 'payroll';
+    if (isOwn || !SAID_IN_SHEETS.has(node.kind)) return undefined;
+  }
+  // The addresses as they were written: the tree doesn't keep what is fixed.
+  const written = (part: Node): Node =>
+    part.kind === 'cell' || part.kind === 'range'
+      ? { ...part, kind: 'name', name: formula.slice(part.at, part.end).toUpperCase() }
+      : part;
+  return printFormula(mapNode(parsed.node, written));
+}
+
+const SAID_IN_SHEETS: ReadonlySet<Node['kind']> = new Set([
+  'number',
+  'text',
+  'boolean',
+  'error',
+  'omitted',
+  'unary',
+  'binary',
+  'call',
+  'array',
+  'cell',
+  'range',
+]);
 
 /** No table is called like this, and people don't write it. */
 const OWN = '\u2060';
@@ -139,21 +208,21 @@ const unknown = (key: string, facts: Readonly<Record<string, string>>): FormulaE
 
 type Columns = ReadonlyMap<string, readonly JsonScalar[]>;
 
-function rangeOf({ table, from, to }: Named, columns: Columns | undefined, { at, end }: Node): Node {
+function rangeOf(
+  { table, from, to }: Named,
+  values: TableValues,
+  unread: UnreadTables,
+  { at, end }: Node,
+): Node | FormulaError {
+  const reason = unread.get(table.code);
+  if (reason) return new FormulaError('#REF!', unreadProblem(table.code, reason));
+  const columns = values.get(table.code);
   const loaded = table.columns.filter(({ code }) => columns?.has(code));
   const left = loaded.indexOf(table.columns[from]!);
+  if (left < 0) return new FormulaError('#REF!');
   const rows = Math.max(1, ...[...(columns?.values() ?? [])].map(({ length }) => length));
-  if (left < 0) return { kind: 'error', code: '#REF!', at, end };
-  return {
-    kind: 'range',
-    sheet: sheetOf(table.code),
-    top: 0,
-    left,
-    bottom: rows - 1,
-    right: left + to - from,
-    at,
-    end,
-  };
+  const area = { top: 0, left, bottom: rows - 1, right: left + to - from };
+  return { kind: 'range', sheet: sheetOf(table.code), ...area, at, end };
 }
 
 function* tableCells(
@@ -188,23 +257,24 @@ function readAll(
   sheet: Workbook,
   cells: ScratchCells,
   faults: ReadonlyMap<string, FormulaError>,
-): Map<string, Scalar> {
-  const read = new Map<string, Scalar>(faults);
-  const hasLists = Object.values(cells).some((each) => typeof each === 'string' && each.startsWith('='));
-  const addresses = hasLists
-    ? Array.from({ length: SCRATCH_LIMITS.rows * SCRATCH_LIMITS.columns }, (_, index) => [
-        Math.floor(index / SCRATCH_LIMITS.columns),
-        index % SCRATCH_LIMITS.columns,
-      ])
-    : Object.keys(cells).map((address) => {
-        const { row, col } = parseAddress(address) ?? { row: 0, col: 0 };
-        return [row, col];
-      });
-  for (const [row, col] of addresses as [number, number][]) {
+): ComputedScratch {
+  const values = new Map<string, Scalar>(faults);
+  const lists = new Set<string>();
+  const read = (row: number, col: number): void => {
     const address = `${columnLetters(col)}${row + 1}`;
-    if (faults.has(address)) continue;
+    if (faults.has(address)) return;
     const value = sheet.read(0, row, col);
-    if (value !== null) read.set(address, value);
+    if (value !== null) values.set(address, value);
+    if (isFormula(cells[address]) && sheet.isList(0, row, col)) lists.add(address);
+  };
+  if (Object.values(cells).some(isFormula)) {
+    for (let row = 0; row < SCRATCH_LIMITS.rows; row += 1)
+      for (let col = 0; col < SCRATCH_LIMITS.columns; col += 1) read(row, col);
+  } else {
+    for (const address of Object.keys(cells)) {
+      const place = parseAddress(address);
+      if (place) read(place.row, place.col);
+    }
   }
-  return read;
+  return { values, lists };
 }

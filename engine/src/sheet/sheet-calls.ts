@@ -1,7 +1,9 @@
 import { NA, REF, VALUE } from '../cells/error-values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../cells/values.ts';
 import { functionSpec } from '../functions/registry.ts';
+import type { CallTraits } from '../functions/spec/call-traits.ts';
 import type { Compiled } from '../functions/spec/compiled.ts';
+import { traitsOf } from '../functions/traits.ts';
 import type { CellContext, SheetCells } from '../hyperformula/sheet-cells.ts';
 import { columnLetters } from '../language/address.ts';
 import type { Node } from '../language/ast.ts';
@@ -84,8 +86,8 @@ const resized: SheetCall = (book, node, compile) => {
 /** Cells that are subtotals themselves don't count again. */
 const subtotal: SheetCall = (book, node, compile) => {
   const spec = functionSpec(node.name);
-  const first = node.name === 'SUBTOTAL' ? 1 : 2;
   if (!spec || !('list' in spec) || node.args.length < spec.min) return undefined;
+  const first = spec.takes.indexOf('l');
   const parts = node.args.map((arg) => ({ arg, run: compile(arg) }));
   return (context) => {
     const values: Value[] = parts.map(({ arg, run }, index) => {
@@ -98,8 +100,7 @@ const subtotal: SheetCall = (book, node, compile) => {
           area.top + Math.floor(at / items.cols),
           area.left + (at % items.cols),
         );
-        const nested =
-          formula?.kind === 'call' && (formula.name === 'SUBTOTAL' || formula.name === 'AGGREGATE');
+        const nested = formula?.kind === 'call' && traitsOf(formula.name).onSheet === 'subtotal';
         return nested ? null : item;
       });
       return new Matrix(items.rows, items.cols, data);
@@ -212,19 +213,21 @@ const cellFact: SheetCall = (book, node, compile) => {
   };
 };
 
-export const SHEET_CALLS: Readonly<Record<string, SheetCall>> = {
+/** What our functions do besides on a sheet. */
+const ON_SHEET: Readonly<Record<NonNullable<CallTraits['onSheet']>, SheetCall>> = {
+  rowCount: size(true),
+  columnCount: size(false),
+  blanks: withBlanks,
+  allBlanks: allWithBlanks,
+  resized,
+  subtotal,
+};
+
+/** Calls that only a sheet has. */
+const SHEET_CALLS: Readonly<Record<string, SheetCall>> = {
   ROW: position(true),
   COLUMN: position(false),
-  ROWS: size(true),
-  COLUMNS: size(false),
-  COUNTIF: withBlanks,
-  COUNTBLANK: withBlanks,
-  COUNTIFS: allWithBlanks,
   CELL: cellFact,
-  SUMIF: resized,
-  AVERAGEIF: resized,
-  SUBTOTAL: subtotal,
-  AGGREGATE: subtotal,
   OFFSET: (book, node, compile) =>
     node.args.length < 3 || node.args.length > 5 ? undefined : readArguments(book, node, compile),
   INDIRECT: (book, node, compile) =>
@@ -287,3 +290,18 @@ export const SHEET_CALLS: Readonly<Record<string, SheetCall>> = {
   },
   SHEETS: (book) => () => book.sheetCount,
 };
+
+export const sheetCallNames: readonly string[] = Object.keys(SHEET_CALLS);
+
+export function sheetCall(name: string): SheetCall | undefined {
+  const { onSheet } = traitsOf(name);
+  return onSheet ? ON_SHEET[onSheet] : SHEET_CALLS[name];
+}
+
+/** Calls of a sheet that read an address, not a value. */
+const BY_ADDRESS = ['ROW', 'COLUMN', 'AREAS', 'ISREF', 'ISFORMULA', 'FORMULATEXT', 'SHEET'];
+
+export function readsAddress(name: string): boolean {
+  const { onSheet } = traitsOf(name);
+  return onSheet === 'rowCount' || onSheet === 'columnCount' || BY_ADDRESS.includes(name);
+}

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadHyperFormula } from '../hyperformula/load.ts';
 import { evaluateCases } from './evaluate-cases.ts';
-import { openSheets, settleLists } from './open-sheets.ts';
+import { openSheets, settleSpills } from './open-sheets.ts';
 import { Workbook } from './workbook.ts';
 
 type Cells = Readonly<Record<string, readonly (readonly unknown[])[]>>;
@@ -113,7 +113,7 @@ describe('formulas typed into HyperFormula itself', () => {
     // HyperFormula's own ROUND gives 1, its own LET and TEXTSPLIT don't exist.
     const row = [1.005, '=ROUND(A1,2)', '=LET(a,A1,a*2)', '=IF(A1>1,"big","small")', '=TEXTSPLIT("a,b",",")'];
     hyperformula.setSheetContent(sheet, [row]);
-    settleLists(engine);
+    settleSpills(engine);
     const shown = () => [1, 2, 3, 4, 5].map((col) => sheets.valueAt(sheet, 0, col));
     expect(shown()).toEqual([1.01, 2.01, 'big', 'a', 'b']);
     hyperformula.setCellContents({ sheet, row: 0, col: 0 }, 0.5);

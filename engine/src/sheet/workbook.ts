@@ -6,7 +6,7 @@ import { foldName } from '../language/names.ts';
 import { parseFormula } from '../language/parse-formula.ts';
 import { withNames } from './defined-names.ts';
 import { intersectFormula } from './intersect-formula.ts';
-import { openSheets, type SheetEngine, settleLists } from './open-sheets.ts';
+import { openSheets, type SheetEngine, settleSpills } from './open-sheets.ts';
 
 /**
  * What a cell holds as given: a value, or a formula; `rows` and `cols` are the area an array formula fills, `node` its
@@ -73,6 +73,13 @@ export class Workbook {
     return engine.sheets.valueAt(ids[sheet]!, row, col);
   }
 
+  /** Whether the formula of a cell fills further ones. */
+  isList(sheet: number, row: number, col: number): boolean {
+    const { engine, ids } = this.open();
+    const value = engine.sheets.spillAt(ids[sheet]!, row, col);
+    return value instanceof Matrix && value.data.length > 1;
+  }
+
   private open(): { readonly engine: SheetEngine; readonly ids: readonly number[] } {
     this.engine ??= openSheets();
     this.ids ??= this.fill(this.engine);
@@ -86,7 +93,7 @@ export class Workbook {
       for (const [index, [, cells]] of this.given.entries())
         hyperformula.setSheetContent(ids[index]!, this.rowsOf(cells));
     });
-    if (!this.intersects) settleLists(engine);
+    if (!this.intersects) settleSpills(engine);
     return ids;
   }
 

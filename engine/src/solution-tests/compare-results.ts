@@ -14,7 +14,7 @@ import { compareRows, type FailedCell, failedCells } from './compare-rows.ts';
 import { type Differ, type TestDifference, testText } from './test-difference.ts';
 
 /** What a test holds results against: where its differences go, and in which language. */
-export interface Comparing {
+export interface ComparisonOptions {
   readonly plan: SolutionPlan;
   readonly language: Language;
   readonly differences: TestDifference[];
@@ -30,7 +30,7 @@ export interface Compared {
 
 /** Periods computed again are expected by their name, everything else is held against what is carried. */
 export function compareBacktrack(
-  comparing: Comparing,
+  comparing: ComparisonOptions,
   { result, open, before }: { result: BacktrackResult; open: PeriodInput; before: Compared['before'] },
   expect: ExpectFile,
   tolerance: number,
@@ -74,7 +74,7 @@ export function compareBacktrack(
 
 /** Holds a period's rows, errors, findings and balances against what is expected of them. */
 export function compareResult(
-  comparing: Comparing,
+  comparing: ComparisonOptions,
   { label, when, result, before }: Compared,
   expect: ExpectFile,
   tolerance: number,

@@ -34,52 +34,23 @@ export function compareRows(
   expected: readonly ExpectedRow[],
   isComplete: boolean,
 ): void {
-  const { table, data, language, differ, excused } = compared;
+  const { table, data, language, differ } = compared;
   const used = new Set<number>();
   const index = expected.length > 20 ? indexByKey(table, data) : undefined;
   for (const row of expected) {
-    const given = Object.entries(row).flatMap(([name, value]): Given[] => {
-      const column = table.names.find(name);
-      return column ? [{ column, value }] : [];
-    });
-    const isKeyGiven =
-      table.key.length > 0 && table.key.every((key) => given.some((each) => each.column === key));
-    const identifying = given.filter(({ column }) =>
-      isKeyGiven ? table.key.includes(column) : column.valueType === 'text' || column.valueType === 'date',
-    );
-    const fits = (at: number, parts: readonly Given[]): boolean =>
-      parts.every((each) => isSame(compared, at, each));
-    const candidates: number[] = [];
-    if (index && isKeyGiven) candidates.push(...(index.get(givenKey(table, given)) ?? []));
-    else for (let at = 0; at < data.length; at += 1) if (fits(at, identifying)) candidates.push(at);
-    const label = identifying.map(({ value }) => String(value)).join('/');
-    const found =
-      candidates.find((at) => !used.has(at) && fits(at, given)) ??
-      candidates.find((at) => !used.has(at)) ??
-      candidates[0];
+    const wanted = wantedRow(table, row);
+    const found = findRow(compared, wanted, index, used);
     if (found === undefined) {
       differ({
         table: table.code,
-        key: label,
+        key: wanted.label,
         expected: JSON.stringify(row),
         found: testText('noRow', language),
       });
       continue;
     }
     used.add(found);
-    for (const each of given) {
-      const { column, value } = each;
-      if (typeof value === 'object' && value !== null)
-        excused.add(`${table.code}|${rowLabel(table, data, found)}`);
-      if (!isSame(compared, found, each))
-        differ({
-          table: table.code,
-          key: label,
-          column: column.code,
-          expected: JSON.stringify(value),
-          found: JSON.stringify(toJson(cellOf(data, column.code, found), column.valueType)),
-        });
-    }
+    compareCells(compared, found, wanted);
   }
   if (!isComplete) return;
   for (let at = 0; at < data.length; at += 1)
@@ -90,6 +61,64 @@ export function compareRows(
         expected: testText('noRow', language),
         found: testText('row', language),
       });
+}
+
+interface WantedRow {
+  readonly given: readonly Given[];
+  /** What it is found by: the key, or the texts and days. */
+  readonly identifying: readonly Given[];
+  readonly isKeyGiven: boolean;
+  readonly label: string;
+}
+
+function wantedRow(table: TablePlan, row: ExpectedRow): WantedRow {
+  const given = Object.entries(row).flatMap(([name, value]): Given[] => {
+    const column = table.names.find(name);
+    return column ? [{ column, value }] : [];
+  });
+  const isKeyGiven =
+    table.key.length > 0 && table.key.every((key) => given.some((each) => each.column === key));
+  const identifying = given.filter(({ column }) =>
+    isKeyGiven ? table.key.includes(column) : column.valueType === 'text' || column.valueType === 'date',
+  );
+  return { given, identifying, isKeyGiven, label: identifying.map(({ value }) => String(value)).join('/') };
+}
+
+/** Of the rows that fit what identifies it, one that is the same in all that is given, else one not yet found. */
+function findRow(
+  compared: ComparedRows,
+  { given, identifying, isKeyGiven }: WantedRow,
+  index: ReadonlyMap<string, readonly number[]> | undefined,
+  used: ReadonlySet<number>,
+): number | undefined {
+  const { table, data } = compared;
+  const fits = (at: number, parts: readonly Given[]): boolean =>
+    parts.every((each) => isSame(compared, at, each));
+  const candidates: number[] = [];
+  if (index && isKeyGiven) candidates.push(...(index.get(givenKey(table, given)) ?? []));
+  else for (let at = 0; at < data.length; at += 1) if (fits(at, identifying)) candidates.push(at);
+  return (
+    candidates.find((at) => !used.has(at) && fits(at, given)) ??
+    candidates.find((at) => !used.has(at)) ??
+    candidates[0]
+  );
+}
+
+function compareCells(compared: ComparedRows, row: number, { given, label }: WantedRow): void {
+  const { table, data, differ, excused } = compared;
+  for (const each of given) {
+    const { column, value } = each;
+    if (typeof value === 'object' && value !== null)
+      excused.add(`${table.code}|${rowLabel(table, data, row)}`);
+    if (!isSame(compared, row, each))
+      differ({
+        table: table.code,
+        key: label,
+        column: column.code,
+        expected: JSON.stringify(value),
+        found: JSON.stringify(toJson(cellOf(data, column.code, row), column.valueType)),
+      });
+  }
 }
 
 const keyPartOf = (value: Scalar): string => `${typeof value}:${String(value)}`;

@@ -1,6 +1,6 @@
 import { basisDate } from '../balances/balance-book.ts';
 import { backtrack, replaceRows } from '../batches/backtrack.ts';
-import { keyFromText } from '../cells/row-keys.ts';
+import { keyFromText, shownKey } from '../cells/row-keys.ts';
 import type { TableData } from '../cells/vector.ts';
 import { parsePeriod } from '../periods/period-facts.ts';
 import type { PeriodInput } from '../periods/period-input.ts';
@@ -25,7 +25,7 @@ import type {
   TestPeriodFile,
 } from '../solution/solution-file.ts';
 import type { Language } from '../texts/index.ts';
-import { type Comparing, compareBacktrack, compareResult } from './compare-results.ts';
+import { type ComparisonOptions, compareBacktrack, compareResult } from './compare-results.ts';
 import { type TestDifference, testText } from './test-difference.ts';
 
 export interface TestOutcome {
@@ -92,7 +92,7 @@ interface TestState {
   readonly openings: BalanceOpening[];
   /** Carried rows by period and table, waiting for that period to be computed. */
   readonly pending: Map<string, Map<string, Readonly<Record<string, unknown>>[]>>;
-  readonly comparing: Comparing;
+  readonly comparing: ComparisonOptions;
 }
 
 /** The period of a test; that its text is one was checked with the file. */
@@ -209,15 +209,27 @@ function runBacktrack(state: TestState, entry: TestBacktrackFile, tolerance: num
   const corrections = new Map<string, ReadonlyMap<string, TableData>>();
   for (const [text, tables] of Object.entries(entry.tables ?? {}))
     corrections.set(periodOf(plan, text).start, tablesOf(plan, tables));
+  const removals = new Map<string, ReadonlyMap<string, TableData>>();
+  for (const [text, tables] of Object.entries(entry.remove ?? {}))
+    removals.set(periodOf(plan, text).start, tablesOf(plan, tables));
   const result = backtrack(plan, {
     ...state.watch,
     periods: starts,
     open,
     closed: state.closed,
     corrections,
+    removals,
     balances: state.openings,
     ...(entry.parameters ? { parameters: entry.parameters } : {}),
   });
+  for (const { period, table, key } of result.notThere)
+    differences.push({
+      period,
+      table,
+      key: shownKey(key),
+      expected: testText('row', language),
+      found: testText('noRow', language),
+    });
   for (const each of result.periods) reportEnded(state, each.period.start, each.result);
   state.closed = [...result.closed];
   const waiting = state.pending.get(open.start) ?? new Map<string, Readonly<Record<string, unknown>>[]>();

@@ -11,14 +11,17 @@ export function callMakesList(name: string, lists: readonly boolean[]): boolean 
   return lists.some((list, index) => list && ('scalar' in spec || !takesList(spec.takes, index)));
 }
 
-/** Functions that read a clock, chance, or a place in a sheet: they would not give the same pay twice. */
-const REFUSED = new Set(
-  (
-    'NOW TODAY RAND RANDBETWEEN RANDARRAY INDIRECT OFFSET ADDRESS CELL INFO FORMULATEXT ISFORMULA SHEET SHEETS ROW COLUMN ' +
-    'GETPIVOTDATA HYPERLINK RTD WEBSERVICE'
-  ).split(' '),
+/** Functions that read a place in a sheet, of which there is none, or find one by its address. */
+const OF_PLACES = new Set(
+  'INDIRECT OFFSET ADDRESS CELL FORMULATEXT ISFORMULA SHEET SHEETS ROW COLUMN GETPIVOTDATA'.split(' '),
 );
+/** Functions that read a clock, chance or the world outside: they would not give the same pay twice. */
+const NOT_TWICE = new Set('NOW TODAY RAND RANDBETWEEN RANDARRAY INFO HYPERLINK RTD WEBSERVICE'.split(' '));
 
-export function isRefused(name: string): boolean {
-  return REFUSED.has(name) || functionSpec(name)?.volatile === true;
+/** Why a function of Excel can't be used; undefined where it can, or where there is none of that name. */
+export function refusalOf(name: string): 'refusedFunction' | 'refusedPlace' | undefined {
+  if (OF_PLACES.has(name)) return 'refusedPlace';
+  return NOT_TWICE.has(name) || functionSpec(name)?.volatile === true ? 'refusedFunction' : undefined;
 }
+
+export const isRefused = (name: string): boolean => refusalOf(name) !== undefined;

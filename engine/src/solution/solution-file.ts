@@ -342,6 +342,8 @@ export interface TestBacktrackFile {
   readonly tolerance?: number;
   readonly parameters?: Readonly<Record<string, JsonScalar>>;
   readonly tables?: Readonly<Record<string, TestTables>>;
+  /** Rows to leave out, by their keys. */
+  readonly remove?: Readonly<Record<string, TestTables>>;
   readonly expect?: ExpectFile;
   /** May stand beside `expect` or inside it. */
   readonly complete?: readonly string[];

@@ -120,7 +120,7 @@ const LEAVES = [
     '[@r]',
     '[@u]',
   ],
-  ...['0', '1', '2', '0.5', '100', '"SH"', '""', 'TRUE', 'PARAM("p")', 'PERIOD("month")'],
+  ...['0', '1', '2', '0.5', '100', '"SH"', '""', 'TRUE', 'PARAM("p")', 'p', 'PERIOD("month")'],
   ...['SUM([@l.amount])', 'COUNT([@l.amount])', 'SUM([@#n])', 'SUM(City[rate])', 'INDEX(City[rate],2)'],
   ...[
     'SUMIFS([@l.amount],[@l.item],"meal")',

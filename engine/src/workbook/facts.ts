@@ -1,7 +1,7 @@
 import { readCell } from '../cells/column-vector.ts';
 import { shownKey } from '../cells/row-keys.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
-import { PERIOD_FACTS } from '../functions/spec/bound-calls.ts';
+import { BALANCE, PERIOD_FACTS, PRIOR } from '../functions/spec/bound-calls.ts';
 import type { BalancePlan, ColumnPlan, ParameterPlan } from '../plan/plan.ts';
 import { periodFact } from '../run/formulas/scalar-leaves.ts';
 import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
@@ -70,7 +70,7 @@ export class Facts {
     const id = `${balance.code}|${shownKey(key)}`;
     if (this.isNew(`b${id}`))
       this.balances.rows.push([id, balance.code, shownKey(key), this.evaluation.facts.balance(balance, key)]);
-    return `INDEX(BALANCE_value,MATCH(${quoted(`${balance.code}|`)}&${written},BALANCE_id,0))`;
+    return `INDEX(${BALANCE}_value,MATCH(${quoted(`${balance.code}|`)}&${written},${BALANCE}_id,0))`;
   }
 
   /** The value so many periods before, and whether there was one. */
@@ -79,7 +79,7 @@ export class Facts {
     const id = `${name}|${n}|${shownKey(key)}`;
     if (this.isNew(`p${id}`))
       this.prior.rows.push([id, name, shownKey(key), n, this.evaluation.facts.prior(column, key, n)]);
-    return `INDEX(PRIOR_value,MATCH(${quoted(`${name}|${n}|`)}&${written},PRIOR_id,0))`;
+    return `INDEX(${PRIOR}_value,MATCH(${quoted(`${name}|${n}|`)}&${written},${PRIOR}_id,0))`;
   }
 
   private isNew(id: string): boolean {
@@ -90,8 +90,8 @@ export class Facts {
 
   get defined(): Workbook['names'] {
     const ranges = [
-      { name: 'BALANCE', lines: this.balances, value: 'D' },
-      { name: 'PRIOR', lines: this.prior, value: 'E' },
+      { name: BALANCE, lines: this.balances, value: 'D' },
+      { name: PRIOR, lines: this.prior, value: 'E' },
     ].filter(({ lines }) => lines.rows.length > 0);
     return [
       ...this.names,

@@ -3,7 +3,7 @@ import { columnLetters } from '../language/address.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import type { Section } from './section.ts';
-import { Elsewhere } from './workbook.ts';
+import { OutsideSection } from './workbook.ts';
 
 /** Sheet names: at most 31 characters, without signs that addresses use, no two alike. */
 export function sheetNames(): (wanted: string) => string {
@@ -80,12 +80,12 @@ export class Layout {
 
   /** Leaves a formula that reads all rows of a table of which only some stand here. */
   needWhole(table: TablePlan): void {
-    if (this.places.get(table)!.chosen) throw new Elsewhere(table.code);
+    if (this.places.get(table)!.chosen) throw new OutsideSection(table.code);
   }
 
   /** Leaves a formula that follows a link to rows which may stand elsewhere. */
   needLink(link: ColumnPlan): void {
-    if (!this.section.follows(link)) throw new Elsewhere(link.code);
+    if (!this.section.follows(link)) throw new OutsideSection(link.code);
   }
 
   cell(column: ColumnPlan, row: number): string {
@@ -124,7 +124,7 @@ export class Layout {
 
   private at(table: TablePlan, column: number, row: number): string {
     const position = this.position(table, row);
-    if (position === undefined) throw new Elsewhere(table.code);
+    if (position === undefined) throw new OutsideSection(table.code);
     return `${this.places.get(table)!.prefix}$${columnLetters(column)}${position + 2}`;
   }
 

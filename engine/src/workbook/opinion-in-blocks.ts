@@ -2,7 +2,7 @@ import type { CalculationInput, CalculationResult } from '../plan/calculation.ts
 import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { type OwnedRows, partitionOf, rowsByOwner } from './partition.ts';
 import { type OpinionDifference, type SecondOpinion, secondOpinion } from './second-opinion.ts';
-import { Block, judgedOfNobody, Rest, type Section, WHOLE } from './section.ts';
+import { Block, itemsWithoutOwner, Rest, type Section, WHOLE } from './section.ts';
 import { computedEvaluation, toWorkbook } from './to-workbook.ts';
 
 export interface OpinionOptions {
@@ -45,7 +45,7 @@ export async function opinionInBlocks(
     await judge(WHOLE);
     return onProgress(1, 1) ? sum : null;
   }
-  const later = judgedOfNobody(evaluation, partition, result.balances);
+  const later = itemsWithoutOwner(evaluation, partition, result.balances);
   const total = blocks.length + 1;
   for (const [index, block] of blocks.entries()) {
     const owners = new Set(block.map(({ owner }) => owner));

@@ -1,6 +1,6 @@
 import type { ScalarType } from '../cells/types.ts';
 import type { TablePlan } from '../plan/plan.ts';
-import { Unsaid } from './workbook.ts';
+import { UnsupportedInSheet } from './workbook.ts';
 
 /** A formula's part as a sheet writes it. */
 export interface Part {
@@ -42,6 +42,6 @@ export function together(parts: readonly Part[]): Pick<Part, 'shape' | 'mask' | 
   const [first] = lists;
   if (!first) return { shape: 'one', array: parts.some(({ array }) => array) };
   if (lists.some(({ mask, of }) => mask !== first.mask || (mask !== undefined && of !== first.of)))
-    throw new Unsaid('list');
+    throw new UnsupportedInSheet('list');
   return { shape: 'list', mask: first.mask, of: first.of, array: true };
 }

@@ -1,9 +1,9 @@
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import {
   hyperformulaFunctions,
-  openJudgingSheets,
+  openOpinionSheets,
   type SheetContent,
-} from '../hyperformula/judging-sheets.ts';
+} from '../hyperformula/opinion-sheets.ts';
 import { valueInSheet } from './sheet-value.ts';
 import type { Workbook, WorkbookCell, WorkbookSheet } from './workbook.ts';
 
@@ -28,7 +28,7 @@ export interface SecondOpinion {
   readonly differences: readonly OpinionDifference[];
 }
 
-/** What HyperFormula has, but not as Excel does (docs/formulas.md, differences from HyperFormula). */
+/** What HyperFormula has, but not as Excel does (docs/functions.md, differences from HyperFormula). */
 const OTHERWISE = new Set('TEXT DATEDIF WEEKNUM DAYS360 YEARFRAC SEARCH ISODD ISEVEN QUOTIENT'.split(' '));
 
 interface Place {
@@ -61,7 +61,7 @@ export async function secondOpinion(workbook: Workbook, licenceKey?: string): Pr
       });
     });
   }
-  const open = await openJudgingSheets(contents, workbook.names, licenceKey);
+  const open = await openOpinionSheets(contents, workbook.names, licenceKey);
   try {
     return { confirmed: places.length, carried, differences: findDifferences(open, places) };
   } finally {
@@ -69,7 +69,7 @@ export async function secondOpinion(workbook: Workbook, licenceKey?: string): Pr
   }
 }
 
-type Opened = Awaited<ReturnType<typeof openJudgingSheets>>;
+type Opened = Awaited<ReturnType<typeof openOpinionSheets>>;
 
 function findDifferences(open: Opened, places: readonly Place[]): OpinionDifference[] {
   const differences: OpinionDifference[] = [];

@@ -5,7 +5,7 @@ import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import type { Partition } from './partition.ts';
 
 /** A cell, a verdict of a rule or a movement of a balance: what a workbook computes. */
-export type Judged =
+export type ComputedItem =
   | { readonly column: ColumnPlan; readonly row: number }
   | { readonly rule: RulePlan; readonly row: number | null }
   | { readonly movement: BalanceMovement };
@@ -15,19 +15,19 @@ export interface Section {
   /** Rows on the table's sheet, rising; undefined: all of them. */
   rows(table: TablePlan): readonly number[] | undefined;
   /** Whether it is written as a formula here; else it is a value that others read. */
-  judges(what: Judged): boolean;
+  computes(what: ComputedItem): boolean;
   /** Whether all rows that this link may find stand here. */
   follows(link: ColumnPlan): boolean;
-  /** Told of what turned out to need rows that don't stand here. */
-  elsewhere(what: Judged): void;
+  /** Takes what turned out to need rows that don't stand here. */
+  defer(what: ComputedItem): void;
 }
 
 /** All of a batch. */
 export const WHOLE: Section = {
   rows: () => undefined,
-  judges: () => true,
+  computes: () => true,
   follows: () => true,
-  elsewhere: () => undefined,
+  defer: () => undefined,
 };
 
 /** Rows of some employments with all that belongs to them; tables that belong to nobody stand there whole. */
@@ -35,13 +35,13 @@ export class Block implements Section {
   private readonly partition: Partition;
   private readonly owners: ReadonlySet<string>;
   private readonly chosen: ReadonlyMap<TablePlan, readonly number[]>;
-  private readonly later: Judged[];
+  private readonly later: ComputedItem[];
 
   constructor(
     partition: Partition,
     owners: ReadonlySet<string>,
     chosen: ReadonlyMap<TablePlan, readonly number[]>,
-    later: Judged[],
+    later: ComputedItem[],
   ) {
     this.partition = partition;
     this.owners = owners;
@@ -53,7 +53,7 @@ export class Block implements Section {
     return this.partition.owner.has(table) ? (this.chosen.get(table) ?? []) : undefined;
   }
 
-  judges(what: Judged): boolean {
+  computes(what: ComputedItem): boolean {
     if ('movement' in what) {
       const owner = this.partition.ownerOf(what.movement);
       return owner !== undefined && this.owners.has(owner);
@@ -66,7 +66,7 @@ export class Block implements Section {
     return this.partition.follows(link);
   }
 
-  elsewhere(what: Judged): void {
+  defer(what: ComputedItem): void {
     this.later.push(what);
   }
 }
@@ -75,8 +75,8 @@ export class Block implements Section {
 export class Rest implements Section {
   private readonly cells = new Map<ColumnPlan | RulePlan | BalanceMovement, Set<number | null>>();
 
-  constructor(judged: readonly Judged[]) {
-    for (const what of judged) {
+  constructor(items: readonly ComputedItem[]) {
+    for (const what of items) {
       const [of, row] = placeOf(what);
       const rows = this.cells.get(of);
       if (rows) rows.add(row);
@@ -88,7 +88,7 @@ export class Rest implements Section {
     return undefined;
   }
 
-  judges(what: Judged): boolean {
+  computes(what: ComputedItem): boolean {
     const [of, row] = placeOf(what);
     return this.cells.get(of)?.has(row) === true;
   }
@@ -97,33 +97,33 @@ export class Rest implements Section {
     return true;
   }
 
-  elsewhere(): void {}
+  defer(): void {}
 }
 
-function placeOf(what: Judged): [ColumnPlan | RulePlan | BalanceMovement, number | null] {
+function placeOf(what: ComputedItem): [ColumnPlan | RulePlan | BalanceMovement, number | null] {
   if ('movement' in what) return [what.movement, null];
   return 'rule' in what ? [what.rule, what.row] : [what.column, what.row];
 }
 
 /** Everything of the tables that belong to nobody, and of rules that judge a table as a whole. */
-export function judgedOfNobody(
+export function itemsWithoutOwner(
   evaluation: EvaluationContext,
   partition: Partition,
   movements: readonly BalanceMovement[],
-): Judged[] {
-  const judged: Judged[] = [];
+): ComputedItem[] {
+  const items: ComputedItem[] = [];
   for (const table of evaluation.plan.tables) {
     if (partition.owner.has(table)) continue;
     const { length } = evaluation.table(table);
     for (const column of table.columns)
-      if (!isBrought(column)) for (let row = 0; row < length; row += 1) judged.push({ column, row });
+      if (!isBrought(column)) for (let row = 0; row < length; row += 1) items.push({ column, row });
   }
   for (const rule of evaluation.plan.rules) {
     const { scope } = rule.formula;
-    if (!scope) judged.push({ rule, row: null });
+    if (!scope) items.push({ rule, row: null });
     else if (!partition.owner.has(scope))
-      for (let row = 0; row < evaluation.table(scope).length; row += 1) judged.push({ rule, row });
+      for (let row = 0; row < evaluation.table(scope).length; row += 1) items.push({ rule, row });
   }
-  for (const movement of movements) if (partition.ownerOf(movement) === undefined) judged.push({ movement });
-  return judged;
+  for (const movement of movements) if (partition.ownerOf(movement) === undefined) items.push({ movement });
+  return items;
 }

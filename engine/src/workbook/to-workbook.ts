@@ -9,9 +9,9 @@ import { storedEvaluation } from '../run/stored-evaluation.ts';
 import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
 import { Facts, valueAt } from './facts.ts';
 import { Layout, sheetNames } from './layout.ts';
-import { type Judged, type Section, WHOLE } from './section.ts';
+import { type ComputedItem, type Section, WHOLE } from './section.ts';
 import {
-  Elsewhere,
+  OutsideSection,
   type Workbook,
   type WorkbookCell,
   type WorkbookColumn,
@@ -101,17 +101,17 @@ class WorkbookWriter {
       const pointed = new Map<number, WorkbookCell>();
       for (let position = 0; position < rows; position += 1) {
         const row = layout.rowAt(table, position);
-        const what: Judged = { column, row };
-        if (!this.section.judges(what)) continue;
+        const what: ComputedItem = { column, row };
+        if (!this.section.computes(what)) continue;
         const isReference = referenceOf(column) !== undefined;
         const pointer = isReference
-          ? this.judged(what, () => writePointer(this.book, column, row))
+          ? this.itemOf(what, () => writePointer(this.book, column, row))
           : undefined;
         if (pointer) pointed.set(position, pointer);
         if (isReference && !pointer) continue;
         const cell = over.has(row)
           ? ({ kind: 'marked', value: valueAt(evaluation, column, row), reason: 'typed' } as const)
-          : this.judged(what, () => writeCell(this.book, column, row));
+          : this.itemOf(what, () => writeCell(this.book, column, row));
         if (cell) written.set(position, cell);
       }
       cells.set(column, written);
@@ -131,12 +131,12 @@ class WorkbookWriter {
   }
 
   /** A cell; nothing where it needs rows that stand elsewhere. */
-  private judged(what: Judged, write: () => WorkbookCell): WorkbookCell | undefined {
+  private itemOf(what: ComputedItem, write: () => WorkbookCell): WorkbookCell | undefined {
     try {
       return write();
     } catch (error) {
-      if (!(error instanceof Elsewhere)) throw error;
-      this.section.elsewhere(what);
+      if (!(error instanceof OutsideSection)) throw error;
+      this.section.defer(what);
       return undefined;
     }
   }
@@ -200,12 +200,12 @@ class WorkbookWriter {
       const { scope } = rule.formula;
       const { code, severity } = rule.file;
       const add = (row: number | null, rowKey: string | null): void => {
-        const what: Judged = { rule, row };
-        if (!section.judges(what)) return;
+        const what: ComputedItem = { rule, row };
+        if (!section.computes(what)) return;
         const key = rowKey === null ? null : shownKey(rowKey);
         const table = scope?.code ?? rule.table?.code ?? null;
         const found = spoken.has(`${code}|${table ?? ''}|${key ?? ''}`);
-        const verdict = this.judged(what, () => writeVerdict(book, rule, row, found));
+        const verdict = this.itemOf(what, () => writeVerdict(book, rule, row, found));
         if (!verdict) return;
         lines.push([value(code), value(severity), value(table), value(key), verdict]);
         places.push(table !== null && rowKey !== null ? { table, rowKey } : undefined);
@@ -227,14 +227,14 @@ class WorkbookWriter {
     const { book, section, plan } = this;
     const failing = new Map(plan.tables.map((table) => [table, book.failed(table).includes(1)]));
     const lines = this.result.balances.flatMap((movement): WorkbookCell[][] => {
-      const what: Judged = { movement };
-      if (!section.judges(what)) return [];
+      const what: ComputedItem = { movement };
+      if (!section.computes(what)) return [];
       const { balance: code, key, value: moved } = movement;
       const { adds, scale, mode } = plan.balanceOf.get(code)!;
       const hasFailed = adds.some(({ column }) => failing.get(column.table));
       const cell = hasFailed
         ? ({ kind: 'marked', value: moved, reason: 'failed' } as const)
-        : this.judged(what, () => writeMovement(book, adds, keyParts(key), scale, mode, moved));
+        : this.itemOf(what, () => writeMovement(book, adds, keyParts(key), scale, mode, moved));
       return cell ? [[value(code), value(shownKey(key)), cell]] : [];
     });
     return linesSheet(name, 'movements', ['balance', 'key', 'value'], lines);

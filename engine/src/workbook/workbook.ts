@@ -56,7 +56,7 @@ export interface WorkbookSheet {
 }
 
 /** Thrown where a formula needs rows that stand in another section of the batch. */
-export class Elsewhere extends Error {}
+export class OutsideSection extends Error {}
 
 /** A solution copy with its inputs as sheets; `names` are defined names and the cell each stands for. */
 export interface Workbook {
@@ -65,7 +65,7 @@ export interface Workbook {
 }
 
 /** Something a sheet can't say; the cell is carried as a value. */
-export class Unsaid extends Error {
+export class UnsupportedInSheet extends Error {
   readonly reason: MarkReason;
   readonly detail: string;
   constructor(reason: MarkReason, detail = '') {

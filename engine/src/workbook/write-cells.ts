@@ -1,10 +1,10 @@
-import type { SheetWords } from '../kinds/column-kind.ts';
+import type { SheetWriter } from '../kinds/column-kind.ts';
 import { columnKind, fillsOf, referenceOf } from '../kinds/registry.ts';
 import type { BoundFormula, ColumnPlan, ReferencePlan, RowsPlan, RulePlan, UnionPart } from '../plan/plan.ts';
 import { valueAt } from './facts.ts';
 import { one, type Part } from './part.ts';
 import { roundedText } from './rounding.ts';
-import { quoted, Unsaid, type WorkbookCell } from './workbook.ts';
+import { quoted, UnsupportedInSheet, type WorkbookCell } from './workbook.ts';
 import { FormulaWriter, isNumeric, mayBeBlank } from './write-formula.ts';
 import { pointerText, rowsMask } from './write-references.ts';
 import type { Book } from './writer.ts';
@@ -22,7 +22,7 @@ interface Text {
 export function written(value: WorkbookCell['value'], write: () => Text): WorkbookCell {
   try {
     const { text, array, written: own } = write();
-    if (text.length > LONGEST) throw new Unsaid('length');
+    if (text.length > LONGEST) throw new UnsupportedInSheet('length');
     return {
       kind: 'formula',
       formula: `=${text}`,
@@ -31,7 +31,7 @@ export function written(value: WorkbookCell['value'], write: () => Text): Workbo
       ...(own === undefined ? {} : { written: own }),
     };
   } catch (error) {
-    if (!(error instanceof Unsaid)) throw error;
+    if (!(error instanceof UnsupportedInSheet)) throw error;
     return { kind: 'marked', value, reason: error.reason, detail: error.detail };
   }
 }
@@ -40,7 +40,7 @@ export function written(value: WorkbookCell['value'], write: () => Text): Workbo
 export const writeCell = (book: Book, column: ColumnPlan, row: number): WorkbookCell =>
   columnKind(column.source).sheet(sheetWords(book), column, column.source, row);
 
-function sheetWords(book: Book): SheetWords<WorkbookCell> {
+function sheetWords(book: Book): SheetWriter<WorkbookCell> {
   const value = (column: ColumnPlan, row: number) => valueAt(book.evaluation, column, row);
   const words =
     <Said extends readonly unknown[]>(
@@ -72,7 +72,7 @@ function finishedFormula(
   row: number,
 ): { text: string; array: boolean; written: string } {
   const part = new FormulaWriter(book, formula, row).value(formula.node);
-  if (part.shape === 'list') throw new Unsaid('list');
+  if (part.shape === 'list') throw new UnsupportedInSheet('list');
   return { ...finished(column, part), written: formula.text };
 }
 
@@ -81,7 +81,7 @@ function finished(column: ColumnPlan, part: Part): { text: string; array: boolea
   const { array } = part;
   const { valueType, scale, mode } = column;
   const unlessBlank = (text: string): string => (part.nullable ? `IF(${part.text}="","",${text})` : text);
-  if (part.type === 'text' && valueType !== 'text') throw new Unsaid('type', column.code);
+  if (part.type === 'text' && valueType !== 'text') throw new UnsupportedInSheet('type', column.code);
   if (valueType === 'text')
     return {
       array,
@@ -106,7 +106,7 @@ function shownReference(book: Book, column: ColumnPlan, row: number, { target, p
     const cell = `INDEX(${book.layout.range(key)},${pointer})`;
     if (keys.length === 1) return mayBeBlank(key) ? `IF(${cell}="","",${cell})` : cell;
     if (key.valueType === 'date') return `TEXT(${cell},"yyyy-mm-dd")`;
-    if (key.valueType === 'boolean') throw new Unsaid('type', key.code);
+    if (key.valueType === 'boolean') throw new UnsupportedInSheet('type', key.code);
     return cell;
   });
   return { text: `IFERROR(IF(${pointer}=0,"",${parts.join('&"/"&')}),"")`, array: false };
@@ -114,13 +114,13 @@ function shownReference(book: Book, column: ColumnPlan, row: number, { target, p
 
 function unionCell(book: Book, column: ColumnPlan, row: number, parts: readonly UnionPart[]): Text {
   const table = book.evaluation.table(column.table);
-  if (!table.sourcePart) throw new Unsaid('rows');
+  if (!table.sourcePart) throw new UnsupportedInSheet('rows');
   const part = parts[table.sourcePart[row]!]!;
   const source = part.sources[column.index];
   const from = table.sourceRow![row]!;
   if (!source) return { text: '""', array: false };
   if (source.kind === 'formula') return finishedFormula(book, column, source.formula, from);
-  if (source.column.type === 'reference') throw new Unsaid('shape', source.column.code);
+  if (source.column.type === 'reference') throw new UnsupportedInSheet('shape', source.column.code);
   const cell = book.layout.cell(source.column, from);
   const field = one(mayBeBlank(source.column) ? `IF(${cell}="","",${cell})` : cell, {
     nullable: mayBeBlank(source.column),
@@ -130,19 +130,20 @@ function unionCell(book: Book, column: ColumnPlan, row: number, parts: readonly 
 }
 
 function pivotCell(
-  ...[book, column, row, { fn, of, across }, groups]: [Book, ...Parameters<SheetWords<never>['fromGroup']>]
+  ...[book, column, row, { fn, of, across }, groups]: [Book, ...Parameters<SheetWriter<never>['fromGroup']>]
 ): Text {
-  if (of?.type === 'reference' || across?.column.type === 'reference') throw new Unsaid('shape', column.code);
+  if (of?.type === 'reference' || across?.column.type === 'reference')
+    throw new UnsupportedInSheet('shape', column.code);
   const { layout } = book;
   layout.needWhole(groups.from);
   // A failed row would fail every group's condition.
-  if (book.failed(groups.from).includes(1)) throw new Unsaid('failed', groups.from.code);
+  if (book.failed(groups.from).includes(1)) throw new UnsupportedInSheet('failed', groups.from.code);
   const numbers = layout.numbers(groups.from);
   const conditions = [`(${numbers}<>"")`];
   const keys = fillsOf(column.table);
   groups.by.forEach((by) => {
     const key = keys.find(({ source }) => source.kind === 'column' && source.column === by)?.column;
-    if (!key || by.type === 'reference') throw new Unsaid('shape', by.code);
+    if (!key || by.type === 'reference') throw new UnsupportedInSheet('shape', by.code);
     conditions.push(equals(layout.range(by), layout.cell(key, row), by.valueType === 'text'));
   });
   if (across) {
@@ -154,7 +155,7 @@ function pivotCell(
         isText,
       );
     if (across.column.valueType === 'date' || across.column.valueType === 'boolean')
-      throw new Unsaid('type', across.column.code);
+      throw new UnsupportedInSheet('type', across.column.code);
     conditions.push(across.rest ? `((${across.rest.map(test).join('+')})=0)` : test(across.value));
   }
   if (groups.where) {
@@ -190,7 +191,8 @@ function pivotText(
     case 'min':
     case 'max':
     case 'avg': {
-      if (of.valueType === 'boolean' || of.valueType === 'date') throw new Unsaid('type', of.code);
+      if (of.valueType === 'boolean' || of.valueType === 'date')
+        throw new UnsupportedInSheet('type', of.code);
       const chosen = `(IF(${all},IF(${range}<>"",${range})))`;
       if (fn === 'avg') return `IF(SUM(IF(${all},1,0))=0,"",${round(`AVERAGE${chosen}`)})`;
       return round(`${fn.toUpperCase()}${chosen}`);
@@ -202,7 +204,7 @@ function pivotText(
       return `IF(${cell}="","",${cell})`;
     }
     default:
-      throw new Unsaid('function', fn);
+      throw new UnsupportedInSheet('function', fn);
   }
 }
 
@@ -234,8 +236,8 @@ export function writeVerdict(book: Book, rule: RulePlan, row: number | null, val
   const { formula } = rule;
   return written(value, () => {
     const part = new FormulaWriter(book, formula, row).part(formula.node);
-    if (part.shape === 'list') throw new Unsaid('list');
-    if (part.type === 'text') throw new Unsaid('type', rule.file.code);
+    if (part.shape === 'list') throw new UnsupportedInSheet('list');
+    if (part.type === 'text') throw new UnsupportedInSheet('type', rule.file.code);
     const text = part.type === 'boolean' ? part.text : `IF(${part.text},TRUE(),FALSE())`;
     return { text, array: part.array, written: formula.text };
   });
@@ -259,7 +261,7 @@ export function writeMovement(
       const conditions = keys.map((each, index) => {
         const range = book.layout.range(each);
         const isText = each.valueType === 'text';
-        if (!isText && each.valueType !== 'number') throw new Unsaid('type', each.code);
+        if (!isText && each.valueType !== 'number') throw new UnsupportedInSheet('type', each.code);
         return isText ? `EXACT(${range},${quoted(key[index]!)})` : `(${range}=${Number(key[index])})`;
       });
       const sum = `SUM(IF(${conditions.join('*') || '1'},${book.layout.range(column)}))`;

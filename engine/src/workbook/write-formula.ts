@@ -1,14 +1,17 @@
 import type { ScalarType } from '../cells/types.ts';
 import { takesList } from '../compile/compile-call.ts';
 import { functionSpec } from '../functions/registry.ts';
+import { LET } from '../functions/spec/bound-calls.ts';
+import type { CallTraits } from '../functions/spec/call-traits.ts';
+import { traitsOf } from '../functions/traits.ts';
 import { referenceOf, rowsOf } from '../kinds/registry.ts';
 import type { BinaryOperator, Node } from '../language/ast.ts';
 import { foldName } from '../language/names.ts';
 import type { Binding, BoundFormula, ColumnPlan, TablePlan } from '../plan/plan.ts';
 import { keyOfColumns } from '../run/tables/read-field.ts';
 import { inBrackets, one, type Part, together } from './part.ts';
-import { quoted, Unsaid } from './workbook.ts';
-import { OF_NUMBERS, writeListCall } from './write-lists.ts';
+import { quoted, UnsupportedInSheet } from './workbook.ts';
+import { writeListCall } from './write-lists.ts';
 import { writePayrollCall, writePrior } from './write-payroll-calls.ts';
 import { rowsMask } from './write-references.ts';
 import type { Book, Call, Writer } from './writer.ts';
@@ -89,7 +92,7 @@ export class FormulaWriter implements Writer {
       case 'call':
         return this.call(node);
       default:
-        throw new Unsaid('shape', node.kind);
+        throw new UnsupportedInSheet('shape', node.kind);
     }
   }
 
@@ -102,7 +105,8 @@ export class FormulaWriter implements Writer {
     }
     if (binding?.kind === 'past' && binding.past === 'prior' && node.kind === 'call')
       return writePrior(this, node, binding.column);
-    if (binding?.kind === 'past' && binding.past === 'original' && !this.book.evaluation.facts.original)
+    const isOriginal = binding?.kind === 'past' && binding.past === 'original' && !binding.own;
+    if (isOriginal && !this.book.evaluation.facts.original)
       return one(this.book.layout.cell(binding.column, this.rowOf(binding.column.code)), {
         type: binding.column.valueType,
         nullable: true,
@@ -120,9 +124,9 @@ export class FormulaWriter implements Writer {
   private wholeColumns(table: TablePlan, columns: readonly ColumnPlan[]): Part {
     const [first] = columns;
     const last = columns.at(-1);
-    if (!first || !last) throw new Unsaid('shape', table.code);
+    if (!first || !last) throw new UnsupportedInSheet('shape', table.code);
     if (columns.some((each, index) => each.index !== first.index + index))
-      throw new Unsaid('shape', table.code);
+      throw new UnsupportedInSheet('shape', table.code);
     return {
       ...one(this.book.layout.span(first, last)),
       shape: 'list',
@@ -133,7 +137,7 @@ export class FormulaWriter implements Writer {
   }
 
   private rowOf(node: string): number {
-    if (this.row === null) throw new Unsaid('shape', node);
+    if (this.row === null) throw new UnsupportedInSheet('shape', node);
     return this.row;
   }
 
@@ -144,7 +148,7 @@ export class FormulaWriter implements Writer {
     if (hops.length === 0) {
       if (this.row === null) {
         layout.needWhole(column.table);
-        if (column.type === 'reference') throw new Unsaid('shape', column.code);
+        if (column.type === 'reference') throw new UnsupportedInSheet('shape', column.code);
         return { ...one(layout.range(column), kind), shape: 'list', of: column.table, array: true };
       }
       return this.shown(column, layout.cell(column, this.row), layout.pointer.bind(layout), this.row, kind);
@@ -155,10 +159,10 @@ export class FormulaWriter implements Writer {
     const blank = leadsNowhere(first!) ? `${pointer}=0` : '';
     for (const hop of more) {
       // A way that may end in between would have to be asked at every step.
-      if (blank !== '' || leadsNowhere(hop)) throw new Unsaid('shape', hop.code);
+      if (blank !== '' || leadsNowhere(hop)) throw new UnsupportedInSheet('shape', hop.code);
       pointer = `INDEX(${layout.pointers(hop)},${pointer})`;
     }
-    if (column.type === 'reference') throw new Unsaid('shape', column.code);
+    if (column.type === 'reference') throw new UnsupportedInSheet('shape', column.code);
     const text = `INDEX(${layout.range(column)},${pointer})`;
     return one(blank ? `IF(${blank},"",${text})` : text, { ...kind, bare: blank === '' });
   }
@@ -182,7 +186,7 @@ export class FormulaWriter implements Writer {
     const [hop, ...more] = hops;
     const rows = hop && rowsOf(hop);
     if (!rows || more.length > 0 || column.type === 'reference')
-      throw new Unsaid('list', hops.map(({ code }) => code).join('.'));
+      throw new UnsupportedInSheet('list', hops.map(({ code }) => code).join('.'));
     return {
       ...one(this.book.layout.range(column), { nullable: mayBeBlank(column), type: column.valueType }),
       shape: 'list',
@@ -224,7 +228,7 @@ export class FormulaWriter implements Writer {
         if (item.kind === 'number' || item.kind === 'text') return this.part(item).text;
         if (item.kind === 'unary' && item.op === '-' && item.operand.kind === 'number')
           return `-${item.operand.value}`;
-        throw new Unsaid('shape', 'array');
+        throw new UnsupportedInSheet('shape', 'array');
       }),
     );
     return { ...one(`{${rows.map((row) => row.join(',')).join(';')}}`), shape: 'list', array: true };
@@ -232,33 +236,34 @@ export class FormulaWriter implements Writer {
 
   private name(node: Extract<Node, { kind: 'name' }>): Part {
     const named = this.lets.get(foldName(node.name));
-    if (!named) throw new Unsaid('shape', node.name);
+    if (!named) throw new UnsupportedInSheet('shape', node.name);
     return this.part(named);
   }
 
   /** Functions that hand on one of their arguments hand on its blank too. */
   private branches(node: Call): Part | undefined {
-    const from = { IF: 1, IFERROR: 0, IFNA: 0, CHOOSE: 1 }[node.name];
+    const from = handsOnFrom(traitsOf(node.name));
     if (from === undefined || this.binding(node)?.kind === 'parameter') return undefined;
     const parts = node.args.map((arg, index) => (index < from ? this.part(arg) : this.value(arg)));
     return this.written(node, parts, from);
   }
 
   private call(node: Call): Part {
-    if (node.name === 'LET') return this.letCall(node, (inner) => this.part(inner));
+    if (node.name === LET.name) return this.letCall(node, (inner) => this.part(inner));
     const own = writePayrollCall(this, node);
     if (own) return own;
     const spec = functionSpec(node.name);
-    if (!spec) throw new Unsaid('function', node.name);
+    if (!spec) throw new UnsupportedInSheet('function', node.name);
     const takes = (index: number): boolean => !('scalar' in spec) && takesList(spec.takes, index);
     const list = writeListCall(this, node, takes);
     if (list) return list;
-    const asCells = OF_NUMBERS.has(node.name) || ASKS_TYPE.has(node.name);
+    const asCells = traitsOf(node.name).inWorkbook === 'numbers' || ASKS_TYPE.has(node.name);
     const parts = node.args.map((arg) => {
       const field = asCells ? this.field(arg) : undefined;
       return field?.shape === 'one' && field.bare ? field : this.part(arg);
     });
-    return this.written(node, parts, { IF: 1, IFERROR: 0, IFNA: 0 }[node.name]);
+    const traits = traitsOf(node.name);
+    return this.written(node, parts, traits.chooses === 'nth' ? undefined : handsOnFrom(traits));
   }
 
   private written(node: Call, parts: readonly Part[], from: number | undefined): Part {
@@ -280,8 +285,8 @@ export class FormulaWriter implements Writer {
     const inner = new Map(outer);
     for (let index = 0; index + 1 < node.args.length; index += 2) {
       const name = node.args[index]!;
-      if (name.kind !== 'name') throw new Unsaid('shape', 'LET');
-      if (inner.has(foldName(name.name))) throw new Unsaid('shape', 'LET');
+      if (name.kind !== 'name') throw new UnsupportedInSheet('shape', LET.name);
+      if (inner.has(foldName(name.name))) throw new UnsupportedInSheet('shape', LET.name);
       inner.set(foldName(name.name), node.args[index + 1]!);
     }
     this.lets = inner;
@@ -300,6 +305,12 @@ export class FormulaWriter implements Writer {
   }
 }
 
+/** The first of the arguments whose value a call may hand on. */
+function handsOnFrom({ chooses, catches }: CallTraits): number | undefined {
+  if (catches) return 0;
+  return chooses === 'if' || chooses === 'nth' ? 1 : undefined;
+}
+
 export const leadsNowhere = (hop: ColumnPlan): boolean => referenceOf(hop)?.missingBlank === true;
 
 /** A cell as a part of a key: days in ISO form. */
@@ -307,7 +318,7 @@ export function keyPartText({ layout }: Book, column: ColumnPlan, row: number): 
   const cell = layout.cell(column, row);
   if (column.valueType === 'text') return cell;
   if (column.valueType === 'date') return `TEXT(${cell},"yyyy-mm-dd")`;
-  if (column.valueType === 'boolean') throw new Unsaid('type', column.code);
+  if (column.valueType === 'boolean') throw new UnsupportedInSheet('type', column.code);
   return `${cell}&""`;
 }
 

@@ -1,15 +1,9 @@
+import type { CallTraits } from '../functions/spec/call-traits.ts';
+import { traitsOf } from '../functions/traits.ts';
 import type { Node } from '../language/ast.ts';
 import { inBrackets, one, type Part, together } from './part.ts';
-import { Unsaid } from './workbook.ts';
+import { UnsupportedInSheet } from './workbook.ts';
 import type { Call, Writer } from './writer.ts';
-
-/** Aggregates that skip what isn't a number, also in lists a formula makes. */
-export const OF_NUMBERS = new Set(
-  'SUM MAX MIN AVERAGE COUNT PRODUCT MEDIAN LARGE SMALL STDEV STDEV.S STDEV.P VAR VAR.S VAR.P SUMSQ'.split(
-    ' ',
-  ),
-);
-const CONDITIONAL = new Set('SUMIF SUMIFS COUNTIF COUNTIFS AVERAGEIF AVERAGEIFS MAXIFS MINIFS'.split(' '));
 
 /** Calls over lists: rows that belong to a row are chosen by a condition inside the call. */
 export function writeListCall(
@@ -26,7 +20,7 @@ export function writeListCall(
   if (!parts.some((part, index) => takes(index) && part.shape === 'list')) return undefined;
   const masked = parts.some((part) => part.mask !== undefined);
   if (!masked && !parts.some(({ text, nullable, bare }) => nullable && !bare && text.startsWith('IF('))) {
-    if (node.name === 'ISBLANK') throw new Unsaid('list', node.name);
+    if (traitsOf(node.name).inWorkbook === 'isBlank') throw new UnsupportedInSheet('list', node.name);
     const array = parts.some((part) => part.array || (part.shape === 'list' && !part.bare));
     return one(`${node.name}(${parts.map((part) => part.text).join(',')})`, { array, type: undefined });
   }
@@ -34,12 +28,12 @@ export function writeListCall(
 }
 
 function ownColumns(writer: Writer, node: Call): Part {
-  if (!OF_NUMBERS.has(node.name)) throw new Unsaid('list', node.name);
+  if (traitsOf(node.name).inWorkbook !== 'numbers') throw new UnsupportedInSheet('list', node.name);
   const { row, book } = writer;
   const texts = node.args.flatMap((arg) => {
     const binding = writer.binding(arg);
     if (binding?.kind !== 'own') return [writer.part(arg).text];
-    if (row === null) throw new Unsaid('list', node.name);
+    if (row === null) throw new UnsupportedInSheet('list', node.name);
     return binding.columns.map((column) => book.layout.cell(column, row));
   });
   return one(`${node.name}(${texts.join(',')})`, { type: 'number' });
@@ -52,50 +46,72 @@ function chosen(part: Part, item = part.text): string {
 
 function maskedCall(writer: Writer, node: Call, parts: readonly Part[]): Part {
   const { name } = node;
-  const made = (text: string): Part => one(text, { array: true, type: 'number' });
-  if (OF_NUMBERS.has(name)) {
-    const texts = parts.map((part) => {
-      if (part.shape !== 'list') return part.text;
-      // An empty cell would count as the number 0 once it is handed on.
-      return chosen(part, part.bare && name !== 'SUM' ? `IF(${part.text}<>"",${part.text})` : part.text);
-    });
-    return made(`${name}(${texts.join(',')})`);
-  }
-  const [first] = parts;
-  if (name === 'SUMPRODUCT') {
+  const { inWorkbook, products, picks, conditional } = traitsOf(name);
+  const [first, place] = parts;
+  if (inWorkbook === 'numbers') return aggregated(name, parts);
+  if (products === 'all') {
     const { mask } = together(parts);
     const factors = parts.map((part) => inBrackets(part.bare ? writer.operand(part) : part)).join('*');
-    return made(`SUM(IF(${mask ?? 'TRUE()'},${factors}))`);
+    return ofList(`SUM(IF(${mask ?? 'TRUE()'},${factors}))`);
   }
-  if (parts.length === 1 && first) {
-    const item = first.text;
-    if (name === 'COUNTA') return made(`SUM(${chosen(first, `IF(${item}<>"",1,0)`)})`);
-    if (name === 'ROWS') return made(`SUM(${chosen(first, '1')})`);
-    if (name === 'OR')
-      return { ...made(`SUM(${chosen(first, `IF(${item},1,0)`)})>0`), type: 'boolean', atom: false };
-    if (name === 'AND')
-      return { ...made(`SUM(${chosen(first, `IF(${item},0,1)`)})=0`), type: 'boolean', atom: false };
-  }
-  if (name === 'INDEX' && parts.length === 2 && first?.bare && first.of) {
+  const counted = parts.length === 1 && first ? countOf(inWorkbook, first) : undefined;
+  if (counted) return counted;
+  if (picks && parts.length === 2 && first?.bare && first.of) {
     const numbers = writer.book.layout.numbers(first.of);
-    return {
-      ...made(`INDEX(${first.text},SMALL(${chosen(first, numbers)},${parts[1]!.text}))`),
-      type: first.type,
-    };
+    const picked = `INDEX(${first.text},SMALL(${chosen(first, numbers)},${place!.text}))`;
+    return { ...ofList(picked), type: first.type };
   }
-  if (name === 'TEXTJOIN' && parts.length === 3 && node.args[1]?.kind === 'boolean' && node.args[1].value)
+  const skipsEmpty = node.args[1]?.kind === 'boolean' && node.args[1].value;
+  if (inWorkbook === 'join' && parts.length === 3 && skipsEmpty)
     return {
-      ...made(`TEXTJOIN(${parts[0]!.text},TRUE(),IF(${parts[2]!.mask},${parts[2]!.text},""))`),
+      ...ofList(`${name}(${parts[0]!.text},TRUE(),IF(${parts[2]!.mask},${parts[2]!.text},""))`),
       type: 'text',
     };
-  if (CONDITIONAL.has(name)) return conditional(writer, node, parts);
-  throw new Unsaid('list', name);
+  if (conditional) return ofCriteria(writer, node, parts, conditional);
+  throw new UnsupportedInSheet('list', name);
 }
 
-function conditional(writer: Writer, node: Call, parts: readonly Part[]): Part {
-  const { name } = node;
-  const isPlural = name.endsWith('S');
-  const counts = name.startsWith('COUNT');
+const ofList = (text: string): Part => one(text, { array: true, type: 'number' });
+
+/** An aggregate that skips what isn't a number, also in lists a formula makes. */
+function aggregated(name: string, parts: readonly Part[]): Part {
+  // An empty cell would count as the number 0 once it is handed on: to a sum that makes no difference.
+  const isSum = traitsOf(name).aggregate === 'sum';
+  const texts = parts.map((part) => {
+    if (part.shape !== 'list') return part.text;
+    return chosen(part, part.bare && !isSum ? `IF(${part.text}<>"",${part.text})` : part.text);
+  });
+  return ofList(`${name}(${texts.join(',')})`);
+}
+
+/** What counts the rows that are chosen, or those of them where something holds. */
+function countOf(form: CallTraits['inWorkbook'], list: Part): Part | undefined {
+  const sum = (item: string): Part => ofList(`SUM(${chosen(list, item)})`);
+  const holds = (item: string, to: string): Part => {
+    const { text } = sum(`IF(${list.text},${item})`);
+    return { ...ofList(`${text}${to}`), type: 'boolean', atom: false };
+  };
+  switch (form) {
+    case 'filled':
+      return sum(`IF(${list.text}<>"",1,0)`);
+    case 'rows':
+      return sum('1');
+    case 'any':
+      return holds('1,0', '>0');
+    case 'all':
+      return holds('0,1', '=0');
+    default:
+      return undefined;
+  }
+}
+
+function ofCriteria(
+  writer: Writer,
+  node: Call,
+  parts: readonly Part[],
+  { several: isPlural, aggregate: wanted }: NonNullable<CallTraits['conditional']>,
+): Part {
+  const counts = wanted === 'rows';
   const pairsFrom = isPlural && !counts ? 1 : 0;
   const pairsTo = isPlural ? parts.length : 2;
   const values = counts ? undefined : isPlural ? parts[0] : (parts[2] ?? parts[0]);
@@ -106,7 +122,7 @@ function conditional(writer: Writer, node: Call, parts: readonly Part[]): Part {
   const { mask } = together(lists);
   const all = [...(mask === undefined ? [] : [`(${mask})`]), ...conditions].join('*');
   if (!values) return one(`SUM(IF(${all},1,0))`, { array: true, type: 'number' });
-  const aggregate = name.replace(/IFS?$/, '');
+  const aggregate = node.name.replace(/IFS?$/, '');
   return one(`${aggregate}(IF(${all},IF(${values.text}<>"",${values.text})))`, {
     array: true,
     type: 'number',
@@ -118,13 +134,13 @@ function criterion(writer: Writer, list: Part, node: Node): string {
   if (node.kind === 'text') {
     const match = /^(<>|<=|>=|=|<|>)?(.*)$/s.exec(node.value)!;
     const [, operator = '=', rest = ''] = match;
-    if (/[*?~]/.test(rest) || rest === '') throw new Unsaid('list', 'criterion');
+    if (/[*?~]/.test(rest) || rest === '') throw new UnsupportedInSheet('list', 'criterion');
     const number = Number(rest);
     return `${list.text}${operator}${Number.isNaN(number) ? writer.part({ ...node, value: rest }).text : number}`;
   }
   if (node.kind === 'binary' && node.op === '&' && node.left.kind === 'text') {
     const { value } = node.left;
-    if (!/^(<>|<=|>=|=|<|>)$/.test(value)) throw new Unsaid('list', 'criterion');
+    if (!/^(<>|<=|>=|=|<|>)$/.test(value)) throw new UnsupportedInSheet('list', 'criterion');
     return `${list.text}${value}${inBrackets(writer.part(node.right))}`;
   }
   return `${list.text}=${inBrackets(writer.part(node))}`;

@@ -2,14 +2,14 @@ import { joinKey } from '../cells/row-keys.ts';
 import { CELL } from '../cells/vector.ts';
 import type { ColumnPlan, ReferencePlan, RowsPlan, TablePlan, ValueSource } from '../plan/plan.ts';
 import type { RunColumn } from '../run/tables/evaluation-context.ts';
-import { Unsaid } from './workbook.ts';
+import { UnsupportedInSheet } from './workbook.ts';
 import type { Book } from './writer.ts';
 
 /** What a row looks for: a column of it, or a formula in it. A reference that holds its own key is looked up by its cell. */
 export function sourceText(book: Book, source: ValueSource, row: number): string {
   if (source.kind === 'column') return book.layout.cell(source.column, row);
   const written = book.value(source.formula, row);
-  if (written.shape === 'list') throw new Unsaid('list');
+  if (written.shape === 'list') throw new UnsupportedInSheet('list');
   return written.text;
 }
 
@@ -30,7 +30,7 @@ export function rowsMask(book: Book, column: ColumnPlan, rows: RowsPlan, row: nu
     const range = book.layout.range(rows.within);
     conditions.push(`(${range}<>"")*(${range}>=PERIOD_start)*(${range}<=PERIOD_end)`);
   }
-  if (conditions.length === 0) throw new Unsaid('list', column.code);
+  if (conditions.length === 0) throw new UnsupportedInSheet('list', column.code);
   return conditions.join('*');
 }
 
@@ -52,7 +52,7 @@ export function pointerText(
   const conditions = pairs.map(({ target: key }, index) => keyCondition(book, key, keys[index]!));
   const numbers = book.layout.numbers(target);
   if (!target.validity) {
-    if (conditions.length === 0) throw new Unsaid('shape');
+    if (conditions.length === 0) throw new UnsupportedInSheet('shape');
     const all = conditions.join('*');
     const text = `IF(SUMPRODUCT(${all})=1,SUMPRODUCT(${all}*${numbers}),${missingBlank ? '0' : 'NA()'})`;
     return { text, array: true };
@@ -104,8 +104,8 @@ function hasPlainKeys(column: RunColumn): boolean {
 function bandText(book: Book, reference: ReferencePlan, row: number): string {
   const { target, pairs, match, missingBlank } = reference;
   const { column, source, how } = match!;
-  if (target.validity) throw new Unsaid('shape', target.code);
-  if (!isRising(book, reference, column, how)) throw new Unsaid('order', target.code);
+  if (target.validity) throw new UnsupportedInSheet('shape', target.code);
+  if (!isRising(book, reference, column, how)) throw new UnsupportedInSheet('order', target.code);
   const wanted = sourceText(book, source, row);
   const range = book.layout.range(column);
   const numbers = book.layout.numbers(target);

@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
-import { useMe } from '../kit/permission/index.ts';
-import { CardsSkeleton, useTellCrumbs } from '../kit/shell/index.ts';
+import { useCan, useMe } from '../kit/permission/index.ts';
+import { CardsSkeleton, usePageCrumbs } from '../kit/shell/index.ts';
+import { PeopleCard } from '../people/people-card.tsx';
 import { LatestPayslipCard } from './latest-payslip-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { QuickLinksCard } from './quick-links-card.tsx';
@@ -21,8 +22,12 @@ export function HomeScreen() {
   const t = useText('portal/home');
   const format = useFormat();
   const { user } = useMe();
+  // Who pays people has their own page in the workbench.
+  const paysPeople = useCan('payroll.batches.view');
+  const leads = useCan('people.organisation.view') && !paysPeople;
+
   const { data: home, error, refetch } = useQuery(trpc.portal.home.get.queryOptions());
-  useTellCrumbs([{ label: t('title') }]);
+  usePageCrumbs([{ label: t('title') }]);
   useEffect(() => {
     document.title = `${t('title')} · Suanpan`;
   }, [t]);
@@ -45,6 +50,7 @@ export function HomeScreen() {
           <Grid.Col span={{ base: 12, md: 7 }}>
             <Stack gap="md">
               <LatestPayslipCard payslip={home.payslip} />
+              {leads && <PeopleCard />}
               <WaitingCard pending={home.inbox.pending} approvals={home.approvals} />
             </Stack>
           </Grid.Col>

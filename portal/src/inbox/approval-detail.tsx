@@ -15,7 +15,7 @@ import { trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { AppLink } from '../kit/location/index.ts';
-import { useBackOffice } from '../kit/permission/index.ts';
+import { useBackOffice, useCan } from '../kit/permission/index.ts';
 import { PageFrame, PageSkeleton } from '../kit/shell/index.ts';
 import type { ApprovalBody } from './approval-body.ts';
 import { FocusStar } from './approval-row.tsx';
@@ -23,6 +23,7 @@ import { ApprovalStatusBadge } from './approval-status-badge.tsx';
 import { ApprovalTrail } from './approval-trail.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { FactValue } from './fact-value.tsx';
+import { BatchGrounds } from './grounds/batch-grounds.tsx';
 
 interface ApprovalDetailProps {
   id: string;
@@ -36,10 +37,11 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
   const format = useFormat();
   const local = useLocalText();
   const { data: approval, error, refetch } = useQuery(trpc.inbox.approvals.get.queryOptions({ id }));
-  const backOffice = useBackOffice();
+  const seesBatches = useCan('payroll.batches.view');
   const [decision, setDecision] = useState<Decision | undefined>();
   if (error && !approval) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!approval) return <PageSkeleton />;
+  const sees = approval.subject === 'payroll.batch' && seesBatches;
   const may = (action: ApprovalBody['allowed'][number]) => approval.allowed.includes(action);
   const further = [
     { action: 'rollBack', Icon: IconArrowBackUp },
@@ -55,7 +57,7 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
       badge={<ApprovalStatusBadge status={approval.status} />}
       description={`${t('submittedBy', { name: approval.applicant.name, when: format.instant(approval.submittedAt) })} · ${approval.number}`}
       crumbs={[{ label: t('title'), href: `${basePath}/${from}` }]}
-      maxWidth={1040}
+      maxWidth={1180}
       action={
         <>
           <FocusStar id={approval.id} focused={approval.focused} />
@@ -99,44 +101,14 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
     >
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
-          <Paper withBorder p="lg" component="section" aria-label={t('facts')}>
-            <Group justify="space-between" mb="md">
-              <Title order={2} size="h5" c="dimmed">
-                {t('facts')}
-              </Title>
-              {backOffice && approval.url && (
-                <AppLink href={approval.url} size="sm">
-                  <Group gap={4}>
-                    {t('openSubject')} <IconExternalLink size={14} />
-                  </Group>
-                </AppLink>
-              )}
-            </Group>
-            <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="lg" verticalSpacing="lg">
-              {approval.facts.map((fact) => (
-                <div key={fact.key} data-fact={fact.key}>
-                  <Text size="xs" c="dimmed">
-                    {local(fact.label)}
-                  </Text>
-                  <Text
-                    fz="lg"
-                    fw={620}
-                    className="tabular"
-                    component="div"
-                    style={{ overflowWrap: 'anywhere' }}
-                  >
-                    <FactValue fact={fact} />
-                  </Text>
-                  {fact.note && (
-                    <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-                      {local(fact.note)}
-                    </Text>
-                  )}
-                </div>
-              ))}
-            </SimpleGrid>
-            {approval.remark && (
-              <Stack gap={2} mt="lg">
+          {sees ? (
+            <BatchGrounds approval={approval} otherwise={<Facts approval={approval} />} />
+          ) : (
+            <Facts approval={approval} />
+          )}
+          {approval.remark && (
+            <Paper withBorder p="lg" mt="md">
+              <Stack gap={2}>
                 <Text size="xs" c="dimmed">
                   {t('applicantRemark')}
                 </Text>
@@ -144,8 +116,8 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
                   {approval.remark}
                 </Text>
               </Stack>
-            )}
-          </Paper>
+            </Paper>
+          )}
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <ApprovalTrail approval={approval} />
@@ -153,5 +125,45 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
       </Grid>
       <DecisionDialog approval={approval} decision={decision} onClose={() => setDecision(undefined)} />
     </PageFrame>
+  );
+}
+
+/** The few figures an approval was submitted with. */
+function Facts({ approval }: { approval: ApprovalBody }) {
+  const t = useText('portal/inbox');
+  const local = useLocalText();
+  const backOffice = useBackOffice();
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t('facts')}>
+      <Group justify="space-between" mb="md">
+        <Title order={2} size="h5" c="dimmed">
+          {t('facts')}
+        </Title>
+        {backOffice && approval.url && (
+          <AppLink href={approval.url} size="sm">
+            <Group gap={4}>
+              {t('openSubject')} <IconExternalLink size={14} />
+            </Group>
+          </AppLink>
+        )}
+      </Group>
+      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="lg" verticalSpacing="lg">
+        {approval.facts.map((fact) => (
+          <div key={fact.key} data-fact={fact.key}>
+            <Text size="xs" c="dimmed">
+              {local(fact.label)}
+            </Text>
+            <Text fz="lg" fw={620} className="tabular" component="div" style={{ overflowWrap: 'anywhere' }}>
+              <FactValue fact={fact} />
+            </Text>
+            {fact.note && (
+              <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                {local(fact.note)}
+              </Text>
+            )}
+          </div>
+        ))}
+      </SimpleGrid>
+    </Paper>
   );
 }

@@ -1,5 +1,4 @@
-import { ActionIcon, Box, Checkbox, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { Box, Checkbox, Group, Text, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { trpc } from '../kit/api/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
@@ -7,12 +6,13 @@ import { useFollow } from '../kit/location/index.ts';
 import { type Approval, ApprovalStatusBadge } from './approval-status-badge.tsx';
 import { FactValue } from './fact-value.tsx';
 import { refreshInbox } from './refresh-inbox.ts';
+import { Star } from './star.tsx';
 
 interface ApprovalRowProps {
   approval: Approval;
   href: string;
   selected?: boolean;
-  onSelect?: (id: string, on: boolean) => void;
+  onSelect?: (on: boolean) => void;
 }
 
 export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowProps) {
@@ -37,7 +37,7 @@ export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowP
           mt={3}
           size="sm"
           checked={selected ?? false}
-          onChange={(event) => onSelect(approval.id, event.currentTarget.checked)}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
           aria-label={t('selectOne', { title })}
         />
       )}
@@ -79,28 +79,9 @@ export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowP
 
 /** Marks an item as "my focus". */
 export function FocusStar({ id, focused }: { id: string; focused: boolean }) {
-  const t = useText('portal/inbox');
   const { mutate, isPending } = useMutation({
     ...trpc.inbox.approvals.focus.mutationOptions(),
     onSuccess: refreshInbox,
   });
-  const label = focused ? t('unfocus') : t('focus');
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={label}
-        aria-pressed={focused}
-        disabled={isPending}
-        onClick={() => mutate({ id, focused: !focused })}
-      >
-        {focused ? (
-          <IconStarFilled size={18} color="var(--suanpan-star)" />
-        ) : (
-          <IconStar size={18} stroke={1.5} />
-        )}
-      </ActionIcon>
-    </Tooltip>
-  );
+  return <Star on={focused} disabled={isPending} onChange={(on) => mutate({ id, focused: on })} />;
 }

@@ -1,18 +1,19 @@
-import { Alert, List, Text, Textarea } from '@mantine/core';
+import { Alert, List, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
-import { FormDialog } from '../kit/form/index.ts';
+import { FormDialog, MultilineInput } from '../kit/form/index.ts';
 import { useLocalText, useText } from '../kit/i18n/index.ts';
 import { notifySuccess } from '../kit/notices/index.ts';
 import type { Approval } from './approval-status-badge.tsx';
 import { refreshInbox } from './refresh-inbox.ts';
+import { WhatIsPaid } from './what-is-paid.tsx';
 
 type Outcome = RouterOutputs['inbox']['approvals']['decideMany'];
 
 interface DecideManyDialogProps {
   decision: 'approve' | 'reject' | undefined;
-  approvals: Approval[];
+  approvals: readonly Approval[];
   onClose: (done: boolean) => void;
 }
 
@@ -70,16 +71,16 @@ export function DecideManyDialog({ decision, approvals, onClose }: DecideManyDia
           <Text size="sm">{t(`manyMessage.${action}`, { count: approvals.length })}</Text>
           <List size="sm" c="dimmed">
             {approvals.slice(0, 5).map((one) => (
-              <List.Item key={one.id}>{local(one.title)}</List.Item>
+              <List.Item key={one.id}>
+                {local(one.title)}
+                <WhatIsPaid approval={one} />
+              </List.Item>
             ))}
             {approvals.length > 5 && <List.Item>{t('andMore', { count: approvals.length - 5 })}</List.Item>}
           </List>
-          <Textarea
+          <MultilineInput
             label={t('remark')}
             description={t('remarkOptional')}
-            autosize
-            minRows={2}
-            maxLength={2000}
             {...form.getInputProps('remark')}
           />
         </>

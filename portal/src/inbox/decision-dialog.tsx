@@ -1,11 +1,12 @@
-import { Select, Text, Textarea } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc, useCommand } from '../kit/api/index.ts';
-import { FormDialog, required } from '../kit/form/index.ts';
+import { FormDialog, MultilineInput, required } from '../kit/form/index.ts';
 import { useLocalText, useText } from '../kit/i18n/index.ts';
 import { notifySuccess } from '../kit/notices/index.ts';
 import type { ApprovalBody } from './approval-body.ts';
 import { refreshInbox } from './refresh-inbox.ts';
+import { WhatIsPaid } from './what-is-paid.tsx';
 
 export type Decision = ApprovalBody['allowed'][number];
 
@@ -71,6 +72,7 @@ export function DecisionDialog({ approval, decision, onClose }: DecisionDialogPr
       submitLabel={t(`actions.${action}`)}
     >
       <Text size="sm">{t(`confirm.${action}`, { title: local(approval.title) })}</Text>
+      <WhatIsPaid approval={approval} />
       {needsPerson && (
         <Select
           label={t(decision === 'forward' ? 'principal' : 'approver')}
@@ -90,18 +92,15 @@ export function DecisionDialog({ approval, decision, onClose }: DecisionDialogPr
           required
           allowDeselect={false}
           data={approval.nodes
-            .slice(0, approval.current + 1)
+            .slice(0, approval.current)
             .map((node, index) => ({ value: String(index), label: local(node.name) }))}
           {...form.getInputProps('node')}
         />
       )}
       {decision !== 'withdraw' && (
-        <Textarea
+        <MultilineInput
           label={t('remark')}
           description={t('remarkOptional')}
-          autosize
-          minRows={2}
-          maxLength={2000}
           {...form.getInputProps('remark')}
         />
       )}

@@ -7,7 +7,7 @@ import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { keyed } from '../kit/list/index.ts';
 import { AppLink } from '../kit/location/index.ts';
-import { Money } from '../kit/money/index.ts';
+import { Money, TOTAL_SIGNS } from '../kit/money/index.ts';
 import { PageFrame, PageSkeleton } from '../kit/shell/index.ts';
 import { Watermark } from '../kit/watermark/index.ts';
 import { ExplainDrawer } from './explain-drawer.tsx';
@@ -132,8 +132,6 @@ function Figures({ payslip, basePath }: { payslip: Payslip; basePath: string }) 
   );
 }
 
-const SIGNS = { gross: '', deduction: '− ', adjustment: '+ ', rest: '+ ', net: '' } as const;
-
 /** Gross, less deductions, plus what else there is: how net pay adds up. */
 function MadeOf({ payslip }: { payslip: Payslip }) {
   const local = useLocalText();
@@ -143,8 +141,7 @@ function MadeOf({ payslip }: { payslip: Payslip }) {
     <Group gap="4px 12px" data-testid="net-pay-parts">
       {parts.map(({ role, name, value }) => (
         <Text key={role} size="sm" c="dimmed" component="span">
-          {SIGNS[role]}
-          {local(name)}{' '}
+          {TOTAL_SIGNS[role]} {local(name)}{' '}
           <Money amount={value} currency={payslip.currency} scale={payslip.scale} symbol={false} personal />
         </Text>
       ))}

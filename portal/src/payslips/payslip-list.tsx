@@ -5,7 +5,7 @@ import { type RouterOutputs, trpc } from '../kit/api/index.ts';
 import { BarChart, CHART_COLORS } from '../kit/chart/index.ts';
 import { EmptyState, ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
-import { useFollow, usePlace, useSearchWords } from '../kit/location/index.ts';
+import { useFollow, usePlace, useSearchParams } from '../kit/location/index.ts';
 import { Money, useMasking } from '../kit/money/index.ts';
 import { LinesSkeleton, PageFrame } from '../kit/shell/index.ts';
 import { MaskToggle } from './mask-toggle.tsx';
@@ -17,8 +17,8 @@ const PAGE_SIZE = 100;
 
 export function PayslipList({ basePath }: { basePath: string }) {
   const t = useText('portal/payslips');
-  const [words, setWords] = useSearchWords();
-  const asked = Number(words.get('year')) || undefined;
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('year')) || undefined;
   const { data, error, refetch } = useQuery({
     ...trpc.portal.payslips.list.queryOptions({
       page: 1,
@@ -34,7 +34,7 @@ export function PayslipList({ basePath }: { basePath: string }) {
       {years.length > 1 && (
         <SegmentedControl
           value={asked ? String(asked) : 'all'}
-          onChange={(year) => setWords({ year: year === 'all' ? undefined : year })}
+          onChange={(year) => setParams({ year: year === 'all' ? undefined : year })}
           data={[
             { value: 'all', label: t('allYears') },
             ...years.map((year) => ({ value: String(year), label: String(year) })),

@@ -55,3 +55,63 @@ function afterSymbol(wanted: Wanted, symbol: string, open: ('{' | '[')[]): Wante
       return wanted === 'colon' ? 'value' : undefined;
   }
 }
+
+interface Piece {
+  readonly symbol: string | undefined;
+  readonly string: string | undefined;
+  readonly at: number;
+  readonly end: number;
+}
+
+function pieceAt(text: string, from: number): Piece | undefined {
+  TOKEN.lastIndex = from;
+  const match = TOKEN.exec(text);
+  if (!match) return undefined;
+  const [, symbol, string, scalar = ''] = match;
+  const end = TOKEN.lastIndex;
+  return { symbol, string, at: end - (symbol ?? string ?? scalar).length, end };
+}
+
+/** Where the value begins that a path such as `tables[2].columns[0].formula` leads to, or the nearest around it. */
+export function placeInJson(text: string, path: string): number {
+  let found = pieceAt(text, 0);
+  for (const [, name, index] of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
+    const inside: Piece | undefined = found && childOf(text, found, name ?? Number(index));
+    if (!inside) break;
+    found = inside;
+  }
+  return found?.at ?? 0;
+}
+
+function childOf(text: string, open: Piece, wanted: string | number): Piece | undefined {
+  if (open.symbol !== '{' && open.symbol !== '[') return undefined;
+  let index = 0;
+  for (let piece = pieceAt(text, open.end); piece; piece = pieceAt(text, piece.end)) {
+    if (piece.symbol === '}' || piece.symbol === ']') return undefined;
+    if (piece.symbol === ',') continue;
+    const colon: Piece | undefined = open.symbol === '{' ? pieceAt(text, piece.end) : undefined;
+    const name = colon ? JSON.parse(piece.string ?? '""') : index;
+    const value: Piece | undefined = colon ? pieceAt(text, colon.end) : piece;
+    if (!value || name === wanted) return value;
+    piece = lastOf(text, value);
+    index += 1;
+  }
+  return undefined;
+}
+
+/** The piece with which a value ends. */
+function lastOf(text: string, value: Piece): Piece {
+  let depth = 0;
+  for (let piece: Piece | undefined = value; piece; piece = pieceAt(text, piece.end)) {
+    if (piece.symbol === '{' || piece.symbol === '[') depth += 1;
+    if (piece.symbol === '}' || piece.symbol === ']') depth -= 1;
+    if (depth === 0) return piece;
+  }
+  return { ...value, end: text.length };
+}
+
+/** A place in a text as people count it. */
+export function lineOf(text: string, at: number): { line: number; character: number } {
+  const lines = text.slice(0, at).split('\n');
+  return { line: lines.length, character: lines.at(-1)!.length + 1 };
+}

@@ -1,9 +1,15 @@
 import { type CalculationResult, type ExplainNode, errorText, type Problem, textIn } from '@suanpan/engine';
 import type { Language } from '@suanpan/engine/formula';
 import { type CommandText, commandText } from './command-texts.ts';
+import { lineOf, placeInJson } from './json-place.ts';
 
 /** One block per problem: place, reason, what was perhaps meant, and the formula with a mark under the character. */
-export function problemsText(path: string, problems: readonly Problem[], language: Language): string {
+export function problemsText(
+  path: string,
+  problems: readonly Problem[],
+  language: Language,
+  json?: string,
+): string {
   const say = (key: CommandText, facts: Readonly<Record<string, string | number>>): string =>
     commandText(key, facts, language);
   return problems
@@ -16,6 +22,8 @@ export function problemsText(path: string, problems: readonly Problem[], languag
       ].filter(Boolean);
       const reason = errorText({ key, facts }, language);
       const lines = [[path, place.join(', '), reason].filter(Boolean).join(': ')];
+      if (json !== undefined && inside !== '')
+        lines.push(`  ${say('atLine', lineOf(json, placeInJson(json, inside)))}`);
       if (nearest !== undefined) lines.push(`  ${say('meant', { name: nearest })}`);
       if (formula !== undefined && at !== undefined)
         lines.push(`  ${formula.replaceAll('\n', ' ')}`, `  ${marked(formula, at, end ?? at + 1)}`);
@@ -24,10 +32,12 @@ export function problemsText(path: string, problems: readonly Problem[], languag
     .join('\n');
 }
 
-/** Marks under a part of a text; Chinese characters are two columns wide. */
+/** Places a text takes on a terminal: Chinese characters take two. */
+export const widthOf = (text: string): number =>
+  [...text].reduce((width, each) => width + (/[\u1100-\u115f\u2e80-\uffe6]/.test(each) ? 2 : 1), 0);
+
+/** Marks under a part of a text. */
 function marked(text: string, at: number, end: number): string {
-  const widthOf = (part: string): number =>
-    [...part].reduce((width, each) => width + (/[\u1100-\u115f\u2e80-\uffe6]/.test(each) ? 2 : 1), 0);
   return ' '.repeat(widthOf(text.slice(0, at))) + '^'.repeat(Math.max(1, widthOf(text.slice(at, end))));
 }
 

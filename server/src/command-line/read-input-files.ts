@@ -16,9 +16,9 @@ import {
 import { decodeText, detectEncoding } from '../platform/files/decode-text.ts';
 import { separatorOf } from '../platform/files/separator-line.ts';
 import { FileProblem } from './command-texts.ts';
-import { jsonProblemAt } from './json-place.ts';
+import { jsonProblemAt, lineOf } from './json-place.ts';
 
-function readText(path: string): string {
+export function readText(path: string): string {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path === '-' ? 0 : path);
@@ -55,8 +55,7 @@ export function unusable(path: string, error: unknown): FileProblem {
 }
 
 function notJson(path: string, text: string): FileProblem {
-  const lines = text.slice(0, jsonProblemAt(text)).split('\n');
-  return new FileProblem('notJson', { path, line: lines.length, character: lines.at(-1)!.length + 1 });
+  return new FileProblem('notJson', { path, ...lineOf(text, jsonProblemAt(text)) });
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -4,10 +4,13 @@ import {
   castInput,
   type DecimalSign,
   errorText,
+  keyFromText,
+  keyParts,
   type PeriodInput,
   type Problem,
   parsePeriod,
   parseSolution,
+  type ResultJson,
   type SolutionFile,
   type SolutionPlan,
   type TableData,
@@ -18,7 +21,7 @@ import { FormulaError } from '@suanpan/engine/formula';
 import type { Language } from '../platform/texts/languages.ts';
 import { commandText, FileProblem } from './command-texts.ts';
 import { problemsText } from './print-reports.ts';
-import { type CommaSeen, readBalances, readJson, readTable } from './read-input-files.ts';
+import { type CommaSeen, readBalances, readJson, readTable, readText } from './read-input-files.ts';
 
 export const codesOf = (named: readonly { readonly code: string }[]): string =>
   named.map(({ code }) => code).join(', ');
@@ -26,8 +29,11 @@ export const codesOf = (named: readonly { readonly code: string }[]): string =>
 export const noTable = (plan: SolutionPlan, option: string, name: string): FileProblem =>
   new FileProblem('noTable', { option, name, known: codesOf(plan.tables) });
 
-export const problem = (path: string, problems: readonly Problem[], language: Language): FileProblem =>
-  new FileProblem('said', { text: problemsText(path, problems, language) });
+/** What is wrong with a solution file, with the lines it stands in; what came by a pipe can't be read again. */
+export const problem = (path: string, problems: readonly Problem[], language: Language): FileProblem => {
+  const json = path === '-' ? undefined : readText(path);
+  return new FileProblem('said', { text: problemsText(path, problems, language, json) });
+};
 
 /** Results of earlier periods, in the order of their periods; one file given twice would count twice. */
 export function readResults(plan: SolutionPlan, paths: readonly string[]): unknown[] {
@@ -46,6 +52,14 @@ export function readResults(plan: SolutionPlan, paths: readonly string[]): unkno
     return { json, start };
   });
   return results.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)).map(({ json }) => json);
+}
+
+/** A file that `--out` wrote; undefined where it is something else. */
+export function storedResult(path: string): ResultJson | undefined {
+  const json = readJson(path) as Partial<ResultJson> | null;
+  if (json?.format !== 'suanpan.result/1') return undefined;
+  if (!json.keys) throw new FileProblem('noKeys', { path });
+  return json as ResultJson;
 }
 
 export function secondsOf(text = '120'): number {
@@ -139,7 +153,8 @@ export function addTable(
   const table = plan.names.tables.find(name.trim());
   if (!table) throw noTable(plan, `--table ${text}`, name);
   const rows = readTable(table, path, decimal);
-  if (rows.problems.length > 0) throw problem(path, rows.problems, language);
+  if (rows.problems.length > 0)
+    throw new FileProblem('said', { text: problemsText(path, rows.problems, language) });
   sayComma(path, rows.comma, language);
   if (rows.notTaken.length > 0)
     process.stderr.write(
@@ -155,3 +170,32 @@ export function addTable(
   of.set(table.code, data);
   corrections.set(start, of);
 }
+
+/** `2025-01:Input=0012`: rows to leave out of periods that are computed again, as rows of nothing but their keys. */
+export function removalsOf(
+  plan: SolutionPlan,
+  given: readonly string[],
+): Map<string, Map<string, TableData>> {
+  const removals = new Map<string, Map<string, Row[]>>();
+  for (const text of given) {
+    const [, period, name, key] = /^([^=]*):([^:=]*)=(.*)$/s.exec(text) ?? [];
+    if (period === undefined || name === undefined || key === undefined)
+      throw new FileProblem('removeForm', { text });
+    const table = plan.names.tables.find(name.trim());
+    if (!table) throw noTable(plan, `--remove ${text}`, name);
+    const parts = keyParts(keyFromText(key, table.key.length));
+    const { start } = periodOf(period, plan);
+    const of = removals.get(start) ?? new Map<string, Row[]>();
+    removals.set(start, of);
+    const row = Object.fromEntries(table.key.map(({ code }, at) => [code, parts[at]]));
+    of.set(table.code, [...(of.get(table.code) ?? []), row]);
+  }
+  return new Map(
+    [...removals].map(([start, of]) => [
+      start,
+      new Map([...of].map(([code, rows]) => [code, tableFromRows(plan, code, rows)])),
+    ]),
+  );
+}
+
+type Row = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { explainStart } from '../platform/config/explain-start.ts';
 import { protectDataDir } from '../platform/config/protect-data-dir.ts';
 import { StartFault, startFailureText } from '../platform/config/start-fault.ts';
-import { holdFolder } from '../platform/db/sqlite/hold-folder.ts';
+import { lockDataFolder } from '../platform/db/sqlite/lock-data-folder.ts';
 import { terminalLanguage } from '../platform/texts/terminal-language.ts';
 // What is stored is checked by the rooms that store it.
 import '../app-router.ts';
@@ -22,9 +22,9 @@ if (!source) {
     const config = readConfig(process.env);
     protectDataDir(config);
     if (config.unsavedKeyFile) throw new StartFault('keyNeeded', { path: config.unsavedKeyFile });
-    const folder = holdFolder(config.dataDir);
+    const folder = lockDataFolder(config.dataDir);
     const findings = await restoreBackup(resolve(source), config, systemClock);
-    folder.letGo();
+    folder.release();
     const checked = Object.entries(findings.checked).map(([name, count]) => `${count} ${name}`);
     process.stdout.write(storedText('restored', { checked: checked.join(', ') }));
   } catch (error) {

@@ -4,7 +4,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { explainStart } from '../platform/config/explain-start.ts';
 import { protectDataDir } from '../platform/config/protect-data-dir.ts';
 import { startFailureText } from '../platform/config/start-fault.ts';
-import { holdFolder } from '../platform/db/sqlite/hold-folder.ts';
+import { lockDataFolder } from '../platform/db/sqlite/lock-data-folder.ts';
 import { terminalLanguage } from '../platform/texts/terminal-language.ts';
 import { SEED_SIZES, type SeedSize } from '../seeding/index.ts';
 import { storedText } from './command-texts.ts';
@@ -23,11 +23,11 @@ if (!SEED_SIZES.includes(size as SeedSize)) {
   try {
     const config = readConfig(env);
     protectDataDir(config);
-    const folder = config.databaseUrl ? undefined : holdFolder(config.dataDir);
+    const folder = config.databaseUrl ? undefined : lockDataFolder(config.dataDir);
     const { database, firstStart } = await openInstallation(config, { size: size as SeedSize, say });
     await closeEnginePool();
     await database.close();
-    folder?.letGo();
+    folder?.release();
     if (!firstStart.seededDemo) {
       process.stderr.write(storedText('seedNotEmpty'));
       process.exitCode = 2;

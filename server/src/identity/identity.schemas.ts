@@ -1,29 +1,10 @@
 import { z } from 'zod';
 import { languageSchema, storedTexts } from '../platform/texts/texts.schemas.ts';
-import type { ScopeKind, SignInOutcome } from './identity.tables.ts';
-import { THEMES, USER_STATUSES } from './identity.words.ts';
+import { SCOPE_KINDS, SIGN_IN_OUTCOMES, THEMES, USER_STATUSES } from './identity.words.ts';
 
 /** What the procedures of identity answer. */
 
 export const themeSchema = z.enum(THEMES);
-export const SCOPE_KINDS = [
-  'all',
-  'self',
-  'reports',
-  'department',
-  'legalEntity',
-  'solution',
-] as const satisfies ScopeKind[];
-const OUTCOMES = [
-  'signed-in',
-  'wrong-password',
-  'unknown-user',
-  'locked',
-  'disabled',
-  'password-expired',
-  'wrong-captcha',
-] as const satisfies SignInOutcome[];
-
 export const settingsSchema = z.record(z.string(), z.unknown());
 export const menusSchema = z.array(
   z.object({ code: z.string(), app: z.string(), group: z.string().nullable(), url: z.string() }),
@@ -88,7 +69,7 @@ export const userRowSchema = z.object({
   roles: z.array(roleGrantSchema),
 });
 export const signInRowSchema = z.object({
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(SIGN_IN_OUTCOMES),
   ip: z.string(),
   userAgent: z.string(),
   at: z.string(),

@@ -1,19 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
 import type { Language } from '../platform/texts/languages.ts';
-import type { Theme } from './identity.words.ts';
-
-export type UserStatus = 'active' | 'disabled';
-
-export type ScopeKind = 'all' | 'self' | 'reports' | 'department' | 'legalEntity' | 'solution';
-export type SignInOutcome =
-  | 'signed-in'
-  | 'wrong-password'
-  | 'unknown-user'
-  | 'locked'
-  | 'disabled'
-  | 'password-expired'
-  | 'wrong-captcha';
+import type { ScopeKind, SignInOutcome, Theme, UserStatus } from './identity.words.ts';
 
 export interface IdentityTables {
   users: {

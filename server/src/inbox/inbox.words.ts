@@ -14,3 +14,6 @@ export const NOTIFICATION_CATEGORIES = [
 export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];
 
 export const NOTIFICATION_STATES = ['all', 'unread', 'read', 'focus'] as const;
+
+/** What an approver decides; what else they may do with a task hands it on. */
+export const DECISIONS = ['approve', 'reject', 'rollBack'] as const;

@@ -13,7 +13,7 @@ import { openingsBefore } from './balances/ledger.repo.ts';
 import { loadBatch } from './batches/record/batch-plan.ts';
 import { closeEnginePool } from './index.ts';
 import { describePayslip, listPayslips } from './payslips/list-payslips.ts';
-import { readBlocks, readColumns, readRows, readStretch } from './tables/storage/table-sets.repo.ts';
+import { readBlocks, readColumns, readRowRange, readRows } from './tables/storage/table-sets.repo.ts';
 
 afterAll(closeEnginePool);
 
@@ -106,7 +106,7 @@ describeEachDatabase('a flipped bit', (test) => {
       const column = [place.column_code];
       for (const read of [
         () => readColumns(db, place.set_id, column),
-        () => readStretch(db, place.set_id, column, 0, 1),
+        () => readRowRange(db, place.set_id, column, 0, 1),
         () => readRows(db, place.set_id, column, [0]),
         () => readBlocks(db, place.set_id),
       ])

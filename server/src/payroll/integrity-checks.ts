@@ -1,7 +1,7 @@
 import { shouldYield, yieldToEventLoop } from '../platform/db/event-loop.ts';
 import { declareCheck } from '../platform/integrity/checks.ts';
 import { allMovements, isDamaged } from './balances/movement-digest.ts';
-import { digestOfPosting, foundInLedger } from './balances/postings.repo.ts';
+import { digestOfPosting, postingsInLedger } from './balances/postings.repo.ts';
 import { digestOfPayslip } from './payslips/payslip-digest.ts';
 import { hashOfText } from './solutions/judge-file.ts';
 import { hashOfBytes } from './tables/storage/column-block.ts';
@@ -78,7 +78,7 @@ declareCheck({
   name: 'balance postings',
   async run({ db }, found) {
     const postings = await db.selectFrom('payroll_balance_postings').selectAll().execute();
-    const digests = new Set((await foundInLedger(db)).map(digestOfPosting));
+    const digests = new Set((await postingsInLedger(db)).map(digestOfPosting));
     // Its own digest is tried as well: both it and the ledger have to say the same.
     for (const posting of postings)
       if (!digests.has(posting.digest) || posting.digest !== digestOfPosting(posting))

@@ -51,6 +51,10 @@ declarePermissions('payroll', payrollTexts, [
     roles: ['system-administrator'],
   },
   {
+    code: 'payroll.pivots.view',
+    roles: ['payroll-staff', 'solution-administrator', 'payroll-approver', 'analyst'],
+  },
+  {
     code: 'payroll.payslips.view',
     roles: ['payroll-staff'],
   },

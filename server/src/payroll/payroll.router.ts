@@ -2,14 +2,18 @@ import { router } from '../platform/trpc/procedure.ts';
 import { batchesRouter } from './batches/batches.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
 import { excelRouter } from './excel/excel.router.ts';
+import { notesRouter } from './notes/notes.router.ts';
 import { payslipsRouter } from './payslips/payslips.router.ts';
 import { periodsRouter } from './periods/periods.router.ts';
+import { pivotsRouter } from './pivots/pivots.router.ts';
 import { processesRouter } from './processes/processes.router.ts';
 import { findingsRouter } from './rules/findings.router.ts';
-import { scratchRouter } from './scratch/scratch.router.ts';
+import { scratchRouter, solutionScratchRouter } from './scratch/scratch.router.ts';
 import { secondOpinionRouter } from './second-opinion/second-opinion.router.ts';
 import { copiesRouter, globalTablesRouter, solutionsRouter } from './solutions/solutions.router.ts';
 import { batchTablesRouter } from './tables/batch-tables.router.ts';
+import { trialsRouter } from './trials/trials.router.ts';
+import { viewsRouter } from './views/views.router.ts';
 
 export const payrollRouter = router({
   solutions: solutionsRouter,
@@ -19,10 +23,15 @@ export const payrollRouter = router({
   periods: periodsRouter,
   batches: batchesRouter,
   batchTables: batchTablesRouter,
+  notes: notesRouter,
+  views: viewsRouter,
   checklists: checklistsRouter,
   excel: excelRouter,
   scratch: scratchRouter,
+  solutionScratch: solutionScratchRouter,
   findings: findingsRouter,
   secondOpinion: secondOpinionRouter,
   payslips: payslipsRouter,
+  pivots: pivotsRouter,
+  trials: trialsRouter,
 });

@@ -7,7 +7,7 @@ import type {
   RuleMoment,
   Severity,
 } from '@suanpan/engine';
-import type { PayslipStatus } from './shared/payroll.words.ts';
+import type { CopyStatus, EditSource, OpinionState, PayslipStatus } from './shared/payroll.words.ts';
 
 /** `source`: told of what came from elsewhere, by no rule. */
 export type FindingStage = RuleMoment | 'source';
@@ -15,20 +15,11 @@ export type FindingStage = RuleMoment | 'source';
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
 
-export type CopyStatus = 'draft' | 'published' | 'outdated';
 /** `pending` waits for another person; `ended` was refused or taken back. */
 export type ProcessStatus = 'pending' | 'inForce' | 'outdated' | 'ended';
 /** `import`: the input table as it will be when the import that is running into it has ended. */
 export type TablePart = 'input' | 'result' | 'import';
-export type CellChangeKind =
-  | 'typed'
-  | 'paste'
-  | 'fill'
-  | 'undo'
-  | 'override'
-  | 'clearOverride'
-  | 'clear'
-  | 'snapshot';
+export type CellChangeKind = EditSource | 'override' | 'clearOverride' | 'clear' | 'snapshot';
 
 export interface PayrollTables {
   payroll_solutions: {
@@ -161,7 +152,7 @@ export interface PayrollTables {
   };
   payroll_second_opinions: {
     batch_id: string;
-    state: 'running' | 'done' | 'cancelled' | 'failed';
+    state: OpinionState;
     /** The figures it judges: the batch's `result_hash` when it was asked for; empty once they are computed anew. */
     result_hash: string;
     /** The job at work; null when none is. */
@@ -232,10 +223,11 @@ export interface PayrollTables {
     written_at: string;
     written_by: string | null;
   };
-  /** What was typed into a free sheet beside a batch; results are computed by whoever looks. */
-  payroll_scratch_sheets: {
+  /** What was typed into a free sheet beside a batch or a solution; results are computed by whoever looks. */
+  payroll_free_sheets: {
     id: string;
-    batch_id: string;
+    batch_id: string | null;
+    solution_id: string | null;
     owner_id: string;
     name: string;
     shared: Flag;
@@ -246,6 +238,44 @@ export interface PayrollTables {
     updated_at: string;
     updated_by: string | null;
   };
+  /** What is said about one cell, which may be gone by now. */
+  payroll_note_threads: {
+    id: string;
+    batch_id: string;
+    table_code: string;
+    row_key: string;
+    column_code: string;
+    created_at: string;
+    resolved_at: string | null;
+    resolved_by: string | null;
+  };
+  payroll_notes: {
+    id: string;
+    thread_id: string;
+    text: string;
+    /** JSON: ids of the users that it calls. */
+    mentions: string;
+    written_at: string;
+    written_by: string;
+    edited_at: string | null;
+  };
+  /** How a table of a solution is looked at, in every batch of it. */
+  payroll_table_views: {
+    id: string;
+    solution_id: string;
+    table_code: string;
+    owner_id: string;
+    name: string;
+    shared: Flag;
+    /** JSON: viewContent of views.schemas.ts. */
+    content: string;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+    updated_by: string | null;
+  };
+  /** The view in which a person's table opens. */
+  payroll_default_views: { user_id: string; solution_id: string; table_code: string; view_id: string };
   payroll_cell_changes: {
     id: Generated<number>;
     batch_id: string;
@@ -257,6 +287,8 @@ export interface PayrollTables {
     value: string;
     previous: string;
     reason: string | null;
+    /** What was typed, where that is more than the value: `=8*1.5`. */
+    typed: string | null;
     changed_at: string;
     changed_by: string | null;
   };

@@ -116,9 +116,9 @@ describeEachDatabase('states that wait for a job', (test) => {
       'BLOCKING_FINDINGS',
     );
 
-    expect(await people.torn({})).toMatchObject([{ id: first, doneRows: 1, totalRows: 2 }]);
+    expect(await people.incomplete({})).toMatchObject([{ id: first, doneRows: 1, totalRows: 2 }]);
     await people.settle({ id: first, remark: 'The last row is of somebody who never came.' });
-    expect(await people.torn({})).toEqual([]);
+    expect(await people.incomplete({})).toEqual([]);
     expect((await caller().batches.get({ id: batchId })).sourceChanged).toBe(true);
     await act('refreshSnapshots');
     expect(await found()).toEqual([]);
@@ -129,10 +129,10 @@ describeEachDatabase('states that wait for a job', (test) => {
     // Rows that fail are missing still.
     await prepareImport(services, file('again.csv', 'nobody'));
     await services.queue.drain(services);
-    expect(await people.torn({})).toHaveLength(1);
+    expect(await people.incomplete({})).toHaveLength(1);
     await prepareImport(services, file('again.csv', '0007'));
     await services.queue.drain(services);
-    expect(await people.torn({})).toEqual([]);
+    expect(await people.incomplete({})).toEqual([]);
     await act('refreshSnapshots');
     expect(await found()).toEqual([]);
   });

@@ -9,6 +9,7 @@ import {
   legalEntitiesRouter,
   postsRouter,
 } from './organisation/organisation.router.ts';
+import { peopleOverviewRouter } from './overview/people-overview.ts';
 import './people.permissions.ts';
 
 export const peopleRouter = router({
@@ -21,4 +22,5 @@ export const peopleRouter = router({
   bankAccounts: bankAccountsRouter,
   compensation: compensationRouter,
   facts: factsRouter,
+  overview: peopleOverviewRouter,
 });

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
 
 /** Columns that every record of the organisation has. `names` is JSON by language; `search_text` is for finding it. */
-interface Named {
+export interface Named {
   id: string;
   code: string;
   names: string;
@@ -14,13 +14,13 @@ interface Named {
 }
 
 /** A record with inclusive days; `valid_to` null is open. */
-interface Dated {
+export interface Dated {
   valid_from: string;
   valid_to: string | null;
 }
 
 /** Where an imported record came from: the import's job and the row of its file. */
-interface Imported {
+export interface Imported {
   import_id: string | null;
   import_row: number | null;
 }

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApprovalFact } from '../inbox/index.ts';
+import { causesOfChange } from '../payroll/batches/grounds/causes.ts';
+import { loadBatch } from '../payroll/batches/record/batch-plan.ts';
+import { batchTotals, previousPeriod } from '../payroll/batches/record/totals.ts';
 import { closeEnginePool, type PayslipBody } from '../payroll/index.ts';
 import { describeEachDatabase } from '../platform/db/testing.ts';
 import type { Services } from '../platform/trpc/context.ts';
+import { SYSTEM_SCOPE } from '../platform/trpc/scope.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
 import { DEMO_PASSWORD, seedDemo } from './index.ts';
 
@@ -121,6 +125,34 @@ describeEachDatabase('the seeded company', (test) => {
       expect(of('gross') - of('deduction') + of('adjustment') + of('rest')).toBeCloseTo(of('net'), 6);
     }
     expect(approvals.some(({ facts }) => facts.includes('Gross pay + Bonuses'))).toBe(true);
+  });
+
+  it('explains each difference in net pay by causes that add up to it, each by the people it concerns', async () => {
+    const batches = await services.db
+      .selectFrom('payroll_batches')
+      .select('id')
+      .where('calculated_at', 'is not', null)
+      .execute();
+    const kinds = new Set<string>();
+    for (const { id } of batches) {
+      const loaded = await loadBatch(services.db, SYSTEM_SCOPE, id);
+      const previous = await previousPeriod(services.db, loaded);
+      const { causes, changed } = await causesOfChange(services.db, loaded, previous);
+      const net = (await batchTotals(services.db, loaded)).find(({ role }) => role === 'net');
+      const sum = causes.reduce((all, { amount }) => all + amount, 0);
+      expect([loaded.solution.code, previous?.code, sum.toFixed(2)]).toEqual([
+        loaded.solution.code,
+        previous?.code,
+        (net?.difference ?? 0).toFixed(2),
+      ]);
+      for (const { kind, people, most, amount } of causes) {
+        kinds.add(kind);
+        expect(most).toHaveLength(Math.min(3, people));
+        if (people <= 3) expect(most.reduce((all, each) => all + each.amount, 0)).toBeCloseTo(amount, 2);
+      }
+      expect(changed.rows.length).toBe(Math.min(8, changed.total));
+    }
+    expect([...kinds]).toEqual(expect.arrayContaining(['item', 'joined']));
   });
 
   it('tells of every value that was typed over: among the findings and on the slip', async () => {

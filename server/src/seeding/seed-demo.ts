@@ -11,7 +11,7 @@ import {
 import { hashPassword, insertUser } from '../identity/index.ts';
 import { type StoredCompany, storePeople } from '../people/index.ts';
 import { settableClock, today as todayOf } from '../platform/clock/clock.ts';
-import { createTableQueue } from '../platform/jobs/table-queue.ts';
+import { TableQueue } from '../platform/jobs/table-queue.ts';
 import { COMPANY_LANGUAGE } from '../platform/texts/languages.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import type { BuiltInRole } from '../platform/trpc/permissions.ts';
@@ -76,7 +76,7 @@ export async function seedDemo(
   const say = options.say ?? ((text: string) => services.log.info({ seeding: text }, 'seeding'));
   const today = todayOf(services.clock);
   const clock = settableClock(new Date(services.clock.now().getTime() - 2 * HALF_AN_HOUR_MS).toISOString());
-  const seeding: Services = { ...services, clock, queue: createTableQueue(clock, services.dialect) };
+  const seeding: Services = { ...services, clock, queue: new TableQueue(clock, services.dialect) };
   const company = extent.company(today);
   const started = performance.now();
   const stored = await storePeople(seeding, company);

@@ -5,7 +5,7 @@ import { createServices } from '../create-services.ts';
 import { closeEnginePool } from '../payroll/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { settleBeside } from '../platform/db/sqlite/write-beside.ts';
+import { finishBackgroundWrites } from '../platform/db/sqlite/background-writes.ts';
 import { createLog, silentLog } from '../platform/log/log.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { seedDemo } from '../seeding/index.ts';
@@ -50,7 +50,7 @@ export async function serveInProcess(dataDir: string, clock: Clock): Promise<Ser
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
       await services.queue.stop(2_000);
-      await settleBeside();
+      await finishBackgroundWrites();
       await database.close();
     },
   };

@@ -61,9 +61,9 @@ function makeLoop(): Loop {
   lines.push('}');
   // Generated only so that the loop can't drift from the workload; it reads as one would write it.
   return new Function(
-    'length', 'inputs', 'cities', 'centres', 'out', 'cityRows', 'bands', 'budgets', 'roundTo',
+    'length, inputs, cities, centres, out, cityRows, bands, budgets, roundTo',
     lines.join('\n'),
-  ) as Loop; // biome-ignore format: one line of names
+  ) as Loop;
 }
 
 export function start(columns: Columns) {

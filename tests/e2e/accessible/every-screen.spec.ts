@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { ask, type DemoLogin, signIn } from '../../support/sign-in.ts';
+import { ask, command, type DemoLogin, signIn } from '../../support/sign-in.ts';
 import { speakEnglish } from '../../support/speak-english.ts';
 
 /** What depends on colours alone; everything else is the same in the dark. */
@@ -25,14 +25,19 @@ async function problemsOf(page: Page, rules?: readonly string[]): Promise<string
 }
 
 /** Opens every address, waits until it has its figures, and looks at it in both schemes. */
-async function walk(page: Page, login: DemoLogin, addresses: readonly string[]): Promise<void> {
+async function walk(
+  page: Page,
+  login: DemoLogin,
+  addresses: readonly string[],
+  awaited = 'main',
+): Promise<void> {
   await speakEnglish(page);
   await signIn(page, login);
   const found: string[] = [];
   for (const address of addresses) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(address);
-    await page.getByRole('main').waitFor();
+    await page.locator(awaited).first().waitFor();
     await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
     const light = await problemsOf(page);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -110,6 +115,7 @@ test('a payroll clerk', async ({ page }) => {
     ),
     ...['approve', 'submit', 'payslips'].map((stage) => `/workbench/payroll/batches/${batch}/${stage}`),
     '/workbench/payroll/payslips',
+    '/workbench/payroll/analysis',
     '/workbench/me/payslips',
   ]);
 });
@@ -125,6 +131,37 @@ test('an author of rules', async ({ page }) => {
       (tab) => `/workbench/payroll/solutions/${id}/${tab}`,
     ),
   ]);
+});
+
+test('what an author opens over a page: free sheets and Excel', async ({ page }) => {
+  const author = await signIn(page, 'solution');
+  const { rows } = await ask<Rows<{ id: string; code: string }>>(page, 'payroll.solutions.list', page1);
+  const addressOf = (code: string) =>
+    `/workbench/payroll/solutions/${rows.find((row) => row.code === code)?.id}`;
+  const besideId = rows.find(({ code }) => code === 'us-biweekly')?.id;
+  const { id, version } = await command<{ id: string; version: number }>(
+    page,
+    author,
+    'payroll.solutionScratch.create',
+    { besideId, name: 'Rates' },
+  );
+  const cells = { A1: 'net', B1: '=SUM(Pay[net])', B2: '=SUM(Wages[net])' };
+  await command(page, author, 'payroll.solutionScratch.save', { id, version, cells });
+  await walk(page, 'solution', [`${addressOf('taiwan-monthly')}?sheets=open`], '[role=dialog] button');
+  await walk(
+    page,
+    'solution',
+    [`${addressOf('us-biweekly')}?sheets=${id}`],
+    '[role=dialog] .ht_master td[title*=Wages]',
+  );
+  await page.goto(addressOf('us-biweekly'));
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Excel with formulas' }).click();
+  await page
+    .getByRole('dialog', { name: 'Excel with formulas' })
+    .getByRole('button', { name: 'Close' })
+    .waitFor();
+  expect(await problemsOf(page)).toEqual([]);
 });
 
 test('an approver', async ({ page }) => {

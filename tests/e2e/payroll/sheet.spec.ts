@@ -152,9 +152,10 @@ test('rows are sorted and filtered on the server, and the address keeps it', asy
   await expect(sheet.cell(0, 1)).toHaveText('29');
   await sheet.openColumnMenu('Hours worked');
   await page.getByRole('menuitem', { name: 'Filter…' }).click();
-  await sheet.dialog.getByLabel('Condition').first().click();
+  await sheet.dialog.getByRole('tab', { name: 'By condition' }).click();
+  await sheet.dialog.getByLabel('Condition', { exact: true }).first().click();
   await page.getByRole('option', { name: 'less than', exact: true }).click();
-  await sheet.dialog.getByLabel('Value').fill('5');
+  await sheet.dialog.getByLabel('Value', { exact: true }).fill('5');
   await sheet.dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(sheet.status).toContainText('5 of 30 rows');
   await page.reload();

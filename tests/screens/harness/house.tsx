@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { notifications } from '@mantine/notifications';
 import { App as Portal } from '@suanpan/portal/app';
 import { queryClient, setCsrfToken } from '@suanpan/portal/kit/api';
 import { changeLanguage, type Language, startTexts } from '@suanpan/portal/kit/i18n';
@@ -116,7 +117,6 @@ export function useHouse(): House {
       cleanup();
       queryClient.clear();
       setCsrfToken('');
-      forgetNotices();
       localStorage.clear();
       document.body.innerHTML = '';
       await jsdom.cookieJar.removeAllCookies();
@@ -127,6 +127,9 @@ export function useHouse(): House {
         const { cookies } = await signIn(origin, login, confirmed);
         for (const cookie of cookies) await jsdom.cookieJar.setCookie(cookie, origin);
       }
+      // A notice outlives its page, and would say of this one what was done on another.
+      notifications.clean();
+      forgetNotices();
       render(address.startsWith('/workbench') ? <Workbench /> : <Portal />);
     },
     async strip(login) {

@@ -94,6 +94,12 @@ const batchTable = createRoute({
   component: lazyRouteComponent(() => import('../payroll/batches/batch-screen.tsx'), 'BatchScreen'),
 });
 
+const pivots = createRoute({
+  ...parent,
+  path: '/payroll/analysis',
+  component: lazyRouteComponent(() => import('../payroll/pivots/pivot-screen.tsx'), 'PivotScreen'),
+});
+
 const payslips = createRoute({
   ...parent,
   path: '/payroll/payslips',
@@ -156,6 +162,7 @@ export const routeTree = root.addChildren([
   batch,
   batchTable,
   payslips,
+  pivots,
   inbox,
   myPayslips,
   jobs,

@@ -2,6 +2,7 @@ import { type SelectProps, TextInput, type TextInputProps } from '@mantine/core'
 import { useText } from '@suanpan/portal/kit/i18n';
 import { FieldRow } from './field-row.tsx';
 import { CatalogueSelect, DepartmentSelect, EmploymentSelect } from './people-selects.tsx';
+import { emptyToNull } from './person-values.ts';
 
 type Choice = 'departmentId' | 'jobId' | 'postId' | 'costCentreId' | 'superiorEmploymentId';
 
@@ -36,4 +37,28 @@ export function AssignmentFields({ field, departmentRequired = false }: Assignme
       <EmploymentSelect label={t('fields.superior')} {...field('superiorEmploymentId')} />
     </>
   );
+}
+
+interface AssignmentValues {
+  departmentId: string | null;
+  jobId: string | null;
+  postId: string | null;
+  grade: string;
+  costCentreId: string | null;
+  place: string;
+  superiorEmploymentId: string | null;
+}
+
+/** What was filled in, as it is stored. */
+export function assignmentInput(values: AssignmentValues) {
+  const { departmentId, jobId, postId, costCentreId, superiorEmploymentId } = values;
+  return {
+    departmentId,
+    jobId,
+    postId,
+    grade: emptyToNull(values.grade),
+    costCentreId,
+    place: emptyToNull(values.place),
+    superiorEmploymentId,
+  };
 }

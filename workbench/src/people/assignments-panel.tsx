@@ -1,13 +1,11 @@
-import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { EmptyState } from '@suanpan/portal/kit/errors';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
-import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
-import { AssignmentFields } from './assignment-fields.tsx';
+import { AssignmentFields, assignmentInput } from './assignment-fields.tsx';
+import { DatedTable, NowBadge, useDayColumns } from './dated-panel.tsx';
 import type { EmploymentRecord } from './employment-form.tsx';
-import { emptyToNull } from './person-values.ts';
 import { ValidDays } from './valid-days.tsx';
 
 interface AssignmentsPanelProps {
@@ -18,65 +16,57 @@ interface AssignmentsPanelProps {
 /** Where somebody works, over time. A change from a day on ends what was open the day before. */
 export function AssignmentsPanel({ record, readOnly }: AssignmentsPanelProps) {
   const t = useText('workbench/people');
-  const format = useFormat();
+  const [from, to] = useDayColumns();
   const [changing, setChanging] = useState(false);
-  const today = new Date().toISOString().slice(0, 10);
   const rows = [...record.assignments].reverse();
+  const column = (name: keyof typeof FIELDS) => ({
+    heading: t(`fields.${name}`),
+    cell: (row: Assignment) => row[FIELDS[name]] ?? '–',
+  });
   return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          {t('assignments.hint')}
-        </Text>
-        {!readOnly && (
-          <Button size="xs" onClick={() => setChanging(true)}>
-            {t('assignments.change')}
-          </Button>
-        )}
-      </Group>
-      {rows.length === 0 ? (
-        <EmptyState compact text={t('assignments.empty')} />
-      ) : (
-        <Table fz="sm" verticalSpacing={6} aria-label={t('tabs.assignments', { count: rows.length })}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('fields.validFrom')}</Table.Th>
-              <Table.Th>{t('fields.validTo')}</Table.Th>
-              <Table.Th>{t('fields.department')}</Table.Th>
-              <Table.Th>{t('fields.job')}</Table.Th>
-              <Table.Th>{t('fields.post')}</Table.Th>
-              <Table.Th>{t('fields.grade')}</Table.Th>
-              <Table.Th>{t('fields.costCentre')}</Table.Th>
-              <Table.Th>{t('fields.place')}</Table.Th>
-              <Table.Th>{t('fields.superior')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.id}>
-                <Table.Td>
-                  {format.day(row.validFrom)}{' '}
-                  {row.validFrom <= today && (row.validTo === null || row.validTo >= today) && (
-                    <Badge size="xs">{t('now')}</Badge>
-                  )}
-                </Table.Td>
-                <Table.Td>{row.validTo ? format.day(row.validTo) : t('open')}</Table.Td>
-                <Table.Td>{row.departmentName ?? '–'}</Table.Td>
-                <Table.Td>{row.jobName ?? '–'}</Table.Td>
-                <Table.Td>{row.postName ?? '–'}</Table.Td>
-                <Table.Td>{row.grade ?? '–'}</Table.Td>
-                <Table.Td>{row.costCentreName ?? '–'}</Table.Td>
-                <Table.Td>{row.place ?? '–'}</Table.Td>
-                <Table.Td>{row.superiorName ?? '–'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+    <>
+      <DatedTable<Assignment>
+        label={t('tabs.assignments', { count: rows.length })}
+        hint={t('assignments.hint')}
+        empty={t('assignments.empty')}
+        rows={rows}
+        columns={[
+          {
+            heading: t('fields.validFrom'),
+            cell: (row) => (
+              <>
+                {from.cell(row)} <NowBadge row={row} />
+              </>
+            ),
+          },
+          to,
+          column('department'),
+          column('job'),
+          column('post'),
+          column('grade'),
+          column('costCentre'),
+          column('place'),
+          column('superior'),
+        ]}
+        add={readOnly ? undefined : { label: t('assignments.change'), onClick: () => setChanging(true) }}
+      />
       {changing && <ChangeAssignmentDialog record={record} onClose={() => setChanging(false)} />}
-    </Stack>
+    </>
   );
 }
+
+type Assignment = EmploymentRecord['assignments'][number];
+
+/** What an assignment says in words, under the name of its field. */
+const FIELDS = {
+  department: 'departmentName',
+  job: 'jobName',
+  post: 'postName',
+  grade: 'grade',
+  costCentre: 'costCentreName',
+  place: 'place',
+  superior: 'superiorName',
+} as const;
 
 function ChangeAssignmentDialog({ record, onClose }: { record: EmploymentRecord; onClose: () => void }) {
   const t = useText('workbench/people');
@@ -127,13 +117,7 @@ function ChangeAssignmentDialog({ record, onClose }: { record: EmploymentRecord;
           assignment: {
             validFrom: values.validFrom ?? '',
             validTo: values.validTo,
-            departmentId: values.departmentId,
-            jobId: values.jobId,
-            postId: values.postId,
-            grade: emptyToNull(values.grade),
-            costCentreId: values.costCentreId,
-            place: emptyToNull(values.place),
-            superiorEmploymentId: values.superiorEmploymentId,
+            ...assignmentInput(values),
           },
         }),
       )}

@@ -1,13 +1,13 @@
-import { Badge, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { decimal, FormDialog, required, typedNumber } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
 import { useQuery } from '@tanstack/react-query';
-import { currencies } from '../shared/currencies.ts';
+import { CurrencySelect } from '../shared/currency-select.tsx';
 import { datedFields, datedInput, ItemInput } from './dated-form.tsx';
-import { DatedPanel } from './dated-panel.tsx';
+import { DatedPanel, NowBadge } from './dated-panel.tsx';
 import { datedProblems } from './dated-problems.ts';
 import { FieldRow } from './field-row.tsx';
 import { emptyToNull } from './person-values.ts';
@@ -19,7 +19,6 @@ type Row = RouterOutputs['people']['compensation']['list']['rows'][number];
 export function CompensationPanel({ employmentId }: { employmentId: string }) {
   const t = useText('workbench/people');
   const list = useQuery(trpc.people.compensation.list.queryOptions({ employmentId }));
-  const today = new Date().toISOString().slice(0, 10);
   const remove = useCommand(
     trpc.people.compensation.remove.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.people.compensation.pathFilter()),
@@ -35,10 +34,7 @@ export function CompensationPanel({ employmentId }: { employmentId: string }) {
           heading: t('fields.item'),
           cell: (row) => (
             <>
-              {row.item}{' '}
-              {row.validFrom <= today && (row.validTo === null || row.validTo >= today) && (
-                <Badge size="xs">{t('now')}</Badge>
-              )}
+              {row.item} <NowBadge row={row} />
             </>
           ),
         },
@@ -131,13 +127,7 @@ function CompensationDialog({ employmentId, row, others, onClose }: Compensation
           inputMode="decimal"
           {...form.getInputProps('amount')}
         />
-        <Select
-          label={t('fields.currency')}
-          required
-          searchable
-          data={currencies}
-          {...form.getInputProps('currency')}
-        />
+        <CurrencySelect label={t('fields.currency')} required {...form.getInputProps('currency')} />
       </FieldRow>
       <ValidDays field={form.getInputProps} required openHint={t('compensation.openHint')} />
       <Textarea label={t('fields.memo')} autosize maxLength={500} {...form.getInputProps('memo')} />

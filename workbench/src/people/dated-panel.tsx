@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -6,17 +6,98 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
-export interface DatedRecord {
-  readonly id: string;
-  readonly item: string;
+interface ValidDays {
   readonly validFrom: string;
   readonly validTo: string | null;
+}
+
+export interface DatedRecord extends ValidDays {
+  readonly id: string;
+  readonly item: string;
 }
 
 interface DatedColumn<Row> {
   readonly heading: string;
   readonly right?: boolean;
   cell(row: Row): ReactNode;
+}
+
+interface DatedTableProps<Row> {
+  label: string;
+  hint: string;
+  empty: string;
+  columns: readonly DatedColumn<Row>[];
+  /** Absent while they are asked for. */
+  rows: readonly Row[] | undefined;
+  /** Adds one or changes how things are; absent where that isn't allowed. */
+  add?: { label: string; onClick: () => void } | undefined;
+  actions?: (row: Row) => ReactNode;
+}
+
+/** Records of an employment that hold for some days each. */
+export function DatedTable<Row extends { id: string }>(props: DatedTableProps<Row>) {
+  const { label, hint, empty, columns, rows, add, actions } = props;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+        {add && (
+          // A new one starts from those there are.
+          <Button size="xs" disabled={!rows} onClick={add.onClick}>
+            {add.label}
+          </Button>
+        )}
+      </Group>
+      {rows?.length === 0 ? (
+        <EmptyState compact text={empty} />
+      ) : (
+        <Table fz="sm" verticalSpacing={6} aria-label={label}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ heading, right }) => (
+                <Table.Th key={heading} ta={right ? 'right' : undefined}>
+                  {heading}
+                </Table.Th>
+              ))}
+              {actions && <Table.Th />}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows?.map((row) => (
+              <Table.Tr key={row.id}>
+                {columns.map(({ heading, right, cell }) => (
+                  <Table.Td key={heading} ta={right ? 'right' : undefined}>
+                    {cell(row)}
+                  </Table.Td>
+                ))}
+                {actions && <Table.Td>{actions(row)}</Table.Td>}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Stack>
+  );
+}
+
+/** From which day to which a record holds. */
+export function useDayColumns(): readonly [from: DatedColumn<ValidDays>, to: DatedColumn<ValidDays>] {
+  const t = useText('workbench/people');
+  const format = useFormat();
+  return [
+    { heading: t('fields.validFrom'), cell: (row) => format.day(row.validFrom) },
+    { heading: t('fields.validTo'), cell: (row) => (row.validTo ? format.day(row.validTo) : t('open')) },
+  ];
+}
+
+/** Marks what holds today. */
+export function NowBadge({ row }: { row: ValidDays }) {
+  const t = useText('workbench/people');
+  const today = new Date().toISOString().slice(0, 10);
+  const holds = row.validFrom <= today && (row.validTo === null || row.validTo >= today);
+  return holds && <Badge size="xs">{t('now')}</Badge>;
 }
 
 interface DatedPanelProps<Row extends DatedRecord> {
@@ -31,21 +112,16 @@ interface DatedPanelProps<Row extends DatedRecord> {
   dialog(row: Row | undefined, others: readonly Row[], close: () => void): ReactNode;
 }
 
-/** Dated records of an employment, each with its days, to add, change and remove. */
+/** Dated items of an employment, to add, change and remove. */
 export function DatedPanel<Row extends DatedRecord>(props: DatedPanelProps<Row>) {
   const { kind, list, columns, more = [], onRemove, dialog } = props;
   const t = useText('workbench/people');
   const format = useFormat();
   const mayEdit = useCan('people.compensation.edit');
+  const days = useDayColumns();
   const [editing, setEditing] = useState<Row | 'new'>();
-  const rows = list.data?.rows ?? [];
-  const days: readonly DatedColumn<Row>[] = [
-    { heading: t('fields.validFrom'), cell: (row) => format.day(row.validFrom) },
-    { heading: t('fields.validTo'), cell: (row) => (row.validTo ? format.day(row.validTo) : t('open')) },
-  ];
-  const shown = [...columns, ...days, ...more];
 
-  const drop = async (row: Row) => {
+  const askRemove = async (row: Row) => {
     const sure = await confirm({
       title: t(`${kind}.remove`),
       message: t('compensation.removeMessage', { item: row.item, from: format.day(row.validFrom) }),
@@ -56,68 +132,38 @@ export function DatedPanel<Row extends DatedRecord>(props: DatedPanelProps<Row>)
 
   if (list.error) return <ErrorState error={list.error} onRetry={() => list.refetch()} />;
   return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          {t(`${kind}.hint`)}
-        </Text>
-        {mayEdit && (
-          // A new one starts from those there are.
-          <Button size="xs" disabled={!list.data} onClick={() => setEditing('new')}>
-            {t(`${kind}.add`)}
-          </Button>
-        )}
-      </Group>
-      {list.data && rows.length === 0 ? (
-        <EmptyState compact text={t(`${kind}.empty`)} />
-      ) : (
-        <Table fz="sm" verticalSpacing={6} aria-label={t(`tabs.${kind}`)}>
-          <Table.Thead>
-            <Table.Tr>
-              {shown.map(({ heading, right }) => (
-                <Table.Th key={heading} ta={right ? 'right' : undefined}>
-                  {heading}
-                </Table.Th>
-              ))}
-              <Table.Th />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.id}>
-                {shown.map(({ heading, right, cell }) => (
-                  <Table.Td key={heading} ta={right ? 'right' : undefined}>
-                    {cell(row)}
-                  </Table.Td>
-                ))}
-                <Table.Td>
-                  {mayEdit && (
-                    <Group gap={2} justify="flex-end" wrap="nowrap">
-                      <ActionIcon variant="subtle" aria-label={t('edit')} onClick={() => setEditing(row)}>
-                        <IconPencil size={15} />
-                      </ActionIcon>
-                      <ActionIcon
-                        variant="subtle"
-                        color="red"
-                        aria-label={t(`${kind}.remove`)}
-                        onClick={() => drop(row)}
-                      >
-                        <IconTrash size={15} />
-                      </ActionIcon>
-                    </Group>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+    <>
+      <DatedTable<Row>
+        label={t(`tabs.${kind}`)}
+        hint={t(`${kind}.hint`)}
+        empty={t(`${kind}.empty`)}
+        columns={[...columns, ...days, ...more]}
+        rows={list.data?.rows}
+        add={mayEdit ? { label: t(`${kind}.add`), onClick: () => setEditing('new') } : undefined}
+        actions={(row) =>
+          mayEdit && (
+            <Group gap={2} justify="flex-end" wrap="nowrap">
+              <ActionIcon variant="subtle" aria-label={t('edit')} onClick={() => setEditing(row)}>
+                <IconPencil size={15} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                aria-label={t(`${kind}.remove`)}
+                onClick={() => askRemove(row)}
+              >
+                <IconTrash size={15} />
+              </ActionIcon>
+            </Group>
+          )
+        }
+      />
       {editing &&
         dialog(
           editing === 'new' ? undefined : editing,
-          rows.filter((row) => row !== editing),
+          (list.data?.rows ?? []).filter((row) => row !== editing),
           () => setEditing(undefined),
         )}
-    </Stack>
+    </>
   );
 }

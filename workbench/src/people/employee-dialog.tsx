@@ -1,12 +1,11 @@
 import { Divider, Select, Stack, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { DayInput, emailOr, FormDialog, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace } from '@suanpan/portal/kit/location';
 import { SEXES } from '@suanpan/server/words';
-import { AssignmentFields } from './assignment-fields.tsx';
+import { AssignmentFields, assignmentInput } from './assignment-fields.tsx';
 import { FieldRow } from './field-row.tsx';
 import { LegalEntitySelect } from './people-selects.tsx';
 import { emptyToNull } from './person-values.ts';
@@ -58,8 +57,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
       legalEntityId: required,
       employeeNumber: required,
       hireDate: required,
-      email: (value) =>
-        value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : t('problems.email'),
+      email: emailOr(t('problems.email')),
     },
   });
   const create = useCommand(
@@ -88,15 +86,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
         hireDate: values.hireDate ?? '',
         contract: emptyToNull(values.contract),
       },
-      assignment: {
-        departmentId: values.departmentId,
-        jobId: values.jobId,
-        postId: values.postId,
-        grade: emptyToNull(values.grade),
-        costCentreId: values.costCentreId,
-        place: emptyToNull(values.place),
-        superiorEmploymentId: values.superiorEmploymentId,
-      },
+      assignment: assignmentInput(values),
     });
 
   return (
@@ -119,12 +109,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
             data={SEXES.map((value) => ({ value, label: t(`sexes.${value}`) }))}
             {...form.getInputProps('sex')}
           />
-          <DateInput
-            label={t('fields.birthDate')}
-            clearable
-            valueFormat="YYYY-MM-DD"
-            {...form.getInputProps('birthDate')}
-          />
+          <DayInput label={t('fields.birthDate')} clearable {...form.getInputProps('birthDate')} />
         </FieldRow>
         <FieldRow>
           <TextInput label={t('fields.email')} type="email" {...form.getInputProps('email')} />
@@ -145,12 +130,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
           />
         </FieldRow>
         <FieldRow>
-          <DateInput
-            label={t('fields.hireDate')}
-            required
-            valueFormat="YYYY-MM-DD"
-            {...form.getInputProps('hireDate')}
-          />
+          <DayInput label={t('fields.hireDate')} required {...form.getInputProps('hireDate')} />
           <TextInput label={t('fields.contract')} maxLength={60} {...form.getInputProps('contract')} />
         </FieldRow>
         <Divider label={t('sections.assignment')} labelPosition="left" />

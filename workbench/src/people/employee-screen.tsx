@@ -2,7 +2,7 @@ import { Badge, Paper, Skeleton, Stack, Tabs } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
+import { AppLink, useSearchParams } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -18,11 +18,11 @@ export function EmployeeScreen() {
   const { employmentId = '' } = useParams({ strict: false }) as { employmentId?: string };
   const t = useText('workbench/people');
   const format = useFormat();
-  const [words, setWords] = useSearchWords();
+  const [params, setParams] = useSearchParams();
   const mayEdit = useCan('people.employments.edit');
   const mayReadPay = useCan('people.compensation.view');
   const found = useQuery(trpc.people.employments.get.queryOptions({ id: employmentId }));
-  const tab = words.get('tab') ?? 'record';
+  const tab = params.get('tab') ?? 'record';
   const crumbs = [{ label: t('title'), href: '/workbench/people' }];
 
   if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
@@ -58,7 +58,7 @@ export function EmployeeScreen() {
     >
       <Tabs
         value={tab}
-        onChange={(next) => setWords({ tab: next === 'record' ? undefined : (next ?? undefined) })}
+        onChange={(next) => setParams({ tab: next === 'record' ? undefined : (next ?? undefined) })}
       >
         <Tabs.List>
           <Tabs.Tab value="record">{t('tabs.record')}</Tabs.Tab>

@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Divider, Group, Select, Stack, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { required, useLeaveGuard } from '@suanpan/portal/kit/form';
+import { DayInput, emailOr, required, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { SEXES } from '@suanpan/server/words';
@@ -25,44 +24,7 @@ const texts = ['familyName', 'givenName', 'nationality', 'email', 'phone', 'idTy
 /** The person and the employment. Numbers that may not be shown are left out of a save, so nothing is emptied. */
 export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
   const t = useText('workbench/people');
-  const mayReveal = useCan('people.private.view');
-  const { person } = record;
-  const idShown = person.idNumber !== null || !person.hasIdNumber;
-  const [bankShown, setBankShown] = useState(person.bankAccount !== null || !person.hasBankAccount);
-  const form = useForm({
-    initialValues: {
-      name: person.name,
-      sex: person.sex as string | null,
-      birthDate: person.birthDate,
-      familyName: person.familyName ?? '',
-      givenName: person.givenName ?? '',
-      nationality: person.nationality ?? '',
-      email: person.email ?? '',
-      phone: person.phone ?? '',
-      idType: person.idType ?? '',
-      idNumber: person.idNumber ?? '',
-      bankName: person.bankName ?? '',
-      bankAccount: person.bankAccount ?? '',
-      legalEntityId: record.legalEntityId as string | null,
-      employeeNumber: record.employeeNumber,
-      hireDate: record.hireDate as string | null,
-      leaveDate: record.leaveDate,
-      leaveReason: record.leaveReason ?? '',
-      contract: record.contract ?? '',
-      groupHireDate: record.groupHireDate,
-      socialWorkStartDate: record.socialWorkStartDate,
-    },
-    validate: {
-      name: required,
-      legalEntityId: required,
-      employeeNumber: required,
-      hireDate: (value, values) =>
-        required(value) ??
-        (value && values.leaveDate && value > values.leaveDate ? t('problems.startAfterEnd') : null),
-      email: (value) =>
-        value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : t('problems.email'),
-    },
-  });
+  const form = useEmploymentForm(record);
   useLeaveGuard(form.isDirty());
   const update = useCommand(
     trpc.people.employments.update.mutationOptions({
@@ -74,139 +36,14 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
     { success: t('saved') },
   );
 
-  const save = (values: typeof form.values) =>
-    update.mutate({
-      id: record.id,
-      version: record.version,
-      person: {
-        name: values.name.trim(),
-        sex: values.sex as 'female' | 'male' | null,
-        birthDate: values.birthDate,
-        ...Object.fromEntries(texts.map((field) => [field, emptyToNull(values[field])])),
-        ...(idShown ? { idNumber: emptyToNull(values.idNumber) } : {}),
-        // Only a changed one: it asks for the password again.
-        ...(form.isDirty('bankAccount') ? { bankAccount: emptyToNull(values.bankAccount) } : {}),
-      },
-      employment: {
-        legalEntityId: values.legalEntityId ?? record.legalEntityId,
-        employeeNumber: values.employeeNumber.trim(),
-        hireDate: values.hireDate ?? record.hireDate,
-        leaveDate: values.leaveDate,
-        leaveReason: emptyToNull(values.leaveReason),
-        contract: emptyToNull(values.contract),
-        groupHireDate: values.groupHireDate,
-        socialWorkStartDate: values.socialWorkStartDate,
-      },
-    });
-
-  /** The server asks for the password again; without it the account stays hidden. */
-  const reveal = async () => {
-    const { bankAccount } = await queryClient.fetchQuery({
-      ...trpc.people.employments.revealBankAccount.queryOptions({ id: record.id }),
-      gcTime: 0,
-    });
-    form.setInitialValues({ ...form.getInitialValues(), bankAccount: bankAccount ?? '' });
-    form.setFieldValue('bankAccount', bankAccount ?? '');
-    setBankShown(true);
-  };
-
-  const date = (field: 'birthDate' | 'leaveDate' | 'groupHireDate' | 'socialWorkStartDate') => (
-    <DateInput
-      clearable
-      valueFormat="YYYY-MM-DD"
-      label={t(`fields.${field}`)}
-      {...form.getInputProps(field)}
-    />
-  );
-  const text = (field: (typeof texts)[number] | 'leaveReason' | 'contract') => (
-    <TextInput label={t(`fields.${field}`)} {...form.getInputProps(field)} />
-  );
+  const save = (values: Values) => update.mutate(inputOf(record, form, values));
 
   return (
     <form onSubmit={form.onSubmit(save)} noValidate>
       <Fields readOnly={readOnly}>
         <Stack gap="sm" maw={860}>
-          <Divider label={t('sections.person')} labelPosition="left" />
-          <FieldRow>
-            <TextInput label={t('fields.name')} required {...form.getInputProps('name')} />
-            {text('familyName')}
-            {text('givenName')}
-          </FieldRow>
-          <FieldRow>
-            <Select
-              label={t('fields.sex')}
-              clearable
-              data={SEXES.map((value) => ({ value, label: t(`sexes.${value}`) }))}
-              {...form.getInputProps('sex')}
-            />
-            {date('birthDate')}
-            {text('nationality')}
-          </FieldRow>
-          <FieldRow>
-            {text('email')}
-            {text('phone')}
-          </FieldRow>
-          <FieldRow>
-            {text('idType')}
-            <TextInput
-              label={t('fields.idNumber')}
-              disabled={!idShown}
-              placeholder={idShown ? '' : t('hidden')}
-              {...form.getInputProps('idNumber')}
-            />
-          </FieldRow>
-          <FieldRow>
-            {text('bankName')}
-            <TextInput
-              label={t('fields.bankAccount')}
-              {...(person.bankAccountWaits ? { description: t('bank.waits') } : {})}
-              disabled={!bankShown}
-              placeholder={bankShown ? '' : t('hidden')}
-              {...(bankShown || !mayReveal
-                ? {}
-                : {
-                    rightSection: (
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        aria-label={t('showAccount')}
-                        onClick={() => void reveal()}
-                      >
-                        <IconEye size={18} />
-                      </ActionIcon>
-                    ),
-                  })}
-              {...form.getInputProps('bankAccount')}
-            />
-          </FieldRow>
-          <Divider label={t('sections.employment')} labelPosition="left" />
-          <FieldRow>
-            <LegalEntitySelect
-              label={t('fields.legalEntity')}
-              required
-              {...form.getInputProps('legalEntityId')}
-            />
-            <TextInput
-              label={t('fields.employeeNumber')}
-              required
-              {...form.getInputProps('employeeNumber')}
-            />
-            {text('contract')}
-          </FieldRow>
-          <FieldRow>
-            <DateInput
-              valueFormat="YYYY-MM-DD"
-              label={t('fields.hireDate')}
-              required
-              {...form.getInputProps('hireDate')}
-            />
-            {date('leaveDate')}
-            {text('leaveReason')}
-          </FieldRow>
-          <FieldRow>
-            {date('groupHireDate')}
-            {date('socialWorkStartDate')}
-          </FieldRow>
+          <PersonFields record={record} form={form} />
+          <EmploymentFields form={form} />
           {!readOnly && (
             <Group justify="flex-end">
               <Button variant="default" disabled={!form.isDirty()} onClick={() => form.reset()}>
@@ -221,4 +58,211 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
       </Fields>
     </form>
   );
+}
+
+const valuesOf = (record: EmploymentRecord) => {
+  const { person } = record;
+  return {
+    name: person.name,
+    sex: person.sex as string | null,
+    birthDate: person.birthDate,
+    familyName: person.familyName ?? '',
+    givenName: person.givenName ?? '',
+    nationality: person.nationality ?? '',
+    email: person.email ?? '',
+    phone: person.phone ?? '',
+    idType: person.idType ?? '',
+    idNumber: person.idNumber ?? '',
+    bankName: person.bankName ?? '',
+    bankAccount: person.bankAccount ?? '',
+    legalEntityId: record.legalEntityId as string | null,
+    employeeNumber: record.employeeNumber,
+    hireDate: record.hireDate as string | null,
+    leaveDate: record.leaveDate,
+    leaveReason: record.leaveReason ?? '',
+    contract: record.contract ?? '',
+    groupHireDate: record.groupHireDate,
+    socialWorkStartDate: record.socialWorkStartDate,
+  };
+};
+
+type Values = ReturnType<typeof valuesOf>;
+type EmploymentFormState = UseFormReturnType<Values>;
+
+function useEmploymentForm(record: EmploymentRecord): EmploymentFormState {
+  const t = useText('workbench/people');
+  return useForm({
+    initialValues: valuesOf(record),
+    validate: {
+      name: required,
+      legalEntityId: required,
+      employeeNumber: required,
+      hireDate: (value, values) =>
+        required(value) ??
+        (value && values.leaveDate && value > values.leaveDate ? t('problems.startAfterEnd') : null),
+      email: emailOr(t('problems.email')),
+    },
+  });
+}
+
+const isIdShown = ({ person }: EmploymentRecord) => person.idNumber !== null || !person.hasIdNumber;
+
+function inputOf(record: EmploymentRecord, form: EmploymentFormState, values: Values) {
+  return {
+    id: record.id,
+    version: record.version,
+    person: {
+      name: values.name.trim(),
+      sex: values.sex as 'female' | 'male' | null,
+      birthDate: values.birthDate,
+      ...Object.fromEntries(texts.map((field) => [field, emptyToNull(values[field])])),
+      ...(isIdShown(record) ? { idNumber: emptyToNull(values.idNumber) } : {}),
+      // Only a changed one: it asks for the password again.
+      ...(form.isDirty('bankAccount') ? { bankAccount: emptyToNull(values.bankAccount) } : {}),
+    },
+    employment: {
+      legalEntityId: values.legalEntityId ?? record.legalEntityId,
+      employeeNumber: values.employeeNumber.trim(),
+      hireDate: values.hireDate ?? record.hireDate,
+      leaveDate: values.leaveDate,
+      leaveReason: emptyToNull(values.leaveReason),
+      contract: emptyToNull(values.contract),
+      groupHireDate: values.groupHireDate,
+      socialWorkStartDate: values.socialWorkStartDate,
+    },
+  };
+}
+
+interface PartProps {
+  record: EmploymentRecord;
+  form: EmploymentFormState;
+}
+
+function PersonFields({ record, form }: PartProps) {
+  const t = useText('workbench/people');
+  const idShown = isIdShown(record);
+  return (
+    <>
+      <Divider label={t('sections.person')} labelPosition="left" />
+      <FieldRow>
+        <TextInput label={t('fields.name')} required {...form.getInputProps('name')} />
+        <Text name="familyName" form={form} />
+        <Text name="givenName" form={form} />
+      </FieldRow>
+      <FieldRow>
+        <Select
+          label={t('fields.sex')}
+          clearable
+          data={SEXES.map((value) => ({ value, label: t(`sexes.${value}`) }))}
+          {...form.getInputProps('sex')}
+        />
+        <Day name="birthDate" form={form} />
+        <Text name="nationality" form={form} />
+      </FieldRow>
+      <FieldRow>
+        <Text name="email" form={form} />
+        <Text name="phone" form={form} />
+      </FieldRow>
+      <FieldRow>
+        <Text name="idType" form={form} />
+        <TextInput
+          label={t('fields.idNumber')}
+          disabled={!idShown}
+          placeholder={idShown ? '' : t('hidden')}
+          {...form.getInputProps('idNumber')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <Text name="bankName" form={form} />
+        <BankAccountInput record={record} form={form} />
+      </FieldRow>
+    </>
+  );
+}
+
+/** Hidden until somebody who may see it gives the password again. */
+function BankAccountInput({ record, form }: PartProps) {
+  const t = useText('workbench/people');
+  const mayReveal = useCan('people.private.view');
+  const { person } = record;
+  const [bankShown, setBankShown] = useState(person.bankAccount !== null || !person.hasBankAccount);
+  /** The server asks for the password again; without it the account stays hidden. */
+  const reveal = async () => {
+    const { bankAccount } = await queryClient.fetchQuery({
+      ...trpc.people.employments.revealBankAccount.queryOptions({ id: record.id }),
+      gcTime: 0,
+    });
+    form.setInitialValues({ ...form.getInitialValues(), bankAccount: bankAccount ?? '' });
+    form.setFieldValue('bankAccount', bankAccount ?? '');
+    setBankShown(true);
+  };
+
+  return (
+    <TextInput
+      label={t('fields.bankAccount')}
+      {...(person.bankAccountWaits ? { description: t('bank.waits') } : {})}
+      disabled={!bankShown}
+      placeholder={bankShown ? '' : t('hidden')}
+      {...(bankShown || !mayReveal
+        ? {}
+        : {
+            rightSection: (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('showAccount')}
+                onClick={() => void reveal()}
+              >
+                <IconEye size={18} />
+              </ActionIcon>
+            ),
+          })}
+      {...form.getInputProps('bankAccount')}
+    />
+  );
+}
+
+function EmploymentFields({ form }: Omit<PartProps, 'record'>) {
+  const t = useText('workbench/people');
+  return (
+    <>
+      <Divider label={t('sections.employment')} labelPosition="left" />
+      <FieldRow>
+        <LegalEntitySelect
+          label={t('fields.legalEntity')}
+          required
+          {...form.getInputProps('legalEntityId')}
+        />
+        <TextInput label={t('fields.employeeNumber')} required {...form.getInputProps('employeeNumber')} />
+        <Text name="contract" form={form} />
+      </FieldRow>
+      <FieldRow>
+        <DayInput label={t('fields.hireDate')} required {...form.getInputProps('hireDate')} />
+        <Day name="leaveDate" form={form} />
+        <Text name="leaveReason" form={form} />
+      </FieldRow>
+      <FieldRow>
+        <Day name="groupHireDate" form={form} />
+        <Day name="socialWorkStartDate" form={form} />
+      </FieldRow>
+    </>
+  );
+}
+
+interface FieldProps<Name extends keyof Values> {
+  name: Name;
+  form: EmploymentFormState;
+}
+
+function Day({
+  name,
+  form,
+}: FieldProps<'birthDate' | 'leaveDate' | 'groupHireDate' | 'socialWorkStartDate'>) {
+  const t = useText('workbench/people');
+  return <DayInput clearable label={t(`fields.${name}`)} {...form.getInputProps(name)} />;
+}
+
+function Text({ name, form }: FieldProps<(typeof texts)[number] | 'leaveReason' | 'contract'>) {
+  const t = useText('workbench/people');
+  return <TextInput label={t(`fields.${name}`)} {...form.getInputProps(name)} />;
 }

@@ -6,7 +6,7 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ImportWizard } from '../admin/imports/import-wizard.tsx';
-import { TornImports } from '../admin/imports/torn-imports.tsx';
+import { IncompleteImports } from '../admin/imports/incomplete-imports.tsx';
 import { LegalEntitySelect } from './people-selects.tsx';
 
 /** Files of these often don't say whose people or departments they list. */
@@ -42,7 +42,7 @@ export function ImportPeopleDialog({ subject, onClose }: { subject: string; onCl
       {subjects.data && !found && <Text>{t('import.notAllowed')}</Text>}
       {found && (
         <Stack gap="md">
-          <TornImports subject={subject} />
+          <IncompleteImports subject={subject} />
           {takesLegalEntity.has(subject) && (
             <LegalEntitySelect
               label={t('import.legalEntity')}

@@ -2,6 +2,7 @@ import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@m
 import { useDebouncedValue } from '@mantine/hooks';
 import { trpc } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
+import type { CatalogueKind } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -105,14 +106,12 @@ export function DepartmentSelect({
   );
 }
 
-type CatalogueName = 'jobs' | 'posts' | 'costCentres';
-
 export function CatalogueSelect({
   catalogue,
   value,
   onChange,
   ...field
-}: One & { catalogue: CatalogueName }) {
+}: One & { catalogue: CatalogueKind }) {
   const options = {
     jobs: trpc.people.jobs.list.queryOptions({ ...all, activeOnly: true }),
     posts: trpc.people.posts.list.queryOptions({ ...all, activeOnly: true }),
@@ -132,7 +131,7 @@ export function CatalogueSelect({
 }
 
 /** People are found by typing: there may be a hundred thousand of them. */
-function useEmploymentChoices(kept: readonly string[]) {
+function useEmploymentChoices(chosenIds: readonly string[]) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 250);
   const found = useQuery({
@@ -144,9 +143,9 @@ function useEmploymentChoices(kept: readonly string[]) {
     ...trpc.people.employments.list.queryOptions({
       page: 1,
       pageSize: 500,
-      filter: { ids: [...kept].slice(0, 500) },
+      filter: { ids: [...chosenIds].slice(0, 500) },
     }),
-    enabled: kept.length > 0,
+    enabled: chosenIds.length > 0,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

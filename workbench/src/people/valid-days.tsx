@@ -1,4 +1,5 @@
-import { DateInput, type DateInputProps } from '@mantine/dates';
+import type { DateInputProps } from '@mantine/dates';
+import { DayInput } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { FieldRow } from './field-row.tsx';
 
@@ -16,20 +17,13 @@ export function ValidDays({ field, required = false, openHint }: ValidDaysProps)
   const t = useText('workbench/people');
   return (
     <FieldRow>
-      <DateInput
+      <DayInput
         label={t('fields.validFrom')}
         required={required}
         clearable={!required}
-        valueFormat="YYYY-MM-DD"
         {...field('validFrom')}
       />
-      <DateInput
-        label={t('fields.validTo')}
-        description={openHint}
-        clearable
-        valueFormat="YYYY-MM-DD"
-        {...field('validTo')}
-      />
+      <DayInput label={t('fields.validTo')} description={openHint} clearable {...field('validTo')} />
     </FieldRow>
   );
 }

@@ -18,6 +18,8 @@ interface PageProps {
   badge?: ReactNode;
   /** Under the title: what this is about. */
   about?: ReactNode;
+  /** Right of a smaller title, in its line, instead of `about`: room is short below. */
+  beside?: ReactNode;
   /** The one primary action. */
   primary?: ReactNode;
   secondary?: readonly SecondaryAction[];
@@ -26,7 +28,7 @@ interface PageProps {
 }
 
 /** A page of the workbench: the kit's frame, with its secondary actions given as data. */
-export function Page({ title, badge, about, primary, secondary, crumbs, children }: PageProps) {
+export function Page({ title, badge, about, beside, primary, secondary, crumbs, children }: PageProps) {
   const menu =
     secondary && secondary.length > 0
       ? secondary.map((action) => (
@@ -47,6 +49,7 @@ export function Page({ title, badge, about, primary, secondary, crumbs, children
       title={title}
       badge={badge}
       description={about}
+      beside={beside}
       action={primary}
       menu={menu}
       {...(crumbs ? { crumbs } : {})}

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { DraftSheetProps } from './draft/draft-sheet.tsx';
+import type { DraftSheetProps } from './draft/draft-props.ts';
 import { useLicenceKey } from './use-licence-key.ts';
 
 const LoadedSheet = lazy(() =>

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { SheetProps } from './sheet.tsx';
+import type { SheetProps } from './sheet-props.ts';
 
 const LoadedSheet = lazy(() => import('./sheet.tsx').then((module) => ({ default: module.Sheet })));
 

@@ -1,13 +1,20 @@
-import { ActionIcon, Button, CloseButton, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { IconArrowBackUp, IconArrowForwardUp, IconSearch } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsSort,
+  IconSearch,
+  IconSum,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { SortDialog } from './filters/sort-dialog.tsx';
 import { ColumnPicker } from './grid/column-picker.tsx';
-import type { ColumnLayout } from './grid/use-column-layout.ts';
 import classes from './sheet.module.css';
 import type { SheetStore } from './store/sheet-store.ts';
 import type { SheetQuery } from './store/sheet-types.ts';
 import type { SheetEdits } from './use-sheet-edits.ts';
+import type { ColumnLayout } from './views/use-arrangement.ts';
 
 interface SheetToolbarProps {
   store: SheetStore;
@@ -31,6 +38,7 @@ export function SheetToolbar({
 }: SheetToolbarProps) {
   const t = useText('workbench/sheet');
   const [search, setSearch] = useState(query.search);
+  const [sorting, setSorting] = useState(false);
 
   useEffect(() => {
     if (search === query.search) return;
@@ -68,15 +76,33 @@ export function SheetToolbar({
         </>
       )}
       <ColumnPicker columns={store.options.columns} layout={layout} />
-      {(query.filter.length > 0 || query.sort.length > 0) && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          onClick={() => onQuery({ ...query, filter: [], sort: [] })}
-          rightSection={<CloseButton component="span" size="xs" tabIndex={-1} aria-hidden />}
+      <Tooltip label={t('totals.title')}>
+        <ActionIcon
+          variant={layout.arrangement.withTotals ? 'light' : 'subtle'}
+          color={layout.arrangement.withTotals ? undefined : 'gray'}
+          aria-label={t('totals.title')}
+          aria-pressed={layout.arrangement.withTotals}
+          onClick={() => layout.showTotals(!layout.arrangement.withTotals)}
         >
-          {t('filter.active', { filters: query.filter.length, sorts: query.sort.length })}
-        </Button>
+          <IconSum size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('sort.title')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('sort.title')}
+          onClick={() => setSorting(true)}
+        >
+          <IconArrowsSort size={18} />
+        </ActionIcon>
+      </Tooltip>
+      {sorting && (
+        <SortDialog
+          columns={store.options.columns}
+          {...{ query, onQuery }}
+          onClose={() => setSorting(false)}
+        />
       )}
       <TextInput
         ml="auto"

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { ColumnLayout } from './grid/use-column-layout.ts';
 import type { SheetStore } from './store/sheet-store.ts';
 import type { SheetPlace } from './store/sheet-types.ts';
 import { placeKey } from './store/unsaved-cells.ts';
+import type { ColumnLayout } from './views/use-arrangement.ts';
 
 /** The address, and the page with it, follows when the selection rests: typing and walking by keys mustn't wait for it. */
 const restMs = 100;

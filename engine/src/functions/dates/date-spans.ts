@@ -195,14 +195,19 @@ function nearestDay(value: Scalar | undefined): number | FormulaError {
 }
 
 export const DATE_SPANS: readonly FunctionSpec[] = [
-  scalar('DATEDIF(start, end, unit)', ['=DATEDIF("2024-01-31","2025-02-01","m")', 12], (a, b, c) => {
-    const start = dayArg(a);
-    if (typeof start !== 'number') return start;
-    const end = dayArg(b);
-    if (typeof end !== 'number') return end;
-    const unit = toText(c ?? null);
-    return typeof unit === 'string' ? dateDifference(start, end, unit) : unit;
-  }),
+  scalar(
+    'DATEDIF(start, end, unit)',
+    ['=DATEDIF("2024-01-31","2025-02-01","m")', 12],
+    (a, b, c) => {
+      const start = dayArg(a);
+      if (typeof start !== 'number') return start;
+      const end = dayArg(b);
+      if (typeof end !== 'number') return end;
+      const unit = toText(c ?? null);
+      return typeof unit === 'string' ? dateDifference(start, end, unit) : unit;
+    },
+    { words: { place: 2, of: ['y', 'm', 'd', 'ym', 'md', 'yd'] } },
+  ),
   scalar('DAYS360(start, end, [european])', ['=DAYS360("2025-01-30","2025-02-28")', 28], (a, b, c) => {
     const start = nearestDay(a);
     if (typeof start !== 'number') return start;

@@ -4,7 +4,7 @@ import { FormulaError, type Scalar, type Value } from '../../cells/values.ts';
 import { finite } from '../../operators/operators.ts';
 import { days360, days360Nasd } from '../dates/date-spans.ts';
 import { toolpakDay, toolpakNumber } from '../spec/date-arguments.ts';
-import type { ListFunction } from '../spec/function-spec.ts';
+import type { Call, ListFunction } from '../spec/function-spec.ts';
 
 /** Coupons a year: 1, 2 or 4. */
 export type Frequency = 1 | 2 | 4;
@@ -60,29 +60,39 @@ export function couponAt(settlement: number, maturity: number, frequency: Freque
   return { previous, next, count, before, after, length };
 }
 
+const isFrequency = (value: number): value is Frequency => value === 1 || value === 2 || value === 4;
+const isBasis = (value: number): value is Basis => value >= 0 && value <= 4;
+
 /** What the functions of securities take, in the order of their signature: `d` a day, `n` a number, `f` the frequency, `b` the basis. */
 export function ofSecurity(
   kinds: string,
   f: (numbers: readonly number[], frequency: Frequency, basis: Basis) => Value,
 ): ListFunction {
+  const frequencyAt = kinds.indexOf('f');
+  const basisAt = kinds.indexOf('b');
   return (args, call) => {
-    const numbers: number[] = [];
-    let frequency = 1;
-    let basis = 0;
-    for (let index = 0; index < kinds.length; index += 1) {
-      const kind = kinds[index]!;
-      const arg = args[index] as Scalar | undefined;
-      if (arg instanceof FormulaError) return arg;
-      if (typeof arg === 'boolean') return VALUE;
-      const read = kind === 'd' ? toolpakDay(arg) : toolpakNumber(call.omitted[index] ? undefined : arg, 0);
-      if (typeof read !== 'number') return read;
-      if (kind === 'f') frequency = Math.trunc(read);
-      else if (kind === 'b') basis = Math.trunc(read);
-      else numbers.push(read);
-    }
-    if (kinds.includes('f') && frequency !== 1 && frequency !== 2 && frequency !== 4) return NUM;
-    if (basis < 0 || basis > 4) return NUM;
-    const value = f(numbers, frequency as Frequency, basis as Basis);
+    const given = securityArguments(kinds, args, call);
+    if (given instanceof FormulaError) return given;
+    const frequency = Math.trunc(given[frequencyAt] ?? 1);
+    const basis = Math.trunc(given[basisAt] ?? 0);
+    if (!isFrequency(frequency) || !isBasis(basis)) return NUM;
+    const numbers = given.filter((_, index) => index !== frequencyAt && index !== basisAt);
+    const value = f(numbers, frequency, basis);
     return typeof value === 'number' ? finite(value) : value;
   };
+}
+
+/** A number for every letter of `kinds`, or the first that is none. */
+function securityArguments(kinds: string, args: readonly Value[], call: Call): number[] | FormulaError {
+  const numbers: number[] = [];
+  for (let index = 0; index < kinds.length; index += 1) {
+    const arg = args[index] as Scalar | undefined;
+    if (arg instanceof FormulaError) return arg;
+    if (typeof arg === 'boolean') return VALUE;
+    const read =
+      kinds[index] === 'd' ? toolpakDay(arg) : toolpakNumber(call.omitted[index] ? undefined : arg, 0);
+    if (typeof read !== 'number') return read;
+    numbers.push(read);
+  }
+  return numbers;
 }

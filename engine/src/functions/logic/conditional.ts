@@ -49,6 +49,26 @@ function chosen(values: Value, pairs: readonly Value[]): number[] | FormulaError
   return numbers;
 }
 
+/** The numbers of `values` at the places where `range` meets the criterion, as far as `values` goes. */
+function numbersBeside(
+  range: Matrix,
+  values: Matrix,
+  holds: (item: Scalar) => boolean,
+): number[] | FormulaError {
+  const rows = Math.min(range.rows, values.rows);
+  const cols = Math.min(range.cols, values.cols);
+  const numbers: number[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    for (let col = 0; col < cols; col += 1) {
+      if (!holds(range.data[row * range.cols + col]!)) continue;
+      const item = values.data[row * values.cols + col]!;
+      if (typeof item === 'number') numbers.push(item);
+      else if (item instanceof FormulaError) return item;
+    }
+  }
+  return numbers;
+}
+
 /** `…IF(range, criterion, [values])`: the values may differ in shape and are then read as far as they go. */
 function single(result: (numbers: readonly number[]) => Value): ListFunction {
   return (args, call) => {
@@ -56,18 +76,8 @@ function single(result: (numbers: readonly number[]) => Value): ListFunction {
     if (failed) return failed;
     const range = asMatrix(args[0]!);
     const values = args[2] === undefined ? range : asMatrix(args[2]);
-    const holds = parseCriterion(args[1] as Scalar);
-    const numbers: number[] = [];
-    for (let row = 0; row < range.rows; row += 1) {
-      for (let col = 0; col < range.cols; col += 1) {
-        if (!holds(range.data[row * range.cols + col]!)) continue;
-        if (row >= values.rows || col >= values.cols) continue;
-        const item = values.data[row * values.cols + col]!;
-        if (typeof item === 'number') numbers.push(item);
-        else if (item instanceof FormulaError) return item;
-      }
-    }
-    return result(numbers);
+    const numbers = numbersBeside(range, values, parseCriterion(args[1] as Scalar));
+    return numbers instanceof FormulaError ? numbers : result(numbers);
   };
 }
 
@@ -105,7 +115,7 @@ export const CONDITIONAL: readonly FunctionSpec[] = [
       for (const item of asMatrix(args[0]!).data) if (holds(item)) count += 1;
       return count;
     },
-    { ...conditional('rows', false), errors: true },
+    { ...conditional('rows', false), onSheet: 'blanks', errors: true },
   ),
   list(
     'COUNTIFS(list1, criterion1, …)',
@@ -118,14 +128,14 @@ export const CONDITIONAL: readonly FunctionSpec[] = [
       const hits = matching(args, asMatrix(args[0]!));
       return hits instanceof FormulaError ? hits : hits.reduce((count, hit) => count + (hit ? 1 : 0), 0);
     },
-    { ...conditional('rows', true), errors: true },
+    { ...conditional('rows', true), onSheet: 'allBlanks', errors: true },
   ),
   math.list(
     'SUMIF(list, criterion, [values])',
     'lsl',
     ['=SUMIF({"a","b","a"},"a",{1,2,3})', 4],
     single(total),
-    { ...conditional('sum', false), errors: true },
+    { ...conditional('sum', false), onSheet: 'resized', errors: true },
   ),
   math.list(
     'SUMIFS(values, list1, criterion1, …)',
@@ -136,6 +146,7 @@ export const CONDITIONAL: readonly FunctionSpec[] = [
   ),
   list('AVERAGEIF(list, criterion, [values])', 'lsl', ['=AVERAGEIF({1,5,9},">2")', 7], single(average), {
     ...conditional('average', false),
+    onSheet: 'resized',
     errors: true,
   }),
   list(

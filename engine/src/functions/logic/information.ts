@@ -24,7 +24,7 @@ export const INFORMATION: readonly FunctionSpec[] = [
     'ISBLANK(value)',
     ['=ISBLANK("")', false],
     is((a) => a === null),
-    anything,
+    { ...anything, inWorkbook: 'isBlank' },
   ),
   scalar(
     'ISNUMBER(value)',

@@ -1,7 +1,8 @@
 import { compareScalars, toBoolean, toNumber } from '../../cells/coerce.ts';
 import { NA, VALUE } from '../../cells/error-values.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
-import { commonShape, itemAt } from '../../operators/operators.ts';
+import { commonShape, itemAt, makeMatrix } from '../../operators/operators.ts';
+import { itemsOf } from '../spec/arguments.ts';
 import { callForm } from '../spec/call-form.ts';
 import { all, cases, from, odd } from '../spec/call-traits.ts';
 import type { Compiled } from '../spec/compiled.ts';
@@ -35,18 +36,12 @@ function chooseEach(
   choices: readonly Value[],
 ): Matrix {
   const { rows, cols } = commonShape([by, ...choices]);
-  const data: Scalar[] = [];
-  for (let row = 0; row < rows; row += 1) {
-    for (let col = 0; col < cols; col += 1) {
-      const which = index(itemAt(by, row, col));
-      if (which instanceof FormulaError) data.push(which);
-      else {
-        const choice = choices[which];
-        data.push(choice === undefined ? VALUE : itemAt(choice, row, col));
-      }
-    }
-  }
-  return new Matrix(rows, cols, data);
+  return makeMatrix(rows, cols, (row, col) => {
+    const which = index(itemAt(by, row, col));
+    if (which instanceof FormulaError) return which;
+    const choice = choices[which];
+    return choice === undefined ? VALUE : itemAt(choice, row, col);
+  });
 }
 
 /** IFERROR and IFNA: the fallback is computed only where it is needed. */
@@ -65,14 +60,10 @@ function lazyIfError(caught: (error: FormulaError) => boolean): LazyFunction {
       }
       const instead = fallback(context);
       const { rows, cols } = commonShape([found, instead]);
-      const data: Scalar[] = [];
-      for (let row = 0; row < rows; row += 1) {
-        for (let col = 0; col < cols; col += 1) {
-          const item = itemAt(found, row, col);
-          data.push(item instanceof FormulaError && caught(item) ? itemAt(instead, row, col) : item);
-        }
-      }
-      return new Matrix(rows, cols, data);
+      return makeMatrix(rows, cols, (row, col) => {
+        const item = itemAt(found, row, col);
+        return item instanceof FormulaError && caught(item) ? itemAt(instead, row, col) : item;
+      });
     };
   };
 }
@@ -120,16 +111,12 @@ const lazySwitch: LazyFunction = <C>(args: readonly Compiled<C>[]): Compiled<C> 
     if (!(value instanceof Matrix)) return decide(context, value, 0);
     const results: Value[] = value.data.map((item) => decide(context, item, 0));
     const { rows, cols } = commonShape([value, ...results]);
-    const data: Scalar[] = [];
-    for (let row = 0; row < rows; row += 1) {
-      for (let col = 0; col < cols; col += 1) {
-        const r = value.rows === 1 ? 0 : row;
-        const c = value.cols === 1 ? 0 : col;
-        const result = results[r * value.cols + c];
-        data.push(result === undefined ? NA : itemAt(result, row, col));
-      }
-    }
-    return new Matrix(rows, cols, data);
+    return makeMatrix(rows, cols, (row, col) => {
+      const r = value.rows === 1 ? 0 : row;
+      const c = value.cols === 1 ? 0 : col;
+      const result = results[r * value.cols + c];
+      return result === undefined ? NA : itemAt(result, row, col);
+    });
   };
 };
 
@@ -161,6 +148,17 @@ const lazyChoose: LazyFunction = <C>(args: readonly Compiled<C>[]): Compiled<C> 
   };
 };
 
+/** What an item of a cell or list says; undefined where it doesn't count. */
+function cellCondition(item: Scalar): boolean | FormulaError | undefined {
+  if (item instanceof FormulaError || typeof item === 'boolean') return item;
+  return typeof item === 'number' ? item !== 0 : undefined;
+}
+
+/** What an argument of its own says. The empty text says nothing, as in a cell. */
+function ownCondition(item: Scalar): boolean | FormulaError | undefined {
+  return item === '' ? undefined : toBoolean(item);
+}
+
 /** Walks the conditions of AND, OR and XOR: all are computed, text and blanks in cells don't count. */
 function conditions(
   args: readonly Value[],
@@ -168,25 +166,15 @@ function conditions(
   visit: (value: boolean) => void,
 ): FormulaError | null {
   let seen = false;
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index]!;
-    if (arg instanceof Matrix || call.refs[index]) {
-      const items: readonly Scalar[] = arg instanceof Matrix ? arg.data : [arg];
-      for (const item of items) {
-        if (item instanceof FormulaError) return item;
-        if (typeof item === 'number' || typeof item === 'boolean') {
-          seen = true;
-          visit(typeof item === 'number' ? item !== 0 : item);
-        }
-      }
-      continue;
+  for (const [index, arg] of args.entries()) {
+    const says = arg instanceof Matrix || call.refs[index] ? cellCondition : ownCondition;
+    for (const item of itemsOf(arg)) {
+      const decided = says(item);
+      if (decided instanceof FormulaError) return decided;
+      if (decided === undefined) continue;
+      seen = true;
+      visit(decided);
     }
-    // The empty text says nothing, as in a cell.
-    if (arg === '') continue;
-    const decided = toBoolean(arg);
-    if (decided instanceof FormulaError) return decided;
-    seen = true;
-    visit(decided);
   }
   return seen ? null : VALUE;
 }
@@ -272,6 +260,7 @@ export const LOGICAL: readonly FunctionSpec[] = [
       return failed ?? all;
     },
     kernel: 'all',
+    inWorkbook: 'all',
   },
   {
     ...callForm('OR(condition1, …)'),
@@ -286,6 +275,7 @@ export const LOGICAL: readonly FunctionSpec[] = [
       return failed ?? any;
     },
     kernel: 'any',
+    inWorkbook: 'any',
   },
   {
     ...callForm('XOR(condition1, …)'),

@@ -223,21 +223,23 @@ function wrap(asRows: boolean): ListFunction {
   };
 }
 
+/** The row a number points at, counted from the end where it is negative. */
+function rowAt(rows: readonly Scalar[][], item: Scalar): Scalar[] | FormulaError {
+  const number = numberArg(item, 0);
+  if (typeof number !== 'number') return number;
+  const at = Math.trunc(number);
+  return (at > 0 ? rows[at - 1] : at < 0 ? rows[rows.length + at] : undefined) ?? VALUE;
+}
+
 function chooseLines(columns: boolean): ListFunction {
   return (args) => {
     if (args[0] instanceof FormulaError) return args[0];
-    const matrix = columns ? transposed(asMatrix(args[0]!)) : asMatrix(args[0]!);
-    const rows = rowsOf(matrix);
+    const rows = rowsOf(columns ? transposed(asMatrix(args[0]!)) : asMatrix(args[0]!));
     const picked: Scalar[][] = [];
-    for (const arg of args.slice(1)) {
-      for (const item of itemsOf(arg)) {
-        const number = numberArg(item, 0);
-        if (typeof number !== 'number') return number;
-        const at = Math.trunc(number);
-        const row = at > 0 ? rows[at - 1] : at < 0 ? rows[rows.length + at] : undefined;
-        if (row === undefined) return VALUE;
-        picked.push(row);
-      }
+    for (const item of args.slice(1).flatMap(itemsOf)) {
+      const row = rowAt(rows, item);
+      if (row instanceof FormulaError) return row;
+      picked.push(row);
     }
     return columns ? transposed(fromRows(picked)) : fromRows(picked);
   };

@@ -208,14 +208,14 @@ export const LOOKUP: readonly FunctionSpec[] = [
     'l',
     ['=ROWS({1;2;3})', 3],
     (args) => (args[0] instanceof FormulaError ? args[0] : asMatrix(args[0]!).rows),
-    { errors: true },
+    { inWorkbook: 'rows', onSheet: 'rowCount', errors: true },
   ),
   list(
     'COLUMNS(list)',
     'l',
     ['=COLUMNS({1,2,3})', 3],
     (args) => (args[0] instanceof FormulaError ? args[0] : asMatrix(args[0]!).cols),
-    { errors: true },
+    { onSheet: 'columnCount', errors: true },
   ),
   list(
     'TRANSPOSE(list)',

@@ -91,6 +91,8 @@ function aggregate(args: readonly Value[], _call: Call): Value {
 }
 
 export const SUBTOTALS: readonly FunctionSpec[] = [
-  list('SUBTOTAL(kind, list1, …)', 'sl', ['=SUBTOTAL(9,{1,2,3})', 6], subtotal),
-  list('AGGREGATE(kind, option, list1, …)', 'ssl', ['=AGGREGATE(9,6,{1,2,3})', 6], aggregate),
+  list('SUBTOTAL(kind, list1, …)', 'sl', ['=SUBTOTAL(9,{1,2,3})', 6], subtotal, { onSheet: 'subtotal' }),
+  list('AGGREGATE(kind, option, list1, …)', 'ssl', ['=AGGREGATE(9,6,{1,2,3})', 6], aggregate, {
+    onSheet: 'subtotal',
+  }),
 ];

@@ -135,6 +135,6 @@ export const ROUNDING: readonly FunctionSpec[] = [
         typeof c === 'string' ? ROUNDING_MODES.find((known) => known === c.toLowerCase()) : undefined;
       return mode === undefined ? VALUE : finite(roundTo(x, scale, mode));
     },
-    { words: { place: 2, of: ROUNDING_MODES }, alike: first },
+    { words: { place: 2, of: ROUNDING_MODES }, inWorkbook: 'roundTo', alike: first },
   ),
 ];

@@ -162,7 +162,15 @@ export const SUMS: readonly FunctionSpec[] = [
       const failed = eachNumber(args, call, (value) => sum.add(value));
       return failed ?? finite(sum.total());
     },
-    { counts: true, kernel: 'sum', aggregate: 'sum', products: 'only', ofNumbers: true, alike: all },
+    {
+      counts: true,
+      kernel: 'sum',
+      aggregate: 'sum',
+      products: 'only',
+      ofNumbers: true,
+      inWorkbook: 'numbers',
+      alike: all,
+    },
   ),
   list(
     'SUMSQ(value1, …)',
@@ -172,7 +180,7 @@ export const SUMS: readonly FunctionSpec[] = [
       const numbers = numbersOf(args, call);
       return numbers instanceof FormulaError ? numbers : finite(sumOf(numbers.map((x) => x * x)));
     },
-    { ofNumbers: true },
+    { ofNumbers: true, inWorkbook: 'numbers' },
   ),
   list(
     'PRODUCT(value1, …)',
@@ -183,7 +191,7 @@ export const SUMS: readonly FunctionSpec[] = [
       if (numbers instanceof FormulaError) return numbers;
       return numbers.length === 0 ? 0 : finite(numbers.reduce((a, b) => a * b, 1));
     },
-    { counts: true, ofNumbers: true },
+    { counts: true, ofNumbers: true, inWorkbook: 'numbers' },
   ),
   list('SUMPRODUCT(list1, …)', 'l', ['=SUMPRODUCT({1,2,3},{4,5,6})', 32], sumProduct, {
     counts: true,
@@ -300,7 +308,7 @@ export const SUMS: readonly FunctionSpec[] = [
       if (typeof amount !== 'number') return amount;
       return progressive(amount, itemsOf(args[1]!), itemsOf(args[2]!));
     },
-    { kernel: 'progressive', alike: ([amount, froms]) => [amount, froms] },
+    { kernel: 'progressive', inWorkbook: 'progressive', alike: ([amount, froms]) => [amount, froms] },
   ),
   payroll.scalar(
     'PRORATE(amount, worked, standard)',
@@ -314,6 +322,6 @@ export const SUMS: readonly FunctionSpec[] = [
       if (typeof standard !== 'number') return standard;
       return standard === 0 ? DIV0 : finite((amount * worked) / standard);
     },
-    { alike: first },
+    { inWorkbook: 'prorate', alike: first },
   ),
 ];

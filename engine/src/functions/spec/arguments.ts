@@ -13,6 +13,16 @@ export function asMatrix(value: Value): Matrix {
   return value instanceof Matrix ? value : new Matrix(1, 1, [value]);
 }
 
+/** Visits the numbers of a list until the first error. */
+function eachNumberOf(items: readonly Scalar[], visit: (value: number) => void): FormulaError | null {
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]!;
+    if (typeof item === 'number') visit(item);
+    else if (item instanceof FormulaError) return item;
+  }
+  return null;
+}
+
 /**
  * Visits the numbers among the arguments as SUM sees them: in cells and lists only real numbers count; an argument
  * that is a value of its own is coerced. The first error ends it.
@@ -28,12 +38,8 @@ export function eachNumber(
     if (typeof arg === 'number') {
       visit(arg);
     } else if (arg instanceof Matrix) {
-      const { data } = arg;
-      for (let at = 0; at < data.length; at += 1) {
-        const item = data[at]!;
-        if (typeof item === 'number') visit(item);
-        else if (item instanceof FormulaError) return item;
-      }
+      const failed = eachNumberOf(arg.data, visit);
+      if (failed) return failed;
     } else if (arg instanceof FormulaError) {
       return arg;
     } else if (!call.refs[index]) {
@@ -51,23 +57,23 @@ export function numbersOf(args: readonly Value[], call: Call, from = 0): number[
   return eachNumber(args, call, (value) => numbers.push(value), from) ?? numbers;
 }
 
-/** As AVERAGEA and its kin see them: in cells and lists text counts 0, TRUE 1, blanks don't count. */
+/** What an item of a cell or list is to AVERAGEA and its kin: text counts 0, TRUE 1, blanks don't count. */
+function numberWithText(item: Scalar): number | FormulaError | undefined {
+  if (typeof item === 'number' || item instanceof FormulaError) return item;
+  if (typeof item === 'boolean') return item ? 1 : 0;
+  return typeof item === 'string' ? 0 : undefined;
+}
+
+/** The numbers among the arguments as AVERAGEA and its kin see them. */
 export function numbersWithTextOf(args: readonly Value[], call: Call): number[] | FormulaError {
   const numbers: number[] = [];
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index]!;
-    if (arg instanceof Matrix || call.refs[index]) {
-      for (const item of itemsOf(arg)) {
-        if (item instanceof FormulaError) return item;
-        if (typeof item === 'number') numbers.push(item);
-        else if (typeof item === 'boolean') numbers.push(item ? 1 : 0);
-        else if (typeof item === 'string') numbers.push(0);
-      }
-      continue;
+  for (const [index, arg] of args.entries()) {
+    const numberOf = arg instanceof Matrix || call.refs[index] ? numberWithText : toNumber;
+    for (const item of itemsOf(arg)) {
+      const number = numberOf(item);
+      if (number instanceof FormulaError) return number;
+      if (number !== undefined) numbers.push(number);
     }
-    const number = toNumber(arg as Scalar);
-    if (typeof number !== 'number') return number;
-    numbers.push(number);
   }
   return numbers;
 }
@@ -75,11 +81,7 @@ export function numbersWithTextOf(args: readonly Value[], call: Call): number[] 
 /** One list of numbers (LARGE, PERCENTILE …): text, booleans and blanks in it don't count. */
 export function numbersIn(value: Value): number[] | FormulaError {
   const numbers: number[] = [];
-  for (const item of itemsOf(value)) {
-    if (typeof item === 'number') numbers.push(item);
-    else if (item instanceof FormulaError) return item;
-  }
-  return numbers;
+  return eachNumberOf(itemsOf(value), (item) => numbers.push(item)) ?? numbers;
 }
 
 /** Two lists of one shape, pairs in which both are numbers. `#N/A` when the shapes differ. */

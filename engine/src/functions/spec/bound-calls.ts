@@ -50,8 +50,14 @@ export const BOUND_CALLS: ReadonlyMap<string, BoundCall> = new Map(
   }),
 );
 
-/** The call by which people know that earlier batches are looked at. */
-export const PRIOR = [...BOUND_CALLS.values()].find(({ past }) => past === 'prior')!.name;
+/** The call that reads a parameter. */
+export const PARAMETER = [...BOUND_CALLS.values()].find(({ reads }) => reads === 'parameter')!.name;
+
+const nameOf = (is: (call: BoundCall) => boolean): string => [...BOUND_CALLS.values()].find(is)!.name;
+
+/** The calls by which people know that earlier batches are looked at, and the ledger. */
+export const PRIOR = nameOf(({ past }) => past === 'prior');
+export const BALANCE = nameOf(({ reads }) => reads === 'balance');
 
 /** Names for parts of a formula; the compiler reads it. */
 export const LET: CallForm & CallTraits = {

@@ -55,6 +55,20 @@ export interface CallTraits {
   readonly conditional?: { readonly aggregate: Aggregate; readonly several: boolean };
   /** It adds up products of its only argument, or of all. */
   readonly products?: 'only' | 'all';
+  /** What a workbook writes where a call by its name would not say the same: over chosen rows, or at all. */
+  readonly inWorkbook?:
+    | 'numbers'
+    | 'filled'
+    | 'rows'
+    | 'all'
+    | 'any'
+    | 'join'
+    | 'isBlank'
+    | 'prorate'
+    | 'roundTo'
+    | 'progressive';
+  /** What a sheet knows besides the values: the area's own size, cells beyond those in use, subtotals among them. */
+  readonly onSheet?: 'rowCount' | 'columnCount' | 'blanks' | 'allBlanks' | 'resized' | 'subtotal';
   /** It looks through whole columns, for which there are indexes. */
   readonly lookup?: 'match' | 'xmatch' | 'vlookup' | 'xlookup' | 'filter';
 }

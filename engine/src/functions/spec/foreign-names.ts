@@ -1,9 +1,12 @@
 /**
- * Names that Excel gives common functions in other languages, for the "did you mean" of who learnt them there.
+ * Names that Excel in other languages and other programs give common functions, for the "did you mean" of who learnt them there.
  * Source: Microsoft's lists of translated function names; only what payrolls use.
  */
 const FOREIGN: Readonly<Record<string, string>> = {
-  IF: 'WENN SI SE ALS',
+  ISBLANK: 'ISNULL ISEMPTY ISTLEER ESTVIDE',
+  SUBSTITUTE: 'WECHSELN SUBSTITUE',
+  CEILING: 'CEIL',
+  IF: 'IIF WENN SI SE ALS',
   IFERROR: 'WENNFEHLER SIERREUR SI.ERROR SEERRO SE.ERRORE',
   SUM: 'SUMME SOMME SUMA SOMMA SOMA SOM',
   SUMIF: 'SUMMEWENN SOMME.SI SUMAR.SI SOMMA.SE SOMASE',

@@ -46,7 +46,7 @@ export type LazyFunction = <C>(
 
 interface FunctionCommon extends CallForm, CallTraits {
   readonly category: FunctionCategory;
-  /** A formula without cells and what it gives; every one of them is a test and stands in docs/formulas.md. */
+  /** A formula without cells and what it gives; every one of them is a test and stands in docs/functions.md. */
   readonly example: { readonly formula: string; readonly result: unknown };
   /** Gives a list even for scalar arguments. */
   readonly returns?: 'list';

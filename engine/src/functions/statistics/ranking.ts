@@ -157,7 +157,7 @@ export const RANKING: readonly FunctionSpec[] = [
       const at = Math.trunc(k);
       return at < 1 || at > order.length ? NUM : order[order.length - at]!;
     }),
-    { ofNumbers: true, alike: first },
+    { ofNumbers: true, inWorkbook: 'numbers', alike: first },
   ),
   list(
     'SMALL(list, k)',
@@ -167,7 +167,7 @@ export const RANKING: readonly FunctionSpec[] = [
       const at = Math.trunc(k);
       return at < 1 || at > order.length ? NUM : order[at - 1]!;
     }),
-    { ofNumbers: true, alike: first },
+    { ofNumbers: true, inWorkbook: 'numbers', alike: first },
   ),
   ...(['PERCENTILE', 'PERCENTILE.INC'] as const).map((name) =>
     list(`${name}(list, k)`, 'ls', [`=${name}({1,2,3,4},0.5)`, 2.5], withNumber(percentileInclusive), {

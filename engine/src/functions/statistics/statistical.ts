@@ -110,6 +110,7 @@ export const STATISTICAL: readonly FunctionSpec[] = [
     counts: true,
     aggregate: 'average',
     ofNumbers: true,
+    inWorkbook: 'numbers',
     alike: all,
   }),
   list('AVERAGEA(value1, …)', 'l', ['=AVERAGEA({1,TRUE,"a"})', 2 / 3], overAll(average)),
@@ -118,14 +119,28 @@ export const STATISTICAL: readonly FunctionSpec[] = [
     'l',
     ['=MAX(1,7,3)', 7],
     over((x) => extreme(x, true)),
-    { counts: true, kernel: 'greatest', aggregate: 'largest', ofNumbers: true, alike: all },
+    {
+      counts: true,
+      kernel: 'greatest',
+      aggregate: 'largest',
+      ofNumbers: true,
+      inWorkbook: 'numbers',
+      alike: all,
+    },
   ),
   list(
     'MIN(value1, …)',
     'l',
     ['=MIN(4,2,3)', 2],
     over((x) => extreme(x, false)),
-    { counts: true, kernel: 'least', aggregate: 'smallest', ofNumbers: true, alike: all },
+    {
+      counts: true,
+      kernel: 'least',
+      aggregate: 'smallest',
+      ofNumbers: true,
+      inWorkbook: 'numbers',
+      alike: all,
+    },
   ),
   list(
     'MAXA(value1, …)',
@@ -156,7 +171,7 @@ export const STATISTICAL: readonly FunctionSpec[] = [
       });
       return count;
     },
-    { aggregate: 'numbers', ofNumbers: true, errors: true },
+    { aggregate: 'numbers', ofNumbers: true, inWorkbook: 'numbers', errors: true },
   ),
   list(
     'COUNTA(value1, …)',
@@ -169,7 +184,7 @@ export const STATISTICAL: readonly FunctionSpec[] = [
       });
       return count;
     },
-    { errors: true },
+    { inWorkbook: 'filled', errors: true },
   ),
   list(
     'COUNTBLANK(list)',
@@ -180,11 +195,12 @@ export const STATISTICAL: readonly FunctionSpec[] = [
       for (const item of itemsOf(args[0]!)) if (item === null || item === '') count += 1;
       return count;
     },
-    { errors: true },
+    { onSheet: 'blanks', errors: true },
   ),
   list('MEDIAN(value1, …)', 'l', ['=MEDIAN(3,1,2,10)', 2.5], medianOf, {
     counts: true,
     ofNumbers: true,
+    inWorkbook: 'numbers',
     alike: all,
   }),
   list('MODE(value1, …)', 'l', ['=MODE(1,2,2,3)', 2], over(mode)),
@@ -200,16 +216,28 @@ export const STATISTICAL: readonly FunctionSpec[] = [
     { returns: 'list' },
   ),
   ...(['STDEV', 'STDEV.S'] as const).map((name) =>
-    list(`${name}(value1, …)`, 'l', [`=${name}(2,4,6)`, 2], over(deviation(true)), { ofNumbers: true }),
+    list(`${name}(value1, …)`, 'l', [`=${name}(2,4,6)`, 2], over(deviation(true)), {
+      ofNumbers: true,
+      inWorkbook: 'numbers',
+    }),
   ),
   ...(['STDEVP', 'STDEV.P'] as const).map((name) =>
-    list(`${name}(value1, …)`, 'l', [`=${name}(2,4)`, 1], over(deviation(false)), { ofNumbers: true }),
+    list(`${name}(value1, …)`, 'l', [`=${name}(2,4)`, 1], over(deviation(false)), {
+      ofNumbers: true,
+      inWorkbook: 'numbers',
+    }),
   ),
   ...(['VAR', 'VAR.S'] as const).map((name) =>
-    list(`${name}(value1, …)`, 'l', [`=${name}(2,4,6)`, 4], over(variance(true)), { ofNumbers: true }),
+    list(`${name}(value1, …)`, 'l', [`=${name}(2,4,6)`, 4], over(variance(true)), {
+      ofNumbers: true,
+      inWorkbook: 'numbers',
+    }),
   ),
   ...(['VARP', 'VAR.P'] as const).map((name) =>
-    list(`${name}(value1, …)`, 'l', [`=${name}(2,4)`, 1], over(variance(false)), { ofNumbers: true }),
+    list(`${name}(value1, …)`, 'l', [`=${name}(2,4)`, 1], over(variance(false)), {
+      ofNumbers: true,
+      inWorkbook: 'numbers',
+    }),
   ),
   list('STDEVA(value1, …)', 'l', ['=STDEVA({2,4,6})', 2], overAll(deviation(true))),
   list('STDEVPA(value1, …)', 'l', ['=STDEVPA({2,4})', 1], overAll(deviation(false))),

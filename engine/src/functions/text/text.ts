@@ -131,7 +131,7 @@ export const TEXT: readonly FunctionSpec[] = [
     'lsl',
     ['=TEXTJOIN("-",TRUE,"a","","b")', 'a-b'],
     textJoin,
-    { gives: 'text' },
+    { gives: 'text', inWorkbook: 'join' },
   ),
   scalar(
     'LEFT(text, [count])',

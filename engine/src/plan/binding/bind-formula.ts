@@ -1,5 +1,5 @@
 import { functionNames, functionSpec } from '../../functions/registry.ts';
-import { BOUND_CALLS, LET } from '../../functions/spec/bound-calls.ts';
+import { BOUND_CALLS, LET, PARAMETER } from '../../functions/spec/bound-calls.ts';
 import type { CallForm } from '../../functions/spec/call-form.ts';
 import { meantFunction } from '../../functions/spec/foreign-names.ts';
 import { traitsOf } from '../../functions/traits.ts';
@@ -8,7 +8,7 @@ import { isAddress } from '../../language/foreign-syntax.ts';
 import { foldName } from '../../language/names.ts';
 import { parseFormula } from '../../language/parse-formula.ts';
 import { printFormula, printName } from '../../language/print-formula.ts';
-import { callMakesList, isRefused } from '../../solution/list-shape.ts';
+import { callMakesList, refusalOf } from '../../solution/list-shape.ts';
 import type { Problem } from '../../solution/solution-file.ts';
 import type { BoundFormula, FormulaNames } from '../plan.ts';
 import { bindOwnCall } from './bind-own-call.ts';
@@ -144,13 +144,29 @@ function bindName(binding: FormulaBinding, node: Extract<Node, { kind: 'name' }>
   const column = binding.place.scope?.names.find(node.name);
   if (column) binding.stop('bind.columnWithoutBrackets', { name: node.name }, node, `[@${column.code}]`);
   if (isAddress(node.name)) binding.stop('formula.noAddresses', {}, node);
+  if (foldName(node.name) === 'null') writeInstead(binding, node, '""');
   const parameter = binding.names.parameters.find(node.name);
-  if (parameter) writeInstead(binding, node, `PARAM("${parameter.code}")`);
+  if (parameter) return bindCall(binding, parameterCall(node, parameter.code), lets);
   const near =
-    binding.nearest(node.name, [...lets.keys(), ...binding.names.tables.candidates(), 'TRUE', 'FALSE']) ??
-    binding.nearestField(node.name);
+    binding.nearest(node.name, [
+      ...lets.keys(),
+      ...binding.names.tables.candidates(),
+      ...binding.names.parameters.candidates(),
+      'TRUE',
+      'FALSE',
+    ]) ?? binding.nearestField(node.name);
   return binding.stop('bind.unknownName', { name: node.name }, node, near);
 }
+
+/** A parameter's name by itself, as Excel's defined names: what PARAM gives of it. */
+const parameterCall = (node: Extract<Node, { kind: 'name' }>, code: string): Call => ({
+  kind: 'call',
+  name: PARAMETER,
+  nameSpan: node,
+  args: [{ kind: 'text', value: code, at: node.at, end: node.end }],
+  at: node.at,
+  end: node.end,
+});
 
 function writeInstead(
   binding: FormulaBinding,
@@ -162,7 +178,8 @@ function writeInstead(
 
 function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
   const own = BOUND_CALLS.get(node.name);
-  if (!own && isRefused(node.name)) binding.stop('bind.refusedFunction', { name: node.name }, node.nameSpan);
+  const refused = own ? undefined : refusalOf(node.name);
+  if (refused) binding.stop(`bind.${refused}`, { name: node.name }, node.nameSpan);
   if (node.name === LET.name) return bindLet(binding, node, lets);
   const form =
     own ??
@@ -183,7 +200,7 @@ function bindCall(binding: FormulaBinding, node: Call, lets: LetNames): Part {
       'file.notOneOf',
       { found: word.value, allowed: words.join(', ') },
       word,
-      binding.nearest(word.value, words),
+      binding.nearest(word.value, words) ?? words.find((each) => word.value.toLowerCase().startsWith(each)),
     );
   const named = args[0];
   if (own?.names && named?.kind === 'name') writeInstead(binding, named, `"${named.name}"`);

@@ -72,10 +72,12 @@ export function bindOwnCall(binding: FormulaBinding, node: Call, part: Part, par
       if (column.table.key.length === 0)
         binding.stop('bind.keyNeeded', { name: node.name, table: column.table.code }, node.nameSpan);
       // PRIOR and HISTORY read closed batches: the present value of the column isn't needed, only the row's key.
-      if (past !== 'original' && !readElsewhere(binding, column, node)) binding.forget(column);
+      // Nor has a column's own ORIGINAL one to read before it is computed.
+      const own = past === 'original' && column === binding.place.owner;
+      if ((past !== 'original' || own) && !readElsewhere(binding, column, node)) binding.forget(column);
       for (const key of column.table.key) binding.read(key, node);
       binding.prior.add(column);
-      return bind({ kind: 'past', past, column }, true, past === 'history');
+      return bind({ kind: 'past', past, column, ...(own ? { own } : {}) }, true, past === 'history');
     }
     case 'table': {
       const weight = plain(binding, node.args[1], node);

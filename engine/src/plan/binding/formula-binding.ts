@@ -80,9 +80,11 @@ export class FormulaBinding {
   columnOf(table: TablePlan, name: Name, shown: (code: string) => string): ColumnPlan {
     const found = table.names.find(name.text);
     if (found) return found;
+    const isOwn = table === this.place.scope;
     const near = this.nearest(name.text, table.names.candidates());
-    const elsewhere = table === this.place.scope ? this.nearestField(name.text) : undefined;
-    const meant = near === undefined ? elsewhere : shown(near);
+    const elsewhere = isOwn ? this.nearestField(name.text) : undefined;
+    const parameter = isOwn ? this.names.parameters.find(name.text)?.code : undefined;
+    const meant = parameter ?? (near === undefined ? elsewhere : shown(near));
     return this.stop('bind.unknownColumn', { name: name.text, table: table.code }, name, meant);
   }
 

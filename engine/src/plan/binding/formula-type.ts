@@ -1,7 +1,7 @@
 import type { ScalarType } from '../../cells/types.ts';
 import { traitsOf } from '../../functions/traits.ts';
 import type { Node } from '../../language/ast.ts';
-import type { BoundFormula } from '../plan.ts';
+import type { Binding, BoundFormula } from '../plan.ts';
 
 /** What PERIOD gives that is no number; days are computed with as numbers. */
 const FACTS: Readonly<Record<string, ScalarType>> = {
@@ -16,39 +16,58 @@ const COMPARISONS = new Set(['=', '<>', '<', '<=', '>', '>=']);
  * The type a formula's result has in every row, where that can be told from the formula alone; undefined where it
  * can't. Computed numbers may be days, so `number` stands for `date` too; a column read by itself has its own type.
  */
-export function formulaType({ node, bindings }: BoundFormula): ScalarType | undefined {
-  const same = (parts: readonly (Node | undefined)[]): ScalarType | undefined => {
-    const [first, ...others] = parts.map((part) => part && typeOf(part));
-    return others.every((each) => each === first) ? first : undefined;
-  };
+export const formulaType = (formula: BoundFormula): ScalarType | undefined => partType(formula, formula.node);
+
+/** The same of a part of a formula. */
+export function partType({ bindings }: BoundFormula, node: Node): ScalarType | undefined {
   const typeOf = (part: Node): ScalarType | undefined => {
     const binding = bindings.get(part);
-    if (binding?.kind === 'field' && !binding.list) return binding.column.valueType;
-    if (binding?.kind === 'parameter') return binding.parameter.type;
-    if (binding?.kind === 'period') return FACTS[binding.fact] ?? 'number';
-    switch (part.kind) {
-      case 'number':
-        return 'number';
-      case 'text':
-        // The empty text stands for blank.
-        return part.value === '' ? undefined : 'text';
-      case 'boolean':
-        return 'boolean';
-      case 'unary':
-        return part.op === '+' ? typeOf(part.operand) : 'number';
-      case 'binary':
-        if (part.op === '&') return 'text';
-        return COMPARISONS.has(part.op) ? 'boolean' : 'number';
-      case 'call': {
-        const { gives, chooses, catches } = traitsOf(part.name);
-        if (chooses === 'if') return same([part.args[1], part.args[2]]);
-        return catches ? same(part.args) : gives;
-      }
-      default:
-        return undefined;
-    }
+    return (binding && typeOfBinding(binding)) ?? typeOfNode(part, typeOf);
   };
   return typeOf(node);
+}
+
+function typeOfBinding(binding: Binding): ScalarType | undefined {
+  switch (binding.kind) {
+    case 'field':
+      return binding.list ? undefined : binding.column.valueType;
+    case 'parameter':
+      return binding.parameter.type;
+    case 'period':
+      return FACTS[binding.fact] ?? 'number';
+    default:
+      return undefined;
+  }
+}
+
+type TypeOf = (part: Node) => ScalarType | undefined;
+
+function typeOfNode(part: Node, typeOf: TypeOf): ScalarType | undefined {
+  switch (part.kind) {
+    case 'number':
+    case 'boolean':
+      return part.kind;
+    case 'text':
+      // The empty text stands for blank.
+      return part.value === '' ? undefined : 'text';
+    case 'unary':
+      return part.op === '+' ? typeOf(part.operand) : 'number';
+    case 'binary':
+      if (part.op === '&') return 'text';
+      return COMPARISONS.has(part.op) ? 'boolean' : 'number';
+    case 'call':
+      return typeOfCall(part, typeOf);
+    default:
+      return undefined;
+  }
+}
+
+function typeOfCall({ name, args }: Extract<Node, { kind: 'call' }>, typeOf: TypeOf): ScalarType | undefined {
+  const { gives, chooses, catches } = traitsOf(name);
+  const choices = chooses === 'if' ? [args[1], args[2]] : catches ? args : undefined;
+  if (!choices) return gives;
+  const [first, ...others] = choices.map((part) => part && typeOf(part));
+  return others.every((each) => each === first) ? first : undefined;
 }
 
 /** Whether values of a formula can ever equal keys of a column. Days are numbers once they are computed with. */

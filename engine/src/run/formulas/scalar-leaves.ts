@@ -12,7 +12,7 @@ import type { Binding, BoundFormula, ValueSource } from '../../plan/plan.ts';
 import { derivedVector } from '../kernels/derived-vectors.ts';
 import { oncePerList, onlyListOf } from '../kernels/list-calls.ts';
 import { compileLookup } from '../kernels/table-lookups.ts';
-import { type EvaluationContext, Leaving, type RowContext } from '../tables/evaluation-context.ts';
+import { CalculationAborted, type EvaluationContext, type RowContext } from '../tables/evaluation-context.ts';
 import { noVersion, readColumn, readField, readList } from '../tables/read-field.ts';
 
 export type RowFormula = Compiled<RowContext>;
@@ -28,7 +28,7 @@ export function rowFormula(formula: BoundFormula): RowFormula {
 
 /** A fault of ours in one row is that row's error: the other rows, and the job, go on. */
 export function faultOf(error: unknown): FormulaError {
-  if (error instanceof Leaving) throw error;
+  if (error instanceof CalculationAborted) throw error;
   const reason = error instanceof Error ? error.message : String(error);
   return new FormulaError('#VALUE!', { key: 'value.fault', facts: { reason } });
 }
@@ -227,6 +227,7 @@ function compilePast(
     };
   return (context) => {
     const { original } = context.evaluation.facts;
+    if (!original && binding.own) return null;
     if (!original) return readColumn(context.evaluation, context.evaluation.column(column), context.row);
     const which = second ? scalarOf(second(context)) : null;
     return original(column, key(context), typeof which === 'string' && which.toLowerCase() === 'first');

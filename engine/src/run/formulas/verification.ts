@@ -87,13 +87,16 @@ function fillMessage(rule: RulePlan, context: RowContext): Finding['message'] {
   const texts: Record<string, string> = {};
   for (const [language, parts] of Object.entries(rule.message))
     texts[language] = parts
-      .map((part) => (typeof part === 'string' ? part : shownValue(part, runScalar(part, context))))
+      .map((part) => (typeof part === 'string' ? part : shownValue(part, runScalar(part, context), true)))
       .join('');
   return texts;
 }
 
-/** A value as people read it: columns with their scale, days as ISO, anything else as General. */
-export function shownValue(formula: BoundFormula, value: Scalar): string {
+/**
+ * A value as people read it: columns with their scale, days as ISO, anything else as General.
+ * @param grouping whether amounts are written in thousands, as in a sentence
+ */
+export function shownValue(formula: BoundFormula, value: Scalar, grouping = false): string {
   if (value instanceof FormulaError) return value.code;
   if (value === null) return '';
   const binding = formula.bindings.get(formula.node);
@@ -101,8 +104,11 @@ export function shownValue(formula: BoundFormula, value: Scalar): string {
   if (typeof value === 'number') {
     if (column?.valueType === 'date') return serialToIso(value);
     const numeric = column?.valueType === 'money' || column?.valueType === 'number';
-    if (numeric && column.scale !== undefined)
-      return formatAmount(value, Math.max(0, column.scale), { grouping: false });
+    if (numeric && column.scale !== undefined) {
+      // Hours and rates have no thousands worth a comma.
+      const isAmount = column.valueType === 'money';
+      return formatAmount(value, Math.max(0, column.scale), { grouping: grouping && isAmount });
+    }
   }
   const text = toText(value);
   return text instanceof FormulaError ? text.code : text;

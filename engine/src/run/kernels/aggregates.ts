@@ -7,13 +7,13 @@ import type { EvaluationContext } from '../tables/evaluation-context.ts';
 import {
   type OrderedNumbers,
   orderedNumbers,
+  type PlaceRange,
+  placeRangeOf,
   type RangeIndex,
   type RowOrder,
   rowOrderOf,
-  rowsOfStretch,
+  rowsOfRange,
   type Span,
-  type Stretch,
-  stretchOf,
 } from '../tables/range-index.ts';
 
 /** What the rows that fit come to: their number, or of the numbers among their values. */
@@ -25,7 +25,7 @@ export interface Aggregates {
   readonly smallest: number;
 }
 
-export const countOnly = ({ low, high }: Stretch): Aggregates => ({
+export const countOnly = ({ low, high }: PlaceRange): Aggregates => ({
   rows: high - low,
   numbers: 0,
   sum: 0,
@@ -34,25 +34,25 @@ export const countOnly = ({ low, high }: Stretch): Aggregates => ({
 });
 
 /**
- * What a stretch of ordered numbers comes to; undefined where only going through its rows can tell.
+ * What a range of ordered numbers comes to; undefined where only going through its rows can tell.
  * @param sums whether the sum is asked for, which often can't be told
  */
-export function aggregateStretch(
+export function aggregateRange(
   ordered: OrderedNumbers | undefined,
-  stretch: Stretch,
+  range: PlaceRange,
   sums: boolean,
 ): Aggregates | undefined {
-  const sum = sums ? ordered?.sum(stretch) : 0;
+  const sum = sums ? ordered?.sum(range) : 0;
   if (!ordered || sum === undefined) return undefined;
   return {
-    rows: stretch.high - stretch.low,
-    numbers: ordered.count(stretch),
+    rows: range.high - range.low,
+    numbers: ordered.count(range),
     sum,
     get largest() {
-      return ordered.extreme(stretch, true) ?? 0;
+      return ordered.extreme(range, true) ?? 0;
     },
     get smallest() {
-      return ordered.extreme(stretch, false) ?? 0;
+      return ordered.extreme(range, false) ?? 0;
     },
   };
 }
@@ -79,10 +79,10 @@ export function aggregateInGroup(
   }
   const { order } = known;
   // With every row of the index in the group, its places are the group's.
-  const stretch = order.rows.length === bound.index.rows.length ? bound : stretchOf(order, bound);
+  const range = order.rows.length === bound.index.rows.length ? bound : placeRangeOf(order, bound);
   return {
-    aggregates: values ? aggregateStretch(known.values, stretch, sums) : countOnly(stretch),
-    rows: () => rowsOfStretch(rows, order, bound, stretch),
+    aggregates: values ? aggregateRange(known.values, range, sums) : countOnly(range),
+    rows: () => rowsOfRange(rows, order, bound, range),
   };
 }
 

@@ -111,7 +111,7 @@ export function scalarAt(block: Block, at: number): Scalar {
 }
 
 /** Makes `tag` say what `level` says, for blocks that are going to be mixed with others. */
-export function spellTags(block: Block, rows: Int32Array | null, count: number): void {
+export function materializeTags(block: Block, rows: Int32Array | null, count: number): void {
   if (block.level > LEVEL.booleans) return;
   const tag = block.level === LEVEL.numbers ? CELL.number : CELL.boolean;
   if (rows === null) block.tag.fill(tag, 0, count);

@@ -20,7 +20,7 @@ import {
   AGGREGATE_RESULT,
   type Aggregates,
   aggregateInGroup,
-  aggregateStretch,
+  aggregateRange,
   countOnly,
   type RowGroup,
 } from './aggregates.ts';
@@ -133,7 +133,7 @@ function spannedResult(
   const span = sharedSpan(spans);
   if (!span) return undefined;
   if (!valuePlan || !valuesNode) return countOnly(span);
-  return aggregateStretch(orderedValues(evaluation, valuesNode, valuePlan, span), span, sums);
+  return aggregateRange(orderedValues(evaluation, valuesNode, valuePlan, span), span, sums);
 }
 
 /** From this many rows on, those that fit all criteria but bounds are kept for others who ask for the same. */

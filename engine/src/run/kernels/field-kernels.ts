@@ -1,8 +1,8 @@
 import { LEVEL } from '../../cells/column-vector.ts';
-import { CELL } from '../../cells/vector.ts';
+import { CELL, type ColumnVector } from '../../cells/vector.ts';
 import type { Binding, ColumnPlan } from '../../plan/plan.ts';
 import { NO_ROW } from '../tables/evaluation-context.ts';
-import { type Kernel, levelOfRows, viewOf } from './block.ts';
+import { type Block, type Kernel, levelOfRows, viewOf } from './block.ts';
 import { BLOCK } from './loops/loops.ts';
 
 /** Reads `[@a]` as a view of the column, `[@ref.field]` by the rows the references lead to. */
@@ -25,12 +25,10 @@ function gatherKernel(hops: readonly ColumnPlan[], plan: ColumnPlan): Kernel {
   return (frame, rows, count) => {
     const { evaluation, base } = frame;
     const column = evaluation.column(plan);
-    const { num } = column;
     const out = frame.pool.take();
-    const firstRefs = evaluation.column(first!).refs!;
     if (single && column.level === LEVEL.numbers) {
-      const places = firstRefs.subarray(base, base + frame.size);
-      const watch = frame.pool.loops.gather(num, places, out.num, rows, count);
+      const places = evaluation.column(first!).refs!.subarray(base, base + frame.size);
+      const watch = frame.pool.loops.gather(column.num, places, out.num, rows, count);
       if (watch === 0) {
         out.level = LEVEL.numbers;
         return out;
@@ -39,23 +37,36 @@ function gatherKernel(hops: readonly ColumnPlan[], plan: ColumnPlan): Kernel {
     const refsOf = hops.map((hop) => evaluation.column(hop).refs!);
     for (let index = 0; index < count; index += 1) {
       const at = rows === null ? index : rows[index]!;
-      let target = base + at;
-      let tag: number = CELL.number;
-      for (let hop = 0; hop < refsOf.length && target >= 0; hop += 1) {
-        target = refsOf[hop]![target]!;
-        if (target < 0) tag = target === NO_ROW && blankOf[hop] ? CELL.blank : CELL.error;
+      const target = followed(refsOf, blankOf, base + at);
+      if (target >= 0) putCell(out, at, column, target);
+      else {
+        out.num[at] = 0;
+        out.tag[at] = target === MISSING ? CELL.blank : CELL.error;
       }
-      if (target >= 0) {
-        tag = column.tag[target]!;
-        out.num[at] = num[target]!;
-        if (tag === CELL.text) {
-          out.text ??= new Array<string | null>(BLOCK).fill(null);
-          out.text[at] = column.text![target]!;
-        }
-      } else out.num[at] = 0;
-      out.tag[at] = tag;
     }
     out.level = levelOfRows(out, rows, count);
     return out;
   };
+}
+
+/** A row that isn't there and may be missing; any other number below 0 is for the closures to explain. */
+const MISSING = -100;
+
+/** The row to which references lead from a row, one after the other. */
+function followed(refsOf: readonly Int32Array[], blankOf: readonly boolean[], from: number): number {
+  let target = from;
+  for (let hop = 0; hop < refsOf.length; hop += 1) {
+    target = refsOf[hop]![target]!;
+    if (target < 0) return target === NO_ROW && blankOf[hop] ? MISSING : target;
+  }
+  return target;
+}
+
+function putCell(out: Block, at: number, column: ColumnVector, row: number): void {
+  const tag = column.tag[row]!;
+  out.num[at] = column.num[row]!;
+  out.tag[at] = tag;
+  if (tag !== CELL.text) return;
+  out.text ??= new Array<string | null>(BLOCK).fill(null);
+  out.text[at] = column.text![row]!;
 }

@@ -7,8 +7,8 @@ import {
   isDirty,
   type Kernel,
   levelOfRows,
+  materializeTags,
   putScalar,
-  spellTags,
   tagAt,
 } from './block.ts';
 import { BLOCK } from './loops/loops.ts';
@@ -20,26 +20,7 @@ export function ifKernel(condition: Kernel, yes: Kernel, no: Kernel): Kernel {
     const test = condition(frame, rows, count);
     const trueRows = pool.takeRows();
     const falseRows = pool.takeRows();
-    let trues = 0;
-    let falses = 0;
-    let dirty: number[] | undefined;
-    if (test.level !== LEVEL.any) {
-      trues = pool.loops.partition(test.num, rows, count, trueRows, falseRows);
-      falses = count - trues;
-    } else
-      for (let index = 0; index < count; index += 1) {
-        const at = rows === null ? index : rows[index]!;
-        if (isDirty(test, at)) {
-          dirty ??= [];
-          dirty.push(at);
-        } else if (test.num[at] !== 0) {
-          trueRows[trues] = at;
-          trues += 1;
-        } else {
-          falseRows[falses] = at;
-          falses += 1;
-        }
-      }
+    const { trues, falses, dirty } = parted(frame, test, rows, count, trueRows, falseRows);
     pool.give(test);
     let out: Block;
     if (trues === count) out = yes(frame, rows, count);
@@ -56,6 +37,45 @@ export function ifKernel(condition: Kernel, yes: Kernel, no: Kernel): Kernel {
     pool.giveRows(falseRows);
     return out;
   };
+}
+
+interface Parted {
+  readonly trues: number;
+  readonly falses: number;
+  /** Rows of which the condition wasn't decided. */
+  readonly dirty: readonly number[] | undefined;
+}
+
+/** Puts rows into two lists by what the condition says of them. */
+function parted(
+  frame: Frame,
+  test: Block,
+  rows: Int32Array | null,
+  count: number,
+  trueRows: Int32Array,
+  falseRows: Int32Array,
+): Parted {
+  if (test.level !== LEVEL.any) {
+    const trues = frame.pool.loops.partition(test.num, rows, count, trueRows, falseRows);
+    return { trues, falses: count - trues, dirty: undefined };
+  }
+  let trues = 0;
+  let falses = 0;
+  let dirty: number[] | undefined;
+  for (let index = 0; index < count; index += 1) {
+    const at = rows === null ? index : rows[index]!;
+    if (isDirty(test, at)) {
+      dirty ??= [];
+      dirty.push(at);
+    } else if (test.num[at] !== 0) {
+      trueRows[trues] = at;
+      trues += 1;
+    } else {
+      falseRows[falses] = at;
+      falses += 1;
+    }
+  }
+  return { trues, falses, dirty };
 }
 
 /** Copies the rows of several blocks into one; rows in `dirty` are left undecided. */
@@ -131,7 +151,7 @@ export function copyOf(frame: Frame, block: Block, rows: Int32Array | null, coun
     }
     return out;
   }
-  spellTags(out, rows, count);
+  materializeTags(out, rows, count);
   copyRows(frame, out, block, rows, count);
   return out;
 }
@@ -149,7 +169,7 @@ export function allOrAnyKernel(parts: readonly Kernel[], isAnd: boolean): Kernel
       const before = position === 0 ? block : out;
       frame.pool.loops.run(loop, before.num, block.num, out.num, rows, count);
       if (block.level > LEVEL.booleans) {
-        if (!tagged) spellTags(out, rows, count);
+        if (!tagged) materializeTags(out, rows, count);
         tagged = true;
         for (let index = 0; index < count; index += 1) {
           const at = rows === null ? index : rows[index]!;

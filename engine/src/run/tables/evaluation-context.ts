@@ -240,7 +240,7 @@ export interface Formulas {
 }
 
 /** Thrown to leave a calculation: stopped, or out of time. Whatever else is thrown is a fault of one row. */
-export class Leaving extends Error {}
+export class CalculationAborted extends Error {}
 
 /** Everything one calculation reads and writes. */
 export class EvaluationContext {
@@ -257,7 +257,7 @@ export class EvaluationContext {
   readonly matrices = new Map<Node, Matrix>();
   /** Long lists of rows columns, and what calls make of them alone, by list: siblings read the same one. */
   readonly lists = new Map<unknown, Map<number, Value>>();
-  /** Called before every row that runs by itself; throws a `Leaving` to end the calculation. */
+  /** Called before every row that runs by itself; throws a `CalculationAborted` to end the calculation. */
   tick: (() => void) | undefined;
   /** What kernels memoize for the length of a calculation: constant blocks, sorted bands. */
   readonly memo = new Map<unknown, unknown>();

@@ -19,7 +19,7 @@ export interface Span {
 }
 
 /** Such a part without its index. */
-export type Stretch = Pick<Span, 'low' | 'high'>;
+export type PlaceRange = Pick<Span, 'low' | 'high'>;
 
 /** Beyond this, numbers that count as equal need not lie side by side. */
 const LARGEST = 2 ** 40;
@@ -140,7 +140,7 @@ export function rowOrderOf(rows: Int32Array, { rank, rows: all }: RangeIndex): R
 }
 
 /** Which of these rows a span of the index holds. */
-export function stretchOf({ places }: RowOrder, { low, high }: Span): Stretch {
+export function placeRangeOf({ places }: RowOrder, { low, high }: Span): PlaceRange {
   const before = (wanted: number): number => {
     let [from, to] = [0, places.length];
     while (from < to) {
@@ -180,11 +180,11 @@ export function rowsOfSpan({ index, low, high }: Span): Int32Array {
 /**
  * The same of some rows alone.
  * @param all those rows from top to bottom
- * @param stretch where the span lies in their order
+ * @param range where the span lies in their order
  */
-export function rowsOfStretch(all: Int32Array, order: RowOrder, span: Span, stretch: Stretch): Int32Array {
-  const size = stretch.high - stretch.low;
-  if (size < all.length * LARGE_SHARE) return order.rows.slice(stretch.low, stretch.high).sort();
+export function rowsOfRange(all: Int32Array, order: RowOrder, span: Span, range: PlaceRange): Int32Array {
+  const size = range.high - range.low;
+  if (size < all.length * LARGE_SHARE) return order.rows.slice(range.low, range.high).sort();
   const { rank } = span.index;
   const rows = new Int32Array(size);
   let count = 0;
@@ -198,13 +198,13 @@ export function rowsOfStretch(all: Int32Array, order: RowOrder, span: Span, stre
   return rows;
 }
 
-/** A column's numbers in an order of its rows, with what adds up to any stretch of them at once. */
+/** A column's numbers in an order of its rows, with what adds up to any range of them at once. */
 export interface OrderedNumbers {
-  /** Sum of a stretch, as adding its numbers row by row gives it; undefined where that can't be told without adding. */
-  sum(stretch: Stretch): number | undefined;
-  count(stretch: Stretch): number;
-  /** Largest or smallest number of a stretch; undefined when it has none. */
-  extreme(stretch: Stretch, isMax: boolean): number | undefined;
+  /** Sum of a range, as adding its numbers row by row gives it; undefined where that can't be told without adding. */
+  sum(range: PlaceRange): number | undefined;
+  count(range: PlaceRange): number;
+  /** Largest or smallest number of a range; undefined when it has none. */
+  extreme(range: PlaceRange, isMax: boolean): number | undefined;
 }
 
 /** Undefined when a cell failed: which error is met first depends on the rows of the table. */
@@ -237,7 +237,7 @@ export function orderedNumbers(rows: Int32Array, column: RunColumn): OrderedNumb
 
 /**
  * Sums of stretches of numbers without adding them again. Each number is parted into a coarse and a fine part on grids
- * on which everything adds up without rounding, so that a stretch's sum is rounded once, as the compensated sum over its
+ * on which everything adds up without rounding, so that a range's sum is rounded once, as the compensated sum over its
  * rows is. Undefined where the parts don't add up exactly or signs differ; a sum whose last digits `settle` would touch
  * isn't answered either, since that depends on the order of adding.
  */

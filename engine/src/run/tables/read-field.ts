@@ -3,7 +3,7 @@ import { toJson } from '../../cells/cast.ts';
 import { readCell } from '../../cells/column-vector.ts';
 import { KEY_SEPARATOR } from '../../cells/row-keys.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
-import type { Binding, ColumnPlan, ValueSource } from '../../plan/plan.ts';
+import type { Binding, ColumnPlan, ReferencePlan, ValueSource } from '../../plan/plan.ts';
 import {
   type EvaluationContext,
   KEY_FAILED,
@@ -20,7 +20,7 @@ export function readColumn(evaluation: EvaluationContext, column: RunColumn, row
   if (source.kind === 'reference') {
     const target = column.refs![row]!;
     if (target < 0) {
-      const failure = whyNoRow(evaluation, column, row);
+      const failure = missingRowValue(evaluation, column, row);
       return failure;
     }
   }
@@ -43,7 +43,7 @@ export function readKey(
 }
 
 /** What reading through a reference without a row gives. */
-export function whyNoRow(evaluation: EvaluationContext, column: RunColumn, row: number): Scalar {
+export function missingRowValue(evaluation: EvaluationContext, column: RunColumn, row: number): Scalar {
   const { source } = column.plan;
   if (source.kind !== 'reference') return null;
   const { reference } = source;
@@ -71,7 +71,7 @@ export function whyNoRow(evaluation: EvaluationContext, column: RunColumn, row: 
       facts: { table: reference.target.code, column: column.plan.code },
     });
   const date = reference.target.validity ? referenceDate(evaluation, reference.asOf, row) : undefined;
-  return new FormulaError('#N/A', {
+  const error = new FormulaError('#N/A', {
     key: date === undefined ? 'reference.missing' : 'reference.missingOn',
     facts: {
       table: reference.target.code,
@@ -79,7 +79,13 @@ export function whyNoRow(evaluation: EvaluationContext, column: RunColumn, row: 
       ...(date === undefined ? {} : { date: serialToIso(date) }),
     },
   });
+  // A band has no key that could have been meant.
+  if (!reference.match) missedReference.set(error, reference);
+  return error;
 }
+
+/** The reference that found no row, of the errors that say so. */
+export const missedReference = new WeakMap<FormulaError, ReferencePlan>();
 
 export function noVersion(evaluation: EvaluationContext, table: string): FormulaError {
   return new FormulaError('#N/A', {
@@ -110,7 +116,7 @@ export function readField(context: RowContext, field: Field): Scalar {
   for (const hop of field.hops) {
     const column = evaluation.column(hop);
     const next = column.refs![row]!;
-    if (next < 0) return whyNoRow(evaluation, column, row);
+    if (next < 0) return missingRowValue(evaluation, column, row);
     row = next;
   }
   return readColumn(evaluation, evaluation.column(field.column), row);
@@ -136,7 +142,7 @@ export function fieldRows(
       } else {
         const target = column.refs![row]!;
         if (target >= 0) next.push(target);
-        else next.push(-failures.push(whyNoRow(evaluation, column, row)));
+        else next.push(-failures.push(missingRowValue(evaluation, column, row)));
       }
     }
     rows = next;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { compileSolution } from '../../planning/compile-solution.ts';
+import { errorText } from '../../texts/index.ts';
 import { calculate } from '../calculate.ts';
 import { rowsFromTable, tableFromRows } from '../table-data.ts';
 
@@ -113,4 +114,59 @@ it('keys of several columns find the rows that agree in every part, by type and 
   const found = rowsFromTable(result.tables.get('P')!);
   expect(found.map((row) => row['n'])).toEqual(expected);
   expect(found.map((row) => row['sum'])).toEqual(expected.map((n) => n ?? 0));
+});
+
+it('a key that isn’t found names the one that was perhaps meant, once per key', () => {
+  const compiled = compileSolution({
+    format: 'suanpan.solution/1',
+    code: 'x',
+    currency: 'USD',
+    periodType: 'month',
+    tables: [
+      {
+        code: 'City',
+        kind: 'parameter',
+        key: ['land', 'city'],
+        columns: [
+          { code: 'land', type: 'text' },
+          { code: 'city', type: 'text' },
+          { code: 'rate', type: 'number' },
+        ],
+        rows: [
+          ['CN', 'Shanghai', 1],
+          ['TW', 'Taipei', 2],
+        ],
+      },
+      {
+        code: 'P',
+        kind: 'data',
+        master: true,
+        key: 'id',
+        columns: [
+          { code: 'id', type: 'text' },
+          { code: 'land', type: 'text' },
+          { code: 'city', type: 'text' },
+          { code: 'in', type: 'reference', table: 'City', on: ['land', 'city'] },
+          { code: 'rate', type: 'number', formula: '=[@in.rate]*2' },
+        ],
+      },
+    ],
+  });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  const rows = ['shanghai', 'Taipeh', 'Paris'].map((city, id) => ({
+    id,
+    land: id === 0 ? 'CN' : 'TW',
+    city,
+  }));
+  const { errors } = calculate(compiled.plan, {
+    period: { start: '2025-01-01', end: '2025-01-31' },
+    tables: new Map([['P', tableFromRows(compiled.plan, 'P', rows)]]),
+  });
+  expect(
+    errors.filter(({ column }) => column === 'rate').map(({ message }) => errorText(message, 'en')),
+  ).toEqual([
+    'The table City has no row CN, shanghai. Did you mean CN, Shanghai?',
+    'The table City has no row TW, Taipeh. Did you mean TW, Taipei?',
+    'The table City has no row TW, Paris.',
+  ]);
 });

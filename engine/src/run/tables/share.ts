@@ -1,10 +1,10 @@
 import { toBoolean, toNumber } from '../../cells/coerce.ts';
 import { type Level, levelOf, makeVector, writeCell } from '../../cells/column-vector.ts';
-import { DIV0 } from '../../cells/error-values.ts';
 import { FormulaError, type Scalar } from '../../cells/values.ts';
 import type { ColumnVector } from '../../cells/vector.ts';
 import { type RoundingMode, roundTo, subtractExact, sumOf } from '../../money/index.ts';
 
+const NO_WEIGHT = new FormulaError('#DIV/0!', { key: 'share.noWeight', facts: {} });
 const SEVERAL_TAILS = new FormulaError('#VALUE!', { key: 'share.severalTails', facts: {} });
 
 /** What SHARE splits and by what, row by row. */
@@ -61,7 +61,7 @@ function shareGroup(input: ShareInput, rows: readonly number[], vector: ColumnVe
     tail = weights.length - 1;
   }
   const sum = sumOf(weights);
-  if (sum === 0) return all(DIV0);
+  if (sum === 0) return all(NO_WEIGHT);
   if (tail < 0)
     weights.forEach((weight, index) => {
       if (tail < 0 || weight > weights[tail]!) tail = index;

@@ -9,9 +9,9 @@ import {
   numberInText,
   referenceOf,
 } from './reference.ts';
-import { type HandedOn, handedCell, handedOn, withParts } from './resolve-cells.ts';
+import { type ResolvedCells, resolveCells, resolvedCell, withParts } from './resolve-cells.ts';
 
-/** The deliberate differences from HyperFormula: Excel, or exact decimals, are on our side; docs/formulas.md lists them. */
+/** The deliberate differences from HyperFormula: Excel, or exact decimals, are on our side; docs/functions.md lists them. */
 export const LISTED = {
   emptyText: 'An empty text in arithmetic or as a condition is #VALUE!.',
   inOrder: 'The first argument that fails decides, whether it is an error or a text that is no number.',
@@ -195,12 +195,12 @@ function failingParts(cause: Node): readonly Node[] | undefined {
 /** Where parts hand on a cell: with the cell written in their place HyperFormula, or another rule, must say the same. */
 function byCells(cause: Node, sheet: FuzzSheet): string | null {
   return (
-    byCellsOf(cause, handedOn(cause, sheet, true), sheet) ??
-    byCellsOf(cause, handedOn(cause, sheet, false), sheet)
+    byCellsOf(cause, resolveCells(cause, sheet, true), sheet) ??
+    byCellsOf(cause, resolveCells(cause, sheet, false), sheet)
   );
 }
 
-function byCellsOf(cause: Node, { node, blankFound }: HandedOn, sheet: FuzzSheet): string | null {
+function byCellsOf(cause: Node, { node, blankFound }: ResolvedCells, sheet: FuzzSheet): string | null {
   if (node === cause || !sameValue(sheet.ours(node), sheet.ours(cause))) return null;
   const agrees = sameValue(sheet.ours(cause), sheet.judged(node));
   if (!agrees && reasonFor(node, sheet) === null) return null;
@@ -250,7 +250,7 @@ function multipliedRemainder(cause: Node, sheet: FuzzSheet): boolean {
 /** What XLOOKUP gives: the cell it hands on, or what stands in for one. */
 function lookedUp(call: Call, sheet: FuzzSheet): FuzzValue | undefined {
   if (call.name !== 'XLOOKUP') return undefined;
-  const cell = handedCell(call, sheet) ?? call.args[3];
+  const cell = resolvedCell(call, sheet) ?? call.args[3];
   return cell === undefined ? undefined : (valueOf(cell, sheet) ?? 0);
 }
 

@@ -4,7 +4,7 @@ import type { FuzzSheet, FuzzValue } from './fuzz-sheet.ts';
 type Cell = Extract<Node, { kind: 'cell' }>;
 
 /** A tree in which the parts that hand on a cell are written as that cell. */
-export interface HandedOn {
+export interface ResolvedCells {
   readonly node: Node;
   /** One of them was a look-up that found a blank. */
   readonly blankFound: boolean;
@@ -17,7 +17,7 @@ const KEEPS_BLANKS = new Set(['IFERROR', 'IFNA']);
  * @param blanks whether the blank that IFERROR or IFNA passes on is written as its cell, too: it is a blank in a text, but
  * a value where cells are skipped
  */
-export function handedOn(node: Node, sheet: FuzzSheet, blanks: boolean): HandedOn {
+export function resolveCells(node: Node, sheet: FuzzSheet, blanks: boolean): ResolvedCells {
   let blankFound = false;
   let changed = false;
   const replace = (part: Node): Node => {
@@ -40,7 +40,7 @@ export function withParts(node: Node, replace: (part: Node, index: number) => No
 }
 
 /** The cell a call hands on, or null. */
-export function handedCell(part: Node, sheet: FuzzSheet): Cell | null {
+export function resolvedCell(part: Node, sheet: FuzzSheet): Cell | null {
   return part.kind === 'cell' ? null : (cellOf(part, sheet)?.cell ?? null);
 }
 

@@ -6,7 +6,7 @@ import { columnLetters } from '../../language/address.ts';
 import { parseFormula } from '../../language/parse-formula.ts';
 import { printFormula } from '../../language/print-formula.ts';
 import type { CalculationInput, CalculationResult } from '../../plan/calculation.ts';
-import type { ColumnPlan, SolutionPlan, TablePlan } from '../../plan/plan.ts';
+import type { ColumnPlan, ParameterPlan, SolutionPlan, TablePlan } from '../../plan/plan.ts';
 import { tableCells } from '../../solution/words.ts';
 import { writtenBook } from '../to-workbook.ts';
 import type { Book } from '../writer.ts';
@@ -82,7 +82,7 @@ class BookComparison {
 
   private add(change: WorkbookChange): void {
     if (this.found.length >= MOST_CHANGES)
-      throw new ReturnedFileProblem('TOO_MANY_CHANGES', { most: String(MOST_CHANGES) });
+      throw new ReturnedFileProblem('TOO_MANY_CHANGES', { most: MOST_CHANGES });
     this.found.push(change);
   }
 
@@ -105,28 +105,44 @@ class BookComparison {
     if (!sheets) return;
     const [before, after] = sheets;
     const places = placesOfRows(name, before, after);
+    this.newRows(table, after, places);
+    for (const column of table.columns) {
+      const formulas = this.column(name, column, sheets, places);
+      if (formulas.changed && !said.has(column)) this.changedColumn(name, formulas.changed, formulas.count);
+    }
+  }
+
+  private newRows(table: TablePlan, after: ReadSheet, places: readonly number[]): void {
     const known = new Set(places);
     for (const [at, cells] of after.entries())
       if (at > 0 && !known.has(at) && cells?.some((cell) => (cell?.value ?? '') !== ''))
         this.add({ ...cellOf(table, '', null, at), before: null, after: null, notTaken: 'newRow' });
-    for (const column of table.columns) {
-      const at = column.index + 1;
-      let changed: ChangedFormulas | undefined;
-      let formulas = 0;
-      for (const [row, place] of places.entries()) {
-        const was = before[row + 1]?.[at];
-        const is = after[place]?.[at];
-        if (was?.formula === undefined) this.input(table, column, row, was, is);
-        else {
-          formulas += 1;
-          if (is?.formula !== undefined)
-            changed = this.formula(name, column, row, was.formula, is.formula, changed);
-          else if (!sameValue(was.value, is?.value ?? null))
-            this.add({ ...this.cell(column, row, was, is), notTaken: 'computed' });
-        }
+  }
+
+  /** The cells of a column; answers with its formulas: how many there were, and what was changed of them. */
+  private column(
+    name: string,
+    column: ColumnPlan,
+    [before, after]: readonly [ReadSheet, ReadSheet],
+    places: readonly number[],
+  ): { readonly count: number; readonly changed: ChangedFormulas | undefined } {
+    const at = column.index + 1;
+    let changed: ChangedFormulas | undefined;
+    let count = 0;
+    for (const [row, place] of places.entries()) {
+      const was = before[row + 1]?.[at];
+      const is = after[place]?.[at];
+      if (was?.formula === undefined) {
+        this.input(column, row, was, is);
+        continue;
       }
-      if (changed && !said.has(column)) this.changedColumn(name, changed, formulas);
+      count += 1;
+      if (is?.formula !== undefined)
+        changed = this.formula(name, column, row, was.formula, is.formula, changed);
+      else if (!sameValue(was.value, is?.value ?? null))
+        this.add({ ...this.cell(column, row, was, is), notTaken: 'computed' });
     }
+    return { count, changed };
   }
 
   private cell(column: ColumnPlan, row: number, was: ReadCell | undefined, is: ReadCell | undefined) {
@@ -139,13 +155,7 @@ class BookComparison {
     };
   }
 
-  private input(
-    table: TablePlan,
-    column: ColumnPlan,
-    row: number,
-    was: ReadCell | undefined,
-    is: ReadCell | undefined,
-  ): void {
+  private input(column: ColumnPlan, row: number, was: ReadCell | undefined, is: ReadCell | undefined): void {
     if (sameValue(was?.value ?? null, is?.value ?? null) && is?.failed !== true) return;
     const change = this.cell(column, row, was, is);
     if (sameValue(change.before, change.after) && is?.failed !== true) return;
@@ -154,7 +164,7 @@ class BookComparison {
         ? 'error'
         : valueOf(column, is) === undefined
           ? 'type'
-          : notTakenOf(table, column, this.of);
+          : notTakenOf(column, this.of);
     this.add({ ...change, ...(notTaken ? { notTaken } : {}) });
   }
 
@@ -180,22 +190,22 @@ class BookComparison {
   /** A column has one formula: it is offered where all rows that had one got the same new one. */
   private changedColumn(sheet: string, changed: ChangedFormulas, formulas: number): void {
     const { column, row, first } = changed;
-    const told = (after: string, notTaken?: NotTaken, more: Partial<WorkbookChange> = {}): void =>
+    const offer = (after: string, notTaken?: NotTaken, more: Partial<WorkbookChange> = {}): void =>
       this.add({
         ...formulaOf(column, after),
         ...(notTaken ? { notTaken } : {}),
         ...more,
       });
     const node = readSheetFormula(first, sheet);
-    if (!node) return told(`=${first}`, 'unreadable');
+    if (!node) return offer(`=${first}`, 'unreadable');
     const phrases = new PhraseBook(this.book, this.plan, column, row);
     const read = readFormula(this.plan, column, phrases, node);
     if (read.ok && read.formula === canonical(column)) return;
     const after = read.ok ? read.formula : `=${first}`;
-    if (changed.rows < formulas) return told(after, 'someRows');
-    if (!changed.alike) return told(after, 'unlikeRows');
-    if (!read.ok) return told(after, read.reason, detailOf(read));
-    told(after, this.formulaNotTaken(column));
+    if (changed.rows < formulas) return offer(after, 'someRows');
+    if (!changed.alike) return offer(after, 'unlikeRows');
+    if (!read.ok) return offer(after, read.reason, detailOf(read));
+    offer(after, this.formulaNotTaken(column));
   }
 
   private formulaNotTaken(column: ColumnPlan): NotTaken | undefined {
@@ -208,30 +218,32 @@ class BookComparison {
     const { formulas: before } = this.before;
     const said = new Set<ColumnPlan>();
     if (!before) return said;
-    const { formulas: after } = this.after;
-    const texts = new Map<string, ReadCell | undefined>();
-    for (const cells of after ?? []) texts.set(`${cells?.[0]?.value}\n${cells?.[1]?.value}`, cells?.[3]);
+    const texts = new Map((this.after.formulas ?? []).map((cells) => [formulaPlace(cells), cells?.[3]]));
     for (const cells of before.slice(1)) {
-      const place = `${cells?.[0]?.value}\n${cells?.[1]?.value}`;
+      const is = texts.get(formulaPlace(cells));
       const column = this.plan.tableOf
         .get(String(cells?.[0]?.value))
         ?.columnOf.get(String(cells?.[1]?.value));
-      const is = texts.get(place);
-      if (!column || !texts.has(place) || is === undefined) continue;
-      // Some programs make a formula of what begins like one.
-      const text = String(is.formula === undefined ? (is.value ?? '') : `=${is.formula}`).trim();
-      if (sameValue(cells?.[3]?.value ?? null, text)) continue;
-      const read = bound(this.plan, column, text.startsWith('=') ? text : `=${text}`);
-      if (read.ok && read.formula === canonical(column)) continue;
-      said.add(column);
-      const notTaken = read.ok ? this.formulaNotTaken(column) : read.reason;
-      this.add({
-        ...formulaOf(column, text.startsWith('=') ? text : `=${text}`),
-        ...(notTaken ? { notTaken } : {}),
-        ...(read.ok ? {} : detailOf(read)),
-      });
+      if (column && is && this.formulaText(column, cells?.[3], is)) said.add(column);
     }
     return said;
+  }
+
+  /** One formula in our own language. @returns whether it was changed */
+  private formulaText(column: ColumnPlan, was: ReadCell | undefined, is: ReadCell): boolean {
+    // Some programs make a formula of what begins like one.
+    const text = String(is.formula === undefined ? (is.value ?? '') : `=${is.formula}`).trim();
+    if (sameValue(was?.value ?? null, text)) return false;
+    const formula = text.startsWith('=') ? text : `=${text}`;
+    const read = bound(this.plan, column, formula);
+    if (read.ok && read.formula === canonical(column)) return false;
+    const notTaken = read.ok ? this.formulaNotTaken(column) : read.reason;
+    this.add({
+      ...formulaOf(column, formula),
+      ...(notTaken ? { notTaken } : {}),
+      ...(read.ok ? {} : detailOf(read)),
+    });
+    return true;
   }
 
   /** Values of parameters: those in force first, then those that formulas read by their day. */
@@ -239,7 +251,6 @@ class BookComparison {
     const sheets = this.pair('Parameters');
     if (!sheets) return;
     const [before, after] = sheets;
-    const { asOf } = this.book.evaluation.facts.period;
     for (const [at, cells] of before.entries()) {
       const [code, was, from] = cells ?? [];
       const is = after[at]?.[1];
@@ -247,34 +258,49 @@ class BookComparison {
       if (!sameValue(code?.value ?? null, after[at]?.[0]?.value ?? null))
         throw new ReturnedFileProblem('ROWS_MOVED', { sheet: 'Parameters' });
       const parameter = this.plan.parameterOf.get(String(code?.value));
-      if (!parameter) continue;
-      const day = typeof from?.value === 'number' ? from.value : asOf;
-      const row = parameter.from.findLastIndex((each) => each <= day);
-      const value = castInput(is?.value ?? null, parameter.type);
-      const shown = castInput(parameter.values[row] ?? null, parameter.type);
-      const json = toJson(value, parameter.type);
-      const old = toJson(castInput(was?.value ?? null, parameter.type), parameter.type);
-      const notTaken: NotTaken | undefined =
-        value instanceof FormulaError
-          ? is?.failed
-            ? 'error'
-            : 'type'
-          : this.of === 'batch'
-            ? 'solution'
-            : row < 0 || shown instanceof FormulaError || !sameValue(shown, was?.value ?? null)
-              ? 'test'
-              : undefined;
-      this.add({
-        kind: 'parameter',
-        table: parameter.code,
-        column: 'value',
-        rowKey: null,
-        row,
-        before: typeof old === 'object' ? null : old,
-        after: typeof json === 'object' || json === null ? (is?.value ?? null) : json,
-        ...(notTaken ? { notTaken } : {}),
-      });
+      if (parameter) this.parameter(parameter, from, was, is);
     }
+  }
+
+  private parameter(
+    parameter: ParameterPlan,
+    from: ReadCell | undefined,
+    was: ReadCell | undefined,
+    is: ReadCell | undefined,
+  ): void {
+    const day = typeof from?.value === 'number' ? from.value : this.book.evaluation.facts.period.asOf;
+    const row = parameter.from.findLastIndex((each) => each <= day);
+    const value = castInput(is?.value ?? null, parameter.type);
+    const old = toJson(castInput(was?.value ?? null, parameter.type), parameter.type);
+    const json = toJson(value, parameter.type);
+    const notTaken =
+      value instanceof FormulaError
+        ? is?.failed
+          ? 'error'
+          : 'type'
+        : this.parameterNotTaken(parameter, row, was);
+    this.add({
+      kind: 'parameter',
+      table: parameter.code,
+      column: 'value',
+      rowKey: null,
+      row,
+      before: typeof old === 'object' ? null : old,
+      after: typeof json === 'object' || json === null ? (is?.value ?? null) : json,
+      ...(notTaken ? { notTaken } : {}),
+    });
+  }
+
+  /** A value that no version of the file says was set by a test. */
+  private parameterNotTaken(
+    parameter: ParameterPlan,
+    row: number,
+    was: ReadCell | undefined,
+  ): NotTaken | undefined {
+    if (this.of === 'batch') return 'solution';
+    const inFile = castInput(parameter.values[row] ?? null, parameter.type);
+    const isInFile = row >= 0 && !(inFile instanceof FormulaError) && sameValue(inFile, was?.value ?? null);
+    return isInFile ? undefined : 'test';
   }
 
   /** What stands beside the tables follows from them, or from what was before. */
@@ -302,6 +328,9 @@ class BookComparison {
 
 const cellOf = ({ code }: TablePlan, column: string, rowKey: string | null, row: number) =>
   ({ kind: 'cell', table: code, column, rowKey, row }) as const;
+
+/** A line of the sheet of formulas says its table and column first. */
+const formulaPlace = (cells: ReadSheet[number]): string => `${cells?.[0]?.value}\n${cells?.[1]?.value}`;
 
 const formulaOf = (column: ColumnPlan, after: string): WorkbookChange => ({
   kind: 'formula',
@@ -332,7 +361,8 @@ function valueOf(column: ColumnPlan, cell: ReadCell | undefined): JsonScalar | u
   return typeof value === 'object' && value !== null ? undefined : value;
 }
 
-function notTakenOf(table: TablePlan, column: ColumnPlan, of: 'batch' | 'copy'): NotTaken | undefined {
+function notTakenOf(column: ColumnPlan, of: 'batch' | 'copy'): NotTaken | undefined {
+  const { table } = column;
   if (table.file.global) return 'global';
   if (of === 'copy') {
     return isBrought(column) ? undefined : 'computed';

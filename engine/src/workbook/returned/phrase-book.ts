@@ -5,7 +5,7 @@ import { printName } from '../../language/print-formula.ts';
 import { bindFormula } from '../../plan/binding/bind-formula.ts';
 import type { BoundFormula, ColumnPlan, SolutionPlan, TablePlan } from '../../plan/plan.ts';
 import type { Problem } from '../../solution/solution-file.ts';
-import { Elsewhere, Unsaid } from '../workbook.ts';
+import { OutsideSection, UnsupportedInSheet } from '../workbook.ts';
 import { FormulaWriter } from '../write-formula.ts';
 import type { Book } from '../writer.ts';
 import { readSheetFormula, shapeOf } from './sheet-formula.ts';
@@ -68,7 +68,7 @@ export class PhraseBook {
       // A list of chosen rows is only said together with what is made of it.
       return part?.mask === undefined ? part?.text : undefined;
     } catch (error) {
-      if (error instanceof Unsaid || error instanceof Elsewhere) return undefined;
+      if (error instanceof UnsupportedInSheet || error instanceof OutsideSection) return undefined;
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { functionSpec } from '../../functions/registry.ts';
+import { traitsOf } from '../../functions/traits.ts';
 import { columnLetters } from '../../language/address.ts';
 import type { Node } from '../../language/ast.ts';
 import { printFormula } from '../../language/print-formula.ts';
@@ -78,17 +79,10 @@ function translate(phrases: PhraseBook, node: Node): Node {
   }
 }
 
-const ROUNDING: Readonly<Record<string, string>> = {
-  'half-up': 'ROUND',
-  up: 'ROUNDUP',
-  down: 'ROUNDDOWN',
-  truncate: 'ROUNDDOWN',
-};
-
 /** Without what every cell of the column gets from its type: the column goes on doing that itself. */
 function asTyped(column: ColumnPlan, node: Node): Node {
   const { scale, mode, valueType } = column;
-  if (node.kind === 'call' && node.name === 'IF' && node.args.length === 3) {
+  if (node.kind === 'call' && traitsOf(node.name).chooses === 'if' && node.args.length === 3) {
     const [asked, blank, value] = node.args as [Node, Node, Node];
     // `IF(x="","",ROUND(x,2))`: a blank stays blank.
     const inner = asTyped(column, value);
@@ -99,7 +93,8 @@ function asTyped(column: ColumnPlan, node: Node): Node {
   }
   if (
     node.kind === 'call' &&
-    node.name === ROUNDING[mode] &&
+    // What is cut off is written as rounded down.
+    traitsOf(node.name).rounds === (mode === 'truncate' ? 'down' : mode) &&
     node.args.length === 2 &&
     valueType !== 'date'
   ) {

@@ -22,8 +22,8 @@ export interface ReadBook {
 /** Why a file can't be compared with what was handed out. */
 export class ReturnedFileProblem extends Error {
   readonly code: 'SHEET_GONE' | 'COLUMNS_MOVED' | 'ROWS_MOVED' | 'TOO_MANY_CHANGES';
-  readonly facts: Readonly<Record<string, string>>;
-  constructor(code: ReturnedFileProblem['code'], facts: Readonly<Record<string, string>>) {
+  readonly facts: Readonly<Record<string, string | number>>;
+  constructor(code: ReturnedFileProblem['code'], facts: Readonly<Record<string, string | number>>) {
     super(code);
     this.code = code;
     this.facts = facts;

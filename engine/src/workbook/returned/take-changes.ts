@@ -19,14 +19,14 @@ import type { WorkbookChange } from './changes.ts';
 import { sameValue } from './read-sheets.ts';
 
 /** What a change needs to know of the figures it was made in. */
-export interface TakingPlace {
+export interface ChangeContext {
   readonly plan: SolutionPlan;
   readonly period: PeriodInput;
 }
 
 /** A solution's file with a difference taken over; undefined where the file doesn't hold what the figure was before. */
 export function takeChange(
-  place: TakingPlace,
+  place: ChangeContext,
   file: SolutionFile,
   change: WorkbookChange,
 ): SolutionFile | undefined {
@@ -40,7 +40,7 @@ export function takeChange(
     : takeTestRow(place, file, table, column, change);
 }
 
-function takeParameter({ plan }: TakingPlace, file: SolutionFile, change: WorkbookChange) {
+function takeParameter({ plan }: ChangeContext, file: SolutionFile, change: WorkbookChange) {
   const from = plan.parameterOf.get(change.table)?.from[change.row];
   if (from === undefined) return undefined;
   const day = (each: string | undefined): number =>
@@ -72,7 +72,7 @@ function takeFormula(file: SolutionFile, column: ColumnPlan, { before, after }: 
 }
 
 function takeParameterRow(
-  { plan, period }: TakingPlace,
+  { plan, period }: ChangeContext,
   file: SolutionFile,
   table: TablePlan,
   column: ColumnPlan,
@@ -95,7 +95,7 @@ function takeParameterRow(
 
 /** Figures of a copy are those of its first test: an input of theirs is the test's. */
 function takeTestRow(
-  { plan }: TakingPlace,
+  { plan }: ChangeContext,
   file: SolutionFile,
   table: TablePlan,
   column: ColumnPlan,

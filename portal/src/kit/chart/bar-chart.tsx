@@ -4,6 +4,7 @@ import { scaleBand, scaleLinear } from 'd3';
 import { useState } from 'react';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartSeries } from './series.ts';
+import { ValueAxis } from './value-axis.tsx';
 
 interface BarChartProps {
   title: string;
@@ -53,18 +54,7 @@ export function BarChart({
       <div ref={ref} style={{ position: 'relative' }}>
         <svg width={width} height={height} role="img" aria-label={title} style={{ display: 'block' }}>
           <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
-            {y.ticks(4).map((tick) => (
-              <g key={tick} transform={`translate(0,${y(tick)})`}>
-                <line
-                  x2={inner.width}
-                  stroke="var(--suanpan-line)"
-                  strokeDasharray={tick === 0 ? undefined : '2 3'}
-                />
-                <text x={-8} dy="0.32em" textAnchor="end" fontSize={11} fill="var(--mantine-color-dimmed)">
-                  {formatAxis(tick)}
-                </text>
-              </g>
-            ))}
+            <ValueAxis scale={y} width={inner.width} format={formatAxis} />
             {categories.map((category, index) => (
               <g key={category} transform={`translate(${x(index) ?? 0},0)`}>
                 {series.map((one, position) => {
@@ -91,7 +81,8 @@ export function BarChart({
                     fontSize={11}
                     fill="var(--mantine-color-dimmed)"
                   >
-                    {category}
+                    <title>{category}</title>
+                    {cut(category, (every * x.step()) / 6.5)}
                   </text>
                 )}
               </g>
@@ -147,3 +138,9 @@ export function BarChart({
     </ChartFrame>
   );
 }
+
+/** As much of a name as has room under its bars. */
+const cut = (name: string, room: number) => {
+  const letters = Math.max(3, Math.floor(room));
+  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
+};

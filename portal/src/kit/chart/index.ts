@@ -1,4 +1,5 @@
 export { BarChart } from './bar-chart.tsx';
 export { ChartFrame } from './chart-frame.tsx';
+export { LineChart } from './line-chart.tsx';
 export { CHART_COLORS, type ChartSeries, seriesCsv } from './series.ts';
 export { StepChart } from './step-chart.tsx';

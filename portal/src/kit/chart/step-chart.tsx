@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { curveStepAfter, line, scaleLinear } from 'd3';
 import { ChartFrame } from './chart-frame.tsx';
 import { CHART_COLORS } from './series.ts';
+import { ValueAxis } from './value-axis.tsx';
 
 interface StepChartProps {
   title: string;
@@ -53,18 +54,7 @@ export function StepChart({ title, unit, name, steps, formatFrom, format, height
       <div ref={ref}>
         <svg width={width} height={height} role="img" aria-label={title} style={{ display: 'block' }}>
           <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
-            {y.ticks(4).map((tick) => (
-              <g key={tick} transform={`translate(0,${y(tick)})`}>
-                <line
-                  x2={inner.width}
-                  stroke="var(--suanpan-line)"
-                  strokeDasharray={tick === 0 ? undefined : '2 3'}
-                />
-                <text x={-8} dy="0.32em" textAnchor="end" fontSize={11} fill="var(--mantine-color-dimmed)">
-                  {format(tick)}
-                </text>
-              </g>
-            ))}
+            <ValueAxis scale={y} width={inner.width} format={format} />
             {x.ticks(Math.max(2, Math.floor(inner.width / 110))).map((tick) => (
               <text
                 key={tick}

@@ -1,6 +1,8 @@
 export { askPassword } from './ask-password.tsx';
 export { confirm } from './confirm.tsx';
+export { DayInput } from './day-input.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export { useLeaveGuard } from './leave-guard.ts';
+export { MultilineInput } from './multiline-input.tsx';
 export { typedNumber } from './typed-number.ts';
-export { all, decimal, integer, lengthBetween, positiveInteger, required } from './validators.ts';
+export { all, decimal, emailOr, integer, lengthBetween, positiveInteger, required } from './validators.ts';

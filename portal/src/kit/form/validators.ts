@@ -29,6 +29,12 @@ export const lengthBetween =
     return length < min || length > max ? say('form.length', { min, max }) : null;
   };
 
+/** With the message of the form it stands in. */
+export const emailOr =
+  (message: string) =>
+  (value: string): string | null =>
+    value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : message;
+
 /** The first message wins. */
 export const all =
   (...validators: Validator[]): Validator =>

@@ -1,3 +1,4 @@
+import { currencyScale } from '@suanpan/engine/domain';
 import { useMemo } from 'react';
 import type { Language } from './languages.ts';
 import { text, useLanguage } from './use-text.ts';
@@ -15,7 +16,6 @@ export interface MoneyFormat {
 
 /** `¥` stands for both CNY and JPY, `NT$` for itself, in every language; others as the language writes them. */
 const SYMBOLS: Record<string, string> = { CNY: '¥', JPY: '¥', TWD: 'NT$' };
-const SCALES: Record<string, number> = { JPY: 0, KRW: 0, VND: 0 };
 const MINUS = '−';
 
 /** Days arrive as 'YYYY-MM-DD' and mean that day everywhere: they are drawn in UTC. */
@@ -76,7 +76,7 @@ export function makeFormat(language: Language, timeZone?: string, locale: string
     language,
     number: (value, options) => numbers(options).format(value).replace('-', MINUS),
     money(amount, { currency, scale, sign = 'auto', symbol = true } = {}) {
-      const decimals = scale ?? (currency ? (SCALES[currency] ?? 2) : 2);
+      const decimals = scale ?? currencyScale(currency ?? '');
       const digits = numbers({
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,

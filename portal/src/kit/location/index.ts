@@ -1,2 +1,2 @@
 export { AppLink, useFollow } from './app-link.tsx';
-export { belongsTo, type Place, PlaceProvider, usePlace, useSearchWords, useSubPath } from './location.tsx';
+export { belongsTo, type Place, PlaceProvider, usePlace, useSearchParams, useSubPath } from './location.tsx';

@@ -53,10 +53,10 @@ export function useSubPath(base: string): string[] {
   return pathname.slice(base.length).split('/').filter(Boolean).map(decodeURIComponent);
 }
 
-/** What stands after `?`, and a setter that leaves the other words alone. Empty values are taken out. */
-export function useSearchWords(): [URLSearchParams, (changes: Record<string, string | undefined>) => void] {
+/** What stands after `?`, and a setter that leaves the other parameters alone. Empty values are taken out. */
+export function useSearchParams(): [URLSearchParams, (changes: Record<string, string | undefined>) => void] {
   const place = usePlace();
-  const words = useMemo(() => new URLSearchParams(place.search), [place.search]);
+  const params = useMemo(() => new URLSearchParams(place.search), [place.search]);
   const set = (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams(place.search);
     for (const [key, value] of Object.entries(changes)) {
@@ -66,5 +66,5 @@ export function useSearchWords(): [URLSearchParams, (changes: Record<string, str
     const query = next.toString();
     place.go(query ? `${place.pathname}?${query}` : place.pathname, { replace: true });
   };
-  return [words, set];
+  return [params, set];
 }

@@ -1,2 +1,3 @@
 export { useMasking } from './masking.atoms.ts';
 export { Money } from './money.tsx';
+export { TOTAL_SIGNS } from './total-signs.ts';

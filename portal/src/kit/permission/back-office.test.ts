@@ -4,6 +4,7 @@ import { hasBackOffice } from './back-office.ts';
 it.each([
   [['portal.payslips.view', 'people.employments.view'], false],
   [['portal.payslips.view', 'people.employments.edit'], true],
+  [['people.organisation.view', 'people.employments.view'], true],
   [['payroll.batches.approve'], true],
   [['platform.jobs.view'], true],
   [[], false],

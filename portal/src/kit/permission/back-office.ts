@@ -1,4 +1,6 @@
-/** The workbench is worth a door to whoever keeps payroll, people or the system; reading one's own team is not enough. */
+/** The workbench is worth a door to whoever keeps payroll, people or the system, and to who leads or analyses people. */
 export function hasBackOffice(permissions: readonly string[]): boolean {
-  return permissions.some((code) => /^(?:payroll|admin|platform|identity)\.|^people\..+\.edit$/.test(code));
+  return permissions.some((code) =>
+    /^(?:payroll|admin|platform|identity)\.|^people\.(?:organisation\.view$|.+\.edit$)/.test(code),
+  );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../i18n/index.ts';
-import { type Crumb, useTellCrumbs } from './navigation/crumbs.tsx';
+import { type Crumb, usePageCrumbs } from './navigation/crumbs.tsx';
 
 interface PageFrameProps {
   title: string;
@@ -10,6 +10,8 @@ interface PageFrameProps {
   badge?: ReactNode;
   /** One sentence below it. */
   description?: ReactNode;
+  /** Room is short below: stands in a smaller title's line, instead of the description. */
+  beside?: ReactNode;
   /** The one primary action. */
   action?: ReactNode;
   /** `Menu.Item`s: everything else one can do here. */
@@ -24,42 +26,45 @@ interface PageFrameProps {
 
 /** A page: title, state, one primary action, the rest in a menu. */
 export function PageFrame(props: PageFrameProps) {
-  const { title, badge, description, action, menu, crumbs = [], header, maxWidth, children } = props;
+  const { title, badge, description, beside, action, menu, crumbs = [], header, maxWidth, children } = props;
   const t = useText('portal/kit');
-  useTellCrumbs([...crumbs, { label: title }]);
+  usePageCrumbs([...crumbs, { label: title }]);
   useEffect(() => {
     document.title = `${title} · Suanpan`;
   }, [title]);
   return (
     <Box maw={maxWidth} mx={maxWidth === undefined ? undefined : 'auto'} w="100%">
-      <Stack gap="md">
-        <Group justify="space-between" align="flex-start" gap="sm">
-          <Stack gap={2} style={{ minWidth: 0, flex: '1 1 260px' }}>
+      <Stack gap={beside ? 'xs' : 'md'}>
+        <Group justify="space-between" align={beside ? 'center' : 'flex-start'} gap="sm">
+          <Stack gap={2} style={{ minWidth: 0, flex: beside ? '0 1 auto' : '1 1 260px' }}>
             <Group gap="sm">
-              <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
+              <Title order={1} size={beside ? 'h4' : 'h2'} style={{ overflowWrap: 'anywhere' }}>
                 {title}
               </Title>
               {badge}
             </Group>
-            {description && (
+            {description && !beside && (
               <Text c="dimmed" size="sm" component="div">
                 {description}
               </Text>
             )}
           </Stack>
-          {(action || menu) && (
-            <Group gap="xs" className="no-print">
-              {action}
-              {menu && (
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <ActionIcon variant="default" size={36} aria-label={t('actions.more')}>
-                      <IconDots size={18} />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>{menu}</Menu.Dropdown>
-                </Menu>
-              )}
+          {(beside || action || menu) && (
+            <Group gap="xs" wrap="nowrap" style={beside ? { minWidth: 0, flex: '1 1 auto' } : undefined}>
+              {beside && <Box style={{ minWidth: 0, flex: 1 }}>{beside}</Box>}
+              <Group gap="xs" className="no-print" wrap={beside ? 'nowrap' : 'wrap'}>
+                {action}
+                {menu && (
+                  <Menu position="bottom-end">
+                    <Menu.Target>
+                      <ActionIcon variant="default" size={36} aria-label={t('actions.more')}>
+                        <IconDots size={18} />
+                      </ActionIcon>
+                    </Menu.Target>
+                    <Menu.Dropdown>{menu}</Menu.Dropdown>
+                  </Menu>
+                )}
+              </Group>
             </Group>
           )}
         </Group>

@@ -9,7 +9,9 @@ import { hasChosenColorScheme } from '../theme/index.ts';
 import { FrameSkeleton } from './skeletons.tsx';
 
 // Few ever see it, and everybody would load it.
-const OwnPassword = lazy(async () => ({ default: (await import('./own-password.tsx')).OwnPassword }));
+const ChangeGivenPassword = lazy(async () => ({
+  default: (await import('./change-given-password.tsx')).ChangeGivenPassword,
+}));
 
 /** Lets signed-in people through and sends strangers to the sign-in page; the way back goes with them. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -22,7 +24,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (me?.givenPassword)
     return (
       <Suspense fallback={<FrameSkeleton />}>
-        <OwnPassword byName={me.givenPassword.byName} />
+        <ChangeGivenPassword byName={me.givenPassword.byName} />
       </Suspense>
     );
   if (me) return children;

@@ -17,6 +17,12 @@ export interface Column<Row> {
   hidden?: boolean;
 }
 
+/** Which rows are ticked, by their keys. */
+export interface Selecting {
+  selection: ReadonlySet<string>;
+  onChange: (selection: ReadonlySet<string>) => void;
+}
+
 type Hidden = string[] | undefined;
 const hiddenAtoms = new Map<string, ReturnType<typeof atomWithStorage<Hidden>>>();
 

@@ -1,6 +1,7 @@
-import { Group, Pagination, Select, Text } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormat, useText } from '../i18n/index.ts';
+import { PageChoice } from '../list/index.ts';
 import { PAGE_SIZES, type TableState } from './use-table-state.ts';
 
 export function TableFoot({ state, total }: { state: TableState; total: number }) {
@@ -45,14 +46,7 @@ export function TableFoot({ state, total }: { state: TableState; total: number }
             onChange={(value) => value && state.setPageSize(Number(value))}
             allowDeselect={false}
           />
-          <Pagination
-            size="sm"
-            total={pages}
-            value={Math.min(state.page, pages)}
-            onChange={state.setPage}
-            getControlProps={(control) => ({ 'aria-label': t(`table.${control}Page`) })}
-            getItemProps={(page) => ({ 'aria-label': t('table.page', { page }) })}
-          />
+          <PageChoice page={state.page} pages={pages} onChange={state.setPage} />
         </Group>
       )}
     </Group>

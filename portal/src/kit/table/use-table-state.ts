@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchWords } from '../location/index.ts';
+import { useSearchParams } from '../location/index.ts';
 
 export interface Sort {
   column: string;
@@ -27,19 +27,19 @@ export const PAGE_SIZES = [20, 50, 100, 200];
  * `prefix` tells two tables on one page apart.
  */
 export function useTableState(options: { pageSize?: number; sort?: Sort; prefix?: string } = {}): TableState {
-  const [words, setWords] = useSearchWords();
+  const [params, setParams] = useSearchParams();
   const name = (key: string) => (options.prefix ? `${options.prefix}.${key}` : key);
-  const page = Math.max(1, Number(words.get(name('page'))) || 1);
-  const pageSize = Number(words.get(name('size'))) || options.pageSize || 50;
-  const [column, direction] = (words.get(name('sort')) ?? '').split(':');
+  const page = Math.max(1, Number(params.get(name('page'))) || 1);
+  const pageSize = Number(params.get(name('size'))) || options.pageSize || 50;
+  const [column, direction] = (params.get(name('sort')) ?? '').split(':');
   const sort: Sort | undefined = column
     ? { column, direction: direction === 'desc' ? 'desc' : 'asc' }
     : options.sort;
-  const stored = words.get(name('search')) ?? '';
+  const stored = params.get(name('search')) ?? '';
   const [typed, setTyped] = useState(stored);
   const [search] = useDebouncedValue(typed, 250);
   const keep = useEffectEvent((word: string) => {
-    if (word !== stored) setWords({ [name('search')]: word, [name('page')]: undefined });
+    if (word !== stored) setParams({ [name('search')]: word, [name('page')]: undefined });
   });
   // Only a new search word goes into the address, not an address that changes beneath it.
   useEffect(() => keep(search), [search]);
@@ -48,10 +48,18 @@ export function useTableState(options: { pageSize?: number; sort?: Sort; prefix?
     pageSize,
     search: typed,
     sort,
-    setPage: (next) => setWords({ [name('page')]: next > 1 ? String(next) : undefined }),
-    setPageSize: (size) => setWords({ [name('size')]: String(size), [name('page')]: undefined }),
+    setPage: (next) => setParams({ [name('page')]: next > 1 ? String(next) : undefined }),
+    setPageSize: (size) => setParams({ [name('size')]: String(size), [name('page')]: undefined }),
     setSearch: setTyped,
-    setSort: (next) => setWords({ [name('sort')]: next ? `${next.column}:${next.direction}` : undefined }),
+    setSort: (next) => setParams({ [name('sort')]: next ? `${next.column}:${next.direction}` : undefined }),
     input: { page, pageSize, ...(search ? { search } : {}), ...(sort ? { sort: [sort] } : {}) },
   };
+}
+
+/** What of a sort the procedure knows; the address may name anything. */
+export function sortBy<Name extends string>(sort: readonly Sort[] | undefined, names: readonly Name[]) {
+  return (sort ?? []).flatMap(({ column, direction }) => {
+    const known = names.find((name) => name === column);
+    return known ? [{ column: known, direction }] : [];
+  });
 }

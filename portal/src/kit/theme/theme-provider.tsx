@@ -8,7 +8,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useText } from '../i18n/index.ts';
-import { calendarWords } from './calendar-words.ts';
+import { registerCalendarNames } from './calendar-names.ts';
 import { resolveVariables, themeFor } from './theme.ts';
 
 /** `color-scheme.js` reads the same key before the first paint. */
@@ -29,9 +29,10 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const t = useText('portal/kit');
   const fonts = t('language.fonts');
+  const close = t('actions.close');
   const clear = t('actions.clear');
-  const theme = useMemo(() => themeFor(fonts, clear), [fonts, clear]);
-  const locale = useMemo(() => calendarWords(language), [language]);
+  const theme = useMemo(() => themeFor(fonts, { close, clear }), [fonts, close, clear]);
+  const locale = useMemo(() => registerCalendarNames(language), [language]);
   return (
     <MantineProvider
       theme={theme}

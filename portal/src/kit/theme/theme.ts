@@ -35,8 +35,11 @@ const dark: MantineColorsTuple = [
 
 const LATIN = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial';
 
-/** @param fonts the families of the language's script, after the Latin ones */
-export function themeFor(fonts: string, clear: string): MantineThemeOverride {
+/**
+ * @param fonts the families of the language's script, after the Latin ones
+ * @param names of the buttons that show a cross alone, to which Mantine gives none
+ */
+export function themeFor(fonts: string, names: { close: string; clear: string }): MantineThemeOverride {
   const fontFamily = `${LATIN}, ${fonts}, sans-serif`;
   return createTheme({
     primaryColor: 'teal',
@@ -60,8 +63,8 @@ export function themeFor(fonts: string, clear: string): MantineThemeOverride {
       Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.25 } } },
       Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
       Paper: { defaultProps: { radius: 'md' } },
-      // The cross that empties a field; Mantine gives it no name.
-      InputClearButton: { defaultProps: { 'aria-label': clear } },
+      CloseButton: { defaultProps: { 'aria-label': names.close } },
+      InputClearButton: { defaultProps: { 'aria-label': names.clear } },
       // A badge is never cut: a table column as narrow as its state would show “Ac…”.
       Badge: {
         defaultProps: { radius: 'sm', variant: 'light', tt: 'none' },

@@ -1,7 +1,7 @@
 import { TYPED_TEXTS, type TypedTextCase } from '@suanpan/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { convertCell } from './convert-cell.ts';
-import type { ImportColumnType } from './import-subject.ts';
+import type { ImportColumnType } from './import-modes.ts';
 import { neutraliseCell } from './neutralise-cell.ts';
 import type { RawCell } from './reading/sheet-rows.ts';
 

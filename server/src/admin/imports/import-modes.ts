@@ -9,3 +9,9 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 export const EMPTY_HANDLINGS = ['skip', 'overwrite'] as const;
 
 export type EmptyHandling = (typeof EMPTY_HANDLINGS)[number];
+
+export const IMPORT_STATES = ['running', 'success', 'failed', 'canceled'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const IMPORT_COLUMN_TYPES = ['text', 'number', 'integer', 'date', 'boolean'] as const;
+export type ImportColumnType = (typeof IMPORT_COLUMN_TYPES)[number];

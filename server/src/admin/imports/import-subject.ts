@@ -7,9 +7,7 @@ import type { Grant, Services, SignedInCtx } from '../../platform/trpc/context.t
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 import { type DataScope, requireScope } from '../../platform/trpc/scope.ts';
 import './imports.errors.ts';
-import type { EmptyHandling, ImportMode } from './import-modes.ts';
-
-export type ImportColumnType = 'text' | 'number' | 'integer' | 'date' | 'boolean';
+import type { EmptyHandling, ImportColumnType, ImportMode } from './import-modes.ts';
 
 export interface ImportColumn {
   code: string;

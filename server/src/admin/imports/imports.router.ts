@@ -21,15 +21,15 @@ import {
   importRowSchema,
   importSchema,
   importSubjectSchema,
+  incompleteImportSchema,
   inspectedSchema,
   startedSchema,
   targetSchema,
-  tornImportSchema,
 } from './imports.schemas.ts';
+import { incompleteImportsFor, settleImport } from './incomplete-imports.ts';
 import { headersOf, inspectUpload } from './inspect-upload.ts';
 import { positionsOnly, startImport, startImportSchema } from './start-import.ts';
 import { importsTexts } from './texts.ts';
-import { settleImport, tornImportsFor } from './torn-imports.ts';
 
 declarePermissions('admin.imports', importsTexts, [
   {
@@ -156,10 +156,10 @@ export const importsRouter = router({
     }),
 
   /** What imports left behind that ended before their end: one's own, and everybody's for who reaches everything. */
-  torn: procedure(USE)
+  incomplete: procedure(USE)
     .input(z.strictObject({}))
-    .output(z.array(tornImportSchema))
-    .query(({ ctx }) => tornImportsFor(ctx)),
+    .output(z.array(incompleteImportSchema))
+    .query(({ ctx }) => incompleteImportsFor(ctx)),
 
   /** Somebody has looked at the part that was stored and answers for it. */
   settle: command(USE)

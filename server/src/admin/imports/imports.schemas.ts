@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { TEXT_ENCODINGS } from '../../platform/files/decode-text.ts';
-import { IMPORT_MODES } from './import-modes.ts';
+import { TEXT_ENCODINGS } from '../../platform/files/files.words.ts';
+import { IMPORT_COLUMN_TYPES, IMPORT_MODES, IMPORT_STATES } from './import-modes.ts';
 
 export const importColumnSchema = z.object({
   code: z.string(),
   label: z.string(),
-  type: z.enum(['text', 'number', 'integer', 'date', 'boolean']),
+  type: z.enum(IMPORT_COLUMN_TYPES),
   required: z.boolean(),
   key: z.boolean(),
   /** Other headers that mean this column, in every language. */
@@ -21,7 +21,7 @@ export const importSubjectSchema = z.object({
 export const inspectedSchema = z.object({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  encoding: z.string().nullable(),
+  encoding: z.enum(TEXT_ENCODINGS).nullable(),
   headers: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   rows: z.number().int(),
@@ -31,7 +31,7 @@ export const inspectedSchema = z.object({
 });
 export const startedSchema = z.object({ jobId: z.string(), importId: z.string() });
 
-const status = z.enum(['running', 'success', 'failed', 'canceled']);
+const status = z.enum(IMPORT_STATES);
 export const importSchema = z.object({
   id: z.string(),
   jobId: z.string().nullable(),
@@ -58,9 +58,10 @@ export const importSchema = z.object({
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
 });
-export const tornImportSchema = z.object({
+export const incompleteImportSchema = z.object({
   id: z.string(),
   subject: z.string(),
+  subjectName: z.string(),
   fileName: z.string(),
   doneRows: z.number().int(),
   totalRows: z.number().int(),
@@ -86,6 +87,4 @@ export const importRowSchema = z.object({
 });
 
 export const targetSchema = z.record(z.string().max(60), z.string().max(200)).default({});
-export const encodingSchema = z
-  .enum(TEXT_ENCODINGS as [string, ...string[]])
-  .transform((name) => name as never);
+export const encodingSchema = z.enum(TEXT_ENCODINGS);

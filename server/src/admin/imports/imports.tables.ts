@@ -1,7 +1,5 @@
 import type { Flag } from '../../platform/db/columns.ts';
-import type { EmptyHandling, ImportMode } from './import-modes.ts';
-
-export type ImportState = 'running' | 'success' | 'failed' | 'canceled';
+import type { EmptyHandling, ImportMode, ImportState } from './import-modes.ts';
 
 export interface ImportTables {
   imports: {

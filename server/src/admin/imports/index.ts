@@ -4,12 +4,12 @@ export {
   EMPTY_HANDLINGS,
   type EmptyHandling,
   IMPORT_MODES,
+  type ImportColumnType,
   type ImportMode,
   KEEPING_MODES,
 } from './import-modes.ts';
 export {
   type ImportColumn,
-  type ImportColumnType,
   type ImportContext,
   type ImportRow,
   type ImportSession,
@@ -21,5 +21,5 @@ export {
 } from './import-subject.ts';
 export { runningImports } from './imports.repo.ts';
 export { importsRouter } from './imports.router.ts';
+export { type IncompleteImport, incompleteImports } from './incomplete-imports.ts';
 export { neutraliseCell } from './neutralise-cell.ts';
-export { type TornImport, tornImports } from './torn-imports.ts';

@@ -1,8 +1,8 @@
 import { columnsWithComma } from '@suanpan/engine/domain';
 import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { TextEncoding } from '../../platform/files/decode-text.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
+import type { TextEncoding } from '../../platform/files/files.words.ts';
 import type { Facts } from '../../platform/texts/open-texts.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import './imports.errors.ts';

@@ -19,7 +19,7 @@ import {
   type RowOutcome,
 } from './import-subject.ts';
 import './imports.errors.ts';
-import type { TextEncoding } from '../../platform/files/decode-text.ts';
+import type { TextEncoding } from '../../platform/files/files.words.ts';
 import { getImport, type ImportRecord, listFailures, recordOutcomes } from './imports.repo.ts';
 import type { ColumnMapping } from './map-columns.ts';
 import { readUpload } from './reading/read-upload.ts';

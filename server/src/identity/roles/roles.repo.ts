@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import { BUILT_IN_ROLES, type BuiltInRole, declaredPermissions } from '../../platform/trpc/permissions.ts';
-import type { ScopeKind } from '../identity.tables.ts';
+import type { ScopeKind } from '../identity.words.ts';
 import { identityTexts } from '../texts.ts';
 
 /** How far a built-in role reaches when nothing else is said on granting it. */

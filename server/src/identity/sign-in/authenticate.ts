@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Authentication, Grant } from '../../platform/trpc/context.ts';
 import { type DataScope, NO_SCOPE } from '../../platform/trpc/scope.ts';
-import type { ScopeKind } from '../identity.tables.ts';
+import type { ScopeKind } from '../identity.words.ts';
 import { ownEmployments } from '../users/employment-lookup.ts';
 import { findSession } from './sessions.repo.ts';
 

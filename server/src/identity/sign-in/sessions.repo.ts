@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { writeBeside } from '../../platform/db/sqlite/write-beside.ts';
+import { writeInBackground } from '../../platform/db/sqlite/background-writes.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { removeOldGuesses } from './guess-limits.ts';
 
@@ -95,7 +95,7 @@ async function noteSeen(db: Kysely<DB>, id: string, seenAt: string): Promise<voi
   notedNow.add(id);
   const writing = db.updateTable('sessions').set({ seen_at: seenAt }).where('id', '=', id).execute();
   const noted = writing.catch(() => undefined).finally(() => notedNow.delete(id));
-  await writeBeside(noted, () => undefined);
+  await writeInBackground(noted, () => undefined);
 }
 
 export async function closeSession(db: Kysely<DB>, sessionId: string): Promise<void> {

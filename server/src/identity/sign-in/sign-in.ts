@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { Ctx, Services } from '../../platform/trpc/context.ts';
 import { FairQueue } from '../../platform/workers/fair-queue.ts';
 import '../identity.errors.ts';
-import type { SignInOutcome } from '../identity.tables.ts';
+import type { SignInOutcome } from '../identity.words.ts';
 import { findUserByLogin, loginKey } from '../users/users.repo.ts';
 import { takeCaptcha } from './captcha/captcha.ts';
 import { countGuess, forgetGuesses, guessedAt, guessesOf, uncountGuess } from './guess-limits.ts';

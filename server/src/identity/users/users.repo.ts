@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { COMPANY_LANGUAGE, type Language } from '../../platform/texts/languages.ts';
-import type { ScopeKind, UserStatus } from '../identity.tables.ts';
+import type { ScopeKind, UserStatus } from '../identity.words.ts';
 import { DEFAULT_SCOPES, isBuiltInRole } from '../roles/roles.repo.ts';
 import { givenPassword } from '../sign-in/passwords/given-password.ts';
 
@@ -106,9 +106,10 @@ export interface UserQuery {
   pageSize: number;
   search?: string | undefined;
   status?: UserStatus | undefined;
-  sort?: readonly { column: 'loginName' | 'name' | 'createdAt'; direction: 'asc' | 'desc' }[] | undefined;
+  sort?: readonly { column: (typeof USER_SORTS)[number]; direction: 'asc' | 'desc' }[] | undefined;
 }
 
+export const USER_SORTS = ['loginName', 'name', 'createdAt'] as const;
 const SORT_COLUMNS = { loginName: 'login_name', name: 'name', createdAt: 'created_at' } as const;
 
 export async function listUsers(db: Kysely<DB>, query: UserQuery) {

@@ -6,31 +6,30 @@ import { languageSchema } from '../../platform/texts/texts.schemas.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { change, given, procedure, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { requireScope } from '../../platform/trpc/scope.ts';
-import { USER_STATUSES } from '../identity.words.ts';
+import { SCOPE_KINDS, USER_STATUSES } from '../identity.words.ts';
 import { forgetGuesses, guessedAt } from '../sign-in/guess-limits.ts';
 import { checkStrength, setPassword } from '../sign-in/passwords/passwords.ts';
 import '../identity.errors.ts';
 import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { passwordRowSchema, roleGrantSchema, signInRowSchema, userRowSchema } from '../identity.schemas.ts';
-import type { ScopeKind } from '../identity.tables.ts';
 import { changingRights, notifyPasswordSet } from '../roles/separate-duties.ts';
 import { hashPassword } from '../sign-in/passwords/password-hash.ts';
 import { closeSessionsOf } from '../sign-in/sessions.repo.ts';
 import { ownEmploymentsOfUser } from './employment-lookup.ts';
-import { getUser, insertUser, listUsers, replaceRoles, requireNoAccount, rolesOf } from './users.repo.ts';
+import {
+  getUser,
+  insertUser,
+  listUsers,
+  replaceRoles,
+  requireNoAccount,
+  rolesOf,
+  USER_SORTS,
+} from './users.repo.ts';
 
 const VIEW = 'identity.users.view';
 const EDIT = 'identity.users.edit';
 
 const id = z.string().max(60);
-const SCOPE_KINDS = [
-  'all',
-  'self',
-  'reports',
-  'department',
-  'legalEntity',
-  'solution',
-] as const satisfies ScopeKind[];
 const grants = z
   .array(
     z.strictObject({
@@ -59,7 +58,7 @@ export const usersRouter = router({
         sort: z
           .array(
             z.strictObject({
-              column: z.enum(['loginName', 'name', 'createdAt']),
+              column: z.enum(USER_SORTS),
               direction: z.enum(['asc', 'desc']),
             }),
           )

@@ -1,7 +1,7 @@
 import { APPROVAL_STATUSES, TASK_ORIGINS, TASK_STATUSES } from '@suanpan/engine/approvals';
 import { z } from 'zod';
 import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
-import { APPLICATION_STATES, INBOX_CATEGORIES, INBOX_ORDERS } from '../inbox.words.ts';
+import { APPLICATION_STATES, DECISIONS, INBOX_CATEGORIES, INBOX_ORDERS } from '../inbox.words.ts';
 
 export const approvalStatus = z.enum(APPROVAL_STATUSES);
 export const taskStatus = z.enum(TASK_STATUSES);
@@ -47,6 +47,9 @@ export const approvalListInput = pageInput.omit({ sort: true }).extend({
 });
 export const approvalPage = pageOf(approvalRow).extend({
   counts: z.object({ pending: z.number().int(), processed: z.number().int() }),
+  /** What there is to filter by on this tab. */
+  categories: z.array(inboxCategory),
+  focused: z.boolean(),
 });
 
 export const approvalTask = z.object({
@@ -66,14 +69,14 @@ export const approvalDetail = approvalRow.extend({
   nodes: z.array(z.object({ code: z.string(), name: localText, mode: z.enum(['any', 'all']) })),
   tasks: z.array(approvalTask),
   remark: z.string().nullable(),
-  allowed: z.array(z.enum(['approve', 'reject', 'rollBack', 'forward', 'addSigner', 'delegate', 'withdraw'])),
+  allowed: z.array(z.enum([...DECISIONS, 'forward', 'addSigner', 'delegate', 'withdraw'])),
   /** Whom forward, add signer and delegate may name. */
   candidates: z.array(z.object({ id: z.string(), name: z.string(), loginName: z.string() })),
 });
 
 export const decideInput = z.strictObject({
   id: z.string(),
-  decision: z.enum(['approve', 'reject', 'rollBack']),
+  decision: z.enum(DECISIONS),
   /** For rollBack: the node to go back to. */
   toNode: z.number().int().min(0).optional(),
   remark: z.string().max(2000).optional(),

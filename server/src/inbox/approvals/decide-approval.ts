@@ -3,8 +3,8 @@ import {
   type ApprovalRefusal,
   type ApprovalState,
   applyApprovalEvent,
-  type Handing,
   openTasks,
+  type Reassignment,
 } from '@suanpan/engine/approvals';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
@@ -12,6 +12,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { requireScope } from '../../platform/trpc/scope.ts';
+import type { DECISIONS } from '../inbox.words.ts';
 import { notify } from '../notifications/notify.ts';
 import { inboxTexts } from '../texts.ts';
 import { getOwnApproval, type LoadedApproval, saveApproval } from './approvals.repo.ts';
@@ -19,7 +20,7 @@ import { type ApprovalOutcome, approvalSubject, possibleDeciders } from './subje
 
 export interface Decision {
   id: string;
-  decision: 'approve' | 'reject' | 'rollBack';
+  decision: (typeof DECISIONS)[number];
   toNode?: number | undefined;
   remark?: string | undefined;
 }
@@ -72,7 +73,7 @@ export async function decideApproval(ctx: SignedInCtx, input: Decision) {
 /** Hands a task on, or asks for one more signature. */
 export async function handOnApproval(
   ctx: SignedInCtx,
-  kind: Handing,
+  kind: Reassignment,
   input: { id: string; to: string; remark?: string | undefined },
 ) {
   const approval = await getOwnApproval(ctx, input.id);

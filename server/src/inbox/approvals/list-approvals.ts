@@ -1,4 +1,4 @@
-import { isOpen, OPEN_APPROVALS } from '@suanpan/engine/approvals';
+import { type ApprovalEvent, applyApprovalEvent, OPEN_APPROVALS } from '@suanpan/engine/approvals';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
@@ -6,6 +6,7 @@ import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { INBOX_CATEGORIES } from '../inbox.words.ts';
 import {
   type ApprovalRecord,
   countOpenTasks,
@@ -52,6 +53,17 @@ export async function listApprovals(
     ),
     total: Number(total),
     counts: { pending: await countOpenTasks(reader), processed: await countProcessed(reader) },
+    ...(await filtersOf(reader, input.tab)),
+  };
+}
+
+async function filtersOf(reader: Reader, tab: 'pending' | 'processed') {
+  const found = await tasksOf(reader, tab, {}).select('a.category').distinct().execute();
+  const focused = await tasksOf(reader, tab, { focusOnly: true }).select('a.id').limit(1).execute();
+  const present = new Set(found.map(({ category }) => category));
+  return {
+    categories: INBOX_CATEGORIES.filter((category) => present.has(category)),
+    focused: focused.length > 0,
   };
 }
 
@@ -199,13 +211,17 @@ export async function describeApproval(
     tasks.flatMap((task) => [task.user_id, task.from_user_id]),
   );
   const person = (userId: string) => ({ id: userId, name: names.get(userId) ?? '' });
-  const open = isOpen(record.status);
-  const waiting = open && mine.some((task) => task.status === 'open');
+  const possible = (event: ApprovalEvent) => applyApprovalEvent(state, event).ok;
+  const said = { user: me, remark: null, at: '' };
+  const waiting = mine.length > 0 && possible({ kind: 'approve', ...said });
+  const candidates = (
+    waiting ? await possibleDeciders(ctx.db, record.subject, record.subject_id) : []
+  ).filter((one) => possible({ kind: 'addSigner', to: one.id, ...said }));
   const allowed: z.infer<typeof approvalDetail>['allowed'] = [];
-  if (waiting) allowed.push('approve', 'reject', 'forward', 'addSigner', 'delegate');
-  if (waiting && record.current_node > 0) allowed.push('rollBack');
-  if (open && record.applicant_id === me) allowed.push('withdraw');
-  const candidates = waiting ? await possibleDeciders(ctx.db, record.subject, record.subject_id) : [];
+  if (waiting) allowed.push('approve', 'reject');
+  if (candidates.length > 0) allowed.push('forward', 'addSigner', 'delegate');
+  if (waiting && possible({ kind: 'rollBack', toNode: 0, ...said })) allowed.push('rollBack');
+  if (possible({ kind: 'withdraw', user: me, at: '' })) allowed.push('withdraw');
   return {
     ...row,
     subjectHash: record.subject_hash,
@@ -224,9 +240,6 @@ export async function describeApproval(
       decidedAt: task.decided_at,
     })),
     allowed,
-    candidates: candidates.filter(
-      (candidate) =>
-        candidate.id !== record.applicant_id && candidate.id !== me && !state.excluded.includes(candidate.id),
-    ),
+    candidates,
   };
 }

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { type Language, pickText, type Texts } from '../../platform/texts/languages.ts';
 import { router, signedInChange, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { countOpenTasks } from '../approvals/approvals.repo.ts';
+import { NOTIFICATION_CATEGORIES } from '../inbox.words.ts';
 import {
   focusNotificationInput,
   marked,
@@ -72,6 +73,7 @@ export async function listNotifications(
   return {
     total: Number(total),
     unread: await countUnread(db, user.id),
+    categories: await categoriesOf(db, user.id),
     rows: rows.map((row) => ({
       id: row.id,
       category: row.category as z.infer<typeof notificationPage>['rows'][number]['category'],
@@ -83,6 +85,17 @@ export async function listNotifications(
       createdAt: row.created_at,
     })),
   };
+}
+
+async function categoriesOf(db: Kysely<DB>, userId: string) {
+  const found = await db
+    .selectFrom('inbox_notifications')
+    .select('category')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute();
+  const present = new Set(found.map(({ category }) => category));
+  return NOTIFICATION_CATEGORIES.filter((category) => present.has(category));
 }
 
 export async function countUnread(db: Kysely<DB>, userId: string): Promise<number> {

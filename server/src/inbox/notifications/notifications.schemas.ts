@@ -18,7 +18,11 @@ export const notificationListInput = pageInput.omit({ sort: true }).extend({
   category: notificationCategory.optional(),
   state: z.enum(NOTIFICATION_STATES).default('all'),
 });
-export const notificationPage = pageOf(notificationRow).extend({ unread: z.number().int() });
+export const notificationPage = pageOf(notificationRow).extend({
+  unread: z.number().int(),
+  /** What there is to filter by. */
+  categories: z.array(notificationCategory),
+});
 export const unreadCount = z.object({ notifications: z.number().int(), approvals: z.number().int() });
 export const markReadInput = z.strictObject({
   ids: z.array(z.string()).min(1).max(1000),

@@ -9,7 +9,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { digestOfMovement, guardNumber, guardOf, guardStart } from './movement-digest.ts';
-import { notePostings, requireWhole, soundPostings } from './postings.repo.ts';
+import { notePostings, requireComplete, verifiedPostings } from './postings.repo.ts';
 import '../shared/damage.errors.ts';
 
 /** The ledger holds whole numbers; a balance that isn't money (hours, counters) keeps this many decimals. */
@@ -18,7 +18,7 @@ const NUMBER_SCALE = 6;
 /** What each balance holds before a batch, summed over its reset window: one opening per balance and row. */
 export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promise<BalanceOpening[]> {
   const openings: BalanceOpening[] = [];
-  const postings = await soundPostings(db);
+  const postings = await verifiedPostings(db);
   const before = postedBefore(postings, loaded);
   const { currency } = loaded.solution;
   for (const balance of loaded.plan.balances) {
@@ -46,7 +46,7 @@ export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promi
       found.guards += BigInt(row.guards);
       sums.set(row.row_key, (sums.get(row.row_key) ?? 0) + Number(row.amount) / 10 ** row.scale);
     }
-    await requireWhole(db, postings, { balance: balance.code, currency, ...window, before }, found);
+    await requireComplete(db, postings, { balance: balance.code, currency, ...window, before }, found);
     for (const [key, value] of sums) if (value !== 0) openings.push({ balance: balance.code, key, value });
   }
   return openings;
@@ -54,7 +54,7 @@ export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promi
 
 /** For a submitted batch, the first number in the ledger that it could not have seen: its own or a later one. */
 function postedBefore(
-  postings: Awaited<ReturnType<typeof soundPostings>>,
+  postings: Awaited<ReturnType<typeof verifiedPostings>>,
   { batch }: LoadedBatch,
 ): number | null {
   const { submitted_at } = batch;

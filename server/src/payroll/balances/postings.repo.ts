@@ -12,7 +12,7 @@ type Posting = Selectable<DB['payroll_balance_postings']>;
  * sums it belongs to; what was posted is then more than what is found.
  */
 export async function notePostings(db: Kysely<DB>, batchId: string): Promise<void> {
-  for (const posting of await foundInLedger(db, batchId))
+  for (const posting of await postingsInLedger(db, batchId))
     await db
       .insertInto('payroll_balance_postings')
       .values({ ...posting, digest: digestOfPosting(posting) })
@@ -20,7 +20,7 @@ export async function notePostings(db: Kysely<DB>, batchId: string): Promise<voi
 }
 
 /** The postings as the ledger's movements show them now; of one batch, or of all. */
-export async function foundInLedger(db: Kysely<DB>, batchId?: string): Promise<Omit<Posting, 'digest'>[]> {
+export async function postingsInLedger(db: Kysely<DB>, batchId?: string): Promise<Omit<Posting, 'digest'>[]> {
   let query = db
     .selectFrom('payroll_balance_movements')
     .select(['batch_id', 'balance_code', 'currency', 'dated_on', 'posted_at'])
@@ -60,7 +60,7 @@ export function digestOfPosting(posting: Omit<Posting, 'digest'>): string {
 }
 
 /** All that was ever posted, to every balance; refuses what isn't what was written. */
-export async function soundPostings(db: Kysely<DB>): Promise<Posting[]> {
+export async function verifiedPostings(db: Kysely<DB>): Promise<Posting[]> {
   const postings = await db.selectFrom('payroll_balance_postings').selectAll().execute();
   const rotten = postings.find((posting) => posting.digest !== digestOfPosting(posting));
   if (rotten) await refuseDamaged(db, 'payroll.DAMAGED_LEDGER', { balance: rotten.balance_code });
@@ -68,7 +68,7 @@ export async function soundPostings(db: Kysely<DB>): Promise<Posting[]> {
 }
 
 /** A stretch of the ledger that was summed. */
-export interface Stretch {
+export interface LedgerRange {
   balance: string;
   currency: string;
   from: string | null;
@@ -78,10 +78,10 @@ export interface Stretch {
 }
 
 /** Refuses a sum in which a movement is missing, or too many. */
-export async function requireWhole(
+export async function requireComplete(
   db: Kysely<DB>,
   postings: readonly Posting[],
-  { balance, currency, from, to, before }: Stretch,
+  { balance, currency, from, to, before }: LedgerRange,
   found: { movements: number; guards: bigint },
 ): Promise<void> {
   const within = postings.filter(

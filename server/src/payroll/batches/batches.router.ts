@@ -1,4 +1,3 @@
-import type { BatchAction } from '@suanpan/engine';
 import { idInput } from '../../platform/trpc/paging.ts';
 import { command, given, procedure, router } from '../../platform/trpc/procedure.ts';
 import { actOnBatch } from './act-on-batch.ts';
@@ -6,7 +5,10 @@ import { historyOfCell } from './cells/cell-origin.ts';
 import { explainCell } from './cells/explain-cell.ts';
 import { createBatch } from './create-batch.ts';
 import { describeBatch } from './describe-batch.ts';
-import { listBatches } from './list-batches.ts';
+import { describeGrounds } from './grounds/describe-grounds.ts';
+import { batchGrounds } from './grounds/grounds.schemas.ts';
+import { listBatches, withActions } from './list-batches.ts';
+import { SUBMIT_ACTIONS } from './record/action-rights.ts';
 import { loadBatch } from './record/batch-plan.ts';
 import { followBatch, followInput, revisions } from './record/batch-revisions.ts';
 import {
@@ -35,8 +37,8 @@ import { abnormalEmployees, listErrors, variance } from './review-batch.ts';
 const VIEW = 'payroll.batches.view';
 const EDIT = 'payroll.batches.edit';
 
-/** What lets money out: who gives these commands says once more who they are. */
-const PAYING: ReadonlySet<string> = new Set(['submit', 'close', 'submitAndClose'] satisfies BatchAction[]);
+/** Who lets money out says once more who they are. */
+const PAYING: ReadonlySet<string> = new Set(SUBMIT_ACTIONS);
 
 export const batchesRouter = router({
   list: procedure(VIEW)
@@ -45,7 +47,7 @@ export const batchesRouter = router({
     .query(async ({ ctx, input }) => {
       const page = await listBatches(ctx.db, ctx.scope, input);
       await noteRead(ctx, 'all', { table: 'batches', rows: page.total });
-      return page;
+      return { ...page, rows: await withActions(ctx, page.rows) };
     }),
 
   get: procedure(VIEW)
@@ -82,6 +84,16 @@ export const batchesRouter = router({
       const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
       await noteRead(ctx, input.id, { table: 'abnormal' });
       return abnormalEmployees(ctx.db, loaded, input);
+    }),
+
+  /** What a decision on the batch stands on. */
+  grounds: procedure(VIEW)
+    .input(idInput)
+    .output(batchGrounds)
+    .query(async ({ ctx, input }) => {
+      const grounds = await describeGrounds(ctx, input.id);
+      await noteRead(ctx, input.id, { table: 'grounds' });
+      return grounds;
     }),
 
   summary: procedure(VIEW)

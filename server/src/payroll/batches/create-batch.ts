@@ -14,7 +14,7 @@ import { requireAllowance } from '../processes/without-approval.ts';
 import { defaultBatchName } from '../shared/batch-names.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
-import { requirePeopleWhole } from './freshness/batch-facts.ts';
+import { requirePeopleComplete } from './freshness/batch-facts.ts';
 import { loadBatch } from './record/batch-plan.ts';
 import type { createBatchInput } from './record/batches.schemas.ts';
 import { notePreparer } from './record/preparers.ts';
@@ -25,12 +25,12 @@ import {
   storeMasterRows,
 } from './snapshots/batch-employments.ts';
 import { markOfSources, readSnapshots, storeSnapshots } from './snapshots/freeze-snapshots.ts';
-import { noteTornPeople } from './snapshots/torn-people.ts';
+import { noteIncompletePeople } from './snapshots/incomplete-people.ts';
 
 /** A batch for a period: pins the published copy and the global tables, takes its employments, freezes HR data. */
 export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof createBatchInput>) {
   const { db, clock } = ctx;
-  await requirePeopleWhole(db);
+  await requirePeopleComplete(db);
   const period = await getPeriod(db, ctx.scope, input.periodId);
   if (period.status !== 'enabled') refuse('payroll.periods.NOT_ENABLED', { code: period.code });
   const copy = await findCopy(db, period.solution_id, 'published');
@@ -91,8 +91,8 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
   await storeSnapshots(db, clock, batch.id, await readSnapshots(db, loaded));
   await db.updateTable('payroll_batches').set({ snapshot_mark: mark }).where('id', '=', batch.id).execute();
   // On PostgreSQL an import may have begun while HR data was read.
-  await requirePeopleWhole(db);
-  await noteTornPeople(db, clock, batch.id);
+  await requirePeopleComplete(db);
+  await noteIncompletePeople(db, clock, batch.id);
   await ctx.audit.write({
     subject: { kind: 'payroll.batch', id: batch.id },
     facts: {

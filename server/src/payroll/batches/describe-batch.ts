@@ -1,12 +1,4 @@
-import {
-  BATCH_ACTIONS,
-  type BatchFacts,
-  blockersOf,
-  hasFigures,
-  isApproved,
-  isInApproval,
-  offeredActions,
-} from '@suanpan/engine';
+import { BATCH_ACTIONS, offeredActions } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
@@ -14,18 +6,18 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
 import { newestGlobals } from '../solutions/judge-file.ts';
+import { batchStages } from './batch-stages.ts';
 import { batchFacts } from './freshness/batch-facts.ts';
 import { staleness } from './freshness/stale.ts';
 import { describeRow } from './list-batches.ts';
 import { withinRights } from './record/action-rights.ts';
 import { asOfDay, type LoadedBatch, loadBatch } from './record/batch-plan.ts';
-import type { batchDetail, batchStageState } from './record/batches.schemas.ts';
+import type { batchDetail } from './record/batches.schemas.ts';
 import { preparersOf } from './record/preparers.ts';
 import { batchTotals } from './record/totals.ts';
 import { sourceChanged } from './snapshots/refresh-snapshots.ts';
 
 type Detail = z.infer<typeof batchDetail>;
-type Stage = z.infer<typeof batchStageState>;
 
 export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detail> {
   const { db, scope } = ctx;
@@ -53,14 +45,17 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
     submittedAt: batch.submitted_at,
     closedAt: batch.closed_at,
     resultHash: batch.result_hash,
-    stages: stagesOf(loaded, facts, findings, payslips, approval),
+    stages: batchStages({ batch, facts, findings, payslips, approval }),
     stale,
     totals: await batchTotals(db, loaded),
     findings,
     approval,
     deciders: await describeDeciders(db, loaded),
     lastRemark: await describeRemark(db, batch.last_remark),
-    allowedActions: await withinRights(ctx, solution.id, allowed),
+    // Only who asked takes it back.
+    allowedActions: (await withinRights(ctx, solution.id, allowed)).filter(
+      (action) => action !== 'withdraw' || approval?.applicantId === ctx.user.id,
+    ),
     blockers,
   };
 }
@@ -148,79 +143,4 @@ async function describeApproval(db: Kysely<DB>, id: string | null): Promise<Deta
     current: row.current_node,
     nodes: nodes.length,
   };
-}
-
-/** The stepper: what is done, where the batch stands, what is skipped, and what blocks the stage it stands at. */
-function stagesOf(
-  loaded: LoadedBatch,
-  facts: BatchFacts,
-  findings: Detail['findings'],
-  payslips: Record<string, number>,
-  approval: Detail['approval'],
-): Stage[] {
-  const { batch } = loaded;
-  const calculated = batch.calculated_at !== null && hasFigures(batch.status);
-  const approved = isApproved(batch.status, facts);
-  const inApproval = isInApproval(batch.status);
-  const beyondReview = inApproval || approved;
-  const ready = calculated
-    ? blockersOf(facts.approvalStage ? 'submitForApproval' : 'submit', 'calculated', facts).filter(
-        (blocker) => blocker !== 'SUBMITTED' && blocker !== 'NEEDS_APPROVAL',
-      )
-    : [];
-  const prepared = facts.preparationComplete || calculated;
-  const published = payslips.published ?? 0;
-  const stage = (
-    code: Stage['code'],
-    state: Stage['state'],
-    counts: Stage['counts'],
-    blockers: Stage['blockers'] = [],
-  ): Stage => ({
-    code,
-    state,
-    counts,
-    blockers,
-  });
-  return [
-    stage('prepare', prepared ? 'done' : 'current', {
-      employees: batch.employees,
-      findings: findings.block + findings.warn,
-    }),
-    stage(
-      'calculate',
-      calculated ? (facts.stale ? 'blocked' : 'done') : prepared ? 'current' : 'todo',
-      {
-        failedRows: batch.failed_rows,
-        findings: findings.block + findings.warn + findings.inform,
-      },
-      calculated && facts.stale ? ['STALE'] : [],
-    ),
-    stage(
-      'review',
-      beyondReview ? 'done' : calculated ? (ready.length > 0 ? 'blocked' : 'current') : 'todo',
-      {
-        block: findings.block,
-        warn: findings.warn,
-      },
-      beyondReview ? [] : ready,
-    ),
-    stage('approve', !facts.approvalStage ? 'skipped' : approved ? 'done' : inApproval ? 'current' : 'todo', {
-      node: approval ? approval.current + 1 : 0,
-      nodes: approval?.nodes ?? 0,
-    }),
-    stage(
-      'submit',
-      batch.status === 'closed'
-        ? 'done'
-        : approved || (!facts.approvalStage && calculated)
-          ? 'current'
-          : 'todo',
-      { submitted: batch.submitted },
-    ),
-    stage('payslips', published > 0 ? 'done' : facts.submitted ? 'current' : 'todo', {
-      draft: payslips.draft ?? 0,
-      published,
-      disabled: payslips.disabled ?? 0,
-    }),
-  ];
 }

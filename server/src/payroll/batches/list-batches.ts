@@ -1,12 +1,15 @@
+import { canDo } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { JobProgress } from '../../platform/jobs/queue.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { readBatchName } from '../shared/batch-names.ts';
 import { solutionsInScope } from '../shared/solution-access.ts';
+import { withinRights } from './record/action-rights.ts';
 import type { batchListInput, batchRow } from './record/batches.schemas.ts';
 
 export type BatchRow = z.infer<typeof batchRow>;
@@ -101,6 +104,19 @@ export async function listBatches(
     rows.map((row) => row.created_by),
   );
   return { rows: rows.map((row) => rowOf(row, names)), total: Number(total) };
+}
+
+/** What may be done with each from the list: as its state allows, and within the rights that reach its solution. */
+export async function withActions(ctx: SignedInCtx, rows: readonly BatchRow[]) {
+  const held = new Map<string, 'setDefaultDynamic'[]>();
+  for (const id of new Set(rows.map((row) => row.solution.id)))
+    held.set(id, await withinRights(ctx, id, ['setDefaultDynamic']));
+  return rows.map((row) => ({
+    ...row,
+    allowedActions: (held.get(row.solution.id) ?? []).filter(
+      (action) => !row.defaultDynamic && canDo(action, row.status, row),
+    ),
+  }));
 }
 
 export async function describeRow(db: Kysely<DB>, scope: DataScope, id: string): Promise<BatchRow> {

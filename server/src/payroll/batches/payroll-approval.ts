@@ -1,4 +1,4 @@
-import { BATCH_ACTIONS, type BatchAction, isInApproval } from '@suanpan/engine';
+import { BATCH_ACTIONS, type BatchAction, isInApproval, shownKey } from '@suanpan/engine';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import {
   type ApprovalFact,
@@ -15,6 +15,8 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { inEveryLanguage, type Language, type Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { saidOfCells } from '../notes/note-texts.ts';
+import { notesTexts } from '../notes/texts.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
 import { batchNameTexts } from '../shared/batch-names.ts';
@@ -130,13 +132,13 @@ export async function requestApproval(
   });
 }
 
-/** More are counted, and stand among the findings. */
-const LISTED_OVERRIDES = 5;
+/** More are counted, and stand among the findings and notes. */
+const LISTED = 5;
 
 async function overrideFacts(db: Kysely<DB>, { batch, file }: LoadedBatch): Promise<ApprovalFact[]> {
   const all = await typedOver(db, batch.id, file);
   if (all.length === 0) return [];
-  const said = all.slice(0, LISTED_OVERRIDES).map((each) => ({ key: each.key, text: typedOverText(each) }));
+  const said = all.slice(0, LISTED).map((each) => ({ key: each.key, text: typedOverText(each) }));
   const more = all.length > said.length ? [`+ ${all.length - said.length}`] : [];
   const lines = (language: Language) =>
     [...said.map(({ key, text }) => `${key}: ${text[language]}`), ...more].join('\n');
@@ -149,6 +151,28 @@ async function overrideFacts(db: Kysely<DB>, { batch, file }: LoadedBatch): Prom
       currency: null,
       scale: null,
       note: inEveryLanguage(lines),
+    },
+  ];
+}
+
+/** What is still open between people when the batch is sent on. */
+async function noteFacts(db: Kysely<DB>, { batch }: LoadedBatch): Promise<ApprovalFact[]> {
+  const open = (await saidOfCells(db, batch.id)).filter(({ resolved }) => !resolved);
+  if (open.length === 0) return [];
+  const lines = open
+    .slice(0, LISTED)
+    .map(({ rowKey, column, text }) => `${shownKey(rowKey)} · ${column} – ${text}`);
+  const more = open.length > lines.length ? [`+ ${open.length - lines.length}`] : [];
+  const said = [...lines, ...more].join('\n');
+  return [
+    {
+      key: 'notes',
+      label: notesTexts.inEvery('approval.open'),
+      value: open.length,
+      kind: 'count',
+      currency: null,
+      scale: null,
+      note: inEveryLanguage(() => said),
     },
   ];
 }
@@ -185,7 +209,7 @@ async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<Appro
         scale,
       });
   }
-  facts.push(...(await overrideFacts(db, loaded)));
+  facts.push(...(await overrideFacts(db, loaded)), ...(await noteFacts(db, loaded)));
   return facts;
 }
 

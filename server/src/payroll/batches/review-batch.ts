@@ -17,7 +17,8 @@ import type {
   varianceInput,
   variancePage,
 } from './record/batches.schemas.ts';
-import { previousPeriod, tidy } from './record/totals.ts';
+import { namesByNumber } from './record/names-by-number.ts';
+import { previousPeriod, withoutBinaryNoise } from './record/totals.ts';
 import { employmentsOf } from './snapshots/batch-employments.ts';
 
 /** A figure of the master by row key: of one batch, or of several of a period added up. */
@@ -67,7 +68,7 @@ export async function variance(
     if (looked++ % 1024 === 0 && shouldYield()) await yieldToEventLoop();
     const current = now.get(rowKey) ?? null;
     const before = then.get(rowKey) ?? null;
-    const difference = tidy((current ?? 0) - (before ?? 0), scale);
+    const difference = withoutBinaryNoise((current ?? 0) - (before ?? 0), scale);
     if (input.onlyChanged && difference === 0) continue;
     const employeeNumber = firstOfKey(rowKey);
     const name = names.get(employeeNumber) ?? '';
@@ -77,7 +78,7 @@ export async function variance(
   }
   const sorted = await sortVariance(rows, input.sort?.[0]);
   const sum = (values: Iterable<number>) =>
-    tidy(
+    withoutBinaryNoise(
       [...values].reduce((total, value) => total + value, 0),
       scale,
     );
@@ -109,15 +110,6 @@ function sortVariance(
     if (typeof left === 'string' && typeof right === 'string') return left.localeCompare(right) * sign;
     return (Number(left ?? Number.NEGATIVE_INFINITY) - Number(right ?? Number.NEGATIVE_INFINITY) || 0) * sign;
   });
-}
-
-async function namesByNumber(db: Kysely<DB>, batchIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('payroll_batch_employments')
-    .select(['employee_number', 'person_name'])
-    .where('batch_id', 'in', [...batchIds])
-    .execute();
-  return new Map(rows.map((row) => [row.employee_number, row.person_name]));
 }
 
 type Abnormal = z.infer<typeof abnormalPage>['rows'][number];

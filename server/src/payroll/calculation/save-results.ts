@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { LANGUAGES } from '../../platform/texts/languages.ts';
 import { MOVEMENTS_TABLE } from '../balances/stored-movements.ts';
 import { outdateOpinion } from '../batches/freshness/opinion-record.ts';
+import { replaceOwnFindings } from '../batches/record/own-findings.ts';
 import { TYPED_OVER, typedOverFindings } from '../batches/record/typed-over.ts';
 import { numberColumn, textColumn } from '../tables/storage/column-vector.ts';
 import { blocksOfColumns, deleteSet, listSets, replaceSet } from '../tables/storage/table-sets.repo.ts';
@@ -121,38 +122,10 @@ export async function saveEnding(db: Kysely<DB>, clock: Clock, batchId: string, 
       refusal.texts?.[language] ?? errorMessage(refusal.code, refusal.facts, language) ?? refusal.code,
     ]),
   );
-  await db
-    .deleteFrom('payroll_findings')
-    .where('batch_id', '=', batchId)
-    .where('rule', '=', ENDED_RULE)
-    .execute();
-  const last = await db
-    .selectFrom('payroll_findings')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .where('batch_id', '=', batchId)
-    .executeTakeFirst();
-  await db
-    .insertInto('payroll_findings')
-    .values({
-      id: newId(clock),
-      batch_id: batchId,
-      position: Number(last?.position ?? -1) + 1,
-      rule: ENDED_RULE,
-      rule_set: null,
-      stage: 'results',
-      severity: 'block',
-      table_code: refusal.place?.table ?? null,
-      row_key: null,
-      column_code: refusal.place?.column ?? null,
-      message: JSON.stringify(message),
-      status: 'open',
-      assignee_id: null,
-      acknowledged_by: null,
-      acknowledged_at: null,
-      note: null,
-      comments: '[]',
-    })
-    .execute();
+  const { table, column } = refusal.place ?? {};
+  await replaceOwnFindings(db, clock, batchId, { rule: ENDED_RULE, stage: 'results' }, [
+    { place: { table, column }, message },
+  ]);
 }
 
 /** New findings in place of old ones; what people said about a finding that is still there stays with it. */

@@ -1,19 +1,11 @@
 import type { SolutionFile } from '@suanpan/engine';
-import { demoCompany } from '@suanpan/fixtures';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appRouter } from '../../app-router.ts';
-import { insertUser } from '../../identity/index.ts';
-import { storePeople } from '../../people/index.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
-import { newId } from '../../platform/ids/new-id.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import { createCallerFactory } from '../../platform/trpc/procedure.ts';
-import { createTestServices } from '../../testing/create-test-services.ts';
-import { rightsOf, testContext } from '../../testing/test-context.ts';
+import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 import type { ChecklistLine } from './checklists.schemas.ts';
 
-const callers = createCallerFactory(appRouter);
 afterAll(closeEnginePool);
 
 function plain(payslip?: SolutionFile['payslip']): SolutionFile {
@@ -42,23 +34,12 @@ function plain(payslip?: SolutionFile['payslip']): SolutionFile {
 }
 
 describeEachDatabase('what is checked before', (test) => {
+  let payroll: SmallPayroll;
   let services: Services;
   let solutionId = '';
   let batchId = '';
-  const accounts = new Map<string, string>();
-  /** What the account may follows from the roles it has in the database. */
-  const as = (name: string, ...roles: string[]) => {
-    const permissions = rightsOf(...roles);
-    return callers(
-      testContext(services, { userId: accounts.get(name) ?? '', permissions, key: newId(services.clock) }),
-    );
-  };
-  const caller = () => as('clerk', 'payroll-staff', 'solution-administrator').payroll;
-  const boss = () => as('boss', 'payroll-approver');
-  const add = async (name: string, ...roles: string[]) => {
-    const account = { loginName: name, name, passwordHash: null, roles: roles.map((role) => ({ role })) };
-    accounts.set(name, await insertUser(services.db, services.clock, account));
-  };
+  const caller = () => payroll.as('clerk').payroll;
+  const boss = () => payroll.as('boss');
   const states = (lines: readonly ChecklistLine[]) =>
     Object.fromEntries(lines.map(({ topic, state }) => [topic, state]));
   const publish = async (copyId: string, file: SolutionFile) => {
@@ -70,14 +51,13 @@ describeEachDatabase('what is checked before', (test) => {
     publish((await caller().copies.newDraft({ solutionId })).copyId, file);
 
   beforeAll(async () => {
-    services = await createTestServices(test);
-    await add('clerk', 'payroll-staff', 'solution-administrator');
-    const { legalEntityIds } = await storePeople(services, demoCompany('2026-03-15'));
+    payroll = await SmallPayroll.open(test, { clerk: ['payroll-staff', 'solution-administrator'] });
+    services = payroll.services;
     const created = await caller().solutions.create({
       code: 'plain',
       name: { en: 'Plain' },
       currency: 'TWD',
-      legalEntityIds: [legalEntityIds.get('TP') ?? ''],
+      legalEntityIds: [payroll.legalEntityId],
       from: { kind: 'blank' },
     });
     solutionId = created.id;
@@ -98,16 +78,13 @@ describeEachDatabase('what is checked before', (test) => {
     expect(lines.find(({ topic }) => topic === 'deciders')?.names).toMatchObject([
       { en: 'Payroll approval' },
     ]);
-    await add('boss', 'payroll-approver');
+    await payroll.add('boss', 'payroll-approver');
     expect(states(await caller().checklists.copy({ copyId: draftCopyId ?? '' })).deciders).toBe('ok');
     await publish(draftCopyId ?? '', plain());
   });
 
   it('tells of a batch what is missing, and what has come in order', async () => {
-    await caller().periods.generate({ solutionId, from: '2026-03-01', count: 1 });
-    const [period] = (await caller().periods.list({ solutionId })).rows;
-    await caller().periods.enable({ id: period?.id ?? '' });
-    batchId = (await caller().batches.create({ periodId: period?.id ?? '' })).id;
+    ({ batchId } = await payroll.openBatch('clerk', solutionId));
     const { name } = await caller().batches.get({ id: batchId });
     expect(name).toEqual({
       en: '2026-03 Regular pay',

@@ -9,6 +9,8 @@ import {
 } from '@suanpan/engine';
 import { readBook, readIdentity, sameIdentity } from '../../platform/excel/read-book.ts';
 import { checkZip } from '../../platform/files/zip-gate.ts';
+import type { Facts } from '../../platform/texts/open-texts.ts';
+import { numberTexts, tooMuch } from '../../platform/texts.ts';
 import type { IsolatedAnswer } from '../../platform/workers/run-isolated.ts';
 import { computeFigures, type Figures } from './compute-figures.ts';
 
@@ -26,7 +28,7 @@ export interface ExcelChanges {
 }
 
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const no = <T>(code: string, facts: Record<string, string> = {}): IsolatedAnswer<T> => ({
+const no = <T>(code: string, facts: Facts = {}): IsolatedAnswer<T> => ({
   ok: false,
   code: `payroll.excel.${code}`,
   facts,
@@ -35,7 +37,7 @@ const no = <T>(code: string, facts: Record<string, string> = {}): IsolatedAnswer
 async function identify(bytes: Buffer): Promise<IsolatedAnswer<ExcelIdentity>> {
   const problem = await checkZip(bytes);
   if (problem === 'broken') return no('NOT_EXCEL');
-  if (problem) return no('SUSPICIOUS', { reason: problem });
+  if (problem) return no('SUSPICIOUS', { reason: tooMuch(problem) });
   try {
     const value = readIdentity(bytes);
     return value ? { ok: true, value } : no('NOT_OURS');
@@ -56,10 +58,15 @@ async function compare(
     const [plan, { period }] = computed;
     return { ok: true, value: { changes: changes.map((change) => named(plan, change)), period } };
   } catch (error) {
-    if (error instanceof ReturnedFileProblem) return no(error.code, { ...error.facts });
+    if (error instanceof ReturnedFileProblem) return no(error.code, told(error.facts));
     throw error;
   }
 }
+
+const told = (facts: ReturnedFileProblem['facts']): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'number' ? numberTexts(fact) : fact]),
+  );
 
 function named({ file, tableOf }: SolutionPlan, change: WorkbookChange): NamedChange {
   const table = tableOf.get(change.table);

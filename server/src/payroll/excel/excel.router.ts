@@ -2,6 +2,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { command, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { getBatch } from '../batches/record/batch-plan.ts';
+import { pivotSource } from '../pivots/pivot-source.ts';
 import { getCopy } from '../solutions/copies.repo.ts';
 import { COMPARE_TOPIC, type ComparePayload } from './compare-excel.job.ts';
 import {
@@ -15,13 +16,14 @@ import {
   takenIntoBatch,
   takenIntoCopy,
   uploaded,
+  writePivot,
   writeValues,
   writing,
 } from './excel.schemas.ts';
 import { followComparing, followWriting } from './follow-job.ts';
 import { takeChangesIntoBatch, takeChangesIntoCopy } from './take-changes.ts';
 import { EXCEL_TOPIC, type ExcelPayload } from './write-excel.job.ts';
-import { VALUES_TOPIC, type ValuesPayload } from './write-values.job.ts';
+import { type PivotPayload, VALUES_TOPIC, type ValuesPayload } from './write-values.job.ts';
 
 async function begin(
   ctx: SignedInCtx,
@@ -68,6 +70,25 @@ export const excelRouter = router({
     .mutation(async ({ ctx, input }) => {
       await getBatch(ctx.db, ctx.scope, input.batchId);
       return begin(ctx, VALUES_TOPIC, { ...input, language: ctx.language });
+    }),
+
+  /** A pivot as its reader sees it: what is hidden there is hidden in the file. */
+  writePivot: command('payroll.pivots.view')
+    .input(writePivot)
+    .output(begun)
+    .mutation(async ({ ctx, input }) => {
+      const source = await pivotSource(ctx, input.pivot.solutionId);
+      const jobId = await ctx.jobs.enqueue({
+        topic: VALUES_TOPIC,
+        payload: { source, ...input, language: ctx.language } satisfies PivotPayload,
+        maxAttempts: 2,
+        createdBy: ctx.user.id,
+      });
+      await ctx.audit.write({
+        subject: { kind: 'payroll.solution', id: source.solution.id },
+        facts: { table: `pivot ${input.pivot.table}`, job: jobId },
+      });
+      return { jobId };
     }),
 
   follow: signedInProcedure

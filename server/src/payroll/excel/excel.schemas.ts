@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { JOB_STATES } from '../../platform/jobs/job-states.ts';
 import { cellValue, documents, localText } from '../../platform/trpc/paging.ts';
 import { varianceInput } from '../batches/record/batches.schemas.ts';
+import { pivotDefinition } from '../pivots/pivots.schemas.ts';
 import { pageTableInput, rejectedEdit } from '../tables/batch-tables.schemas.ts';
 import type { NamedChange } from './compare-excel.worker.ts';
 
@@ -23,7 +24,7 @@ const following = {
 /** Which figures of a batch, as the screen shows them. */
 export const valuesOf = z.discriminatedUnion('kind', [
   pageTableInput
-    .pick({ table: true, filter: true, search: true, sort: true })
+    .pick({ table: true, columns: true, filter: true, search: true, sort: true })
     .extend({ kind: z.literal('table') }),
   z.strictObject({ kind: z.literal('summary') }),
   varianceInput
@@ -31,6 +32,8 @@ export const valuesOf = z.discriminatedUnion('kind', [
     .extend({ kind: z.literal('variance') }),
 ]);
 export const writeValues = ofBatch.extend({ of: valuesOf, format: z.enum(['xlsx', 'csv']) });
+
+export const writePivot = z.strictObject({ pivot: pivotDefinition, format: z.enum(['xlsx', 'csv']) });
 
 export const writing = z.object({
   ...following,

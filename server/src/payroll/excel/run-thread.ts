@@ -1,5 +1,6 @@
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { RunningJob } from '../../platform/jobs/job-queue.ts';
+import { tooMuch } from '../../platform/texts.ts';
 import { IsolationError, runIsolated } from '../../platform/workers/run-isolated.ts';
 import './excel.errors.ts';
 
@@ -26,7 +27,7 @@ export async function runExcelThread<T>(job: RunningJob, worker: string, input: 
     return answer.value;
   } catch (error) {
     if (error instanceof IsolationError && (error.reason === 'timeout' || error.reason === 'memory'))
-      refuse('payroll.excel.TOO_HEAVY', { reason: error.reason });
+      refuse('payroll.excel.TOO_HEAVY', { reason: tooMuch(error.reason) });
     throw error;
   }
 }

@@ -8,11 +8,13 @@ import { excelText } from '../../platform/excel/excel-texts.ts';
 import { nameIn } from '../../platform/excel/name-in.ts';
 import type { Values, ValuesColumn } from '../../platform/excel/write-values.ts';
 import type { Language } from '../../platform/texts/languages.ts';
+import { numberTexts } from '../../platform/texts.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { summarise } from '../batches/record/totals.ts';
 import { variance } from '../batches/review-batch.ts';
+import { saidOfCells } from '../notes/note-texts.ts';
 import { pageTable } from '../tables/page-table.ts';
-import { tableOf } from '../tables/table-layout.ts';
+import { columnOfTable, tableOf } from '../tables/table-layout.ts';
 import './excel.errors.ts';
 import type { valuesOf } from './excel.schemas.ts';
 import { excelTexts } from './texts.ts';
@@ -42,18 +44,21 @@ export async function figuresOf(
 }
 
 function requireFew(cells: number, most: number): void {
-  if (cells > most) refuse('payroll.excel.TOO_MANY_VALUES', { cells, most });
+  if (cells > most)
+    refuse('payroll.excel.TOO_MANY_VALUES', { cells: numberTexts(cells), most: numberTexts(most) });
 }
 
 async function ofTable(
   db: Kysely<DB>,
   loaded: LoadedBatch,
-  { table: code, filter, search, sort }: Extract<What, { kind: 'table' }>,
+  { table: code, columns: wanted, filter, search, sort }: Extract<What, { kind: 'table' }>,
   most: number,
   language: Language,
 ): Promise<Values> {
   const table = tableOf(loaded, code);
-  const shown = table.columns.filter(({ file }) => file.hidden !== true);
+  const shown = wanted
+    ? wanted.map((column) => columnOfTable(table, column))
+    : table.columns.filter(({ file }) => file.hidden !== true);
   const columns = shown.map(
     ({ code: column, file, valueType, scale, currency }): ValuesColumn => ({
       title: nameIn(file.name ?? column, language),
@@ -84,6 +89,12 @@ async function ofTable(
     if (place === undefined || (mark !== 'override' && mark !== 'error')) return [];
     return [{ row, column: place, text: mark === 'error' ? (note ?? '') : typedOver(note, language) }];
   });
+  const rowAt = new Map(page.rowKeys.map((key, row) => [key, row]));
+  for (const said of await saidOfCells(db, loaded.batch.id)) {
+    const [row, column] = [rowAt.get(said.rowKey), at.get(said.column)];
+    if (said.table === code && row !== undefined && column !== undefined)
+      notes.push({ row, column, text: said.text });
+  }
   return {
     sheet: nameIn(table.file.name ?? code, language),
     columns,

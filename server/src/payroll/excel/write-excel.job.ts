@@ -12,6 +12,7 @@ import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { prepareBatchPayload, resultPayloads } from '../batches/freshness/prepare-calculation.ts';
 import { staleness } from '../batches/freshness/stale.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
+import { saidOfCells } from '../notes/note-texts.ts';
 import { batchNameTexts } from '../shared/batch-names.ts';
 import { getCopy } from '../solutions/copies.repo.ts';
 import { globalsFor, globalTableOf } from '../solutions/judge-file.ts';
@@ -150,6 +151,11 @@ async function notesOf(db: Kysely<DB>, { batch }: LoadedBatch, language: Languag
     };
     const text = excelText(kind === 'override' ? 'typedOverBy' : 'typedBy', language, facts);
     notes.set(place, { table: table_code, rowKey: row_key, column: column_code, text });
+  }
+  for (const said of await saidOfCells(db, batch.id)) {
+    const place = `${said.table}\n${said.rowKey}\n${said.column}`;
+    const text = [notes.get(place)?.text, said.text].filter(Boolean).join('\n');
+    notes.set(place, { table: said.table, rowKey: said.rowKey, column: said.column, text });
   }
   return [...notes.values()];
 }

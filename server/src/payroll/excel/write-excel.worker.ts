@@ -3,6 +3,7 @@ import { type SolutionPlan, toWorkbook } from '@suanpan/engine';
 import { excelText } from '../../platform/excel/excel-texts.ts';
 import { writeXlsx } from '../../platform/excel/write-xlsx.ts';
 import type { Language } from '../../platform/texts/languages.ts';
+import { numberTexts } from '../../platform/texts.ts';
 import type { IsolatedAnswer } from '../../platform/workers/run-isolated.ts';
 import { readColumnPlaces } from './column-places.ts';
 import { computeFigures, type Figures } from './compute-figures.ts';
@@ -51,7 +52,7 @@ async function write(task: ExcelToWrite): Promise<IsolatedAnswer<WrittenFile>> {
     return {
       ok: false,
       code: 'payroll.excel.TOO_LARGE',
-      facts: { cells: String(cells), most: String(MOST_CELLS) },
+      facts: { cells: numberTexts(cells), most: numberTexts(MOST_CELLS) },
     };
   const origins = notes ? originsOf(figures, notes, plan, language) : new Map<string, string>();
   const { bytes, formulas, values } = writeXlsx(

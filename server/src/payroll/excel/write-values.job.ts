@@ -1,10 +1,15 @@
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { DB } from '../../platform/db/schema.ts';
 import type { Values } from '../../platform/excel/write-values.ts';
 import { defineJob } from '../../platform/jobs/job-queue.ts';
 import { readLanguage } from '../../platform/texts/languages.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
+import type { PivotSource } from '../pivots/pivot-source.ts';
+import type { PivotDefinition } from '../pivots/pivots.schemas.ts';
 import type { valuesOf } from './excel.schemas.ts';
+import { figuresOfPivot } from './pivot-values.ts';
 import { runExcelThread } from './run-thread.ts';
 import { excelTexts } from './texts.ts';
 import { figuresOf } from './values-of.ts';
@@ -19,19 +24,58 @@ export interface ValuesPayload {
   language: string;
 }
 
+/** What a pivot is computed from was settled when it was asked for, with the rights of whoever asked. */
+export interface PivotPayload {
+  source: PivotSource;
+  pivot: PivotDefinition;
+  format: 'xlsx' | 'csv';
+  language: string;
+}
+
+/** What is written, what it is called, and of what it is. */
+interface Wanted {
+  values: Values;
+  name: string;
+  subject: { kind: string; id: string };
+  of: string;
+}
+
+async function wantedOf(db: Kysely<DB>, payload: ValuesPayload | PivotPayload): Promise<Wanted> {
+  const language = readLanguage(payload.language);
+  if ('source' in payload) {
+    const { source, pivot, format } = payload;
+    const values = await figuresOfPivot(db, source, pivot, format, language);
+    return {
+      values,
+      name: `${source.solution.code} ${values.sheet}`,
+      subject: { kind: 'payroll.solution', id: source.solution.id },
+      of: `pivot ${pivot.table}`,
+    };
+  }
+  const { batchId, of, format } = payload;
+  const loaded = await loadBatch(db, SYSTEM_SCOPE, batchId);
+  const values = await figuresOf(db, loaded, of, format, language);
+  return {
+    values,
+    name: `${loaded.solution.code} ${loaded.batch.number} ${values.sheet}`,
+    subject: { kind: 'payroll.batch', id: batchId },
+    of: of.kind === 'table' ? of.table : of.kind,
+  };
+}
+
 /** Writes the figures of a screen as a file; it is its reader's alone and is kept for a month. */
 defineJob({
   topic: VALUES_TOPIC,
   concurrency: 1,
   async run(job) {
-    const { batchId, of, format, language: asked } = job.payload as ValuesPayload;
-    const language = readLanguage(asked);
-    const loaded = await loadBatch(job.db, SYSTEM_SCOPE, batchId);
-    const values: Values = await figuresOf(job.db, loaded, of, format, language);
+    const payload = job.payload as ValuesPayload | PivotPayload;
+    const { format } = payload;
+    const language = readLanguage(payload.language);
+    const { values, name, subject, of } = await wantedOf(job.db, payload);
     const task: ValuesToWrite = { values, format, remarks: excelTexts.say('values.remarks', {}, language) };
     const content = await runExcelThread<Uint8Array>(job, 'write-values.worker', task);
     const stored = await job.services.files.save(job.db, {
-      name: `${loaded.solution.code} ${loaded.batch.number} ${values.sheet}.${format}`,
+      name: `${name}.${format}`,
       content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
       purpose: 'payroll-values',
       createdBy: job.createdBy,
@@ -40,8 +84,8 @@ defineJob({
     return job.conclude(async (trx) => {
       await job.audit(trx).write({
         action: 'payroll.excel.valuesWritten',
-        subject: { kind: 'payroll.batch', id: batchId },
-        facts: { fileId: stored.id, of: of.kind === 'table' ? of.table : of.kind, rows: values.rows },
+        subject,
+        facts: { fileId: stored.id, of, rows: values.rows },
       });
       return { fileId: stored.id, name: stored.name, formulas: 0, values: written };
     });

@@ -13,7 +13,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { scaled } from '../balances/ledger.repo.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
-import { netColumn, tidy, totalName } from '../batches/record/totals.ts';
+import { netColumn, totalName, withoutBinaryNoise } from '../batches/record/totals.ts';
 import {
   type PayslipColumn,
   type PayslipLayout,
@@ -25,6 +25,7 @@ import { findSet, readColumns, readKeys, rowsByKey } from '../tables/storage/tab
 import { digestOfPayslip } from './payslip-digest.ts';
 import { readPayslipSettings } from './payslip-settings.repo.ts';
 import type { PayslipBody } from './payslips.schemas.ts';
+import { PAYSLIP_TOTALS } from './payslips.schemas.ts';
 
 type Item = PayslipBody['header'][number];
 
@@ -257,15 +258,15 @@ function totalsOf(
   const sum = (role: keyof typeof columnsOf) =>
     columnsOf[role].reduce((all, { code }) => all + (cellNumber(columns.get(code), row) ?? 0), 0);
   const [gross, deduction, adjustment, net] = [sum('gross'), sum('deduction'), sum('adjustment'), sum('net')];
-  const rest = tidy(net - (gross - deduction + adjustment), scale);
+  const rest = withoutBinaryNoise(net - (gross - deduction + adjustment), scale);
   const figures = { gross, deduction, adjustment, rest, net };
-  return (['gross', 'deduction', 'adjustment', 'rest', 'net'] as const)
-    .filter((role) => figures[role] !== 0 || role === 'gross' || role === 'deduction' || role === 'net')
-    .map((role) => ({
-      role,
-      name: totalName(role),
-      value: formatAmount(roundTo(figures[role], scale, 'half-up'), Math.max(0, scale), { grouping: false }),
-    }));
+  return PAYSLIP_TOTALS.filter(
+    (role) => figures[role] !== 0 || role === 'gross' || role === 'deduction' || role === 'net',
+  ).map((role) => ({
+    role,
+    name: totalName(role),
+    value: formatAmount(roundTo(figures[role], scale, 'half-up'), Math.max(0, scale), { grouping: false }),
+  }));
 }
 
 function itemOf(

@@ -41,8 +41,10 @@ export const payslipItem = z.object({
   typedOver: z.boolean().optional(),
 });
 export const payslipGroup = z.object({ name: localText, total: z.boolean(), items: z.array(payslipItem) });
+/** In the order they stand on a payslip. */
+export const PAYSLIP_TOTALS = ['gross', 'deduction', 'adjustment', 'rest', 'net'] as const;
 export const payslipTotal = z.object({
-  role: z.enum(['gross', 'deduction', 'adjustment', 'rest', 'net']),
+  role: z.enum(PAYSLIP_TOTALS),
   name: localText,
   value: z.string(),
 });

@@ -11,7 +11,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
 import { isSolutionInScope, ofSolutionInScope } from '../shared/solution-access.ts';
-import type { findingListInput, findingPage } from './findings.schemas.ts';
+import type { FindingsAsked, findingPage } from './findings.schemas.ts';
 
 interface Comment {
   by: string | null;
@@ -21,13 +21,14 @@ interface Comment {
 
 export async function listFindings(
   ctx: SignedInCtx,
-  input: z.infer<typeof findingListInput>,
+  input: FindingsAsked,
 ): Promise<z.infer<typeof findingPage>> {
   await getBatch(ctx.db, ctx.scope, input.batchId);
   let query = ctx.db.selectFrom('payroll_findings').where('batch_id', '=', input.batchId);
   if (input.on) query = query.where('stage', '=', input.on);
   if (input.table) query = query.where('table_code', '=', input.table);
   if (input.rule) query = query.where('rule', '=', input.rule);
+  if (input.except) query = query.where('rule', '<>', input.except);
   if (input.search) {
     const pattern = containing(input.search);
     query = query.where(

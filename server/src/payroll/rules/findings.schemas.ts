@@ -28,6 +28,9 @@ export const findingListInput = pageInput.extend({
   table: z.string().optional(),
   rule: z.string().optional(),
 });
+
+/** For readers within the server: findings that are told another way are left out. */
+export type FindingsAsked = z.infer<typeof findingListInput> & { except?: string };
 export const findingPage = pageOf(findingRow).extend({
   counts: z.object({
     block: z.number().int(),

@@ -1,41 +1,60 @@
 import { done } from '../../platform/trpc/paging.ts';
 import { change, command, procedure, router } from '../../platform/trpc/procedure.ts';
+import { BESIDE_BATCH, BESIDE_SOLUTION, type Beside } from './beside.ts';
+import { readSampleTables } from './sample-tables.ts';
 import { changeSheet, createSheet, listSheets, removeSheet, saveCells } from './scratch.repo.ts';
 import * as schemas from './scratch.schemas.ts';
+import { writeSheet } from './write-sheet.ts';
 
-const VIEW = 'payroll.batches.view';
-
-/** Free sheets beside a batch: notes of whoever may read its figures, which they don't change. */
-export const scratchRouter = router({
-  list: procedure(VIEW)
-    .input(schemas.ofBatch)
+/** Free sheets: notes of whoever may see what they lie beside, which they don't change. */
+const sheetsBeside = (beside: Beside) => ({
+  list: procedure(beside.permission)
+    .input(schemas.sheetsOf)
     .output(schemas.scratchList)
-    .query(({ ctx, input }) => listSheets(ctx, input.batchId)),
+    .query(({ ctx, input }) => listSheets(ctx, beside, input.besideId)),
 
-  create: command(VIEW)
+  create: command(beside.permission)
     .input(schemas.createSheet)
     .output(schemas.scratchSheet)
-    .mutation(({ ctx, input }) => createSheet(ctx, input)),
+    .mutation(({ ctx, input }) => createSheet(ctx, beside, input)),
 
-  save: change(VIEW)
+  save: change(beside.permission)
     .meta({ body: 'large' })
     .input(schemas.saveSheet)
     .output(schemas.savedSheet)
-    .mutation(({ ctx, input }) => saveCells(ctx, input)),
+    .mutation(({ ctx, input }) => saveCells(ctx, beside, input)),
 
-  change: change(VIEW)
+  change: change(beside.permission)
     .input(schemas.changeSheet)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await changeSheet(ctx, input);
+      await changeSheet(ctx, beside, input);
       return { done: true as const };
     }),
 
-  remove: command(VIEW)
+  remove: command(beside.permission)
     .input(schemas.removeSheet)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await removeSheet(ctx, input.id);
+      await removeSheet(ctx, beside, input.id);
       return { done: true as const };
     }),
+
+  /** The sheet as a file of Excel, with the figures its reader sees. */
+  write: command(beside.permission)
+    .meta({ body: 'large' })
+    .input(schemas.sheetToWrite)
+    .output(schemas.writtenSheet)
+    .mutation(({ ctx, input }) => writeSheet(ctx, beside, input)),
+});
+
+export const scratchRouter = router(sheetsBeside(BESIDE_BATCH));
+
+export const solutionScratchRouter = router({
+  ...sheetsBeside(BESIDE_SOLUTION),
+
+  tables: procedure(BESIDE_SOLUTION.permission)
+    .input(schemas.sheetsOf)
+    .output(schemas.sampleTables)
+    .query(({ ctx, input }) => readSampleTables(ctx, input.besideId)),
 });

@@ -1,8 +1,7 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { newId } from '../../platform/ids/new-id.ts';
+import { replaceOwnFindings } from '../batches/record/own-findings.ts';
 import type { DifferenceTexts } from '../calculation/threads/engine-tasks.ts';
 import { secondOpinionTexts } from './texts.ts';
 
@@ -20,39 +19,15 @@ export async function saveDifferences(
   batchId: string,
   differences: readonly DifferenceTexts[],
 ): Promise<void> {
-  await db
-    .deleteFrom('payroll_findings')
-    .where('batch_id', '=', batchId)
-    .where('rule', '=', SECOND_OPINION)
-    .execute();
-  const last = await db
-    .selectFrom('payroll_findings')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .where('batch_id', '=', batchId)
-    .executeTakeFirst();
-  const from = Number(last?.position ?? -1) + 1;
-  const rows = differences.map((each, index): Insertable<DB['payroll_findings']> => {
-    const texts = { ...each, formula: cut(each.formula), sheetFormula: cut(each.sheetFormula) };
-    return {
-      id: newId(clock),
-      batch_id: batchId,
-      position: from + index,
-      rule: SECOND_OPINION,
-      rule_set: null,
-      // Of the results: they go with them.
-      stage: 'results',
-      severity: 'block',
-      table_code: each.place?.table ?? null,
-      row_key: each.place?.rowKey ?? null,
-      column_code: each.place?.column ?? null,
-      message: JSON.stringify(secondOpinionTexts.inEvery('findings.difference', texts)),
-      status: 'open',
-      assignee_id: null,
-      acknowledged_by: null,
-      acknowledged_at: null,
-      note: null,
-      comments: '[]',
-    };
-  });
-  for (const part of chunksOfRows(rows)) await db.insertInto('payroll_findings').values(part).execute();
+  // Of the results: they go with them.
+  await replaceOwnFindings(
+    db,
+    clock,
+    batchId,
+    { rule: SECOND_OPINION, stage: 'results' },
+    differences.map((each) => {
+      const texts = { ...each, formula: cut(each.formula), sheetFormula: cut(each.sheetFormula) };
+      return { place: each.place, message: secondOpinionTexts.inEvery('findings.difference', texts) };
+    }),
+  );
 }

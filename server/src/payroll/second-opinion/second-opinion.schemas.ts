@@ -1,5 +1,6 @@
 import { SECOND_OPINIONS } from '@suanpan/engine';
 import { z } from 'zod';
+import { OPINION_STATES } from '../shared/payroll.words.ts';
 
 export const batchInput = z.strictObject({ batchId: z.string() });
 
@@ -11,7 +12,7 @@ export const secondOpinionState = z.object({
   /** The newest one; null where nobody has asked yet. */
   given: z
     .object({
-      state: z.enum(['running', 'done', 'cancelled', 'failed']),
+      state: z.enum(OPINION_STATES),
       /** It is of the figures that stand in the batch. */
       fresh: z.boolean(),
       askedAt: z.string(),

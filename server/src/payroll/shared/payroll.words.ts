@@ -7,12 +7,21 @@ export const FILTER_OPERATORS = [
   '>',
   '>=',
   'contains',
+  'notContains',
   'startsWith',
+  'endsWith',
+  'between',
+  'top',
+  'bottom',
+  'inPeriod',
   'in',
   'blank',
   'notBlank',
   'error',
   'overridden',
+  'noted',
+  'finding',
+  'changed',
 ] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
@@ -22,3 +31,51 @@ export const PAYSLIP_STYLES = ['mobile', 'web'] as const;
 
 /** Whether one approver of a node is enough. */
 export const NODE_MODES = ['any', 'all'] as const;
+
+/** How a column of a view is added up, over the rows that the filters leave. */
+export const TOTAL_KINDS = ['sum', 'average', 'count', 'min', 'max'] as const;
+export type TotalKind = (typeof TOTAL_KINDS)[number];
+
+/** How a view writes what is below zero, and its days. */
+export const NEGATIVE_STYLES = ['minus', 'brackets', 'red', 'redBrackets'] as const;
+export const DATE_PATTERNS = ['iso', 'local', 'long', 'dayMonth', 'monthYear'] as const;
+
+/** What a view colours: cells by what they hold, by how they compare with the others, or by what became of them. */
+export const LOOK_RULES = [
+  '>',
+  '<',
+  'between',
+  '=',
+  'contains',
+  'top',
+  'bottom',
+  'scale',
+  'bar',
+  'overridden',
+] as const;
+export type LookRule = (typeof LOOK_RULES)[number];
+export const RULE_COLOURS = ['red', 'amber', 'green', 'blue', 'violet'] as const;
+/** How a pivot makes one figure of many. */
+export const PIVOT_AGGREGATES = [
+  'sum',
+  'count',
+  'average',
+  'shareOfRow',
+  'shareOfColumn',
+  'shareOfTotal',
+  'distinct',
+  'median',
+  'min',
+  'max',
+] as const;
+export type PivotAggregate = (typeof PIVOT_AGGREGATES)[number];
+
+export const COPY_STATUSES = ['draft', 'published', 'outdated'] as const;
+export type CopyStatus = (typeof COPY_STATUSES)[number];
+
+/** How somebody brought the values of an edit. */
+export const EDIT_SOURCES = ['typed', 'paste', 'fill', 'undo'] as const;
+export type EditSource = (typeof EDIT_SOURCES)[number];
+
+export const OPINION_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
+export type OpinionState = (typeof OPINION_STATES)[number];

@@ -7,15 +7,25 @@ describe('comparing copies', () => {
     const after = {
       tables: [{ code: 'Pay', columns: [{ code: 'a' }, { code: 'x' }, { code: 'b', formula: '=2' }] }],
     };
-    expect(compareDocuments(before, after)).toEqual([
+    expect(compareDocuments(before, after)).toMatchObject([
       { path: 'tables[Pay].columns[b].formula', kind: 'changed', before: '=1', after: '=2' },
       { path: 'tables[Pay].columns[x]', kind: 'added', before: null, after: { code: 'x' } },
+    ]);
+  });
+  it('names what lies on the way, as it is called afterwards', () => {
+    const table = (name: string, formula: string) => ({
+      tables: [{ code: 'Pay', name: { en: 'Pay' }, columns: [{ code: 'b', name, formula }] }],
+    });
+    expect(compareDocuments(table('Old', '=1'), table('New', '=2'))[1]?.steps).toEqual([
+      { member: 'tables', code: 'Pay', name: { en: 'Pay' } },
+      { member: 'columns', code: 'b', name: 'New' },
+      { member: 'formula', code: null, name: null },
     ]);
   });
   it('reports order and plain lists', () => {
     expect(
       compareDocuments({ a: [{ code: 'x' }, { code: 'y' }] }, { a: [{ code: 'y' }, { code: 'x' }] }),
-    ).toEqual([{ path: 'a.order', kind: 'changed', before: ['x', 'y'], after: ['y', 'x'] }]);
+    ).toMatchObject([{ path: 'a.order', kind: 'changed', before: ['x', 'y'], after: ['y', 'x'] }]);
     expect(compareDocuments({ rows: [[1, 2]] }, { rows: [[1, 3]] })).toHaveLength(1);
     expect(compareDocuments({ rows: [[1, 2]] }, { rows: [[1, 2]] })).toEqual([]);
   });

@@ -2,9 +2,11 @@ import type { Problem, SolutionFile } from '@suanpan/engine';
 import { PERIOD_CLOSINGS, PERIOD_TYPES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { day, document, documents, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
+import { COPY_STATUSES } from '../shared/payroll.words.ts';
+import { DIFFERENCE_KINDS } from './compare-copies.ts';
 
 export const periodType = z.enum(PERIOD_TYPES);
-export const copyStatus = z.enum(['draft', 'published', 'outdated']);
+export const copyStatus = z.enum(COPY_STATUSES);
 export const periodClosing = z.enum(PERIOD_CLOSINGS);
 
 export const solutionSettings = z.strictObject({
@@ -160,7 +162,9 @@ export const publishedCopy = z.object({
 /** One difference between two copies: `tables[Pay].columns[tax].formula`, before and after. */
 export const copyDifference = z.object({
   path: z.string(),
-  kind: z.enum(['added', 'removed', 'changed']),
+  /** The same place step by step, with the names of what lies on the way. */
+  steps: z.array(z.object({ member: z.string(), code: z.string().nullable(), name: localText.nullable() })),
+  kind: z.enum(DIFFERENCE_KINDS),
   before: z.unknown(),
   after: z.unknown(),
 });

@@ -8,6 +8,8 @@ import {
   batchTables,
   clearedTable,
   clearTableInput,
+  columnValues,
+  columnValuesInput,
   editedTable,
   editTableInput,
   listTablesInput,
@@ -16,9 +18,10 @@ import {
   rowInputsInput,
   tablePage,
 } from './batch-tables.schemas.ts';
+import { aggregateTable, valuesOfColumn } from './column-figures.ts';
 import { clearTable } from './editing/clear-table.ts';
 import { editTable } from './editing/edit-table.ts';
-import { aggregateTable, pageTable } from './page-table.ts';
+import { pageTable } from './page-table.ts';
 import { readRowInputs } from './row-inputs.ts';
 import { listBatchTables } from './table-layout.ts';
 
@@ -50,6 +53,15 @@ export const batchTablesRouter = router({
       const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
       await noteRead(ctx, input.batchId, { table: input.table, column: 'aggregate' });
       return aggregateTable(ctx.db, loaded, input, ctx.language);
+    }),
+
+  values: procedure(VIEW)
+    .input(columnValuesInput)
+    .output(columnValues)
+    .query(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
+      await noteRead(ctx, input.batchId, { table: input.table, column: input.column });
+      return valuesOfColumn(ctx.db, loaded, input, ctx.language);
     }),
 
   plan: procedure(VIEW)

@@ -3,12 +3,13 @@ import {
   CELL_EDITING,
   COLUMN_LOOKS,
   COLUMN_TYPE_NAMES,
+  LONGEST_ARITHMETIC,
   SEVERITIES,
   TABLE_KIND_NAMES,
 } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { cellValue, document, documents, localText } from '../../platform/trpc/paging.ts';
-import { FILTER_OPERATORS } from '../shared/payroll.words.ts';
+import { EDIT_SOURCES, FILTER_OPERATORS } from '../shared/payroll.words.ts';
 
 export const tableColumn = z.object({
   code: z.string(),
@@ -32,6 +33,8 @@ export const batchTable = z.object({
   master: z.boolean(),
   key: z.array(z.string()),
   rows: z.number().int(),
+  /** Each row is about a person of the batch. */
+  people: z.boolean(),
   /** Rows may be added and removed by hand or import. */
   ownRows: z.boolean(),
   /** Has columns that are filled by calculating. */
@@ -74,8 +77,8 @@ export type PageTableInput = z.infer<typeof pageTableInput>;
 export const cellMark = z.object({
   row: z.number().int(),
   column: z.string(),
-  mark: z.enum(['override', 'imported', 'changed', 'error', 'finding', 'stale']),
-  /** Text of an error or finding, or an override's reason. */
+  mark: z.enum(['override', 'imported', 'changed', 'error', 'finding', 'stale', 'typed']),
+  /** Text of an error or finding, an override's reason, or the arithmetic that was typed. */
   note: z.string().nullable(),
   /** Severity of a finding. */
   severity: z.enum(SEVERITIES).nullable(),
@@ -85,6 +88,8 @@ export const tablePage = z.object({
   offset: z.number().int(),
   content: z.string(),
   rowKeys: z.array(z.string()),
+  /** Who each row is about, where the rows are of people. */
+  names: z.array(z.string()).nullable(),
   /** Whole columns of the page; a failed cell is its error code and listed in marks. */
   columns: document<Record<string, JsonScalar[]>>(),
   marks: z.array(cellMark),
@@ -121,7 +126,7 @@ const seenCell = z.strictObject({ value: cellValue, overridden: z.boolean().defa
 export const editTableInput = z.strictObject({
   batchId: z.string(),
   table: z.string(),
-  source: z.enum(['typed', 'paste', 'fill', 'undo']).default('typed'),
+  source: z.enum(EDIT_SOURCES).default('typed'),
   edits: z
     .array(
       z.strictObject({
@@ -130,6 +135,12 @@ export const editTableInput = z.strictObject({
         value: cellValue,
         /** Asked for when the cell is computed or comes from HR: the edit is an override then. */
         reason: z.string().max(500).optional(),
+        /** The arithmetic that was typed, `=8*1.5`: it must come to the value, and is kept with it. Null where none holds any more. */
+        typed: z
+          .string()
+          .max(LONGEST_ARITHMETIC + 1)
+          .nullable()
+          .optional(),
         /** Takes an override away again; `value` is ignored. */
         clear: z.boolean().optional(),
         /**
@@ -142,6 +153,17 @@ export const editTableInput = z.strictObject({
     .max(200_000)
     .default([]),
   addRows: z.array(z.record(z.string(), cellValue)).max(100_000).optional(),
+  /** The arithmetic that was typed into cells of added rows: which row, from 0, and column. */
+  addTyped: z
+    .array(
+      z.strictObject({
+        row: z.number().int().min(0),
+        column: z.string(),
+        typed: z.string().max(LONGEST_ARITHMETIC + 1),
+      }),
+    )
+    .max(100_000)
+    .optional(),
   removeRows: z.array(z.string()).max(100_000).optional(),
   /** What the rows to be removed held, by row key; a row that holds something else by now stays. */
   removeSeen: z.record(z.string(), z.record(z.string(), cellValue)).optional(),
@@ -185,19 +207,37 @@ export const clearTableInput = z.strictObject({
 });
 export const clearedTable = z.object({ content: z.string(), rows: z.number().int() });
 
-/** Sum, average, min and max of a selection too large to be on screen. */
+/** What columns add up to over everything that search and filters leave. */
 export const aggregateInput = pageTableInput
   .pick({ batchId: true, table: true, filter: true, search: true })
   .extend({
-    columns: z.array(z.string()).min(1).max(200),
+    columns: z.array(z.string()).min(1).max(1000),
   });
 export const aggregates = z.record(
   z.string(),
   z.object({
+    /** Cells with a number, with anything, and with an error. */
     count: z.number().int(),
+    filled: z.number().int(),
+    failed: z.number().int(),
     sum: z.number(),
     average: z.number().nullable(),
     min: z.number().nullable(),
     max: z.number().nullable(),
   }),
 );
+
+export const columnValuesInput = pageTableInput
+  .pick({ batchId: true, table: true, filter: true, search: true })
+  .extend({
+    column: z.string(),
+    /** Only values with this text in them. */
+    like: z.string().max(200).optional(),
+  });
+export const columnValues = z.object({
+  values: z.array(z.object({ value: cellValue, count: z.number().int() })),
+  /** How many there are; the list may be shorter. */
+  distinct: z.number().int(),
+  blanks: z.number().int(),
+  failed: z.number().int(),
+});

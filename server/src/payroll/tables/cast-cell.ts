@@ -1,5 +1,12 @@
 import { type JsonScalar, joinKey, type ScalarType } from '@suanpan/engine';
-import { readTyped, serialToIso, type TypedProblem, type Writing } from '@suanpan/engine/domain';
+import {
+  decimalSignOf,
+  type InputFormat,
+  isArithmetic,
+  readTyped,
+  serialToIso,
+  type TypedProblem,
+} from '@suanpan/engine/domain';
 import type { TablePlan } from './table-layout.ts';
 
 export type CastResult = { ok: true; value: JsonScalar } | { ok: false; code: string };
@@ -18,7 +25,7 @@ const CODES: Readonly<Record<TypedProblem, string>> = {
  * Reads what was typed, pasted or imported into a column of a type. Text stays text (employee numbers keep their
  * zeros); what doesn't fit is refused with a code rather than bent into something else.
  */
-export function castCell(type: ScalarType, value: JsonScalar, writing?: Writing): CastResult {
+export function castCell(type: ScalarType, value: JsonScalar, writing?: InputFormat): CastResult {
   if (value === null || value === '') return { ok: true, value: null };
   if (type === 'text') return castText(value);
   if (typeof value === 'string') {
@@ -34,6 +41,21 @@ export function castCell(type: ScalarType, value: JsonScalar, writing?: Writing)
     case 'date':
       return typeof value === 'number' ? dayFromSerial(value) : { ok: false, code: 'NOT_A_DAY' };
   }
+}
+
+/**
+ * The arithmetic a value was typed as, null where it was typed as it is. Undefined where the text comes to something else: a
+ * cell must never show a sum that isn't its own.
+ */
+export function typedAs(
+  typed: string | null | undefined,
+  type: ScalarType,
+  value: JsonScalar,
+  language: string,
+): string | null | undefined {
+  if (typed === undefined || typed === null) return null;
+  const read = readTyped(typed, type, { decimal: decimalSignOf(language), arithmetic: true });
+  return isArithmetic(typed) && type !== 'text' && read.ok && read.value === value ? typed.trim() : undefined;
 }
 
 function castText(value: string | number | boolean): CastResult {

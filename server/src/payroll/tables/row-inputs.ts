@@ -10,7 +10,7 @@ import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import type { rowInputs } from './batch-tables.schemas.ts';
 import { BLOCK_ROWS } from './storage/column-block.ts';
 import { cellJson } from './storage/column-vector.ts';
-import { findSet, readColumns, readStretch, type TableSet } from './storage/table-sets.repo.ts';
+import { findSet, readColumns, readRowRange, type TableSet } from './storage/table-sets.repo.ts';
 import type { TablePlan } from './table-layout.ts';
 
 /** Tables that can't be narrowed to some people are sent whole up to this many rows. */
@@ -64,7 +64,7 @@ async function rowsOf(
   const rows: Record<string, JsonScalar>[] = [];
   for (const [block, wanted] of await rowsByBlock(db, set, employeeCode, employees)) {
     const from = block * BLOCK_ROWS;
-    const { start, columns } = await readStretch(
+    const { start, columns } = await readRowRange(
       db,
       set.id,
       codes,

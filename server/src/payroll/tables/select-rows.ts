@@ -8,45 +8,100 @@ import { cellJson } from './storage/column-vector.ts';
 export type TableFilter = z.infer<typeof tableFilter>;
 type Test = (row: number) => boolean;
 
+/** What is asked of a cell's place rather than of its value. */
+const MARK_OPERATORS = ['overridden', 'noted', 'finding', 'changed'] as const;
+export type MarkOperator = (typeof MARK_OPERATORS)[number];
+export const isMarkOperator = (operator: string): operator is MarkOperator =>
+  (MARK_OPERATORS as readonly string[]).includes(operator);
+
+/** What filters look at besides the columns. */
+export interface FilterGround {
+  /** Rows in which a column's cell bears a mark. */
+  marked(operator: MarkOperator, column: string): ReadonlySet<number>;
+  /** First and last day of the batch's period. */
+  readonly period: { readonly from: string; readonly to: string };
+  /** How many rows the table has: the highest are the highest of all of them. */
+  readonly rows: number;
+}
+
 /** Rows that pass every filter, as a test over the columns they name. */
 export function filterTest(
   filters: readonly TableFilter[],
   columns: ReadonlyMap<string, ColumnVector>,
-  overridden: (column: string) => ReadonlySet<number>,
+  ground: FilterGround,
 ): Test {
   const tests = filters.flatMap((filter) => {
     const vector = columns.get(filter.column);
-    return vector ? [testOf(filter, vector, overridden)] : [];
+    return vector ? [testOf(filter, vector, ground)] : [];
   });
   return (row) => tests.every((test) => test(row));
 }
 
-function testOf(
-  filter: TableFilter,
-  vector: ColumnVector,
-  overridden: (column: string) => ReadonlySet<number>,
-): Test {
+function testOf(filter: TableFilter, vector: ColumnVector, ground: FilterGround): Test {
   const { operator } = filter;
-  if (operator === 'blank') return (row) => vector.tag[row] === CELL.blank;
-  if (operator === 'notBlank') return (row) => vector.tag[row] !== CELL.blank;
-  if (operator === 'error') return (row) => vector.tag[row] === CELL.error;
-  if (operator === 'overridden') {
-    const rows = overridden(filter.column);
+  if (isMarkOperator(operator)) {
+    const rows = ground.marked(operator, filter.column);
     return (row) => rows.has(row);
   }
-  if (operator === 'in') {
-    const values = new Set((Array.isArray(filter.value) ? filter.value : [filter.value ?? null]).map(folded));
-    return (row) => values.has(folded(cellJson(vector, row)));
+  const values = Array.isArray(filter.value) ? filter.value : [filter.value ?? null];
+  const [value = null, end = null] = values;
+  switch (operator) {
+    case 'blank':
+      return (row) => vector.tag[row] === CELL.blank;
+    case 'notBlank':
+      return (row) => vector.tag[row] !== CELL.blank;
+    case 'error':
+      return (row) => vector.tag[row] === CELL.error;
+    case 'in': {
+      const wanted = new Set(values.map(folded));
+      return (row) => wanted.has(folded(cellJson(vector, row)));
+    }
+    case 'between':
+      return both(comparison('>=', vector, value), comparison('<=', vector, end));
+    case 'inPeriod':
+      return both(comparison('>=', vector, ground.period.from), comparison('<=', vector, ground.period.to));
+    case 'top':
+    case 'bottom':
+      return extremes(operator, vector, Number(value ?? 10), ground.rows);
+    case 'contains':
+    case 'notContains':
+    case 'startsWith':
+    case 'endsWith':
+      return textTest(operator, vector, String(value ?? '').toLowerCase());
+    default:
+      return comparison(operator, vector, value);
   }
-  const value = Array.isArray(filter.value) ? (filter.value[0] ?? null) : (filter.value ?? null);
-  if (operator === 'contains' || operator === 'startsWith') {
-    const wanted = String(value ?? '').toLowerCase();
-    return (row) => {
-      const text = String(cellJson(vector, row) ?? '').toLowerCase();
-      return operator === 'contains' ? text.includes(wanted) : text.startsWith(wanted);
-    };
-  }
-  return comparison(operator, vector, value);
+}
+
+const both =
+  (one: Test, other: Test): Test =>
+  (row) =>
+    one(row) && other(row);
+
+function textTest(
+  operator: 'contains' | 'notContains' | 'startsWith' | 'endsWith',
+  vector: ColumnVector,
+  wanted: string,
+): Test {
+  const holdsText = {
+    contains: (text: string) => text.includes(wanted),
+    notContains: (text: string) => !text.includes(wanted),
+    startsWith: (text: string) => text.startsWith(wanted),
+    endsWith: (text: string) => text.endsWith(wanted),
+  }[operator];
+  return (row) => holdsText(String(cellJson(vector, row) ?? '').toLowerCase());
+}
+
+/** The highest or lowest numbers of the whole column; those as high as the last of them belong to them. */
+function extremes(operator: 'top' | 'bottom', vector: ColumnVector, wanted: number, rows: number): Test {
+  const numbers: number[] = [];
+  for (let row = 0; row < rows; row++)
+    if (vector.tag[row] === CELL.number) numbers.push(vector.num[row] ?? 0);
+  const sign = operator === 'top' ? 1 : -1;
+  numbers.sort((a, b) => (b - a) * sign);
+  const last = numbers[Math.min(Math.max(1, Math.floor(wanted)), numbers.length) - 1];
+  return (row) =>
+    last !== undefined && vector.tag[row] === CELL.number && ((vector.num[row] ?? 0) - last) * sign >= 0;
 }
 
 function folded(value: JsonScalar): string {

@@ -14,6 +14,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { batchFacts } from '../batches/freshness/batch-facts.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import type { batchTables, tableColumn } from './batch-tables.schemas.ts';
+import { isOfPeople } from './row-names.ts';
 import { contentOf } from './storage/table-content.ts';
 import { listSets } from './storage/table-sets.repo.ts';
 
@@ -87,6 +88,7 @@ export async function listBatchTables(
         tableCells(table) === 'inFile'
           ? parameterRows(table).length
           : ((derived ? result : input)?.rows ?? 0),
+      people: isOfPeople(table, loaded),
       ownRows: open && ownRows(table, loaded),
       computed: table.columns.some((column) => !isBrought(column)),
       content: contentOf(input, result),

@@ -19,8 +19,8 @@ import {
   KEY_COLUMN,
   readColumns,
   readKeys,
+  readRowRange,
   readRows,
-  readStretch,
   rowsByKey,
   type TableSet,
 } from './storage/table-sets.repo.ts';
@@ -101,9 +101,9 @@ export class TableView {
       const all = await this.keys();
       return rows.map((row) => all[row] ?? '');
     }
-    const stretch = await readStretch(this.#db, this.#base.id, [KEY_COLUMN], from, from + rows.length);
-    const vector = stretch.columns.get(KEY_COLUMN);
-    return rows.map((row) => vector?.text?.[row - stretch.start] ?? '');
+    const range = await readRowRange(this.#db, this.#base.id, [KEY_COLUMN], from, from + rows.length);
+    const vector = range.columns.get(KEY_COLUMN);
+    return rows.map((row) => vector?.text?.[row - range.start] ?? '');
   }
 
   /** Row numbers by key. */
@@ -131,7 +131,7 @@ export class TableView {
       for (const [code, vector] of read) found.set(code, map ? takeRows(vector, map) : vector);
     }
     this.#fill(found, wanted, this.rows);
-    await this.#overlayTyped(found, wanted);
+    await this.#applyTypedValues(found, wanted);
     if (this.#overrides.length > 0) await this.#overlay(found);
     return found;
   }
@@ -154,12 +154,12 @@ export class TableView {
         for (const [code, vector] of await readRows(this.#db, set.id, names, picked)) found.set(code, vector);
         continue;
       }
-      const stretch = await readStretch(this.#db, set.id, names, from, from + rows.length);
-      const local = rows.map((row) => row - stretch.start);
-      for (const [code, vector] of stretch.columns) found.set(code, takeRows(vector, local));
+      const range = await readRowRange(this.#db, set.id, names, from, from + rows.length);
+      const local = rows.map((row) => row - range.start);
+      for (const [code, vector] of range.columns) found.set(code, takeRows(vector, local));
     }
     this.#fill(found, wanted, rows.length);
-    await this.#overlayTyped(found, wanted, rows);
+    await this.#applyTypedValues(found, wanted, rows);
     if (this.#overrides.length > 0) await this.#overlay(found, rows);
     return found;
   }
@@ -174,9 +174,9 @@ export class TableView {
     const from = Math.min(...picked.filter((row) => row >= 0), this.#input.rows);
     const to = Math.max(...picked, 0) + 1;
     if (from >= to) return found;
-    const stretch = await readStretch(this.#db, this.#input.id, names, from, to);
-    const local = picked.map((row) => (row < 0 ? -1 : row - stretch.start));
-    for (const [code, vector] of stretch.columns) found.set(code.slice(1), takeRows(vector, local));
+    const range = await readRowRange(this.#db, this.#input.id, names, from, to);
+    const local = picked.map((row) => (row < 0 ? -1 : row - range.start));
+    for (const [code, vector] of range.columns) found.set(code.slice(1), takeRows(vector, local));
     return found;
   }
 
@@ -246,7 +246,7 @@ export class TableView {
   }
 
   /** So does what is typed in place of a formula that allows it. */
-  async #overlayTyped(
+  async #applyTypedValues(
     found: Map<string, ColumnVector>,
     wanted: readonly ColumnPlan[],
     rows?: readonly number[],

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/trpc/context.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
 import { BLOCK_ROWS } from './storage/column-block.ts';
 import { cellJson } from './storage/column-vector.ts';
-import { findSet, readColumns, readKeys, readStretch } from './storage/table-sets.repo.ts';
+import { findSet, readColumns, readKeys, readRowRange } from './storage/table-sets.repo.ts';
 import { TableWriter } from './table-writer.ts';
 
 const file: SolutionFile = {
@@ -184,9 +184,9 @@ describeEachDatabase('writing tables', (test) => {
     expect(a && cellJson(a, keys.indexOf(key))).toBe(12.34);
     expect(a && keys.filter((_, row) => cellJson(a, row) !== null)).toEqual([key]);
     expect(b && keys.filter((_, row) => cellJson(b, row) !== null)).toEqual(['new']);
-    const stretch = await readStretch(services.db, id, ['a'], BLOCK_ROWS, BLOCK_ROWS + 10);
-    const part = stretch.columns.get('a');
-    expect(part && cellJson(part, BLOCK_ROWS + 7 - stretch.start)).toBe(12.34);
+    const range = await readRowRange(services.db, id, ['a'], BLOCK_ROWS, BLOCK_ROWS + 10);
+    const part = range.columns.get('a');
+    expect(part && cellJson(part, BLOCK_ROWS + 7 - range.start)).toBe(12.34);
   });
 
   it('has the same hash again when a cell is put back', async () => {

@@ -7,7 +7,7 @@ import { CIPHERS } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { notifyBankChange } from './notify-bank-change.ts';
 
-export interface AskedAccount {
+export interface RequestedAccount {
   bankName: string | null;
   bankAccount: string;
 }
@@ -21,7 +21,7 @@ export async function askForBankAccount(
   clock: Clock,
   vault: Vault,
   personId: string,
-  { bankName, bankAccount }: AskedAccount,
+  { bankName, bankAccount }: RequestedAccount,
   askedBy: string,
 ): Promise<void> {
   const waiting = {

@@ -42,7 +42,7 @@ const SORT_REFS = {
 } as const;
 
 /** Employments with the person and the assignment of the day, joined once for lists and for one record. */
-function employmentsWithAssignment(db: Kysely<DB>, clock: Clock, scope: DataScope, day: string) {
+export function employmentsWithAssignment(db: Kysely<DB>, clock: Clock, scope: DataScope, day: string) {
   return db
     .selectFrom('employments')
     .innerJoin('persons', 'persons.id', 'employments.person_id')

@@ -5,9 +5,9 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import {
-  type AskedAccount,
   askForBankAccount,
   forgetBankChange,
+  type RequestedAccount,
 } from '../bank-accounts/bank-changes.repo.ts';
 import { searchText } from '../names.ts';
 import { CIPHERS } from '../records/personal-vault.ts';
@@ -31,7 +31,7 @@ export interface PersonValues {
 }
 
 /** The account that is entered with a new person: it waits for a second person as any other does. */
-export function firstAccount({ bankName, bankAccount }: Partial<PersonValues>): AskedAccount | undefined {
+export function firstAccount({ bankName, bankAccount }: Partial<PersonValues>): RequestedAccount | undefined {
   return bankAccount ? { bankName: bankName ?? null, bankAccount } : undefined;
 }
 

@@ -23,7 +23,7 @@ export const EMPLOYMENT_COLUMNS: readonly ImportColumn[] = [
     code: 'legalEntity',
     type: 'text',
     names: nameOf('legalEntity'),
-    aliases: ['公司', 'company', '用工主體', '用工主体'],
+    aliases: ['公司', 'company', '法律实体', '用工主體', '用工主体'],
   },
   {
     code: 'hireDate',

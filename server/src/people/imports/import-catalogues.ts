@@ -10,12 +10,8 @@ import {
 import type { DB } from '../../platform/db/schema.ts';
 import { inEveryLanguage } from '../../platform/texts/languages.ts';
 import type { Names } from '../names.ts';
-import {
-  type CatalogueKind,
-  insertCatalogueRow,
-  listCatalogue,
-  updateCatalogueRow,
-} from '../organisation/catalogue.repo.ts';
+import { insertCatalogueRow, listCatalogue, updateCatalogueRow } from '../organisation/catalogue.repo.ts';
+import type { CatalogueKind } from '../people.words.ts';
 import { peopleTexts } from '../texts.ts';
 import { failed, refusedRow, textOf } from './row-values.ts';
 

@@ -52,7 +52,7 @@ registerImportSubject({
       code: 'legalEntity',
       type: 'text',
       names: peopleTexts.inEvery('columns.legalEntity'),
-      aliases: ['公司', 'company'],
+      aliases: ['公司', 'company', '法律实体'],
     },
     {
       code: 'costCentre',

@@ -5,7 +5,7 @@ import type { Vault } from '../../platform/config/encryption.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { type AskedAccount, askForBankAccount } from '../bank-accounts/bank-changes.repo.ts';
+import { askForBankAccount, type RequestedAccount } from '../bank-accounts/bank-changes.repo.ts';
 import { firstAccount, type PersonValues, personRow, withoutAccount } from '../employments/persons.repo.ts';
 import type { AssignmentValues } from '../employments/save-employment.ts';
 import { textOf } from './row-values.ts';
@@ -26,7 +26,7 @@ export class NewEmployments {
   readonly #persons: Insertable<DB['persons']>[] = [];
   readonly #employments: Insertable<DB['employments']>[] = [];
   readonly #assignments: Insertable<DB['assignments']>[] = [];
-  readonly #accounts: { personId: string; account: AskedAccount }[] = [];
+  readonly #accounts: { personId: string; account: RequestedAccount }[] = [];
 
   constructor(clock: Clock, vault: Vault, importId: string) {
     this.#clock = clock;

@@ -34,7 +34,8 @@ function directory(rows: readonly { id: string; code: string; names: string }[])
   return { add, find: (text) => byCode.get(folded(text)) ?? (byName.get(folded(text)) || undefined) };
 }
 
-type CatalogueTable = 'people_jobs' | 'people_posts' | 'cost_centres';
+const CATALOGUE_TABLES = ['people_jobs', 'people_posts', 'cost_centres'] as const;
+type CatalogueTable = (typeof CATALOGUE_TABLES)[number];
 
 export interface OrganisationLookup {
   /** Those in reach. */
@@ -105,7 +106,7 @@ export async function loadOrganisation(db: Kysely<DB>, context: ImportContext): 
     costCentres: await finder('cost_centres'),
     async flush(trx) {
       const now = instant(clock);
-      for (const table of ['people_jobs', 'people_posts', 'cost_centres'] as const) {
+      for (const table of CATALOGUE_TABLES) {
         const rows = waiting
           .filter((each) => each.table === table)
           .map(({ row }) => ({

@@ -9,9 +9,7 @@ import { type DataScope, requireEverything } from '../../platform/trpc/scope.ts'
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
 import { requireLegalEntity } from '../scope/organisation-scope.ts';
 import '../people.errors.ts';
-
-/** Jobs, posts and cost centres: a code, names, perhaps the record they belong to. */
-export type CatalogueKind = 'jobs' | 'posts' | 'costCentres';
+import type { CatalogueKind } from '../people.words.ts';
 
 const TABLES = { jobs: 'people_jobs', posts: 'people_posts', costCentres: 'cost_centres' } as const;
 const PARENT_COLUMNS = { jobs: undefined, posts: 'job_id', costCentres: 'legal_entity_id' } as const;

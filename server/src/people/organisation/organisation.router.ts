@@ -7,16 +7,11 @@ import { change, given, procedure, router } from '../../platform/trpc/procedure.
 import { namesSchema } from '../names.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { catalogueRow, departmentRow, legalEntityRow } from '../people.schemas.ts';
+import type { CatalogueKind } from '../people.words.ts';
 import { auditedLegalEntity } from '../records/audited-records.ts';
 import { personalVault } from '../records/personal-vault.ts';
 import { withoutWideningScope } from '../scope/without-widening-scope.ts';
-import {
-  type CatalogueKind,
-  insertCatalogueRow,
-  listCatalogue,
-  tableOf,
-  updateCatalogueRow,
-} from './catalogue.repo.ts';
+import { insertCatalogueRow, listCatalogue, tableOf, updateCatalogueRow } from './catalogue.repo.ts';
 import {
   insertDepartment,
   listDepartments,

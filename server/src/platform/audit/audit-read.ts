@@ -1,5 +1,5 @@
 import { instant } from '../clock/clock.ts';
-import { writeBeside } from '../db/sqlite/write-beside.ts';
+import { writeInBackground } from '../db/sqlite/background-writes.ts';
 import { findRefusal } from '../http/error-body.ts';
 import type { Ctx } from '../trpc/context.ts';
 import type { AuditEntry } from './audit-writer.ts';
@@ -22,7 +22,7 @@ export async function auditRead(
   const report = (error: unknown) =>
     ctx.log.error({ err: error, subject: entry.subject }, 'a read could not be written into the audit trail');
   try {
-    await writeBeside(ctx.audit.write(entry), report);
+    await writeInBackground(ctx.audit.write(entry), report);
   } catch (error) {
     const mayPass = findRefusal(error)?.status === 503 && !ctx.db.isTransaction;
     if (!mayPass || pending.length >= MOST_PENDING) throw error;

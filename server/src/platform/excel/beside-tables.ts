@@ -1,7 +1,7 @@
 import type { Workbook, WorkbookSheet } from '@suanpan/engine';
 import XLSX from 'xlsx';
 import type { Language } from '../texts/languages.ts';
-import type { ExcelAbout } from './excel-about.ts';
+import type { ExcelMetadata } from './excel-metadata.ts';
 import { excelText, reasonText } from './excel-texts.ts';
 import { styled } from './finish-package.ts';
 import { nameIn } from './name-in.ts';
@@ -29,7 +29,7 @@ function sheetOf(lines: readonly Line[], widths: readonly number[]): XLSX.WorkSh
 }
 
 /** The first sheet: what this is, what the colours mean, what is a value and why. */
-export function coverSheet(workbook: Workbook, { language, lines }: ExcelAbout): XLSX.WorkSheet {
+export function coverSheet(workbook: Workbook, { language, lines }: ExcelMetadata): XLSX.WorkSheet {
   const say = (key: Parameters<typeof excelText>[0], facts = {}): string => excelText(key, language, facts);
   const all = workbook.sheets.flatMap(({ columns }) => columns.flatMap(({ cells }) => cells));
   const count = (kind: string): XLSX.CellObject =>

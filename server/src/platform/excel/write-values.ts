@@ -3,6 +3,7 @@ import { currencyScale, neutralText } from '@suanpan/engine/domain';
 import XLSX from 'xlsx';
 import { finishPackage, styled } from './finish-package.ts';
 import { shownWidth, widthOf } from './format-cells.ts';
+import { sheetName } from './write-sheet.ts';
 
 export interface ValuesColumn {
   readonly title: string;
@@ -75,8 +76,6 @@ export function valuesXlsx({ sheet, columns, cells, rows, notes }: Values): Buff
   const plain = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: false });
   return finishPackage(plain as Buffer, [{ columns: 0, fits: false }]);
 }
-
-const sheetName = (name: string): string => name.replace(/[[\]:*?/\\']/g, '_').slice(0, 31) || 'Sheet';
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

@@ -3,7 +3,8 @@ import { isBrought, tableCells } from '@suanpan/engine';
 import { FormulaError } from '@suanpan/engine/formula';
 import XLSX from 'xlsx';
 import { coverSheet, formulasSheet, HEADER_HEIGHT, identitySheet } from './beside-tables.ts';
-import type { ExcelAbout } from './excel-about.ts';
+import { comment, contentOf } from './cell-objects.ts';
+import type { ExcelMetadata } from './excel-metadata.ts';
 import { excelText, reasonText } from './excel-texts.ts';
 import { finishPackage, type SheetView, styled } from './finish-package.ts';
 import { formatOf, shownWidth, widthOf } from './format-cells.ts';
@@ -17,21 +18,9 @@ export interface WrittenExcel {
   readonly values: number;
 }
 
-/** Longest text a cell may hold. */
-const LONGEST_TEXT = 32_767;
 const WIDEST = 44;
 /** Characters of a sheet that are still read when it is printed one page wide. */
 const WIDEST_PAGE = 200;
-const ERROR_NUMBER: Readonly<Record<string, number>> = {
-  '#NULL!': 0x00,
-  '#DIV/0!': 0x07,
-  '#VALUE!': 0x0f,
-  '#REF!': 0x17,
-  '#NAME?': 0x1d,
-  '#NUM!': 0x24,
-  '#N/A': 0x2a,
-};
-
 /** How many cells a workbook would write: told before it is written. */
 export function cellsOf(workbook: Workbook): number {
   return workbook.sheets.reduce((sum, { columns, rows }) => sum + columns.length * rows, 0);
@@ -44,7 +33,7 @@ export function cellsOf(workbook: Workbook): number {
  */
 export function writeXlsx(
   workbook: Workbook,
-  about: ExcelAbout,
+  about: ExcelMetadata,
   onSheet?: (done: number, total: number) => void,
 ): WrittenExcel {
   const book = XLSX.utils.book_new();
@@ -66,7 +55,7 @@ export function writeXlsx(
       (sum, { wch, hidden }) => sum + (hidden ? 0 : (wch ?? 0)),
       0,
     );
-    views.push({ columns: keptInSight(sheet), fits: width <= WIDEST_PAGE });
+    views.push({ columns: frozenColumnCount(sheet), fits: width <= WIDEST_PAGE });
     onSheet?.(index + 1, workbook.sheets.length);
   }
   add(excelText('formulas', language), formulasSheet(workbook, language), 3);
@@ -92,14 +81,14 @@ export function writeXlsx(
 }
 
 /** The row's number and its key stay in sight. */
-function keptInSight({ kind, table, columns }: WorkbookSheet): number {
+function frozenColumnCount({ kind, table, columns }: WorkbookSheet): number {
   if (kind !== 'table' || !table) return 0;
   let count = 1;
   while (columns[count]?.plan && table.key.includes(columns[count]!.plan!)) count += 1;
   return count;
 }
 
-function writeSheet(sheet: WorkbookSheet, about: ExcelAbout): XLSX.WorkSheet {
+function writeSheet(sheet: WorkbookSheet, about: ExcelMetadata): XLSX.WorkSheet {
   const { language } = about;
   const width = sheet.columns.length;
   const data: XLSX.CellObject[][] = Array.from({ length: sheet.rows + 1 }, () => []);
@@ -169,20 +158,12 @@ function sameReason(cells: readonly WorkbookCell[]): Extract<WorkbookCell, { kin
   return alike ? first : undefined;
 }
 
-function comment(cell: XLSX.CellObject, text: string): void {
-  if (cell.c) {
-    cell.c[0]!.t += `\n${text}`;
-    return;
-  }
-  const comments: XLSX.Comments = [{ a: 'Suanpan', t: text }];
-  comments.hidden = true;
-  cell.c = comments;
-}
-
 function writeCell(cell: WorkbookCell, isQuiet: boolean, format: string, address: string): XLSX.CellObject {
   const isFormula = cell.kind === 'formula';
   const role = isQuiet ? 'quiet' : isFormula ? 'plain' : cell.kind === 'marked' ? 'marked' : 'input';
-  const content = contentOf(cell.value, isFormula);
+  const { value } = cell;
+  const failed = value instanceof FormulaError;
+  const content = contentOf(failed ? value.code : value, isFormula, failed);
   // What is typed over a text stays text; a formula in a cell of text would become one.
   const shape = content.t === 's' && !isFormula ? '@' : format;
   const written: XLSX.CellObject = { ...content, z: styled(role, shape) };
@@ -191,13 +172,4 @@ function writeCell(cell: WorkbookCell, isQuiet: boolean, format: string, address
     if (cell.array) written.F = `${address}:${address}`;
   }
   return written;
-}
-
-function contentOf(value: WorkbookCell['value'], isFormula: boolean): XLSX.CellObject {
-  if (typeof value === 'number') return { t: 'n', v: value };
-  if (typeof value === 'boolean') return { t: 'b', v: value };
-  if (value instanceof FormulaError) return { t: 'e', v: ERROR_NUMBER[value.code] ?? 0x0f };
-  // A formula can't show a blank: the empty text stands for it.
-  if (value === null || value === '') return isFormula ? { t: 's', v: '' } : { t: 'z' };
-  return { t: 's', v: value.slice(0, LONGEST_TEXT) };
 }

@@ -1,20 +1,4 @@
-export type TextEncoding =
-  | 'utf-8'
-  | 'utf-16le'
-  | 'utf-16be'
-  | 'gb18030'
-  | 'big5'
-  | 'shift_jis'
-  | 'windows-1252';
-export const TEXT_ENCODINGS: readonly TextEncoding[] = [
-  'utf-8',
-  'gb18030',
-  'big5',
-  'shift_jis',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-];
+import type { TextEncoding } from './files.words.ts';
 
 // Frequent signs, by script: what one of them reads as in the wrong encoding is nearly always a rare sign.
 const SIMPLIFIED =

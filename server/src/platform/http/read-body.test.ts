@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cutSlowBodies, readText } from './read-body.ts';
+import { limitBodyDuration, readText } from './read-body.ts';
 
 let server: Server;
 beforeAll(async () => {
   const app = express();
-  app.use(cutSlowBodies((request) => request.path === '/upload', 1000));
+  app.use(limitBodyDuration((request) => request.path === '/upload', 1000));
   app.post(['/upload', '/call'], async (request, response) => {
     await readText('usual', request, response);
     response.send('done');

@@ -45,7 +45,7 @@ function hasNul(json: string): boolean {
 }
 
 /** The address of a request: sound percent signs and no U+0000 in it. */
-export const soundAddress: RequestHandler = (request, _response, next) => {
+export const refuseMalformedAddress: RequestHandler = (request, _response, next) => {
   let address = '';
   try {
     address = decodeURIComponent(request.originalUrl);
@@ -57,7 +57,7 @@ export const soundAddress: RequestHandler = (request, _response, next) => {
 };
 
 /** A request that is sent drop by drop is cut off: it holds a connection, and memory. */
-export function cutSlowBodies(
+export function limitBodyDuration(
   isUpload: (request: Request) => boolean,
   arrivesMs = ARRIVES_MS,
 ): RequestHandler {

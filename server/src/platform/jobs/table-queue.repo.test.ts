@@ -5,7 +5,7 @@ import { describeEachDatabase } from '../db/testing.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Services } from '../trpc/context.ts';
 import { type Awaited, defineJob, type RunningJob } from './job-queue.ts';
-import { createTableQueue } from './table-queue.ts';
+import { TableQueue } from './table-queue.ts';
 
 const state = {
   runs: 0,
@@ -190,7 +190,7 @@ describeEachDatabase('the job queue', (test) => {
       .set({ state: 'running', worker_id: '123', attempts: 1 })
       .where('id', '=', id)
       .execute();
-    const next = createTableQueue(test.clock, test.dialect);
+    const next = new TableQueue(test.clock, test.dialect);
     await next.start(services);
     await until(async () => (await find(id)).state === 'done');
     await next.stop(1_000);
@@ -205,10 +205,10 @@ describeEachDatabase('the job queue', (test) => {
     });
     state.work = async (job) => (job.attempt === 1 ? held : 'second');
     const id = await enqueue();
-    const first = createTableQueue(test.clock, test.dialect);
+    const first = new TableQueue(test.clock, test.dialect);
     await first.start(services);
     await until(async () => (await find(id)).state === 'running');
-    const next = createTableQueue(test.clock, test.dialect);
+    const next = new TableQueue(test.clock, test.dialect);
     await next.start(services);
     next.wake();
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -1,7 +1,9 @@
 import type { SignedInCtx } from '../trpc/context.ts';
 
+export const SEARCH_KINDS = ['employment', 'department', 'solution', 'batch'] as const;
+
 export interface SearchHit {
-  kind: 'employment' | 'department' | 'solution' | 'batch';
+  kind: (typeof SEARCH_KINDS)[number];
   id: string;
   title: string;
   subtitle: string | null;

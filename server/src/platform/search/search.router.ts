@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { router, signedInProcedure } from '../trpc/procedure.ts';
-import { searchProviders } from './search-provider.ts';
+import { SEARCH_KINDS, searchProviders } from './search-provider.ts';
 
 const MOST_OF_A_KIND = 6;
 
 const hit = z.object({
-  kind: z.enum(['employment', 'department', 'solution', 'batch']),
+  kind: z.enum(SEARCH_KINDS),
   id: z.string(),
   title: z.string(),
   subtitle: z.string().nullable(),

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
+import type { Facts } from '../texts/open-texts.ts';
+import { builtThread } from './built-thread.ts';
 
 export interface IsolatedTask {
   /** The worker's file without its ending: `new URL('./read-upload.worker', import.meta.url)`. */
@@ -10,7 +12,7 @@ export interface IsolatedTask {
   /** Most memory of the worker's own heap; beyond it the worker ends, not the server. */
   heapMb: number;
   signal?: AbortSignal;
-  /** Takes what the worker hands over in parts before its answer (`handOver`). */
+  /** Takes what the worker hands over in parts before its answer (`sendInParts`). */
   onPart?: (part: unknown) => void;
 }
 
@@ -30,7 +32,7 @@ interface Part {
  * For a worker whose answer is long: one part after the other, each when the one before it has been taken. Reading one
  * message of a hundred thousand rows would keep the thread that answers requests for a while.
  */
-export async function handOver(parts: Iterable<unknown>): Promise<void> {
+export async function sendInParts(parts: Iterable<unknown>): Promise<void> {
   for (const part of parts) {
     const taken = new Promise((resolve) => parentPort?.once('message', resolve));
     parentPort?.postMessage({ part } satisfies Part);
@@ -39,9 +41,7 @@ export async function handOver(parts: Iterable<unknown>): Promise<void> {
 }
 
 /** What a worker posts: its answer, or an error it understood. */
-export type IsolatedAnswer<T> =
-  | { ok: true; value: T }
-  | { ok: false; code: string; facts: Record<string, string> };
+export type IsolatedAnswer<T> = { ok: true; value: T } | { ok: false; code: string; facts: Facts };
 
 /**
  * Runs one piece of untrusted work in a thread of its own: with a limit on time and memory, ended when either
@@ -88,7 +88,8 @@ export function runIsolated<T>(task: IsolatedTask): Promise<IsolatedAnswer<T>> {
  * tests the source, through tsx. (`--import tsx` reaches no thread on Node 20, so the thread registers it itself.)
  */
 export function startWorker(module: URL, options: WorkerOptions): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`${module.href}.js`), options);
+  const built = builtThread(module);
+  if (built) return new Worker(built, options);
   // `require` finds the CommonJS build, whose own paths are off; the ES module lies beside it.
   const found = createRequire(import.meta.url).resolve('tsx/esm/api');
   const tsx = pathToFileURL(found.replace(/\.cjs$/, '.mjs')).href;

@@ -12,7 +12,7 @@ import {
 import { legalEntityFacts } from '../../people/index.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { writeBeside } from '../../platform/db/sqlite/write-beside.ts';
+import { writeInBackground } from '../../platform/db/sqlite/background-writes.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { type Language, pickText } from '../../platform/texts/languages.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
@@ -113,7 +113,7 @@ export async function getOwnPayslip(
       .where('first_viewed_at', 'is', null)
       .execute();
     // One that fails, on a full disk or late, is noted with the next look.
-    await writeBeside(
+    await writeInBackground(
       viewed.catch(() => undefined),
       () => undefined,
     );

@@ -7,7 +7,7 @@ import { declaredPermissions } from '../../platform/trpc/permissions.ts';
 import { createCallerFactory } from '../../platform/trpc/procedure.ts';
 import { testContext } from '../test-context.ts';
 import { names, slipSettings } from './cell-builders.ts';
-import type { MatrixFixture } from './matrix-fixture.ts';
+import type { MatrixFixture } from './matrix-records.ts';
 
 const createCaller = createCallerFactory(appRouter);
 type Caller = ReturnType<typeof createCaller>;

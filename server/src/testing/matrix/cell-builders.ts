@@ -1,4 +1,4 @@
-import type { MatrixFixture, Place } from './matrix-fixture.ts';
+import type { MatrixFixture, Place } from './matrix-records.ts';
 
 /** An object an input names: its kind, and what stands there when nothing else is put. */
 export interface Field {
@@ -103,6 +103,7 @@ export const cellOf = { table: 'Pay', rowKey: 'N-own', column: 'net' };
 export const columns = ['net'];
 export const dated = { item: 'other', validFrom: '2026-01-01' };
 export const table = { table: 'Pay' };
+export const pivot = { ...table, values: [{ field: 'net', aggregate: 'sum' }] };
 export const mapping = { employee: 0, amount: 1 };
 export const slipSettings = {
   name: 'x',

@@ -1,7 +1,7 @@
 import { BUILT_IN_ROLES, declaredPermissions } from '../../platform/trpc/permissions.ts';
 import type { Cell, Field } from './cell-builders.ts';
-import type { MatrixFixture, Place } from './matrix-fixture.ts';
 import { isInScope, type RoleScope } from './matrix-oracle.ts';
+import type { MatrixFixture, Place } from './matrix-records.ts';
 
 /** Says that there is no such thing, or not for you. */
 export const REFUSED = new Set([

@@ -1,4 +1,4 @@
-import type { Place } from './matrix-fixture.ts';
+import type { Place } from './matrix-records.ts';
 
 /*
  * Who may touch what, reckoned from what the fixture's records are and from nothing of the product: no query, no scope of its
@@ -18,6 +18,10 @@ const SOLUTION_LIKE = [
   'payslip',
   'approval',
   'scratchSheet',
+  'noteThread',
+  'note',
+  'tableView',
+  'solutionSheet',
 ];
 const ENTITY_LIKE = ['legalEntity', 'costCentre'];
 /** One's own whatever one’s scope. */

@@ -3,6 +3,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { fileAddress, problemOf, queryClient, trpc, uploadFile } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
+import { TEXT_ENCODINGS, type TextEncoding } from '@suanpan/server/words';
 import { useState } from 'react';
 import { downloadCsv } from '../downloads/download-csv.ts';
 import type { ImportColumn } from './import-columns.ts';
@@ -15,15 +16,17 @@ interface FileStepProps {
   onFile: (file: InspectedFile | undefined) => void;
 }
 
-const encodings = ['utf-8', 'gb18030', 'big5', 'shift_jis', 'utf-16le', 'windows-1252'];
-
 export function FileStep({ subject, columns, file, onFile }: FileStepProps) {
   const t = useText('workbench/admin/imports');
   const [uploaded, setUploaded] = useState(0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
 
-  const inspect = async (fileId: string, name: string, choice: { sheet?: string; encoding?: string }) => {
+  const inspect = async (
+    fileId: string,
+    name: string,
+    choice: { sheet?: string; encoding?: TextEncoding },
+  ) => {
     const answer = await queryClient.fetchQuery({
       ...trpc.admin.imports.inspect.queryOptions({ fileId, ...choice }),
       meta: { quiet: true },
@@ -119,7 +122,7 @@ export function FileStep({ subject, columns, file, onFile }: FileStepProps) {
         {file.encoding && (
           <Select
             label={t('encoding')}
-            data={[...new Set([file.encoding, ...encodings])]}
+            data={TEXT_ENCODINGS}
             value={file.encoding}
             disabled={busy}
             allowDeselect={false}

@@ -49,6 +49,66 @@ export function matchByName(columns: readonly ImportColumn[], headers: readonly 
   return mapping;
 }
 
+/** Below this two wordings share more by chance than by meaning. */
+const ALIKE = 0.6;
+
+/** Fills what `matchByName` left open where one header is much like a column's wordings, and like no other's as much. */
+export function matchByLikeness(
+  columns: readonly ImportColumn[],
+  headers: readonly string[],
+  named: ColumnMapping = matchByName(columns, headers),
+): ColumnMapping {
+  const mapping: Record<string, number> = { ...named };
+  const free = new Set(headers.keys());
+  for (const position of Object.values(named)) free.delete(position);
+  const pairs = columns
+    .filter(({ code }) => mapping[code] === undefined)
+    .flatMap((column) =>
+      [...free].map((position) => ({
+        column,
+        position,
+        likeness: likeness(column, headers[position] ?? ''),
+      })),
+    )
+    .filter((pair) => pair.likeness >= ALIKE)
+    .sort((a, b) => b.likeness - a.likeness);
+  for (const { column, position, likeness: found } of pairs) {
+    if (mapping[column.code] !== undefined || !free.has(position)) continue;
+    // Equally like two of them: whoever imports decides.
+    const isUnsure = pairs.some(
+      (other) => other.likeness === found && (other.column === column) !== (other.position === position),
+    );
+    if (isUnsure) continue;
+    mapping[column.code] = position;
+    free.delete(position);
+  }
+  return mapping;
+}
+
+function likeness({ code, label, aliases = [] }: ImportColumn, header: string): number {
+  return Math.max(...[code, label, ...aliases].map((word) => shared(pairsOf(word), pairsOf(header))));
+}
+
+/** Neighbouring characters, so that `employee number` and `Number of employee` have most in common. */
+function pairsOf(text: string): string[] {
+  const plain = folded(text);
+  return plain.length < 2
+    ? [plain]
+    : Array.from({ length: plain.length - 1 }, (_, at) => plain.slice(at, at + 2));
+}
+
+function shared(a: readonly string[], b: readonly string[]): number {
+  const left = [...b];
+  let common = 0;
+  for (const pair of a) {
+    const at = left.indexOf(pair);
+    if (pair === '' || at < 0) continue;
+    left.splice(at, 1);
+    common++;
+  }
+  return (2 * common) / (a.length + b.length);
+}
+
 /** The n-th column of the table takes the n-th column of the file, as far as both go. */
 export function matchByOrder(columns: readonly ImportColumn[], headers: readonly string[]): ColumnMapping {
   const mapping: Record<string, number> = {};

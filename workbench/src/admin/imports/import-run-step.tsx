@@ -33,6 +33,7 @@ interface RunStepProps {
   columns: readonly ImportColumn[];
   onStored: () => void;
   onAgain: () => void;
+  onBack: () => void;
   onClose?: (() => void) | undefined;
 }
 
@@ -40,7 +41,7 @@ type Run = RouterOutputs['admin']['imports']['get'];
 
 const countNames = ['created', 'updated', 'skipped', 'failed'] as const;
 
-export function RunStep({ request, columns, onStored, onAgain, onClose }: RunStepProps) {
+export function RunStep({ request, columns, onStored, onAgain, onBack, onClose }: RunStepProps) {
   const t = useText('workbench/admin/imports');
   const [job, setJob] = useState<{ id: string; dryRun: boolean; since: number }>();
   const reported = useRef<string>(undefined);
@@ -113,6 +114,11 @@ export function RunStep({ request, columns, onStored, onAgain, onClose }: RunSte
         )}
         {(!job || over) && (
           <>
+            {(!job || job.dryRun) && (
+              <Button variant="default" onClick={onBack}>
+                {t('back')}
+              </Button>
+            )}
             {over && !job?.dryRun && (
               <Button variant="default" onClick={onAgain}>
                 {t('again')}

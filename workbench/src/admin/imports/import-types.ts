@@ -1,4 +1,5 @@
 import type { DecimalSign } from '@suanpan/engine/domain';
+import type { TextEncoding } from '@suanpan/server/words';
 
 /** Facts that tell an import subject where the rows go. */
 export type ImportTarget = Readonly<Record<string, string>>;
@@ -9,7 +10,7 @@ export interface InspectedFile {
   name: string;
   sheets: readonly string[];
   sheet?: string;
-  encoding?: string;
+  encoding?: TextEncoding;
   headers: readonly string[];
   sample: readonly (readonly string[])[];
   rows: number;

@@ -6,7 +6,7 @@ import { FileStep } from './file-step.tsx';
 import {
   type ColumnMapping,
   type ImportColumn,
-  matchByName,
+  matchByLikeness,
   matchByOrder,
   reviewMapping,
 } from './import-columns.ts';
@@ -14,6 +14,7 @@ import { OptionsStep } from './import-options-step.tsx';
 import { RunStep } from './import-run-step.tsx';
 import type { ImportTarget, InspectedFile } from './import-types.ts';
 import { MappingStep } from './mapping-step.tsx';
+import { rememberedMapping, rememberMapping } from './remembered-mapping.ts';
 
 export interface ImportWizardProps {
   /** A registered import subject, such as `people.employees` or `payroll.table`. */
@@ -42,16 +43,20 @@ export function ImportWizard({ subject, target, columns, modes, onDone, onClose 
   const review = reviewMapping(columns, headers, mapping);
   const mappingFits = review.missing.length === 0 && review.doubled.length === 0;
 
+  const memory = [subject, ...Object.values(target).filter((each) => each !== target.batchId)].join('.');
+  const proposed = (found: readonly string[]) =>
+    rememberedMapping(memory, columns, found) ?? matchByLikeness(columns, found);
+
   const takeFile = (inspected: InspectedFile | undefined) => {
     setFile(inspected);
     if (inspected) {
-      setMapping((byOrder ? matchByOrder : matchByName)(columns, inspected.headers));
+      setMapping(byOrder ? matchByOrder(columns, inspected.headers) : proposed(inspected.headers));
     }
   };
 
   const chooseOrder = (next: boolean) => {
     setByOrder(next);
-    setMapping((next ? matchByOrder : matchByName)(columns, headers));
+    setMapping(next ? matchByOrder(columns, headers) : proposed(headers));
   };
 
   const startAgain = () => {
@@ -89,6 +94,7 @@ export function ImportWizard({ subject, target, columns, modes, onDone, onClose 
               columns={columns}
               onStored={onDone}
               onAgain={startAgain}
+              onBack={() => setStep(2)}
               onClose={onClose}
             />
           )}
@@ -107,7 +113,10 @@ export function ImportWizard({ subject, target, columns, modes, onDone, onClose 
             </Button>
           )}
           <Button
-            onClick={() => setStep(step + 1)}
+            onClick={() => {
+              if (step === 1 && !byOrder) rememberMapping(memory, headers, mapping);
+              setStep(step + 1);
+            }}
             disabled={(step === 0 && !file) || (step === 1 && !mappingFits)}
           >
             {t('next')}

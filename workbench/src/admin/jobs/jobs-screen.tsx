@@ -1,12 +1,14 @@
-import { Badge, Button, Progress, Select, Stack, Text } from '@mantine/core';
+import { Badge, Button, Progress, Stack, Text } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { useSearchWords } from '@suanpan/portal/kit/location';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
+import { useCan } from '@suanpan/portal/kit/permission';
+import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FilterSelect } from '../../shared/filter-select.tsx';
 import { Page } from '../../shared/page.tsx';
+import { IncompleteImports } from '../imports/incomplete-imports.tsx';
 
 type Row = RouterOutputs['platform']['jobs']['list']['rows'][number];
 type State = Row['state'];
@@ -25,9 +27,9 @@ const states = Object.keys(colours) as State[];
 export function JobsScreen() {
   const t = useText('workbench/admin');
   const format = useFormat();
+  const mayImport = useCan('admin.imports.use');
   const state = useTableState({ pageSize: 50 });
-  const [words, setWords] = useSearchWords();
-  const wanted = states.find((one) => one === words.get('state'));
+  const wanted = useListFilter().oneOf('state', states);
   const list = useQuery({
     ...trpc.platform.jobs.list.queryOptions({
       page: state.page,
@@ -112,6 +114,7 @@ export function JobsScreen() {
 
   return (
     <Page title={t('jobs.title')} about={t('jobs.about')}>
+      {mayImport && <IncompleteImports />}
       <DataTable
         id="jobs"
         label={t('jobs.title')}
@@ -121,14 +124,11 @@ export function JobsScreen() {
         state={state}
         searchable={false}
         toolbar={
-          <Select
-            size="xs"
-            clearable
+          <FilterSelect
+            param="state"
             aria-label={t('jobs.state')}
             placeholder={t('jobs.allStates')}
             data={states.map((value) => ({ value, label: t(`jobs.states.${value}`) }))}
-            value={wanted ?? null}
-            onChange={(value) => setWords({ state: value ?? undefined, page: undefined })}
           />
         }
         empty={<EmptyState text={t('jobs.empty')} />}

@@ -2,7 +2,7 @@ import { Group, MultiSelect, PasswordInput, Select, Text, TextInput } from '@man
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { emailOr, FormDialog, required } from '@suanpan/portal/kit/form';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,8 +36,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     validate: {
       loginName: (value) => (value.trim().length < 2 ? t('users.loginNameShort') : null),
       name: required,
-      email: (value) =>
-        value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : t('users.emailWrong'),
+      email: emailOr(t('users.emailWrong')),
       password: (value) => (!user && value === '' ? t('users.passwordRequired') : null),
     },
   });

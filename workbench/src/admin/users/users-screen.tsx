@@ -1,23 +1,30 @@
-import { ActionIcon, Badge, Button, Group, Menu, Select } from '@mantine/core';
+import { Badge, Button, Group, Menu } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { useSearchWords } from '@suanpan/portal/kit/location';
 import { useCan, useMe } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
+import {
+  type Column,
+  DataTable,
+  ofQuery,
+  sortBy,
+  useListFilter,
+  useTableState,
+} from '@suanpan/portal/kit/table';
 import { USER_STATUSES } from '@suanpan/server/words';
-import { IconDots, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FilterSelect } from '../../shared/filter-select.tsx';
 import { Page } from '../../shared/page.tsx';
+import { RowMenu } from '../../shared/row-menu.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useRoleName } from './use-role-name.ts';
 import { UserDialog } from './user-dialog.tsx';
 import type { UserRow } from './user-row.ts';
 
-const sorts = ['loginName', 'name', 'createdAt'] as const;
-type SortName = (typeof sorts)[number];
+const SORTS = ['loginName', 'name', 'createdAt'] as const;
 
 /** Who may sign in, in which roles; locked ones are let in again here. */
 export function UsersScreen() {
@@ -27,14 +34,10 @@ export function UsersScreen() {
   const mayEdit = useCan('identity.users.edit');
   const roleName = useRoleName();
   const state = useTableState({ sort: { column: 'loginName', direction: 'asc' } });
-  const [words, setWords] = useSearchWords();
   const [editing, setEditing] = useState<UserRow | 'new'>();
   const [resetting, setResetting] = useState<UserRow>();
-  const status = USER_STATUSES.find((one) => one === words.get('status'));
-  const sort = (state.input.sort ?? []).filter(
-    (one): one is { column: SortName; direction: 'asc' | 'desc' } =>
-      (sorts as readonly string[]).includes(one.column),
-  );
+  const status = useListFilter().oneOf('status', USER_STATUSES);
+  const sort = sortBy(state.input.sort, SORTS);
   const list = useQuery({
     ...trpc.identity.users.list.queryOptions({ ...state.input, sort, ...(status ? { status } : {}) }),
     placeholderData: keepPreviousData,
@@ -101,30 +104,23 @@ export function UsersScreen() {
       align: 'right',
       render: (row) =>
         mayEdit && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={t('users.actionsOf', { name: row.name })}>
-                <IconDots size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => setEditing(row)}>{t('edit')}</Menu.Item>
-              {isLocked(row) && (
-                <Menu.Item onClick={() => unlock.mutate({ id: row.id })}>{t('users.unlock')}</Menu.Item>
-              )}
-              {row.id !== me.user.id && (
-                <>
-                  <Menu.Item onClick={() => setResetting(row)}>{t('users.resetPassword')}</Menu.Item>
-                  <Menu.Item
-                    color={row.status === 'active' ? 'red' : undefined}
-                    onClick={() => setStatus(row, row.status === 'active' ? 'disabled' : 'active')}
-                  >
-                    {t(row.status === 'active' ? 'users.disable' : 'users.enable')}
-                  </Menu.Item>
-                </>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+          <RowMenu label={t('users.actionsOf', { name: row.name })}>
+            <Menu.Item onClick={() => setEditing(row)}>{t('edit')}</Menu.Item>
+            {isLocked(row) && (
+              <Menu.Item onClick={() => unlock.mutate({ id: row.id })}>{t('users.unlock')}</Menu.Item>
+            )}
+            {row.id !== me.user.id && (
+              <>
+                <Menu.Item onClick={() => setResetting(row)}>{t('users.resetPassword')}</Menu.Item>
+                <Menu.Item
+                  color={row.status === 'active' ? 'red' : undefined}
+                  onClick={() => setStatus(row, row.status === 'active' ? 'disabled' : 'active')}
+                >
+                  {t(row.status === 'active' ? 'users.disable' : 'users.enable')}
+                </Menu.Item>
+              </>
+            )}
+          </RowMenu>
         ),
     },
   ];
@@ -149,17 +145,11 @@ export function UsersScreen() {
         {...(mayEdit ? { onRowOpen: (row: UserRow) => setEditing(row) } : {})}
         state={state}
         toolbar={
-          <Select
-            size="xs"
-            clearable
+          <FilterSelect
+            param="status"
             aria-label={t('users.status')}
             placeholder={t('users.allStatuses')}
-            data={USER_STATUSES.map((value) => ({
-              value,
-              label: t(`users.statuses.${value}`),
-            }))}
-            value={status ?? null}
-            onChange={(value) => setWords({ status: value ?? undefined, page: undefined })}
+            data={USER_STATUSES.map((value) => ({ value, label: t(`users.statuses.${value}`) }))}
           />
         }
         empty={<EmptyState text={t('users.empty')} />}

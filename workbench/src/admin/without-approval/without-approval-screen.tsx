@@ -1,6 +1,6 @@
-import { Alert, Badge, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Alert, Badge, Group, Stack, Switch, Text } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog } from '@suanpan/portal/kit/form';
+import { FormDialog, MultilineInput } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable } from '@suanpan/portal/kit/table';
@@ -109,12 +109,9 @@ function AllowDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       <Alert color={allowed ? 'red' : 'blue'} icon={<IconAlertTriangle />}>
         {t(allowed ? 'withoutApproval.warning' : 'withoutApproval.after')}
       </Alert>
-      <Textarea
+      <MultilineInput
         label={t('withoutApproval.reason')}
         required
-        autosize
-        minRows={2}
-        maxLength={2000}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

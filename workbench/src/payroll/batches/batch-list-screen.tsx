@@ -1,17 +1,17 @@
-import { Badge, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
-import { BATCH_STATUSES, type BatchStatus, canDo } from '@suanpan/engine/domain';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { BATCH_STATUSES } from '@suanpan/engine/domain';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
+import { AppLink } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FilterMultiSelect, FilterSelect } from '../../shared/filter-select.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
-import { WordFilter } from '../../shared/word-filter.tsx';
 import { SolutionFilter } from '../shared/solution-filter.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
 import { CreateBatchDialog } from './create-batch-dialog.tsx';
@@ -21,22 +21,15 @@ type Row = RouterOutputs['payroll']['batches']['list']['rows'][number];
 
 export function BatchListScreen() {
   const t = useText('workbench/payroll/periods');
-  const nameOf = useLocalName();
-  const format = useFormat();
   const mayEdit = useCan('payroll.batches.edit');
   const state = useTableState();
-  const [words, setWords] = useSearchWords();
+  const filter = useListFilter();
   const [creating, setCreating] = useState(false);
-  const solutionId = words.get('solution') ?? undefined;
-  const periodId = words.get('period') ?? undefined;
-  const statuses = (words.get('status')?.split(',') ?? []).filter((one): one is BatchStatus =>
-    (BATCH_STATUSES as readonly string[]).includes(one),
-  );
+  const solutionId = filter.one('solution');
+  const periodId = filter.one('period');
+  const statuses = filter.manyOf('status', BATCH_STATUSES);
+  const columns = useBatchColumns(mayEdit);
   useBatchChanges();
-  const periods = useQuery({
-    ...trpc.payroll.periods.list.queryOptions({ page: 1, pageSize: 500, solutionId: solutionId ?? '' }),
-    enabled: solutionId !== undefined,
-  });
   const list = useQuery({
     ...trpc.payroll.batches.list.queryOptions({
       ...state.input,
@@ -48,14 +41,50 @@ export function BatchListScreen() {
     // Progress of running calculations moves while one looks at it.
     refetchInterval: (query) => (query.state.data?.rows.some((row) => row.running) ? 2_000 : false),
   });
-  const act = useCommand(
-    trpc.payroll.batches.act.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.payroll.batches.pathFilter()),
-    }),
-    { success: t('batch.dynamicSet') },
-  );
 
-  const columns: Column<Row>[] = [
+  return (
+    <Page
+      title={t('batch.title')}
+      primary={
+        mayEdit && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+            {t('batch.create')}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        id="batches"
+        label={t('batch.title')}
+        columns={columns}
+        {...ofQuery(list)}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `/workbench/payroll/batches/${row.id}/prepare`}
+        state={state}
+        toolbar={<BatchFilters solutionId={solutionId} />}
+        empty={
+          <EmptyState
+            text={t('batch.empty')}
+            action={mayEdit && <Button onClick={() => setCreating(true)}>{t('batch.create')}</Button>}
+          />
+        }
+      />
+      {creating && (
+        <CreateBatchDialog
+          {...(solutionId ? { solutionId } : {})}
+          {...(periodId ? { periodId } : {})}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useBatchColumns(mayEdit: boolean): Column<Row>[] {
+  const t = useText('workbench/payroll/periods');
+  const nameOf = useLocalName();
+  const format = useFormat();
+  return [
     {
       key: 'number',
       header: t('batch.number'),
@@ -135,89 +164,57 @@ export function BatchListScreen() {
       sortable: true,
       render: (row) => <span title={format.instant(row.updatedAt)}>{format.relative(row.updatedAt)}</span>,
     },
-    {
-      key: 'actions',
-      header: '',
-      hidden: !mayEdit,
-      render: (row) =>
-        mayEdit &&
-        !row.defaultDynamic &&
-        canDo('setDefaultDynamic', row.status, row) && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            loading={act.isPending && act.variables?.id === row.id}
-            onClick={() => act.mutate({ id: row.id, action: 'setDefaultDynamic' })}
-          >
-            {t('batch.setDynamic')}
-          </Button>
-        ),
-    },
+    { key: 'actions', header: '', hidden: !mayEdit, render: (row) => <SetDynamic row={row} /> },
   ];
+}
 
+/** Makes it the one of its solution that is computed by itself. */
+function SetDynamic({ row }: { row: Row }) {
+  const t = useText('workbench/payroll/periods');
+  const act = useCommand(
+    trpc.payroll.batches.act.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.payroll.batches.pathFilter()),
+    }),
+    { success: t('batch.dynamicSet') },
+  );
+  if (!row.allowedActions.includes('setDefaultDynamic')) return null;
   return (
-    <Page
-      title={t('batch.title')}
-      primary={
-        mayEdit && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
-            {t('batch.create')}
-          </Button>
-        )
-      }
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      loading={act.isPending}
+      onClick={() => act.mutate({ id: row.id, action: 'setDefaultDynamic' })}
     >
-      <DataTable
-        id="batches"
-        label={t('batch.title')}
-        columns={columns}
-        {...ofQuery(list)}
-        rowKey={(row) => row.id}
-        rowHref={(row) => `/workbench/payroll/batches/${row.id}/prepare`}
-        state={state}
-        toolbar={
-          <>
-            <SolutionFilter
-              label={t('batch.solution')}
-              placeholder={t('batch.allSolutions')}
-              clears={['period']}
-            />
-            <WordFilter
-              word="period"
-              w={150}
-              searchable
-              disabled={!solutionId}
-              aria-label={t('batch.period')}
-              placeholder={t('batch.allPeriods')}
-              data={(periods.data?.rows ?? []).map((one) => ({ value: one.id, label: one.code }))}
-            />
-            <MultiSelect
-              size="xs"
-              w={220}
-              clearable
-              aria-label={t('batch.status')}
-              placeholder={statuses.length === 0 ? t('batch.allStatuses') : ''}
-              data={BATCH_STATUSES.map((value) => ({ value, label: t(`batch.statuses.${value}`) }))}
-              value={statuses}
-              onChange={(next) =>
-                setWords({ status: next.length > 0 ? next.join(',') : undefined, page: undefined })
-              }
-            />
-          </>
-        }
-        empty={
-          <EmptyState
-            text={t('batch.empty')}
-            action={mayEdit && <Button onClick={() => setCreating(true)}>{t('batch.create')}</Button>}
-          />
-        }
+      {t('batch.setDynamic')}
+    </Button>
+  );
+}
+
+function BatchFilters({ solutionId }: { solutionId: string | undefined }) {
+  const t = useText('workbench/payroll/periods');
+  const periods = useQuery({
+    ...trpc.payroll.periods.list.queryOptions({ page: 1, pageSize: 500, solutionId: solutionId ?? '' }),
+    enabled: solutionId !== undefined,
+  });
+  return (
+    <>
+      <SolutionFilter label={t('batch.solution')} placeholder={t('batch.allSolutions')} clears={['period']} />
+      <FilterSelect
+        param="period"
+        w={150}
+        searchable
+        disabled={!solutionId}
+        aria-label={t('batch.period')}
+        placeholder={t('batch.allPeriods')}
+        data={(periods.data?.rows ?? []).map((one) => ({ value: one.id, label: one.code }))}
       />
-      {creating && (
-        <CreateBatchDialog
-          {...(solutionId ? { solutionId } : {})}
-          {...(periodId ? { periodId } : {})}
-          onClose={() => setCreating(false)}
-        />
-      )}
-    </Page>
+      <FilterMultiSelect
+        param="status"
+        w={220}
+        aria-label={t('batch.status')}
+        placeholder={t('batch.allStatuses')}
+        data={BATCH_STATUSES.map((value) => ({ value, label: t(`batch.statuses.${value}`) }))}
+      />
+    </>
   );
 }

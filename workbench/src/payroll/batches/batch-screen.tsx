@@ -6,11 +6,10 @@ import { AppLink, usePlace } from '@suanpan/portal/kit/location';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page, type SecondaryAction } from '../../shared/page.tsx';
 import { useExcel } from '../excel/use-excel.tsx';
+import { useScratch } from '../scratch/use-scratch.tsx';
+import { BatchHead, BatchHeadLine } from './batch-head.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
-import { BatchStepper } from './batch-stepper.tsx';
-import { BatchTotals } from './batch-totals.tsx';
 import { SecondOpinion } from './panels/second-opinion.tsx';
-import { useScratch } from './scratch/use-scratch.tsx';
 import { ApproveStage } from './stages/approve-stage.tsx';
 import { CalculateStage } from './stages/calculate-stage.tsx';
 import { PayslipsStage } from './stages/payslips-stage.tsx';
@@ -21,6 +20,7 @@ import { StaleBanner } from './stale-banner.tsx';
 import { type Batch, type BatchAction, useBatch, useBatchAct } from './state/use-batch.ts';
 import { useBatchChanges } from './state/use-batch-changes.ts';
 import { type BatchPlace, useBatchPlace } from './state/use-batch-place.ts';
+import { useFoldedHead } from './state/use-folded-head.ts';
 import { UnsavedBanner } from './unsaved/unsaved-banner.tsx';
 
 /** Actions that stand in the menu of every stage, harmless ones first. */
@@ -74,7 +74,9 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const { go } = usePlace();
   const act = useBatchAct();
   const excel = useExcel({ batchId: batch.id });
-  const scratch = useScratch(batch.id);
+  const scratch = useScratch({ kind: 'batch', id: batch.id });
+  const head = useFoldedHead(holdsSheet(place));
+  const { stage } = place;
 
   const run = async (action: BatchAction) => {
     const asked = ASKS_FIRST.find((one) => one === action);
@@ -112,38 +114,54 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
           withoutApproval={batch.withoutApproval}
         />
       }
-      about={
-        <Group gap={6}>
-          <Text size="sm" ff="monospace">
-            {batch.number}
-          </Text>
-          <span>·</span>
-          <AppLink size="sm" href={`/workbench/payroll/solutions/${batch.solution.id}/overview`}>
-            {nameOf(batch.solution.name, batch.solution.code)}
-          </AppLink>
-          <span>·</span>
-          <Text size="sm">
-            {batch.period.name || batch.period.code} ({format.day(batch.period.start)} –{' '}
-            {format.day(batch.period.end)})
-          </Text>
-          <span>·</span>
-          <Text size="sm">{t('payDate', { date: format.day(batch.payDate) })}</Text>
-        </Group>
-      }
+      about={<About batch={batch} />}
+      {...(head.isFolded
+        ? {
+            beside: (
+              <BatchHeadLine batch={batch} stage={stage} head={head}>
+                {JUDGING.has(stage) && <SecondOpinion batch={batch} onOpen={head.toggle} />}
+              </BatchHeadLine>
+            ),
+          }
+        : {})}
       secondary={[...excel.actions, ...scratch.actions, ...secondary]}
       crumbs={[{ label: t('title'), href: '/workbench/payroll/batches' }]}
     >
       {excel.dialog}
       {scratch.dialog}
       <Stack gap="sm">
-        <BatchTotals batch={batch} />
-        <BatchStepper batch={batch} stage={place.stage} />
+        {!head.isFolded && <BatchHead batch={batch} stage={stage} head={head} />}
         <StaleBanner batch={batch} />
         <UnsavedBanner batch={batch} place={place} />
-        {JUDGING.has(place.stage) && <SecondOpinion batch={batch} place={place} />}
+        {!head.isFolded && JUDGING.has(stage) && <SecondOpinion batch={batch} />}
         <Stage batch={batch} place={place} />
       </Stack>
     </Page>
+  );
+}
+
+/** Its number, rules, period and pay day. */
+function About({ batch }: { batch: Batch }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const nameOf = useLocalName();
+  return (
+    <Group gap={6}>
+      <Text size="sm" ff="monospace">
+        {batch.number}
+      </Text>
+      <span>·</span>
+      <AppLink size="sm" href={`/workbench/payroll/solutions/${batch.solution.id}/overview`}>
+        {nameOf(batch.solution.name, batch.solution.code)}
+      </AppLink>
+      <span>·</span>
+      <Text size="sm">
+        {batch.period.name || batch.period.code} ({format.day(batch.period.start)} –{' '}
+        {format.day(batch.period.end)})
+      </Text>
+      <span>·</span>
+      <Text size="sm">{t('payDate', { date: format.day(batch.payDate) })}</Text>
+    </Group>
   );
 }
 
@@ -163,3 +181,7 @@ function Stage({ batch, place }: { batch: Batch; place: BatchPlace }) {
       return <PayslipsStage batch={batch} />;
   }
 }
+
+/** Where rows are worked on, everything above them may fold. */
+const holdsSheet = ({ stage, table, tab }: BatchPlace): boolean =>
+  stage === 'prepare' || (stage === 'review' && (table !== undefined || tab === 'tables'));

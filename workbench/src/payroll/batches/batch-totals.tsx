@@ -1,12 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { Money } from '@suanpan/portal/kit/money';
+import { Money, TOTAL_SIGNS } from '@suanpan/portal/kit/money';
 import { useLocalName } from '../../shared/local-name.ts';
 import classes from './batch-screen.module.css';
 import type { Batch } from './state/use-batch.ts';
-
-/** How each counts on the way to net. */
-const SIGNS = { gross: '', deduction: '−', adjustment: '+', rest: '+', net: '=', cost: '' } as const;
 
 /** People and the solution's totals, in the order in which they add up, each beside the last period: on top of a batch. */
 export function BatchTotals({ batch }: { batch: Batch }) {
@@ -39,7 +36,7 @@ export function BatchTotals({ batch }: { batch: Batch }) {
       {shown.map((total) => (
         <div key={total.role} className={classes.total} data-role={total.role}>
           <Text size="xs" c={total.role === 'rest' ? 'red' : 'dimmed'} truncate title={madeOf(total)}>
-            {SIGNS[total.role]} {madeOf(total)}
+            {TOTAL_SIGNS[total.role]} {madeOf(total)}
           </Text>
           <div className={classes.totalFigure}>
             <Money amount={total.sum} currency={currency} scale={scale} />

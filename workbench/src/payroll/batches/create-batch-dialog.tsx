@@ -1,6 +1,6 @@
 import { Alert, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { BATCH_PURPOSES, type BatchPurpose } from '@suanpan/engine/domain';
-import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, usePlace } from '@suanpan/portal/kit/location';
@@ -16,27 +16,62 @@ interface CreateBatchDialogProps {
   onClose: () => void;
 }
 
-type People = 'all' | 'departments' | 'employments';
+const SELECTIONS = ['all', 'departments', 'employments'] as const;
+
+interface Selection {
+  kind: (typeof SELECTIONS)[number];
+  departmentIds: string[];
+  employmentIds: string[];
+}
+
+interface CreatedBatch {
+  id: string;
+  number: string;
+  employees: number;
+}
 
 /** A batch for a period: who is in it, and who would be missing, doubled, new or gone. */
-export function CreateBatchDialog({
-  solutionId: solutionGiven,
-  periodId: periodGiven,
-  onClose,
-}: CreateBatchDialogProps) {
-  const t = useText('workbench/payroll/periods');
-  const nameOf = useLocalName();
-  const place = usePlace();
-  const [solutionId, setSolutionId] = useState<string | null>(solutionGiven ?? null);
-  const [periodId, setPeriodId] = useState<string | null>(periodGiven ?? null);
-  const [purpose, setPurpose] = useState<BatchPurpose>('regular');
-  const [name, setName] = useState('');
-  const [people, setPeople] = useState<People>('all');
-  const [departmentIds, setDepartmentIds] = useState<string[]>([]);
-  const [employmentIds, setEmploymentIds] = useState<string[]>([]);
-  const [shown, setShown] = useState(false);
-  const [made, setMade] = useState<{ id: string; number: string; employees: number }>();
+export function CreateBatchDialog(props: CreateBatchDialogProps) {
+  const [created, setCreated] = useState<CreatedBatch>();
+  return created ? (
+    <CreatedDialog batch={created} onClose={props.onClose} />
+  ) : (
+    <BatchForm {...props} onCreated={setCreated} />
+  );
+}
 
+/** Who is in it now, before it is opened. */
+function CreatedDialog({ batch, onClose }: { batch: CreatedBatch; onClose: () => void }) {
+  const t = useText('workbench/payroll/periods');
+  const place = usePlace();
+  return (
+    <FormDialog
+      opened
+      size="xl"
+      title={t('batch.madeTitle', { number: batch.number })}
+      onClose={onClose}
+      submitLabel={t('batch.openIt')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose();
+        place.go(`/workbench/payroll/batches/${batch.id}/prepare`);
+      }}
+    >
+      <Alert color="green" variant="light">
+        {t('batch.madePeople', { count: batch.employees })}
+      </Alert>
+      <AbnormalEmployees batchId={batch.id} />
+    </FormDialog>
+  );
+}
+
+type Solution = RouterOutputs['payroll']['solutions']['list']['rows'][number];
+type Period = RouterOutputs['payroll']['periods']['list']['rows'][number];
+
+/** The solution and the period, and what could be chosen instead. */
+function usePeriodChoice(given: Pick<CreateBatchDialogProps, 'solutionId' | 'periodId'>) {
+  const [solutionId, setSolutionId] = useState<string | null>(given.solutionId ?? null);
+  const [periodId, setPeriodId] = useState<string | null>(given.periodId ?? null);
   const solutions = useQuery(trpc.payroll.solutions.list.queryOptions({ page: 1, pageSize: 500 }));
   const periods = useQuery({
     ...trpc.payroll.periods.list.queryOptions({
@@ -47,61 +82,67 @@ export function CreateBatchDialog({
     }),
     enabled: solutionId !== null,
   });
-  const solution = solutions.data?.rows.find((one) => one.id === solutionId);
   const open = periods.data?.rows ?? [];
+  const [only] = open;
   // With one open period there is nothing to choose.
-  const chosenPeriod = periodId ?? (open.length === 1 ? (open[0]?.id ?? null) : null);
-  const period = open.find((one) => one.id === chosenPeriod);
+  const chosen = periodId ?? (open.length === 1 && only ? only.id : null);
+  return {
+    solutions: solutions.data?.rows ?? [],
+    solution: solutions.data?.rows.find((one) => one.id === solutionId),
+    solutionId,
+    periods: open,
+    period: open.find((one) => one.id === chosen),
+    periodId: chosen,
+    noPeriod: solutionId !== null && periods.data !== undefined && open.length === 0,
+    chooseSolution: (id: string | null) => {
+      setSolutionId(id);
+      setPeriodId(null);
+    },
+    choosePeriod: setPeriodId,
+  };
+}
+
+type PeriodChoice = ReturnType<typeof usePeriodChoice>;
+
+interface BatchFormProps extends CreateBatchDialogProps {
+  onCreated: (batch: CreatedBatch) => void;
+}
+
+function BatchForm({ onCreated, onClose, ...given }: BatchFormProps) {
+  const t = useText('workbench/payroll/periods');
+  const choice = usePeriodChoice(given);
+  const { solution, period, periodId } = choice;
+  const [purpose, setPurpose] = useState<BatchPurpose>('regular');
+  const [name, setName] = useState('');
+  const [selection, setSelection] = useState<Selection>({
+    kind: 'all',
+    departmentIds: [],
+    employmentIds: [],
+  });
+  const [shown, setShown] = useState(false);
   const proposed = period ? `${period.name || period.code} ${t(`batch.purposes.${purpose}`)}` : '';
   const create = useCommand(trpc.payroll.batches.create.mutationOptions());
 
-  const required = t('required');
-  const unpublished = solution !== undefined && solution.publishedCopyId === null;
-  const noPeriod = solutionId !== null && periods.data !== undefined && open.length === 0;
-
   const submit = () => {
     setShown(true);
-    if (!chosenPeriod) return;
+    if (!periodId) return;
     create.mutate(
       {
-        periodId: chosenPeriod,
+        periodId,
         ...(name.trim() === '' ? {} : { name: name.trim() }),
         purpose,
-        ...(people === 'departments' ? { employmentFilter: { departmentIds } } : {}),
-        ...(people === 'employments' ? { employmentFilter: { employmentIds } } : {}),
+        ...filterOf(selection),
       },
       {
         onSuccess: (batch) => {
           queryClient.invalidateQueries(trpc.payroll.batches.pathFilter());
           queryClient.invalidateQueries(trpc.payroll.periods.pathFilter());
           queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter());
-          setMade(batch);
+          onCreated(batch);
         },
       },
     );
   };
-
-  if (made) {
-    return (
-      <FormDialog
-        opened
-        size="xl"
-        title={t('batch.madeTitle', { number: made.number })}
-        onClose={onClose}
-        submitLabel={t('batch.openIt')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-          place.go(`/workbench/payroll/batches/${made.id}/prepare`);
-        }}
-      >
-        <Alert color="green" variant="light">
-          {t('batch.madePeople', { count: made.employees })}
-        </Alert>
-        <AbnormalEmployees batchId={made.id} />
-      </FormDialog>
-    );
-  }
 
   return (
     <FormDialog
@@ -110,56 +151,14 @@ export function CreateBatchDialog({
       title={t('batch.create')}
       onClose={onClose}
       pending={create.isPending}
-      disabled={unpublished || noPeriod}
+      disabled={isUnpublished(solution) || choice.noPeriod}
       submitLabel={t('batch.create')}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <Group grow align="flex-start">
-        <Select
-          label={t('batch.solution')}
-          required
-          searchable
-          error={shown && !solutionId ? required : undefined}
-          data={(solutions.data?.rows ?? []).map((one) => ({
-            value: one.id,
-            label: nameOf(one.name, one.code),
-          }))}
-          value={solutionId}
-          onChange={(id) => {
-            setSolutionId(id);
-            setPeriodId(null);
-          }}
-        />
-        <Select
-          label={t('batch.period')}
-          required
-          searchable
-          disabled={!solutionId}
-          error={shown && !chosenPeriod ? required : undefined}
-          data={open.map((one) => ({ value: one.id, label: `${one.code} · ${one.start} – ${one.end}` }))}
-          value={chosenPeriod}
-          onChange={setPeriodId}
-        />
-      </Group>
-      {unpublished && solution && (
-        <Alert color="yellow">
-          {t('batch.needsPublished')}{' '}
-          <AppLink href={`/workbench/payroll/solutions/${solution.id}/copies`} size="sm">
-            {nameOf(solution.name, solution.code)}
-          </AppLink>
-        </Alert>
-      )}
-      {noPeriod && (
-        <Alert color="yellow">
-          {t('batch.needsPeriod')}{' '}
-          <AppLink href={`/workbench/payroll/solutions/${solutionId}/periods`} size="sm">
-            {t('periods')}
-          </AppLink>
-        </Alert>
-      )}
+      <PeriodFields choice={choice} shown={shown} />
       <Group grow align="flex-start">
         <Select
           label={t('batch.purpose')}
@@ -176,25 +175,120 @@ export function CreateBatchDialog({
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </Group>
-      <Radio.Group label={t('batch.who')} value={people} onChange={(value) => setPeople(value as People)}>
+      <EmployeeFields
+        selection={selection}
+        onChange={(changes) => setSelection({ ...selection, ...changes })}
+        employeeCount={solution?.employeeCount}
+      />
+    </FormDialog>
+  );
+}
+
+const isUnpublished = (solution: Solution | undefined) => solution?.publishedCopyId === null;
+
+function filterOf({ kind, departmentIds, employmentIds }: Selection) {
+  if (kind === 'all') return {};
+  return { employmentFilter: kind === 'departments' ? { departmentIds } : { employmentIds } };
+}
+
+/** Solution and period, and what either still lacks. */
+function PeriodFields({ choice, shown }: { choice: PeriodChoice; shown: boolean }) {
+  const t = useText('workbench/payroll/periods');
+  const nameOf = useLocalName();
+  const { solution, solutionId, periodId } = choice;
+  const labelOf = (period: Period) => `${period.code} · ${period.start} – ${period.end}`;
+  return (
+    <>
+      <Group grow align="flex-start">
+        <Select
+          label={t('batch.solution')}
+          required
+          searchable
+          error={shown && !solutionId ? t('required') : undefined}
+          data={choice.solutions.map((one) => ({ value: one.id, label: nameOf(one.name, one.code) }))}
+          value={solutionId}
+          onChange={choice.chooseSolution}
+        />
+        <Select
+          label={t('batch.period')}
+          required
+          searchable
+          disabled={!solutionId}
+          error={shown && !periodId ? t('required') : undefined}
+          data={choice.periods.map((one) => ({ value: one.id, label: labelOf(one) }))}
+          value={periodId}
+          onChange={choice.choosePeriod}
+        />
+      </Group>
+      {solution && isUnpublished(solution) && (
+        <Alert color="yellow">
+          {t('batch.needsPublished')}{' '}
+          <AppLink href={`/workbench/payroll/solutions/${solution.id}/copies`} size="sm">
+            {nameOf(solution.name, solution.code)}
+          </AppLink>
+        </Alert>
+      )}
+      {choice.noPeriod && (
+        <Alert color="yellow">
+          {t('batch.needsPeriod')}{' '}
+          <AppLink href={`/workbench/payroll/solutions/${solutionId}/periods`} size="sm">
+            {t('periods')}
+          </AppLink>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface EmployeeFieldsProps {
+  selection: Selection;
+  onChange: (changes: Partial<Selection>) => void;
+  employeeCount: number | undefined;
+}
+
+const LABELS = {
+  all: 'batch.whoAll',
+  departments: 'batch.whoDepartments',
+  employments: 'batch.whoEmployments',
+} as const;
+
+/** Everybody of the solution, some departments, or some people. */
+function EmployeeFields({ selection, onChange, employeeCount }: EmployeeFieldsProps) {
+  const t = useText('workbench/payroll/periods');
+  const { kind, departmentIds, employmentIds } = selection;
+  const everybody = employeeCount ? t('batch.whoAllHint', { count: employeeCount }) : undefined;
+  return (
+    <>
+      <Radio.Group
+        label={t('batch.who')}
+        value={kind}
+        onChange={(value) => onChange({ kind: value as Selection['kind'] })}
+      >
         <Stack gap={6} mt={4}>
-          <Radio
-            value="all"
-            label={t('batch.whoAll')}
-            description={
-              solution?.employeeCount ? t('batch.whoAllHint', { count: solution.employeeCount }) : undefined
-            }
-          />
-          <Radio value="departments" label={t('batch.whoDepartments')} />
-          <Radio value="employments" label={t('batch.whoEmployments')} />
+          {SELECTIONS.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              label={t(LABELS[one])}
+              description={one === 'all' ? everybody : undefined}
+            />
+          ))}
         </Stack>
       </Radio.Group>
-      {people === 'departments' && (
-        <DepartmentsSelect label={t('batch.departments')} value={departmentIds} onChange={setDepartmentIds} />
+      {kind === 'departments' && (
+        <DepartmentsSelect
+          label={t('batch.departments')}
+          value={departmentIds}
+          onChange={(ids) => onChange({ departmentIds: ids })}
+        />
       )}
-      {people === 'employments' && (
-        <EmploymentsSelect label={t('batch.employments')} value={employmentIds} onChange={setEmploymentIds} />
+      {kind === 'employments' && (
+        <EmploymentsSelect
+          label={t('batch.employments')}
+          value={employmentIds}
+          onChange={(ids) => onChange({ employmentIds: ids })}
+        />
       )}
-    </FormDialog>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Code, ScrollArea, Table, Text } from '@mantine/core';
+import { Box, Checkbox, Code, ScrollArea, Table, Text } from '@mantine/core';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../shared/local-name.ts';
@@ -37,14 +37,15 @@ export function ChangesTable({ changes, chosen, onChoose }: ChangesTableProps) {
               />
             </Table.Th>
             <Table.Th>{t('take.place')}</Table.Th>
-            <Table.Th>{t('take.row')}</Table.Th>
-            <Table.Th>{t('take.before')}</Table.Th>
-            <Table.Th>{t('take.after')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('take.row')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('take.before')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('take.after')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {changes.map((change) => {
             const place = placeOf(change, nameOf);
+            const whose = [change.rowKey, change.name].filter(Boolean).join(' · ');
             return (
               <Table.Tr key={change.id}>
                 <Table.Td>
@@ -64,12 +65,17 @@ export function ChangesTable({ changes, chosen, onChoose }: ChangesTableProps) {
                       {change.refused}
                     </Text>
                   )}
+                  <Box hiddenFrom="sm">
+                    {whose !== '' && <Text size="xs">{whose}</Text>}
+                    <Shown change={change} value={change.before} /> →{' '}
+                    <Shown change={change} value={change.after} />
+                  </Box>
                 </Table.Td>
-                <Table.Td>{[change.rowKey, change.name].filter(Boolean).join(' · ')}</Table.Td>
-                <Table.Td maw={260}>
+                <Table.Td visibleFrom="sm">{whose}</Table.Td>
+                <Table.Td visibleFrom="sm" maw={260}>
                   <Shown change={change} value={change.before} />
                 </Table.Td>
-                <Table.Td maw={260}>
+                <Table.Td visibleFrom="sm" maw={260}>
                   <Shown change={change} value={change.after} />
                 </Table.Td>
               </Table.Tr>
@@ -92,7 +98,7 @@ function Shown({ change, value }: { change: Change; value: Change['before'] }) {
   const format = useFormat();
   if (value === null)
     return (
-      <Text size="xs" c="dimmed">
+      <Text span size="xs" c="dimmed">
         {t('take.blank')}
       </Text>
     );

@@ -11,7 +11,7 @@ interface Job {
 }
 
 /** A job is asked after until it is over. */
-export const untilOver = (query: { state: { data?: Job | undefined } }): number | false =>
+export const pollWhileRunning = (query: { state: { data?: Job | undefined } }): number | false =>
   query.state.data && isJobOver(query.state.data.state) ? false : 500;
 
 export const isRunning = (jobId: string | undefined, job: Job | undefined): boolean =>

@@ -3,8 +3,8 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type ReactNode, useState } from 'react';
 import type { SecondaryAction } from '../../shared/page.tsx';
-import { TakeExcel } from './take-excel.tsx';
-import { type ExcelOf, WriteExcel } from './write-excel.tsx';
+import { DownloadExcel, type ExcelOf } from './download-excel.tsx';
+import { UploadExcel } from './upload-excel.tsx';
 
 /** The entry of a page's menu, and the dialog that it opens: the file goes out, and comes back changed. */
 export function useExcel(
@@ -23,11 +23,11 @@ export function useExcel(
     dialog: (
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('title')} size="xl">
         <Stack gap="md">
-          <WriteExcel of={of} />
+          <DownloadExcel of={of} />
           {mayTake['batchId' in of ? 'batch' : 'copy'] && (
             <>
               <Divider />
-              <TakeExcel of={of} draftHref={draftHref} />
+              <UploadExcel of={of} draftHref={draftHref} />
             </>
           )}
         </Stack>

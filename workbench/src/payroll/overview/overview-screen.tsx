@@ -6,12 +6,14 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { useCan, useMe } from '@suanpan/portal/kit/permission';
 import { useInboxCount } from '@suanpan/portal/kit/shell';
+import { PeopleCard } from '@suanpan/portal/screens';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
 import { CreateBatchDialog } from '../batches/create-batch-dialog.tsx';
+import { AnalysisCards } from './analysis-card.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
 import { OpenBatchCard } from './open-batch-card.tsx';
 
@@ -32,13 +34,26 @@ export function OverviewScreen() {
   );
 }
 
+/** Whoever pays nobody finds what is theirs: people they lead or keep, pay they analyse. */
 function OtherOverview() {
   const t = useText('workbench/payroll/overview');
   const { approvals, notifications } = useInboxCount();
+  const mayReadPeople = useCan('people.organisation.view');
+  const mayAnalyse = useCan('payroll.pivots.view');
   return (
-    <Panel title={t('inbox')}>
-      <InboxLines approvals={approvals} notifications={notifications} />
-    </Panel>
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Stack gap="md">
+          {mayAnalyse && <AnalysisCards />}
+          {mayReadPeople && <PeopleCard />}
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Panel title={t('inbox')}>
+          <InboxLines approvals={approvals} notifications={notifications} />
+        </Panel>
+      </Grid.Col>
+    </Grid>
   );
 }
 

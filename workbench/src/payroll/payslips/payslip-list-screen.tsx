@@ -3,17 +3,17 @@ import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/port
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
+import { AppLink } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { PAYSLIP_STATUSES } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FilterSelect } from '../../shared/filter-select.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
 import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
-import { WordFilter } from '../../shared/word-filter.tsx';
 import { SolutionFilter } from '../shared/solution-filter.tsx';
 import { DisablePayslipsDialog } from './disable-payslips-dialog.tsx';
 
@@ -24,19 +24,14 @@ const colours = { draft: 'blue', published: 'green', disabled: 'gray' } as const
 /** Payslips of all batches, or of one: drafts, published, disabled. */
 export function PayslipListScreen() {
   const t = useText('workbench/payroll/payslips');
-  const nameOf = useLocalName();
-  const format = useFormat();
   const mayEdit = useCan('payroll.payslips.edit');
   const state = useTableState();
-  const [words] = useSearchWords();
+  const filter = useListFilter();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
-  const [disabling, setDisabling] = useState(false);
-  const solutionId = words.get('solution') ?? undefined;
-  const batchId = words.get('batch') ?? undefined;
-  const status = PAYSLIP_STATUSES.find((one) => one === words.get('status'));
-  const batches = useQuery(
-    trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 200, ...(solutionId ? { solutionId } : {}) }),
-  );
+  const columns = usePayslipColumns();
+  const solutionId = filter.one('solution');
+  const batchId = filter.one('batch');
+  const status = filter.oneOf('status', PAYSLIP_STATUSES);
   const list = useQuery({
     ...trpc.payroll.payslips.list.queryOptions({
       ...state.input,
@@ -47,25 +42,43 @@ export function PayslipListScreen() {
     placeholderData: keepPreviousData,
   });
   const counts = list.data?.counts ?? {};
-  const publish = useCommand(
-    trpc.payroll.payslips.publish.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.payroll.payslips.pathFilter()),
-    }),
-    { success: (answer) => t('published', { count: answer.published }) },
+  const drafts = counts.draft ?? 0;
+  return (
+    <Page
+      title={t('title')}
+      primary={mayEdit && batchId && drafts > 0 && <PublishDrafts batchId={batchId} drafts={drafts} />}
+    >
+      <DataTable
+        id="payslips"
+        label={t('title')}
+        columns={columns}
+        {...ofQuery(list)}
+        rowKey={(row) => row.id}
+        state={state}
+        {...(mayEdit ? { selection, onSelectionChange: setSelection } : {})}
+        selectionActions={
+          <DisableSelected
+            rows={(list.data?.rows ?? []).filter((row) => selection.has(row.id))}
+            onDone={() => setSelection(new Set())}
+          />
+        }
+        toolbar={<PayslipFilters solutionId={solutionId} counts={counts} />}
+        empty={<EmptyState text={t('empty')} />}
+      />
+      {batchId && drafts > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('draftsHint')}
+        </Text>
+      )}
+    </Page>
   );
+}
 
-  const askPublish = async () => {
-    if (!batchId) return;
-    const sure = await confirm({
-      title: t('publish.title'),
-      message: t('publish.message', { count: counts.draft ?? 0 }),
-      confirmLabel: t('publish.confirm'),
-      irreversible: true,
-    });
-    if (sure) publish.mutate({ batchId });
-  };
-
-  const columns: Column<Row>[] = [
+function usePayslipColumns(): Column<Row>[] {
+  const t = useText('workbench/payroll/payslips');
+  const nameOf = useLocalName();
+  const format = useFormat();
+  return [
     {
       key: 'number',
       header: t('fields.number'),
@@ -116,87 +129,98 @@ export function PayslipListScreen() {
       render: (row) => (row.viewedAt ? format.instant(row.viewedAt) : '–'),
     },
   ];
-  const chosen = (list.data?.rows ?? []).filter((row) => selection.has(row.id));
+}
 
+/** Shows the drafts of the batch to those they are for; there is no way back. */
+function PublishDrafts({ batchId, drafts }: { batchId: string; drafts: number }) {
+  const t = useText('workbench/payroll/payslips');
+  const publish = useCommand(
+    trpc.payroll.payslips.publish.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.payroll.payslips.pathFilter()),
+    }),
+    { success: (answer) => t('published', { count: answer.published }) },
+  );
+  const askPublish = async () => {
+    const sure = await confirm({
+      title: t('publish.title'),
+      message: t('publish.message', { count: drafts }),
+      confirmLabel: t('publish.confirm'),
+      irreversible: true,
+    });
+    if (sure) publish.mutate({ batchId });
+  };
   return (
-    <Page
-      title={t('title')}
-      primary={
-        mayEdit &&
-        batchId &&
-        (counts.draft ?? 0) > 0 && (
-          <Button loading={publish.isPending} onClick={askPublish}>
-            {t('publish.open', { count: counts.draft ?? 0 })}
-          </Button>
-        )
-      }
-    >
-      <DataTable
-        id="payslips"
-        label={t('title')}
-        columns={columns}
-        {...ofQuery(list)}
-        rowKey={(row) => row.id}
-        state={state}
-        {...(mayEdit ? { selection, onSelectionChange: setSelection } : {})}
-        selectionActions={
-          <Button
-            size="compact-sm"
-            color="red"
-            variant="light"
-            disabled={chosen.every((row) => row.status !== 'published')}
-            onClick={() => setDisabling(true)}
-          >
-            {t('disable.open')}
-          </Button>
-        }
-        toolbar={
-          <>
-            <SolutionFilter
-              label={t('fields.solution')}
-              placeholder={t('filters.solution')}
-              clears={['batch']}
-            />
-            <WordFilter
-              word="batch"
-              w={240}
-              searchable
-              aria-label={t('fields.batch')}
-              placeholder={t('filters.batch')}
-              data={(batches.data?.rows ?? []).map((one) => ({
-                value: one.id,
-                label: `${one.period.code} · ${nameOf(one.name)}`,
-              }))}
-            />
-            <WordFilter
-              word="status"
-              w={160}
-              aria-label={t('fields.status')}
-              placeholder={t('filters.status')}
-              data={PAYSLIP_STATUSES.map((value) => ({
-                value,
-                label:
-                  counts[value] === undefined
-                    ? t(`statuses.${value}`)
-                    : `${t(`statuses.${value}`)} ${counts[value]}`,
-              }))}
-            />
-          </>
-        }
-        empty={<EmptyState text={t('empty')} />}
-      />
-      {batchId && (counts.draft ?? 0) > 0 && (
-        <Text size="xs" c="dimmed">
-          {t('draftsHint')}
-        </Text>
-      )}
-      {disabling && (
+    <Button loading={publish.isPending} onClick={askPublish}>
+      {t('publish.open', { count: drafts })}
+    </Button>
+  );
+}
+
+/** Takes those of the selected back that are published. */
+function DisableSelected({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const t = useText('workbench/payroll/payslips');
+  const [asking, setAsking] = useState(false);
+  const published = rows.filter((row) => row.status === 'published');
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        color="red"
+        variant="light"
+        disabled={published.length === 0}
+        onClick={() => setAsking(true)}
+      >
+        {t('disable.open')}
+      </Button>
+      {asking && (
         <DisablePayslipsDialog
-          ids={chosen.filter((row) => row.status === 'published').map((row) => row.id)}
-          onClose={() => setDisabling(false)}
-          onDone={() => setSelection(new Set())}
+          ids={published.map((row) => row.id)}
+          onClose={() => setAsking(false)}
+          onDone={onDone}
         />
       )}
-    </Page>
+    </>
+  );
+}
+
+interface PayslipFiltersProps {
+  solutionId: string | undefined;
+  counts: Partial<Record<Row['status'], number>>;
+}
+
+function PayslipFilters({ solutionId, counts }: PayslipFiltersProps) {
+  const t = useText('workbench/payroll/payslips');
+  const nameOf = useLocalName();
+  const batches = useQuery(
+    trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 200, ...(solutionId ? { solutionId } : {}) }),
+  );
+  return (
+    <>
+      <SolutionFilter label={t('fields.solution')} placeholder={t('filters.solution')} clears={['batch']} />
+      <FilterSelect
+        param="batch"
+        w={240}
+        searchable
+        aria-label={t('fields.batch')}
+        placeholder={t('filters.batch')}
+        data={(batches.data?.rows ?? []).map((one) => ({
+          value: one.id,
+          label: `${one.period.code} · ${nameOf(one.name)}`,
+        }))}
+      />
+      <FilterSelect
+        param="status"
+        w={160}
+        aria-label={t('fields.status')}
+        placeholder={t('filters.status')}
+        data={PAYSLIP_STATUSES.map((value) => ({
+          value,
+          label:
+            counts[value] === undefined
+              ? t(`statuses.${value}`)
+              : `${t(`statuses.${value}`)} ${counts[value]}`,
+        }))}
+      />
+    </>
   );
 }

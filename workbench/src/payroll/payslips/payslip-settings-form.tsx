@@ -2,6 +2,7 @@ import { Button, Group, MultiSelect, NumberInput, Paper, Select, Skeleton, Stack
 import { REMINDERS } from '@suanpan/engine/domain';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
+import { useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { PAYSLIP_STYLES } from '@suanpan/server/words';
@@ -26,6 +27,8 @@ function Form({ state }: { state: State }) {
   const mayEdit = useCan('payroll.payslips.edit');
   const [settings, setSettings] = useState<Settings>(state.settings);
   const [shown, setShown] = useState(false);
+  const changed = settings !== state.settings;
+  useLeaveGuard(changed);
   const change = (changes: Partial<Settings>) => setSettings((before) => ({ ...before, ...changes }));
   const save = useCommand(
     trpc.payroll.payslips.settings.save.mutationOptions({
@@ -114,7 +117,7 @@ function Form({ state }: { state: State }) {
           {mayEdit && (
             <Group justify="flex-end">
               <Button
-                disabled={settings === state.settings}
+                disabled={!changed}
                 loading={save.isPending}
                 onClick={() => {
                   setShown(true);

@@ -1,8 +1,8 @@
 import { Alert, Group, TextInput } from '@mantine/core';
-import { DateInput, MonthPickerInput } from '@mantine/dates';
+import { MonthPickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog } from '@suanpan/portal/kit/form';
+import { DayInput, FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
 
@@ -82,21 +82,11 @@ export function EditPeriodDialog({ period, onClose }: { period: Row; onClose: ()
       )}
       <TextInput label={t('fields.name')} required maxLength={100} {...form.getInputProps('name')} />
       <Group grow align="flex-start">
-        <DateInput
-          valueFormat="YYYY-MM-DD"
-          label={t('fields.start')}
-          required
-          {...form.getInputProps('start')}
-        />
-        <DateInput valueFormat="YYYY-MM-DD" label={t('fields.end')} required {...form.getInputProps('end')} />
+        <DayInput label={t('fields.start')} required {...form.getInputProps('start')} />
+        <DayInput label={t('fields.end')} required {...form.getInputProps('end')} />
       </Group>
       <Group grow align="flex-start">
-        <DateInput
-          valueFormat="YYYY-MM-DD"
-          label={t('fields.payDate')}
-          required
-          {...form.getInputProps('payDate')}
-        />
+        <DayInput label={t('fields.payDate')} required {...form.getInputProps('payDate')} />
         <MonthPickerInput
           valueFormat="YYYY-MM"
           label={t('fields.taxMonth')}
@@ -105,18 +95,8 @@ export function EditPeriodDialog({ period, onClose }: { period: Row; onClose: ()
         />
       </Group>
       <Group grow align="flex-start">
-        <DateInput
-          valueFormat="YYYY-MM-DD"
-          label={t('fields.attendanceStart')}
-          required
-          {...form.getInputProps('attendanceStart')}
-        />
-        <DateInput
-          valueFormat="YYYY-MM-DD"
-          label={t('fields.attendanceEnd')}
-          required
-          {...form.getInputProps('attendanceEnd')}
-        />
+        <DayInput label={t('fields.attendanceStart')} required {...form.getInputProps('attendanceStart')} />
+        <DayInput label={t('fields.attendanceEnd')} required {...form.getInputProps('attendanceEnd')} />
       </Group>
     </FormDialog>
   );

@@ -1,9 +1,8 @@
 import { Alert, Group, NumberInput, ScrollArea, Skeleton, Table, Text } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useDebouncedValue } from '@mantine/hooks';
 import { PERIODS_PER_YEAR } from '@suanpan/engine/domain';
 import { api, problemOf, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog } from '@suanpan/portal/kit/form';
+import { DayInput, FormDialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { problemText } from '@suanpan/portal/kit/notices';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -72,8 +71,7 @@ export function GeneratePeriodsDialog({ solution, hasPeriods, onClose }: Generat
         {t('generate.type', { type: typeNames(`periodTypes.${solution.periodType}`) })}
       </Text>
       <Group grow align="flex-start">
-        <DateInput
-          valueFormat="YYYY-MM-DD"
+        <DayInput
           label={t('generate.from')}
           description={hasPeriods ? t('generate.fromGoesOn') : t('generate.fromHint')}
           required={!hasPeriods}

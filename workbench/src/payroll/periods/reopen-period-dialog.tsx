@@ -1,6 +1,6 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog } from '@suanpan/portal/kit/form';
+import { FormDialog, MultilineInput } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
 
@@ -36,12 +36,9 @@ export function ReopenPeriodDialog({ period, onClose }: { period: Row; onClose: 
       }}
     >
       <Text size="sm">{t('reopen.message')}</Text>
-      <Textarea
+      <MultilineInput
         label={t('reopen.remark')}
         required
-        autosize
-        minRows={2}
-        maxLength={2000}
         error={shown && missing ? t('required') : undefined}
         value={remark}
         onChange={(event) => setRemark(event.currentTarget.value)}

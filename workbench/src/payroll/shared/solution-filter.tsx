@@ -1,7 +1,7 @@
 import { trpc } from '@suanpan/portal/kit/api';
 import { useQuery } from '@tanstack/react-query';
+import { FilterSelect } from '../../shared/filter-select.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
-import { WordFilter } from '../../shared/word-filter.tsx';
 
 interface SolutionFilterProps {
   label: string;
@@ -15,8 +15,8 @@ export function SolutionFilter({ label, placeholder, clears }: SolutionFilterPro
   const nameOf = useLocalName();
   const solutions = useQuery(trpc.payroll.solutions.list.queryOptions({ page: 1, pageSize: 500 }));
   return (
-    <WordFilter
-      word="solution"
+    <FilterSelect
+      param="solution"
       clears={clears}
       w={200}
       searchable

@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Group, MultiSelect, Paper, Select, Stack, Text } from '@mantine/core';
+import { Group, MultiSelect, Paper, Select, Stack, Text } from '@mantine/core';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { NODE_MODES } from '@suanpan/server/words';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
 import { freeCode, moved, replaced, without } from './editing/copy/edit-file.ts';
+import { AddButton, MoveIcons, RemoveIcon } from './editing/items/list-buttons.tsx';
 import { useRoleName } from './role-name.ts';
 
 type Node = RouterOutputs['payroll']['processes']['get']['inForce']['nodes'][number];
@@ -47,30 +47,16 @@ export function ApprovalNodes({ nodes, onChange, showProblems }: ApprovalNodesPr
                 {t('nodes.title', { number: index + 1 })}
               </Text>
               <Group gap={2}>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('moveUp')}
-                  disabled={index === 0}
-                  onClick={() => onChange(moved(nodes, index, index - 1))}
-                >
-                  <IconArrowUp size={15} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('moveDown')}
-                  disabled={index === nodes.length - 1}
-                  onClick={() => onChange(moved(nodes, index, index + 1))}
-                >
-                  <IconArrowDown size={15} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
+                <MoveIcons
+                  index={index}
+                  count={nodes.length}
+                  onMove={(from, to) => onChange(moved(nodes, from, to))}
+                />
+                <RemoveIcon
                   color="red"
-                  aria-label={t('nodes.remove')}
+                  label={t('nodes.remove')}
                   onClick={() => onChange(without(nodes, index))}
-                >
-                  <IconTrash size={15} />
-                </ActionIcon>
+                />
               </Group>
             </Group>
             <Group grow align="flex-start">
@@ -110,11 +96,8 @@ export function ApprovalNodes({ nodes, onChange, showProblems }: ApprovalNodesPr
           </Stack>
         </Paper>
       ))}
-      <Button
-        size="compact-sm"
-        variant="light"
-        leftSection={<IconPlus size={14} />}
-        style={{ alignSelf: 'start' }}
+      <AddButton
+        label={t('nodes.add')}
         onClick={() =>
           onChange([
             ...nodes,
@@ -130,9 +113,7 @@ export function ApprovalNodes({ nodes, onChange, showProblems }: ApprovalNodesPr
             },
           ])
         }
-      >
-        {t('nodes.add')}
-      </Button>
+      />
     </Stack>
   );
 }

@@ -1,18 +1,7 @@
-import {
-  Alert,
-  Badge,
-  Button,
-  Group,
-  Paper,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Alert, Badge, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
-import { confirm, useLeaveGuard } from '@suanpan/portal/kit/form';
+import { confirm, MultilineInput, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { useCan, useMe } from '@suanpan/portal/kit/permission';
@@ -233,11 +222,8 @@ function Change({
           {process.withoutApproval ? t('process.emptyWarning') : t('process.notAllowed')}
         </Alert>
       )}
-      <Textarea
+      <MultilineInput
         label={t('process.why')}
-        autosize
-        minRows={2}
-        maxLength={2000}
         value={remark}
         onChange={(event) => setRemark(event.currentTarget.value)}
       />

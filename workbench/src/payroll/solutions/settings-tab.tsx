@@ -1,7 +1,7 @@
-import { Button, Group, NumberInput, Paper, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Button, Group, NumberInput, Paper, Select, Stack, Switch, Text } from '@mantine/core';
 import { PERIOD_CLOSINGS, type PeriodClosing } from '@suanpan/engine/domain';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { useLeaveGuard } from '@suanpan/portal/kit/form';
+import { MultilineInput, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type ReactNode, useState } from 'react';
@@ -17,7 +17,38 @@ type Solution = RouterOutputs['payroll']['solutions']['get'];
 export function SettingsTab({ solution }: { solution: Solution }) {
   const t = useText('workbench/payroll/solutions');
   const mayEdit = useCan('payroll.solutions.edit');
-  const [values, setValues] = useState(() => ({
+  const { values, change, save, dirty, saving, missing } = useSolutionForm(solution);
+  return (
+    <Stack gap="md" maw={900}>
+      <Fields readOnly={!mayEdit}>
+        <Stack gap="md">
+          <BasicSettings values={values} onChange={change} missing={missing.name} />
+          <ScopeSettings values={values} onChange={change} missing={missing.legalEntities} />
+          <PeriodSettings
+            settings={values.settings}
+            onChange={(changes) => change({ settings: { ...values.settings, ...changes } })}
+          />
+          {mayEdit && (
+            <Group justify="flex-end">
+              <Button disabled={!dirty} loading={saving} onClick={save}>
+                {t('editor.save')}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </Fields>
+      <ProcessSection solutionId={solution.id} />
+      <PayslipSettingsForm solutionId={solution.id} />
+    </Stack>
+  );
+}
+
+type Values = Pick<Solution, 'name' | 'scope' | 'settings'> & { memo: string; legalEntityIds: string[] };
+
+/** What was typed, what of it is missing once somebody wanted to save, and saving. */
+function useSolutionForm(solution: Solution) {
+  const t = useText('workbench/payroll/solutions');
+  const [values, setValues] = useState<Values>(() => ({
     name: solution.name,
     memo: solution.memo ?? '',
     legalEntityIds: solution.legalEntities.map((one) => one.id),
@@ -27,12 +58,10 @@ export function SettingsTab({ solution }: { solution: Solution }) {
   const [dirty, setDirty] = useState(false);
   const [shown, setShown] = useState(false);
   useLeaveGuard(dirty);
-  const change = (changes: Partial<typeof values>) => {
+  const change = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
     setDirty(true);
   };
-  const setSettings = (changes: Partial<typeof values.settings>) =>
-    change({ settings: { ...values.settings, ...changes } });
   const update = useCommand(
     trpc.payroll.solutions.update.mutationOptions({
       onSuccess: (saved) => {
@@ -43,7 +72,6 @@ export function SettingsTab({ solution }: { solution: Solution }) {
     }),
     { success: t('settings.saved') },
   );
-  const { settings } = values;
   const named =
     typeof values.name === 'string' ? values.name !== '' : Object.values(values.name).some(Boolean);
   const sound = named && values.legalEntityIds.length > 0;
@@ -58,67 +86,71 @@ export function SettingsTab({ solution }: { solution: Solution }) {
       memo: values.memo.trim() === '' ? null : values.memo,
       legalEntityIds: values.legalEntityIds,
       scope: values.scope,
-      settings,
+      settings: values.settings,
     });
   };
 
+  return {
+    values,
+    change,
+    save,
+    dirty,
+    saving: update.isPending,
+    missing: { name: shown && !named, legalEntities: shown && values.legalEntityIds.length === 0 },
+  };
+}
+
+interface SectionProps {
+  values: Values;
+  onChange: (changes: Partial<Values>) => void;
+  missing: boolean;
+}
+
+function BasicSettings({ values, onChange, missing }: SectionProps) {
+  const t = useText('workbench/payroll/solutions');
   return (
-    <Stack gap="md" maw={900}>
-      <Fields readOnly={!mayEdit}>
-        <Stack gap="md">
-          <Section title={t('settings.basics')}>
-            <LocalNameInput
-              label={t('fields.name')}
-              required
-              value={values.name}
-              error={shown && !named ? t('problems.required') : undefined}
-              onChange={(name) => change({ name })}
-            />
-            <Textarea
-              label={t('fields.memo')}
-              autosize
-              minRows={2}
-              maxLength={2000}
-              value={values.memo}
-              onChange={(event) => change({ memo: event.currentTarget.value })}
-            />
-          </Section>
-          <Section title={t('settings.scope')}>
-            <LegalEntitiesSelect
-              label={t('fields.legalEntities')}
-              required
-              value={values.legalEntityIds}
-              error={shown && values.legalEntityIds.length === 0 ? t('problems.required') : undefined}
-              onChange={(legalEntityIds) => change({ legalEntityIds })}
-            />
-            <DepartmentsSelect
-              label={t('fields.departments')}
-              description={t('create.departmentsHint')}
-              legalEntityIds={values.legalEntityIds}
-              value={values.scope.departmentIds}
-              onChange={(departmentIds) => change({ scope: { ...values.scope, departmentIds } })}
-            />
-            <EmploymentsSelect
-              label={t('settings.excluded')}
-              value={values.scope.excludedEmploymentIds}
-              onChange={(excludedEmploymentIds) =>
-                change({ scope: { ...values.scope, excludedEmploymentIds } })
-              }
-            />
-          </Section>
-          <PeriodSettings settings={settings} onChange={setSettings} />
-          {mayEdit && (
-            <Group justify="flex-end">
-              <Button disabled={!dirty} loading={update.isPending} onClick={save}>
-                {t('editor.save')}
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      </Fields>
-      <ProcessSection solutionId={solution.id} />
-      <PayslipSettingsForm solutionId={solution.id} />
-    </Stack>
+    <Section title={t('settings.basics')}>
+      <LocalNameInput
+        label={t('fields.name')}
+        required
+        value={values.name}
+        error={missing ? t('problems.required') : undefined}
+        onChange={(name) => onChange({ name })}
+      />
+      <MultilineInput
+        label={t('fields.memo')}
+        value={values.memo}
+        onChange={(event) => onChange({ memo: event.currentTarget.value })}
+      />
+    </Section>
+  );
+}
+
+/** Whom it pays. */
+function ScopeSettings({ values, onChange, missing }: SectionProps) {
+  const t = useText('workbench/payroll/solutions');
+  return (
+    <Section title={t('settings.scope')}>
+      <LegalEntitiesSelect
+        label={t('fields.legalEntities')}
+        required
+        value={values.legalEntityIds}
+        error={missing ? t('problems.required') : undefined}
+        onChange={(legalEntityIds) => onChange({ legalEntityIds })}
+      />
+      <DepartmentsSelect
+        label={t('fields.departments')}
+        description={t('create.departmentsHint')}
+        legalEntityIds={values.legalEntityIds}
+        value={values.scope.departmentIds}
+        onChange={(departmentIds) => onChange({ scope: { ...values.scope, departmentIds } })}
+      />
+      <EmploymentsSelect
+        label={t('settings.excluded')}
+        value={values.scope.excludedEmploymentIds}
+        onChange={(excludedEmploymentIds) => onChange({ scope: { ...values.scope, excludedEmploymentIds } })}
+      />
+    </Section>
   );
 }
 

@@ -2,9 +2,9 @@ import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/co
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
+import { AppLink } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,9 +20,9 @@ export function SolutionListScreen() {
   const format = useFormat();
   const mayEdit = useCan('payroll.solutions.edit');
   const state = useTableState({ sort: { column: 'code', direction: 'asc' } });
-  const [words, setWords] = useSearchWords();
+  const filter = useListFilter();
   const [creating, setCreating] = useState(false);
-  const shown = words.get('active') ?? 'all';
+  const shown = filter.oneOf('active', ['active', 'inactive']) ?? 'all';
   const list = useQuery({
     ...trpc.payroll.solutions.list.queryOptions({
       ...state.input,
@@ -134,7 +134,7 @@ export function SolutionListScreen() {
           <SegmentedControl
             size="xs"
             value={shown}
-            onChange={(value) => setWords({ active: value === 'all' ? undefined : value, page: undefined })}
+            onChange={(active) => filter.choose({ active })}
             data={[
               { value: 'all', label: t('filter.all') },
               { value: 'active', label: t('state.active') },

@@ -2,7 +2,7 @@ import { Badge, Skeleton, Stack, Tabs } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { usePlace, useSearchWords, useSubPath } from '@suanpan/portal/kit/location';
+import { usePlace, useSearchParams, useSubPath } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { LinesSkeleton } from '@suanpan/portal/kit/shell';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
 import { useExcel } from '../excel/use-excel.tsx';
 import { PeriodsTab } from '../periods/periods-tab.tsx';
+import { useScratch } from '../scratch/use-scratch.tsx';
 import { CopiesTab } from './copies/copies-tab.tsx';
 import { copyColours } from './copies/copy-colours.ts';
 import { CopyEditorProvider } from './editing/copy/copy-editor.tsx';
@@ -34,10 +35,10 @@ export function SolutionScreen() {
   const place = usePlace();
   const base = `/workbench/payroll/solutions/${solutionId}`;
   const [tab = 'overview', item] = useSubPath(base);
-  const [words] = useSearchWords();
+  const [params] = useSearchParams();
   const mayEdit = useCan('payroll.solutions.edit');
   const solution = useQuery(trpc.payroll.solutions.get.queryOptions({ id: solutionId }));
-  const wanted = words.get('copy') ?? undefined;
+  const wanted = params.get('copy') ?? undefined;
   const copyId =
     wanted ?? solution.data?.draftCopyId ?? solution.data?.publishedCopyId ?? solution.data?.copies[0]?.id;
   const copy = useQuery({
@@ -51,6 +52,7 @@ export function SolutionScreen() {
     copyId === undefined ? undefined : { copyId },
     (draft) => `${base}/tables?copy=${draft}`,
   );
+  const scratch = useScratch({ kind: 'solution', id: solutionId });
   const query = wanted ? `?copy=${wanted}` : '';
 
   if (solution.error) return <ErrorState error={solution.error} onRetry={() => solution.refetch()} />;
@@ -108,9 +110,10 @@ export function SolutionScreen() {
         .map((one) => nameOf(one.name))
         .join(', ')}`}
       crumbs={[{ label: t('title'), href: '/workbench/payroll/solutions' }]}
-      secondary={[...excel.actions, ...(mayEdit ? actions : [])]}
+      secondary={[...excel.actions, ...scratch.actions, ...(mayEdit ? actions : [])]}
     >
       {excel.dialog}
+      {scratch.dialog}
       {tabs}
       {copy.error && inEditor && <ErrorState error={copy.error} onRetry={() => copy.refetch()} />}
       {copy.data ? (

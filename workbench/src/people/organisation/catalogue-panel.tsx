@@ -1,28 +1,30 @@
-import { Badge, Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
-import { IconPlus } from '@tabler/icons-react';
+import { type Column, DataTable, ofQuery, sortBy, useTableState } from '@suanpan/portal/kit/table';
+import type { CatalogueKind } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LocalNameInput } from '../../shared/local-name-input.tsx';
 import { CatalogueSelect, LegalEntitySelect } from '../people-selects.tsx';
+import {
+  ActiveBadge,
+  ActiveSwitch,
+  AddRecord,
+  CodeField,
+  NamesField,
+  recordProblems,
+  recordValues,
+} from './record-fields.tsx';
 
-export type CatalogueName = 'jobs' | 'posts' | 'costCentres';
 type Row = RouterOutputs['people']['jobs']['list']['rows'][number];
 
 /** Jobs, posts and cost centres: a code, names, and for two of them what they belong to. */
-export function CataloguePanel({ catalogue, readOnly }: { catalogue: CatalogueName; readOnly: boolean }) {
+export function CataloguePanel({ catalogue, readOnly }: { catalogue: CatalogueKind; readOnly: boolean }) {
   const t = useText('workbench/people');
   const state = useTableState({ sort: { column: 'code', direction: 'asc' } });
   const [editing, setEditing] = useState<Row | 'new'>();
-  const sort = (state.input.sort ?? []).filter(
-    (one): one is { column: 'code' | 'name'; direction: 'asc' | 'desc' } =>
-      one.column === 'code' || one.column === 'name',
-  );
-  const input = { ...state.input, sort };
+  const input = { ...state.input, sort: sortBy(state.input.sort, ['code', 'name']) };
   const options = {
     jobs: trpc.people.jobs.list.queryOptions(input),
     posts: trpc.people.posts.list.queryOptions(input),
@@ -35,9 +37,7 @@ export function CataloguePanel({ catalogue, readOnly }: { catalogue: CatalogueNa
     {
       key: 'active',
       header: t('fields.status'),
-      render: (row) => (
-        <Badge color={row.active ? 'green' : 'gray'}>{t(row.active ? 'active' : 'inactive')}</Badge>
-      ),
+      render: (row) => <ActiveBadge active={row.active} />,
     },
   ];
   return (
@@ -50,13 +50,7 @@ export function CataloguePanel({ catalogue, readOnly }: { catalogue: CatalogueNa
         rowKey={(row) => row.id}
         {...(readOnly ? {} : { onRowOpen: (row: Row) => setEditing(row) })}
         state={state}
-        toolbar={
-          !readOnly && (
-            <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setEditing('new')}>
-              {t('organisation.add')}
-            </Button>
-          )
-        }
+        toolbar={!readOnly && <AddRecord onClick={() => setEditing('new')} />}
       />
       {editing && (
         <CatalogueDialog
@@ -70,7 +64,7 @@ export function CataloguePanel({ catalogue, readOnly }: { catalogue: CatalogueNa
 }
 
 interface CatalogueDialogProps {
-  catalogue: CatalogueName;
+  catalogue: CatalogueKind;
   row: Row | undefined;
   onClose: () => void;
 }
@@ -79,14 +73,11 @@ function CatalogueDialog({ catalogue, row, onClose }: CatalogueDialogProps) {
   const t = useText('workbench/people');
   const form = useForm({
     initialValues: {
-      code: row?.code ?? '',
-      names: { ...row?.names } as Record<string, string>,
+      ...recordValues(row),
       parentId: row?.parentId ?? null,
-      active: row?.active ?? true,
     },
     validate: {
-      code: required,
-      names: (value) => (Object.values(value).every((text) => !text) ? required('') : null),
+      ...recordProblems,
     },
   });
   const done = {
@@ -110,21 +101,15 @@ function CatalogueDialog({ catalogue, row, onClose }: CatalogueDialogProps) {
         else create.mutate(input);
       })}
     >
-      <TextInput label={t('fields.code')} required maxLength={60} {...form.getInputProps('code')} />
-      <LocalNameInput
-        label={t('fields.label')}
-        required
-        value={form.values.names}
-        error={form.errors.names}
-        onChange={(names) => form.setFieldValue('names', names)}
-      />
+      <CodeField form={form} />
+      <NamesField form={form} label={t('fields.label')} />
       {catalogue === 'posts' && (
         <CatalogueSelect catalogue="jobs" label={t('fields.job')} {...form.getInputProps('parentId')} />
       )}
       {catalogue === 'costCentres' && (
         <LegalEntitySelect label={t('fields.legalEntity')} {...form.getInputProps('parentId')} />
       )}
-      <Switch label={t('fields.active')} {...form.getInputProps('active', { type: 'checkbox' })} />
+      <ActiveSwitch form={form} />
     </FormDialog>
   );
 }

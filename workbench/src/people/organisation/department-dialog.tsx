@@ -1,9 +1,8 @@
-import { Group, Switch, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { LocalNameInput } from '../../shared/local-name-input.tsx';
 import {
   CatalogueSelect,
   DepartmentSelect,
@@ -12,6 +11,7 @@ import {
 } from '../people-selects.tsx';
 import { ValidDays } from '../valid-days.tsx';
 import type { Department } from './department.ts';
+import { ActiveSwitch, CodeField, NamesField, recordProblems, recordValues } from './record-fields.tsx';
 
 interface DepartmentDialogProps {
   department?: Department;
@@ -23,19 +23,16 @@ export function DepartmentDialog({ department, parentId = null, onClose }: Depar
   const t = useText('workbench/people');
   const form = useForm({
     initialValues: {
-      code: department?.code ?? '',
-      names: { ...department?.names } as Record<string, string>,
+      ...recordValues(department),
       parentId: department ? department.parentId : parentId,
       legalEntityId: department?.legalEntityId ?? null,
       managerEmploymentId: department?.managerEmploymentId ?? null,
       costCentreId: department?.costCentreId ?? null,
       validFrom: department?.validFrom ?? null,
       validTo: department?.validTo ?? null,
-      active: department?.active ?? true,
     },
     validate: {
-      code: required,
-      names: (value) => (Object.values(value).every((text) => !text) ? required('') : null),
+      ...recordProblems,
       validTo: (value, values) =>
         value && values.validFrom && value < values.validFrom ? t('problems.endBeforeStart') : null,
     },
@@ -65,14 +62,8 @@ export function DepartmentDialog({ department, parentId = null, onClose }: Depar
       onSubmit={form.onSubmit(save)}
     >
       <Group grow align="flex-start">
-        <TextInput label={t('fields.code')} required maxLength={60} {...form.getInputProps('code')} />
-        <LocalNameInput
-          label={t('fields.departmentName')}
-          required
-          value={form.values.names}
-          error={form.errors.names}
-          onChange={(names) => form.setFieldValue('names', names)}
-        />
+        <CodeField form={form} />
+        <NamesField form={form} label={t('fields.departmentName')} />
       </Group>
       <Group grow align="flex-start">
         <DepartmentSelect label={t('fields.parent')} {...form.getInputProps('parentId')} />
@@ -87,7 +78,7 @@ export function DepartmentDialog({ department, parentId = null, onClose }: Depar
         />
       </Group>
       <ValidDays field={form.getInputProps} />
-      <Switch label={t('fields.active')} {...form.getInputProps('active', { type: 'checkbox' })} />
+      <ActiveSwitch form={form} />
     </FormDialog>
   );
 }

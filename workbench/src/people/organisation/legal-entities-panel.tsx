@@ -1,15 +1,22 @@
-import { Badge, Button, Group, Select, Switch, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { type Column, DataTable, ofQuery } from '@suanpan/portal/kit/table';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { currencies } from '../../shared/currencies.ts';
-import { LocalNameInput } from '../../shared/local-name-input.tsx';
+import { CurrencySelect } from '../../shared/currency-select.tsx';
 import { useLegalEntities } from '../people-selects.tsx';
 import { emptyToNull } from '../person-values.ts';
+import {
+  ActiveBadge,
+  ActiveSwitch,
+  AddRecord,
+  CodeField,
+  NamesField,
+  recordProblems,
+  recordValues,
+} from './record-fields.tsx';
 
 type Row = RouterOutputs['people']['legalEntities']['list']['rows'][number];
 
@@ -41,9 +48,7 @@ export function LegalEntitiesPanel({ readOnly }: { readOnly: boolean }) {
     {
       key: 'active',
       header: t('fields.status'),
-      render: (row) => (
-        <Badge color={row.active ? 'green' : 'gray'}>{t(row.active ? 'active' : 'inactive')}</Badge>
-      ),
+      render: (row) => <ActiveBadge active={row.active} />,
     },
   ];
   return (
@@ -55,13 +60,7 @@ export function LegalEntitiesPanel({ readOnly }: { readOnly: boolean }) {
         {...ofQuery(list)}
         rowKey={(row) => row.id}
         {...(readOnly ? {} : { onRowOpen: (row: Row) => setEditing(row) })}
-        toolbar={
-          !readOnly && (
-            <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setEditing('new')}>
-              {t('organisation.add')}
-            </Button>
-          )
-        }
+        toolbar={!readOnly && <AddRecord onClick={() => setEditing('new')} />}
       />
       {editing && (
         <LegalEntityDialog
@@ -77,8 +76,7 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
   const t = useText('workbench/people');
   const form = useForm({
     initialValues: {
-      code: row?.code ?? '',
-      names: { ...row?.names } as Record<string, string>,
+      ...recordValues(row),
       country: row?.country ?? '',
       city: row?.city ?? '',
       timeZone: (row?.timeZone ?? null) as string | null,
@@ -86,11 +84,9 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
       taxYearStart: row?.taxYearStart ?? '01-01',
       bankName: row?.bankName ?? '',
       bankAccount: '',
-      active: row?.active ?? true,
     },
     validate: {
-      code: required,
-      names: (value) => (Object.values(value).every((text) => !text) ? required('') : null),
+      ...recordProblems,
       country: (value) => (/^[A-Z]{2}$/.test(value) ? null : t('problems.country')),
       timeZone: required,
       currency: required,
@@ -130,14 +126,8 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
       })}
     >
       <Group grow align="flex-start">
-        <TextInput label={t('fields.code')} required maxLength={60} {...form.getInputProps('code')} />
-        <LocalNameInput
-          label={t('fields.label')}
-          required
-          value={form.values.names}
-          error={form.errors.names}
-          onChange={(names) => form.setFieldValue('names', names)}
-        />
+        <CodeField form={form} />
+        <NamesField form={form} label={t('fields.label')} />
       </Group>
       <Group grow align="flex-start">
         <TextInput
@@ -158,13 +148,7 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
           data={timeZones}
           {...form.getInputProps('timeZone')}
         />
-        <Select
-          label={t('fields.currency')}
-          required
-          searchable
-          data={currencies}
-          {...form.getInputProps('currency')}
-        />
+        <CurrencySelect label={t('fields.currency')} required {...form.getInputProps('currency')} />
         <TextInput label={t('fields.taxYearStart')} required {...form.getInputProps('taxYearStart')} />
       </Group>
       <Group grow align="flex-start">
@@ -175,7 +159,7 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
           {...form.getInputProps('bankAccount')}
         />
       </Group>
-      <Switch label={t('fields.active')} {...form.getInputProps('active', { type: 'checkbox' })} />
+      <ActiveSwitch form={form} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { useSearchWords } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
+import { useListFilter } from '@suanpan/portal/kit/table';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Page } from '../../shared/page.tsx';
@@ -24,9 +24,9 @@ const importOf: Partial<Record<Tab, string>> = {
 export function OrganisationScreen() {
   const t = useText('workbench/people');
   const mayEdit = useCan('people.organisation.edit');
-  const [words, setWords] = useSearchWords();
+  const filter = useListFilter();
   const [importing, setImporting] = useState<string>();
-  const tab: Tab = tabs.find((one) => one === words.get('tab')) ?? 'departments';
+  const tab: Tab = filter.oneOf('tab', tabs) ?? 'departments';
   const imports = usePeopleImports();
   const subject = imports.find((one) => one.code === importOf[tab])?.code;
   return (
@@ -45,12 +45,7 @@ export function OrganisationScreen() {
         )
       }
     >
-      <Tabs
-        value={tab}
-        onChange={(next) =>
-          setWords({ tab: next ?? undefined, page: undefined, search: undefined, sort: undefined })
-        }
-      >
+      <Tabs value={tab} onChange={(next) => filter.choose({ tab: next, search: undefined, sort: undefined })}>
         <Tabs.List>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>

@@ -1,18 +1,14 @@
+import type { ShortcutName } from '../keys/shortcuts.ts';
+import type { CellRange } from '../store/sheet-types.ts';
+
 export interface DraftPlace {
   /** Row of the sheet: names, formulas, then rows. */
   readonly row: number;
   readonly column: number;
 }
 
-export interface DraftRange {
-  readonly top: number;
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-}
-
 export interface DraftEvents {
-  select(place: DraftPlace | null, range: DraftRange | null): void;
+  select(place: DraftPlace | null, range: CellRange | null): void;
   /** Texts typed, pasted or cleared, from this place on. */
   write(top: number, left: number, texts: readonly (readonly string[])[]): void;
   /** A name was typed for a new column and the next one is wanted. */
@@ -23,7 +19,9 @@ export interface DraftEvents {
   point(column: number): boolean;
   moveColumns(columns: readonly number[], to: number): void;
   menu(column: number, at: { x: number; y: number }): void;
-  shortcut(name: 'undo' | 'redo'): void;
+  /** A sum of the figures to the left is to be written for the column. */
+  beginSum(column: number): void;
+  shortcut(name: ShortcutName): void;
   removeColumns(columns: readonly number[]): void;
   copyColumns(columns: readonly number[]): void;
   leave(): void;

@@ -1,19 +1,9 @@
-import type { Grid } from '../grid/handsontable.ts';
-import type { DraftRange } from './draft-events.ts';
+import type { Grid } from '../grid/hot/handsontable.ts';
+import { selectedRanges } from '../grid/hot/open-grid.ts';
+import type { CellRange } from '../store/sheet-types.ts';
 
-/** What is selected, without the headers. */
-export function rangeOf(hot: Grid): DraftRange | null {
-  const range = hot.getSelectedRangeLast();
-  if (!range) return null;
-  const start = range.getTopStartCorner();
-  const end = range.getBottomEndCorner();
-  return {
-    top: Math.max(0, start.row ?? 0),
-    left: Math.max(0, start.col ?? 0),
-    bottom: Math.max(0, end.row ?? 0),
-    right: Math.max(0, end.col ?? 0),
-  };
-}
+/** What was selected last, without the headers. */
+export const rangeOf = (hot: Grid): CellRange | null => selectedRanges(hot).at(-1) ?? null;
 
 /** The columns that are selected by their headers. */
 export function wholeColumnsOf(hot: Grid): number[] {

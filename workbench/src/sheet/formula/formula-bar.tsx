@@ -1,92 +1,128 @@
 import { Text } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import classes from '../sheet.module.css';
-import { keyFromReadable, readableKey } from '../store/readable-key.ts';
 import type { SheetStore } from '../store/sheet-store.ts';
 import type { SheetColumn } from '../store/sheet-types.ts';
 import { FormulaText } from './formula-text.tsx';
+import { NameBox, type NameBoxProps } from './name-box.tsx';
 
-interface FormulaBarProps {
-  store: SheetStore;
-  columns: readonly SheetColumn[];
-  row: number | null;
+export interface BarHandle {
+  /** Goes on with what was being typed in the cell. */
+  edit(text: string): void;
+}
+
+interface FormulaBarProps extends Omit<NameBoxProps, 'column'> {
   column: SheetColumn | null;
   language: string;
-  onGo(row: number, column: string): void;
+  readOnly: boolean;
+  handle: Ref<BarHandle>;
+  /** Enter: what was typed for the cell. */
+  onType(text: string): void;
+  /** F2: back into the cell with what was typed. */
+  onToCell(text: string): void;
 }
 
 /** The name box and what the selected cell holds: its column's formula, or the value as it was typed. */
-export function FormulaBar({ store, columns, row, column, language, onGo }: FormulaBarProps) {
-  const t = useText('workbench/sheet');
-  const rowKey = row === null ? undefined : store.rowKey(row);
-  const name =
-    column && row !== null ? `${rowKey === undefined ? row + 1 : readableKey(rowKey)} · ${column.code}` : '';
-  const [typed, setTyped] = useState(name);
-  useEffect(() => setTyped(name), [name]);
-
-  const go = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') setTyped(name);
-    if (event.key !== 'Enter') return;
-    const target = findPlace(typed, store, columns, row ?? 0, column?.code);
-    if (target) onGo(target.row, target.column);
-    else setTyped(name);
-  };
-
+export function FormulaBar(props: FormulaBarProps) {
+  const { column, language, readOnly, handle, onType, onToCell, ...names } = props;
+  const { store, row } = props;
   const override = row !== null && column ? store.mark(row, column.code)?.override : undefined;
+  const typeable = row !== null && column !== null && !readOnly && isTypeable(store, row, column);
   return (
     <div className={classes.formulaBar}>
-      <input
-        className={classes.nameBox}
-        aria-label={t('bar.name')}
-        title={t('bar.nameHint')}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onFocus={(event) => event.currentTarget.select()}
-        onKeyDown={go}
-      />
+      <NameBox {...names} column={column?.code} />
       <span className={classes.functionSign} aria-hidden="true">
         {'ƒx'}
       </span>
-      <div className={classes.barValue} data-testid="formula-bar" lang={language}>
-        {column?.formula ? <FormulaText formula={column.formula} /> : null}
-        {column && row !== null && !column.formula ? store.text(row, column.code) : null}
-        {override && (
-          <Text size="xs" c="dimmed">
-            {t('bar.overridden', {
-              value: store.text(row ?? 0, column?.code ?? ''),
-              reason: override.reason,
-            })}
-          </Text>
-        )}
+      <div className={classes.barOver}>
+        <div className={classes.barValue} data-testid="formula-bar" lang={language}>
+          {column?.formula ? <FormulaText formula={column.formula} /> : null}
+          {typeable && (
+            <BarInput {...{ store, row, column, handle, onType, onToCell }} onLeave={names.onLeave} />
+          )}
+          {column && row !== null && !column.formula && !typeable ? store.typedText(row, column.code) : null}
+          {override && (
+            <Override text={store.typedText(row ?? 0, column?.code ?? '')} reason={override.reason} />
+          )}
+        </div>
       </div>
     </div>
   );
 }
 
-/** Understands `0012 · net`, `0012 net`, `17 net` (a row number), `net` and `0012`. */
-function findPlace(
-  typed: string,
-  store: SheetStore,
-  columns: readonly SheetColumn[],
-  row: number,
-  column: string | undefined,
-): { row: number; column: string } | null {
-  const parts = typed.split(/[·!:\s]+/u).filter((part) => part !== '');
-  const fits = (part: string) =>
-    columns.find(
-      (each) =>
-        each.code.toLowerCase() === part.toLowerCase() || each.label.toLowerCase() === part.toLowerCase(),
-    );
-  const named = parts.at(-1) === undefined ? undefined : fits(parts.at(-1)!);
-  const rowPart = (named ? parts.slice(0, -1) : parts).join(' ');
-  const code = named?.code ?? column ?? columns[0]?.code;
-  if (code === undefined) return null;
-  if (rowPart === '') return named ? { row, column: code } : null;
-  const byKey = store.rows.place(keyFromReadable(rowPart));
-  if (byKey !== undefined) return { row: byKey, column: code };
-  const number = Number(rowPart);
-  return Number.isInteger(number) && number >= 1 && number <= store.rowCount
-    ? { row: number - 1, column: code }
-    : null;
+const isTypeable = (store: SheetStore, row: number, column: SheetColumn): boolean =>
+  column.formula === undefined &&
+  (column.editing !== 'none' || (store.isDraft(row) && column.kind === 'key'));
+
+function Override({ text, reason }: { text: string; reason: string }) {
+  const t = useText('workbench/sheet');
+  return (
+    <Text size="xs" c="dimmed">
+      {t('bar.overridden', { value: text, reason })}
+    </Text>
+  );
+}
+
+interface BarInputProps
+  extends Pick<FormulaBarProps, 'store' | 'handle' | 'onType' | 'onToCell' | 'onLeave'> {
+  row: number;
+  column: SheetColumn;
+}
+
+/** The cell's text, to be typed here as well; leaving the field keeps it, Escape drops it. */
+function BarInput({ store, row, column, handle, onType, onToCell, onLeave }: BarInputProps) {
+  const t = useText('workbench/sheet');
+  const field = useRef<HTMLInputElement>(null);
+  const text = store.typedText(row, column.code);
+  const [typed, setTyped] = useState<string | null>(null);
+  const newest = useRef(typed);
+  newest.current = typed;
+  const place = `${row} ${column.code}`;
+  useEffect(() => setTyped(null), [place]);
+  useImperativeHandle(handle, () => ({
+    edit(begun) {
+      setTyped(begun);
+      requestAnimationFrame(() => {
+        field.current?.focus();
+        field.current?.setSelectionRange(begun.length, begun.length);
+      });
+    },
+  }));
+  // Leaving the field by a key blurs it before it is drawn anew: what is typed is settled by then.
+  const settle = (keep: boolean) => {
+    const now = newest.current;
+    newest.current = null;
+    setTyped(null);
+    if (keep && now !== null && now !== text) onType(now);
+    return now ?? text;
+  };
+  return (
+    <input
+      ref={field}
+      className={classes.barInput}
+      aria-label={t('bar.value')}
+      spellCheck={false}
+      autoComplete="off"
+      value={typed ?? text}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => settle(true)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') {
+          settle(true);
+          onLeave();
+        } else if (event.key === 'Escape') {
+          event.stopPropagation();
+          settle(false);
+          onLeave();
+        } else if (event.key === 'F2') {
+          event.preventDefault();
+          onToCell(settle(false));
+        } else return;
+        // The grid must not act on the same key.
+        event.stopPropagation();
+      }}
+    />
+  );
 }

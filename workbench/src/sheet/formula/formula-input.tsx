@@ -1,20 +1,8 @@
-import { Code, Paper, Text } from '@mantine/core';
-import type { FormulaSolution } from '@suanpan/engine/authoring';
-import {
-  type Completion,
-  callAtCaret,
-  checkFormula,
-  completeFormula,
-  type FormulaToken,
-  functionLabels,
-  knownFunction,
-  referenceColours,
-  tokenizeFormula,
-} from '@suanpan/engine/authoring';
+import type { Completion, FormulaSolution } from '@suanpan/engine/authoring';
+import { checkFormula, referenceColours, tokenizeFormula } from '@suanpan/engine/authoring';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import {
   type KeyboardEvent,
-  type ReactNode,
   type Ref,
   useEffect,
   useId,
@@ -23,21 +11,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { FormulaHelp } from './formula-help.tsx';
+import { shortcutOf } from '../keys/shortcuts.ts';
+import { ColouredFormula } from './coloured-formula.tsx';
+import { cycleReference } from './cycle-reference.ts';
+import { FormulaFoot } from './formula-foot.tsx';
 import classes from './formula-input.module.css';
+import { FormulaPopup } from './formula-popup.tsx';
 import { type Pointed, pointInto } from './point.ts';
+import { useCompletion } from './use-completion.ts';
 import { useFunctionHelp } from './use-function-help.ts';
-
-export type FormulaPreviewResult =
-  | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly message: string };
-
-/** A row to try the formula on while it is being typed. */
-export interface FormulaPreview {
-  /** Which row it is, in words. */
-  readonly label: string;
-  evaluate(formula: string): Promise<FormulaPreviewResult>;
-}
+import { type FormulaPreview, usePreview } from './use-preview.ts';
 
 /** What the sheet around a formula does to it. */
 export interface FormulaHandle {
@@ -58,6 +41,8 @@ export interface FormulaInputProps {
   /** Enter and leaving the field; Escape calls `onCancel` instead. */
   onCommit?(value: string): void;
   onCancel?(): void;
+  /** F2: on in the other field, the bar or the cell. */
+  onSwap?(): void;
   placeholder?: string;
   'aria-label'?: string;
   /** Without its own border, as in the sheet's formula bar. */
@@ -66,103 +51,61 @@ export interface FormulaInputProps {
   onFocus?(): void;
 }
 
-const kindSigns: Record<Completion['kind'], string> = {
-  column: '@',
-  table: '▦',
-  function: 'ƒ',
-  tag: '#',
-  parameter: 'P',
-  period: '◷',
-  balance: 'Σ',
-};
-
 /** A formula with coloured references, completion, help on the function at the caret, and a preview for one row. */
 export function FormulaInput(props: FormulaInputProps) {
-  const { value, onChange, solution, table, previewRow, readOnly = false } = props;
+  const { value, solution, table, previewRow, readOnly = false } = props;
   const t = useText('workbench/sheet');
   const language = useLanguage();
-  const area = useRef<HTMLTextAreaElement>(null);
   const caretMark = useRef<HTMLSpanElement>(null);
   const listId = useId();
-  const [caret, setCaret] = useState(value.length);
   const [focused, setFocused] = useState(false);
-  const [dismissedAt, setDismissedAt] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
   const [popupLeft, setPopupLeft] = useState(0);
-  const help = useFunctionHelp(focused && !readOnly);
-  const functions = useMemo(() => functionLabels(help), [help]);
-
+  const writing = focused && !readOnly;
+  const help = useFunctionHelp(writing);
+  const { area, caret, setCaret, place } = useCaret(props);
   const tokens = useMemo(() => tokenizeFormula(value), [value]);
   const colours = useMemo(() => referenceColours(value), [value]);
   const complaint = useMemo(
     () => checkFormula(value, solution, table, language, t, help),
     [value, solution, table, language, t, help],
   );
-  const completions = useMemo(() => {
-    if (!focused || readOnly || dismissedAt === value) return null;
-    const found = completeFormula(value, caret, solution, table, functions, language, t);
-    return found.items.length > 0 ? found : null;
-  }, [focused, readOnly, dismissedAt, value, caret, solution, table, functions, language, t]);
-  const call = useMemo(() => (focused ? callAtCaret(tokens, caret) : null), [focused, tokens, caret]);
-  const known = call ? knownFunction(call.name) : undefined;
-  const described = completions?.items[active]?.summary;
+  const completion = useCompletion({ value, caret, writing, focused, solution, table, help });
+  const { completions, known, active } = completion;
   const preview = usePreview(value, complaint === null ? previewRow : undefined);
 
   useEffect(() => {
-    setActive(0);
     if (completions || known) setPopupLeft(caretMark.current?.offsetLeft ?? 0);
   }, [completions, known]);
 
-  const pointed = useRef<Pointed['span'] | null>(null);
-  useImperativeHandle(props.handle, () => ({
-    focus() {
-      area.current?.focus();
-      area.current?.setSelectionRange(value.length, value.length);
-    },
-    point(reference) {
-      const at = area.current?.selectionEnd ?? value.length;
-      const next = pointInto(value, at, reference, pointed.current);
-      if (!next) return false;
-      pointed.current = next.span;
-      onChange(next.text);
-      setCaret(next.caret);
-      setDismissedAt(next.text);
-      requestAnimationFrame(() => {
-        area.current?.focus();
-        area.current?.setSelectionRange(next.caret, next.caret);
-      });
-      return true;
-    },
-  }));
+  const pointed = usePointing(props, area, (text, at) => {
+    completion.dismiss(text);
+    place(text, at);
+  });
 
-  const readCaret = () => setCaret(area.current?.selectionStart ?? 0);
+  const turn = () => {
+    const next = cycleReference(value, area.current?.selectionEnd ?? caret, table);
+    if (next) place(next.text, next.caret);
+  };
 
   const accept = (item: Completion) => {
-    if (!completions) return;
-    const next = value.slice(0, completions.from) + item.insert + value.slice(completions.to);
-    const at = completions.from + item.caret;
-    onChange(next);
-    setCaret(at);
-    setDismissedAt(/[[.(]$/.test(item.insert) ? null : next);
-    requestAnimationFrame(() => area.current?.setSelectionRange(at, at));
+    const next = completion.accept(item);
+    if (next) place(next.text, next.caret);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // An input method owns its own Enter, Tab and arrows until it is done.
     if (event.nativeEvent.isComposing) return;
+    if (!readOnly && takesSheetKey(event, props, turn)) return;
+    const item = completions?.items[active];
     if (completions && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
-      const count = completions.items.length;
-      setActive((now) => (now + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
-    } else if (completions && (event.key === 'Tab' || event.key === 'Enter')) {
-      const item = completions.items[active];
-      if (item) {
-        event.preventDefault();
-        accept(item);
-      }
+      completion.step(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (item && (event.key === 'Tab' || event.key === 'Enter')) {
+      event.preventDefault();
+      accept(item);
     } else if (event.key === 'Escape') {
       event.stopPropagation();
-      if (completions) setDismissedAt(value);
+      if (completions) completion.dismiss(value);
       else props.onCancel?.();
     } else if (event.key === 'Enter' && !event.shiftKey && !event.altKey && props.onCommit) {
       event.preventDefault();
@@ -170,23 +113,12 @@ export function FormulaInput(props: FormulaInputProps) {
     }
   };
 
+  const looks = [classes.frame, props.plain && classes.plain, complaint && !focused && classes.invalid];
   return (
     <div>
-      <div
-        className={[
-          classes.frame,
-          props.plain ? classes.plain : '',
-          complaint && !focused ? classes.invalid : '',
-        ].join(' ')}
-      >
+      <div className={looks.filter(Boolean).join(' ')}>
         <div className={classes.mirror} aria-hidden="true">
-          <ColouredFormula
-            tokens={tokens}
-            colours={colours}
-            complaint={complaint}
-            caret={caret}
-            mark={caretMark}
-          />
+          <ColouredFormula {...{ tokens, colours, complaint, caret }} mark={caretMark} />
         </div>
         <textarea
           ref={area}
@@ -206,12 +138,12 @@ export function FormulaInput(props: FormulaInputProps) {
           aria-activedescendant={completions ? `${listId}-${active}` : undefined}
           role="combobox"
           onChange={(event) => {
-            onChange(event.currentTarget.value);
+            props.onChange(event.currentTarget.value);
             pointed.current = null;
-            setDismissedAt(null);
+            completion.dismiss(null);
             setCaret(event.currentTarget.selectionStart);
           }}
-          onSelect={readCaret}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
           onFocus={() => {
             setFocused(true);
@@ -222,133 +154,60 @@ export function FormulaInput(props: FormulaInputProps) {
             if (!readOnly) props.onCommit?.(value);
           }}
         />
-        {focused && !readOnly && (completions || known) && (
-          <Paper
-            className={classes.popup}
-            shadow="md"
-            withBorder
-            style={{ left: `max(0px, min(${popupLeft - 12}px, 100% - 460px))` }}
-          >
-            {known && call && (
-              <FormulaHelp known={known} argument={call.argument} texts={help} brief={completions !== null} />
-            )}
-            {completions && (
-              <div className={classes.list} role="listbox" id={listId} aria-label={t('formula.suggestions')}>
-                {completions.items.map((item, index) => (
-                  <div
-                    key={`${item.kind}:${item.label}`}
-                    id={`${listId}-${index}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === active}
-                    className={classes.option}
-                    ref={
-                      index === active
-                        ? (element) => element?.scrollIntoView({ block: 'nearest' })
-                        : undefined
-                    }
-                    onMouseDown={(event) => {
-                      event.preventDefault();
-                      accept(item);
-                    }}
-                  >
-                    <span className={classes.optionKind} title={t(`formula.kinds.${item.kind}`)}>
-                      {kindSigns[item.kind]}
-                    </span>
-                    <span>{item.label}</span>
-                    <span className={classes.optionDetail}>{item.detail}</span>
-                  </div>
-                ))}
-              </div>
-            )}
-            {described && <div className={classes.described}>{described}</div>}
-          </Paper>
+        {writing && (completions || known) && (
+          <FormulaPopup {...{ completion, help, listId }} left={popupLeft} onAccept={accept} />
         )}
       </div>
-      {((complaint && !completions) || preview) && (
-        <div className={classes.foot}>
-          {complaint && !completions && (
-            <Text size="xs" c="red" role="alert">
-              {t('formula.problemAt', { position: complaint.at + 1, message: complaint.message })}
-            </Text>
-          )}
-          {preview && previewRow && (
-            <Text size="xs" c={preview.ok ? 'dimmed' : 'red'}>
-              {t('formula.preview', { row: previewRow.label })}{' '}
-              <Code>{preview.ok ? preview.value : preview.message}</Code>
-            </Text>
-          )}
-        </div>
-      )}
+      <FormulaFoot complaint={completions ? null : complaint} {...{ preview, previewRow }} />
     </div>
   );
 }
 
-interface ColouredFormulaProps {
-  tokens: readonly FormulaToken[];
-  colours: ReadonlyMap<string, number>;
-  complaint: { at: number; end: number } | null;
-  caret: number;
-  mark: React.RefObject<HTMLSpanElement | null>;
+/** F4 turns the reference at the caret, F2 goes on in the other field. */
+function takesSheetKey(event: KeyboardEvent, props: FormulaInputProps, turn: () => void): boolean {
+  const turns = shortcutOf(event.nativeEvent, 'formula') === 'reference';
+  if (!turns && (event.key !== 'F2' || !props.onSwap)) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  if (turns) turn();
+  else props.onSwap?.();
+  return true;
 }
 
-function ColouredFormula({ tokens, colours, complaint, caret, mark }: ColouredFormulaProps) {
-  const pieces: ReactNode[] = [];
-  let marked = false;
-  const place = () => {
-    marked = true;
-    return <span key="caret" ref={mark} />;
+/** The field and its caret, which moves with what is written into it by other means than typing. */
+function useCaret({ value, onChange }: FormulaInputProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState(value.length);
+  const place = (text: string, at: number) => {
+    onChange(text);
+    setCaret(at);
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(at, at);
+    });
   };
-  for (const token of tokens) {
-    const wrong = complaint && token.at < complaint.end && token.end > complaint.at;
-    const className = [classOf(token, colours), wrong ? classes.problem : ''].join(' ');
-    if (!marked && caret >= token.at && caret < token.end) {
-      const split = caret - token.at;
-      pieces.push(
-        <span key={token.at} className={className}>
-          {token.text.slice(0, split)}
-          {place()}
-          {token.text.slice(split)}
-        </span>,
-      );
-    } else {
-      pieces.push(
-        <span key={token.at} className={className}>
-          {token.text}
-        </span>,
-      );
-    }
-  }
-  if (!marked) pieces.push(place());
-  // A text area shows a line after its last line break; a block doesn't without something in it.
-  pieces.push(<span key="tail">{'\u200b'}</span>);
-  return pieces;
+  return { area, caret, setCaret, place };
 }
 
-function classOf(token: FormulaToken, colours: ReadonlyMap<string, number>): string {
-  if (token.kind === 'reference') {
-    return classes[`reference${colours.get(token.text.normalize('NFKC').toLowerCase()) ?? 0}`] ?? '';
-  }
-  return classes[token.kind] ?? '';
-}
-
-/** Tries the formula on the row a moment after the last key; an answer that comes late is dropped. */
-function usePreview(text: string, previewRow: FormulaPreview | undefined): FormulaPreviewResult | null {
-  const [result, setResult] = useState<FormulaPreviewResult | null>(null);
-  useEffect(() => {
-    if (!previewRow || text.trim() === '' || text.trim() === '=') {
-      setResult(null);
-      return;
-    }
-    let current = true;
-    const timer = setTimeout(async () => {
-      const answer = await previewRow.evaluate(text);
-      if (current) setResult(answer);
-    }, 120);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [text, previewRow]);
-  return result;
+/** Columns that are pressed in the sheet around come into the formula; the next one pressed replaces the last. */
+function usePointing(
+  { value, handle }: FormulaInputProps,
+  area: React.RefObject<HTMLTextAreaElement | null>,
+  place: (text: string, caret: number) => void,
+) {
+  const pointed = useRef<Pointed['span'] | null>(null);
+  useImperativeHandle(handle, () => ({
+    focus() {
+      area.current?.focus();
+      area.current?.setSelectionRange(value.length, value.length);
+    },
+    point(reference) {
+      const next = pointInto(value, area.current?.selectionEnd ?? value.length, reference, pointed.current);
+      if (!next) return false;
+      pointed.current = next.span;
+      place(next.text, next.caret);
+      return true;
+    },
+  }));
+  return pointed;
 }

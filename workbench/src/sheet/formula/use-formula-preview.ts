@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Example, examplesOf } from '../engine/examples.ts';
 import { useBrowserEngine } from '../engine/use-browser-engine.ts';
 import { readableKey } from '../store/readable-key.ts';
-import type { FormulaPreview } from './formula-input.tsx';
+import type { FormulaPreview } from './use-preview.ts';
 
 type ValueType = ScalarType;
 

@@ -1,6 +1,14 @@
 import { Menu } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { IconArrowBackUp, IconClipboardText, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowBarDown,
+  IconArrowBarRight,
+  IconClipboardPlus,
+  IconClipboardText,
+  IconRowInsertBottom,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from '../sheet.module.css';
 import type { SheetPlace } from '../store/sheet-types.ts';
@@ -22,6 +30,9 @@ interface CellMenuProps {
   onRelease(): void;
   onRemoveRows(): void;
   onCopy(): void;
+  /** Where cells may be typed: what writes into the selection. */
+  writes: { onPaste(): void; onFillDown(): void; onFillRight(): void } | undefined;
+  onNewRow: (() => void) | undefined;
   onClose(): void;
 }
 
@@ -44,6 +55,12 @@ export function CellMenu(props: CellMenuProps) {
         <Menu.Item leftSection={<IconClipboardText size={16} />} onClick={props.onCopy}>
           {t('cell.copy')}
         </Menu.Item>
+        {props.writes && <WriteItems {...props.writes} />}
+        {props.onNewRow && (
+          <Menu.Item leftSection={<IconRowInsertBottom size={16} />} onClick={props.onNewRow}>
+            {t('cell.newRow')}
+          </Menu.Item>
+        )}
         {props.overridden && (
           <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={props.onRelease}>
             {t('cell.release')}
@@ -56,5 +73,22 @@ export function CellMenu(props: CellMenuProps) {
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function WriteItems({ onPaste, onFillDown, onFillRight }: NonNullable<CellMenuProps['writes']>) {
+  const t = useText('workbench/sheet');
+  return (
+    <>
+      <Menu.Item leftSection={<IconClipboardPlus size={16} />} onClick={onPaste}>
+        {t('cell.paste')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowBarDown size={16} />} onClick={onFillDown}>
+        {t('cell.fillDown')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowBarRight size={16} />} onClick={onFillRight}>
+        {t('cell.fillRight')}
+      </Menu.Item>
+    </>
   );
 }

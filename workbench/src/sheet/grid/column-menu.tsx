@@ -1,12 +1,15 @@
 import { Menu } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import {
+  IconArrowLeft,
   IconArrowNarrowDown,
   IconArrowNarrowUp,
+  IconArrowRight,
   IconEyeOff,
   IconFilter,
   IconFilterOff,
   IconInfoCircle,
+  IconPalette,
   IconPin,
   IconPinnedOff,
   IconTag,
@@ -26,10 +29,13 @@ interface ColumnMenuProps {
   sorted: 'asc' | 'desc' | undefined;
   filtered: boolean;
   frozenHere: boolean;
-  onSort(direction: 'asc' | 'desc' | null): void;
+  /** @param isFurther besides what the rows are ordered by already */
+  onSort(direction: 'asc' | 'desc' | null, isFurther: boolean): void;
   onFilter(): void;
   onClearFilter(): void;
   onFreeze(here: boolean): void;
+  onMove(by: -1 | 1): void;
+  onDress(): void;
   onHide(): void;
   onShowTag(tag: string): void;
   onExplain(): void;
@@ -47,14 +53,20 @@ export function ColumnMenu(props: ColumnMenuProps) {
       </Menu.Target>
       <Menu.Dropdown data-testid="column-menu">
         <Menu.Label>{column.label}</Menu.Label>
-        <Menu.Item leftSection={<IconArrowNarrowUp size={16} />} onClick={() => props.onSort('asc')}>
+        <Menu.Item
+          leftSection={<IconArrowNarrowUp size={16} />}
+          onClick={(event) => props.onSort('asc', event.shiftKey)}
+        >
           {t('menu.sortAscending')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconArrowNarrowDown size={16} />} onClick={() => props.onSort('desc')}>
+        <Menu.Item
+          leftSection={<IconArrowNarrowDown size={16} />}
+          onClick={(event) => props.onSort('desc', event.shiftKey)}
+        >
           {t('menu.sortDescending')}
         </Menu.Item>
         {sorted && (
-          <Menu.Item leftSection={<IconX size={16} />} onClick={() => props.onSort(null)}>
+          <Menu.Item leftSection={<IconX size={16} />} onClick={() => props.onSort(null, true)}>
             {t('menu.unsort')}
           </Menu.Item>
         )}
@@ -73,6 +85,15 @@ export function ColumnMenu(props: ColumnMenuProps) {
           onClick={() => props.onFreeze(!props.frozenHere)}
         >
           {t(props.frozenHere ? 'menu.unfreeze' : 'menu.freeze')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowLeft size={16} />} onClick={() => props.onMove(-1)}>
+          {t('menu.moveLeft')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowRight size={16} />} onClick={() => props.onMove(1)}>
+          {t('menu.moveRight')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPalette size={16} />} onClick={props.onDress}>
+          {t('menu.dress')}
         </Menu.Item>
         {column.kind !== 'key' && (
           <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={props.onHide}>

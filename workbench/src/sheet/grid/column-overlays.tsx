@@ -1,10 +1,11 @@
 import type { FormulaSolution } from '@suanpan/engine/authoring';
 import { useEffect, useState } from 'react';
-import type { SheetColumn, SheetFilter, SheetQuery } from '../store/sheet-types.ts';
+import { FilterDialog } from '../filters/filter-dialog.tsx';
+import { LooksDialog } from '../looks/looks-dialog.tsx';
+import type { SheetColumn, SheetFilter, SheetQuery, SheetSource } from '../store/sheet-types.ts';
+import type { ColumnLayout } from '../views/use-arrangement.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu, type OpenColumnMenu } from './column-menu.tsx';
-import { FilterDialog } from './filter-dialog.tsx';
-import type { ColumnLayout } from './use-column-layout.ts';
 
 interface ColumnOverlaysProps {
   open: OpenColumnMenu | null;
@@ -12,6 +13,7 @@ interface ColumnOverlaysProps {
   /** A dialog is open: the grid must leave the keyboard alone. */
   onBusy(busy: boolean): void;
   columns: readonly SheetColumn[];
+  source: SheetSource;
   layout: ColumnLayout;
   query: SheetQuery;
   onQuery(query: SheetQuery): void;
@@ -26,14 +28,21 @@ export function ColumnOverlays(props: ColumnOverlaysProps) {
   const { open, onOpen, onBusy, columns, layout, query, onQuery } = props;
   const [filtering, setFiltering] = useState<SheetColumn | null>(null);
   const [explained, setExplained] = useState<SheetColumn | null>(null);
-  const busy = filtering !== null || explained !== null;
+  const [dressed, setDressed] = useState<SheetColumn | null>(null);
+  const busy = filtering !== null || explained !== null || dressed !== null;
   useEffect(() => onBusy(busy), [busy, onBusy]);
 
-  const setFilter = (code: string, filter: SheetFilter | null) => {
+  const setFilters = (code: string, filters: readonly SheetFilter[]) => {
     const others = query.filter.filter((each) => each.column !== code);
-    onQuery({ ...query, filter: filter ? [...others, filter] : others });
+    onQuery({ ...query, filter: [...others, ...filters] });
     setFiltering(null);
   };
+  const sortBy = (code: string, direction: 'asc' | 'desc' | null, isFurther: boolean) => {
+    const others = query.sort.filter((each) => each.column !== code);
+    const kept = isFurther || direction === null ? others : [];
+    onQuery({ ...query, sort: direction ? [...kept, { column: code, direction }] : kept });
+  };
+  const places = layout.visible.map(({ code }) => code);
 
   const column = open?.column;
   return (
@@ -44,11 +53,11 @@ export function ColumnOverlays(props: ColumnOverlaysProps) {
         sorted={query.sort.find((each) => each.column === column?.code)?.direction}
         filtered={query.filter.some((each) => each.column === column?.code)}
         frozenHere={column ? layout.visible[layout.frozen - 1]?.code === column.code : false}
-        onSort={(direction) => {
-          if (column) onQuery({ ...query, sort: direction ? [{ column: column.code, direction }] : [] });
-        }}
+        onSort={(direction, isFurther) => column && sortBy(column.code, direction, isFurther)}
         onFilter={() => setFiltering(column ?? null)}
-        onClearFilter={() => column && setFilter(column.code, null)}
+        onClearFilter={() => column && setFilters(column.code, [])}
+        onMove={(by) => column && layout.move(column.code, neighbour(places, column.code, by))}
+        onDress={() => setDressed(column ?? null)}
         onFreeze={(here) => column && layout.freezeTo(here ? column.code : null)}
         onHide={() => column && layout.setVisible([column.code], false)}
         onShowTag={(tag) =>
@@ -59,11 +68,13 @@ export function ColumnOverlays(props: ColumnOverlaysProps) {
       {filtering && (
         <FilterDialog
           column={filtering}
-          current={query.filter.find((each) => each.column === filtering.code)}
-          onApply={(filter) => setFilter(filtering.code, filter)}
+          source={props.source}
+          query={query}
+          onApply={(filters) => setFilters(filtering.code, filters)}
           onClose={() => setFiltering(null)}
         />
       )}
+      {dressed && <LooksDialog column={dressed} layout={layout} onClose={() => setDressed(null)} />}
       {explained && (
         <ColumnDialog
           column={explained}
@@ -76,4 +87,10 @@ export function ColumnOverlays(props: ColumnOverlaysProps) {
       )}
     </>
   );
+}
+
+/** Before which column one comes to lie that is moved by one place; none at the end. */
+function neighbour(codes: readonly string[], code: string, by: -1 | 1): string | null {
+  const at = codes.indexOf(code);
+  return codes[by < 0 ? Math.max(0, at - 1) : at + 2] ?? null;
 }

@@ -3,7 +3,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SheetColumn } from '../store/sheet-types.ts';
-import type { ColumnLayout } from './use-column-layout.ts';
+import type { ColumnLayout } from '../views/use-arrangement.ts';
 
 /** Chooses the visible columns one by one or by their tags. */
 export function ColumnPicker({ columns, layout }: { columns: readonly SheetColumn[]; layout: ColumnLayout }) {

@@ -2,6 +2,7 @@ import classes from '../sheet.module.css';
 import { formatCell, isNumeric } from '../store/cell-values.ts';
 import type { SheetStore } from '../store/sheet-store.ts';
 import type { SheetColumn } from '../store/sheet-types.ts';
+import type { GridView } from './grid-view.ts';
 
 /** Writes a cell of the store into its place in the grid: its text, how it looks, and why in its title. */
 export function drawCell(
@@ -9,7 +10,7 @@ export function drawCell(
   store: SheetStore,
   row: number,
   column: SheetColumn,
-  language: string,
+  { language, looks }: Pick<GridView, 'language' | 'looks'>,
 ): HTMLTableCellElement {
   const value = store.value(row, column.code);
   const unsaved = store.unsavedCell(row, column.code);
@@ -50,5 +51,7 @@ export function drawCell(
   td.textContent = text;
   if (title !== '') td.title = title;
   else if (td.title !== '') td.removeAttribute('title');
+  const isTyped = unsaved !== undefined && unsaved.message !== null;
+  looks?.(td, { row, rowKey: store.rowKey(row), column, value, mark, unsaved: isTyped });
   return td;
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, CloseButton, Group, Paper, Text, TextInput } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type FindOptions, type FoundCell, findCells, replaceIn } from '../store/find-cells.ts';
 import type { SheetStore, TypedCell } from '../store/sheet-store.ts';
 import type { SheetColumn } from '../store/sheet-types.ts';
@@ -18,6 +18,7 @@ interface FindPanelProps {
 
 export function FindPanel({ store, columns, language, readOnly, onGo, onReplace, onClose }: FindPanelProps) {
   const t = useText('workbench/sheet');
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [replacement, setReplacement] = useState('');
   const [matchCase, setMatchCase] = useState(false);
@@ -78,6 +79,8 @@ export function FindPanel({ store, columns, language, readOnly, onGo, onReplace,
     onReplace(found.map(replaced));
     setFound([]);
     setAt(-1);
+    // The button that was pressed is no longer to be pressed: the keys are the panel's all the same.
+    field.current?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,6 +110,7 @@ export function FindPanel({ store, columns, language, readOnly, onGo, onReplace,
           size="xs"
           flex={1}
           autoFocus
+          ref={field}
           aria-label={t('find.text')}
           placeholder={t('find.text')}
           value={text}
@@ -145,20 +149,34 @@ export function FindPanel({ store, columns, language, readOnly, onGo, onReplace,
           </Button>
         </Group>
       )}
-      <Group gap="md" mt={8}>
-        <Checkbox
-          size="xs"
-          label={t('find.matchCase')}
-          checked={matchCase}
-          onChange={(event) => setMatchCase(event.currentTarget.checked)}
-        />
-        <Checkbox
-          size="xs"
-          label={t('find.wholeCell')}
-          checked={wholeCell}
-          onChange={(event) => setWholeCell(event.currentTarget.checked)}
-        />
-      </Group>
+      <FindOptionsLine {...{ matchCase, wholeCell }} onMatchCase={setMatchCase} onWholeCell={setWholeCell} />
     </Paper>
+  );
+}
+
+interface FindOptionsProps {
+  matchCase: boolean;
+  wholeCell: boolean;
+  onMatchCase(on: boolean): void;
+  onWholeCell(on: boolean): void;
+}
+
+function FindOptionsLine({ matchCase, wholeCell, onMatchCase, onWholeCell }: FindOptionsProps) {
+  const t = useText('workbench/sheet');
+  return (
+    <Group gap="md" mt={8}>
+      <Checkbox
+        size="xs"
+        label={t('find.matchCase')}
+        checked={matchCase}
+        onChange={(event) => onMatchCase(event.currentTarget.checked)}
+      />
+      <Checkbox
+        size="xs"
+        label={t('find.wholeCell')}
+        checked={wholeCell}
+        onChange={(event) => onWholeCell(event.currentTarget.checked)}
+      />
+    </Group>
   );
 }

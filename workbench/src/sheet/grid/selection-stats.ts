@@ -1,6 +1,5 @@
 import type { SheetStore } from '../store/sheet-store.ts';
-import type { CellValue, SheetColumn } from '../store/sheet-types.ts';
-import type { GridRange } from './create-grid.ts';
+import type { CellRange, CellValue, SheetColumn } from '../store/sheet-types.ts';
 
 export interface SelectionStats {
   readonly cells: number;
@@ -19,35 +18,41 @@ const countedCells = 2_000_000;
 
 export function selectionStats(
   store: SheetStore,
-  ranges: readonly GridRange[],
+  ranges: readonly CellRange[],
   columns: readonly SheetColumn[],
 ): SelectionStats | null {
-  let cells = 0;
-  for (const range of ranges) cells += (range.bottom - range.top + 1) * (range.right - range.left + 1);
+  const cells = ranges.reduce(
+    (sum, range) => sum + (range.bottom - range.top + 1) * (range.right - range.left + 1),
+    0,
+  );
   if (cells < 2 || cells > countedCells) return null;
-  const stats = {
+  const counts: Counts = {
     filled: 0,
     numbers: 0,
     sum: 0,
     min: Number.POSITIVE_INFINITY,
     max: Number.NEGATIVE_INFINITY,
+    partial: false,
   };
-  let partial = false;
   for (const range of ranges) {
-    for (let index = range.left; index <= range.right; index++) {
-      const column = columns[index];
-      if (!column) continue;
-      for (let row = range.top; row <= range.bottom; row++) {
-        const value = store.value(row, column.code);
-        if (value === undefined) partial ||= row < store.rows.total;
-        else if (value !== null) count(stats, value);
-      }
+    for (const column of columns.slice(range.left, range.right + 1)) {
+      countColumn(counts, store, column.code, range);
     }
   }
-  return { cells, ...stats, sum: Number(stats.sum.toPrecision(15)), partial };
+  return { cells, ...counts, sum: Number(counts.sum.toPrecision(15)) };
 }
 
-function count(stats: Record<'filled' | 'numbers' | 'sum' | 'min' | 'max', number>, value: CellValue): void {
+type Counts = { -readonly [Name in Exclude<keyof SelectionStats, 'cells'>]: SelectionStats[Name] };
+
+function countColumn(counts: Counts, store: SheetStore, column: string, { top, bottom }: CellRange): void {
+  for (let row = top; row <= bottom; row++) {
+    const value = store.value(row, column);
+    if (value === undefined) counts.partial ||= row < store.rows.total;
+    else if (value !== null) count(counts, value);
+  }
+}
+
+function count(stats: Counts, value: CellValue): void {
   stats.filled++;
   if (typeof value !== 'number') return;
   stats.numbers++;

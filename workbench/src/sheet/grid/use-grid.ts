@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { SheetStore } from '../store/sheet-store.ts';
-import { createGrid, type GridEvents, type GridView, type SheetGrid } from './create-grid.ts';
+import { createGrid, type SheetGrid } from './create-grid.ts';
+import type { GridEvents, GridView } from './grid-view.ts';
 
 interface GridWishes {
   /** Holds the grid while there is one. */
@@ -35,8 +36,10 @@ export function useGrid(wishes: GridWishes): void {
       cellMenu: (...all) => newest.current.events.cellMenu(...all),
       scrolled: (...all) => newest.current.events.scrolled(...all),
       resized: (...all) => newest.current.events.resized(...all),
+      moved: (...all) => newest.current.events.moved(...all),
       copyUnloaded: (...all) => newest.current.events.copyUnloaded(...all),
       shortcut: (...all) => newest.current.events.shortcut(...all),
+      editInBar: (text) => newest.current.events.editInBar(text),
       leave: () => newest.current.events.leave(),
     };
     const made = createGrid(element, store, newest.current.view, events, licenceKey);

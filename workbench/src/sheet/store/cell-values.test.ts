@@ -1,6 +1,6 @@
 import { TYPED_TEXTS } from '@suanpan/engine/testing';
 import { describe, expect, it } from 'vitest';
-import { formatCell, readCell } from './cell-values.ts';
+import { arithmeticIn, formatCell, readCell } from './cell-values.ts';
 import type { SheetColumn } from './sheet-types.ts';
 
 const value = (typed: unknown, type: SheetColumn['type']) => {
@@ -9,10 +9,20 @@ const value = (typed: unknown, type: SheetColumn['type']) => {
 };
 
 describe('what is typed into a cell', () => {
-  it.each(TYPED_TEXTS)('reads $text as $type with $decimal as every door does', (each) => {
+  // Arithmetic is for the sheet alone, which keeps the text beside what it comes to.
+  const atEveryDoor = TYPED_TEXTS.filter(({ text, type }) => arithmeticIn(text, type) === undefined);
+  it.each(atEveryDoor)('reads $text as $type with $decimal as every door does', (each) => {
     const { text, type, decimal, meaning } = each;
     const read = readCell(text, { type }, decimal === ',' ? 'fr' : 'zh-CN');
     expect(read.ok ? read.value : { refused: read.problem }).toEqual(meaning);
+  });
+
+  it('reads arithmetic by the person’s decimal sign, and tells it from a text', () => {
+    expect(value('=1+2', 'number')).toBe(3);
+    expect(readCell('=2,5*2', { type: 'money' }, 'fr')).toEqual({ ok: true, value: 5 });
+    expect(value('=1+2', 'text')).toBe('=1+2');
+    expect([arithmeticIn(' =1+2 ', 'money'), arithmeticIn('=1+2', 'text')]).toEqual(['=1+2', undefined]);
+    expect(TYPED_TEXTS.length - atEveryDoor.length).toBeLessThan(6);
   });
 
   it('takes values of other cells as they are, whatever the language', () => {

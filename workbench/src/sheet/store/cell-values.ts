@@ -1,4 +1,10 @@
-import { type CellType, decimalSignOf, readTyped, type TypedProblem } from '@suanpan/engine/domain';
+import {
+  type CellType,
+  decimalSignOf,
+  isArithmetic,
+  readTyped,
+  type TypedProblem,
+} from '@suanpan/engine/domain';
 import type { CellValue, SheetColumn, SheetColumnType } from './sheet-types.ts';
 
 export type ReadCell =
@@ -21,9 +27,14 @@ export function readCell(
   if (typeof typed !== 'string') return { ok: false };
   return readTyped(typed, cellType(type), {
     decimal: decimalSignOf(language),
+    arithmetic: true,
     currency: type === 'money' ? unit : undefined,
   });
 }
+
+/** The text, where it is arithmetic that stands for the value; a text column keeps any text as it is. */
+export const arithmeticIn = (typed: unknown, type: SheetColumnType): string | undefined =>
+  typeof typed === 'string' && isNumeric(type) && isArithmetic(typed) ? typed.trim() : undefined;
 
 /** References are typed as the key of their row; rows aren't typed at all. */
 const cellType = (type: SheetColumnType): CellType =>

@@ -1,10 +1,10 @@
+import type { EditSource } from '@suanpan/server/words';
 import { editText } from './cell-values.ts';
 import type { SheetDrafts } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import type {
   CellMark,
   CellValue,
-  ChangeSource,
   RejectedCell,
   SheetChange,
   SheetChanged,
@@ -65,7 +65,7 @@ export class SheetChanges {
   send(
     change: SheetChange,
     inverse: SheetChange,
-    source: ChangeSource,
+    source: EditSource,
     left: readonly LeftTexts[] = [],
   ): Promise<void> {
     if (!this.options.source.change) return Promise.resolve();
@@ -103,7 +103,7 @@ export class SheetChanges {
    */
   private async deliver(
     change: SheetChange,
-    source: ChangeSource,
+    source: EditSource,
     { cells, wholeRows }: Shown,
     left: LeftTexts[],
   ): Promise<SheetChanged | null> {
@@ -148,7 +148,9 @@ export class SheetChanges {
     } catch (failure) {
       const message = failure instanceof Error ? failure.message : String(failure);
       takeBack(() => ({ message }));
-      for (const row of change.addRows) left.push(this.giveBack(row, message));
+      change.addRows.forEach((_, added) => {
+        left.push(this.giveBack(change, added, message));
+      });
       this.options.onFailed(message);
       this.options.effect?.settled([], change.edits);
       return null;
@@ -168,7 +170,7 @@ export class SheetChanges {
     const rowOf = new Map(outcome.addedRowKeys.map((key, i) => [key, stored[i]]));
     return outcome.rejected.flatMap((cell) => {
       const { rowKey, column, message, added } = cell;
-      if (added !== undefined) return [this.giveBack(change.addRows[added] ?? {}, message, column)];
+      if (added !== undefined) return [this.giveBack(change, added, message, column)];
       const row = rowOf.get(rowKey);
       if (!row) return [];
       const edit = { rowKey, column, value: row[column] ?? null };
@@ -176,8 +178,10 @@ export class SheetChanges {
     });
   }
 
-  private giveBack(row: SheetChange['addRows'][number], message: string, column?: string): LeftTexts {
-    const draft = this.drafts.giveBack(row, message, column);
+  private giveBack(change: SheetChange, added: number, message: string, column?: string): LeftTexts {
+    const texts = (change.addTyped ?? []).filter((one) => one.row === added);
+    const typed = texts.map((one) => [one.column, one.typed] as const);
+    const draft = this.drafts.giveBack(change.addRows[added] ?? {}, message, column, typed);
     return { drop: () => this.drafts.drop(draft), putBack: () => this.drafts.putBack(draft) };
   }
 
@@ -189,7 +193,7 @@ export class SheetChanges {
     };
     this.underWay.set(placeKey(edit.rowKey, edit.column), edit);
     if (row === undefined) return snapshot;
-    this.unsaved.set(placeKey(edit.rowKey, edit.column), { typed: editText(edit.value), message: null });
+    this.unsaved.set(placeKey(edit.rowKey, edit.column), { typed: textOf(edit), message: null });
     this.rows.setValue(row, edit.column, edit.value);
     const override = edit.release
       ? undefined
@@ -201,6 +205,7 @@ export class SheetChanges {
       changed: true,
       imported: false,
       error: undefined,
+      typed: edit.release ? undefined : (edit.typed ?? undefined),
       override,
     });
     return snapshot;
@@ -227,7 +232,7 @@ export class SheetChanges {
       const override = theirs?.overridden ? { reason: theirs.reason ?? '' } : undefined;
       this.rows.setMark(edit.rowKey, edit.column, theirs ? { ...before.mark, override } : before.mark);
     }
-    return this.keepText(edit, { typed: editText(edit.value), message, edit, theirs });
+    return this.keepText(edit, { typed: textOf(edit), message, edit, theirs });
   }
 
   private isOverride(column: string): boolean {
@@ -275,6 +280,9 @@ export class SheetChanges {
   }
 }
 
+/** What was typed for it. */
+const textOf = ({ typed, value }: SheetEdit): string => typed ?? editText(value);
+
 const empty: SheetChange = { edits: [], addRows: [], removeRows: [] };
 const isEmpty = ({ edits, addRows, removeRows }: SheetChange) =>
   edits.length + addRows.length + removeRows.length === 0;
@@ -315,8 +323,13 @@ function stepOf(change: SheetChange, inverse: SheetChange, taken: SheetChanged) 
     removeRows: taken.addedRowKeys,
     removeSeen,
   };
+  const places = [...change.addRows.keys()].filter((index) => !refusedAdded.has(index));
+  const addTyped = change.addTyped
+    ?.map((one) => ({ ...one, row: places.indexOf(one.row) }))
+    .filter((one) => one.row >= 0);
   const redo: SheetChange = {
     ...change,
+    addTyped,
     edits: change.edits.filter(held),
     addRows,
     removeRows: change.removeRows.filter(kept),

@@ -1,9 +1,11 @@
 import { editText } from './cell-values.ts';
-import type { CellValue, SheetRow } from './sheet-types.ts';
+import type { AddedTyped, CellValue, SheetRow } from './sheet-types.ts';
 import type { UnsavedCell } from './unsaved-cells.ts';
 
 export interface Draft {
   readonly cells: Map<string, CellValue>;
+  /** The arithmetic that values were typed as. */
+  readonly typed: Map<string, string>;
   readonly failed: Map<string, UnsavedCell>;
   /** Why the server didn't take the row; such a row is sent again when it is edited. */
   message: string | null;
@@ -12,9 +14,12 @@ export interface Draft {
 /** A draft as it is kept over a reload. */
 export interface StoredDraft {
   readonly cells: readonly (readonly [string, CellValue])[];
+  readonly typed?: readonly (readonly [string, string])[];
   readonly failed: readonly (readonly [string, UnsavedCell])[];
   readonly message: string | null;
 }
+
+const blankDraft = (): Draft => ({ cells: new Map(), typed: new Map(), failed: new Map(), message: null });
 
 /** Rows typed below the last one. A row is sent once its key is complete and nothing in it is wrong. */
 export class SheetDrafts {
@@ -31,7 +36,7 @@ export class SheetDrafts {
   }
 
   private at(index: number): Draft {
-    while (this.list.length <= index) this.list.push({ cells: new Map(), failed: new Map(), message: null });
+    while (this.list.length <= index) this.list.push(blankDraft());
     return this.list[index]!;
   }
 
@@ -50,8 +55,15 @@ export class SheetDrafts {
     return undefined;
   }
 
-  set(index: number, column: string, value: CellValue): void {
+  /** The arithmetic a value was typed as. */
+  typed(index: number, column: string): string | undefined {
+    return this.list[index]?.typed.get(column);
+  }
+
+  set(index: number, column: string, value: CellValue, typed?: string): void {
     const draft = this.at(index);
+    if (typed === undefined) draft.typed.delete(column);
+    else draft.typed.set(column, typed);
     draft.failed.delete(column);
     draft.message = null;
     if (value === null) draft.cells.delete(column);
@@ -82,7 +94,7 @@ export class SheetDrafts {
   }
 
   /** Rows whose key is complete and in which nothing is wrong can be stored now; they leave the drafts. */
-  takeComplete(keyColumns: readonly string[]): SheetRow[] {
+  takeComplete(keyColumns: readonly string[]): { rows: SheetRow[]; typed: AddedTyped[] } {
     const isComplete = (draft: Draft) =>
       draft.failed.size === 0 &&
       draft.message === null &&
@@ -91,18 +103,28 @@ export class SheetDrafts {
     const complete = this.list.filter(isComplete);
     this.list = this.list.filter((draft) => !isComplete(draft));
     if (complete.length > 0) this.onChange();
-    return complete.map((draft) => Object.fromEntries(draft.cells));
+    return {
+      rows: complete.map((draft) => Object.fromEntries(draft.cells)),
+      typed: complete.flatMap((draft, row) =>
+        [...draft.typed].map(([column, typed]) => ({ row, column, typed })),
+      ),
+    };
   }
 
   /**
    * A row the server refused comes back as it was typed.
    * @param column what is wrong with it; without one the row as a whole was refused
    */
-  giveBack(row: SheetRow, message: string, column?: string): Draft {
+  giveBack(
+    row: SheetRow,
+    message: string,
+    column?: string,
+    typed: readonly (readonly [string, string])[] = [],
+  ): Draft {
     const cells = new Map(Object.entries(row));
     const failed = new Map<string, UnsavedCell>();
     if (column !== undefined) failed.set(column, { typed: editText(cells.get(column)), message });
-    const draft = { cells, failed, message: column === undefined ? message : null };
+    const draft = { cells, typed: new Map(typed), failed, message: column === undefined ? message : null };
     this.putBack(draft);
     return draft;
   }
@@ -140,16 +162,18 @@ export class SheetDrafts {
   }
 
   keep(): StoredDraft[] {
-    return this.list.map(({ cells, failed, message }) => ({
+    return this.list.map(({ cells, typed, failed, message }) => ({
       cells: [...cells],
+      typed: [...typed],
       failed: [...failed],
       message,
     }));
   }
 
   restore(edits: readonly StoredDraft[]): void {
-    this.list = edits.map(({ cells, failed, message }) => ({
+    this.list = edits.map(({ cells, typed = [], failed, message }) => ({
       cells: new Map(cells),
+      typed: new Map(typed),
       failed: new Map(failed),
       message,
     }));

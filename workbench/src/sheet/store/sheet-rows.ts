@@ -19,6 +19,7 @@ export class SheetRows {
   private keys: (string | undefined)[] = [];
   private places = new Map<string, number>();
   private values = new Map<string, (CellValue | undefined)[]>();
+  private names: string[] = [];
   private marks = new Map<string, Map<string, CellMark>>();
   private blocks: BlockState[] = [];
   private waiting = new Map<number, Promise<void>>();
@@ -42,6 +43,10 @@ export class SheetRows {
 
   key(row: number): string | undefined {
     return this.keys[row];
+  }
+
+  name(row: number): string {
+    return this.names[row] ?? '';
   }
 
   place(rowKey: string): number | undefined {
@@ -126,6 +131,7 @@ export class SheetRows {
     this.blocks[block] = 'loaded';
     answer.rowKeys.forEach((key, i) => {
       this.keys[offset + i] = key;
+      this.names[offset + i] = answer.names?.[i] ?? '';
       this.places.set(key, offset + i);
       this.marks.delete(key);
     });
@@ -168,6 +174,7 @@ export class SheetRows {
     this.waiting.clear();
     this.blocks = [];
     this.keys = [];
+    this.names = [];
     this.places.clear();
     this.values.clear();
     this.marks.clear();

@@ -240,4 +240,41 @@ describe('new rows', () => {
     await sheet.store.undo();
     expect(sheet.rows.get('e1')!.bonus).toBe(1);
   });
+
+  it('takes arithmetic as its value, keeps what was typed beside it, and gives it back by undo', async () => {
+    const { store, calls } = makeSheet(3);
+    await store.rows.ensure(0, 10);
+    await store.apply([{ row: 1, column: 'bonus', typed: '=8*1.5' }], 'typed');
+    expect([store.value(1, 'bonus'), store.text(1, 'bonus'), store.typedText(1, 'bonus')]).toEqual([
+      12,
+      '12',
+      '=8*1.5',
+    ]);
+    expect(calls.at(-1)?.edits[0]).toMatchObject({ value: 12, typed: '=8*1.5' });
+    // The same value, typed as it is: the arithmetic goes.
+    await store.apply([{ row: 1, column: 'bonus', typed: '12' }], 'typed');
+    expect(calls.at(-1)?.edits[0]).toMatchObject({ value: 12, typed: null });
+    expect(store.typedText(1, 'bonus')).toBe('12');
+    await store.undo();
+    expect([store.value(1, 'bonus'), store.typedText(1, 'bonus')]).toEqual([12, '=8*1.5']);
+    await store.undo();
+    expect([store.value(1, 'bonus'), store.typedText(1, 'bonus')]).toEqual([1, '1']);
+    await store.redo();
+    expect([store.value(1, 'bonus'), store.typedText(1, 'bonus')]).toEqual([12, '=8*1.5']);
+    // What is no arithmetic of plain numbers stays in the cell as a text that isn't stored.
+    await store.apply([{ row: 2, column: 'bonus', typed: '=SUM(1,2)' }], 'typed');
+    expect(store.unsavedCell(2, 'bonus')).toMatchObject({ typed: '=SUM(1,2)', message: 'Bonus is a number' });
+  });
+
+  it('sends the arithmetic of a new row with the row', async () => {
+    const { store, calls } = makeSheet(1, true);
+    await store.rows.ensure(0, 10);
+    await store.apply([{ row: 1, column: 'bonus', typed: '=10*3' }], 'typed');
+    expect([store.value(1, 'bonus'), store.typedText(1, 'bonus')]).toEqual([30, '=10*3']);
+    await store.apply([{ row: 1, column: 'employee', typed: 'e9' }], 'typed');
+    expect(calls.at(-1)).toMatchObject({
+      addRows: [{ employee: 'e9', bonus: 30 }],
+      addTyped: [{ row: 0, column: 'bonus', typed: '=10*3' }],
+    });
+  });
 });

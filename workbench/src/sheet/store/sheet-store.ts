@@ -1,12 +1,12 @@
 import type { TypedProblem } from '@suanpan/engine/domain';
-import { editText, readCell } from './cell-values.ts';
+import type { EditSource } from '@suanpan/server/words';
+import { arithmeticIn, editText, readCell } from './cell-values.ts';
 import { type LeftTexts, SheetChanges } from './sheet-changes.ts';
 import { SheetDrafts } from './sheet-drafts.ts';
 import { SheetRows } from './sheet-rows.ts';
 import type {
   CellMark,
   CellValue,
-  ChangeSource,
   SeenCell,
   SheetColumn,
   SheetEdit,
@@ -42,6 +42,16 @@ export interface ApplyResult {
   readonly applied: number;
   readonly readOnly: number;
   readonly refused: number;
+}
+
+/** What becomes of typed cells on their way to the server. */
+interface Taken {
+  readonly edits: SheetEdit[];
+  readonly inverse: SheetEdit[];
+  /** Texts that can't be stored and stay in their cells. */
+  readonly left: LeftTexts[];
+  readOnly: number;
+  drafted: number;
 }
 
 /**
@@ -147,9 +157,17 @@ export class SheetStore {
     };
   }
 
-  /** What a cell is opened with and what is copied: the typed text where it couldn't be stored. */
+  /** What is copied and searched: the typed text where it couldn't be stored. */
   text(row: number, column: string): string {
     return this.unsavedCell(row, column)?.typed ?? editText(this.value(row, column));
+  }
+
+  /** What a cell is opened with: the arithmetic where its value was typed as such. */
+  typedText(row: number, column: string): string {
+    const typed = this.isDraft(row)
+      ? this.drafts.typed(row - this.rows.total, column)
+      : this.mark(row, column)?.typed;
+    return this.unsavedCell(row, column)?.typed ?? typed ?? editText(this.value(row, column));
   }
 
   mark(row: number, column: string): CellMark | undefined {
@@ -183,52 +201,64 @@ export class SheetStore {
   }
 
   /** Stores typed, pasted or filled cells: one call, one undo. Rows beyond the last become new rows. */
-  async apply(cells: readonly TypedCell[], source: ChangeSource, reason?: string): Promise<ApplyResult> {
-    const edits: SheetEdit[] = [];
-    const inverse: SheetEdit[] = [];
-    const left: LeftTexts[] = [];
-    let readOnly = 0;
-    let drafted = 0;
+  async apply(cells: readonly TypedCell[], source: EditSource, reason?: string): Promise<ApplyResult> {
+    const taken: Taken = { edits: [], inverse: [], left: [], readOnly: 0, drafted: 0 };
     for (const cell of cells) {
       const column = this.columns.get(cell.column);
       if (!column) continue;
-      const read = readCell(cell.typed, column, this.options.language);
-      if (this.isDraft(cell.row)) {
-        const index = cell.row - this.rows.total;
-        if (!this.options.ownRows || (column.editing === 'none' && column.kind !== 'key')) {
-          readOnly++;
-          continue;
-        }
-        if (read.ok) this.drafts.set(index, column.code, read.value);
-        else left.push(this.failDraft(index, column, String(cell.typed), read.problem));
-        drafted++;
-        continue;
-      }
-      const rowKey = cell.begun?.rowKey ?? this.rows.key(cell.row);
-      if (column.editing === 'none' || rowKey === undefined) readOnly++;
-      else if (read.ok) {
-        const why = column.editing === 'override' ? reason : undefined;
-        const edit = this.editOf(cell, rowKey, column, read.value, why);
-        if (!edit) continue;
-        edits.push(edit);
-        inverse.push(this.inverseOf(cell.row, rowKey, column));
-      } else {
-        const place = { rowKey, column: column.code };
-        const message = this.options.sayWrongType(column, read.problem);
-        left.push(this.changes.keepText(place, { typed: String(cell.typed), message }));
-      }
+      if (this.isDraft(cell.row)) this.takeDrafted(cell, column, taken);
+      else this.takeStored(cell, column, reason, taken);
     }
+    const { edits, inverse, left, readOnly, drafted } = taken;
     this.changed(drafted > 0 || left.length > 0 ? undefined : []);
-    const addRows = this.options.ownRows ? this.drafts.takeComplete(this.options.keyColumns) : [];
+    const complete = this.options.ownRows
+      ? this.drafts.takeComplete(this.options.keyColumns)
+      : { rows: [], typed: [] };
+    const addRows = complete.rows;
     if (edits.length > 0 || addRows.length > 0 || left.length > 0) {
       await this.changes.send(
-        { edits, addRows, removeRows: [] },
+        { edits, addRows, addTyped: complete.typed, removeRows: [] },
         { edits: inverse, addRows: [], removeRows: [] },
         source,
         left,
       );
     }
     return { applied: edits.length + drafted, readOnly, refused: left.length };
+  }
+
+  /** A cell of a row that is being typed anew: nothing is stored before the row has its key. */
+  private takeDrafted(cell: TypedCell, column: SheetColumn, taken: Taken): void {
+    if (!this.options.ownRows || (column.editing === 'none' && column.kind !== 'key')) {
+      taken.readOnly++;
+      return;
+    }
+    const index = cell.row - this.rows.total;
+    const read = readCell(cell.typed, column, this.options.language);
+    if (read.ok) this.drafts.set(index, column.code, read.value, arithmeticIn(cell.typed, column.type));
+    else taken.left.push(this.failDraft(index, column, String(cell.typed), read.problem));
+    taken.drafted++;
+  }
+
+  private takeStored(cell: TypedCell, column: SheetColumn, reason: string | undefined, taken: Taken): void {
+    const rowKey = cell.begun?.rowKey ?? this.rows.key(cell.row);
+    if (column.editing === 'none' || rowKey === undefined) {
+      taken.readOnly++;
+      return;
+    }
+    const read = readCell(cell.typed, column, this.options.language);
+    if (!read.ok) {
+      const message = this.options.sayWrongType(column, read.problem);
+      const place = { rowKey, column: column.code };
+      taken.left.push(this.changes.keepText(place, { typed: String(cell.typed), message }));
+      return;
+    }
+    const why = column.editing === 'override' ? reason : undefined;
+    const edit = this.editOf(cell, rowKey, column, read.value, why);
+    if (!edit) return;
+    taken.edits.push(edit);
+    const inverse = this.inverseOf(cell.row, rowKey, column);
+    // Where arithmetic comes or goes, undo has to say so: the value alone may be the same.
+    taken.inverse.push(edit.typed === undefined ? inverse : { ...inverse, typed: inverse.typed ?? null });
   }
 
   /** Nothing where the cell holds the value already and nothing waits to be stored in it. */
@@ -242,8 +272,19 @@ export class SheetStore {
     const pending = this.unsaved.get(placeKey(rowKey, column.code));
     // A value that was refused stays typed over what it was typed over: another's isn't overwritten by typing once more.
     const seen = pending?.edit?.seen ?? cell.begun?.seen ?? this.seenCell(cell.row, column.code);
-    if (seen.value === value && !pending && reason === undefined) return undefined;
-    return { rowKey, column: column.code, value, seen, ...(reason ? { reason } : {}) };
+    const before = this.rows.mark(rowKey, column.code)?.typed;
+    const arithmetic = arithmeticIn(cell.typed, column.type);
+    const same = seen.value === value && arithmetic === before;
+    if (same && !pending && reason === undefined) return undefined;
+    const typed = arithmetic ?? (before === undefined ? undefined : null);
+    return {
+      rowKey,
+      column: column.code,
+      value,
+      seen,
+      ...(reason ? { reason } : {}),
+      ...(typed === undefined ? {} : { typed }),
+    };
   }
 
   private failDraft(
@@ -258,10 +299,11 @@ export class SheetStore {
 
   private inverseOf(row: number, rowKey: string, column: SheetColumn): SheetEdit {
     const value = this.rows.value(row, column.code) ?? null;
-    const override = this.rows.mark(rowKey, column.code)?.override;
-    if (column.editing !== 'override') return { rowKey, column: column.code, value };
+    const { override, typed } = this.rows.mark(rowKey, column.code) ?? {};
+    const edit = { rowKey, column: column.code, value, ...(typed === undefined ? {} : { typed }) };
+    if (column.editing !== 'override') return edit;
     if (!override) return { rowKey, column: column.code, value, release: true };
-    return { rowKey, column: column.code, value, reason: override.reason };
+    return { ...edit, reason: override.reason };
   }
 
   /** Lets the formulas of overridden cells hold again. */

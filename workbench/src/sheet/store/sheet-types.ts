@@ -1,6 +1,7 @@
 import type { ColumnType, Severity } from '@suanpan/engine';
 import type { TypedProblem } from '@suanpan/engine/domain';
-import { FILTER_OPERATORS } from '@suanpan/server/words';
+import type { EditSource, FilterOperator } from '@suanpan/server/words';
+
 /** What a cell holds as it travels: dates are `YYYY-MM-DD` text, blank is null. */
 export type CellValue = number | string | boolean | null;
 
@@ -26,10 +27,14 @@ export interface SheetColumn {
   readonly tags?: readonly string[] | undefined;
   readonly description?: string | undefined;
   readonly hidden?: boolean | undefined;
+  /** Says who a row is about, beside its key. */
+  readonly names?: boolean | undefined;
 }
 
 export interface CellMark {
   readonly override?: { readonly reason: string } | undefined;
+  /** The arithmetic the value was typed as: `=8*1.5`. */
+  readonly typed?: string | undefined;
   readonly imported?: boolean | undefined;
   /** Changed since the last calculation. */
   readonly changed?: boolean | undefined;
@@ -42,14 +47,13 @@ export interface CellMarkAt extends CellMark {
   readonly column: string;
 }
 
-/** What a person is offered; a list of values comes from a link alone. */
-export const filterOperators = FILTER_OPERATORS.filter((operator) => operator !== 'in');
-export type FilterOperator = (typeof filterOperators)[number];
+export type { FilterOperator } from '@suanpan/server/words';
 
 export interface SheetFilter {
   readonly column: string;
   readonly operator: FilterOperator;
-  readonly value?: CellValue | undefined;
+  /** Several where it may be one of them, or lies between two. */
+  readonly value?: CellValue | readonly CellValue[] | undefined;
 }
 
 export interface SheetQuery {
@@ -64,6 +68,8 @@ export const emptyQuery: SheetQuery = { sort: [], filter: [], search: '' };
 export interface SheetBlock {
   readonly total: number;
   readonly rowKeys: readonly string[];
+  /** Who each row is about, where the rows are of people. */
+  readonly names?: readonly string[] | undefined;
   readonly columns: Readonly<Record<string, readonly CellValue[]>>;
   readonly marks: readonly CellMarkAt[];
 }
@@ -82,20 +88,29 @@ export interface SheetEdit {
   readonly seen?: SeenCell | undefined;
   /** Takes an override away, so that the formula holds again. */
   readonly release?: boolean | undefined;
+  /** The arithmetic the value was typed as; null where it takes the place of one. */
+  readonly typed?: string | null | undefined;
   readonly reason?: string | undefined;
 }
 
 export type SheetRow = Readonly<Record<string, CellValue>>;
 
+export interface AddedTyped {
+  /** Which of the added rows. */
+  readonly row: number;
+  readonly column: string;
+  readonly typed: string;
+}
+
 export interface SheetChange {
   readonly edits: readonly SheetEdit[];
   readonly addRows: readonly SheetRow[];
+  /** The arithmetic typed into cells of added rows. */
+  readonly addTyped?: readonly AddedTyped[] | undefined;
   readonly removeRows: readonly string[];
   /** What the rows to be removed held, by row key. */
   readonly removeSeen?: Readonly<Record<string, SheetRow>>;
 }
-
-export type ChangeSource = 'typed' | 'paste' | 'fill' | 'undo';
 
 /** What somebody else stored in a cell since the person saw it. */
 export interface Theirs {
@@ -130,12 +145,41 @@ export interface SheetChanged {
 /** Where a sheet's rows come from and where its changes go. `change` rejects with an error whose message is for people. */
 export interface SheetSource {
   load(offset: number, limit: number, query: SheetQuery): Promise<SheetBlock>;
-  change?(change: SheetChange, source: ChangeSource): Promise<SheetChanged>;
+  change?(change: SheetChange, source: EditSource): Promise<SheetChanged>;
+  /** What stands in a column among the rows of a query, as far as it holds a text. */
+  values?(column: string, query: SheetQuery, like: string): Promise<ColumnValues>;
+  /** What columns add up to over all rows of a query. */
+  totals?(columns: readonly string[], query: SheetQuery): Promise<Readonly<Record<string, ColumnTotals>>>;
+}
+
+export interface ColumnValues {
+  readonly values: readonly { readonly value: CellValue; readonly count: number }[];
+  /** How many there are; the list may be shorter. */
+  readonly distinct: number;
+  readonly blanks: number;
+}
+
+export interface ColumnTotals {
+  /** Cells with a number, and with anything. */
+  readonly count: number;
+  readonly filled: number;
+  readonly sum: number;
+  readonly average: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
 }
 
 export interface SheetPlace {
   readonly rowKey: string;
   readonly column: string;
+}
+
+/** A rectangle of the sheet, by places of rows and of visible columns. */
+export interface CellRange {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
 }
 
 export interface SheetOptions {
@@ -144,6 +188,8 @@ export interface SheetOptions {
   readonly keyColumns: readonly string[];
   /** Rows may be added and removed. */
   readonly ownRows: boolean;
+  /** Rows are of people: their names stand beside them. */
+  readonly people?: boolean | undefined;
   readonly source: SheetSource;
   /** Words for a value that the column's type can't take. */
   sayWrongType(column: SheetColumn, problem: TypedProblem | undefined): string;

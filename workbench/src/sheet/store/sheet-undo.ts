@@ -1,10 +1,11 @@
-import type { ChangeSource, SheetChange } from './sheet-types.ts';
+import type { EditSource } from '@suanpan/server/words';
+import type { SheetChange } from './sheet-types.ts';
 
 export interface UndoStep {
   readonly undo: SheetChange;
   readonly redo: SheetChange;
   /** What the person did, to be named in the notice. */
-  readonly source: ChangeSource;
+  readonly source: EditSource;
   readonly cells: number;
   /** Texts it left in the sheet because they weren't stored. */
   readonly left: readonly { drop(): void; putBack(): void }[];

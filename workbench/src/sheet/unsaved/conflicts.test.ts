@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginTyping, endTyping } from '../grid/typing.ts';
+import { beginTyping, endTyping } from '../grid/hot/typing.ts';
 import { SheetDrafts } from '../store/sheet-drafts.ts';
 import { SheetStore } from '../store/sheet-store.ts';
 import type { CellValue, RejectedCell, SheetChange, SheetColumn, SheetSource } from '../store/sheet-types.ts';

@@ -7,7 +7,7 @@ import type { ColumnPlan, SeekPlan } from '../../../plan/plan.ts';
 import { runScalar } from '../../../run/formulas/scalar-leaves.ts';
 import type { RowContext, RunColumn } from '../../../run/tables/evaluation-context.ts';
 import type { ColumnRun } from '../../column-kind.ts';
-import { smallestReaching } from './smallest-reaching.ts';
+import { seekSmallest } from './seek-smallest.ts';
 
 /**
  * Finds, row by row, the smallest value on the column's grid at which the target reaches what it should equal.
@@ -102,7 +102,7 @@ function seekRow(
     return 0;
   };
   const to = roundTo(high / unit, 0, 'floor');
-  const search = smallestReaching(roundTo(low / unit, 0, 'ceiling'), to, short);
+  const search = seekSmallest(roundTo(low / unit, 0, 'ceiling'), to, short);
   if (failure) return failure;
   if (search.kind === 'found') return at(search.units);
   if (search.kind === 'none')

@@ -6,59 +6,26 @@ import { loopBytes } from './wasm-loops.ts';
 /** Rows per block: 16 KB of numbers: a formula's few buffers stay in the processor's nearest caches. */
 export const BLOCK = 2048;
 
-/** Loops over two inputs. */
-export type LoopName =
-  | 'add'
-  | 'subtract'
-  | 'multiply'
-  | 'divide'
-  | 'equal'
-  | 'unequal'
-  | 'less'
-  | 'atMost'
-  | 'greater'
-  | 'atLeast'
-  | 'smallest'
-  | 'largest'
-  | 'both'
-  | 'either'
-  | 'copy';
+/** What each loop over two inputs computes: the meaning, which WebAssembly of the same name matches bit for bit. */
+const MEANING = {
+  add: addExact,
+  subtract: subtractExact,
+  multiply: (x: number, y: number) => x * y,
+  divide: (x: number, y: number) => x / y,
+  equal: (x: number, y: number) => (sameNumber(x, y) ? 1 : 0),
+  unequal: (x: number, y: number) => (sameNumber(x, y) ? 0 : 1),
+  less: (x: number, y: number) => (x < y && !sameNumber(x, y) ? 1 : 0),
+  atMost: (x: number, y: number) => (x <= y || sameNumber(x, y) ? 1 : 0),
+  greater: (x: number, y: number) => (x > y && !sameNumber(x, y) ? 1 : 0),
+  atLeast: (x: number, y: number) => (x >= y || sameNumber(x, y) ? 1 : 0),
+  smallest: (x: number, y: number) => (y < x ? y : x),
+  largest: (x: number, y: number) => (y > x ? y : x),
+  both: (x: number, y: number) => (x !== 0 && y !== 0 ? 1 : 0),
+  either: (x: number, y: number) => (x !== 0 || y !== 0 ? 1 : 0),
+  copy: (x: number) => x,
+} satisfies Readonly<Record<string, (x: number, y: number) => number>>;
 
-/** What each loop computes: the meaning, which WebAssembly of the same name matches bit for bit. */
-function meaning(name: LoopName, x: number, y: number): number {
-  switch (name) {
-    case 'add':
-      return addExact(x, y);
-    case 'subtract':
-      return subtractExact(x, y);
-    case 'multiply':
-      return x * y;
-    case 'divide':
-      return x / y;
-    case 'equal':
-      return sameNumber(x, y) ? 1 : 0;
-    case 'unequal':
-      return sameNumber(x, y) ? 0 : 1;
-    case 'less':
-      return x < y && !sameNumber(x, y) ? 1 : 0;
-    case 'atMost':
-      return x <= y || sameNumber(x, y) ? 1 : 0;
-    case 'greater':
-      return x > y && !sameNumber(x, y) ? 1 : 0;
-    case 'atLeast':
-      return x >= y || sameNumber(x, y) ? 1 : 0;
-    case 'smallest':
-      return y < x ? y : x;
-    case 'largest':
-      return y > x ? y : x;
-    case 'both':
-      return x !== 0 && y !== 0 ? 1 : 0;
-    case 'either':
-      return x !== 0 || y !== 0 ? 1 : 0;
-    case 'copy':
-      return x;
-  }
-}
+export type LoopName = keyof typeof MEANING;
 
 const EMPTY = new Float64Array(0);
 
@@ -143,10 +110,11 @@ export class Loops {
         rows?.byteOffset ?? 0,
         count,
       );
+    const meaning: (x: number, y: number) => number = MEANING[name];
     let watch = 0;
     for (let index = 0; index < count; index += 1) {
       const at = rows === null ? index : rows[index]!;
-      const r = meaning(name, a[at]!, b[at]!);
+      const r = meaning(a[at]!, b[at]!);
       watch += r * 0;
       out[at] = r;
     }

@@ -49,11 +49,13 @@ export const loadInt = (address: Code): Code => [address, 0x28, 2, 0];
 export const storeInt = (address: Code, value: Code): Code => [address, value, 0x36, 2, 0];
 
 export const when = (condition: Code, then: Code): Code => [condition, 0x04, 0x40, then, 0x0b];
-/** The value of one branch; the other isn't run. */
-export const choose = (condition: Code, then: Code, otherwise: Code): Code =>
-  [condition, 0x04, 0x7c, then, 0x05, otherwise, 0x0b]; // biome-ignore format: as it is written out
-export const chooseInt = (condition: Code, then: Code, otherwise: Code): Code =>
-  [condition, 0x04, 0x7f, then, 0x05, otherwise, 0x0b]; // biome-ignore format: as it is written out
+/** The value of one branch, of this type; the other isn't run. */
+const branch = (type: number) => (condition: Code, then: Code, otherwise: Code) => [
+  [condition, 0x04, type],
+  [then, 0x05, otherwise, 0x0b],
+];
+export const choose = branch(0x7c);
+export const chooseInt = branch(0x7f);
 /** The body, again and again while the condition holds after it. */
 export const repeat = (body: Code, condition: Code): Code => [0x03, 0x40, body, condition, 0x0d, 0, 0x0b];
 export const call = (index: number, ...args: Code): Code => [args, 0x10, index];
@@ -105,15 +107,23 @@ export function moduleBytes(
   const fromJs = imports.map(({ name }, index): Code => [text('js'), text(name), 0, index]);
   const memory: Code = [text('js'), text('memory'), 2, 0, 1];
   const numbered = functions.map((each, index) => ({ ...each, index: unsigned(imports.length + index) }));
+  const indexes = numbered.map(({ index }) => index);
+  const exported = numbered.map(({ name, index }) => [text(name), 0, index]);
+  const bodies = numbered.map(({ variables: { ints, numbers }, code }) => {
+    const variables = [
+      [unsigned(ints), 0x7f],
+      [unsigned(numbers), 0x7c],
+    ];
+    return sized([list(variables), code, 0x0b]);
+  });
   return new Uint8Array(
     write([
       [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
       section(1, types),
       section(2, [...fromJs, memory]),
-      section(3, numbered.map(({ index }) => index)),
-      section(7, numbered.map(({ name, index }) => [text(name), 0, index])),
-      section(10, numbered.map(({ variables: { ints, numbers }, code }) =>
-        sized([list([[unsigned(ints), 0x7f], [unsigned(numbers), 0x7c]]), code, 0x0b]))),
+      section(3, indexes),
+      section(7, exported),
+      section(10, bodies),
     ]),
-  ); // biome-ignore format: one line per section
+  );
 }

@@ -1,5 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconCheck, IconLanguage } from '@tabler/icons-react';
+import { IconLanguage } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient, trpc } from '../../api/index.ts';
 import {
@@ -11,6 +10,7 @@ import {
   useText,
 } from '../../i18n/index.ts';
 import { useSession } from '../../permission/index.ts';
+import { ChoiceMenu } from './choice-menu.tsx';
 
 /** Switches the page at once; the server learns it beside, so that mails and notices speak the same. */
 export function useChooseLanguage(): (language: Language) => void {
@@ -31,27 +31,12 @@ export function LanguageMenu() {
   const language = useLanguage();
   const choose = useChooseLanguage();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label={t('shell.language')}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.language')}>
-            <IconLanguage size={20} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {LANGUAGES.map((one) => (
-          <Menu.Item
-            key={one}
-            lang={one}
-            onClick={() => choose(one)}
-            rightSection={one === language ? <IconCheck size={14} /> : null}
-            aria-current={one === language ? 'true' : undefined}
-          >
-            {LANGUAGE_NAMES[one]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ChoiceMenu
+      label={t('shell.language')}
+      icon={<IconLanguage size={20} stroke={1.6} />}
+      choices={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] ?? one, lang: one }))}
+      chosen={language}
+      onChoose={choose}
+    />
   );
 }

@@ -21,7 +21,7 @@ export function useCrumbs(): Crumb[] {
 }
 
 /** A page says where it is; the bar on top shows it. */
-export function useTellCrumbs(crumbs: Crumb[]): void {
+export function usePageCrumbs(crumbs: Crumb[]): void {
   const { set } = useContext(CrumbsContext);
   const serialized = JSON.stringify(crumbs);
   useEffect(() => set(JSON.parse(serialized) as Crumb[]), [serialized, set]);

@@ -1,9 +1,10 @@
 import { refuse } from '../../../platform/errors/refusal.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
+import { tooMuch } from '../../../platform/texts.ts';
 import { FairQueue } from '../../../platform/workers/fair-queue.ts';
 import { IsolationError, runIsolated } from '../../../platform/workers/run-isolated.ts';
 import '../imports.errors.ts';
-import type { TextEncoding } from '../../../platform/files/decode-text.ts';
+import type { TextEncoding } from '../../../platform/files/files.words.ts';
 import type { UploadToRead } from './read-upload.worker.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
@@ -51,8 +52,8 @@ export async function readUpload(
     if (!answer.ok) refuse(answer.code, answer.facts);
     return { ...answer.value, rows: parts.flat() };
   } catch (error) {
-    if (error instanceof IsolationError && error.reason !== 'crashed' && error.reason !== 'aborted')
-      refuse('admin.imports.FILE_TOO_HEAVY', { reason: error.reason });
+    if (error instanceof IsolationError && (error.reason === 'timeout' || error.reason === 'memory'))
+      refuse('admin.imports.FILE_TOO_HEAVY', { reason: tooMuch(error.reason) });
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { chunksOfValues } from '../../../platform/db/rows.ts';
-import type { TextEncoding } from '../../../platform/files/decode-text.ts';
+import type { TextEncoding } from '../../../platform/files/files.words.ts';
 import { checkZip } from '../../../platform/files/zip-gate.ts';
-import { handOver, type IsolatedAnswer } from '../../../platform/workers/run-isolated.ts';
+import { tooMuch } from '../../../platform/texts.ts';
+import { type IsolatedAnswer, sendInParts } from '../../../platform/workers/run-isolated.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { SheetRows } from './sheet-rows.ts';
@@ -22,7 +23,8 @@ async function read(upload: UploadToRead): Promise<IsolatedAnswer<SheetRows>> {
   if (upload.kind === 'csv') return { ok: true, value: readCsv(bytes, upload) };
   const problem = await checkZip(bytes);
   if (problem === 'broken') return { ok: false, code: 'admin.imports.FILE_FORMAT', facts: {} };
-  if (problem) return { ok: false, code: 'admin.imports.FILE_SUSPICIOUS', facts: { reason: problem } };
+  if (problem)
+    return { ok: false, code: 'admin.imports.FILE_SUSPICIOUS', facts: { reason: tooMuch(problem) } };
   const rows = readXlsx(bytes, upload);
   if (rows === 'noSheet')
     return { ok: false, code: 'admin.imports.NO_SHEET', facts: { sheet: upload.sheet ?? '' } };
@@ -33,7 +35,7 @@ const answer = await read(workerData as UploadToRead).catch(
   (): IsolatedAnswer<SheetRows> => ({ ok: false, code: 'admin.imports.FILE_FORMAT', facts: {} }),
 );
 if (answer.ok) {
-  await handOver(chunksOfValues(answer.value.rows, ROWS_AT_ONCE));
+  await sendInParts(chunksOfValues(answer.value.rows, ROWS_AT_ONCE));
   answer.value.rows = [];
 }
 parentPort?.postMessage(answer);

@@ -1,11 +1,12 @@
 import { type DecimalSeen, detectDecimal } from '@suanpan/engine/domain';
+import type { TextEncoding } from '../../../platform/files/files.words.ts';
 /** A cell as read: text and days as text, numbers and yes/no as such, nothing as null. */
 export type RawCell = string | number | boolean | null;
 
 export interface SheetRows {
   sheets: string[];
   sheet: string | null;
-  encoding: string | null;
+  encoding: TextEncoding | null;
   headers: string[];
   /** The file's row number (1-based, as a spreadsheet shows it) of each row of `rows`. */
   rowNumbers: number[];

@@ -5,7 +5,7 @@ import { userNames } from '../../../identity/index.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { cellJson } from '../../tables/storage/column-vector.ts';
 import { importOf } from '../../tables/storage/import-place.ts';
-import { findSet, readStretch, rowsByKey } from '../../tables/storage/table-sets.repo.ts';
+import { findSet, readRowRange, rowsByKey } from '../../tables/storage/table-sets.repo.ts';
 import { columnOfTable, tableOf } from '../../tables/table-layout.ts';
 import { TableView } from '../../tables/table-view.ts';
 import type { LoadedBatch } from '../record/batch-plan.ts';
@@ -36,6 +36,7 @@ export async function historyOfCell(
     value: JSON.parse(change.value) as JsonScalar,
     previous: JSON.parse(change.previous) as JsonScalar,
     reason: change.reason,
+    typed: change.typed,
     by: change.changed_by ? (names.get(change.changed_by) ?? null) : null,
     at: change.changed_at,
     file: null,
@@ -71,6 +72,7 @@ const nothing: Entry = {
   value: null,
   previous: null,
   reason: null,
+  typed: null,
   by: null,
   at: '',
   file: null,
@@ -97,9 +99,9 @@ async function besideCell(db: Kysely<DB>, loaded: LoadedBatch, cell: Cell, colum
   const row = set ? (await rowsByKey(db, set)).get(cell.rowKey) : undefined;
   const values = new Map<string, JsonScalar>();
   if (!set || row === undefined) return values;
-  const stretch = await readStretch(db, set.id, columns, row, row + 1);
-  for (const [code, vector] of stretch.columns) {
-    const value = cellJson(takeRows(vector, [row - stretch.start]), 0);
+  const range = await readRowRange(db, set.id, columns, row, row + 1);
+  for (const [code, vector] of range.columns) {
+    const value = cellJson(takeRows(vector, [row - range.start]), 0);
     if (value !== null) values.set(code, value);
   }
   return values;
@@ -141,27 +143,32 @@ export async function originOfCell(
     .where('row_key', '=', cell.rowKey)
     .where('column_code', '=', cell.column)
     .executeTakeFirst();
-  if (override) return typedBy(db, override.changed_by, override.changed_at, override.reason);
+  const [last] = await changesOf(db, loaded, cell);
+  // What was typed last is what the override holds: each of them is a change too.
+  if (override) return typedBy(db, { ...override, typed: last?.kind === 'override' ? last.typed : null });
   const imported = await importedFrom(db, loaded, cell);
   if (imported) return imported;
   const table = loaded.plan.tableOf.get(cell.table);
   if (table && tableCells(table) === 'frozen') return recordOf(db, loaded, cell);
-  const [last] = await changesOf(db, loaded, cell);
-  return last ? typedBy(db, last.changed_by, last.changed_at, last.reason) : null;
+  return last ? typedBy(db, last) : null;
 }
 
-async function typedBy(
-  db: Kysely<DB>,
-  userId: string | null,
-  at: string,
-  reason: string | null,
-): Promise<CellOrigin> {
+interface TypedChange {
+  readonly changed_by: string | null;
+  readonly changed_at: string;
+  readonly reason: string | null;
+  readonly typed: string | null;
+}
+
+async function typedBy(db: Kysely<DB>, change: TypedChange): Promise<CellOrigin> {
+  const { changed_by: userId, changed_at: at, reason, typed } = change;
   const names = await userNames(db, [userId]);
   return {
     kind: 'typed',
     at,
     ...(userId ? { by: names.get(userId) ?? '' } : {}),
     ...(reason ? { reason } : {}),
+    ...(typed ? { typed } : {}),
   };
 }
 

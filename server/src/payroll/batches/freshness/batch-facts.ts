@@ -46,7 +46,7 @@ export async function tablesInImport(db: Kysely<DB>, batchId: string): Promise<s
 }
 
 /** Half of a people file must not be frozen into a batch. */
-export async function requirePeopleWhole(db: Kysely<DB>): Promise<void> {
+export async function requirePeopleComplete(db: Kysely<DB>): Promise<void> {
   if (await isPeopleImporting(db)) refuse('payroll.batches.PEOPLE_IMPORTING');
 }
 

@@ -8,7 +8,7 @@ import { BLOCK_ROWS } from '../../tables/storage/column-block.ts';
 import {
   findSet,
   readColumns,
-  readStretch,
+  readRowRange,
   rowsByKey,
   type TableSet,
 } from '../../tables/storage/table-sets.repo.ts';
@@ -87,9 +87,9 @@ async function hashBlocks(
     }
     const names = columns.map(([column]) => column);
     const from = number * BLOCK_ROWS;
-    const stretch = await readStretch(db, set.id, names, from, from + 1);
-    const [first] = stretch.columns.values();
-    const hashes = rowHashes({ length: first?.length ?? 0, columns: stretch.columns });
+    const range = await readRowRange(db, set.id, names, from, from + 1);
+    const [first] = range.columns.values();
+    const hashes = rowHashes({ length: first?.length ?? 0, columns: range.columns });
     blocks.set(number, { content, hashes });
     if (shouldYield()) await yieldToEventLoop();
   }

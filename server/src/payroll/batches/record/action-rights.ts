@@ -5,7 +5,8 @@ import { scopeOf } from '../../../platform/trpc/scope.ts';
 import { isSolutionInScope } from '../../shared/solution-access.ts';
 
 const EDIT: PermissionCode = 'payroll.batches.edit';
-const SUBMIT_ACTIONS: readonly BatchAction[] = ['submit', 'close', 'submitAndClose'];
+/** What lets money out. */
+export const SUBMIT_ACTIONS: readonly BatchAction[] = ['submit', 'close', 'submitAndClose'];
 const PAYSLIP_ACTIONS: readonly BatchAction[] = ['generatePayslips', 'publishPayslips'];
 
 /** What some actions need besides the right to prepare and calculate; it has to reach the batch as well. */

@@ -72,7 +72,6 @@ export const batchListInput = pageInput.extend({
   periodId: z.string().optional(),
   statuses: z.array(batchStatus).optional(),
 });
-export const batchPage = pageOf(batchRow);
 
 /** What changed since the results were computed, and for whom. */
 export const staleReason = z.object({
@@ -99,6 +98,11 @@ export const batchTotal = z.object({
 });
 
 export const batchAction = z.enum(OFFERED_ACTIONS);
+
+/** What a list may offer of a batch: those of its actions that are judged by what a row knows. */
+export const batchPage = pageOf(
+  batchRow.extend({ allowedActions: z.array(batchAction.extract(['setDefaultDynamic'])) }),
+);
 
 export const batchStageState = z.object({
   code: batchStage,
@@ -253,6 +257,8 @@ export const historyEntry = z.object({
   value: cellValue,
   previous: cellValue,
   reason: z.string().nullable(),
+  /** The arithmetic it was typed as. */
+  typed: z.string().nullable(),
   by: z.string().nullable(),
   at: z.string(),
   file: z.string().nullable(),

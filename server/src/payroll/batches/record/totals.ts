@@ -90,8 +90,8 @@ export async function batchTotals(db: Kysely<DB>, loaded: LoadedBatch): Promise<
   const decimals = loaded.solution.scale;
   const columnsOf = payTotals(plan);
   const total = (role: Role, columns: readonly Column[], sumOf: (sums: Sums) => number): BatchTotal => {
-    const sum = tidy(sumOf(now), decimals);
-    const before = then ? tidy(sumOf(then), decimals) : null;
+    const sum = withoutBinaryNoise(sumOf(now), decimals);
+    const before = then ? withoutBinaryNoise(sumOf(then), decimals) : null;
     const parts = columns.map(({ code }) => now.get(code));
     return {
       item: columns[0]?.code ?? role,
@@ -102,7 +102,7 @@ export async function batchTotals(db: Kysely<DB>, loaded: LoadedBatch): Promise<
       count: Math.max(0, ...parts.map((part) => part?.count ?? 0)),
       failed: Math.max(0, ...parts.map((part) => part?.failed ?? 0)),
       previous: before,
-      difference: before === null ? null : tidy(sum - before, decimals),
+      difference: before === null ? null : withoutBinaryNoise(sum - before, decimals),
     };
   };
   const named = PAY_TOTALS.flatMap((role) =>
@@ -132,7 +132,7 @@ function leftOfNet(sums: Sums, columnsOf: ReturnType<typeof payTotals>): number 
 }
 
 /** Sums of cents in binary carry a tail far below a cent; it is cut off, nothing is rounded that counts. */
-export function tidy(value: number, decimals: number): number {
+export function withoutBinaryNoise(value: number, decimals: number): number {
   const factor = 10 ** Math.min(6, decimals + 2);
   return Math.round(value * factor) / factor;
 }
@@ -152,9 +152,9 @@ export async function summarise(db: Kysely<DB>, loaded: LoadedBatch): Promise<z.
     rows: columns.map((column) => {
       const scale = column.scale ?? loaded.solution.scale;
       const total = now.get(column.code);
-      const sum = tidy(total?.sum ?? 0, scale);
-      const before = then ? tidy(then.get(column.code)?.sum ?? 0, scale) : null;
-      const difference = before === null ? null : tidy(sum - before, scale);
+      const sum = withoutBinaryNoise(total?.sum ?? 0, scale);
+      const before = then ? withoutBinaryNoise(then.get(column.code)?.sum ?? 0, scale) : null;
+      const difference = before === null ? null : withoutBinaryNoise(sum - before, scale);
       return {
         table: master?.code ?? '',
         column: column.code,

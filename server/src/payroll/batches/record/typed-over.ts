@@ -1,4 +1,4 @@
-import type { Finding, LocalText, SolutionFile } from '@suanpan/engine';
+import type { Finding, JsonScalar, LocalText, SolutionFile } from '@suanpan/engine';
 import { shownKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import { userNames } from '../../../identity/index.ts';
@@ -26,23 +26,25 @@ export async function typedOver(db: Kysely<DB>, batchId: string, file: SolutionF
   );
   return rows.map((row) => {
     const name = nameOf(file, row.table_code, row.column_code);
-    const value = String(JSON.parse(row.value) ?? '–');
-    const by = (row.changed_by && names.get(row.changed_by)) ?? '–';
-    const facts = {
+    return {
+      table: row.table_code,
+      rowKey: row.row_key,
       key: shownKey(row.row_key),
-      value,
+      column: row.column_code,
+      name,
+      value: JSON.parse(row.value) as JsonScalar,
       reason: row.reason,
-      by,
-      day: row.changed_at.slice(0, 10),
+      by: (row.changed_by && names.get(row.changed_by)) ?? null,
+      at: row.changed_at,
     };
-    return { ...facts, table: row.table_code, column: row.column_code, name };
   });
 }
 
 type TypedOver = Awaited<ReturnType<typeof typedOver>>[number];
 
-export function typedOverText({ name, value, reason, by, day }: TypedOver): Texts {
-  return recordTexts.inEvery('findings.typedOver', { name, value, reason, by, day });
+export function typedOverText({ name, value, reason, by, at }: TypedOver): Texts {
+  const facts = { name, value: String(value ?? '–'), reason, by: by ?? '–', day: at.slice(0, 10) };
+  return recordTexts.inEvery('findings.typedOver', facts);
 }
 
 /** Whoever reviews a batch finds every one of them among its findings. */

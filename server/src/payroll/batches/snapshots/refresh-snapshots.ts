@@ -11,12 +11,12 @@ import {
   replaceSet,
   rowsByKey,
 } from '../../tables/storage/table-sets.repo.ts';
-import { changeBatch, requirePeopleWhole } from '../freshness/batch-facts.ts';
+import { changeBatch, requirePeopleComplete } from '../freshness/batch-facts.ts';
 import { type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
 import type { createBatchInput } from '../record/batches.schemas.ts';
 import { employmentsOf, hashOfEmployments, insertEmployments, storeMasterRows } from './batch-employments.ts';
 import { markOfSources, readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
-import { noteTornPeople, tornPeopleMended } from './torn-people.ts';
+import { noteIncompletePeople, wasIncompletePeopleMended } from './incomplete-people.ts';
 
 type Context = Pick<SignedInCtx, 'db' | 'clock' | 'audit' | 'scope'>;
 
@@ -24,7 +24,7 @@ type Context = Pick<SignedInCtx, 'db' | 'clock' | 'audit' | 'scope'>;
 export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promise<void> {
   const { db, clock } = ctx;
   const { batch } = loaded;
-  await requirePeopleWhole(db);
+  await requirePeopleComplete(db);
   const filter = batch.employment_filter
     ? (JSON.parse(batch.employment_filter) as z.infer<typeof createBatchInput>['employmentFilter'])
     : undefined;
@@ -39,8 +39,8 @@ export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promi
   const mark = await markOfSources(db, current);
   const { changed } = await storeSnapshots(db, clock, batch.id, await readSnapshots(db, current));
   // On PostgreSQL an import may have begun while HR data was read.
-  await requirePeopleWhole(db);
-  await noteTornPeople(db, clock, batch.id);
+  await requirePeopleComplete(db);
+  await noteIncompletePeople(db, clock, batch.id);
   const changes = await changeBatch(db, current.batch, {
     employees: employments.length || batch.employees,
     employments_hash: employments.length > 0 ? hash : batch.employments_hash,
@@ -88,7 +88,7 @@ const looked = new Map<string, Looked>();
 export async function sourceChanged(db: Kysely<DB>, loaded: LoadedBatch): Promise<boolean> {
   const { batch } = loaded;
   if (batch.submitted === 1) return false;
-  if (await tornPeopleMended(db, batch.id)) return true;
+  if (await wasIncompletePeopleMended(db, batch.id)) return true;
   const current = await markOfSources(db, loaded);
   if (current === batch.snapshot_mark) return false;
   const mark = `${batch.version}/${current}`;

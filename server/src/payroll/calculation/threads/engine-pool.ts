@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import type { SolutionFile } from '@suanpan/engine';
 import { Piscina } from 'piscina';
+import { builtThread } from '../../../platform/workers/built-thread.ts';
 import { FairQueue } from '../../../platform/workers/fair-queue.ts';
 import { endedRefusal, isOutOfMemory } from './engine-ended.ts';
 import { createPlace, hasBegun, markPlace, readPlace } from './engine-place.ts';
@@ -15,6 +16,7 @@ import type {
   JudgeOutcome,
   JudgeTask,
   ProgressMessage,
+  SampleTask,
   TestTask,
 } from './engine-tasks.ts';
 
@@ -76,11 +78,12 @@ export function configureEngine(given: Partial<EngineOptions>): void {
 function enginePool(lane: Lane): Piscina {
   const known = pools.get(lane);
   if (known) return known;
-  const source = import.meta.url.endsWith('.ts');
+  const module = new URL('./engine-worker', import.meta.url);
+  const built = builtThread(module);
   const pool = new Piscina({
-    filename: fileURLToPath(new URL(source ? './engine-worker.ts' : './engine-worker.js', import.meta.url)),
+    filename: fileURLToPath(built ?? `${module.href}.ts`),
     name: 'run',
-    ...(source ? { execArgv: ['--conditions=source', '--import', 'tsx'] } : {}),
+    ...(built ? {} : { execArgv: ['--conditions=source', '--import', 'tsx'] }),
     workerData: {
       licenceKey: options.licenceKey,
       calculationMs: options.calculationMs,
@@ -149,26 +152,26 @@ async function watched<T>(
 }
 
 /** Runs what a person waits for, when it is their turn. */
-export async function runInEngine<K extends 'test' | 'explain'>(
+export async function runInEngine<K extends 'test' | 'sample' | 'explain'>(
   person: string,
   task: EngineTasks[K]['task'],
 ): Promise<EngineTasks[K]['outcome']> {
-  const lane = task.kind === 'test' ? 'tests' : 'batches';
+  const lane = task.kind === 'explain' ? 'batches' : 'tests';
   return lines[lane].run(person, () => runNow<K>(lane, task));
 }
 
-async function runNow<K extends 'test' | 'explain'>(
+async function runNow<K extends 'test' | 'sample' | 'explain'>(
   lane: 'batches' | 'tests',
   task: EngineTasks[K]['task'],
 ): Promise<EngineTasks[K]['outcome']> {
   // Loading the engine on a busy machine isn't the formula's fault.
   await warmEnginePool(lane);
-  const given: TestTask | ExplainTask = task;
+  const given: TestTask | SampleTask | ExplainTask = task;
   const place = createPlace();
   if (given.kind === 'explain' && given.cells[0]) markPlace(place, given.cells[0]);
   const killer = new AbortController();
   const running = enginePool(lane).run({ ...given, place }, { signal: killer.signal });
-  const file = given.kind === 'test' ? given.file : given.payload?.file;
+  const file = given.kind === 'explain' ? given.payload?.file : given.file;
   const limitMs = lane === 'tests' ? options.testMs : options.shortTaskMs;
   const watch = { place, limitMs, megabytes: heapMbOf(lane), file, killer };
   return (await watched(running, watch)) as Awaited<EngineTasks[K]['outcome']>;
@@ -185,6 +188,14 @@ export function checkInEngine(
   task: Pick<CalculateTask, 'batchId' | 'payload'>,
 ): Promise<CalculateOutcome> {
   return lines.batches.run(person, () => calculateInEngine({ ...task, inputsOnly: true }));
+}
+
+/** A calculation that a person waits for and that is stored nowhere. */
+export function tryInEngine(
+  person: string,
+  task: Pick<CalculateTask, 'batchId' | 'payload'>,
+): Promise<CalculateOutcome> {
+  return lines.batches.run(person, () => calculateInEngine({ ...task, inputsOnly: false }));
 }
 
 export function calculateInEngine(

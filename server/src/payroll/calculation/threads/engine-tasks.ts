@@ -8,8 +8,11 @@ import type {
   ExplainNode,
   Finding,
   GlobalTable,
+  JsonScalar,
+  LocalText,
   OpinionDifference,
   PeriodInput,
+  ScalarType,
   SolutionFile,
 } from '@suanpan/engine';
 import type { Language } from '../../../platform/texts/languages.ts';
@@ -51,6 +54,19 @@ export interface TestTask extends Placed {
   file: SolutionFile;
   globals: readonly GlobalTable[];
   language: Language;
+}
+
+/** A copy whose figures are those of its first test; without one there are only the tables that it fills itself. */
+export interface CopyToCompute {
+  file: SolutionFile;
+  globals: readonly GlobalTable[];
+  /** YYYY-MM, in which a copy without tests is computed. */
+  month: string;
+}
+
+/** The tables of a copy with the rows of its first test. */
+export interface SampleTask extends Placed, CopyToCompute {
+  kind: 'sample';
 }
 
 export interface CalculateTask extends Placed {
@@ -104,6 +120,16 @@ export interface TestOutcome {
   }[];
 }
 
+export interface SampleOutcome {
+  test: string | null;
+  tables: {
+    code: string;
+    name: LocalText;
+    rows: number;
+    columns: { code: string; name: LocalText; type: ScalarType; cells: JsonScalar[] }[];
+  }[];
+}
+
 export interface CalculateOutcome {
   cancelled: boolean;
   tables: TablePayload[];
@@ -140,6 +166,8 @@ export interface ReadyTask {
 export interface EngineTasks {
   ready: { task: ReadyTask; outcome: null };
   test: { task: TestTask; outcome: TestOutcome };
+  /** Null where the copy doesn't compile. */
+  sample: { task: SampleTask; outcome: SampleOutcome | null };
   calculate: { task: CalculateTask; outcome: CalculateOutcome };
   judge: { task: JudgeTask; outcome: JudgeOutcome };
   explain: { task: ExplainTask; outcome: ExplainOutcome };

@@ -41,6 +41,7 @@ import {
   type TestOutcome,
   type TestTask,
 } from './engine-tasks.ts';
+import { sampleTables } from './first-test.ts';
 import { withPayslipColumns } from './payslip-columns.ts';
 import { inputOf, tablesOf } from './read-payload.ts';
 import { NO_INPUTS, rowHashes } from './row-hashes.ts';
@@ -51,10 +52,11 @@ const { licenceKey, calculationMs } = workerData as EngineThreadData;
 export async function run(task: EngineTask): Promise<unknown> {
   if (task.kind === 'ready') return null;
   if (task.place) markBegun(task.place);
-  const file = task.kind === 'test' ? task.file : task.payload?.file;
+  const file = 'file' in task ? task.file : task.payload?.file;
   // Rare functions come from a library that is loaded once, and only when a formula needs it.
   if (file) await prepareFallbackFor(JSON.stringify(file), licenceKey);
   if (task.kind === 'test') return test(task);
+  if (task.kind === 'sample') return sampleTables(task, placeMarker(task.place));
   if (task.kind === 'judge') return judge(task);
   return task.kind === 'calculate' ? calculateBatch(task) : explainCell(task);
 }
@@ -128,7 +130,7 @@ function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<type
     milliseconds: Math.round(performance.now() - started),
   };
   if (!outcome.cancelled) hold(resultKey(task.batchId, outcome.hash), { plan, input: given, result });
-  return handOver(outcome);
+  return sendInParts(outcome);
 }
 
 function inputFindings(plan: SolutionPlan, input: CalculationInput, started: number): CalculateOutcome {
@@ -170,7 +172,7 @@ function withRowKeys<T extends { readonly table?: string; readonly key?: string 
 }
 
 /** Moves the blocks instead of copying them. */
-function handOver(outcome: CalculateOutcome) {
+function sendInParts(outcome: CalculateOutcome) {
   const buffers = outcome.tables.flatMap((table) =>
     table.blocks.map((block) => block.content.buffer as ArrayBuffer),
   );

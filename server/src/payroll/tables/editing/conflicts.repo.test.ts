@@ -340,4 +340,60 @@ describeEachDatabase('two clerks in one table', (test) => {
     services.changes.stop();
     expect((await changes.next()).done).toBe(true);
   });
+
+  it('keeps the arithmetic a value was typed as, until another takes its place', async () => {
+    const rowKey = keys[0] ?? '';
+    const marked = async (column = 'amount') =>
+      (await page()).marks.find(
+        (mark) => mark.mark === 'typed' && mark.column === column && keys[mark.row] === rowKey,
+      )?.note;
+    const history = async () =>
+      (await as('Lin').batches.history({ id: batchId, table: 'Pay', rowKey, column: 'amount' })).entries;
+
+    expect((await type('Lin', { rowKey, column: 'amount', value: 12, typed: '=8*1.5' })).rejected).toEqual(
+      [],
+    );
+    expect([await cell('amount'), await marked()]).toEqual([12, '=8*1.5']);
+    expect((await history())[0]).toMatchObject({ value: 12, typed: '=8*1.5' });
+    const explained = await as('Lin').batches.explain({
+      id: batchId,
+      table: 'Pay',
+      rowKey,
+      column: 'amount',
+    });
+    expect(explained.origin).toMatchObject({ kind: 'typed', typed: '=8*1.5' });
+
+    // What doesn't come to the value is refused: a cell never shows a sum that isn't its own.
+    const wrong = await type('Lin', { rowKey, column: 'amount', value: 13, typed: '=8*1.5' });
+    expect(wrong.rejected).toMatchObject([{ column: 'amount', code: 'TYPED_DIFFERS' }]);
+    const text = await type('Lin', { rowKey, column: 'note', value: '=1+2', typed: '=1+2' });
+    expect(text.rejected).toMatchObject([{ column: 'note', code: 'TYPED_DIFFERS' }]);
+    expect([await cell('amount'), await marked()]).toEqual([12, '=8*1.5']);
+
+    // The same value typed plainly, and another value, take its place.
+    await type('Lin', { rowKey, column: 'amount', value: 12, typed: null });
+    expect([await cell('amount'), await marked()]).toEqual([12, undefined]);
+    await type('Lin', { rowKey, column: 'amount', value: 3, typed: '=1+2' });
+    await type('Wang', { rowKey, column: 'amount', value: 4 });
+    expect([await cell('amount'), await marked()]).toEqual([4, undefined]);
+
+    await type('Lin', { rowKey, column: 'rate', value: 0.5, typed: '=1/2', reason: 'agreed' });
+    expect(await marked('rate')).toBe('=1/2');
+  });
+
+  it('keeps the arithmetic of a row that is typed anew', async () => {
+    const row = { employee: 'E9', item: 'meal', amount: 30 };
+    const added = (typed: string) =>
+      as('Lin').batchTables.edit({
+        batchId,
+        table: 'Bonuses',
+        addRows: [row],
+        addTyped: [{ row: 0, column: 'amount', typed }],
+      });
+    expect((await added('=10*3')).rejected).toEqual([]);
+    const { rowKeys, marks } = await page('Bonuses');
+    expect(marks.filter((mark) => mark.mark === 'typed')).toMatchObject([
+      { row: rowKeys.length - 1, column: 'amount', note: '=10*3' },
+    ]);
+  });
 });

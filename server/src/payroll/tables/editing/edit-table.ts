@@ -26,7 +26,7 @@ export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: In
   const own = await OwnRows.of(ctx.db, loaded, table, ctx.user.employmentIds);
   const edit = new TableEdit(ctx, loaded, table, input.source, own);
   const removed = await edit.remove(input.removeRows ?? [], input.removeSeen ?? {});
-  const addedRowKeys = await edit.add(input.addRows ?? []);
+  const addedRowKeys = await edit.add(input.addRows ?? [], input.addTyped);
   await edit.apply(input.edits);
   const content = await edit.store();
   const rejected = [...edit.rejected, ...(await edit.conflicts.describe(ctx, loaded, table))];

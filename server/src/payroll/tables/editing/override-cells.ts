@@ -5,7 +5,7 @@ import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../../batches/record/batch-plan.ts';
 import type { CellChangeKind } from '../../payroll.tables.ts';
 import type { editTableInput } from '../batch-tables.schemas.ts';
-import { castCell } from '../cast-cell.ts';
+import { castCell, typedAs } from '../cast-cell.ts';
 import { cellJson } from '../storage/column-vector.ts';
 import type { TablePlan } from '../table-layout.ts';
 import { isTypedOver, TableView } from '../table-view.ts';
@@ -21,6 +21,8 @@ export interface Change {
   before: JsonScalar;
   after: JsonScalar;
   reason: string | null;
+  /** The arithmetic it was typed as. */
+  typed?: string | null;
 }
 
 /** The edit that values are typed over computed cells in. */
@@ -61,7 +63,11 @@ export async function overrideCells(on: Overriding, edits: readonly Edit[]): Pro
     const reason = edit.reason?.trim() ?? '';
     if (!cast.ok) on.reject(edit.rowKey, edit.column, cast.code);
     else if (reason === '') on.reject(edit.rowKey, edit.column, 'REASON_NEEDED');
-    else await putOverride(on, edit, before, cast.value, reason);
+    else {
+      const typed = typedAs(edit.typed, vector.type, cast.value, on.ctx.language);
+      if (typed === undefined) on.reject(edit.rowKey, edit.column, 'TYPED_DIFFERS');
+      else await putOverride(on, edit, { before, after: cast.value, typed }, reason);
+    }
   }
 }
 
@@ -77,8 +83,7 @@ function cellOf(on: Overriding, edit: Edit) {
 async function putOverride(
   on: Overriding,
   edit: Edit,
-  before: JsonScalar,
-  after: JsonScalar,
+  { before, after, typed }: Pick<Change, 'before' | 'after' | 'typed'>,
   reason: string,
 ): Promise<void> {
   const values = {
@@ -94,7 +99,15 @@ async function putOverride(
       conflict.columns(['batch_id', 'table_code', 'row_key', 'column_code']).doUpdateSet(values),
     )
     .execute();
-  on.changes.push({ rowKey: edit.rowKey, column: edit.column, kind: 'override', before, after, reason });
+  on.changes.push({
+    rowKey: edit.rowKey,
+    column: edit.column,
+    kind: 'override',
+    before,
+    after,
+    reason,
+    typed,
+  });
 }
 
 async function dropOverride(on: Overriding, edit: Edit, before: JsonScalar): Promise<void> {

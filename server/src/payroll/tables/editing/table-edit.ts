@@ -9,7 +9,7 @@ import type { Language } from '../../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../../batches/record/batch-plan.ts';
 import type { editedTable, editTableInput } from '../batch-tables.schemas.ts';
-import { castCell, keyOfValues } from '../cast-cell.ts';
+import { castCell, keyOfValues, typedAs } from '../cast-cell.ts';
 import { findContent, markChanged } from '../storage/table-content.ts';
 import { findSet, readKeys } from '../storage/table-sets.repo.ts';
 import { ownRows, type TablePlan } from '../table-layout.ts';
@@ -69,7 +69,10 @@ export class TableEdit implements Overriding {
     return removeRows(this.ctx.db, this.ctx.clock, this.loaded.batch.id, this.table.code, new Set(keys));
   }
 
-  async add(rows: readonly Record<string, JsonScalar>[]): Promise<string[]> {
+  async add(
+    rows: readonly Record<string, JsonScalar>[],
+    typed: NonNullable<Input['addTyped']> = [],
+  ): Promise<string[]> {
     if (rows.length === 0) return [];
     const table = this.table;
     if (!ownRows(table, this.loaded)) refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
@@ -94,12 +97,18 @@ export class TableEdit implements Overriding {
       await writer.append(rowKey);
       this.wrote = true;
       added.push(rowKey);
-      for (const [code, value] of Object.entries(row)) await this.#putAdded(writer, rowKey, code, value);
+      const texts = new Map(typed.filter((one) => one.row === index).map((one) => [one.column, one.typed]));
+      for (const [code, value] of Object.entries(row))
+        await this.#putAdded(writer, rowKey, { code, value, typed: texts.get(code) });
     }
     return added;
   }
 
-  async #putAdded(writer: TableWriter, rowKey: string, code: string, value: JsonScalar): Promise<void> {
+  async #putAdded(
+    writer: TableWriter,
+    rowKey: string,
+    { code, value, typed: text }: { code: string; value: JsonScalar; typed: string | undefined },
+  ): Promise<void> {
     const column = this.table.columnOf.get(code);
     if (!column) return this.reject(rowKey, code, 'NO_SUCH_COLUMN');
     if (!this.table.key.includes(column) && editingOf(column) !== 'input')
@@ -107,6 +116,8 @@ export class TableEdit implements Overriding {
     const cast = castCell(column.valueType, value, { currency: column.currency });
     if (!cast.ok) return this.reject(rowKey, code, cast.code);
     if (cast.value === null) return;
+    const typed = typedAs(text, column.valueType, cast.value, this.ctx.language);
+    if (typed === undefined) return this.reject(rowKey, code, 'TYPED_DIFFERS');
     await writer.put(rowKey, code, cast.value);
     this.changes.push({
       rowKey,
@@ -115,6 +126,7 @@ export class TableEdit implements Overriding {
       before: null,
       after: cast.value,
       reason: null,
+      typed,
     });
   }
 
@@ -150,18 +162,20 @@ export class TableEdit implements Overriding {
     if (!column) return;
     const cast = castCell(column.valueType, edit.clear ? null : edit.value, { currency: column.currency });
     if (!cast.ok) return this.reject(edit.rowKey, edit.column, cast.code);
+    const typed = typedAs(edit.typed, column.valueType, cast.value, this.ctx.language);
+    if (typed === undefined) return this.reject(edit.rowKey, edit.column, 'TYPED_DIFFERS');
     const writer = await this.open();
     if (writer.has(edit.rowKey) && (await this.conflicts.ofInput(writer, column, edit, cast.value))) return;
     if (!writer.has(edit.rowKey) && !(await this.#startDerivedRow(writer, edit.rowKey)))
       return this.reject(edit.rowKey, edit.column, 'NO_SUCH_ROW');
     const before = await writer.put(edit.rowKey, edit.column, cast.value);
     this.wrote = true;
-    if (before === cast.value) return;
+    if (before === cast.value && edit.typed === undefined) return;
     // What is typed over an imported cell no longer comes from the file.
     if ((await writer.get(edit.rowKey, `@${edit.column}`)) !== null)
       await writer.put(edit.rowKey, `@${edit.column}`, null);
     const { rowKey, column: code, reason = null } = edit;
-    this.changes.push({ rowKey, column: code, kind: this.#source, before, after: cast.value, reason });
+    this.changes.push({ rowKey, column: code, kind: this.#source, before, after: cast.value, reason, typed });
   }
 
   /** Rows that follow other tables exist once they are calculated; their typed cells begin a row beside them. */
@@ -192,6 +206,7 @@ export class TableEdit implements Overriding {
       value: JSON.stringify(change.after),
       previous: JSON.stringify(change.before),
       reason: change.reason,
+      typed: change.typed ?? null,
       changed_at: now,
       changed_by: this.ctx.user.id,
     });

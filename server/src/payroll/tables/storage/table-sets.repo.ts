@@ -94,7 +94,7 @@ export async function readColumns(
 }
 
 /** A stretch of rows of some columns: only the blocks it touches are read. `start` is the row the answer begins with. */
-export async function readStretch(
+export async function readRowRange(
   db: Kysely<DB>,
   setId: string,
   columns: readonly string[],

@@ -29,6 +29,10 @@ import { bankAccountChanges } from './0080s/0081-bank-account-changes.ts';
 import { excelFiles } from './0080s/0085-excel-files.ts';
 import { balancePostings } from './0090s/0090-balance-postings.ts';
 import { scratchSheets } from './0090s/0092-scratch-sheets.ts';
+import { cellNotes } from './0100s/0100-cell-notes.ts';
+import { tableViews } from './0100s/0101-table-views.ts';
+import { typedArithmetic } from './0100s/0103-typed-arithmetic.ts';
+import { freeSheets } from './0100s/0105-free-sheets.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -64,4 +68,8 @@ export const migrations: readonly Migration[] = [
   secondOpinions,
   balancePostings,
   scratchSheets,
+  cellNotes,
+  tableViews,
+  typedArithmetic,
+  freeSheets,
 ];

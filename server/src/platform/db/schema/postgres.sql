@@ -356,6 +356,7 @@ payroll_cell_changes.previous text not null
 payroll_cell_changes.reason text
 payroll_cell_changes.changed_at text not null
 payroll_cell_changes.changed_by text
+payroll_cell_changes.typed text
 payroll_cell_errors.batch_id text not null
 payroll_cell_errors.position integer not null
 payroll_cell_errors.table_code text not null
@@ -376,6 +377,10 @@ payroll_copies.created_at text not null
 payroll_copies.created_by text
 payroll_copies.published_at text
 payroll_copies.published_by text
+payroll_default_views.user_id text not null
+payroll_default_views.solution_id text not null
+payroll_default_views.table_code text not null
+payroll_default_views.view_id text not null
 payroll_excel_files.id text not null
 payroll_excel_files.batch_id text
 payroll_excel_files.copy_id text
@@ -399,6 +404,17 @@ payroll_findings.acknowledged_by text
 payroll_findings.acknowledged_at text
 payroll_findings.note text
 payroll_findings.comments text not null
+payroll_free_sheets.id text not null
+payroll_free_sheets.batch_id text
+payroll_free_sheets.solution_id text
+payroll_free_sheets.owner_id text not null
+payroll_free_sheets.name text not null
+payroll_free_sheets.shared integer not null default 0
+payroll_free_sheets.cells text not null
+payroll_free_sheets.version integer not null default 1
+payroll_free_sheets.created_at text not null
+payroll_free_sheets.updated_at text not null
+payroll_free_sheets.updated_by text
 payroll_global_tables.id text not null
 payroll_global_tables.code text not null
 payroll_global_tables.name text not null
@@ -406,6 +422,21 @@ payroll_global_tables.number integer not null
 payroll_global_tables.content text not null
 payroll_global_tables.published_at text not null
 payroll_global_tables.published_by text
+payroll_note_threads.id text not null
+payroll_note_threads.batch_id text not null
+payroll_note_threads.table_code text not null
+payroll_note_threads.row_key text not null
+payroll_note_threads.column_code text not null
+payroll_note_threads.created_at text not null
+payroll_note_threads.resolved_at text
+payroll_note_threads.resolved_by text
+payroll_notes.id text not null
+payroll_notes.thread_id text not null
+payroll_notes.text text not null
+payroll_notes.mentions text not null
+payroll_notes.written_at text not null
+payroll_notes.written_by text not null
+payroll_notes.edited_at text
 payroll_overrides.batch_id text not null
 payroll_overrides.table_code text not null
 payroll_overrides.row_key text not null
@@ -475,16 +506,6 @@ payroll_processes.asked_at text not null
 payroll_processes.asked_by text
 payroll_processes.ended_at text
 payroll_processes.ended_by text
-payroll_scratch_sheets.id text not null
-payroll_scratch_sheets.batch_id text not null
-payroll_scratch_sheets.owner_id text not null
-payroll_scratch_sheets.name text not null
-payroll_scratch_sheets.shared integer not null default 0
-payroll_scratch_sheets.cells text not null
-payroll_scratch_sheets.version integer not null default 1
-payroll_scratch_sheets.created_at text not null
-payroll_scratch_sheets.updated_at text not null
-payroll_scratch_sheets.updated_by text
 payroll_second_opinions.batch_id text not null
 payroll_second_opinions.state text not null
 payroll_second_opinions.result_hash text not null
@@ -538,6 +559,17 @@ payroll_table_sets.part text not null
 payroll_table_sets.rows integer not null
 payroll_table_sets.hash text not null
 payroll_table_sets.version integer not null default 1
+payroll_table_views.id text not null
+payroll_table_views.solution_id text not null
+payroll_table_views.table_code text not null
+payroll_table_views.owner_id text not null
+payroll_table_views.name text not null
+payroll_table_views.shared integer not null default 0
+payroll_table_views.content text not null
+payroll_table_views.version integer not null default 1
+payroll_table_views.created_at text not null
+payroll_table_views.updated_at text not null
+payroll_table_views.updated_by text
 payroll_templates.code text not null
 payroll_templates.description text
 payroll_templates.file text not null
@@ -729,18 +761,27 @@ CREATE INDEX payroll_batches_waiting ON public.payroll_batches USING btree (job_
 CREATE INDEX payroll_cell_changes_cell ON public.payroll_cell_changes USING btree (batch_id, table_code, row_key, column_code)
 CREATE INDEX payroll_cell_changes_overrides ON public.payroll_cell_changes USING btree (batch_id, changed_at) WHERE (kind = ANY (ARRAY['override'::text, 'clearOverride'::text]))
 CREATE UNIQUE INDEX payroll_cell_changes_pkey ON public.payroll_cell_changes USING btree (id)
+CREATE INDEX payroll_cell_changes_typed ON public.payroll_cell_changes USING btree (batch_id, table_code, row_key) WHERE (typed IS NOT NULL)
 CREATE UNIQUE INDEX payroll_cell_errors_pk ON public.payroll_cell_errors USING btree (batch_id, "position")
 CREATE UNIQUE INDEX payroll_copies_number ON public.payroll_copies USING btree (solution_id, number)
 CREATE UNIQUE INDEX payroll_copies_one_draft ON public.payroll_copies USING btree (solution_id) WHERE (status = 'draft'::text)
 CREATE UNIQUE INDEX payroll_copies_one_published ON public.payroll_copies USING btree (solution_id) WHERE (status = 'published'::text)
 CREATE UNIQUE INDEX payroll_copies_pkey ON public.payroll_copies USING btree (id)
+CREATE UNIQUE INDEX payroll_default_views_pkey ON public.payroll_default_views USING btree (user_id, solution_id, table_code)
 CREATE INDEX payroll_excel_files_batch_id ON public.payroll_excel_files USING btree (batch_id)
 CREATE INDEX payroll_excel_files_copy_id ON public.payroll_excel_files USING btree (copy_id)
 CREATE UNIQUE INDEX payroll_excel_files_pkey ON public.payroll_excel_files USING btree (id)
 CREATE INDEX payroll_findings_batch ON public.payroll_findings USING btree (batch_id, stage, severity, "position")
 CREATE UNIQUE INDEX payroll_findings_pkey ON public.payroll_findings USING btree (id)
+CREATE INDEX payroll_free_sheets_batch_id ON public.payroll_free_sheets USING btree (batch_id)
+CREATE UNIQUE INDEX payroll_free_sheets_pkey ON public.payroll_free_sheets USING btree (id)
+CREATE INDEX payroll_free_sheets_solution_id ON public.payroll_free_sheets USING btree (solution_id)
 CREATE UNIQUE INDEX payroll_global_tables_number ON public.payroll_global_tables USING btree (code, number)
 CREATE UNIQUE INDEX payroll_global_tables_pkey ON public.payroll_global_tables USING btree (id)
+CREATE INDEX payroll_note_threads_batch_id ON public.payroll_note_threads USING btree (batch_id)
+CREATE UNIQUE INDEX payroll_note_threads_pkey ON public.payroll_note_threads USING btree (id)
+CREATE UNIQUE INDEX payroll_notes_pkey ON public.payroll_notes USING btree (id)
+CREATE INDEX payroll_notes_thread_id ON public.payroll_notes USING btree (thread_id)
 CREATE UNIQUE INDEX payroll_overrides_pk ON public.payroll_overrides USING btree (batch_id, table_code, row_key, column_code)
 CREATE UNIQUE INDEX payroll_payslip_settings_pkey ON public.payroll_payslip_settings USING btree (solution_id)
 CREATE INDEX payroll_payslips_batch ON public.payroll_payslips USING btree (batch_id, status)
@@ -756,8 +797,6 @@ CREATE UNIQUE INDEX payroll_processes_in_force ON public.payroll_processes USING
 CREATE UNIQUE INDEX payroll_processes_number ON public.payroll_processes USING btree (solution_id, number)
 CREATE UNIQUE INDEX payroll_processes_pending ON public.payroll_processes USING btree (solution_id) WHERE (status = 'pending'::text)
 CREATE UNIQUE INDEX payroll_processes_pkey ON public.payroll_processes USING btree (id)
-CREATE INDEX payroll_scratch_sheets_batch_id ON public.payroll_scratch_sheets USING btree (batch_id)
-CREATE UNIQUE INDEX payroll_scratch_sheets_pkey ON public.payroll_scratch_sheets USING btree (id)
 CREATE UNIQUE INDEX payroll_second_opinions_pkey ON public.payroll_second_opinions USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_solution_entities_pk ON public.payroll_solution_entities USING btree (solution_id, legal_entity_id)
 CREATE UNIQUE INDEX payroll_solutions_code_key ON public.payroll_solutions USING btree (code)
@@ -766,6 +805,8 @@ CREATE UNIQUE INDEX payroll_table_blocks_pk ON public.payroll_table_blocks USING
 CREATE UNIQUE INDEX payroll_table_imports_pk ON public.payroll_table_imports USING btree (batch_id, number)
 CREATE UNIQUE INDEX payroll_table_sets_pkey ON public.payroll_table_sets USING btree (id)
 CREATE UNIQUE INDEX payroll_table_sets_place ON public.payroll_table_sets USING btree (batch_id, table_code, part)
+CREATE UNIQUE INDEX payroll_table_views_pkey ON public.payroll_table_views USING btree (id)
+CREATE INDEX payroll_table_views_solution_id ON public.payroll_table_views USING btree (solution_id, table_code)
 CREATE UNIQUE INDEX payroll_templates_pkey ON public.payroll_templates USING btree (code)
 CREATE UNIQUE INDEX payroll_totals_pk ON public.payroll_totals USING btree (batch_id, table_code, column_code)
 CREATE INDEX people_changes_kind ON public.people_changes USING btree (kind)
@@ -826,21 +867,28 @@ payroll_batches payroll_batches_solution_id_fkey FOREIGN KEY (solution_id) REFER
 payroll_cell_changes payroll_cell_changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_cell_errors payroll_cell_errors_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_copies payroll_copies_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_default_views payroll_default_views_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_default_views payroll_default_views_view_id_fkey FOREIGN KEY (view_id) REFERENCES payroll_table_views(id) ON DELETE CASCADE
 payroll_excel_files payroll_excel_files_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_excel_files payroll_excel_files_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES payroll_copies(id) ON DELETE CASCADE
 payroll_findings payroll_findings_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_free_sheets payroll_free_sheets_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_free_sheets payroll_free_sheets_beside_one CHECK (((batch_id IS NULL) <> (solution_id IS NULL)))
+payroll_free_sheets payroll_free_sheets_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_note_threads payroll_note_threads_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_notes payroll_notes_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES payroll_note_threads(id) ON DELETE CASCADE
 payroll_overrides payroll_overrides_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_payslip_settings payroll_payslip_settings_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_payslips payroll_payslips_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
 payroll_periods payroll_periods_order CHECK ((end_day >= start_day))
 payroll_periods payroll_periods_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_processes payroll_processes_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
-payroll_scratch_sheets payroll_scratch_sheets_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_second_opinions payroll_second_opinions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_solution_entities payroll_solution_entities_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_table_blocks payroll_table_blocks_set_id_fkey FOREIGN KEY (set_id) REFERENCES payroll_table_sets(id) ON DELETE CASCADE
 payroll_table_imports payroll_table_imports_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_table_sets payroll_table_sets_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_table_views payroll_table_views_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_totals payroll_totals_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 people_posts people_posts_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
 role_permissions role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE

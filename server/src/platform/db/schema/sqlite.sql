@@ -190,10 +190,12 @@ CREATE TRIGGER payroll_cell_changes_frozen_insert_insert before insert on payrol
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TRIGGER payroll_cell_changes_frozen_update_update before update on payroll_cell_changes for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
-CREATE TABLE "payroll_cell_changes" ("id" integer primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "row_key" text not null, "column_code" text not null, "kind" text not null, "value" text not null, "previous" text not null, "reason" text, "changed_at" text not null, "changed_by" text);
+CREATE TABLE "payroll_cell_changes" ("id" integer primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "row_key" text not null, "column_code" text not null, "kind" text not null, "value" text not null, "previous" text not null, "reason" text, "changed_at" text not null, "changed_by" text, "typed" text);
 CREATE INDEX "payroll_cell_changes_cell" on "payroll_cell_changes" ("batch_id", "table_code", "row_key", "column_code");
 CREATE INDEX payroll_cell_changes_overrides on payroll_cell_changes (batch_id, changed_at)
       where kind in ('override', 'clearOverride');
+CREATE INDEX payroll_cell_changes_typed on payroll_cell_changes (batch_id, table_code, row_key)
+      where typed is not null;
 CREATE TRIGGER payroll_cell_errors_frozen_delete_delete before delete on payroll_cell_errors for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TRIGGER payroll_cell_errors_frozen_insert_insert before insert on payroll_cell_errors for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
@@ -206,6 +208,7 @@ CREATE TRIGGER payroll_copies_frozen_update before update on payroll_copies for 
 CREATE TABLE "payroll_copies" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "number" integer not null, "status" text not null, "version" integer default 1 not null, "file" text not null, "hash" text not null, "created_at" text not null, "created_by" text, "published_at" text, "published_by" text, constraint "payroll_copies_number" unique ("solution_id", "number"));
 CREATE UNIQUE INDEX payroll_copies_one_draft on payroll_copies (solution_id) where status = 'draft';
 CREATE UNIQUE INDEX payroll_copies_one_published on payroll_copies (solution_id) where status = 'published';
+CREATE TABLE "payroll_default_views" ("user_id" text not null, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "table_code" text not null, "view_id" text not null references "payroll_table_views" ("id") on delete cascade, constraint "payroll_default_views_pkey" primary key ("user_id", "solution_id", "table_code"));
 CREATE TABLE "payroll_excel_files" ("id" text primary key, "batch_id" text references "payroll_batches" ("id") on delete cascade, "copy_id" text references "payroll_copies" ("id") on delete cascade, "file_id" text not null, "written_at" text not null, "written_by" text);
 CREATE INDEX "payroll_excel_files_batch_id" on "payroll_excel_files" ("batch_id");
 CREATE INDEX "payroll_excel_files_copy_id" on "payroll_excel_files" ("copy_id");
@@ -217,11 +220,18 @@ CREATE TRIGGER payroll_findings_closed_update_update before update on payroll_fi
            begin select raise(abort, 'a closed batch never changes'); end;
 CREATE TABLE "payroll_findings" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "position" integer not null, "rule" text not null, "rule_set" text, "stage" text not null, "severity" text not null, "table_code" text, "row_key" text, "column_code" text, "message" text not null, "status" text not null, "assignee_id" text, "acknowledged_by" text, "acknowledged_at" text, "note" text, "comments" text not null);
 CREATE INDEX "payroll_findings_batch" on "payroll_findings" ("batch_id", "stage", "severity", "position");
+CREATE TABLE "payroll_free_sheets" ("id" text primary key, "batch_id" text references "payroll_batches" ("id") on delete cascade, "solution_id" text references "payroll_solutions" ("id") on delete cascade, "owner_id" text not null, "name" text not null, "shared" integer default 0 not null, "cells" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "updated_by" text, constraint "payroll_free_sheets_beside_one" check ((batch_id is null) <> (solution_id is null)));
+CREATE INDEX "payroll_free_sheets_batch_id" on "payroll_free_sheets" ("batch_id");
+CREATE INDEX "payroll_free_sheets_solution_id" on "payroll_free_sheets" ("solution_id");
 CREATE TRIGGER payroll_global_tables_no_delete_delete before delete on payroll_global_tables for each row when 1 = 1
            begin select raise(abort, 'a published global table never changes'); end;
 CREATE TRIGGER payroll_global_tables_no_update_update before update on payroll_global_tables for each row when 1 = 1
            begin select raise(abort, 'a published global table never changes'); end;
 CREATE TABLE "payroll_global_tables" ("id" text primary key, "code" text not null, "name" text not null, "number" integer not null, "content" text not null, "published_at" text not null, "published_by" text, constraint "payroll_global_tables_number" unique ("code", "number"));
+CREATE TABLE "payroll_note_threads" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "row_key" text not null, "column_code" text not null, "created_at" text not null, "resolved_at" text, "resolved_by" text);
+CREATE INDEX "payroll_note_threads_batch_id" on "payroll_note_threads" ("batch_id");
+CREATE TABLE "payroll_notes" ("id" text primary key, "thread_id" text not null references "payroll_note_threads" ("id") on delete cascade, "text" text not null, "mentions" text not null, "written_at" text not null, "written_by" text not null, "edited_at" text);
+CREATE INDEX "payroll_notes_thread_id" on "payroll_notes" ("thread_id");
 CREATE TRIGGER payroll_overrides_frozen_delete_delete before delete on payroll_overrides for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TRIGGER payroll_overrides_frozen_insert_insert before insert on payroll_overrides for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
@@ -259,8 +269,6 @@ CREATE TRIGGER payroll_processes_frozen_update before update on payroll_processe
 CREATE TABLE "payroll_processes" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "number" integer not null, "status" text not null, "nodes" text not null, "hash" text not null, "approval_id" text, "asked_at" text not null, "asked_by" text, "ended_at" text, "ended_by" text, constraint "payroll_processes_number" unique ("solution_id", "number"));
 CREATE UNIQUE INDEX payroll_processes_in_force on payroll_processes (solution_id) where status = 'inForce';
 CREATE UNIQUE INDEX payroll_processes_pending on payroll_processes (solution_id) where status = 'pending';
-CREATE TABLE "payroll_scratch_sheets" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "owner_id" text not null, "name" text not null, "shared" integer default 0 not null, "cells" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "updated_by" text);
-CREATE INDEX "payroll_scratch_sheets_batch_id" on "payroll_scratch_sheets" ("batch_id");
 CREATE TABLE "payroll_second_opinions" ("batch_id" text primary key references "payroll_batches" ("id") on delete cascade, "state" text not null, "result_hash" text not null, "job_id" text, "asked_at" text not null, "asked_by" text, "ended_at" text, "confirmed" integer default 0 not null, "differences" integer default 0 not null, "carried" text default '{}' not null, "explained" text default '{}' not null);
 CREATE TABLE "payroll_solution_entities" ("solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "legal_entity_id" text not null, constraint "payroll_solution_entities_pk" primary key ("solution_id", "legal_entity_id"));
 CREATE TABLE "payroll_solutions" ("id" text primary key, "code" text not null unique, "name" text not null, "currency" text not null, "scale" integer not null, "period_type" text not null, "memo" text, "active" integer not null, "scope" text not null, "settings" text not null, "default_dynamic_batch_id" text, "version" integer default 1 not null, "created_at" text not null, "created_by" text, "updated_at" text not null, "without_approval_by" text, "without_approval_at" text);
@@ -285,6 +293,8 @@ CREATE TRIGGER payroll_table_sets_frozen_insert_insert before insert on payroll_
 CREATE TRIGGER payroll_table_sets_frozen_update_update before update on payroll_table_sets for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TABLE "payroll_table_sets" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "part" text not null, "rows" integer not null, "hash" text not null, "version" integer default 1 not null, constraint "payroll_table_sets_place" unique ("batch_id", "table_code", "part"));
+CREATE TABLE "payroll_table_views" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "table_code" text not null, "owner_id" text not null, "name" text not null, "shared" integer default 0 not null, "content" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "updated_by" text);
+CREATE INDEX "payroll_table_views_solution_id" on "payroll_table_views" ("solution_id", "table_code");
 CREATE TABLE "payroll_templates" ("code" text primary key, "description" text, "file" text not null);
 CREATE TRIGGER payroll_totals_frozen_delete_delete before delete on payroll_totals for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;

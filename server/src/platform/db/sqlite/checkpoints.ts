@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../trpc/context.ts';
 import { startWorker } from '../../workers/run-isolated.ts';
 
-export interface CheckpointsAt {
+export interface CheckpointOptions {
   filename: string;
   everyMs: number;
 }
@@ -18,7 +18,7 @@ export async function startCheckpoints({ db, config, dialect, log }: Services): 
   stop(): Promise<void>;
 }> {
   if (dialect !== 'sqlite') return { stop: async () => undefined };
-  const at: CheckpointsAt = { filename: join(config.dataDir, 'suanpan.sqlite'), everyMs: EVERY_MS };
+  const at: CheckpointOptions = { filename: join(config.dataDir, 'suanpan.sqlite'), everyMs: EVERY_MS };
   const worker = startWorker(new URL('./checkpoints.worker', import.meta.url), { workerData: at });
   const withinCommits = (pages: number) => sql.raw(`pragma wal_autocheckpoint = ${pages}`).execute(db);
   let stopping = false;

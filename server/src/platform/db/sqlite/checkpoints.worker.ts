@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import type { CheckpointsAt } from './checkpoints.ts';
+import type { CheckpointOptions } from './checkpoints.ts';
 
-const { filename, everyMs } = workerData as CheckpointsAt;
+const { filename, everyMs } = workerData as CheckpointOptions;
 const handle = new Database(filename);
 handle.pragma('synchronous = FULL');
 

@@ -21,6 +21,7 @@ import { FormulaText } from '../../../sheet/formula/formula-text.tsx';
 import { readableKey } from '../../../sheet/store/readable-key.ts';
 import type { SheetPlace } from '../../../sheet/store/sheet-types.ts';
 import classes from '../batch-screen.module.css';
+import { SaidOfCell } from '../notes/said-of-cell.tsx';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { PanelSkeleton } from './history-panel.tsx';
@@ -114,6 +115,7 @@ export function ExplainPanel({ batch, place, tables, table, cell }: ExplainPanel
           <FormulaText formula={node.filled} />
         </Box>
       )}
+      <SaidOfCell batchId={batch.id} table={table} cell={cell} />
       <Origin node={node} />
       {node.inputs && node.inputs.length > 0 && (
         <Box>
@@ -289,6 +291,11 @@ function Origin({ node }: { node: Node }) {
       {origin.at && (
         <Text size="xs" c="dimmed" title={format.instant(origin.at)}>
           {format.relative(origin.at)}
+        </Text>
+      )}
+      {origin.typed && (
+        <Text size="sm" w="100%">
+          {t('explain.typed', { typed: origin.typed })}
         </Text>
       )}
       {origin.reason && (

@@ -1,23 +1,14 @@
-import {
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  SegmentedControl,
-  Stack,
-  Text,
-  Textarea,
-  UnstyledButton,
-} from '@mantine/core';
+import { Badge, Button, Checkbox, Group, SegmentedControl, Stack, Text, UnstyledButton } from '@mantine/core';
 import { SEVERITIES } from '@suanpan/engine/domain';
 import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
+import { MultilineInput } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useMe } from '@suanpan/portal/kit/permission';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readableKey } from '../../../sheet/store/readable-key.ts';
-import { renewBatch } from '../state/use-batch.ts';
+import { invalidateBatch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { UnsavedFindings } from '../unsaved/unsaved-findings.tsx';
 import { PanelSkeleton } from './history-panel.tsx';
@@ -128,7 +119,7 @@ function Decide({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const t = useText('workbench/payroll/batches');
   const me = useMe();
   const [note, setNote] = useState('');
-  const done = { onSuccess: () => renewBatch() };
+  const done = { onSuccess: () => invalidateBatch() };
   const acknowledge = useCommand(trpc.payroll.findings.acknowledge.mutationOptions(done), {
     success: () => t('findings.acknowledged'),
   });
@@ -137,12 +128,10 @@ function Decide({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   });
   return (
     <Stack gap={6} style={{ position: 'sticky', bottom: -12, background: 'var(--suanpan-surface)' }} py="xs">
-      <Textarea
+      <MultilineInput
         size="xs"
         label={t('findings.note')}
-        autosize
         minRows={1}
-        maxLength={2000}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
@@ -199,7 +188,7 @@ function FindingCard({ row, selected, onSelect, onJump }: FindingCardProps) {
   const [writing, setWriting] = useState(false);
   const [text, setText] = useState('');
   const comment = useCommand(
-    trpc.payroll.findings.comment.mutationOptions({ onSuccess: () => renewBatch() }),
+    trpc.payroll.findings.comment.mutationOptions({ onSuccess: () => invalidateBatch() }),
   );
   return (
     <Stack gap={2} data-testid="finding" pb={8} style={{ borderBottom: '1px solid var(--suanpan-line)' }}>
@@ -243,12 +232,11 @@ function FindingCard({ row, selected, onSelect, onJump }: FindingCardProps) {
           ))}
           {writing ? (
             <Stack gap={4} mt={4}>
-              <Textarea
+              <MultilineInput
                 size="xs"
                 aria-label={t('findings.comment')}
-                autosize
                 autoFocus
-                maxLength={2000}
+                minRows={1}
                 value={text}
                 onChange={(event) => setText(event.currentTarget.value)}
               />

@@ -49,6 +49,7 @@ export function HistoryPanel({ batchId, table, cell }: HistoryPanelProps) {
               {show(entry.value)}
             </Text>
           </Text>
+          {entry.typed && <Text size="sm">{t('history.typed', { typed: entry.typed })}</Text>}
           {entry.reason && <Text size="sm">{t('history.reason', { reason: entry.reason })}</Text>}
           {entry.file && (
             <Text size="xs" c="dimmed">

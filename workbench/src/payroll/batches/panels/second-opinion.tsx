@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
 import { isOver } from '@suanpan/engine/domain';
 import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
@@ -8,14 +8,19 @@ import { useSession } from '@suanpan/portal/kit/permission';
 import { IconChecks, IconPlayerStop, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type Batch, batchHref, renewBatch } from '../state/use-batch.ts';
-import type { BatchPlace } from '../state/use-batch-place.ts';
+import { type Batch, batchHref, invalidateBatch } from '../state/use-batch.ts';
 
 type State = RouterOutputs['payroll']['secondOpinion']['get'];
 type Given = NonNullable<State['given']>;
 
+interface SecondOpinionProps {
+  batch: Batch;
+  /** Room is short: a sign alone, which opens what else is to be said. */
+  onOpen?: () => void;
+}
+
 /** What the second engine made of the figures: confirmed, running, differences, or not asked yet. */
-export function SecondOpinion({ batch, place }: { batch: Batch; place: BatchPlace }) {
+export function SecondOpinion({ batch, onOpen }: SecondOpinionProps) {
   const query = useQuery({
     ...trpc.payroll.secondOpinion.get.queryOptions({ batchId: batch.id }),
     refetchInterval: ({ state }) => (state.data?.given?.state === 'running' ? 1_000 : false),
@@ -24,23 +29,50 @@ export function SecondOpinion({ batch, place }: { batch: Batch; place: BatchPlac
   const wasRunning = useRef(running);
   useEffect(() => {
     // Its end changes what may be done with the batch, and its findings.
-    if (wasRunning.current && !running) void renewBatch();
+    if (wasRunning.current && !running) void invalidateBatch();
     wasRunning.current = running;
   }, [running]);
   if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   if (!query.data || batch.calculatedAt === null) return null;
   const { demand, given } = query.data;
   if (!given && (demand === 'never' || batch.status === 'closed')) return null;
-  return <Shown batch={batch} place={place} state={query.data} />;
+  if (onOpen) return <Sign given={given} onOpen={onOpen} />;
+  return <Shown batch={batch} state={query.data} />;
 }
 
-function Shown({ batch, state }: { batch: Batch; place: BatchPlace; state: State }) {
+function Sign({ given, onOpen }: { given: Given | null; onOpen: () => void }) {
+  const label = useTitle(given);
+  const is = shownWord(given);
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="light"
+        size="sm"
+        color={COLOURS[is]}
+        aria-label={label}
+        onClick={onOpen}
+        data-testid="second-opinion"
+        data-state={is}
+      >
+        <SignIcon is={is} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+const SignIcon = ({ is }: { is: Word }) =>
+  is === 'confirmed' ? <IconChecks size={16} /> : <IconScale size={16} />;
+
+function Shown({ batch, state }: { batch: Batch; state: State }) {
   const t = useText('workbench/payroll/batches');
   const { given, demand } = state;
   const { can } = useSession();
-  const ask = useCommand(trpc.payroll.secondOpinion.ask.mutationOptions({ onSettled: renewBatch }));
-  const cancel = useCommand(trpc.payroll.secondOpinion.cancel.mutationOptions({ onSettled: renewBatch }));
-  const is = given?.state === 'done' && !given.fresh ? 'stale' : wordOf(given);
+  const ask = useCommand(trpc.payroll.secondOpinion.ask.mutationOptions({ onSettled: invalidateBatch }));
+  const cancel = useCommand(
+    trpc.payroll.secondOpinion.cancel.mutationOptions({ onSettled: invalidateBatch }),
+  );
+  const is = shownWord(given);
+  const title = useTitle(given);
   const isOpen = !isOver(batch.status) && can('payroll.batches.edit');
   const canAsk =
     isOpen &&
@@ -54,9 +86,9 @@ function Shown({ batch, state }: { batch: Batch; place: BatchPlace; state: State
       <Group justify="space-between" gap="xs" align="flex-start">
         <Stack gap={4} style={{ flex: 1, minWidth: 240 }}>
           <Group gap={6} wrap="nowrap">
-            {is === 'confirmed' ? <IconChecks size={16} /> : <IconScale size={16} />}
+            <SignIcon is={is} />
             <Text size="sm" fw={650} role="status">
-              <Title is={is} given={given} />
+              {title}
             </Text>
           </Group>
           <Details batch={batch} is={is} given={given} demand={demand} />
@@ -99,15 +131,17 @@ const COLOURS: Readonly<Record<Word, string>> = {
   failed: 'red',
 };
 
-function wordOf(given: Given | null): Word {
+function shownWord(given: Given | null): Word {
   if (!given) return 'none';
+  if (given.state === 'done' && !given.fresh) return 'stale';
   if (given.state !== 'done') return given.state;
   return given.differences > 0 ? 'differs' : 'confirmed';
 }
 
-function Title({ is, given }: { is: Word; given: Given | null }) {
+function useTitle(given: Given | null): string {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
+  const is = shownWord(given);
   const count = is === 'differs' ? (given?.differences ?? 0) : (given?.confirmed ?? 0);
   return t(`opinion.is.${is}`, { count, shown: format.number(count) });
 }

@@ -2,6 +2,7 @@ import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { readableKey } from '../../../sheet/store/readable-key.ts';
+import { NotesPanel } from '../notes/notes-panel.tsx';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
 import type { BatchPlace, PanelName } from '../state/use-batch-place.ts';
 import { DifferencePanel } from './difference-panel.tsx';
@@ -30,6 +31,7 @@ export function SidePanel({ batch, place, tables, table, panel }: SidePanelProps
       : undefined;
   const content = () => {
     if (panel === 'findings') return <FindingsPanel batchId={batch.id} place={place} />;
+    if (panel === 'notes') return <NotesPanel batchId={batch.id} {...{ place, tables, table }} />;
     if (!table || !cell) return <EmptyState compact text={t('panels.selectCell')} />;
     if (panel === 'history') return <HistoryPanel batchId={batch.id} table={table.code} cell={cell} />;
     if (panel === 'difference')

@@ -9,21 +9,22 @@ import {
   Skeleton,
   Stack,
   Text,
-  Textarea,
   Timeline,
 } from '@mantine/core';
 import { isOpen } from '@suanpan/engine/approvals';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
-import { confirm } from '@suanpan/portal/kit/form';
+import { confirm, MultilineInput } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { Money } from '@suanpan/portal/kit/money';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
+import { NotedPlace } from '../notes/noted-place.tsx';
+import { OpenNotes } from '../notes/said-of-cell.tsx';
 import { type Batch, useBatchAct } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
+import { NetTotal } from './net-total.tsx';
 
 type Approval = RouterOutputs['inbox']['approvals']['get'];
 type Task = Approval['tasks'][number];
@@ -38,7 +39,6 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
   const may = (action: Batch['allowedActions'][number]) => batch.allowedActions.includes(action);
   const blockers = (batch.blockers.submitForApproval ?? []).filter((code) => code !== 'WRONG_STATUS');
   const skipped = batch.stages.find((stage) => stage.code === 'approve')?.state === 'skipped';
-  const net = batch.totals.find((total) => total.role === 'net');
 
   const withdraw = async () => {
     const sure = await confirm({
@@ -105,6 +105,7 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
           </Group>
         </Group>
       </Paper>
+      <OpenNotes batchId={batch.id} onOpen={(thread) => <NotedPlace {...{ batch, place, thread }} />} />
       {batch.approval ? (
         <ApprovalTrail id={batch.approval.id} />
       ) : (
@@ -114,23 +115,10 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
         <Stack>
           <Text size="sm">
             {t('approve.confirm', { count: batch.employees, shown: format.number(batch.employees) })}{' '}
-            {net && (
-              <>
-                {t('approve.net')}{' '}
-                <Money
-                  amount={net.sum}
-                  currency={batch.solution.currency}
-                  scale={batch.solution.scale}
-                  fw={600}
-                />
-              </>
-            )}
+            <NetTotal batch={batch} label={t('approve.net')} />
           </Text>
-          <Textarea
+          <MultilineInput
             label={t('approve.yourRemark')}
-            autosize
-            minRows={2}
-            maxLength={2000}
             value={remark}
             onChange={(event) => setRemark(event.currentTarget.value)}
           />

@@ -1,6 +1,6 @@
-import { Alert, Badge, Button, Drawer, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
+import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
@@ -9,48 +9,113 @@ import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/
 import { IconEye, IconFileText, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../../shared/local-name.ts';
-import { type Batch, renewBatch } from '../state/use-batch.ts';
+import { NoWrap } from '../../../shared/no-wrap.tsx';
+import { type Batch, invalidateBatch } from '../state/use-batch.ts';
+import { PayslipPreview } from './payslip-preview.tsx';
 
 type Slip = RouterOutputs['payroll']['payslips']['list']['rows'][number];
-type Item = RouterOutputs['payroll']['payslips']['get']['body']['header'][number];
 
 const colours: Record<Slip['status'], string> = { draft: 'gray', published: 'green', disabled: 'red' };
 
 /** Drafts from the frozen figures, one of them to look at, and their publication. */
 export function PayslipsStage({ batch }: { batch: Batch }) {
   const t = useText('workbench/payroll/batches');
-  const format = useFormat();
   const state = useTableState({ pageSize: 50 });
   const [preview, setPreview] = useState<string | null>(null);
+  const columns = usePayslipColumns(batch.solution.currency, setPreview);
   const list = useQuery({
     ...trpc.payroll.payslips.list.queryOptions({ batchId: batch.id, ...state.input }),
     placeholderData: keepPreviousData,
   });
-  const generate = useCommand(trpc.payroll.payslips.generate.mutationOptions({ onSuccess: renewBatch }), {
-    success: (answer) =>
-      t('payslips.generated', { count: answer.generated, shown: format.number(answer.generated) }),
-  });
-  const publish = useCommand(trpc.payroll.payslips.publish.mutationOptions({ onSuccess: renewBatch }), {
+  const mayGenerate = batch.allowedActions.includes('generatePayslips');
+  return (
+    <Stack gap="sm">
+      <IssuePayslips batch={batch} counts={list.data?.counts ?? {}} />
+      {list.data && list.data.total === 0 && !state.search ? (
+        <EmptyState text={t(mayGenerate ? 'payslips.none' : 'payslips.notYet')} />
+      ) : (
+        <DataTable
+          id="batch-payslips"
+          label={t('stages.payslips')}
+          columns={columns}
+          {...ofQuery(list)}
+          rowKey={(row) => row.id}
+          onRowOpen={(row) => setPreview(row.id)}
+          state={state}
+        />
+      )}
+      {preview && <PayslipPreview id={preview} onClose={() => setPreview(null)} />}
+    </Stack>
+  );
+}
+
+interface IssuePayslipsProps {
+  batch: Batch;
+  counts: Partial<Record<Slip['status'], number>>;
+}
+
+/** How many there are, and the two steps: making drafts, publishing them. */
+function IssuePayslips({ batch, counts }: IssuePayslipsProps) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const generate = useCommand(
+    trpc.payroll.payslips.generate.mutationOptions({ onSuccess: invalidateBatch }),
+    {
+      success: (answer) =>
+        t('payslips.generated', { count: answer.generated, shown: format.number(answer.generated) }),
+    },
+  );
+  const { draft: drafts = 0, published = 0, disabled = 0 } = counts;
+  const again = drafts > 0 || published > 0;
+  const mayGenerate = batch.allowedActions.includes('generatePayslips');
+  const mayPublish = batch.allowedActions.includes('publishPayslips') && drafts > 0;
+  return (
+    <>
+      <Paper withBorder p="md">
+        <Group justify="space-between">
+          <Group gap="lg">
+            <Figure name={t('payslips.drafts')} value={format.number(drafts)} />
+            <Figure name={t('payslips.issued')} value={format.number(published)} />
+            <Figure name={t('payslips.disabled')} value={format.number(disabled)} />
+          </Group>
+          <Group gap="xs">
+            {mayGenerate && (
+              <Button
+                variant={again ? 'default' : 'filled'}
+                leftSection={<IconFileText size={16} />}
+                loading={generate.isPending}
+                onClick={() => generate.mutate({ batchId: batch.id })}
+              >
+                {t(again ? 'payslips.generateAgain' : 'actions.generatePayslips')}
+              </Button>
+            )}
+            {mayPublish && <PublishButton batchId={batch.id} drafts={drafts} />}
+          </Group>
+        </Group>
+        <Blockers
+          codes={[
+            ...(mayGenerate ? [] : (batch.blockers.generatePayslips ?? [])),
+            ...(drafts > 0 && !mayPublish ? (batch.blockers.publishPayslips ?? []) : []),
+          ]}
+        />
+      </Paper>
+      {mayGenerate && (
+        <NoLayout
+          batch={batch}
+          onUsePublished={() => generate.mutate({ batchId: batch.id, publishedLayout: true })}
+        />
+      )}
+    </>
+  );
+}
+
+function PublishButton({ batchId, drafts }: { batchId: string; drafts: number }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const publish = useCommand(trpc.payroll.payslips.publish.mutationOptions({ onSuccess: invalidateBatch }), {
     success: (answer) =>
       t('payslips.published', { count: answer.published, shown: format.number(answer.published) }),
   });
-  const counts = list.data?.counts ?? {};
-  const drafts = counts.draft ?? 0;
-  const issued = counts.published ?? 0;
-  const mayGenerate = batch.allowedActions.includes('generatePayslips');
-  const mayPublish = batch.allowedActions.includes('publishPayslips') && drafts > 0;
-  const blockers = [
-    ...(mayGenerate ? [] : (batch.blockers.generatePayslips ?? [])),
-    ...(drafts > 0 && !mayPublish ? (batch.blockers.publishPayslips ?? []) : []),
-  ];
-
-  /** In the words of this page, where it has any. */
-  const whyNot = (code: (typeof blockers)[number]) => {
-    const own = `payslips.blockers.${code}`;
-    return hasText('workbench/payroll/batches', own) ? t(own) : `${t(`blockers.${code}`)}.`;
-  };
-
   const askAndPublish = async () => {
     const sure = await confirm({
       title: t('actions.publishPayslips'),
@@ -58,10 +123,40 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
       confirmLabel: t('actions.publishPayslips'),
       irreversible: true,
     });
-    if (sure) publish.mutate({ batchId: batch.id });
+    if (sure) publish.mutate({ batchId });
   };
+  return (
+    <Button
+      leftSection={<IconSend size={16} />}
+      loading={publish.isPending}
+      onClick={() => void askAndPublish()}
+    >
+      {t('actions.publishPayslips')}
+    </Button>
+  );
+}
 
-  const columns: Column<Slip>[] = [
+type Blocker = NonNullable<Batch['blockers']['publishPayslips']>[number];
+
+/** Why it can't be done yet: in the words of this page, where it has any. */
+function Blockers({ codes }: { codes: readonly Blocker[] }) {
+  const t = useText('workbench/payroll/batches');
+  if (codes.length === 0) return null;
+  const sentenceOf = (code: Blocker) => {
+    const own = `payslips.blockers.${code}`;
+    return hasText('workbench/payroll/batches', own) ? t(own) : `${t(`blockers.${code}`)}.`;
+  };
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      {[...new Set(codes)].map(sentenceOf).join(' ')}
+    </Text>
+  );
+}
+
+function usePayslipColumns(currency: string, onPreview: (id: string) => void): Column<Slip>[] {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  return [
     {
       key: 'number',
       header: t('payslips.number'),
@@ -76,7 +171,7 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
     { key: 'employeeName', header: t('payslips.name'), sortable: true },
     {
       key: 'net',
-      header: `${t('payslips.net')} (${batch.solution.currency})`,
+      header: `${t('payslips.net')} (${currency})`,
       align: 'right',
       render: (row) => <Money amount={row.net} scale={row.scale} symbol={false} />,
     },
@@ -92,8 +187,7 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
     {
       key: 'viewFrom',
       header: t('payslips.viewFrom'),
-      render: (row) =>
-        row.viewFrom ? <span style={{ whiteSpace: 'nowrap' }}>{format.day(row.viewFrom)}</span> : '–',
+      render: (row) => (row.viewFrom ? <NoWrap>{format.day(row.viewFrom)}</NoWrap> : '–'),
     },
     {
       key: 'viewedAt',
@@ -116,7 +210,7 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
           leftSection={<IconEye size={14} />}
           onClick={(event) => {
             event.stopPropagation();
-            setPreview(row.id);
+            onPreview(row.id);
           }}
         >
           {t('payslips.preview')}
@@ -124,66 +218,6 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
       ),
     },
   ];
-
-  return (
-    <Stack gap="sm">
-      <Paper withBorder p="md">
-        <Group justify="space-between">
-          <Group gap="lg">
-            <Figure name={t('payslips.drafts')} value={format.number(drafts)} />
-            <Figure name={t('payslips.issued')} value={format.number(issued)} />
-            <Figure name={t('payslips.disabled')} value={format.number(counts.disabled ?? 0)} />
-          </Group>
-          <Group gap="xs">
-            {mayGenerate && (
-              <Button
-                variant={drafts > 0 || issued > 0 ? 'default' : 'filled'}
-                leftSection={<IconFileText size={16} />}
-                loading={generate.isPending}
-                onClick={() => generate.mutate({ batchId: batch.id })}
-              >
-                {t(drafts > 0 || issued > 0 ? 'payslips.generateAgain' : 'actions.generatePayslips')}
-              </Button>
-            )}
-            {mayPublish && (
-              <Button
-                leftSection={<IconSend size={16} />}
-                loading={publish.isPending}
-                onClick={() => void askAndPublish()}
-              >
-                {t('actions.publishPayslips')}
-              </Button>
-            )}
-          </Group>
-        </Group>
-        {blockers.length > 0 && (
-          <Text size="sm" c="dimmed" mt="xs">
-            {[...new Set(blockers)].map(whyNot).join(' ')}
-          </Text>
-        )}
-      </Paper>
-      {mayGenerate && (
-        <NoLayout
-          batch={batch}
-          onUsePublished={() => generate.mutate({ batchId: batch.id, publishedLayout: true })}
-        />
-      )}
-      {list.data && list.data.total === 0 && !state.search ? (
-        <EmptyState text={t(mayGenerate ? 'payslips.none' : 'payslips.notYet')} />
-      ) : (
-        <DataTable
-          id="batch-payslips"
-          label={t('stages.payslips')}
-          columns={columns}
-          {...ofQuery(list)}
-          rowKey={(row) => row.id}
-          onRowOpen={(row) => setPreview(row.id)}
-          state={state}
-        />
-      )}
-      {preview && <SlipPreview id={preview} onClose={() => setPreview(null)} />}
-    </Stack>
-  );
 }
 
 /** The way out where the batch was frozen without a payslip layout. */
@@ -223,66 +257,5 @@ function Figure({ name, value }: { name: string; value: string }) {
         {value}
       </Text>
     </div>
-  );
-}
-
-/** The slip as its reader will have it, without leaving the batch. */
-function SlipPreview({ id, onClose }: { id: string; onClose(): void }) {
-  const t = useText('workbench/payroll/batches');
-  const format = useFormat();
-  const nameOf = useLocalName();
-  const slip = useQuery(trpc.payroll.payslips.get.queryOptions({ id }));
-  const show = (item: Item, currency: string) => {
-    if (item.value === null || item.value === '') return '–';
-    if (item.type === 'amount') {
-      const decimals = item.value.split('.')[1]?.length ?? 0;
-      return <Money amount={item.value} scale={decimals} currency={currency} symbol={item.symbol} />;
-    }
-    return item.type === 'date' ? format.day(item.value) : item.value;
-  };
-  const body = slip.data?.body;
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={440}
-      title={slip.data ? nameOf(slip.data.name, slip.data.number) : ''}
-    >
-      {slip.error && <ErrorState error={slip.error} onRetry={() => slip.refetch()} />}
-      {!slip.data && !slip.error && <Skeleton h={320} />}
-      {slip.data && body && (
-        <Stack gap="md">
-          {slip.data.status === 'draft' && <Alert color="gray">{t('payslips.draftNotice')}</Alert>}
-          <Table fz="sm" withRowBorders={false} verticalSpacing={2}>
-            <Table.Tbody>
-              {body.header.map((item) => (
-                <Table.Tr key={nameOf(item.name)}>
-                  <Table.Td c="dimmed">{nameOf(item.name)}</Table.Td>
-                  <Table.Td ta="end">{show(item, body.currency)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-          {body.groups.map((group) => (
-            <div key={nameOf(group.name)}>
-              <Text fw={650} size="sm" mb={2}>
-                {nameOf(group.name)}
-              </Text>
-              <Table fz="sm" verticalSpacing={3}>
-                <Table.Tbody>
-                  {group.items.map((item) => (
-                    <Table.Tr key={nameOf(item.name)} fw={group.total ? 700 : undefined}>
-                      <Table.Td>{nameOf(item.name)}</Table.Td>
-                      <Table.Td ta="end">{show(item, body.currency)}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </div>
-          ))}
-        </Stack>
-      )}
-    </Drawer>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Group, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Button, Group, Skeleton, Tabs } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
-import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { type Batch, type BatchTable, renewBatch } from '../state/use-batch.ts';
+import { FindingsButton } from '../panels/findings-button.tsx';
+import { type Batch, type BatchTable, invalidateBatch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
+import { TablePicker } from '../tables/table-picker.tsx';
 import { TablesWorkplace } from '../tables/tables-workplace.tsx';
 import { SummaryReport } from './summary-report.tsx';
 import { VarianceReport } from './variance-report.tsx';
@@ -17,6 +18,14 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
   const t = useText('workbench/payroll/batches');
   const named = tabs.find((name) => name === place.tab);
   const tab = place.table ? 'tables' : (named ?? 'summary');
+  const isSheet = tab === 'tables' && batch.calculatedAt !== null;
+  const tables = useQuery({
+    ...trpc.payroll.batchTables.list.queryOptions({ batchId: batch.id }),
+    enabled: isSheet,
+  });
+  // Beside the tabs, not below them: rows are worth more than lines.
+  const ordered = isSheet ? [...(tables.data ?? [])].sort((a, b) => rank(a) - rank(b)) : [];
+  const current = ordered.find((table) => table.code === place.table) ?? ordered[0];
   if (batch.calculatedAt === null) {
     return (
       <EmptyState
@@ -27,7 +36,7 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
   }
   return (
     <Tabs value={tab} onChange={(value) => value && place.setTab(value)} keepMounted={false}>
-      <Group justify="space-between" align="center">
+      <Group justify="space-between" align="center" gap="sm">
         <Tabs.List>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
@@ -35,6 +44,14 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        {current && (
+          <>
+            <div style={{ minWidth: 'min(100%, 260px)', flex: 1 }}>
+              <TablePicker tables={ordered} current={current.code} onPick={place.goTable} />
+            </div>
+            <FindingsButton batch={batch} place={place} />
+          </>
+        )}
         <Button size="compact-md" onClick={() => place.goStage('approve')}>
           {t('review.next')}
         </Button>
@@ -45,44 +62,25 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
       <Tabs.Panel value="variance" pt="sm">
         <VarianceReport batch={batch} place={place} />
       </Tabs.Panel>
-      <Tabs.Panel value="tables" pt="sm">
-        <ResultTables batch={batch} place={place} />
+      <Tabs.Panel value="tables" pt={8}>
+        {tables.error ? (
+          <ErrorState error={tables.error} onRetry={() => tables.refetch()} />
+        ) : current ? (
+          <TablesWorkplace
+            batch={batch}
+            place={place}
+            tables={ordered}
+            current={current}
+            onEdited={() => void invalidateBatch()}
+            withoutPicker
+          />
+        ) : tables.data ? (
+          <EmptyState text={t('prepare.noTables')} />
+        ) : (
+          <Skeleton h={440} />
+        )}
       </Tabs.Panel>
     </Tabs>
-  );
-}
-
-function ResultTables({ batch, place }: { batch: Batch; place: BatchPlace }) {
-  const t = useText('workbench/payroll/batches');
-  const format = useFormat();
-  const tables = useQuery(trpc.payroll.batchTables.list.queryOptions({ batchId: batch.id }));
-  if (tables.error) return <ErrorState error={tables.error} onRetry={() => tables.refetch()} />;
-  if (!tables.data) return <Skeleton h={440} />;
-  const ordered = [...tables.data].sort((a, b) => rank(a) - rank(b));
-  const current = ordered.find((table) => table.code === place.table) ?? ordered[0];
-  if (!current) return <EmptyState text={t('prepare.noTables')} />;
-  const findings = batch.findings.block + batch.findings.warn + batch.findings.inform;
-  return (
-    <Stack gap="sm">
-      <TablesWorkplace
-        batch={batch}
-        place={place}
-        tables={ordered}
-        current={current}
-        onEdited={() => void renewBatch()}
-        actions={
-          <Button
-            size="compact-md"
-            variant={place.panel === 'findings' ? 'light' : 'default'}
-            color={batch.findings.block > 0 ? 'red' : undefined}
-            leftSection={<IconAlertCircle size={16} />}
-            onClick={() => place.setPanel(place.panel === 'findings' ? null : 'findings')}
-          >
-            {t('prepare.findings', { count: findings, shown: format.number(findings) })}
-          </Button>
-        }
-      />
-    </Stack>
   );
 }
 

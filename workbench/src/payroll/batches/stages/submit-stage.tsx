@@ -1,13 +1,13 @@
 import { Alert, Button, Checkbox, Group, List, Modal, Paper, Stack, Text } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { Money } from '@suanpan/portal/kit/money';
 import { IconLock, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Checklist, type ChecklistTopic } from '../../checklists/checklist.tsx';
 import { type Batch, type BatchAction, batchHref, useBatchAct } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
+import { NetTotal } from './net-total.tsx';
 
 const choices: readonly BatchAction[] = ['submit', 'submitAndClose', 'close'];
 
@@ -116,23 +116,12 @@ function Consequences({ batch }: { batch: Batch }) {
     ...trpc.payroll.batchTables.plan.queryOptions({ batchId: batch.id }),
     staleTime: 5 * 60_000,
   });
-  const net = batch.totals.find((total) => total.role === 'net');
   const balances = plan.data?.file.balances?.length ?? 0;
   return (
     <List size="sm" spacing={4}>
       <List.Item>
         {t('submit.people', { count: batch.employees, shown: format.number(batch.employees) })}{' '}
-        {net && (
-          <>
-            {t('submit.net')}{' '}
-            <Money
-              amount={net.sum}
-              currency={batch.solution.currency}
-              scale={batch.solution.scale}
-              fw={600}
-            />
-          </>
-        )}
+        <NetTotal batch={batch} label={t('submit.net')} />
       </List.Item>
       {balances > 0 && <List.Item>{t('submit.balances', { count: balances })}</List.Item>}
       <List.Item>{t('submit.frozen')}</List.Item>

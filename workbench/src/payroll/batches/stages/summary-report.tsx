@@ -7,7 +7,7 @@ import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
-import { ValuesMenu } from '../../excel/values-menu.tsx';
+import { ExportMenu } from '../../excel/export-menu.tsx';
 import { type Batch, batchHref } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 
@@ -93,7 +93,7 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
             >
               {t('summary.onlyChanged')}
             </Button>
-            <ValuesMenu batchId={batch.id} of={{ kind: 'summary' }} />
+            <ExportMenu batchId={batch.id} of={{ kind: 'summary' }} />
           </Group>
         </Group>
       </Paper>

@@ -1,13 +1,12 @@
 import { Group, Select, Stack, Switch, Table } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { useSearchWords } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
-import { ValuesMenu } from '../../excel/values-menu.tsx';
+import { ExportMenu } from '../../excel/export-menu.tsx';
 import type { Batch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 
@@ -18,13 +17,13 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const nameOf = useLocalName();
-  const [words, setWords] = useSearchWords();
+  const filter = useListFilter();
   const [onlyChanged, setOnlyChanged] = useState(true);
   const state = useTableState({ pageSize: 100, sort: { column: 'difference', direction: 'desc' } });
   const summary = useQuery(trpc.payroll.batches.summary.queryOptions({ id: batch.id }));
   const items = summary.data?.rows ?? [];
   const preferred = batch.totals.find((total) => total.role === 'net')?.item ?? items[0]?.column;
-  const item = words.get('item') ?? preferred ?? '';
+  const item = filter.one('item') ?? preferred ?? '';
   const chosen = items.find((row) => row.column === item);
   const list = useQuery({
     ...trpc.payroll.batches.variance.queryOptions({
@@ -89,7 +88,7 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
               aria-label={t('variance.item')}
               data={items.map((row) => ({ value: row.column, label: nameOf(row.name, row.column) }))}
               value={item}
-              onChange={(next) => next && setWords({ item: next, tab: 'variance', page: undefined })}
+              onChange={(next) => next && filter.choose({ item: next, tab: 'variance' })}
             />
             <Switch
               size="xs"
@@ -98,7 +97,7 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
               onChange={(event) => setOnlyChanged(event.currentTarget.checked)}
             />
             {item !== '' && (
-              <ValuesMenu
+              <ExportMenu
                 batchId={batch.id}
                 of={{
                   kind: 'variance',

@@ -1,10 +1,18 @@
-import { usePlace, useSearchWords, useSubPath } from '@suanpan/portal/kit/location';
+import { usePlace, useSearchParams, useSubPath } from '@suanpan/portal/kit/location';
 import { useCallback, useMemo, useRef } from 'react';
-import type { FilterOperator, SheetPlace, SheetQuery } from '../../../sheet/store/sheet-types.ts';
+import type {
+  FilterOperator,
+  SheetFilter,
+  SheetPlace,
+  SheetQuery,
+} from '../../../sheet/store/sheet-types.ts';
 import { type BatchStageCode, batchHref, stageCodes } from './use-batch.ts';
 
-export const panelNames = ['explain', 'history', 'findings', 'difference'] as const;
+export const panelNames = ['explain', 'history', 'findings', 'difference', 'notes'] as const;
 export type PanelName = (typeof panelNames)[number];
+
+/** Stands in the address for the table as the solution has it, whatever opens first. */
+export const NO_VIEW = 'none';
 
 export interface BatchPlace {
   readonly id: string;
@@ -13,6 +21,8 @@ export interface BatchPlace {
   readonly cell: SheetPlace | null;
   readonly panel: PanelName | null;
   readonly query: SheetQuery;
+  /** The view that the address names. */
+  readonly view: string | null;
   readonly tab: string | undefined;
   goStage(stage: BatchStageCode): void;
   goTable(table: string): void;
@@ -22,62 +32,70 @@ export interface BatchPlace {
   setCell(cell: SheetPlace | null): void;
   setPanel(panel: PanelName | null): void;
   setQuery(query: SheetQuery): void;
+  setView(view: string, query: SheetQuery): void;
   setTab(tab: string): void;
 }
 
 /** Filters and sort in the address: `net:>:1000`, `name:contains:Li`, `net:desc`. */
-function readQuery(words: URLSearchParams): SheetQuery {
-  const filter = words.getAll('where').flatMap((text) => {
+function readQuery(params: URLSearchParams): SheetQuery {
+  const filter = params.getAll('where').flatMap((text) => {
     const [column, operator, ...rest] = text.split(':');
     if (!column || !operator) return [];
     const value = rest.join(':');
     const base = { column, operator: operator as FilterOperator };
     if (rest.length === 0) return [base];
     try {
-      return [{ ...base, value: JSON.parse(value) as string | number | boolean | null }];
+      return [{ ...base, value: JSON.parse(value) as SheetFilter['value'] }];
     } catch {
       return [{ ...base, value }];
     }
   });
-  const sort = words.getAll('order').flatMap((text) => {
+  const sort = params.getAll('order').flatMap((text) => {
     const [column, direction] = text.split(':');
     return column ? [{ column, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) }] : [];
   });
-  return { filter, sort, search: words.get('find') ?? '' };
+  return { filter, sort, search: params.get('find') ?? '' };
+}
+
+function writeQuery(params: URLSearchParams, query: SheetQuery): void {
+  for (const name of ['where', 'order', 'find']) params.delete(name);
+  for (const each of query.filter) {
+    const value = each.value === undefined ? '' : `:${JSON.stringify(each.value)}`;
+    params.append('where', `${each.column}:${each.operator}${value}`);
+  }
+  for (const each of query.sort) params.append('order', `${each.column}:${each.direction}`);
+  if (query.search) params.set('find', query.search);
 }
 
 /** Where one is in a batch: stage, table, cell, panel, filter. All of it stands in the address. */
 export function useBatchPlace(): BatchPlace {
   const [id = '', stageText, table] = useSubPath('/workbench/payroll/batches');
   const place = usePlace();
-  const [words] = useSearchWords();
+  const [params] = useSearchParams();
   const stage = stageCodes.find((code) => code === stageText) ?? 'prepare';
-  const row = words.get('row');
-  const column = words.get('column');
-  const panelText = words.get('panel');
-  const queryText = JSON.stringify([words.getAll('where'), words.getAll('order'), words.get('find')]);
+  const row = params.get('row');
+  const column = params.get('column');
+  const panelText = params.get('panel');
+  const view = params.get('view');
+  const queryText = JSON.stringify([params.getAll('where'), params.getAll('order'), params.get('find')]);
 
-  const newest = useRef({ place, words });
-  newest.current = { place, words };
+  const newest = useRef({ place, params });
+  newest.current = { place, params };
 
   const change = useCallback((edit: (next: URLSearchParams) => void) => {
-    const { place: at, words: now } = newest.current;
+    const { place: at, params: now } = newest.current;
     const next = new URLSearchParams(now);
     edit(next);
     const text = next.toString();
     if (text !== now.toString()) at.go(text ? `${at.pathname}?${text}` : at.pathname, { replace: true });
   }, []);
 
-  const setQuery = useCallback(
-    (query: SheetQuery) =>
+  const setQuery = useCallback((query: SheetQuery) => change((next) => writeQuery(next, query)), [change]);
+  const setView = useCallback(
+    (view: string, query: SheetQuery) =>
       change((next) => {
-        for (const name of ['where', 'order', 'find']) next.delete(name);
-        for (const each of query.filter) {
-          const value = each.value === undefined ? '' : `:${JSON.stringify(each.value)}`;
-          next.append('where', `${each.column}:${each.operator}${value}`);
-        }
-        for (const each of query.sort) next.append('order', `${each.column}:${each.direction}`);
-        if (query.search) next.set('find', query.search);
+        next.set('view', view);
+        writeQuery(next, query);
       }),
     [change],
   );
@@ -96,7 +114,7 @@ export function useBatchPlace(): BatchPlace {
     [change],
   );
 
-  const query = useMemo(() => readQuery(words), [queryText]);
+  const query = useMemo(() => readQuery(params), [queryText]);
   const cell = useMemo(
     () => (row !== null && column !== null ? { rowKey: row, column } : null),
     [row, column],
@@ -110,7 +128,8 @@ export function useBatchPlace(): BatchPlace {
     cell,
     panel: panelNames.find((name) => name === panelText) ?? null,
     query,
-    tab: words.get('tab') ?? undefined,
+    view,
+    tab: params.get('tab') ?? undefined,
     goStage: (next) => place.go(batchHref(id, next)),
     goTable: (next) =>
       place.go(
@@ -127,6 +146,8 @@ export function useBatchPlace(): BatchPlace {
           column: target.column,
           ...(sheetStage === 'review' ? { tab: 'tables' } : {}),
           ...(keep ? { panel: keep } : {}),
+          // The cell may lie beyond the view's filters: its columns stay.
+          ...(next === table && view !== null ? { view } : {}),
         }),
       );
     },
@@ -141,6 +162,7 @@ export function useBatchPlace(): BatchPlace {
     setCell,
     setPanel: (panel) => change((next) => (panel ? next.set('panel', panel) : next.delete('panel'))),
     setQuery,
+    setView,
     setTab: (tab) => place.go(batchHref(id, stage, undefined, { tab })),
   };
 }

@@ -30,7 +30,7 @@ export function useBatch(id: string) {
 }
 
 /** Everything that hangs on a batch is asked anew: its state, tables, findings, approvals, payslips. */
-export function renewBatch(): Promise<unknown> {
+export function invalidateBatch(): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries(trpc.payroll.pathFilter()),
     queryClient.invalidateQueries(trpc.inbox.pathFilter()),
@@ -53,7 +53,10 @@ export function useBatchAct() {
   const format = useFormat();
   const { user } = useMe();
   const act = useCommand(
-    trpc.payroll.batches.act.mutationOptions({ onSuccess: renewBatch, onError: () => void renewBatch() }),
+    trpc.payroll.batches.act.mutationOptions({
+      onSuccess: invalidateBatch,
+      onError: () => void invalidateBatch(),
+    }),
     { success: () => t('act.done') },
   );
   const mutate: typeof act.mutate = (input, options) => {

@@ -2,27 +2,28 @@ import { Alert, Skeleton } from '@mantine/core';
 import type { FormulaSolution } from '@suanpan/engine/authoring';
 import { trpc } from '@suanpan/portal/kit/api';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
-import { notifyWarning } from '@suanpan/portal/kit/notices';
-import { IconArrowsDiff, IconHistory, IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
-import type { CellAction } from '../../../sheet/grid/cell-menu.tsx';
 import { LazySheet } from '../../../sheet/lazy-sheet.tsx';
-import { readableKey } from '../../../sheet/store/readable-key.ts';
-import { SheetStore } from '../../../sheet/store/sheet-store.ts';
-import { emptyQuery, type SheetOptions } from '../../../sheet/store/sheet-types.ts';
+import { allLooks } from '../../../sheet/looks/cell-looks.ts';
+import { noteMarks } from '../../../sheet/looks/note-mark.ts';
+import { formatLooks, ruleLooks } from '../../../sheet/looks/view-looks.ts';
 import { useLicenceKey } from '../../../sheet/use-licence-key.ts';
+import { useArrangement } from '../../../sheet/views/use-arrangement.ts';
+import { ExportMenu } from '../../excel/export-menu.tsx';
+import { useNoteMarks } from '../notes/use-notes.ts';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
-import { useUnsavedEdits } from '../state/use-unsaved-edits.ts';
-import { BatchSource, sheetColumns } from './batch-source.ts';
+import { useCurrentView } from '../views/use-current-view.ts';
+import { ViewMenu } from '../views/view-menu.tsx';
+import { conditions, sheetColumns } from './batch-source.ts';
 import { LiveEffect } from './live-effect.ts';
+import { printTable } from './print-table.ts';
+import { useBatchStore } from './use-batch-store.ts';
+import { useCellActions } from './use-cell-actions.tsx';
 import { useLiveEngine } from './use-live-engine.ts';
 import { useTableContent } from './use-table-content.ts';
-
-/** Why a text isn't taken although it is of the right kind; the rest is told by the column's type. */
-const WRITING_PROBLEMS = ['otherDecimal', 'otherCurrency', 'dateUnclear', 'numberTooLarge'] as const;
 
 interface BatchSheetProps {
   batch: Batch;
@@ -36,8 +37,6 @@ interface BatchSheetProps {
 /** One table of a batch in the sheet: rows from the server, edits to it, effects shown by the browser's own engine. */
 export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchSheetProps) {
   const t = useText('workbench/payroll/batches');
-  const sheetWords = useText('workbench/sheet');
-  const language = useLanguage();
   const nameOf = useLocalName();
   const licenceKey = useLicenceKey();
   const plan = useQuery({
@@ -45,102 +44,46 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
     staleTime: 5 * 60_000,
   });
   const columns = useMemo(() => sheetColumns(table, batch, nameOf), [table, batch, nameOf]);
-  // The store outlives small changes (counts, versions); what a column is decides whether a new one is due.
-  const shape = JSON.stringify(columns);
-  const staleColumns = useMemo(
-    () =>
-      new Set(
-        batch.stale.is && table.computed
-          ? table.columns.filter((column) => column.kind === 'formula').map((column) => column.code)
-          : [],
-      ),
-    [batch.stale.is, table],
-  );
-  const edited = useRef(onEdited);
-  edited.current = onEdited;
+  const stale = useMemo(() => staleColumns(batch, table), [batch.stale.is, table]);
+  const cellActions = useCellActions(place);
   const engine = useLiveEngine(batch, table, plan.data);
-
-  const edits = useUnsavedEdits(batch.id);
-  const outdated = useRef(() => {});
-  const source = useMemo(
-    () =>
-      new BatchSource(batch.id, table.code, {
-        changed: () => edited.current(),
-        outdated: () => outdated.current(),
-      }),
-    [batch.id, table.code, shape],
-  );
-
-  const store = useMemo(() => {
-    const options: SheetOptions = {
-      columns,
-      keyColumns: table.key,
-      ownRows: table.ownRows,
-      source,
-      language,
-      sayWrongType: (column, problem) => {
-        const writing = WRITING_PROBLEMS.find((one) => one === problem);
-        return writing
-          ? sheetWords(`edit.${writing}`, { column: column.label, currency: column.unit ?? '' })
-          : sheetWords(`edit.wrongType.${column.type}`, { column: column.label });
-      },
-      effect: {
-        shown: (edits) => effect.current?.shown(edits),
-        settled: (stored, refused) => effect.current?.settled(stored, refused),
-      },
-      onFailed: (message, at) =>
-        notifyWarning(
-          at
-            ? t('tables.rejected', {
-                count: at.cells,
-                message,
-                table: nameOf(table.name, table.code),
-                row: readableKey(at.rowKey),
-                column: columns.find((column) => column.code === at.column)?.label ?? at.column,
-              })
-            : message,
-          t('tables.notStored'),
-        ),
-    };
-    return new SheetStore(options, emptyQuery, edits.open(table.code));
-  }, [source, edits, table.code, table.ownRows, shape, sheetWords, language]);
-  useEffect(() => () => store.close(), [store]);
-  // Texts are dropped elsewhere too: among the findings, all at once.
-  useEffect(() => edits.subscribe(() => store.changed()), [edits, store]);
-
   const effect = useRef<LiveEffect | null>(null);
-  const standsIn = place.cell?.rowKey ?? null;
+  const { store, source, outdated } = useBatchStore({ batch, table, columns, effect, onEdited });
+
+  const currentRow = place.cell?.rowKey ?? null;
   useEffect(() => {
     effect.current = engine && new LiveEffect(engine, (cells) => store.showComputed(cells));
   }, [engine, store]);
-  useEffect(() => effect.current?.prepare(standsIn), [standsIn, engine, store]);
+  useEffect(() => effect.current?.prepare(currentRow), [currentRow, engine, store]);
 
   const state = `${batch.status} ${table.rows} ${table.errors} ${table.findings}`;
   outdated.current = useTableContent(store, source, table.content, state);
 
-  const cellActions = useMemo<CellAction[]>(
-    () => [
-      {
-        name: 'explain',
-        label: t('panels.explain'),
-        icon: <IconSitemap size={16} />,
-        run: () => place.setPanel('explain'),
-      },
-      {
-        name: 'history',
-        label: t('panels.history'),
-        icon: <IconHistory size={16} />,
-        run: () => place.setPanel('history'),
-      },
-      {
-        name: 'difference',
-        label: t('panels.difference'),
-        icon: <IconArrowsDiff size={16} />,
-        run: () => place.setPanel('difference'),
-      },
-    ],
-    [t, place],
+  const said = useNoteMarks(batch.id, table.code);
+
+  const storageKey = `${batch.solution.code}.${table.code}`;
+  const layout = useArrangement(storageKey, store.options.columns);
+  const view = useCurrentView({
+    solutionId: batch.solution.id,
+    table: table.code,
+    storageKey,
+    columns: store.options.columns,
+    layout,
+    place,
+  });
+
+  const language = useLanguage();
+  const { formats, rules } = layout.arrangement;
+  const looks = useMemo(
+    () => allLooks([formatLooks(formats, language), ruleLooks(rules, store), noteMarks(said)]),
+    [formats, rules, store, said, language],
   );
+
+  const print = () => {
+    const title = `${nameOf(batch.name)} · ${nameOf(table.name, table.code)}`;
+    const words = { name: t('print.name'), total: t('print.total') };
+    void printTable({ source, layout, query: place.query, language, title, words });
+  };
 
   if (plan.error) return <Alert color="red">{t('tables.noPlan')}</Alert>;
   if (!plan.data) return <Skeleton h="100%" />;
@@ -151,7 +94,7 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
       store={store}
       solution={plan.data.file as FormulaSolution}
       table={table.code}
-      storageKey={`${batch.solution.code}.${table.code}`}
+      layout={layout}
       readOnly={!editable}
       licenceKey={licenceKey}
       query={place.query}
@@ -159,10 +102,32 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
       place={place.cell}
       onPlace={place.setCell}
       cellActions={cellActions}
-      stale={staleColumns}
+      looks={looks}
+      stale={stale}
       onTravel={place.goColumn}
       unfiltered={table.rows}
-      toolbar={toolbar}
+      toolbar={
+        <>
+          {toolbar}
+          <ViewMenu solutionId={batch.solution.id} table={table.code} view={view} />
+          <ExportMenu
+            batchId={batch.id}
+            of={{
+              kind: 'table',
+              table: table.code,
+              columns: layout.visible.map(({ code }) => code),
+              ...conditions(place.query),
+            }}
+            onPrint={print}
+          />
+        </>
+      }
     />
   );
+}
+
+/** What was computed before something it is computed from changed. */
+function staleColumns(batch: Batch, table: BatchTable): Set<string> {
+  const computed = table.columns.filter((column) => column.kind === 'formula').map((column) => column.code);
+  return new Set(batch.stale.is && table.computed ? computed : []);
 }

@@ -1,9 +1,11 @@
 import { tableCells } from '@suanpan/engine/domain';
 import { api, problemOf, type RouterInputs, type RouterOutputs } from '@suanpan/portal/kit/api';
+import type { EditSource } from '@suanpan/server/words';
 import type {
   CellMarkAt,
   CellValue,
-  ChangeSource,
+  ColumnTotals,
+  ColumnValues,
   SheetBlock,
   SheetChange,
   SheetChanged,
@@ -55,26 +57,52 @@ export class BatchSource implements SheetSource {
     return {
       total: page.total,
       rowKeys: page.rowKeys,
+      ...(page.names ? { names: page.names } : {}),
       columns: page.columns,
       marks: marksOf(page),
     };
   }
 
-  async change(change: SheetChange, kind: ChangeSource): Promise<SheetChanged> {
+  values(column: string, query: SheetQuery, like: string): Promise<ColumnValues> {
+    const { filter, search } = conditions(query);
+    return api.payroll.batchTables.values.query({
+      batchId: this.batchId,
+      table: this.table,
+      column,
+      ...(filter ? { filter } : {}),
+      ...(search ? { search } : {}),
+      ...(like ? { like } : {}),
+    });
+  }
+
+  totals(columns: readonly string[], query: SheetQuery): Promise<Record<string, ColumnTotals>> {
+    const { filter, search } = conditions(query);
+    return api.payroll.batchTables.aggregate.query({
+      batchId: this.batchId,
+      table: this.table,
+      columns: [...columns],
+      ...(filter ? { filter } : {}),
+      ...(search ? { search } : {}),
+    });
+  }
+
+  async change(change: SheetChange, kind: EditSource): Promise<SheetChanged> {
     try {
       const answer = await api.payroll.batchTables.edit.mutate({
         batchId: this.batchId,
         table: this.table,
         source: kind,
-        edits: change.edits.map(({ rowKey, column, value, reason, release, seen }) => ({
+        edits: change.edits.map(({ rowKey, column, value, reason, release, seen, typed }) => ({
           rowKey,
           column,
           value,
           ...(reason === undefined ? {} : { reason }),
           ...(release ? { clear: true } : {}),
+          ...(typed === undefined ? {} : { typed }),
           ...(seen ? { seen: { ...seen } } : {}),
         })),
         ...(change.addRows.length > 0 ? { addRows: change.addRows.map((row) => ({ ...row })) } : {}),
+        ...(change.addTyped?.length ? { addTyped: change.addTyped.map((one) => ({ ...one })) } : {}),
         ...(change.removeRows.length > 0
           ? { removeRows: [...change.removeRows], removeSeen: change.removeSeen as RemoveSeen }
           : {}),
@@ -106,7 +134,9 @@ export function conditions(query: SheetQuery) {
           filter: query.filter.map(({ column, operator, value }) => ({
             column,
             operator,
-            ...(value === undefined ? {} : { value }),
+            ...(value === undefined
+              ? {}
+              : { value: Array.isArray(value) ? [...value] : (value as CellValue) }),
           })),
         }
       : {}),
@@ -125,6 +155,8 @@ function marksOf(page: Page): CellMarkAt[] {
         return [{ ...at, override: { reason: note } }];
       case 'imported':
         return [{ ...at, imported: true }];
+      case 'typed':
+        return [{ ...at, typed: note }];
       case 'changed':
         return [{ ...at, changed: true }];
       case 'error':

@@ -1,14 +1,12 @@
 import { ActionIcon, Group, Stack, Tooltip } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { IconArrowsDiff, IconHistory, IconSitemap } from '@tabler/icons-react';
+import { IconArrowsDiff, IconHistory, IconMessage, IconSitemap } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { ValuesMenu } from '../../excel/values-menu.tsx';
 import classes from '../batch-screen.module.css';
 import { SidePanel } from '../panels/side-panel.tsx';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
 import type { BatchPlace, PanelName } from '../state/use-batch-place.ts';
 import { BatchSheet } from './batch-sheet.tsx';
-import { conditions } from './batch-source.ts';
 import { TablePicker } from './table-picker.tsx';
 
 interface TablesWorkplaceProps {
@@ -17,7 +15,10 @@ interface TablesWorkplaceProps {
   tables: readonly BatchTable[];
   current: BatchTable;
   toolbar?: ReactNode;
+  /** Right of the tables' names. */
   actions?: ReactNode;
+  /** The names stand elsewhere already. */
+  withoutPicker?: boolean;
   onEdited(): void;
 }
 
@@ -25,11 +26,12 @@ const cellPanels: readonly { name: PanelName; icon: ReactNode }[] = [
   { name: 'explain', icon: <IconSitemap size={18} /> },
   { name: 'history', icon: <IconHistory size={18} /> },
   { name: 'difference', icon: <IconArrowsDiff size={18} /> },
+  { name: 'notes', icon: <IconMessage size={18} /> },
 ];
 
 /** The tables of a batch, one of them in the sheet, and one panel beside it. */
 export function TablesWorkplace(props: TablesWorkplaceProps) {
-  const { batch, place, tables, current, toolbar, actions, onEdited } = props;
+  const { batch, place, tables, current, toolbar, actions, withoutPicker = false, onEdited } = props;
   const t = useText('workbench/payroll/batches');
   const frame = useRef<HTMLDivElement>(null);
 
@@ -49,12 +51,14 @@ export function TablesWorkplace(props: TablesWorkplaceProps) {
 
   return (
     <Stack gap={8}>
-      <Group justify="space-between" gap="sm">
-        <div style={{ minWidth: 'min(100%, 260px)', flex: 1 }}>
-          <TablePicker tables={tables} current={current.code} onPick={place.goTable} />
-        </div>
-        {actions}
-      </Group>
+      {!withoutPicker && (
+        <Group justify="space-between" gap="sm">
+          <div style={{ minWidth: 'min(100%, 260px)', flex: 1 }}>
+            <TablePicker tables={tables} current={current.code} onPick={place.goTable} />
+          </div>
+          {actions}
+        </Group>
+      )}
       <div ref={frame} className={classes.workplace} data-panel={place.panel ?? undefined}>
         <BatchSheet
           batch={batch}
@@ -64,10 +68,6 @@ export function TablesWorkplace(props: TablesWorkplaceProps) {
           toolbar={
             <>
               {toolbar}
-              <ValuesMenu
-                batchId={batch.id}
-                of={{ kind: 'table', table: current.code, ...conditions(place.query) }}
-              />
               {cellPanels.map(({ name, icon }) => (
                 <Tooltip key={name} label={t(`panels.${name}`)}>
                   <ActionIcon

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Select, Stack, Table, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { AppLink, useSearchWords } from '@suanpan/portal/kit/location';
+import { AppLink, useSearchParams } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,11 +17,11 @@ export function CopiesTab({ solution }: { solution: Solution }) {
   const t = useText('workbench/payroll/solutions');
   const format = useFormat();
   const mayEdit = useCan('payroll.solutions.edit');
-  const [words, setWords] = useSearchWords();
+  const [params, setParams] = useSearchParams();
   const [publishing, setPublishing] = useState<string>();
   const copies = solution.copies;
-  const a = words.get('a') ?? null;
-  const b = words.get('b') ?? null;
+  const a = params.get('a') ?? null;
+  const b = params.get('b') ?? null;
   const choices = copies.map((copy) => ({
     value: copy.id,
     label: `${t('copyNumber', { number: copy.number })} · ${t(`copyStatus.${copy.status}`)}`,
@@ -96,14 +96,14 @@ export function CopiesTab({ solution }: { solution: Solution }) {
               label={t('compare.before')}
               data={choices}
               value={a}
-              onChange={(id) => setWords({ a: id ?? undefined })}
+              onChange={(id) => setParams({ a: id ?? undefined })}
             />
             <Select
               size="xs"
               label={t('compare.after')}
               data={choices}
               value={b}
-              onChange={(id) => setWords({ b: id ?? undefined })}
+              onChange={(id) => setParams({ b: id ?? undefined })}
             />
           </Group>
           {comparison.data && <CopyDifferences differences={comparison.data} />}

@@ -1,17 +1,10 @@
-import { Badge, Code, ScrollArea, Table, Text } from '@mantine/core';
-import type { RouterOutputs } from '@suanpan/portal/kit/api';
-import { useText } from '@suanpan/portal/kit/i18n';
-
-type Difference = RouterOutputs['payroll']['copies']['compare'][number];
+import { Badge, List, ScrollArea, Stack, Text } from '@mantine/core';
+import { useLocalText, useText } from '@suanpan/portal/kit/i18n';
+import { type Difference, differingRows, placeInWords, valueInWords } from './difference-words.ts';
 
 const colours = { added: 'green', removed: 'red', changed: 'blue' } as const;
 
-function shown(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
-}
-
-/** What differs between two copies, place by place. */
+/** What differs between two copies, place by place, in words. */
 export function CopyDifferences({ differences }: { differences: readonly Difference[] }) {
   const t = useText('workbench/payroll/solutions');
   if (differences.length === 0) {
@@ -22,37 +15,64 @@ export function CopyDifferences({ differences }: { differences: readonly Differe
     );
   }
   return (
-    <ScrollArea.Autosize mah={420} mt="sm">
-      <Table fz="xs" verticalSpacing={4} stickyHeader aria-label={t('compare.title')}>
-        <Table.Thead bg="var(--suanpan-surface)">
-          <Table.Tr>
-            <Table.Th w={90} />
-            <Table.Th>{t('compare.place')}</Table.Th>
-            <Table.Th>{t('compare.before')}</Table.Th>
-            <Table.Th>{t('compare.after')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {differences.map((one) => (
-            <Table.Tr key={`${one.kind} ${one.path}`}>
-              <Table.Td>
-                <Badge size="xs" color={colours[one.kind]}>
-                  {t(`compare.kinds.${one.kind}`)}
-                </Badge>
-              </Table.Td>
-              <Table.Td>
-                <Code fz="xs">{one.path}</Code>
-              </Table.Td>
-              <Table.Td maw={300} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {shown(one.before)}
-              </Table.Td>
-              <Table.Td maw={300} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {shown(one.after)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+    <ScrollArea.Autosize mah={420} mt="sm" type="auto">
+      <List listStyleType="none" spacing="sm" aria-label={t('compare.title')}>
+        {differences.map((one) => (
+          <List.Item key={`${one.kind} ${one.path}`} data-difference={one.path}>
+            <OneDifference difference={one} />
+          </List.Item>
+        ))}
+      </List>
     </ScrollArea.Autosize>
+  );
+}
+
+function OneDifference({ difference }: { difference: Difference }) {
+  const t = useText('workbench/payroll/solutions');
+  const local = useLocalText();
+  const { before, after } = differingRows(difference.before, difference.after);
+  return (
+    <Stack gap={2}>
+      <Text size="sm">
+        <Badge size="xs" color={colours[difference.kind]} mr={6}>
+          {t(`compare.kinds.${difference.kind}`)}
+        </Badge>
+        {placeInWords(difference, local)}
+      </Text>
+      <Lines
+        label={difference.kind === 'changed' ? t('compare.before') : undefined}
+        of={valueInWords(before, local)}
+        gone
+      />
+      <Lines
+        label={difference.kind === 'changed' ? t('compare.after') : undefined}
+        of={valueInWords(after, local)}
+      />
+    </Stack>
+  );
+}
+
+interface LinesProps {
+  label: string | undefined;
+  of: readonly string[];
+  gone?: boolean;
+}
+
+function Lines({ label, of, gone = false }: LinesProps) {
+  if (of.length === 0) return null;
+  return (
+    <Text
+      size="xs"
+      pl="sm"
+      c={gone ? 'dimmed' : undefined}
+      style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
+      {label && (
+        <Text span inherit c="dimmed">
+          {label}:{' '}
+        </Text>
+      )}
+      {of.join('\n')}
+    </Text>
   );
 }

@@ -2,9 +2,11 @@ import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { Checklist, type ChecklistTopic } from '../../checklists/checklist.tsx';
 import { CopyDifferences } from './copy-differences.tsx';
+import { CopyEffect } from './copy-effect.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 
@@ -14,7 +16,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** Tests first, then the difference to the copy in force, then the word. A red test keeps the copy from publishing. */
+/** Tests first, then what it does to pay and what differs from the copy in force, then the word. A red test keeps the copy from publishing. */
 export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps) {
   const t = useText('workbench/payroll/solutions');
   const test = useQuery({
@@ -29,6 +31,7 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
     staleTime: 0,
     meta: { quiet: true },
   });
+  const mayTry = useCan('payroll.batches.view');
   const former = solution.publishedCopyId;
   const comparison = useQuery({
     ...trpc.payroll.copies.compare.queryOptions({ a: former ?? '', b: copyId }),
@@ -70,6 +73,14 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
           cureOf={(topic) => `/workbench/payroll/solutions/${solution.id}/${tabOf(topic)}?copy=${copyId}`}
           onFollow={onClose}
         />
+        {former !== null && (
+          <>
+            <Text fw={600} size="sm">
+              {t('effect.title')}
+            </Text>
+            {mayTry ? <CopyEffect copyId={copyId} /> : <Text size="sm">{t('effect.notYours')}</Text>}
+          </>
+        )}
         <Text fw={600} size="sm">
           {t('publish.difference')}
         </Text>

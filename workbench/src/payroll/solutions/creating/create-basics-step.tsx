@@ -1,7 +1,8 @@
-import { Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, Stack, TextInput } from '@mantine/core';
 import { PERIOD_TYPES } from '@suanpan/engine/domain';
+import { MultilineInput } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { currencies } from '../../../shared/currencies.ts';
+import { CurrencySelect } from '../../../shared/currency-select.tsx';
 import { LocalNameInput } from '../../../shared/local-name-input.tsx';
 import type { DraftProblems, PeriodType, SolutionDraft } from './solution-draft.ts';
 
@@ -42,20 +43,15 @@ export function BasicsStep({ draft, onChange, errors }: DraftStepProps) {
           value={draft.periodType}
           onChange={(value) => value && onChange({ periodType: value as PeriodType })}
         />
-        <Select
+        <CurrencySelect
           label={t('fields.currency')}
           allowDeselect={false}
-          searchable
-          data={currencies}
           value={draft.currency}
           onChange={(value) => value && onChange({ currency: value })}
         />
       </Group>
-      <Textarea
+      <MultilineInput
         label={t('fields.memo')}
-        autosize
-        minRows={2}
-        maxLength={2000}
         value={draft.memo}
         onChange={(event) => onChange({ memo: event.currentTarget.value })}
       />

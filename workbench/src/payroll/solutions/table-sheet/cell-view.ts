@@ -25,9 +25,33 @@ export function cellView(facts: CellFacts): {
   rows: number;
   cell: (row: number, column: number) => DraftCell;
 } {
-  const { file, table, slots, target, typed, now, before, language } = facts;
-  const keys = keysOf(table);
+  const { slots, typed, now, before } = facts;
   const rows = typed ? typed.length : (now?.keys.length ?? 0);
+  const places = new Map(before?.keys.map((key, row) => [key, row]));
+  const valueBefore = (row: number, column: ColumnFile) => {
+    const key = now?.keys[row];
+    const place = key === undefined ? undefined : places.get(key);
+    return place === undefined ? undefined : before?.columns[column.code]?.[place];
+  };
+  // What was computed belongs to the rows only while there are as many: a row just added isn't computed yet.
+  const computed = computedRows(now !== undefined && now.total >= rows ? now : undefined);
+
+  const cell = (row: number, at: number): DraftCell => {
+    const slot = slots[at];
+    if (!slot || slot.role === 'newColumn' || slot.role === 'newRule') return still('', 'plain');
+    if (slot.role === 'rule') return computed.caughtBy(row, slot.code);
+    const then = valueBefore(row, slot.column);
+    if (slot.role === 'before')
+      return still(format(facts, slot.column, then), computed.worstOf(row) ?? 'fixed');
+    return ofColumn(facts, computed, row, slot.column, then);
+  };
+  return { rows, cell };
+}
+
+type Computed = ReturnType<typeof computedRows>;
+
+/** What was computed for the rows, by row and column; nothing of it where it isn't theirs. */
+function computedRows(now: SampleRows | undefined) {
   const errors = new Map(now?.errors.map((each) => [`${each.row} ${each.column}`, each.message]));
   const caught = new Map(now?.caught.map((each) => [`${each.row} ${each.rule}`, each]));
   const worst = new Map<number, Severity>();
@@ -35,70 +59,57 @@ export function cellView(facts: CellFacts): {
     const known = worst.get(row);
     if (!known || SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(known)) worst.set(row, severity);
   }
-  const places = new Map(before?.keys.map((key, row) => [key, row]));
-  // What was computed belongs to the rows only while there are as many: a row just added isn't computed yet.
-  const isCurrent = now !== undefined && now.total >= rows;
-
-  const shown = (column: ColumnFile): SheetColumn => ({
-    code: column.code,
-    label: column.code,
-    type: column.type,
-    kind: 'input',
-    editing: 'none',
-    scale: column.type === 'money' ? scaleOf(file, column) : column.scale,
-  });
-
-  const cell = (row: number, at: number): DraftCell => {
-    const slot = slots[at];
-    if (!slot || slot.role === 'newColumn' || slot.role === 'newRule') return still('', 'plain');
-    if (slot.role === 'rule') {
-      const found = isCurrent ? caught.get(`${row} ${slot.code}`) : undefined;
+  return {
+    value: (row: number, column: string): JsonScalar | undefined => now?.columns[column]?.[row],
+    errorOf: (row: number, column: string) => errors.get(`${row} ${column}`),
+    worstOf: (row: number) => worst.get(row),
+    caughtBy(row: number, rule: string): DraftCell {
+      const found = caught.get(`${row} ${rule}`);
       return found ? still(found.message || '●', found.severity, found.message) : still('', 'fixed');
-    }
-    const { column } = slot;
-    const then = valueBefore(row, column);
-    const tint = isCurrent ? worst.get(row) : undefined;
-    if (slot.role === 'before') return still(formatCell(then, shown(column), language), tint ?? 'fixed');
-    return ofColumn(row, column, then, tint);
+    },
   };
-
-  const valueBefore = (row: number, column: ColumnFile) => {
-    const key = now?.keys[row];
-    const place = key === undefined ? undefined : places.get(key);
-    return place === undefined ? undefined : before?.columns[column.code]?.[place];
-  };
-
-  const isEditable = (column: ColumnFile): boolean => {
-    if (!takesValues(column) || target.kind === 'fixed') return false;
-    return !(keys.includes(column.code) && target.kind === 'sample' && target.keyAt);
-  };
-
-  const ofColumn = (
-    row: number,
-    column: ColumnFile,
-    then: JsonScalar | undefined,
-    tint: Severity | undefined,
-  ): DraftCell => {
-    const own: JsonScalar | undefined = takesValues(column) ? typed?.[row]?.[column.code] : undefined;
-    const computed = isCurrent ? now?.columns[column.code]?.[row] : undefined;
-    const value = own ?? computed;
-    const error = isCurrent ? errors.get(`${row} ${column.code}`) : undefined;
-    const changed =
-      then !== undefined && computed !== undefined && computed !== then && column.formula !== undefined;
-    const said = changed ? `${facts.wordBefore} ${formatCell(then, shown(column), language)}` : undefined;
-    const editable = isEditable(column);
-    const usual = editable ? 'plain' : column.formula === undefined ? 'fixed' : 'computed';
-    const look: DraftLook = error ? 'error' : (tint ?? (changed ? 'changed' : usual));
-    return {
-      text: formatCell(value, shown(column), language),
-      plain: editText(value),
-      look,
-      title: error ?? said,
-      editable,
-    };
-  };
-  return { rows, cell };
 }
+
+function ofColumn(
+  facts: CellFacts,
+  computed: Computed,
+  row: number,
+  column: ColumnFile,
+  then: JsonScalar | undefined,
+): DraftCell {
+  const own = takesValues(column) ? facts.typed?.[row]?.[column.code] : undefined;
+  const result = computed.value(row, column.code);
+  const value = own ?? result;
+  const error = computed.errorOf(row, column.code);
+  const changed =
+    then !== undefined && result !== undefined && result !== then && column.formula !== undefined;
+  const editable = isEditable(facts, column);
+  const usual = editable ? 'plain' : column.formula === undefined ? 'fixed' : 'computed';
+  return {
+    text: format(facts, column, value),
+    plain: editText(value),
+    look: error ? 'error' : (computed.worstOf(row) ?? (changed ? 'changed' : usual)),
+    title: error ?? (changed ? `${facts.wordBefore} ${format(facts, column, then)}` : undefined),
+    editable,
+  };
+}
+
+function isEditable({ table, target }: CellFacts, column: ColumnFile): boolean {
+  if (!takesValues(column) || target.kind === 'fixed') return false;
+  return !(keysOf(table).includes(column.code) && target.kind === 'sample' && target.keyAt);
+}
+
+const format = ({ file, language }: CellFacts, column: ColumnFile, value: JsonScalar | undefined): string =>
+  formatCell(value, shownColumn(file, column), language);
+
+const shownColumn = (file: SolutionFile, column: ColumnFile): SheetColumn => ({
+  code: column.code,
+  label: column.code,
+  type: column.type,
+  kind: 'input',
+  editing: 'none',
+  scale: column.type === 'money' ? scaleOf(file, column) : column.scale,
+});
 
 const still = (text: string, look: DraftLook, title?: string): DraftCell => ({
   text,

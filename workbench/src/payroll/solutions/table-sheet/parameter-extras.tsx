@@ -1,7 +1,6 @@
 import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import type { TableFile, VersionFile } from '@suanpan/engine';
-import { confirm } from '@suanpan/portal/kit/form';
+import { confirm, DayInput } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -102,12 +101,11 @@ function AddVersionDialog({ taken, onClose, onAdd }: AddVersionDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t('parameterRows.addVersion')} size="sm">
       <Stack>
-        <DateInput
+        <DayInput
           label={t('parameterRows.fromLabel')}
           description={t('parameterRows.fromHint')}
           required
           data-autofocus
-          valueFormat="YYYY-MM-DD"
           value={from}
           error={problem}
           onChange={setFrom}

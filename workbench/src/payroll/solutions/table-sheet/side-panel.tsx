@@ -4,7 +4,7 @@ import { usersOfTable } from '@suanpan/engine/authoring';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { ColumnForm } from '../editing/columns/column-form.tsx';
 import { useCopyEditor } from '../editing/copy/copy-editor.tsx';
-import { UserPlaces } from '../editing/items/user-places.tsx';
+import { WhereUsed } from '../editing/items/where-used.tsx';
 import { RuleForm } from '../editing/tables/rule-form.tsx';
 import { TableSettings } from '../editing/tables/table-settings.tsx';
 import type { Slot } from './sheet-slots.ts';
@@ -31,8 +31,8 @@ export function SidePanel({ table, slot, choice, onChoice, onColumn }: SidePanel
     <Paper
       withBorder
       p="sm"
-      w={400}
-      miw={340}
+      w={{ base: '100%', md: 400 }}
+      miw={{ base: 0, md: 340 }}
       bg="var(--suanpan-canvas)"
       component="aside"
       aria-label={t('sheet.details')}
@@ -64,7 +64,7 @@ export function SidePanel({ table, slot, choice, onChoice, onColumn }: SidePanel
           ))}
         {choice === 'table' && <TableSettings table={table} />}
         {choice === 'users' && (
-          <UserPlaces
+          <WhereUsed
             places={usersOfTable(file, table.code)}
             linked
             heading={t('tables.usersOf', { table: table.code })}

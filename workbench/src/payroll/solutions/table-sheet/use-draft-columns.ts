@@ -3,22 +3,12 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useCallback } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import type { DraftColumn } from '../../../sheet/draft/draft-view.ts';
-import { COLUMN_SCREENS, type ColumnSource, screenOf, sourceOf } from '../editing/columns/kinds/registry.ts';
+import { COLUMN_SCREENS, screenOf, sourceOf } from '../editing/columns/kinds/registry.ts';
 import { onPairs } from '../editing/columns/reference-pairs.ts';
 import { placeOfProblem } from '../editing/problems/place-of-problem.ts';
 import { useProblemText } from '../editing/problems/use-problem-text.ts';
 import { keysOf } from './commands/write-block.ts';
 import type { Slot } from './sheet-slots.ts';
-
-const signs: Readonly<Record<ColumnSource, string>> = {
-  input: '✎',
-  formula: 'ƒ',
-  inputOrFormula: 'ƒ',
-  seek: '◎',
-  running: '↓',
-  reference: '↗',
-  rows: '≡',
-};
 
 /** The heads of the sheet's columns: names, kinds, units, formulas, and what is wrong with them. */
 export function useDraftColumns(
@@ -95,7 +85,7 @@ export function useDraftColumns(
         return {
           id: `c:${column.code}`,
           role: slot.role,
-          sign: keys.includes(column.code) ? '◆' : signs[source],
+          sign: keys.includes(column.code) ? '◆' : COLUMN_SCREENS[source].sign,
           kind: t(COLUMN_SCREENS[source].label?.(table) ?? `sources.${source}`),
           unit: [unitOf(column), column.hidden ? t('columns.hidden') : ''].filter(Boolean).join(' · '),
           name,

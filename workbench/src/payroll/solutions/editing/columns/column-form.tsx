@@ -4,12 +4,12 @@ import { renameColumn, usersOfColumn } from '@suanpan/engine/authoring';
 import { COLUMN_TYPE_NAMES, ROUNDING_MODES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../../shared/fields.tsx';
-import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeColumn } from '../copy/edit-file.ts';
+import { NameField } from '../items/name-field.tsx';
 import { RemoveButton } from '../items/remove-button.tsx';
 import { useRemovals } from '../items/use-removals.tsx';
-import { UserPlaces } from '../items/user-places.tsx';
+import { WhereUsed } from '../items/where-used.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ColumnValueFields } from './column-value-fields.tsx';
 import { retype } from './retype.ts';
@@ -72,13 +72,10 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
               onChange={(value) => value && setType(value as ColumnType)}
             />
           </Group>
-          <LocalNameInput
+          <NameField
             size="xs"
-            label={t('fields.name')}
             value={column.name}
-            onChange={(name) =>
-              edit((before) => ({ ...before, name: Object.keys(name).length > 0 ? name : undefined }))
-            }
+            onChange={(name) => edit((before) => ({ ...before, name }))}
           />
           <ColumnValueFields table={table} column={column} onEdit={edit} />
           {isNumeric && (
@@ -151,7 +148,7 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
         </Stack>
       </Fields>
       {users.length > 0 && (
-        <UserPlaces places={users} linked heading={t('columns.usedBy', { count: users.length })} />
+        <WhereUsed places={users} linked heading={t('columns.usedBy', { count: users.length })} />
       )}
       {!readOnly && <RemoveButton label={t('columns.remove')} onClick={remove} />}
     </Stack>

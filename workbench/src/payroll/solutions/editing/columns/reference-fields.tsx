@@ -1,9 +1,11 @@
-import { ActionIcon, Autocomplete, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
+import { Autocomplete, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import type { ColumnFile, TableFile } from '@suanpan/engine';
 import { MATCHES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { RemoveIcon } from '../items/list-buttons.tsx';
 import { storedFormula } from './formula-field.tsx';
 import { keyOf, type OnPair, onPairs, writtenOn } from './reference-pairs.ts';
 
@@ -18,18 +20,6 @@ export function ReferenceFields({ table, column, onEdit }: ReferenceFieldsProps)
   const t = useText('workbench/payroll/solutions');
   const { file } = useCopyEditor();
   const target = file.tables.find((one) => one.code === column.table);
-  const pairs = onPairs(column.on);
-  const theirs = (target?.columns ?? []).map((one) => one.code);
-  const own = (table.columns ?? []).filter((one) => one.code !== column.code).map((one) => one.code);
-  const dates = (target?.columns ?? []).filter((one) => one.type === 'date').map((one) => one.code);
-
-  const setPairs = (next: readonly OnPair[]) =>
-    onEdit((before) => {
-      const kept = Object.fromEntries(
-        Object.entries(before.match ?? {}).filter(([code]) => next.some((pair) => pair.target === code)),
-      );
-      return { ...before, on: writtenOn(next), match: Object.keys(kept).length > 0 ? kept : undefined };
-    });
 
   const setTable = (code: string) => {
     const chosen = file.tables.find((one) => one.code === code);
@@ -53,63 +43,53 @@ export function ReferenceFields({ table, column, onEdit }: ReferenceFieldsProps)
         value={column.table ?? null}
         onChange={(code) => code && setTable(code)}
       />
+      <KeyPairs table={table} column={column} onEdit={onEdit} target={target} />
+      {column.type === 'reference' ? (
+        <WhichVersion table={table} column={column} onEdit={onEdit} />
+      ) : (
+        <Within column={column} onEdit={onEdit} target={target} />
+      )}
+    </Stack>
+  );
+}
+
+interface KeyPairsProps extends ReferenceFieldsProps {
+  target: TableFile | undefined;
+}
+
+/** Which of the other table's columns equal which of one's own. */
+function KeyPairs({ table, column, onEdit, target }: KeyPairsProps) {
+  const t = useText('workbench/payroll/solutions');
+  const pairs = onPairs(column.on);
+  const theirs = (target?.columns ?? []).map((one) => one.code);
+  const own = (table.columns ?? []).filter((one) => one.code !== column.code).map((one) => one.code);
+  const setPairs = (next: readonly OnPair[]) =>
+    onEdit((before) => {
+      const kept = Object.fromEntries(
+        Object.entries(before.match ?? {}).filter(([code]) => next.some((pair) => pair.target === code)),
+      );
+      return { ...before, on: writtenOn(next), match: Object.keys(kept).length > 0 ? kept : undefined };
+    });
+
+  return (
+    <>
       <Text size="xs" fw={500}>
         {t('reference.on')}
       </Text>
       {pairs.map((pair, index) => (
-        <Group key={`${index} ${pair.target}`} gap={4} wrap="nowrap" align="flex-end">
-          <Select
-            size="xs"
-            style={{ flex: 1 }}
-            aria-label={t('reference.theirs')}
-            data={theirs}
-            allowDeselect={false}
-            value={pair.target || null}
-            onChange={(code) =>
-              code && setPairs(pairs.map((one, at) => (at === index ? { ...one, target: code } : one)))
-            }
-          />
-          {column.type === 'reference' && (
-            <Select
-              size="xs"
-              w={96}
-              aria-label={t('reference.match')}
-              allowDeselect={false}
-              data={MATCHES.map((value) => ({ value, label: t(`matches.${value}`) }))}
-              value={column.match?.[pair.target] ?? 'exact'}
-              onChange={(value) =>
-                onEdit((before) => {
-                  const { [pair.target]: _, ...rest } = before.match ?? {};
-                  const next =
-                    value === 'floor' || value === 'ceiling' ? { ...rest, [pair.target]: value } : rest;
-                  return {
-                    ...before,
-                    match: Object.keys(next).length > 0 ? (next as ColumnFile['match']) : undefined,
-                  };
-                })
-              }
-            />
-          )}
-          <Autocomplete
-            size="xs"
-            style={{ flex: 1 }}
-            aria-label={t('reference.own')}
-            placeholder={t('reference.ownHint')}
-            data={own}
-            value={pair.own}
-            onChange={(text) =>
-              setPairs(pairs.map((one, at) => (at === index ? { ...one, own: text } : one)))
-            }
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('reference.removeKey')}
-            onClick={() => setPairs(pairs.filter((_, at) => at !== index))}
-          >
-            <IconTrash size={14} />
-          </ActionIcon>
-        </Group>
+        <KeyPair
+          key={`${index} ${pair.target}`}
+          pair={pair}
+          theirs={theirs}
+          own={own}
+          match={
+            column.type === 'reference' && (
+              <MatchSelect column={column} target={pair.target} onEdit={onEdit} />
+            )
+          }
+          onChange={(next) => setPairs(pairs.map((one, at) => (at === index ? next : one)))}
+          onRemove={() => setPairs(pairs.filter((_, at) => at !== index))}
+        />
       ))}
       <Button
         size="compact-xs"
@@ -124,38 +104,116 @@ export function ReferenceFields({ table, column, onEdit }: ReferenceFieldsProps)
       >
         {t('reference.addKey')}
       </Button>
-      {column.type === 'reference' ? (
-        <>
-          <Autocomplete
-            size="xs"
-            label={t('reference.asOf')}
-            description={t('reference.asOfHint')}
-            placeholder={t('reference.asOfDefault')}
-            data={(table.columns ?? []).filter((one) => one.type === 'date').map((one) => `=[@${one.code}]`)}
-            value={column.asOf ?? ''}
-            onChange={(text) => onEdit((before) => ({ ...before, asOf: storedFormula(text) }))}
-          />
-          <Switch
-            size="xs"
-            label={t('reference.missingBlank')}
-            checked={column.missing === 'blank'}
-            onChange={(event) => {
-              const blank = event.currentTarget.checked;
-              onEdit((before) => ({ ...before, missing: blank ? 'blank' : undefined }));
-            }}
-          />
-        </>
-      ) : (
-        <Select
-          size="xs"
-          clearable
-          label={t('reference.within')}
-          description={t('reference.withinHint')}
-          data={dates}
-          value={column.within ?? null}
-          onChange={(code) => onEdit((before) => ({ ...before, within: code ?? undefined }))}
-        />
-      )}
-    </Stack>
+    </>
+  );
+}
+
+interface KeyPairProps {
+  pair: OnPair;
+  theirs: readonly string[];
+  own: readonly string[];
+  match: ReactNode;
+  onChange: (pair: OnPair) => void;
+  onRemove: () => void;
+}
+
+function KeyPair({ pair, theirs, own, match, onChange, onRemove }: KeyPairProps) {
+  const t = useText('workbench/payroll/solutions');
+  return (
+    <Group gap={4} wrap="nowrap" align="flex-end">
+      <Select
+        size="xs"
+        style={{ flex: 1 }}
+        aria-label={t('reference.theirs')}
+        data={[...theirs]}
+        allowDeselect={false}
+        value={pair.target || null}
+        onChange={(code) => code && onChange({ ...pair, target: code })}
+      />
+      {match}
+      <Autocomplete
+        size="xs"
+        style={{ flex: 1 }}
+        aria-label={t('reference.own')}
+        placeholder={t('reference.ownHint')}
+        data={[...own]}
+        value={pair.own}
+        onChange={(text) => onChange({ ...pair, own: text })}
+      />
+      <RemoveIcon label={t('reference.removeKey')} onClick={onRemove} />
+    </Group>
+  );
+}
+
+interface MatchSelectProps extends Pick<ReferenceFieldsProps, 'column' | 'onEdit'> {
+  target: string;
+}
+
+/** Whether a key has to be equal, or the next below or above it will do. */
+function MatchSelect({ column, target, onEdit }: MatchSelectProps) {
+  const t = useText('workbench/payroll/solutions');
+  return (
+    <Select
+      size="xs"
+      w={96}
+      aria-label={t('reference.match')}
+      allowDeselect={false}
+      data={MATCHES.map((value) => ({ value, label: t(`matches.${value}`) }))}
+      value={column.match?.[target] ?? 'exact'}
+      onChange={(value) =>
+        onEdit((before) => {
+          const { [target]: _, ...rest } = before.match ?? {};
+          const next = value === 'floor' || value === 'ceiling' ? { ...rest, [target]: value } : rest;
+          return {
+            ...before,
+            match: Object.keys(next).length > 0 ? (next as ColumnFile['match']) : undefined,
+          };
+        })
+      }
+    />
+  );
+}
+
+/** Of rows that hold from a day on: on which day, and what if there is none. */
+function WhichVersion({ table, column, onEdit }: ReferenceFieldsProps) {
+  const t = useText('workbench/payroll/solutions');
+  return (
+    <>
+      <Autocomplete
+        size="xs"
+        label={t('reference.asOf')}
+        description={t('reference.asOfHint')}
+        placeholder={t('reference.asOfDefault')}
+        data={(table.columns ?? []).filter((one) => one.type === 'date').map((one) => `=[@${one.code}]`)}
+        value={column.asOf ?? ''}
+        onChange={(text) => onEdit((before) => ({ ...before, asOf: storedFormula(text) }))}
+      />
+      <Switch
+        size="xs"
+        label={t('reference.missingBlank')}
+        checked={column.missing === 'blank'}
+        onChange={(event) => {
+          const blank = event.currentTarget.checked;
+          onEdit((before) => ({ ...before, missing: blank ? 'blank' : undefined }));
+        }}
+      />
+    </>
+  );
+}
+
+/** Only the rows whose day lies in the period. */
+function Within({ column, onEdit, target }: Omit<KeyPairsProps, 'table'>) {
+  const t = useText('workbench/payroll/solutions');
+  const dates = (target?.columns ?? []).filter((one) => one.type === 'date').map((one) => one.code);
+  return (
+    <Select
+      size="xs"
+      clearable
+      label={t('reference.within')}
+      description={t('reference.withinHint')}
+      data={dates}
+      value={column.within ?? null}
+      onChange={(code) => onEdit((before) => ({ ...before, within: code ?? undefined }))}
+    />
   );
 }

@@ -3,8 +3,8 @@ import { problemOf, queryClient, trpc, useCommand } from '@suanpan/portal/kit/ap
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { begun, edited, redone, undone } from '../../../../shared/edit-history.ts';
 import type { CopyDetail } from './copy-detail.ts';
-import { begun, edited, redone, undone } from './edit-history.ts';
 import { SaveConflictDialog } from './save-conflict-dialog.tsx';
 import { useEditingGuard } from './use-editing-guard.ts';
 import { useLiveProblems } from './use-live-problems.ts';
@@ -43,7 +43,7 @@ interface ProviderProps {
 /** Holds the file of one copy while it is edited; mount it under the copy's id, so that another copy starts anew. */
 export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
   const t = useText('workbench/payroll/solutions');
-  const [history, setHistory] = useState(() => begun(copy.file));
+  const [history, setHistory] = useState(() => begun<SolutionFile>(copy.file));
   const [saved, setSaved] = useState<{ file: SolutionFile; version: number }>({
     file: copy.file,
     version: copy.version,

@@ -1,20 +1,9 @@
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  Flex,
-  Group,
-  NavLink,
-  Paper,
-  ScrollArea,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Badge, Button, Flex, Group, NavLink, Paper, ScrollArea, Stack, Text } from '@mantine/core';
 import { EmptyState } from '@suanpan/portal/kit/errors';
-import { useText } from '@suanpan/portal/kit/i18n';
-import { useSearchWords } from '@suanpan/portal/kit/location';
-import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
+import { useSearchParams } from '@suanpan/portal/kit/location';
+import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { MoveIcons } from './list-buttons.tsx';
 
 export interface ListedItem {
   code: string;
@@ -37,14 +26,13 @@ interface ItemListProps {
 
 /** A list on the left and what is chosen on the right; the choice stands in the address. */
 export function ItemList({ label, items, emptyText, addLabel, onAdd, onMove, children }: ItemListProps) {
-  const t = useText('workbench/payroll/solutions');
-  const [words, setWords] = useSearchWords();
-  const wanted = words.get('item');
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('item');
   const found = items.findIndex((item, index) => item.code === wanted || String(index) === wanted);
   const at = found >= 0 ? found : items.length > 0 ? 0 : -1;
   const add = () => {
     const code = onAdd?.();
-    if (code !== undefined) setWords({ item: code });
+    if (code !== undefined) setParams({ item: code });
   };
 
   if (items.length === 0) {
@@ -72,22 +60,7 @@ export function ItemList({ label, items, emptyText, addLabel, onAdd, onMove, chi
             )}
             {onMove && (
               <Group gap={2}>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('moveUp')}
-                  disabled={at <= 0}
-                  onClick={() => onMove(at, at - 1)}
-                >
-                  <IconArrowUp size={15} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('moveDown')}
-                  disabled={at >= items.length - 1}
-                  onClick={() => onMove(at, at + 1)}
-                >
-                  <IconArrowDown size={15} />
-                </ActionIcon>
+                <MoveIcons index={at} count={items.length} onMove={onMove} />
               </Group>
             )}
           </Group>
@@ -99,7 +72,7 @@ export function ItemList({ label, items, emptyText, addLabel, onAdd, onMove, chi
                 key={`${index} ${item.code}`}
                 component="button"
                 active={index === at}
-                onClick={() => setWords({ item: item.code })}
+                onClick={() => setParams({ item: item.code })}
                 label={
                   <Text size="sm" truncate title={item.label}>
                     {item.label}

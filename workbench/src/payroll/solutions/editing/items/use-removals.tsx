@@ -4,7 +4,7 @@ import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeList, removeColumns, removeTable } from '../copy/edit-file.ts';
-import { UserPlaces } from './user-places.tsx';
+import { WhereUsed } from './where-used.tsx';
 
 /** Takes columns, rules and tables out of the file, after telling who reads them. Each answers whether it was done. */
 export function useRemovals() {
@@ -23,7 +23,7 @@ export function useRemovals() {
         <Stack gap="xs">
           <Text size="sm">{message}</Text>
           {users.length > 0 && (
-            <UserPlaces places={users} heading={t('tables.removeUsers', { count: users.length })} />
+            <WhereUsed places={users} heading={t('tables.removeUsers', { count: users.length })} />
           )}
         </Stack>
       ),

@@ -2,9 +2,10 @@ import { ActionIcon, Autocomplete, Group, NumberInput, Popover, Select, Stack, S
 import type { PayslipItemFile } from '@suanpan/engine';
 import { PAYSLIP_ITEM_TYPES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { IconAdjustments, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconAdjustments, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { RemoveIcon } from '../items/list-buttons.tsx';
 
 interface PayslipItemRowProps {
   item: PayslipItemFile;
@@ -122,15 +123,7 @@ export function PayslipItemRow({ item, onChange, onMove, onRemove }: PayslipItem
           >
             <IconArrowDown size={14} />
           </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={30}
-            aria-label={t('payslip.removeItem')}
-            onClick={onRemove}
-          >
-            <IconTrash size={14} />
-          </ActionIcon>
+          <RemoveIcon size={30} label={t('payslip.removeItem')} onClick={onRemove} />
         </>
       )}
     </Group>

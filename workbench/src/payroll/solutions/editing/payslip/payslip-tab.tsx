@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Flex, Group, Paper, Stack, Switch, Text } from '@mantine/core';
+import { Button, Flex, Group, Paper, Stack, Switch, Text } from '@mantine/core';
 import type { PayslipFile, PayslipGroupFile, PayslipItemFile } from '@suanpan/engine';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Fields } from '../../../../shared/fields.tsx';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, moved, replaced, without } from '../copy/edit-file.ts';
+import { MoveIcons, RemoveIcon } from '../items/list-buttons.tsx';
 import { PayslipItemRow } from './payslip-item-row.tsx';
 import { PayslipPreview } from './payslip-preview.tsx';
 
@@ -81,30 +82,16 @@ export function PayslipTab() {
                   />
                   {!readOnly && (
                     <Group gap={2} wrap="nowrap">
-                      <ActionIcon
-                        variant="subtle"
-                        aria-label={t('moveUp')}
-                        disabled={index === 0}
-                        onClick={() => setGroups(moved(groups, index, index - 1))}
-                      >
-                        <IconArrowUp size={15} />
-                      </ActionIcon>
-                      <ActionIcon
-                        variant="subtle"
-                        aria-label={t('moveDown')}
-                        disabled={index === groups.length - 1}
-                        onClick={() => setGroups(moved(groups, index, index + 1))}
-                      >
-                        <IconArrowDown size={15} />
-                      </ActionIcon>
-                      <ActionIcon
-                        variant="subtle"
+                      <MoveIcons
+                        index={index}
+                        count={groups.length}
+                        onMove={(from, to) => setGroups(moved(groups, from, to))}
+                      />
+                      <RemoveIcon
                         color="red"
-                        aria-label={t('payslip.removeGroup')}
+                        label={t('payslip.removeGroup')}
                         onClick={() => setGroups(without(groups, index))}
-                      >
-                        <IconTrash size={15} />
-                      </ActionIcon>
+                      />
                     </Group>
                   )}
                 </Group>

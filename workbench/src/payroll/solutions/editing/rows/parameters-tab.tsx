@@ -4,17 +4,17 @@ import { renameParameter, usersOfParameter } from '@suanpan/engine/authoring';
 import { SCALAR_TYPES } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { useSearchWords } from '@suanpan/portal/kit/location';
+import { useSearchParams } from '@suanpan/portal/kit/location';
 import { Fields } from '../../../../shared/fields.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
-import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { CodeInput } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, freeCode } from '../copy/edit-file.ts';
 import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
+import { NameField } from '../items/name-field.tsx';
 import { RemoveButton } from '../items/remove-button.tsx';
-import { UserPlaces } from '../items/user-places.tsx';
+import { WhereUsed } from '../items/where-used.tsx';
 import { useWrongItems } from '../problems/use-wrong-items.ts';
 import { RowsGrid } from './rows-grid.tsx';
 import { shownCell } from './sheet-text.ts';
@@ -62,7 +62,7 @@ export function ParametersTab() {
 function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: number }) {
   const t = useText('workbench/payroll/solutions');
   const { file, change, readOnly } = useCopyEditor();
-  const [, setWords] = useSearchWords();
+  const [, setParams] = useSearchParams();
   const parameters = useSection('parameters');
   const type = parameter.type ?? 'number';
   const users = usersOfParameter(file, parameter.code);
@@ -75,7 +75,7 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
         <Stack gap="xs">
           <Text size="sm">{t('parameters.removeMessage', { code: parameter.code })}</Text>
           {users.length > 0 && (
-            <UserPlaces places={users} heading={t('tables.removeUsers', { count: users.length })} />
+            <WhereUsed places={users} heading={t('tables.removeUsers', { count: users.length })} />
           )}
         </Stack>
       ),
@@ -94,16 +94,10 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
               taken={parameters.items.filter((one) => one !== parameter).map((one) => one.code)}
               onCommit={(code) => {
                 change((before) => renameParameter(before, parameter.code, code));
-                setWords({ item: code });
+                setParams({ item: code });
               }}
             />
-            <LocalNameInput
-              label={t('fields.name')}
-              value={parameter.name}
-              onChange={(name) =>
-                edit((one) => ({ ...one, name: Object.keys(name).length > 0 ? name : undefined }))
-              }
-            />
+            <NameField value={parameter.name} onChange={(name) => edit((one) => ({ ...one, name }))} />
             <Select
               label={t('fields.type')}
               allowDeselect={false}
@@ -141,7 +135,7 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
         }
       />
       {users.length > 0 && (
-        <UserPlaces places={users} linked heading={t('columns.usedBy', { count: users.length })} />
+        <WhereUsed places={users} linked heading={t('columns.usedBy', { count: users.length })} />
       )}
       {!readOnly && <RemoveButton label={t('parameters.remove')} onClick={remove} />}
     </Stack>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Table, Text } from '@mantine/core';
 import type { JsonScalar } from '@suanpan/engine';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import classes from './rows-grid.module.css';
 import { cellsOfPaste, type GridColumn, shownCell, typedCell } from './sheet-text.ts';
 
@@ -20,51 +20,11 @@ const pageSize = 200;
 /** A small sheet for rows that stand in the file: type, paste from a spreadsheet, arrows and Enter move on. */
 export function RowsGrid({ label, columns, rows, onChange, readOnly = false }: RowsGridProps) {
   const t = useText('workbench/payroll/solutions');
-  const language = useLanguage();
   const [page, setPage] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   const from = Math.min(page, pages - 1) * pageSize;
-  const shown = rows.slice(from, from + pageSize);
-
-  const write = (row: number, column: number, texts: readonly (readonly string[])[]) => {
-    const next = rows.map((one) => [...one]);
-    texts.forEach((line, down) => {
-      const at = row + down;
-      while (next.length <= at) next.push(columns.map(() => null));
-      const target = next[at];
-      line.forEach((text, right) => {
-        const definition = columns[column + right];
-        if (target && definition) target[column + right] = typedCell(text, definition, language);
-      });
-    });
-    onChange(next);
-  };
-
-  const focusCell = (row: number, column: number) => {
-    const cell = body.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`);
-    cell?.focus();
-    cell?.select();
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
-    if (event.nativeEvent.isComposing) return;
-    const steps: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], Enter: [1, 0] };
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    event.currentTarget.blur();
-    // The row below may only come to exist by what was just typed.
-    requestAnimationFrame(() => focusCell(row + step[0], column + step[1]));
-  };
-
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>, row: number, column: number) => {
-    const cells = cellsOfPaste(event.clipboardData.getData('text/plain'));
-    if (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1) return;
-    event.preventDefault();
-    write(row, column, cells);
-  };
-
+  const cells = useCells(body, columns, rows, onChange);
   return (
     <div>
       <div className={classes.frame}>
@@ -76,67 +36,19 @@ export function RowsGrid({ label, columns, rows, onChange, readOnly = false }: R
           withColumnBorders
           fz="xs"
         >
-          <Table.Thead bg="var(--suanpan-surface)">
-            <Table.Tr>
-              <Table.Th className={classes.number}>#</Table.Th>
-              {columns.map((column) => (
-                <Table.Th key={column.code} px={8} py={4} ta={isNumeric(column) ? 'right' : 'left'}>
-                  {column.label}{' '}
-                  {column.label !== column.code && (
-                    <Text span size="xs" c="dimmed" ff="monospace">
-                      {column.code}
-                    </Text>
-                  )}
-                </Table.Th>
-              ))}
-              {!readOnly && <Table.Th w={36} />}
-            </Table.Tr>
-          </Table.Thead>
+          <GridHead columns={columns} readOnly={readOnly} />
           <Table.Tbody ref={body}>
-            {shown.map((cells, index) => {
-              const row = from + index;
-              return (
-                <Table.Tr key={row}>
-                  <Table.Td className={classes.number}>{row + 1}</Table.Td>
-                  {columns.map((column, at) => {
-                    const text = shownCell(cells[at]);
-                    return (
-                      <Table.Td key={column.code}>
-                        <input
-                          // A cell is drawn anew when its value changes from outside (undo, paste).
-                          key={text}
-                          data-cell={`${row}:${at}`}
-                          aria-label={`${column.label} ${row + 1}`}
-                          className={classes.cell}
-                          style={{ textAlign: isNumeric(column) ? 'right' : 'left' }}
-                          defaultValue={text}
-                          readOnly={readOnly}
-                          onPaste={(event) => !readOnly && onPaste(event, row, at)}
-                          onKeyDown={(event) => onKeyDown(event, row, at)}
-                          onBlur={(event) => {
-                            if (event.currentTarget.value !== text)
-                              write(row, at, [[event.currentTarget.value]]);
-                          }}
-                        />
-                      </Table.Td>
-                    );
-                  })}
-                  {!readOnly && (
-                    <Table.Td>
-                      <ActionIcon
-                        size="sm"
-                        variant="subtle"
-                        color="gray"
-                        aria-label={t('grid.removeRow', { row: row + 1 })}
-                        onClick={() => onChange(rows.filter((_, one) => one !== row).map((one) => [...one]))}
-                      >
-                        <IconTrash size={13} />
-                      </ActionIcon>
-                    </Table.Td>
-                  )}
-                </Table.Tr>
-              );
-            })}
+            {rows.slice(from, from + pageSize).map((values, index) => (
+              <GridRow
+                key={from + index}
+                row={from + index}
+                columns={columns}
+                values={values}
+                cells={cells}
+                readOnly={readOnly}
+                onRemove={() => onChange(copied(rows.filter((_, one) => one !== from + index)))}
+              />
+            ))}
           </Table.Tbody>
         </Table>
       </div>
@@ -147,8 +59,8 @@ export function RowsGrid({ label, columns, rows, onChange, readOnly = false }: R
             variant="subtle"
             leftSection={<IconPlus size={12} />}
             onClick={() => {
-              onChange([...rows.map((one) => [...one]), columns.map(() => null)]);
-              requestAnimationFrame(() => focusCell(rows.length, 0));
+              onChange([...copied(rows), columns.map(() => null)]);
+              requestAnimationFrame(() => cells.focus(rows.length, 0));
             }}
           >
             {t('grid.addRow')}
@@ -188,6 +100,133 @@ export function RowsGrid({ label, columns, rows, onChange, readOnly = false }: R
         </Text>
       )}
     </div>
+  );
+}
+
+type Rows = readonly (readonly JsonScalar[])[];
+
+const copied = (rows: Rows): JsonScalar[][] => rows.map((row) => [...row]);
+
+/** What typing, pasting and keys do to a cell. */
+function useCells(
+  body: RefObject<HTMLTableSectionElement | null>,
+  columns: readonly GridColumn[],
+  rows: Rows,
+  onChange: (rows: JsonScalar[][]) => void,
+) {
+  const language = useLanguage();
+  const write = (row: number, column: number, texts: readonly (readonly string[])[]) => {
+    const next = copied(rows);
+    texts.forEach((line, down) => {
+      const at = row + down;
+      while (next.length <= at) next.push(columns.map(() => null));
+      const target = next[at];
+      line.forEach((text, right) => {
+        const definition = columns[column + right];
+        if (target && definition) target[column + right] = typedCell(text, definition, language);
+      });
+    });
+    onChange(next);
+  };
+
+  const focus = (row: number, column: number) => {
+    const cell = body.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`);
+    cell?.focus();
+    cell?.select();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], Enter: [1, 0] };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.currentTarget.blur();
+    // The row below may only come to exist by what was just typed.
+    requestAnimationFrame(() => focus(row + step[0], column + step[1]));
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, row: number, column: number) => {
+    const cells = cellsOfPaste(event.clipboardData.getData('text/plain'));
+    if (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1) return;
+    event.preventDefault();
+    write(row, column, cells);
+  };
+
+  return { write, focus, onKeyDown, onPaste };
+}
+
+function GridHead({ columns, readOnly }: { columns: readonly GridColumn[]; readOnly: boolean }) {
+  return (
+    <Table.Thead bg="var(--suanpan-surface)">
+      <Table.Tr>
+        <Table.Th className={classes.number}>#</Table.Th>
+        {columns.map((column) => (
+          <Table.Th key={column.code} px={8} py={4} ta={isNumeric(column) ? 'right' : 'left'}>
+            {column.label}{' '}
+            {column.label !== column.code && (
+              <Text span size="xs" c="dimmed" ff="monospace">
+                {column.code}
+              </Text>
+            )}
+          </Table.Th>
+        ))}
+        {!readOnly && <Table.Th w={36} />}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+interface GridRowProps {
+  row: number;
+  columns: readonly GridColumn[];
+  values: readonly JsonScalar[];
+  cells: ReturnType<typeof useCells>;
+  readOnly: boolean;
+  onRemove: () => void;
+}
+
+function GridRow({ row, columns, values, cells, readOnly, onRemove }: GridRowProps) {
+  const t = useText('workbench/payroll/solutions');
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.number}>{row + 1}</Table.Td>
+      {columns.map((column, at) => {
+        const text = shownCell(values[at]);
+        return (
+          <Table.Td key={column.code}>
+            <input
+              // A cell is drawn anew when its value changes from outside (undo, paste).
+              key={text}
+              data-cell={`${row}:${at}`}
+              aria-label={`${column.label} ${row + 1}`}
+              className={classes.cell}
+              style={{ textAlign: isNumeric(column) ? 'right' : 'left' }}
+              defaultValue={text}
+              readOnly={readOnly}
+              onPaste={(event) => !readOnly && cells.onPaste(event, row, at)}
+              onKeyDown={(event) => cells.onKeyDown(event, row, at)}
+              onBlur={(event) => {
+                if (event.currentTarget.value !== text) cells.write(row, at, [[event.currentTarget.value]]);
+              }}
+            />
+          </Table.Td>
+        );
+      })}
+      {!readOnly && (
+        <Table.Td>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t('grid.removeRow', { row: row + 1 })}
+            onClick={onRemove}
+          >
+            <IconTrash size={13} />
+          </ActionIcon>
+        </Table.Td>
+      )}
+    </Table.Tr>
   );
 }
 

@@ -1,25 +1,13 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  MultiSelect,
-  Select,
-  Stack,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import type { PivotFunction, PivotValueFile } from '@suanpan/engine';
+import { Group, MultiSelect, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import type { PivotFunction, PivotValueFile, TableFile } from '@suanpan/engine';
 import { PIVOT_FUNCTIONS } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { asList } from '../columns/reference-pairs.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, freeCode, replaced, without } from '../copy/edit-file.ts';
+import { AddButton, RemoveIcon } from '../items/list-buttons.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
-
-const functions: readonly PivotFunction[] = PIVOT_FUNCTIONS;
 
 /** Groups of another table, with aggregates, and columns made of values. */
 export function PivotFields({ table, onEdit }: TableFieldsProps) {
@@ -28,10 +16,6 @@ export function PivotFields({ table, onEdit }: TableFieldsProps) {
   const others = file.tables.filter((one) => one.code !== table.code).map((one) => one.code);
   const source = file.tables.find((one) => one.code === table.from);
   const theirs = (source?.columns ?? []).map((column) => column.code);
-  const values = table.values ?? [];
-  const setValues = (next: readonly PivotValueFile[]) => onEdit((before) => ({ ...before, values: next }));
-  const functionChoices = functions.map((value) => ({ value, label: t(`functions.${value}`) }));
-
   return (
     <Stack gap="sm">
       <Group grow align="flex-start">
@@ -55,68 +39,38 @@ export function PivotFields({ table, onEdit }: TableFieldsProps) {
         value={table.where}
         onChange={(text) => onEdit((before) => ({ ...before, where: storedFormula(text) }))}
       />
+      <PivotValues table={table} theirs={theirs} onEdit={onEdit} />
+      <PivotAcross table={table} theirs={theirs} onEdit={onEdit} />
+    </Stack>
+  );
+}
+
+interface OfSourceProps extends TableFieldsProps {
+  /** The columns of the table that is grouped. */
+  theirs: readonly string[];
+}
+
+/** What is computed of each group. */
+function PivotValues({ table, theirs, onEdit }: OfSourceProps) {
+  const t = useText('workbench/payroll/solutions');
+  const values = table.values ?? [];
+  const setValues = (next: readonly PivotValueFile[]) => onEdit((before) => ({ ...before, values: next }));
+  return (
+    <>
       <Text size="sm" fw={500}>
         {t('pivot.values')}
       </Text>
       {values.map((value, index) => (
-        <Group key={`${index} ${value.as}`} gap={4} wrap="nowrap" align="flex-end">
-          <TextInput
-            size="xs"
-            style={{ flex: 1 }}
-            aria-label={t('pivot.as')}
-            defaultValue={value.as}
-            onBlur={(event) => {
-              const as = event.currentTarget.value.trim();
-              if (as !== '' && as !== value.as) setValues(replaced(values, index, (one) => ({ ...one, as })));
-            }}
-          />
-          <Select
-            size="xs"
-            w={120}
-            aria-label={t('pivot.function')}
-            allowDeselect={false}
-            data={functionChoices}
-            value={value.fn}
-            onChange={(fn) =>
-              fn &&
-              setValues(
-                replaced(values, index, (one) =>
-                  compact({
-                    ...one,
-                    fn: fn as PivotFunction,
-                    column: fn === 'count' ? undefined : one.column,
-                  }),
-                ),
-              )
-            }
-          />
-          <Select
-            size="xs"
-            style={{ flex: 1 }}
-            aria-label={t('pivot.column')}
-            clearable
-            data={theirs}
-            value={value.column ?? null}
-            disabled={value.fn === 'count'}
-            onChange={(column) =>
-              setValues(replaced(values, index, (one) => compact({ ...one, column: column ?? undefined })))
-            }
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('pivot.removeValue')}
-            onClick={() => setValues(without(values, index))}
-          >
-            <IconTrash size={14} />
-          </ActionIcon>
-        </Group>
+        <PivotValue
+          key={`${index} ${value.as}`}
+          value={value}
+          theirs={theirs}
+          onChange={(next) => setValues(replaced(values, index, () => next))}
+          onRemove={() => setValues(without(values, index))}
+        />
       ))}
-      <Button
-        size="compact-sm"
-        variant="light"
-        leftSection={<IconPlus size={14} />}
-        style={{ alignSelf: 'start' }}
+      <AddButton
+        label={t('pivot.addValue')}
         onClick={() =>
           setValues([
             ...values,
@@ -130,9 +84,73 @@ export function PivotFields({ table, onEdit }: TableFieldsProps) {
             }),
           ])
         }
-      >
-        {t('pivot.addValue')}
-      </Button>
+      />
+    </>
+  );
+}
+
+interface PivotValueProps {
+  value: PivotValueFile;
+  theirs: readonly string[];
+  onChange: (value: PivotValueFile) => void;
+  onRemove: () => void;
+}
+
+function PivotValue({ value, theirs, onChange, onRemove }: PivotValueProps) {
+  const t = useText('workbench/payroll/solutions');
+  const functionChoices = useFunctionChoices();
+  return (
+    <Group gap={4} wrap="nowrap" align="flex-end">
+      <TextInput
+        size="xs"
+        style={{ flex: 1 }}
+        aria-label={t('pivot.as')}
+        defaultValue={value.as}
+        onBlur={(event) => {
+          const as = event.currentTarget.value.trim();
+          if (as !== '' && as !== value.as) onChange({ ...value, as });
+        }}
+      />
+      <Select
+        size="xs"
+        w={120}
+        aria-label={t('pivot.function')}
+        allowDeselect={false}
+        data={functionChoices}
+        value={value.fn}
+        onChange={(fn) =>
+          fn &&
+          onChange(
+            compact({ ...value, fn: fn as PivotFunction, column: fn === 'count' ? undefined : value.column }),
+          )
+        }
+      />
+      <Select
+        size="xs"
+        style={{ flex: 1 }}
+        aria-label={t('pivot.column')}
+        clearable
+        data={[...theirs]}
+        value={value.column ?? null}
+        disabled={value.fn === 'count'}
+        onChange={(column) => onChange(compact({ ...value, column: column ?? undefined }))}
+      />
+      <RemoveIcon label={t('pivot.removeValue')} onClick={onRemove} />
+    </Group>
+  );
+}
+
+/** A column for each value of a column of the source. */
+function PivotAcross({ table, theirs, onEdit }: OfSourceProps) {
+  const t = useText('workbench/payroll/solutions');
+  const functionChoices = useFunctionChoices();
+  const { across } = table;
+  const edit = (changes: { [Key in keyof Across]?: Across[Key] | undefined }) =>
+    onEdit((before) =>
+      before.across ? { ...before, across: compact({ ...before.across, ...changes }) as Across } : before,
+    );
+  return (
+    <>
       <Text size="sm" fw={500}>
         {t('pivot.across')}
       </Text>
@@ -140,8 +158,8 @@ export function PivotFields({ table, onEdit }: TableFieldsProps) {
         <Select
           clearable
           label={t('pivot.acrossColumn')}
-          data={theirs}
-          value={table.across?.column ?? null}
+          data={[...theirs]}
+          value={across?.column ?? null}
           onChange={(column) =>
             onEdit((before) => ({
               ...before,
@@ -149,66 +167,46 @@ export function PivotFields({ table, onEdit }: TableFieldsProps) {
             }))
           }
         />
-        {table.across && (
+        {across && (
           <>
             <Select
               label={t('pivot.function')}
               allowDeselect={false}
               data={functionChoices}
-              value={table.across.fn}
-              onChange={(fn) =>
-                fn &&
-                onEdit((before) =>
-                  before.across
-                    ? { ...before, across: { ...before.across, fn: fn as PivotFunction } }
-                    : before,
-                )
-              }
+              value={across.fn}
+              onChange={(fn) => fn && edit({ fn: fn as PivotFunction })}
             />
             <Select
               clearable
               label={t('pivot.of')}
-              data={theirs}
-              value={table.across.of ?? null}
-              onChange={(of) =>
-                onEdit((before) =>
-                  before.across
-                    ? { ...before, across: compact({ ...before.across, of: of ?? undefined }) }
-                    : before,
-                )
-              }
+              data={[...theirs]}
+              value={across.of ?? null}
+              onChange={(of) => edit({ of: of ?? undefined })}
             />
           </>
         )}
       </Group>
-      {table.across && (
+      {across && (
         <Group grow align="flex-start">
           <TagsInput
             label={t('pivot.acrossValues')}
-            value={table.across.values.map(String)}
-            onChange={(next) =>
-              onEdit((before) =>
-                before.across ? { ...before, across: { ...before.across, values: next } } : before,
-              )
-            }
+            value={across.values.map(String)}
+            onChange={(next) => edit({ values: next })}
           />
           <TextInput
             label={t('pivot.other')}
-            value={table.across.other ?? ''}
-            onChange={(event) => {
-              const other = event.currentTarget.value;
-              onEdit((before) =>
-                before.across
-                  ? {
-                      ...before,
-                      across: compact({ ...before.across, other: other === '' ? undefined : other }),
-                    }
-                  : before,
-              );
-            }}
+            value={across.other ?? ''}
+            onChange={(event) => edit({ other: event.currentTarget.value || undefined })}
           />
         </Group>
       )}
-    </Stack>
+    </>
   );
+}
+
+type Across = NonNullable<TableFile['across']>;
+
+function useFunctionChoices() {
+  const t = useText('workbench/payroll/solutions');
+  return PIVOT_FUNCTIONS.map((value) => ({ value, label: t(`functions.${value}`) }));
 }

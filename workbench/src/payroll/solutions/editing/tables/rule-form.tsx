@@ -4,11 +4,11 @@ import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../../shared/fields.tsx';
-import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { codeProblem } from '../columns/code-input.tsx';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { useSection } from '../copy/use-section.ts';
+import { NameField } from '../items/name-field.tsx';
 import { RemoveButton } from '../items/remove-button.tsx';
 
 /** One rule: what it looks at, when it catches, and what it says. */
@@ -48,13 +48,10 @@ export function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
               edit((one) => ({ ...one, code }));
             }}
           />
-          <LocalNameInput
-            label={t('fields.name')}
+          <NameField
             error={nameTaken ? t('problems.taken') : undefined}
             value={rule.name}
-            onChange={(name) =>
-              edit((one) => ({ ...one, name: Object.keys(name).length > 0 ? name : undefined }))
-            }
+            onChange={(name) => edit((one) => ({ ...one, name }))}
           />
           <Autocomplete
             label={t('rules.set')}

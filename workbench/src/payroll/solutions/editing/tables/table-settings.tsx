@@ -4,12 +4,12 @@ import { renameTable } from '@suanpan/engine/authoring';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace } from '@suanpan/portal/kit/location';
 import { Fields } from '../../../../shared/fields.tsx';
-import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { CodeInput } from '../columns/code-input.tsx';
 import { asList } from '../columns/reference-pairs.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeTable } from '../copy/edit-file.ts';
 import { useEditorHref } from '../copy/editor-links.tsx';
+import { NameField } from '../items/name-field.tsx';
 import { PublishGlobalTable } from './publish-global-table.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
 import { TABLE_SCREENS } from './table-screens.ts';
@@ -41,13 +41,10 @@ export function TableSettings({ table }: { table: TableFile }) {
               place.go(hrefOf(`tables/${code}`));
             }}
           />
-          <LocalNameInput
-            label={t('fields.name')}
+          <NameField
             description={t('tables.nameHint')}
             value={table.name}
-            onChange={(name) =>
-              onEdit((before) => ({ ...before, name: Object.keys(name).length > 0 ? name : undefined }))
-            }
+            onChange={(name) => onEdit((before) => ({ ...before, name }))}
           />
         </Group>
         {screen.Role && <screen.Role table={table} onEdit={onEdit} />}

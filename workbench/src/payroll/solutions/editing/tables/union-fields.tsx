@@ -1,10 +1,10 @@
-import { ActionIcon, Autocomplete, Button, Group, Paper, Select, Stack, Table, Text } from '@mantine/core';
+import { Autocomplete, Group, Paper, Select, Stack, Table, Text } from '@mantine/core';
 import type { UnionPartFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, replaced, without } from '../copy/edit-file.ts';
+import { AddButton, RemoveIcon } from '../items/list-buttons.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
 
 /** The parts of a union, in order, and what of each fills the union's columns. */
@@ -40,14 +40,11 @@ export function UnionFields({ table, onEdit }: TableFieldsProps) {
                   value={part.table}
                   onChange={(code) => code && setPart(index, (before) => ({ ...before, table: code }))}
                 />
-                <ActionIcon
-                  variant="subtle"
+                <RemoveIcon
                   color="red"
-                  aria-label={t('union.removePart')}
+                  label={t('union.removePart')}
                   onClick={() => setParts(without(parts, index))}
-                >
-                  <IconTrash size={15} />
-                </ActionIcon>
+                />
               </Group>
               <Table verticalSpacing={2} fz="xs">
                 <Table.Tbody>
@@ -86,16 +83,11 @@ export function UnionFields({ table, onEdit }: TableFieldsProps) {
           </Paper>
         );
       })}
-      <Button
-        size="compact-sm"
-        variant="light"
-        leftSection={<IconPlus size={14} />}
-        style={{ alignSelf: 'start' }}
+      <AddButton
+        label={t('union.addPart')}
         disabled={others.length === 0}
         onClick={() => setParts([...parts, { table: others[0] ?? '' }])}
-      >
-        {t('union.addPart')}
-      </Button>
+      />
     </Stack>
   );
 }

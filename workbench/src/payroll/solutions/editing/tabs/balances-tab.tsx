@@ -1,20 +1,20 @@
-import { ActionIcon, Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { BalanceAddFile, BalanceFile } from '@suanpan/engine';
 import { renameBalance, usersOfBalance } from '@suanpan/engine/authoring';
 import { DATE_BASES, RESETS, tableCells } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { useSearchWords } from '@suanpan/portal/kit/location';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useSearchParams } from '@suanpan/portal/kit/location';
 import { Fields } from '../../../../shared/fields.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
-import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { CodeInput } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, freeCode, replaced, without } from '../copy/edit-file.ts';
 import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
-import { UserPlaces } from '../items/user-places.tsx';
+import { AddButton, RemoveIcon } from '../items/list-buttons.tsx';
+import { NameField } from '../items/name-field.tsx';
+import { WhereUsed } from '../items/where-used.tsx';
 import { useWrongItems } from '../problems/use-wrong-items.ts';
 
 /** What is added up over time, and when it starts anew. */
@@ -80,7 +80,7 @@ function writtenAddend(addend: Addend): string | BalanceAddFile {
 function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }) {
   const t = useText('workbench/payroll/solutions');
   const { file, change, readOnly } = useCopyEditor();
-  const [, setWords] = useSearchWords();
+  const [, setParams] = useSearchParams();
   const balances = useSection('balances');
   const users = usersOfBalance(file, balance.code);
   const addends = (balance.add ?? []).map(addendOf);
@@ -106,7 +106,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
         <Stack gap="xs">
           <Text size="sm">{t('balances.removeMessage', { code: balance.code })}</Text>
           {users.length > 0 && (
-            <UserPlaces places={users} heading={t('tables.removeUsers', { count: users.length })} />
+            <WhereUsed places={users} heading={t('tables.removeUsers', { count: users.length })} />
           )}
         </Stack>
       ),
@@ -124,16 +124,10 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
             taken={balances.items.filter((one) => one !== balance).map((one) => one.code)}
             onCommit={(code) => {
               change((before) => renameBalance(before, balance.code, code));
-              setWords({ item: code });
+              setParams({ item: code });
             }}
           />
-          <LocalNameInput
-            label={t('fields.name')}
-            value={balance.name}
-            onChange={(name) =>
-              edit((one) => ({ ...one, name: Object.keys(name).length > 0 ? name : undefined }))
-            }
-          />
+          <NameField value={balance.name} onChange={(name) => edit((one) => ({ ...one, name }))} />
         </Group>
         <Group grow align="flex-start">
           <Select
@@ -195,33 +189,22 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
               }}
               onOptionSubmit={(from) => setAddends(replaced(addends, at, (one) => ({ ...one, from })))}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('balances.removeAdd')}
-              onClick={() => setAddends(without(addends, at))}
-            >
-              <IconTrash size={14} />
-            </ActionIcon>
+            <RemoveIcon label={t('balances.removeAdd')} onClick={() => setAddends(without(addends, at))} />
           </Group>
         ))}
         {!readOnly && (
           <Group justify="space-between">
-            <Button
-              size="compact-sm"
-              variant="light"
-              leftSection={<IconPlus size={14} />}
+            <AddButton
+              label={t('balances.addAdd')}
               onClick={() => setAddends([...addends, { from: columns[0] ?? '', sign: 1, rest: {} }])}
-            >
-              {t('balances.addAdd')}
-            </Button>
+            />
             <Button size="compact-sm" variant="subtle" color="red" onClick={remove}>
               {t('balances.remove')}
             </Button>
           </Group>
         )}
         {users.length > 0 && (
-          <UserPlaces places={users} linked heading={t('columns.usedBy', { count: users.length })} />
+          <WhereUsed places={users} linked heading={t('columns.usedBy', { count: users.length })} />
         )}
       </Stack>
     </Fields>

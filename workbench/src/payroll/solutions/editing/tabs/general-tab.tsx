@@ -13,12 +13,12 @@ import {
 import type { CalendarFile, RoundingMode, SolutionFile } from '@suanpan/engine';
 import { AS_OFS, ROUNDING_MODES, SECOND_OPINIONS, WEEKDAYS, type Weekday } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Fields } from '../../../../shared/fields.tsx';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, freeCode, replaced, without } from '../copy/edit-file.ts';
+import { AddButton } from '../items/list-buttons.tsx';
 
 /** What holds for the whole copy: decimals, rounding, the as-of day, the tax year, calendars of working days. */
 export function GeneralTab() {
@@ -118,11 +118,8 @@ export function GeneralTab() {
           />
         ))}
         {!readOnly && (
-          <Button
-            size="compact-sm"
-            variant="light"
-            leftSection={<IconPlus size={14} />}
-            style={{ alignSelf: 'start' }}
+          <AddButton
+            label={t('general.addCalendar')}
             onClick={() =>
               setCalendars([
                 ...calendars,
@@ -135,9 +132,7 @@ export function GeneralTab() {
                 },
               ])
             }
-          >
-            {t('general.addCalendar')}
-          </Button>
+          />
         )}
       </Stack>
     </Fields>

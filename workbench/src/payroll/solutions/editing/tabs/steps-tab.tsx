@@ -3,12 +3,12 @@ import { tableCells } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../../shared/fields.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
-import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { codeProblem } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { freeCode } from '../copy/edit-file.ts';
 import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
+import { NameField } from '../items/name-field.tsx';
 import { RemoveButton } from '../items/remove-button.tsx';
 import { useWrongItems } from '../problems/use-wrong-items.ts';
 
@@ -76,13 +76,12 @@ export function StepsTab() {
                       steps.edit(index, (one) => ({ ...one, code }));
                     }}
                   />
-                  <LocalNameInput
-                    label={t('fields.name')}
+                  <NameField
                     value={step.name}
                     onChange={(name) =>
                       steps.edit(index, (one) => ({
                         ...one,
-                        name: Object.keys(name).length > 0 ? name : undefined,
+                        name,
                       }))
                     }
                   />

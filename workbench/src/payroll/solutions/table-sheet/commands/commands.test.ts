@@ -1,8 +1,8 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { compileSolution, runTests } from '@suanpan/engine';
 import { describe, expect, it } from 'vitest';
+import { begun, edited, redone, undone } from '../../../../shared/edit-history.ts';
 import { removeColumns } from '../../editing/copy/edit-file.ts';
-import { begun, edited, redone, undone } from '../../editing/copy/edit-history.ts';
 import { codeFor, isDerived, tableCodeFor } from '../../editing/copy/names.ts';
 import { lookUp, moveColumns, nameColumn, pasteColumns, setFormula } from './columns.ts';
 import { addNamedRule, rulesOf, setRuleFormula } from './rules.ts';

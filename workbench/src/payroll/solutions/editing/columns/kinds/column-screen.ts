@@ -17,6 +17,10 @@ export interface ColumnScreen {
   readonly members: readonly (keyof ColumnFile)[];
   /** What a column starts with when this way is chosen. */
   start(before: ColumnFile, table: TableFile): Partial<ColumnFile>;
+  /** At its head in the sheet. */
+  readonly sign: string;
+  /** Writing a formula in its cell makes it a formula's column. */
+  readonly takesFormula: boolean;
   /** In one line. */
   gist(column: ColumnFile, table: TableFile): string;
   /** Its name, where it isn't the same in every table. */

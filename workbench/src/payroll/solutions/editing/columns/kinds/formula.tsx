@@ -20,6 +20,8 @@ export const formula: ColumnScreen = {
   offered: () => true,
   members: ['formula', 'input'],
   start: ({ formula: text }) => ({ formula: text ?? '=0' }),
+  sign: 'ƒ',
+  takesFormula: true,
   gist: (column) => column.formula ?? '',
   Fields: FormulaFields,
 };

@@ -26,6 +26,8 @@ export const input: ColumnScreen = {
   offered: () => true,
   members: [],
   start: () => ({}),
+  sign: '✎',
+  takesFormula: true,
   gist: ({ code, field }, table) =>
     tableCells(table) === 'frozen' ? `${table.source ?? ''}.${field ?? code}` : '',
   label: (table) => (tableCells(table) === 'frozen' ? 'sources.record' : 'sources.input'),

@@ -6,8 +6,10 @@ export const reference: ColumnScreen = {
   offered: () => false,
   members: ['table', 'on', 'match', 'asOf', 'missing', 'within'],
   start: () => ({}),
+  sign: '↗',
+  takesFormula: true,
   gist: (column) => `→ ${column.table ?? ''}`,
   Fields: ReferenceFields,
 };
 
-export const rows: ColumnScreen = { ...reference, says: (column) => column.type === 'rows' };
+export const rows: ColumnScreen = { ...reference, says: (column) => column.type === 'rows', sign: '≡' };

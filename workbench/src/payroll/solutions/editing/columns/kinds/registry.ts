@@ -10,24 +10,18 @@ import { seek } from './seek.tsx';
 export const COLUMN_SCREENS = {
   reference,
   rows,
-  seek,
   running,
+  seek,
   inputOrFormula,
   formula,
   input,
 } satisfies Readonly<Record<string, ColumnScreen>>;
 export type ColumnSource = keyof typeof COLUMN_SCREENS;
 
-/** In the order they are offered. */
-export const COLUMN_SOURCES = [
-  'input',
-  'formula',
-  'inputOrFormula',
-  'seek',
-  'running',
-] as const satisfies ColumnSource[];
-
 const names = Object.keys(COLUMN_SCREENS) as ColumnSource[];
+
+/** The plainest first, as they are offered. */
+export const COLUMN_SOURCES = [...names].reverse();
 
 export const sourceOf = (column: ColumnFile): ColumnSource =>
   names.find((name) => COLUMN_SCREENS[name].says(column)) ?? 'input';

@@ -46,6 +46,8 @@ export const running: ColumnScreen = {
     const [first = before.code, second = first] = [table.key ?? []].flat();
     return { running: before.running ?? { of: '=0', by: [first], order: [second] } };
   },
+  sign: '↓',
+  takesFormula: false,
   gist: ({ running: one }) => (one ? `${one.of} ↓ ${[one.order].flat().join(', ')}` : ''),
   Fields: RunningFields,
 };

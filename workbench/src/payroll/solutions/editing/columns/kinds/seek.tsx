@@ -48,6 +48,8 @@ export const seek: ColumnScreen = {
   offered: (column) => column.type === 'money',
   members: ['seek'],
   start: (before) => ({ seek: before.seek ?? { target: '=0', equals: '=0', between: ['=0', '=1000000'] } }),
+  sign: '◎',
+  takesFormula: false,
   gist: ({ seek: one }) => (one ? `${one.target} = ${one.equals}` : ''),
   Fields: SeekFields,
 };

@@ -1,0 +1,3 @@
+import type { RouterOutputs } from '../../kit/api/index.ts';
+
+export type Grounds = RouterOutputs['payroll']['batches']['grounds'];

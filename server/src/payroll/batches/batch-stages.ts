@@ -1,0 +1,125 @@
+import {
+  type BatchBlocker,
+  type BatchFacts,
+  blockersOf,
+  hasFigures,
+  isApproved,
+  isInApproval,
+} from '@suanpan/engine';
+import type { z } from 'zod';
+import type { LoadedBatch } from './record/batch-plan.ts';
+import type { batchDetail, batchStageState } from './record/batches.schemas.ts';
+
+type Detail = z.infer<typeof batchDetail>;
+type Stage = z.infer<typeof batchStageState>;
+
+/** What the stages are told by. */
+interface Standing {
+  readonly batch: LoadedBatch['batch'];
+  readonly facts: BatchFacts;
+  readonly findings: Detail['findings'];
+  readonly payslips: Readonly<Record<string, number>>;
+  readonly approval: Detail['approval'];
+}
+
+/** The stepper: what is done, where the batch stands, what is skipped, and what blocks the stage it stands at. */
+export function batchStages(standing: Standing): Stage[] {
+  return [
+    prepareStage(standing),
+    calculateStage(standing),
+    reviewStage(standing),
+    approveStage(standing),
+    submitStage(standing),
+    payslipsStage(standing),
+  ];
+}
+
+const isCalculated = ({ batch }: Standing): boolean =>
+  batch.calculated_at !== null && hasFigures(batch.status);
+
+const isPrepared = (standing: Standing): boolean =>
+  standing.facts.preparationComplete || isCalculated(standing);
+
+function prepareStage(standing: Standing): Stage {
+  const { batch, findings } = standing;
+  return {
+    code: 'prepare',
+    state: isPrepared(standing) ? 'done' : 'current',
+    counts: { employees: batch.employees, findings: findings.block + findings.warn },
+    blockers: [],
+  };
+}
+
+function calculateStage(standing: Standing): Stage {
+  const { batch, facts, findings } = standing;
+  const isStale = isCalculated(standing) && facts.stale;
+  return {
+    code: 'calculate',
+    state: isStale ? 'blocked' : isCalculated(standing) ? 'done' : isPrepared(standing) ? 'current' : 'todo',
+    counts: { failedRows: batch.failed_rows, findings: findings.block + findings.warn + findings.inform },
+    blockers: isStale ? ['STALE'] : [],
+  };
+}
+
+function reviewStage(standing: Standing): Stage {
+  const { batch, facts, findings } = standing;
+  const isReviewed = isInApproval(batch.status) || isApproved(batch.status, facts);
+  const blockers = isReviewed || !isCalculated(standing) ? [] : reviewBlockers(facts);
+  return {
+    code: 'review',
+    state: isReviewed
+      ? 'done'
+      : !isCalculated(standing)
+        ? 'todo'
+        : blockers.length > 0
+          ? 'blocked'
+          : 'current',
+    counts: { block: findings.block, warn: findings.warn },
+    blockers,
+  };
+}
+
+/** What stands in the way of handing the figures on, but for that being done already. */
+function reviewBlockers(facts: BatchFacts): BatchBlocker[] {
+  const next = facts.approvalStage ? 'submitForApproval' : 'submit';
+  return blockersOf(next, 'calculated', facts).filter(
+    (blocker) => blocker !== 'SUBMITTED' && blocker !== 'NEEDS_APPROVAL',
+  );
+}
+
+function approveStage({ batch, facts, approval }: Standing): Stage {
+  const state = !facts.approvalStage
+    ? 'skipped'
+    : isApproved(batch.status, facts)
+      ? 'done'
+      : isInApproval(batch.status)
+        ? 'current'
+        : 'todo';
+  return {
+    code: 'approve',
+    state,
+    counts: { node: approval ? approval.current + 1 : 0, nodes: approval?.nodes ?? 0 },
+    blockers: [],
+  };
+}
+
+function submitStage(standing: Standing): Stage {
+  const { batch, facts } = standing;
+  const isDue = isApproved(batch.status, facts) || (!facts.approvalStage && isCalculated(standing));
+  return {
+    code: 'submit',
+    state: batch.status === 'closed' ? 'done' : isDue ? 'current' : 'todo',
+    counts: { submitted: batch.submitted },
+    blockers: [],
+  };
+}
+
+function payslipsStage({ facts, payslips }: Standing): Stage {
+  const published = payslips['published'] ?? 0;
+  return {
+    code: 'payslips',
+    state: published > 0 ? 'done' : facts.submitted ? 'current' : 'todo',
+    counts: { draft: payslips['draft'] ?? 0, published, disabled: payslips['disabled'] ?? 0 },
+    blockers: [],
+  };
+}

@@ -1,0 +1,170 @@
+import { type LocalText, tableCells } from '@suanpan/engine';
+import { SCALAR_TYPES } from '@suanpan/engine/domain';
+import type { z } from 'zod';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { scopeOf } from '../../platform/trpc/scope.ts';
+import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
+import { PIVOT_AGGREGATES, type PivotAggregate } from '../shared/payroll.words.ts';
+import { getSolution, isSolutionInScope, solutionsInScope } from '../shared/solution-access.ts';
+import type { ColumnPlan, TablePlan } from '../tables/table-layout.ts';
+import { AT_LEAST } from './hide-few.ts';
+import type { pivotField, pivotSources } from './pivots.schemas.ts';
+import { tellsWho } from './tells-who.ts';
+import { pivotTexts } from './texts.ts';
+
+export type PivotField = z.infer<typeof pivotField>;
+
+/** Ways of adding up that don't say what one person has. */
+const OF_GROUPS: readonly PivotAggregate[] = [
+  'sum',
+  'count',
+  'average',
+  'shareOfRow',
+  'shareOfColumn',
+  'shareOfTotal',
+];
+
+/** A solution's batches as one person may analyse them. */
+export interface PivotSource {
+  solution: { id: string; code: string; name: LocalText; currency: string; scale: number };
+  /** Whether single people's figures may be told. */
+  individual: boolean;
+  /** Newest first. */
+  batches: { id: string; periodCode: string; start: string; end: string }[];
+}
+
+type Reader = Pick<SignedInCtx, 'db' | 'authentication' | 'scope'>;
+
+async function isIndividual({ db, authentication }: Reader, solutionId: string): Promise<boolean> {
+  const scope = scopeOf(authentication.grants, 'payroll.batches.view');
+  return scope !== undefined && (await isSolutionInScope(db, scope, solutionId));
+}
+
+/** The batches of a solution that a person may analyse: everybody what was submitted, who sees batches also what was calculated. */
+export async function pivotSource(reader: Reader, solutionId: string): Promise<PivotSource> {
+  const { db, scope } = reader;
+  const solution = await getSolution(db, scope, solutionId);
+  const individual = await isIndividual(reader, solutionId);
+  let query = db
+    .selectFrom('payroll_batches as b')
+    .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
+    .select(['b.id', 'p.code as periodCode', 'p.start_day as start', 'p.end_day as end'])
+    .where('b.solution_id', '=', solutionId)
+    .where('b.calculated_at', 'is not', null)
+    .where('b.status', '<>', 'canceled')
+    .orderBy('p.start_day', 'desc')
+    .orderBy('b.created_at', 'desc');
+  if (!individual) query = query.where('b.submitted', '=', 1);
+  return {
+    solution: {
+      id: solution.id,
+      code: solution.code,
+      name: JSON.parse(solution.name) as LocalText,
+      currency: solution.currency,
+      scale: solution.scale,
+    },
+    individual,
+    batches: await query.execute(),
+  };
+}
+
+/** The tables that may be analysed: of groups only the master, whose rows are people. */
+function tablesOf({ plan }: LoadedBatch, individual: boolean): TablePlan[] {
+  return individual
+    ? plan.tables.filter((table) => tableCells(table) !== 'inFile')
+    : plan.tables.filter((table) => table === plan.master);
+}
+
+const BUILT_IN = ['period', 'department', 'entity'] as const;
+
+/** Columns by what they may stand for; names and numbers of people are nobody's business who may see groups only. */
+function fieldsOf(
+  { solution, individual }: PivotSource,
+  table: TablePlan,
+  loaded: LoadedBatch,
+): PivotField[] {
+  const builtIn = BUILT_IN.map(
+    (name): PivotField => ({
+      code: `@${name}`,
+      name: pivotTexts.inEvery(`fields.${name}`),
+      type: 'text',
+      scale: null,
+      groups: true,
+      figures: false,
+    }),
+  );
+  const own = table.columns.flatMap((column): PivotField[] => {
+    const type = typeOf(column);
+    if (!type || column.file.hidden === true) return [];
+    if (!individual && (table.key.includes(column) || tellsWho(column, loaded))) return [];
+    const figures = type === 'money' || type === 'number';
+    return [
+      {
+        code: column.code,
+        name: column.file.name ?? column.code,
+        type,
+        scale: column.scale ?? (type === 'money' ? solution.scale : null),
+        groups: !figures || individual,
+        figures,
+      },
+    ];
+  });
+  return [...builtIn, ...own];
+}
+
+const typeOf = ({ type }: ColumnPlan): PivotField['type'] | undefined =>
+  SCALAR_TYPES.find((each) => each === type);
+
+export const aggregatesFor = (individual: boolean): readonly PivotAggregate[] =>
+  individual ? PIVOT_AGGREGATES : OF_GROUPS;
+
+/** The table with its fields, as the newest batch has it. */
+export function tableOfSource(source: PivotSource, loaded: LoadedBatch, code: string) {
+  const table = tablesOf(loaded, source.individual).find((each) => each.code === code);
+  if (!table) return refuse('payroll.batches.UNKNOWN_TABLE', { table: code });
+  return { table, fields: fieldsOf(source, table, loaded) };
+}
+
+/** What a person may analyse: the catalogue from which the wells are filled. */
+export async function listSources(ctx: SignedInCtx): Promise<z.infer<typeof pivotSources>> {
+  const solutions = await ctx.db
+    .selectFrom('payroll_solutions as s')
+    .select('s.id')
+    .where((eb) => solutionsInScope(eb, ctx.scope))
+    .orderBy('s.code')
+    .execute();
+  const found: z.infer<typeof pivotSources>['solutions'] = [];
+  for (const { id } of solutions) {
+    const source = await pivotSource(ctx, id);
+    const [newest] = source.batches;
+    if (!newest) continue;
+    const loaded = await loadBatch(ctx.db, ctx.scope, newest.id);
+    const { individual, solution, batches } = source;
+    found.push({
+      id,
+      name: solution.name,
+      currency: solution.currency,
+      individual,
+      atLeast: AT_LEAST,
+      newest: { code: newest.periodCode, start: newest.start, end: newest.end },
+      periods: new Set(batches.map(({ periodCode }) => periodCode)).size,
+      aggregates: [...aggregatesFor(individual)],
+      tables: tablesOf(loaded, individual).map((table) => ({
+        code: table.code,
+        name: table.file.name ?? table.code,
+        master: table === loaded.plan.master,
+        fields: fieldsOf(source, table, loaded),
+        net: netOf(loaded, table),
+      })),
+    });
+  }
+  return { solutions: found };
+}
+
+function netOf({ plan }: LoadedBatch, table: TablePlan): string | null {
+  const money = table.columns.filter(({ type, file }) => type === 'money' && file.hidden !== true);
+  const tagged = (tag: string) => money.find(({ file }) => file.tags?.includes(tag));
+  const [first] = money;
+  return (table === plan.master ? (tagged('net') ?? tagged('gross') ?? first) : first)?.code ?? null;
+}

@@ -1,0 +1,78 @@
+import { addDaysIso } from '@suanpan/engine/domain';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { today } from '../../platform/clock/clock.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { procedure, router } from '../../platform/trpc/procedure.ts';
+import { employmentsWithAssignment } from '../employments/employments.repo.ts';
+import { nameIn, parseNames } from '../names.ts';
+
+const AHEAD_DAYS = 60;
+const LISTED = 5;
+
+const who = z.object({ id: z.string(), name: z.string(), employeeNumber: z.string(), day: z.string() });
+const peopleOverview = z.object({
+  /** Everybody, or those a person is answerable for. */
+  whole: z.boolean(),
+  days: z.number().int(),
+  headcount: z.number().int(),
+  joining: z.object({ count: z.number().int(), next: z.array(who) }),
+  leaving: z.object({ count: z.number().int(), next: z.array(who) }),
+  departments: z.array(
+    z.object({ id: z.string().nullable(), name: z.string().nullable(), count: z.number().int() }),
+  ),
+});
+
+/** The people one may see, at a glance: how many, where, who comes and goes next. */
+async function describePeople(ctx: SignedInCtx): Promise<z.infer<typeof peopleOverview>> {
+  const { db, clock, scope, language } = ctx;
+  const day = today(clock);
+  const until = addDaysIso(day, AHEAD_DAYS);
+  const all = () => employmentsWithAssignment(db, clock, scope, day);
+  const active = () =>
+    all()
+      .where('employments.hire_date', '<=', day)
+      .where((eb) =>
+        eb.or([eb('employments.leave_date', 'is', null), eb('employments.leave_date', '>=', day)]),
+      );
+  const next = async (column: 'employments.hire_date' | 'employments.leave_date') => {
+    const due = () =>
+      all()
+        .where(column, column === 'employments.hire_date' ? '>' : '>=', day)
+        .where(column, '<=', until);
+    const { count } = await due()
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const rows = await due()
+      .select(['employments.id', 'persons.name', 'employments.employee_number as employeeNumber'])
+      .select(sql<string>`${sql.ref(column)}`.as('day'))
+      .orderBy(column)
+      .orderBy('employments.employee_number')
+      .limit(LISTED)
+      .execute();
+    return { count: Number(count), next: rows };
+  };
+  const departments = await active()
+    .select(['departments.id', 'departments.names', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy(['departments.id', 'departments.names'])
+    .orderBy('count', 'desc')
+    .execute();
+  return {
+    whole: scope.all,
+    days: AHEAD_DAYS,
+    headcount: departments.reduce((sum, row) => sum + Number(row.count), 0),
+    joining: await next('employments.hire_date'),
+    leaving: await next('employments.leave_date'),
+    departments: departments.slice(0, LISTED).map((row) => ({
+      id: row.id,
+      name: row.names ? nameIn(language, parseNames(row.names)) : null,
+      count: Number(row.count),
+    })),
+  };
+}
+
+export const peopleOverviewRouter = router({
+  get: procedure('people.organisation.view')
+    .output(peopleOverview)
+    .query(({ ctx }) => describePeople(ctx)),
+});

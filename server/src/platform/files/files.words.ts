@@ -1,0 +1,11 @@
+/** The encodings that text files of people come in. */
+export const TEXT_ENCODINGS = [
+  'utf-8',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+] as const;
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number];

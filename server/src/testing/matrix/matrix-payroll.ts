@@ -1,0 +1,151 @@
+import type { SolutionFile } from '@suanpan/engine';
+import { MARKS, type MatrixRecords } from './matrix-records.ts';
+
+const file = (code: string): SolutionFile => ({
+  format: 'suanpan.solution/1',
+  code,
+  currency: 'CNY',
+  scale: 0,
+  periodType: 'month',
+  tables: [
+    {
+      code: 'Pay',
+      kind: 'data',
+      master: true,
+      key: ['employee'],
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'amount', type: 'money' },
+        { code: 'net', type: 'money', formula: '=[@amount]*1', tags: ['net'] },
+      ],
+    },
+  ],
+  payslip: {
+    code: 'payslip',
+    name: 'Slip',
+    style: 'mobile',
+    groups: [{ name: 'Pay', items: [{ name: 'Net', value: 'net', itemType: 'amount' }] }],
+  },
+});
+
+/** A global table, and for each company a solution with its batches and payslips. */
+export async function makePayroll(records: MatrixRecords): Promise<void> {
+  await records.all().payroll.globalTables.publish({
+    code: 'Rates',
+    name: { en: 'Rates' },
+    afterNumber: 0,
+    table: {
+      code: 'Rates',
+      kind: 'parameter',
+      key: ['code'],
+      columns: [
+        { code: 'code', type: 'text' },
+        { code: 'rate', type: 'number' },
+      ],
+      rows: [{ code: 'a', rate: 1 }],
+    },
+  });
+  for (const place of ['near', 'far'] as const) await makeSolution(records, place);
+}
+
+/** A solution with a closed batch, one that waits for approval, and one that can still be worked on. */
+async function makeSolution(records: MatrixRecords, place: 'near' | 'far') {
+  const name = place === 'far' ? MARKS.farSolution : 'Northern';
+  const created = await records.all().payroll.solutions.create({
+    code: `S-${place}`,
+    name,
+    legalEntityIds: [records.at('legalEntity', place)],
+    from: { kind: 'document', file: file(`S-${place}`) },
+  });
+  const id = records.put('solution', place, created.id);
+  records.put('copy', place, created.copyId);
+  await records.all().payroll.copies.publish({ copyId: created.copyId });
+  records.put('decider', place, await records.account(`decider-${place}`, id));
+  await records.all().payroll.periods.generate({ solutionId: id, from: '2026-01-01', count: 2 });
+  const { rows } = await records.all().payroll.periods.list({
+    solutionId: id,
+    sort: [{ column: 'start', direction: 'asc' }],
+  });
+  for (const [index, period] of rows.entries()) {
+    await records.all().payroll.periods.enable({ id: period.id });
+    const approvalId = await makeBatch(records, place, period.id, `${name} ${index}`);
+    if (index > 0) {
+      records.put('approval', place, approvalId);
+      await askCaller(records, approvalId);
+      // One more that can still be worked on.
+      await makeBatch(records, place, period.id, `${name} again`, false);
+      continue;
+    }
+    await records
+      .all(records.at('decider', place))
+      .inbox.approvals.decide({ id: approvalId, decision: 'approve' });
+    for (const action of ['generatePayslips', 'submitAndClose', 'publishPayslips'] as const)
+      await records.all().payroll.batches.act({ id: records.at('batch', place), action });
+  }
+  records.put('period', place, rows[1]?.id);
+  const slips = await records.all().payroll.payslips.list({ solutionId: id });
+  records.put('payslip', place, slips.rows[0]?.id);
+  records.put(
+    'ownPayslip',
+    place,
+    slips.rows.find((slip) => slip.employmentId !== records.at('employment', 'own'))?.id,
+  );
+  const mine = slips.rows.find((slip) => slip.employmentId === records.at('employment', 'own'));
+  if (mine) records.put('ownPayslip', 'own', mine.id);
+  await makeFinding(records, place, name);
+}
+
+async function makeFinding(records: MatrixRecords, place: 'near' | 'far', name: string) {
+  await records.services.db
+    .insertInto('payroll_findings')
+    .values({
+      id: records.put('finding', place, records.id()),
+      batch_id: records.at('batch', place),
+      position: 0,
+      rule: 'rule',
+      rule_set: null,
+      stage: 'results',
+      severity: 'warn',
+      table_code: null,
+      row_key: null,
+      column_code: null,
+      message: JSON.stringify({ en: name }),
+      status: 'open',
+      assignee_id: null,
+      acknowledged_by: null,
+      acknowledged_at: null,
+      note: null,
+      comments: '[]',
+    })
+    .execute();
+}
+
+async function makeBatch(
+  records: MatrixRecords,
+  place: 'near' | 'far',
+  periodId: string,
+  name: string,
+  submit = true,
+): Promise<string> {
+  const { id } = await records.all().payroll.batches.create({ periodId, name });
+  records.put('batch', place, id);
+  const { rowKeys } = await records.all().payroll.batchTables.page({ batchId: id, table: 'Pay' });
+  const edits = rowKeys.map((rowKey) => ({ rowKey, column: 'amount', value: 4711 }));
+  await records.all().payroll.batchTables.edit({ batchId: id, table: 'Pay', edits });
+  await records.all().payroll.batches.act({ id, action: 'calculate' });
+  await records.services.queue.drain(records.services);
+  if (!submit) return '';
+  const { approvalId } = await records.all().payroll.batches.act({ id, action: 'submitForApproval' });
+  return approvalId ?? '';
+}
+
+/** The caller was asked as well, whatever their reach has become since. */
+async function askCaller(records: MatrixRecords, approvalId: string) {
+  const task = await records.services.db
+    .selectFrom('inbox_approval_tasks')
+    .selectAll()
+    .where('approval_id', '=', approvalId)
+    .executeTakeFirstOrThrow();
+  const asked = { ...task, id: records.id(), user_id: records.at('user', 'own'), position: 50 };
+  await records.services.db.insertInto('inbox_approval_tasks').values(asked).execute();
+}

@@ -1,0 +1,70 @@
+import { MARKS, type MatrixRecords, type Place } from './matrix-records.ts';
+
+/** Two companies, each with departments and people; the caller is one of them. */
+export async function makePeople(records: MatrixRecords): Promise<void> {
+  for (const place of ['near', 'far'] as const) {
+    const entity = await records.all().people.legalEntities.create({
+      code: `E-${place}`,
+      names: { en: place },
+      country: 'CN',
+      timeZone: 'Asia/Shanghai',
+      currency: 'CNY',
+      taxYearStart: '01-01',
+      bankAccount: `bank of ${place}`,
+    });
+    records.put('legalEntity', place, entity.id);
+    const centre = { code: `C-${place}`, names: { en: place }, parentId: entity.id };
+    records.put('costCentre', place, (await records.all().people.costCentres.create(centre)).id);
+  }
+  const group = await makeDepartment(records, 'group', null);
+  const top = await makeDepartment(records, 'top', group, records.at('legalEntity', 'near'));
+  records.put('department', 'top', top);
+  records.put('department', 'own', await makeDepartment(records, 'own', top));
+  records.put('department', 'near', await makeDepartment(records, 'near', top));
+  const far = await makeDepartment(records, 'far', group, records.at('legalEntity', 'far'));
+  records.put('department', 'far', far);
+  const job = await records.all().people.jobs.create({ code: 'J', names: { en: 'J' } });
+  records.put('job', 'near', job.id);
+  const post = await records.all().people.posts.create({ code: 'P', names: { en: 'P' } });
+  records.put('post', 'near', post.id);
+  await hire(records, 'own', 'Owen', 'near', 'own');
+  await hire(records, 'mate', 'Mate', 'near', 'own', records.at('employment', 'own'));
+  await hire(records, 'near', MARKS.near, 'near', 'near');
+  await hire(records, 'far', MARKS.far, 'far', 'far');
+}
+
+async function makeDepartment(
+  records: MatrixRecords,
+  code: string,
+  parentId: string | null,
+  legalEntityId?: string,
+) {
+  const department = { code, names: { en: code }, parentId, legalEntityId };
+  return (await records.all().people.departments.create(department)).id;
+}
+
+async function hire(
+  records: MatrixRecords,
+  place: Place,
+  name: string,
+  entity: 'near' | 'far',
+  branch: Place,
+  superior?: string,
+) {
+  const employments = records.all().people.employments;
+  const made = await employments.create({
+    person: { name, bankAccount: `account of ${name}` },
+    employment: {
+      legalEntityId: records.at('legalEntity', entity),
+      employeeNumber: `N-${place}`,
+      hireDate: '2025-01-01',
+    },
+    assignment: { departmentId: records.at('department', branch), superiorEmploymentId: superior },
+  });
+  records.put('employment', place, made.id);
+  records.put('person', place, made.personId);
+  const dated = { employmentId: made.id, item: 'base', validFrom: '2025-01-01' };
+  const pay = { ...dated, amount: 4711, currency: 'CNY', memo: name };
+  records.put('compensation', place, (await records.all().people.compensation.put(pay)).id);
+  records.put('fact', place, (await records.all().people.facts.put({ ...dated, text: name })).id);
+}

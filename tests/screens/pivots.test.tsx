@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { solutionOf } from './harness/demo.ts';
+import { named, part, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+
+const amountOf = (text: string | null | undefined) =>
+  Number((text ?? '').replace(/[^\d.−]/g, '').replace('−', '-'));
+const figuresOf = (line: Element | null) =>
+  [...(line?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent ?? '');
+
+const sum = (figures: readonly number[]) => figures.reduce((all, each) => all + each, 0);
+
+const open = async (login: 'payroll' | 'analyst', words: Record<string, string>) => {
+  const solution = await solutionOf(house.db, 'china-monthly');
+  await house.visit(login, `/workbench/payroll/analysis?${new URLSearchParams({ solution, ...words })}`);
+  return screen.findByTestId('pivot');
+};
+
+describe('the analysis of pay', () => {
+  it('adds up to what the batches say, period by period, and survives a reload by its address', async () => {
+    const table = await open('payroll', { periods: '3', rows: '@department', columns: '@period' });
+    const foot = figuresOf(table.querySelector('tfoot tr')).map(amountOf);
+    const batches = await house.db
+      .selectFrom('payroll_batches as b')
+      .innerJoin('payroll_solutions as s', 's.id', 'b.solution_id')
+      .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
+      .innerJoin('payroll_totals as t', 't.batch_id', 'b.id')
+      .select(['p.code', 't.sum'])
+      .where('s.code', '=', 'china-monthly')
+      .where('b.calculated_at', 'is not', null)
+      .where('t.column_code', '=', 'net')
+      .orderBy('p.code', 'desc')
+      .limit(3)
+      .execute();
+    expect(batches.length).toBeGreaterThan(1);
+    expect(foot.slice(0, -1)).toEqual(batches.reverse().map(({ sum }) => Math.round(sum * 100) / 100));
+    expect(foot.at(-1)).toBeCloseTo(sum(foot.slice(0, -1)), 2);
+    for (const row of table.querySelectorAll('tbody tr')) {
+      const figures = figuresOf(row).map(amountOf);
+      expect(figures.at(-1)).toBeCloseTo(sum(figures.slice(0, -1)), 2);
+    }
+  });
+
+  it('leads to the rows behind a figure', async () => {
+    const table = await open('payroll', { periods: '1', rows: '@department', columns: '-' });
+    const [first] = within(table.querySelector('tbody') as HTMLElement).getAllByRole('button');
+    const sum = amountOf(first?.textContent);
+    await press(first?.textContent ?? '', part(table.querySelector('tbody') as HTMLElement));
+    const rows = await screen.findByRole('table', { name: 'Rows' });
+    const figures = [...rows.querySelectorAll('tbody tr')].map((row) =>
+      amountOf(row.querySelector('td:last-child')?.textContent),
+    );
+    expect(figures.length).toBeGreaterThan(0);
+    expect(figures.reduce((all, each) => all + each, 0)).toBeCloseTo(sum, 2);
+  });
+
+  it('takes a field by menu, puts it elsewhere and takes it out again; the address follows', async () => {
+    await open('payroll', { periods: '1', rows: '@department', columns: '-' });
+    await press('Add to Columns');
+    await press('Legal entity', undefined, 'menuitem');
+    await until(
+      async () => window.location.search,
+      (search) => search.includes('columns=%2540entity') || search.includes('columns=%40entity'),
+    );
+    await press('Legal entity');
+    await press('Move to Rows', undefined, 'menuitem');
+    await until(
+      async () => new URLSearchParams(window.location.search).get('columns'),
+      (columns) => columns === '-',
+    );
+  });
+
+  it('shows an analyst groups of people and never fewer: no names, no rows, no extremes, only what was submitted', async () => {
+    const table = await open('analyst', { periods: '3', rows: '@department', columns: '@period' });
+    const hidden = [...table.querySelectorAll('td')].filter((cell) => cell.textContent === '•');
+    expect(hidden.length).toBeGreaterThan(0);
+    await read(/groups under 3 people are hidden/);
+    expect(named('button', /^\d/)).toEqual([]);
+    await press('Add to Rows');
+    expect(named('menuitem', /^(Employee|Name$)/)).toEqual([]);
+    expect(named('menuitem', 'Insured this month')).toHaveLength(1);
+    const solutionId = await solutionOf(house.db, 'china-monthly');
+    const analyst = await house.as('analyst');
+    const ask = (more: object) =>
+      analyst.ask('payroll.pivots.compute', {
+        solutionId,
+        table: 'Pay',
+        values: [{ field: 'net', aggregate: 'max' }],
+        ...more,
+      });
+    await expect(ask({})).rejects.toThrow(/NOT_OFFERED/);
+    for (const field of ['employee', 'name'])
+      await expect(ask({ values: [{ field: 'net', aggregate: 'sum' }], rows: [field] })).rejects.toThrow(
+        /NO_SUCH_FIELD/,
+      );
+    await expect(ask({ values: [{ field: 'net', aggregate: 'sum' }], table: 'Salaries' })).rejects.toThrow(
+      /UNKNOWN_TABLE/,
+    );
+    await expect(
+      analyst.ask('payroll.pivots.rows', {
+        solutionId,
+        table: 'Pay',
+        values: [{ field: 'net', aggregate: 'sum' }],
+        group: [],
+      }),
+    ).rejects.toThrow(/403|401|404/);
+    const byDepartment = await analyst.ask<{ rows: (string | null)[][] }>('payroll.pivots.compute', {
+      solutionId,
+      table: 'Pay',
+      rows: ['@department'],
+      values: [{ field: 'net', aggregate: 'sum' }],
+    });
+    // In the language of their account.
+    expect(byDepartment.rows.flat()).toContain('少于 3 人');
+  });
+
+  it('hands the table out as a file, hidden where it is hidden', async () => {
+    await open('analyst', { periods: '1', rows: '@department', columns: '-' });
+    await press('Download values');
+    await press(/CSV/, undefined, 'menuitem');
+    const { result } = await until(
+      () =>
+        house.db
+          .selectFrom('jobs')
+          .select(['result', 'state'])
+          .where('topic', '=', 'payroll.values')
+          .executeTakeFirstOrThrow(),
+      ({ state }) => state === 'done',
+    );
+    const { fileId } = JSON.parse(result ?? '{}') as { fileId: string };
+    const text = (await house.services.files.read(house.db, fileId)).toString('utf8');
+    expect(text).toContain('Department');
+    expect(text).toContain('hidden');
+    expect(text).toContain('Total');
+  });
+});

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { read } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+
+/** The first figure of a card: how many people are employed. */
+const headcount = async (name: string) => {
+  const card = within(await screen.findByRole('region', { name }));
+  const label = await card.findByText('Employed today');
+  return Number(label.nextElementSibling?.textContent?.replace(/\D/g, ''));
+};
+
+describe('what people find when they have signed in', () => {
+  it('is their team for a manager, and only their team', async () => {
+    await house.visit('manager', '/');
+    const team = await headcount('My team');
+    await read('Workbench');
+    const { total } = await (await house.as('manager')).ask<{ total: number }>('people.employments.list', {
+      page: 1,
+      pageSize: 1,
+      filter: { status: ['active'] },
+    });
+    expect(team).toBe(total);
+    await house.visit('hr', '/');
+    expect(await headcount('People')).toBeGreaterThan(team);
+  });
+
+  it('is what was paid last for an analyst, as the batches say it', async () => {
+    await house.visit('analyst', '/workbench/');
+    const card = within(await screen.findByRole('region', { name: 'Pay of the last period' }));
+    const { sum } = await house.db
+      .selectFrom('payroll_totals as t')
+      .innerJoin('payroll_batches as b', 'b.id', 't.batch_id')
+      .innerJoin('payroll_solutions as s', 's.id', 'b.solution_id')
+      .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
+      .select('t.sum')
+      .where('s.code', '=', 'china-monthly')
+      .where('t.column_code', '=', 'net')
+      .where('b.submitted', '=', 1)
+      .orderBy('p.start_day', 'desc')
+      .executeTakeFirstOrThrow();
+    const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    await waitFor(() => card.getByText(`¥${amount.format(sum)}`));
+    expect(card.getByRole('link', { name: 'China monthly' }).getAttribute('href')).toMatch(
+      /analysis\?solution=/,
+    );
+  });
+
+  it('has no door to the workbench for who has nothing to do there', async () => {
+    await house.visit('employee', '/');
+    await read('Latest payslip');
+    expect(screen.queryByText('Workbench')).toBeNull();
+    expect(screen.queryByText('Employed today')).toBeNull();
+  });
+});

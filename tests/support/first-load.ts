@@ -1,0 +1,41 @@
+import type { BrowserContext } from '@playwright/test';
+
+export interface FirstLoad {
+  /** What came over the wire, compressed as it came. */
+  kilobytes: number;
+  requests: number;
+  /** Until what one came for can be used. */
+  readyMs: number;
+}
+
+/** A slow phone on slow mobile data: a quarter of the processor, 1.6 Mbit/s, 150 ms to the server and back. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
+/** Opens an address with nothing stored before. */
+export async function firstLoad(
+  context: BrowserContext,
+  address: string,
+  ready: string,
+  slow = false,
+): Promise<FirstLoad> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  let bytes = 0;
+  let requests = 0;
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    requests += 1;
+  });
+  if (slow) {
+    await devtools.send('Network.emulateNetworkConditions', SLOW);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  }
+  const began = performance.now();
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator(ready).first().waitFor();
+  const readyMs = performance.now() - began;
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return { kilobytes: bytes / 1000, requests, readyMs };
+}

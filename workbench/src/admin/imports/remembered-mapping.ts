@@ -1,0 +1,40 @@
+import type { ColumnMapping, ImportColumn } from './import-columns.ts';
+
+/** For one target and one set of headers, in whatever order they stand. */
+const storageName = (target: string, headers: readonly string[]) =>
+  `suanpan.import.${target}.${[...headers].sort().join('|')}`;
+
+/** What was matched the last time a file with these headers went into this table; nothing the first time. */
+export function rememberedMapping(
+  target: string,
+  columns: readonly ImportColumn[],
+  headers: readonly string[],
+): ColumnMapping | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageName(target, headers)) ?? 'null') as Record<
+      string,
+      string
+    > | null;
+    if (!kept) return null;
+    const known = columns.flatMap(({ code }): [string, number][] => {
+      const position = headers.indexOf(kept[code] ?? '');
+      return kept[code] === undefined || position < 0 ? [] : [[code, position]];
+    });
+    return Object.fromEntries(known);
+  } catch {
+    return null;
+  }
+}
+
+/** Two columns of a name can't be told apart the next time: those are matched anew. */
+export function rememberMapping(target: string, headers: readonly string[], mapping: ColumnMapping): void {
+  if (new Set(headers).size < headers.length) return;
+  const byHeader = Object.fromEntries(
+    Object.entries(mapping).map(([code, position]) => [code, headers[position] ?? '']),
+  );
+  try {
+    localStorage.setItem(storageName(target, headers), JSON.stringify(byHeader));
+  } catch {
+    // A private window may refuse: the next file is matched by its wording.
+  }
+}

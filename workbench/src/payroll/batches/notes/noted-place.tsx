@@ -1,0 +1,36 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { trpc } from '@suanpan/portal/kit/api';
+import { useQuery } from '@tanstack/react-query';
+import { useLocalName } from '../../../shared/local-name.ts';
+import { readableKey } from '../../../sheet/store/readable-key.ts';
+import type { Batch } from '../state/use-batch.ts';
+import type { BatchPlace } from '../state/use-batch-place.ts';
+import type { NoteThread } from './use-notes.ts';
+
+/** The cell of a note by its names; leads to it. */
+export function NotedPlace({
+  batch,
+  place,
+  thread,
+}: {
+  batch: Batch;
+  place: BatchPlace;
+  thread: NoteThread;
+}) {
+  const nameOf = useLocalName();
+  const tables = useQuery(trpc.payroll.batchTables.list.queryOptions({ batchId: batch.id }));
+  const table = tables.data?.find((each) => each.code === thread.table);
+  const column = table?.columns.find((each) => each.code === thread.column);
+  const { rowKey } = thread;
+  return (
+    <UnstyledButton
+      disabled={!thread.present}
+      onClick={() => place.goCell(thread.table, { rowKey, column: thread.column }, 'notes')}
+    >
+      <Text size="xs" c={thread.present ? 'var(--mantine-color-anchor)' : 'dimmed'}>
+        {readableKey(rowKey)} · {table ? nameOf(table.name, table.code) : thread.table} ·{' '}
+        {column ? nameOf(column.name, column.code) : thread.column}
+      </Text>
+    </UnstyledButton>
+  );
+}

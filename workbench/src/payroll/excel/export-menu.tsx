@@ -1,0 +1,73 @@
+import { Button, Menu } from '@mantine/core';
+import { fileAddress, type RouterInputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { notifyProblem } from '@suanpan/portal/kit/notices';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isRunning, pollWhileRunning } from './job-progress.tsx';
+
+type Wanted = RouterInputs['payroll']['excel']['writeValues'];
+type Pivot = RouterInputs['payroll']['excel']['writePivot']['pivot'];
+
+/** Of a batch's screen, or a pivot. */
+type ExportMenuProps = (Pick<Wanted, 'batchId' | 'of'> | { of: { pivot: Pivot } }) & {
+  /** Lays the same out on paper. */
+  onPrint?: () => void;
+};
+
+/** The figures of a screen as a file: written on the server, all pages of them, and handed over when it is there. */
+export function ExportMenu(props: ExportMenuProps) {
+  const t = useText('workbench/payroll/excel');
+  const [jobId, setJobId] = useState<string>();
+  const started = { onSuccess: (answer: { jobId: string }) => setJobId(answer.jobId) };
+  const writeValues = useCommand(trpc.payroll.excel.writeValues.mutationOptions(started));
+  const writePivot = useCommand(trpc.payroll.excel.writePivot.mutationOptions(started));
+  const write = (format: Wanted['format']) =>
+    'batchId' in props
+      ? writeValues.mutate({ batchId: props.batchId, of: props.of, format })
+      : writePivot.mutate({ pivot: props.of.pivot, format });
+  const { data } = useQuery({
+    ...trpc.payroll.excel.follow.queryOptions({ jobId: jobId ?? '' }),
+    enabled: jobId !== undefined,
+    refetchInterval: pollWhileRunning,
+    staleTime: 0,
+  });
+  const fileId = data?.file?.fileId;
+  const problem = data?.problem;
+  useEffect(() => {
+    if (fileId === undefined) return;
+    const link = document.createElement('a');
+    link.href = `${fileAddress(fileId)}?download`;
+    link.download = '';
+    link.click();
+    setJobId(undefined);
+  }, [fileId]);
+  useEffect(() => {
+    if (!problem) return;
+    notifyProblem({ message: t('failed', { reason: problem }), status: 422 });
+    setJobId(undefined);
+  }, [problem, t]);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={14} />}
+          loading={writeValues.isPending || writePivot.isPending || isRunning(jobId, data)}
+        >
+          {t('values.download')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Menu.Item key={format} onClick={() => write(format)}>
+            {t(`values.${format}`)}
+          </Menu.Item>
+        ))}
+        {props.onPrint && <Menu.Item onClick={props.onPrint}>{t('values.print')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,193 @@
+import {
+  Alert,
+  Group,
+  MultiSelect,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { trpc } from '@suanpan/portal/kit/api';
+import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocalName } from '../../shared/local-name.ts';
+import { Page } from '../../shared/page.tsx';
+import { ExportMenu } from '../excel/export-menu.tsx';
+import { PivotChart } from './pivot-chart.tsx';
+import { type Answer, type PivotPlace, type Sources, usePivotPlace } from './pivot-definition.ts';
+import { type Opened, PivotRows } from './pivot-rows.tsx';
+import { PivotGrid } from './pivot-table.tsx';
+import { usePivotWords } from './use-pivot-words.ts';
+import { Wells } from './wells.tsx';
+
+/** Pay in groups: any table one may see, by what one likes, down to the rows or only to groups of people. */
+export function PivotScreen() {
+  const t = useText('workbench/payroll/pivots');
+  const sources = useQuery(trpc.payroll.pivots.sources.queryOptions());
+  return (
+    <Page title={t('title')} about={t('about')}>
+      {sources.error ? (
+        <ErrorState error={sources.error} onRetry={() => void sources.refetch()} />
+      ) : !sources.data ? (
+        <Skeleton h={420} />
+      ) : (
+        <Pivot sources={sources.data} />
+      )}
+    </Page>
+  );
+}
+
+function Pivot({ sources }: { sources: Sources }) {
+  const t = useText('workbench/payroll/pivots');
+  const place = usePivotPlace(sources);
+  if (!place) return <EmptyState text={t('nothing')} />;
+  return (
+    <Stack gap="sm">
+      <Choices sources={sources} place={place} />
+      <Computed place={place} />
+    </Stack>
+  );
+}
+
+function Choices({ sources, place }: { sources: Sources; place: PivotPlace }) {
+  const t = useText('workbench/payroll/pivots');
+  const nameOf = useLocalName();
+  const { source, table, definition, drawing, change } = place;
+  return (
+    <Group gap="sm" align="flex-end">
+      <Select
+        label={t('solution')}
+        size="xs"
+        w={220}
+        allowDeselect={false}
+        value={source.id}
+        data={sources.solutions.map(({ id, name }) => ({ value: id, label: nameOf(name, id) }))}
+        onChange={(solutionId) => solutionId && change({ solutionId })}
+      />
+      {source.tables.length > 1 && (
+        <Select
+          label={t('table')}
+          size="xs"
+          w={200}
+          allowDeselect={false}
+          value={table.code}
+          data={source.tables.map(({ code, name }) => ({ value: code, label: nameOf(name, code) }))}
+          onChange={(code) => code && change({ table: code })}
+        />
+      )}
+      <NumberInput
+        label={t('periods')}
+        size="xs"
+        w={120}
+        min={1}
+        max={Math.min(60, source.periods)}
+        clampBehavior="strict"
+        value={definition.periods}
+        onChange={(periods) => typeof periods === 'number' && periods >= 1 && change({ periods })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={t('chart')}
+        value={drawing}
+        onChange={(next) => change({ drawing: next as PivotPlace['drawing'] })}
+        data={(['bars', 'lines', 'none'] as const).map((value) => ({ value, label: t(`charts.${value}`) }))}
+      />
+      <ExportMenu of={{ pivot: definition }} />
+    </Group>
+  );
+}
+
+function Computed({ place }: { place: PivotPlace }) {
+  const t = useText('workbench/payroll/pivots');
+  const format = useFormat();
+  const words = usePivotWords(place);
+  const [opened, setOpened] = useState<Opened>();
+  const { definition, source } = place;
+  const answer = useQuery({
+    ...trpc.payroll.pivots.compute.queryOptions(definition),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = answer;
+  // While the next answer is on its way, the last one stands: its shape is that of what was asked then.
+  const fits = data && !answer.isPlaceholderData ? data : undefined;
+  const open = (row: Answer['rows'][number] | undefined, column: Answer['rows'][number] | undefined) =>
+    setOpened([
+      ...(row ? definition.rows.map((field, at) => ({ field, value: row[at] ?? null })) : []),
+      ...(column ? definition.columns.map((field, at) => ({ field, value: column[at] ?? null })) : []),
+    ]);
+  return (
+    <>
+      <Wells
+        place={place}
+        words={words}
+        filterOf={(field) => <Filter field={field} place={place} answer={data} />}
+      />
+      {answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !fits ? (
+        <Skeleton h={360} />
+      ) : fits.rows.length === 0 ? (
+        <EmptyState text={t('noRows')} />
+      ) : (
+        <>
+          <Text size="xs" c="dimmed">
+            {t('based', {
+              count: fits.people,
+              shown: format.number(fits.people),
+              periods: `${fits.periods[0] ?? ''} – ${fits.periods.at(-1) ?? ''}`,
+              currency: source.currency,
+            })}
+          </Text>
+          {fits.hidden > 0 && (
+            <Alert color="blue" p="xs">
+              {t('hiddenSome', { count: source.atLeast })}
+            </Alert>
+          )}
+          <PivotChart answer={fits} place={place} words={words} />
+          <PivotGrid
+            answer={fits}
+            place={place}
+            words={words}
+            {...(source.individual ? { onOpen: open } : {})}
+          />
+        </>
+      )}
+      <PivotRows opened={opened} place={place} words={words} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+interface FilterProps {
+  field: string;
+  place: PivotPlace;
+  answer: Answer | undefined;
+}
+
+/** What a filter lets through; nothing chosen lets everything. */
+function Filter({ field, place, answer }: FilterProps) {
+  const t = useText('workbench/payroll/pivots');
+  const words = usePivotWords(place);
+  const { definition, change } = place;
+  const chosen = definition.filter.find((each) => each.field === field)?.values ?? [];
+  const choices = answer?.choices.find((each) => each.field === field)?.values ?? [];
+  const all = [...new Set([...choices.map((value) => value ?? ''), ...chosen])];
+  return (
+    <MultiSelect
+      mt={6}
+      size="xs"
+      searchable
+      clearable
+      aria-label={t('filterBy', { field: words.field(field) })}
+      placeholder={chosen.length === 0 ? words.field(field) : ''}
+      data={all.map((value) => ({ value, label: words.group(field, value || null) }))}
+      value={chosen}
+      onChange={(values) =>
+        change({ filter: definition.filter.map((each) => (each.field === field ? { field, values } : each)) })
+      }
+    />
+  );
+}

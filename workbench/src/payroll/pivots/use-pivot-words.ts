@@ -1,0 +1,42 @@
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useLocalName } from '../../shared/local-name.ts';
+import type { Answer, Field, PivotPlace, Value } from './pivot-definition.ts';
+
+type Figure = Answer['cells'][number][number][number];
+
+/** How a pivot's fields, groups and figures are called. */
+export function usePivotWords({ table, source, definition }: PivotPlace) {
+  const t = useText('workbench/payroll/pivots');
+  const format = useFormat();
+  const nameOf = useLocalName();
+  const fieldOf = (code: string): Field | undefined => table.fields.find((field) => field.code === code);
+  const field = (code: string) => nameOf(fieldOf(code)?.name, code);
+  const value = ({ field: code, aggregate }: Value) =>
+    aggregate === 'count' ? t('aggregates.count') : t(`valueOf.${aggregate}`, { field: field(code) });
+  const group = (code: string, key: string | null): string => {
+    if (key === null) return '–';
+    const type = fieldOf(code)?.type;
+    if (type === 'boolean') return t(key === 'true' ? 'yes' : 'no');
+    return type === 'date' ? format.day(key) : key;
+  };
+  const figure = (at: number, shown: Figure | undefined, scale: number | null): string => {
+    if (shown === null || shown === undefined) return '';
+    if (shown === 'hidden') return '•';
+    const { aggregate, field: code } = definition.values[at] ?? { aggregate: 'count' as const, field: '' };
+    if (aggregate.startsWith('share')) return format.percent(shown, 1);
+    if (aggregate === 'count' || aggregate === 'distinct') return format.number(shown);
+    if (fieldOf(code)?.type === 'money')
+      return format.money(shown, { currency: source.currency, scale: scale ?? 2, symbol: false });
+    return format.number(shown, { maximumFractionDigits: scale ?? 4 });
+  };
+  /** A single row's figure. */
+  const plain = (code: string, shown: number | null): string => {
+    const { type, scale = null } = fieldOf(code) ?? {};
+    if (shown === null) return '–';
+    if (type === 'money') return format.money(shown, { scale: scale ?? 2, symbol: false });
+    return format.number(shown, { maximumFractionDigits: scale ?? 4 });
+  };
+  return { field, value, group, figure, plain, fieldOf };
+}
+
+export type PivotWords = ReturnType<typeof usePivotWords>;

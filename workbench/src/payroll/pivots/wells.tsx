@@ -1,0 +1,192 @@
+import { ActionIcon, Group, Menu, Paper, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { IconPlus } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import type { Field, PivotPlace } from './pivot-definition.ts';
+import classes from './pivots.module.css';
+import type { PivotWords } from './use-pivot-words.ts';
+
+const WELLS = ['filter', 'columns', 'rows', 'values'] as const;
+type Well = (typeof WELLS)[number];
+
+const DRAGGED = 'text/x-suanpan-field';
+
+interface WellsProps {
+  place: PivotPlace;
+  words: PivotWords;
+  /** Chooses what a filter lets through. */
+  filterOf: (field: string) => ReactNode;
+}
+
+/** Filter, columns, rows, values: fields are put in by drag or by menu, and taken along from one to the other. */
+export function Wells({ place, words, filterOf }: WellsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="xs">
+      {WELLS.map((well) => (
+        <OneWell key={well} well={well} place={place} words={words} filterOf={filterOf} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+const inWell = ({ definition }: PivotPlace, well: Well): string[] =>
+  well === 'values' || well === 'filter' ? definition[well].map(({ field }) => field) : definition[well];
+
+const fits = (well: Well, field: Field) => (well === 'values' ? true : field.groups);
+
+/** The wells with the field in this one; a field groups in one place only. */
+function put({ definition, change, source }: PivotPlace, well: Well, field: Field, at?: number): void {
+  const { code } = field;
+  if (well === 'values') {
+    if (definition.values.length >= 4) return;
+    const aggregate = field.figures ? 'sum' : source.individual ? 'distinct' : 'count';
+    return change({ values: [...definition.values, { field: code, aggregate }] });
+  }
+  if (well === 'filter') {
+    if (definition.filter.some((each) => each.field === code)) return;
+    return change({ filter: [...definition.filter, { field: code, values: [] }] });
+  }
+  const without = {
+    rows: definition.rows.filter((each) => each !== code),
+    columns: definition.columns.filter((each) => each !== code),
+  };
+  const line = without[well];
+  const place = at ?? line.length;
+  change({ ...without, [well]: [...line.slice(0, place), code, ...line.slice(place)].slice(0, 3) });
+}
+
+function take({ definition, change }: PivotPlace, well: Well, at: number): void {
+  if (well === 'values' && definition.values.length === 1) return;
+  change({ [well]: definition[well].filter((_, index) => index !== at) });
+}
+
+function OneWell({ well, place, words, filterOf }: WellsProps & { well: Well }) {
+  const t = useText('workbench/payroll/pivots');
+  const [over, setOver] = useState(false);
+  const fields = place.table.fields.filter((field) => fits(well, field));
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [from, at, code = ''] = event.dataTransfer.getData(DRAGGED).split(' ');
+    const field = words.fieldOf(decodeURIComponent(code));
+    if (!field || from === well || !fits(well, field)) return;
+    if (well === 'values' || well === 'filter') put(place, well, field);
+    else if (from === 'values' || from === 'filter') {
+      put(place, well, field);
+      if (from === 'filter') take(place, from, Number(at));
+    } else put(place, well, field);
+  };
+  const entries = inWell(place, well);
+  return (
+    <Paper
+      withBorder
+      p="xs"
+      component="section"
+      aria-label={t(`wells.${well}`)}
+      className={classes.well}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Group justify="space-between" mb={4} wrap="nowrap">
+        <Text size="xs" c="dimmed" fw={600}>
+          {t(`wells.${well}`)}
+        </Text>
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <ActionIcon size="sm" variant="subtle" aria-label={t('addTo', { well: t(`wells.${well}`) })}>
+              <IconPlus size={14} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+            {fields.map((field) => (
+              <Menu.Item key={field.code} onClick={() => put(place, well, field)}>
+                {words.field(field.code)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      <Group gap={6}>
+        {entries.map((code, at) => (
+          <Chip key={`${code} ${at}`} well={well} at={at} code={code} place={place} words={words} />
+        ))}
+        {entries.length === 0 && (
+          <Text size="xs" c="dimmed">
+            {t('empty')}
+          </Text>
+        )}
+      </Group>
+      {well === 'filter' && entries.map((code) => <div key={code}>{filterOf(code)}</div>)}
+    </Paper>
+  );
+}
+
+interface ChipProps {
+  well: Well;
+  at: number;
+  code: string;
+  place: PivotPlace;
+  words: PivotWords;
+}
+
+/** A field in a well: dragged elsewhere, or by its menu moved, added up otherwise, taken out. */
+function Chip({ well, at, code, place, words }: ChipProps) {
+  const t = useText('workbench/payroll/pivots');
+  const { definition, source, change } = place;
+  const value = well === 'values' ? definition.values[at] : undefined;
+  const field = words.fieldOf(code);
+  const aggregates = source.aggregates.filter(
+    (each) => each === 'count' || each === 'distinct' || field?.figures,
+  );
+  return (
+    <Menu shadow="md">
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.chip}
+          draggable
+          onDragStart={(event) =>
+            event.dataTransfer.setData(DRAGGED, `${well} ${at} ${encodeURIComponent(code)}`)
+          }
+        >
+          {value ? words.value(value) : words.field(code)}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {value &&
+          aggregates.map((aggregate) => (
+            <Menu.Item
+              key={aggregate}
+              onClick={() =>
+                change({
+                  values: definition.values.map((each, index) =>
+                    index === at ? { field: code, aggregate } : each,
+                  ),
+                })
+              }
+            >
+              {t(`aggregates.${aggregate}`)}
+            </Menu.Item>
+          ))}
+        {value && <Menu.Divider />}
+        {field &&
+          WELLS.filter((other) => other !== well && other !== 'values' && fits(other, field)).map((other) => (
+            <Menu.Item key={other} onClick={() => put(place, other, field)}>
+              {t('moveTo', { well: t(`wells.${other}`) })}
+            </Menu.Item>
+          ))}
+        <Menu.Item
+          color="red"
+          disabled={well === 'values' && definition.values.length === 1}
+          onClick={() => take(place, well, at)}
+        >
+          {t('remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,74 @@
+import HandsontableBase from 'handsontable/base';
+import { registerEditor, TextEditor } from 'handsontable/editors';
+import {
+  Autofill,
+  CopyPaste,
+  DragToScroll,
+  ManualColumnMove,
+  ManualColumnResize,
+  registerPlugin,
+} from 'handsontable/plugins';
+import { registerRenderer, textRenderer } from 'handsontable/renderers';
+
+// Only what the sheet needs: sorting, filtering, undo and menus are ours, because the rows live on the server. Nothing of
+// this shows a word, so that no dictionary of Handsontable's is needed.
+registerEditor(TextEditor);
+registerRenderer(textRenderer);
+registerPlugin(Autofill);
+registerPlugin(CopyPaste);
+registerPlugin(DragToScroll);
+registerPlugin(ManualColumnMove);
+registerPlugin(ManualColumnResize);
+
+/**
+ * The text editor, which tells of what was typed by the hook `beforeChange` alone: Handsontable's own way of setting data
+ * draws the whole view, though the store keeps the value and knows the few cells that look different.
+ */
+class SheetEditor extends TextEditor {
+  override saveValue(value: unknown[][], ctrlDown?: boolean): void {
+    // Ctrl+Enter fills the selection.
+    if (ctrlDown) super.saveValue(value, ctrlDown);
+    else
+      this.hot.runHooks('beforeChange', [[this.row, this.prop, this.originalValue, value[0]?.[0]]], 'edit');
+  }
+}
+
+/** The name our editor goes by in a column's settings. */
+export const sheetEditor = 'sheet';
+registerEditor(sheetEditor, SheetEditor);
+
+export type Grid = HandsontableBase.Core;
+export type GridSettings = HandsontableBase.GridSettings;
+
+/**
+ * Not drawn yet: `init` does that, once the caller holds the instance that its hooks ask. Handsontable takes any two clicks
+ * on a cell within half a second for a double one, even with a key in between: what one is the system says.
+ */
+export function openHandsontable(element: HTMLElement, settings: GridSettings): Grid {
+  return new HandsontableBase.Core(element, {
+    ...settings,
+    beforeBeginEditing: (_row, _column, _text, event) =>
+      event instanceof MouseEvent && event.detail === 1 ? false : undefined,
+  });
+}
+
+/**
+ * Draws what was opened. Handsontable selects the editor's text a moment after the selection has moved, even when the
+ * first character has been typed by then: the second would replace it.
+ */
+export function drawFirst(hot: Grid): void {
+  hot.init();
+  const nothing = document.createElement('textarea');
+  hot.getFocusManager().setRefocusElementGetter(() => {
+    const editor = hot.getActiveEditor() as
+      | { TEXTAREA?: HTMLTextAreaElement; isOpened(): boolean }
+      | undefined;
+    return (!editor?.isOpened() && editor?.TEXTAREA) || nothing;
+  });
+}
+
+/** Dragged widths are kept by place in the plugin and by column with us: forgotten once places mean something else. */
+export function forgetWidths(hot: Grid, columns: number): void {
+  const resizing = hot.getPlugin('manualColumnResize');
+  for (let at = 0; at < columns; at++) resizing.clearManualSize(at);
+}

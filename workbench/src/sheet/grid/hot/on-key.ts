@@ -1,0 +1,94 @@
+import { type ShortcutName, shortcutOf } from '../../keys/shortcuts.ts';
+import type { Grid, GridSettings } from './handsontable.ts';
+import type { OpenGrid } from './open-grid.ts';
+import { TabRun } from './tab-run.ts';
+
+/** What a key does in the grid of a batch; keys that aren't listed are the grid's own. */
+export function onKey(grid: OpenGrid): GridSettings {
+  return {
+    ...enterMoves(() => grid.hot),
+    beforeKeyDown: (event: KeyboardEvent) => {
+      const { hot, events } = grid;
+      const name = shortcutOf(event, 'batch');
+      if (!hot.getSelectedRangeLast()) return true;
+      const taken = isEditing(hot)
+        ? takeWhileEditing(grid, event, name)
+        : name !== null && takeKey(grid, name);
+      if (!taken) return true;
+      stop(event);
+      if (name === 'leave') events.leave();
+      return false;
+    },
+  } as unknown as GridSettings;
+}
+
+/** Enter and Tab, the same in every grid. */
+export function enterMoves(grid: () => Grid): GridSettings {
+  const run = new TabRun();
+  return {
+    enterBeginsEditing: false,
+    enterMoves: (event: KeyboardEvent) => run.enter(grid(), event),
+    tabMoves: (event: KeyboardEvent) => {
+      if (!event.shiftKey) run.tab(grid());
+      return { row: 0, col: 1 };
+    },
+  } as unknown as GridSettings;
+}
+
+export const isEditing = (hot: Grid): boolean => hot.getActiveEditor()?.isOpened() === true;
+
+export function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function takeKey({ hot, events }: OpenGrid, name: ShortcutName): boolean {
+  if (name === 'menu') {
+    const at = cellBox(hot);
+    if (at) events.cellMenu({ x: at.left, y: at.bottom });
+  } else if (name === 'leave') hot.unlisten();
+  else events.shortcut(name, null);
+  return true;
+}
+
+/** A cell is open: its text is written to all selected cells, or goes on to be written in the bar. */
+function takeWhileEditing(
+  { hot, events }: OpenGrid,
+  event: KeyboardEvent,
+  name: ShortcutName | null,
+): boolean {
+  const editor = hot.getActiveEditor();
+  if (!editor || event.isComposing) return false;
+  const text = String(editor.getValue() ?? '');
+  if (name === 'fillSelection' || event.key === 'F2') {
+    editor.finishEditing(true);
+    if (name) events.shortcut(name, text);
+    else events.editInBar(text);
+    return true;
+  }
+  if (name !== 'today' && name !== 'now') return false;
+  insertText(momentText(name));
+  return true;
+}
+
+/** At the caret of the field one types in, as if it had been typed. */
+function insertText(text: string): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** @example momentText('today') // '2026-01-31' */
+export function momentText(name: 'today' | 'now', at = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return name === 'today'
+    ? `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+    : `${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** Where the selected cell is on the screen. */
+export function cellBox(hot: Grid): DOMRect | undefined {
+  const at = hot.getSelectedRangeLast()?.highlight;
+  return at && hot.getCell(Math.max(0, at.row ?? 0), Math.max(0, at.col ?? 0), true)?.getBoundingClientRect();
+}

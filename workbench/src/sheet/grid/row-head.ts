@@ -1,0 +1,32 @@
+import classes from '../sheet.module.css';
+import type { SheetStore } from '../store/sheet-store.ts';
+
+const NUMBER_WIDTH = 54;
+const NAME_WIDTH = 176;
+/** A phone shows a figure beside the name. */
+const NARROW_WIDTH = 112;
+
+/** How wide the column is that stays in sight: with names where rows are of people. */
+export function rowHeadWidth({ options }: SheetStore): number {
+  if (!options.people) return NUMBER_WIDTH;
+  return window.innerWidth < 640 ? NARROW_WIDTH : NAME_WIDTH;
+}
+
+/** The row's number and who it is about; the row that is being typed anew carries a star. */
+export function drawRowHead(label: Element, row: number, store: SheetStore): void {
+  const number = store.isDraft(row) ? '*' : String(row + 1);
+  if (!store.options.people) {
+    if (store.isDraft(row)) label.textContent = number;
+    return;
+  }
+  const name = store.rows.name(row);
+  const place = document.createElement('span');
+  place.className = classes.rowNumber ?? '';
+  place.textContent = number;
+  const called = document.createElement('span');
+  called.className = classes.rowName ?? '';
+  called.textContent = name;
+  called.title = name;
+  label.classList.add(classes.rowHead ?? '');
+  label.replaceChildren(place, called);
+}
