@@ -33,6 +33,7 @@ function counts() {
   return {
     passed: unit.numPassedTests + browser.expected + browser.flaky,
     failed: unit.numFailedTests + browser.unexpected,
+    flaky: browser.flaky,
   };
 }
 
@@ -57,7 +58,8 @@ await step('browser tests', () =>
   }),
 );
 
-const { passed, failed } = counts();
+const { passed, failed, flaky } = counts();
 rmSync(scratch, { recursive: true, force: true });
 process.stdout.write(`\nall green in ${((Date.now() - started) / 60_000).toFixed(1)} min\n`);
+if (flaky > 0) process.stdout.write(`${flaky} passed only when tried again\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
