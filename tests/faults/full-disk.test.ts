@@ -161,7 +161,7 @@ describe.skipIf(!mounted)('a full disk', () => {
         expect((await client.sendFile(url, 'upload.csv', Buffer.alloc(2_000, 'a,b\n'))).status).toBe(201);
         expect(server.hasEnded()).toBe(false);
       }
-      await vi.waitFor(() => expect(lateReads(dataDir)).toBeGreaterThan(0), { timeout: 10_000 });
+      await vi.waitFor(() => expect(lateReads(dataDir)).toBeGreaterThan(0), { timeout: 40_000 });
       const { written, lost } = refusalsInLog(readFileSync(join(dataDir, 'server.log'), 'utf8'));
       expect(written + lost).toBeGreaterThanOrEqual(refusals);
     },
