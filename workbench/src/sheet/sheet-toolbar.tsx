@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import {
   IconArrowBackUp,
@@ -8,9 +8,10 @@ import {
   IconSum,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ToolButton } from '../shared/tool-button.tsx';
+import classes from './bars.module.css';
 import { SortDialog } from './filters/sort-dialog.tsx';
 import { ColumnPicker } from './grid/column-picker.tsx';
-import classes from './sheet.module.css';
 import type { SheetStore } from './store/sheet-store.ts';
 import type { SheetQuery } from './store/sheet-types.ts';
 import type { SheetEdits } from './use-sheet-edits.ts';
@@ -51,52 +52,32 @@ export function SheetToolbar({
       {children}
       {!readOnly && (
         <>
-          <Tooltip label={t('edit.undo')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('edit.undo')}
-              disabled={!store.undoPiles.canUndo}
-              onClick={() => edits.undo()}
-            >
-              <IconArrowBackUp size={18} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('edit.redo')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('edit.redo')}
-              disabled={!store.undoPiles.canRedo}
-              onClick={() => edits.redo()}
-            >
-              <IconArrowForwardUp size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <ToolButton
+            label={t('edit.undo')}
+            icon={<IconArrowBackUp size={18} />}
+            disabled={!store.undoPiles.canUndo}
+            onClick={() => edits.undo()}
+          />
+          <ToolButton
+            label={t('edit.redo')}
+            icon={<IconArrowForwardUp size={18} />}
+            disabled={!store.undoPiles.canRedo}
+            onClick={() => edits.redo()}
+          />
         </>
       )}
       <ColumnPicker columns={store.options.columns} layout={layout} />
-      <Tooltip label={t('totals.title')}>
-        <ActionIcon
-          variant={layout.arrangement.withTotals ? 'light' : 'subtle'}
-          color={layout.arrangement.withTotals ? undefined : 'gray'}
-          aria-label={t('totals.title')}
-          aria-pressed={layout.arrangement.withTotals}
-          onClick={() => layout.showTotals(!layout.arrangement.withTotals)}
-        >
-          <IconSum size={18} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('sort.title')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('sort.title')}
-          onClick={() => setSorting(true)}
-        >
-          <IconArrowsSort size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <ToolButton
+        label={t('totals.title')}
+        icon={<IconSum size={18} />}
+        pressed={layout.arrangement.withTotals}
+        onClick={() => layout.showTotals(!layout.arrangement.withTotals)}
+      />
+      <ToolButton
+        label={t('sort.title')}
+        icon={<IconArrowsSort size={18} />}
+        onClick={() => setSorting(true)}
+      />
       {sorting && (
         <SortDialog
           columns={store.options.columns}
@@ -104,16 +85,18 @@ export function SheetToolbar({
           onClose={() => setSorting(false)}
         />
       )}
-      <TextInput
-        ml="auto"
-        size="xs"
-        w={200}
-        aria-label={t('search.rows')}
-        placeholder={t('search.rows')}
-        leftSection={<IconSearch size={14} />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <div className={classes.search}>
+        <TextInput
+          size="xs"
+          w={140}
+          styles={{ input: { minHeight: 26, height: 26 } }}
+          aria-label={t('search.rows')}
+          placeholder={t('search.rows')}
+          leftSection={<IconSearch size={14} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCallback, useMemo } from 'react';
+import bars from './bars.module.css';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { FormulaBar } from './formula/formula-bar.tsx';
 import { type CellAction, CellMenu } from './grid/cell-menu.tsx';
@@ -42,31 +43,36 @@ export function Sheet(props: SheetProps) {
       data-testid="sheet"
       data-table={props.table}
     >
-      <SheetToolbar {...{ store, edits, layout, readOnly, query, onQuery }}>{props.toolbar}</SheetToolbar>
+      <button type="button" className={bars.skip} onClick={() => toFirstCell(sheet)}>
+        {t('toGrid')}
+      </button>
+      <div className={bars.bars}>
+        <FormulaBar
+          store={store}
+          columns={layout.visible}
+          row={selection?.row ?? null}
+          column={column}
+          language={language}
+          readOnly={readOnly}
+          solution={props.solution}
+          table={props.table}
+          nameBox={sheet.nameBox}
+          handle={sheet.bar}
+          onTravel={props.onTravel}
+          onGo={(row, code) => {
+            goTo(row, code);
+            backToGrid(sheet);
+          }}
+          onLeave={() => backToGrid(sheet)}
+          onType={sheet.shortcuts.typeHere}
+          onToCell={(text) => {
+            backToGrid(sheet);
+            grid.current?.openWith(text);
+          }}
+        />
+        <SheetToolbar {...{ store, edits, layout, readOnly, query, onQuery }}>{props.toolbar}</SheetToolbar>
+      </div>
       <FilterChips columns={store.options.columns} {...{ query, onQuery }} />
-      <FormulaBar
-        store={store}
-        columns={layout.visible}
-        row={selection?.row ?? null}
-        column={column}
-        language={language}
-        readOnly={readOnly}
-        solution={props.solution}
-        table={props.table}
-        nameBox={sheet.nameBox}
-        handle={sheet.bar}
-        onTravel={props.onTravel}
-        onGo={(row, code) => {
-          goTo(row, code);
-          backToGrid(sheet);
-        }}
-        onLeave={() => backToGrid(sheet)}
-        onType={sheet.shortcuts.typeHere}
-        onToCell={(text) => {
-          backToGrid(sheet);
-          grid.current?.openWith(text);
-        }}
-      />
       <GridArea {...{ frame, store, query }} failure={sheet.failure} onRetry={() => void load(0, 100)}>
         {selection && column && !edits.asked && (
           <UnsavedCard
@@ -84,12 +90,15 @@ export function Sheet(props: SheetProps) {
           />
         )}
       </GridArea>
-      {layout.arrangement.withTotals && <TotalRow {...{ store, grid, layout, query, revision }} />}
+      {layout.arrangement.withTotals && (
+        <TotalRow {...{ store, grid, layout, query, revision }} zoom={sheet.zoom.zoom} />
+      )}
       <StatusBar
         ref={sheet.status}
         store={store}
         stats={stats}
         unfiltered={props.unfiltered ?? null}
+        zoom={sheet.zoom}
         onUnsaved={() => goToUnsaved(props, sheet, selected)}
       />
       <SheetMenus props={props} sheet={sheet} selected={selected} />
@@ -168,6 +177,16 @@ function writesOf({ selection, ranges, edits }: SheetState) {
     onFillDown: () => void edits.fillDown(range),
     onFillRight: () => void edits.fillRight(range),
   };
+}
+
+/** Past the bars: into the cell one stood in, or the first. */
+function toFirstCell(sheet: SheetState): void {
+  const hot = sheet.grid.current?.hot;
+  if (!hot || hot.countRows() === 0) return;
+  (document.activeElement as HTMLElement | null)?.blur();
+  const at = hot.getSelectedRangeLast()?.highlight;
+  // Not before the key that led here is over: the grid would act on it.
+  setTimeout(() => hot.selectCell(Math.max(0, at?.row ?? 0), Math.max(0, at?.col ?? 0)), 0);
 }
 
 /** The keys are the grid's again, and whoever hears the screen stands in its cell. */

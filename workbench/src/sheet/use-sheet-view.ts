@@ -15,10 +15,11 @@ interface ViewWishes {
   /** The column one stands in: what its formula reads is coloured. */
   column: SheetColumn | null;
   looks: CellLooks | undefined;
+  zoom: number;
 }
 
 /** What the grid shows and how, the same object as long as nothing of it changes. */
-export function useSheetView({ layout, query, readOnly, stale, column, looks }: ViewWishes): GridView {
+export function useSheetView({ layout, query, readOnly, stale, column, looks, zoom }: ViewWishes): GridView {
   const t = useText('workbench/sheet');
   const language = useLanguage();
   const dark = useComputedColorScheme('light') === 'dark';
@@ -54,7 +55,8 @@ export function useSheetView({ layout, query, readOnly, stale, column, looks }: 
       stale,
       words,
       looks,
+      zoom,
     }),
-    [visible, frozen, widths, language, dark, readOnly, colours, query, stale, words, looks],
+    [visible, frozen, widths, language, dark, readOnly, colours, query, stale, words, looks, zoom],
   );
 }

@@ -4,6 +4,7 @@ import type { OpenColumnMenu } from './grid/column-menu.tsx';
 import type { SheetGrid } from './grid/create-grid.ts';
 import type { GridEvents, GridSelection } from './grid/grid-view.ts';
 import { useGrid } from './grid/use-grid.ts';
+import { useZoom } from './grid/use-zoom.ts';
 import { useKeysAnywhere } from './keys/use-keys-anywhere.ts';
 import type { SheetProps } from './sheet-props.ts';
 import { useRangeActions } from './use-range-actions.ts';
@@ -33,12 +34,13 @@ export function useSheet(props: SheetProps) {
   const open = useOpenOverlays();
   const { load, failure } = useSheetRows(store, query, revision, grid);
   const ranges = useRangeActions(store, layout.visible, load);
+  const zoom = useZoom();
 
   const column = useMemo(
     () => columns.find((each) => each.code === selection?.column) ?? null,
     [columns, selection?.column],
   );
-  const view = useSheetView({ layout, query, readOnly, stale, column, looks: props.looks });
+  const view = useSheetView({ layout, query, readOnly, stale, column, looks: props.looks, zoom: zoom.zoom });
   const goTo = useCallback((row: number, code: string) => grid.current?.select(row, code), []);
   const follow = useSheetPlace({ store, place, onPlace, layout, goTo, revision });
 
@@ -52,6 +54,7 @@ export function useSheet(props: SheetProps) {
     nameBox,
     onFind: () => open.setFinding(true),
     onKeys: () => open.setKeys(true),
+    zoom,
   });
   const events: GridEvents = {
     select(next) {
@@ -80,6 +83,7 @@ export function useSheet(props: SheetProps) {
     leave: () => status.current?.focus(),
     shortcut: shortcuts.act,
     editInBar: (text) => bar.current?.edit(text),
+    zoom: zoom.step,
   };
   useGrid({
     grid,
@@ -112,6 +116,7 @@ export function useSheet(props: SheetProps) {
     failure,
     ranges,
     goTo,
+    zoom,
   };
 }
 

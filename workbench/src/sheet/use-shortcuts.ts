@@ -4,6 +4,8 @@ import { type RefObject, useRef } from 'react';
 import type { SheetGrid } from './grid/create-grid.ts';
 import type { GridSelection } from './grid/grid-view.ts';
 import { momentText } from './grid/hot/on-key.ts';
+import type { SheetZoom } from './grid/use-zoom.ts';
+import { USUAL_ZOOM } from './grid/zoom.ts';
 import type { ShortcutName } from './keys/shortcuts.ts';
 import type { SheetStore, TypedCell } from './store/sheet-store.ts';
 import type { SheetColumn } from './store/sheet-types.ts';
@@ -20,6 +22,7 @@ interface ShortcutWishes {
   nameBox: RefObject<HTMLInputElement | null>;
   onFind(): void;
   onKeys(): void;
+  zoom: SheetZoom;
 }
 
 /** What the keys of the list do in the sheet of a batch. */
@@ -56,6 +59,9 @@ export function useShortcuts(wishes: ShortcutWishes) {
     find: () => wishes.onFind(),
     replace: () => wishes.onFind(),
     keys: () => wishes.onKeys(),
+    zoomIn: () => wishes.zoom.step(1),
+    zoomOut: () => wishes.zoom.step(-1),
+    zoomUsual: () => wishes.zoom.set(USUAL_ZOOM),
   };
   if (!readOnly)
     Object.assign(does, {

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../i18n/index.ts';
 import { type Crumb, usePageCrumbs } from './navigation/crumbs.tsx';
+import classes from './page-frame.module.css';
 
 interface PageFrameProps {
   title: string;
@@ -32,42 +33,56 @@ export function PageFrame(props: PageFrameProps) {
   useEffect(() => {
     document.title = `${title} · Suanpan`;
   }, [title]);
+  const more = menu && (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={beside ? 28 : 36} aria-label={t('actions.more')}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{menu}</Menu.Dropdown>
+    </Menu>
+  );
   return (
     <Box maw={maxWidth} mx={maxWidth === undefined ? undefined : 'auto'} w="100%">
-      <Stack gap={beside ? 'xs' : 'md'}>
-        <Group justify="space-between" align={beside ? 'center' : 'flex-start'} gap="sm">
-          <Stack gap={2} style={{ minWidth: 0, flex: beside ? '0 1 auto' : '1 1 260px' }}>
-            <Group gap="sm">
-              <Title order={1} size={beside ? 'h4' : 'h2'} style={{ overflowWrap: 'anywhere' }}>
+      <Stack gap={beside ? 6 : 'md'}>
+        {beside ? (
+          <div className={classes.line}>
+            <div className={classes.name}>
+              <Title order={1} size="h4" title={title}>
                 {title}
               </Title>
               {badge}
+            </div>
+            <div className={classes.beside}>{beside}</div>
+            <Group gap="xs" wrap="nowrap" className="no-print">
+              {action}
+              {more}
             </Group>
-            {description && !beside && (
-              <Text c="dimmed" size="sm" component="div">
-                {description}
-              </Text>
-            )}
-          </Stack>
-          {(beside || action || menu) && (
-            <Group gap="xs" wrap="nowrap" style={beside ? { minWidth: 0, flex: '1 1 auto' } : undefined}>
-              {beside && <Box style={{ minWidth: 0, flex: 1 }}>{beside}</Box>}
-              <Group gap="xs" className="no-print" wrap={beside ? 'nowrap' : 'wrap'}>
-                {action}
-                {menu && (
-                  <Menu position="bottom-end">
-                    <Menu.Target>
-                      <ActionIcon variant="default" size={36} aria-label={t('actions.more')}>
-                        <IconDots size={18} />
-                      </ActionIcon>
-                    </Menu.Target>
-                    <Menu.Dropdown>{menu}</Menu.Dropdown>
-                  </Menu>
-                )}
+          </div>
+        ) : (
+          <Group justify="space-between" align="flex-start" gap="sm">
+            <Stack gap={2} style={{ minWidth: 0, flex: '1 1 260px' }}>
+              <Group gap="sm">
+                <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
+                  {title}
+                </Title>
+                {badge}
               </Group>
-            </Group>
-          )}
-        </Group>
+              {description && (
+                <Text c="dimmed" size="sm" component="div">
+                  {description}
+                </Text>
+              )}
+            </Stack>
+            {(action || more) && (
+              <Group gap="xs" className="no-print">
+                {action}
+                {more}
+              </Group>
+            )}
+          </Group>
+        )}
         {header}
         {children}
       </Stack>

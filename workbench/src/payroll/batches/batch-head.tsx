@@ -48,7 +48,14 @@ function FoldButton({ head: { isFoldable, isFolded, toggle } }: { head: FoldedHe
   const label = t(isFolded ? 'head.open' : 'head.fold');
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} aria-expanded={!isFolded} onClick={toggle}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label={label}
+        aria-expanded={!isFolded}
+        onClick={toggle}
+      >
         {isFolded ? <IconChevronsDown size={16} /> : <IconChevronsUp size={16} />}
       </ActionIcon>
     </Tooltip>

@@ -129,7 +129,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
     >
       {excel.dialog}
       {scratch.dialog}
-      <Stack gap="sm">
+      <Stack gap={head.isFolded ? 6 : 'sm'}>
         {!head.isFolded && <BatchHead batch={batch} stage={stage} head={head} />}
         <StaleBanner batch={batch} />
         <UnsavedBanner batch={batch} place={place} />

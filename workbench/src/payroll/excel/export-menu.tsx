@@ -5,6 +5,7 @@ import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ToolButton } from '../../shared/tool-button.tsx';
 import { isRunning, pollWhileRunning } from './job-progress.tsx';
 
 type Wanted = RouterInputs['payroll']['excel']['writeValues'];
@@ -14,6 +15,8 @@ type Pivot = RouterInputs['payroll']['excel']['writePivot']['pivot'];
 type ExportMenuProps = (Pick<Wanted, 'batchId' | 'of'> | { of: { pivot: Pivot } }) & {
   /** Lays the same out on paper. */
   onPrint?: () => void;
+  /** Stands in the bar over a sheet. */
+  isTool?: boolean;
 };
 
 /** The figures of a screen as a file: written on the server, all pages of them, and handed over when it is there. */
@@ -48,17 +51,22 @@ export function ExportMenu(props: ExportMenuProps) {
     notifyProblem({ message: t('failed', { reason: problem }), status: 422 });
     setJobId(undefined);
   }, [problem, t]);
+  const isBusy = writeValues.isPending || writePivot.isPending || isRunning(jobId, data);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconDownload size={14} />}
-          loading={writeValues.isPending || writePivot.isPending || isRunning(jobId, data)}
-        >
-          {t('values.download')}
-        </Button>
+        {props.isTool ? (
+          <ToolButton label={t('values.download')} icon={<IconDownload size={18} />} loading={isBusy} />
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconDownload size={14} />}
+            loading={isBusy}
+          >
+            {t('values.download')}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         {(['xlsx', 'csv'] as const).map((format) => (

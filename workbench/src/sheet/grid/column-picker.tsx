@@ -2,6 +2,7 @@ import { Button, Checkbox, Divider, Group, Popover, ScrollArea, Stack, TextInput
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ToolButton } from '../../shared/tool-button.tsx';
 import type { SheetColumn } from '../store/sheet-types.ts';
 import type { ColumnLayout } from '../views/use-arrangement.ts';
 
@@ -22,9 +23,10 @@ export function ColumnPicker({ columns, layout }: { columns: readonly SheetColum
   return (
     <Popover position="bottom-start" shadow="md" withinPortal trapFocus>
       <Popover.Target>
-        <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconColumns3 size={16} />}>
-          {hidden > 0 ? t('columns.someHidden', { count: hidden }) : t('columns.title')}
-        </Button>
+        <ToolButton
+          label={hidden > 0 ? t('columns.someHidden', { count: hidden }) : t('columns.title')}
+          icon={<IconColumns3 size={18} />}
+        />
       </Popover.Target>
       <Popover.Dropdown p="xs" w={300}>
         <Stack gap="xs">

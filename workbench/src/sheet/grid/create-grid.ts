@@ -8,6 +8,7 @@ import { onKey } from './hot/on-key.ts';
 import { onSelection } from './hot/on-selection.ts';
 import type { OpenGrid, RowObject } from './hot/open-grid.ts';
 import { growTo, redrawing } from './hot/redraw.ts';
+import { setZoom } from './zoom.ts';
 
 export interface SheetGrid {
   readonly hot: Grid;
@@ -27,6 +28,7 @@ export function createGrid(
   events: GridEvents,
   licenceKey: string,
 ): SheetGrid {
+  setZoom(element, initial.zoom);
   const rows: RowObject[] = [];
   growTo(rows, store.rowCount);
   const grid = { store, events, view: initial } as OpenGrid;
@@ -43,6 +45,12 @@ export function createGrid(
   keepReachable(hot);
   drawFirst(hot);
   const drawing = redrawing(grid, rows);
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey || event.deltaY === 0) return;
+    event.preventDefault();
+    events.zoom(event.deltaY < 0 ? 1 : -1);
+  };
+  element.addEventListener('wheel', onWheel, { passive: false });
 
   return {
     hot,
@@ -55,7 +63,12 @@ export function createGrid(
         if (!sameHeaders(before, next)) hot.render();
         return;
       }
-      if (before.columns !== next.columns) forgetWidths(hot, before.columns.length);
+      if (before.columns !== next.columns || before.zoom !== next.zoom)
+        forgetWidths(hot, before.columns.length);
+      if (before.zoom !== next.zoom) {
+        setZoom(element, next.zoom);
+        hot.stylesHandler.clearCache();
+      }
       hot.updateSettings(settings());
     },
     select(row, column) {
@@ -70,6 +83,7 @@ export function createGrid(
       editor.beginEditing(text);
     },
     destroy() {
+      element.removeEventListener('wheel', onWheel);
       drawing.stop();
       hot.destroy();
     },
@@ -83,6 +97,7 @@ const sameBody = (a: GridView, b: GridView): boolean =>
   a.language === b.language &&
   a.readOnly === b.readOnly &&
   a.looks === b.looks &&
+  a.zoom === b.zoom &&
   a.words === b.words;
 
 /** Each change of the rows brings new sets with the old content: those needn't be drawn. */

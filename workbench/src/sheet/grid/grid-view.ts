@@ -26,6 +26,8 @@ export interface GridView {
   readonly stale: ReadonlySet<string>;
   readonly words: HeaderWords;
   readonly looks?: CellLooks | undefined;
+  /** In hundredths. */
+  readonly zoom: number;
 }
 
 export interface GridEvents {
@@ -47,4 +49,6 @@ export interface GridEvents {
   editInBar(text: string): void;
   /** Escape: on to what comes after the grid. */
   leave(): void;
+  /** The wheel was turned with Control held. */
+  zoom(by: 1 | -1): void;
 }

@@ -1,5 +1,6 @@
 import classes from '../sheet.module.css';
 import type { SheetStore } from '../store/sheet-store.ts';
+import { zoomed } from './zoom.ts';
 
 const NUMBER_WIDTH = 54;
 const NAME_WIDTH = 176;
@@ -7,9 +8,9 @@ const NAME_WIDTH = 176;
 const NARROW_WIDTH = 112;
 
 /** How wide the column is that stays in sight: with names where rows are of people. */
-export function rowHeadWidth({ options }: SheetStore): number {
-  if (!options.people) return NUMBER_WIDTH;
-  return window.innerWidth < 640 ? NARROW_WIDTH : NAME_WIDTH;
+export function rowHeadWidth({ options }: SheetStore, zoom: number): number {
+  if (!options.people) return zoomed(NUMBER_WIDTH, zoom);
+  return zoomed(window.innerWidth < 640 ? NARROW_WIDTH : NAME_WIDTH, zoom);
 }
 
 /** The row's number and who it is about; the row that is being typed anew carries a star. */

@@ -40,7 +40,6 @@ export function drawHeader(th: HTMLTableCellElement, column: SheetColumn, state:
   const frame = th.querySelector('.colHeader') ?? th;
   const top = piece('div', classes.headTop, '');
   const icon = piece('span', classes.headIcon, signs[column.kind]);
-  icon.title = state.words.kinds[column.kind];
   const name = piece('span', classes.headName, column.label);
   const menu = piece('button', classes.menuButton, state.filtered ? '▼' : '⋮') as HTMLButtonElement;
   menu.type = 'button';
@@ -48,12 +47,11 @@ export function drawHeader(th: HTMLTableCellElement, column: SheetColumn, state:
   menu.setAttribute('aria-label', `${state.words.menu}: ${column.label}`);
   top.append(icon, name);
   if (state.sorted) top.append(piece('span', classes.headSort, state.sorted === 'asc' ? '↑' : '↓'));
-  const unit = [column.code === column.label ? '' : column.code, column.unit ?? ''].filter(
-    (text) => text !== '',
-  );
-  const bottom = piece('div', classes.headUnit, unit.join(' · '));
-  frame.replaceChildren(top, bottom, menu);
-  th.title = [column.label, column.description, state.stale ? state.words.stale : '']
+  if (column.unit) top.append(piece('span', classes.headUnit, column.unit));
+  frame.replaceChildren(top, menu);
+  const kind = state.words.kinds[column.kind];
+  const about = [column.code === column.label ? '' : column.code, kind, column.unit].filter(Boolean);
+  th.title = [column.label, about.join(' · '), column.description, state.stale ? state.words.stale : '']
     .filter(Boolean)
     .join('\n');
   th.classList.add(classes.head!);

@@ -53,7 +53,8 @@ describe('the keys of the sheets', () => {
     // A German keyboard has its semicolon above the comma.
     expect(shortcutOf(press(';', { ctrlKey: true, shiftKey: true }), 'batch')).toBe('today');
     expect(shortcutOf(press('≠', { altKey: true, code: 'Equal' }), 'batch')).toBe('sum');
-    expect(shortcutOf(press('=', { ctrlKey: true, altKey: true }), 'batch')).toBeNull();
+    expect(shortcutOf(press('=', { ctrlKey: true, altKey: true }), 'batch')).toBe('zoomIn');
+    expect(shortcutOf(press('=', { ctrlKey: true, altKey: true }), 'draft')).toBeNull();
     expect(shortcutOf(press('F10', { shiftKey: true }), 'batch')).toBe('menu');
     expect(shortcutOf(press('F10'), 'batch')).toBeNull();
   });

@@ -54,6 +54,9 @@ export const SHORTCUTS = [
   { name: 'line', group: 'formula', keys: ['Alt+Enter'], in: EVERYWHERE, by: 'grid' },
 
   { name: 'menu', group: 'sheet', keys: ['Shift+F10', 'ContextMenu'], in: ALL_GRIDS, by: 'sheet' },
+  { name: 'zoomIn', group: 'sheet', keys: ['Mod+Alt+='], in: ['batch'], by: 'sheet' },
+  { name: 'zoomOut', group: 'sheet', keys: ['Mod+Alt+-'], in: ['batch'], by: 'sheet' },
+  { name: 'zoomUsual', group: 'sheet', keys: ['Mod+Alt+0'], in: ['batch'], by: 'sheet' },
   { name: 'keys', group: 'sheet', keys: ['Mod+/'], in: GRIDS, by: 'sheet' },
 ] as const satisfies readonly Listed[];
 
@@ -61,7 +64,15 @@ export type Shortcut = (typeof SHORTCUTS)[number];
 export type ShortcutName = Extract<Shortcut, { by: 'sheet' }>['name'];
 
 /** They work wherever one stands in the sheet, not in the grid alone. */
-export const ANYWHERE: ReadonlySet<ShortcutName> = new Set(['find', 'replace', 'goTo', 'keys']);
+export const ANYWHERE: ReadonlySet<ShortcutName> = new Set([
+  'find',
+  'replace',
+  'goTo',
+  'keys',
+  'zoomIn',
+  'zoomOut',
+  'zoomUsual',
+]);
 
 export type KeyPress = Pick<
   KeyboardEvent,
@@ -90,7 +101,7 @@ function isPressed(event: KeyPress, keys: string): boolean {
   return event.shiftKey === wants('Shift') && event.key.toLowerCase() === key.toLowerCase();
 }
 
-const CODES: Readonly<Record<string, string>> = { '=': 'Equal' };
+const CODES: Readonly<Record<string, string>> = { '=': 'Equal', '-': 'Minus' };
 
 /** @example keyCaps('Mod+Shift+Z', false) // ['Ctrl', 'Shift', 'Z'] */
 export function keyCaps(keys: string, isMac: boolean): string[] {

@@ -18,10 +18,11 @@ interface TotalRowProps {
   layout: ColumnLayout;
   query: SheetQuery;
   revision: number;
+  zoom: number;
 }
 
 /** Beneath the grid, column under column: what the rows that are left add up to. */
-export function TotalRow({ store, grid, layout, query, revision }: TotalRowProps) {
+export function TotalRow({ store, grid, layout, query, revision, zoom }: TotalRowProps) {
   const t = useText('workbench/sheet');
   const { visible, frozen, arrangement } = layout;
   const kinds = new Map(
@@ -31,7 +32,7 @@ export function TotalRow({ store, grid, layout, query, revision }: TotalRowProps
     }),
   );
   const totals = useTotals(store, [...kinds.keys()], query, revision);
-  const { widths, moving } = useColumnPlaces(grid, visible, revision);
+  const { widths, moving } = useColumnPlaces(grid, visible, `${revision} ${zoom}`);
   const cell = (column: SheetColumn, at: number) => {
     const kind = kinds.get(column.code);
     const figure = kind && totalOf(totals?.[column.code], kind, column);
@@ -47,7 +48,7 @@ export function TotalRow({ store, grid, layout, query, revision }: TotalRowProps
   };
   return (
     <div className={classes.row} data-testid="total-row">
-      <div className={classes.head} style={{ width: rowHeadWidth(store) }} title={t('totals.title')}>
+      <div className={classes.head} style={{ width: rowHeadWidth(store, zoom) }} title={t('totals.title')}>
         Σ
       </div>
       {visible.slice(0, frozen).map(cell)}
@@ -103,7 +104,8 @@ const scaleOf = (column: SheetColumn, kind: TotalKind | undefined) =>
 function useColumnPlaces(
   grid: RefObject<SheetGrid | null>,
   columns: readonly SheetColumn[],
-  revision: number,
+  /** Differs whenever the grid may have come to be drawn otherwise. */
+  state: string,
 ) {
   const moving = useRef<HTMLDivElement>(null);
   const [widths, setWidths] = useState<readonly number[]>([]);
@@ -127,6 +129,6 @@ function useColumnPlaces(
       holder.removeEventListener('scroll', follow);
       if (!hot.isDestroyed) hot.removeHook('afterColumnResize', measure);
     };
-  }, [grid, columns, revision]);
+  }, [grid, columns, state]);
   return { widths, moving };
 }

@@ -20,7 +20,7 @@ export function FindingsButton({ batch, place, unsaved = 0 }: FindingsButtonProp
   const count = unsaved + block + warn + inform;
   return (
     <Button
-      size="compact-md"
+      size="compact-sm"
       variant={open ? 'light' : 'default'}
       color={block + unsaved > 0 ? 'red' : undefined}
       leftSection={<IconAlertCircle size={16} />}

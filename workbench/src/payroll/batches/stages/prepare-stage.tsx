@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ImportWizard } from '../../../admin/imports/import-wizard.tsx';
 import { useLocalName } from '../../../shared/local-name.ts';
+import { ToolButton } from '../../../shared/tool-button.tsx';
 import { FindingsButton } from '../panels/findings-button.tsx';
 import { type Batch, type BatchTable, invalidateBatch, useBatchAct } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
@@ -55,14 +56,13 @@ function InputTools({ batchId, table }: { batchId: string; table: BatchTable }) 
   const [importing, setImporting] = useState<BatchTable | null>(null);
   return (
     <>
-      <Button
-        size="compact-sm"
-        leftSection={<IconFileImport size={16} />}
-        onClick={() => setImporting(table)}
+      <ToolButton
+        label={t('prepare.import')}
+        icon={<IconFileImport size={18} />}
         variant="light"
-      >
-        {t('prepare.import')}
-      </Button>
+        color={undefined}
+        onClick={() => setImporting(table)}
+      />
       {table.ownRows && table.rows > 0 && <ClearButton batchId={batchId} table={table} />}
       {importing && (
         <ImportTableDialog batchId={batchId} table={importing} onClose={() => setImporting(null)} />
@@ -91,16 +91,12 @@ function ClearButton({ batchId, table }: { batchId: string; table: BatchTable })
     if (sure) clear.mutate({ batchId, table: table.code });
   };
   return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      color="gray"
-      leftSection={<IconTrash size={16} />}
+    <ToolButton
+      label={t('prepare.clear')}
+      icon={<IconTrash size={18} />}
       loading={clear.isPending}
       onClick={() => void askAndClear()}
-    >
-      {t('prepare.clear')}
-    </Button>
+    />
   );
 }
 
@@ -160,9 +156,9 @@ function PrepareActions({ batch, place }: { batch: Batch; place: BatchPlace }) {
       { onSuccess: () => place.goStage('calculate') },
     );
   return (
-    <Group gap="xs">
+    <Group gap={6}>
       <Button
-        size="compact-md"
+        size="compact-sm"
         variant="default"
         leftSection={<IconListCheck size={16} />}
         loading={check.isPending}
@@ -172,11 +168,11 @@ function PrepareActions({ batch, place }: { batch: Batch; place: BatchPlace }) {
       </Button>
       <FindingsButton batch={batch} place={place} unsaved={unsaved} />
       {batch.allowedActions.includes('completePreparation') && !batch.preparationComplete ? (
-        <Button size="compact-md" loading={act.isPending} onClick={complete}>
+        <Button size="compact-sm" loading={act.isPending} onClick={complete}>
           {t('actions.completePreparation')}
         </Button>
       ) : (
-        <Button size="compact-md" variant="default" onClick={() => place.goStage('calculate')}>
+        <Button size="compact-sm" variant="default" onClick={() => place.goStage('calculate')}>
           {t('prepare.next')}
         </Button>
       )}

@@ -36,23 +36,23 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
   }
   return (
     <Tabs value={tab} onChange={(value) => value && place.setTab(value)} keepMounted={false}>
-      <Group justify="space-between" align="center" gap="sm">
+      <Group justify="space-between" align="center" gap={6}>
         <Tabs.List>
           {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={name} p={isSheet ? '4px 8px' : undefined}>
               {t(`review.tabs.${name}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {current && (
           <>
-            <div style={{ minWidth: 'min(100%, 260px)', flex: 1 }}>
+            <div style={{ minWidth: 'min(100%, 150px)', flex: 1 }}>
               <TablePicker tables={ordered} current={current.code} onPick={place.goTable} />
             </div>
             <FindingsButton batch={batch} place={place} />
           </>
         )}
-        <Button size="compact-md" onClick={() => place.goStage('approve')}>
+        <Button size="compact-sm" onClick={() => place.goStage('approve')}>
           {t('review.next')}
         </Button>
       </Group>
@@ -62,7 +62,7 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
       <Tabs.Panel value="variance" pt="sm">
         <VarianceReport batch={batch} place={place} />
       </Tabs.Panel>
-      <Tabs.Panel value="tables" pt={8}>
+      <Tabs.Panel value="tables" pt={6}>
         {tables.error ? (
           <ErrorState error={tables.error} onRetry={() => tables.refetch()} />
         ) : current ? (

@@ -119,6 +119,7 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
               ...conditions(place.query),
             }}
             onPrint={print}
+            isTool
           />
         </>
       }

@@ -96,7 +96,7 @@ function AllTables({ tables, current, onPick, fitting }: AllTablesProps) {
     <Menu position="bottom-end" width={320} withinPortal onClose={() => setSearch('')}>
       <Menu.Target>
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant={shown ? 'light' : 'default'}
           rightSection={<IconChevronDown size={14} />}
           style={{ flex: 'none' }}

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Stack, Tooltip } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconArrowsDiff, IconHistory, IconMessage, IconSitemap } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ToolButton } from '../../../shared/tool-button.tsx';
 import classes from '../batch-screen.module.css';
 import { SidePanel } from '../panels/side-panel.tsx';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
@@ -41,7 +42,7 @@ export function TablesWorkplace(props: TablesWorkplaceProps) {
     if (!element) return;
     const measure = () => {
       const top = element.getBoundingClientRect().top + window.scrollY;
-      element.style.setProperty('--workplace-top', `${Math.round(top + 20)}px`);
+      element.style.setProperty('--workplace-top', `${Math.round(top + 16)}px`);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -50,10 +51,10 @@ export function TablesWorkplace(props: TablesWorkplaceProps) {
   }, []);
 
   return (
-    <Stack gap={8}>
+    <Stack gap={6}>
       {!withoutPicker && (
-        <Group justify="space-between" gap="sm">
-          <div style={{ minWidth: 'min(100%, 260px)', flex: 1 }}>
+        <Group justify="space-between" gap={6}>
+          <div style={{ minWidth: 'min(100%, 190px)', flex: 1 }}>
             <TablePicker tables={tables} current={current.code} onPick={place.goTable} />
           </div>
           {actions}
@@ -69,17 +70,13 @@ export function TablesWorkplace(props: TablesWorkplaceProps) {
             <>
               {toolbar}
               {cellPanels.map(({ name, icon }) => (
-                <Tooltip key={name} label={t(`panels.${name}`)}>
-                  <ActionIcon
-                    variant={place.panel === name ? 'light' : 'subtle'}
-                    color={place.panel === name ? undefined : 'gray'}
-                    aria-label={t(`panels.${name}`)}
-                    aria-pressed={place.panel === name}
-                    onClick={() => place.setPanel(place.panel === name ? null : name)}
-                  >
-                    {icon}
-                  </ActionIcon>
-                </Tooltip>
+                <ToolButton
+                  key={name}
+                  label={t(`panels.${name}`)}
+                  icon={icon}
+                  pressed={place.panel === name}
+                  onClick={() => place.setPanel(place.panel === name ? null : name)}
+                />
               ))}
             </>
           }

@@ -48,7 +48,9 @@ export function ViewMenu({ solutionId, table, view }: ViewMenuProps) {
             size="compact-sm"
             variant={current ? 'light' : 'subtle'}
             color={current ? undefined : 'gray'}
-            leftSection={<IconTableOptions size={16} />}
+            leftSection={<IconTableOptions size={18} />}
+            maw={160}
+            px={6}
             aria-label={current ? `${t('title')}: ${current.name}` : t('title')}
             data-testid="views"
           >

@@ -2,6 +2,7 @@ import type { SheetColumn } from '../../store/sheet-types.ts';
 import { drawCell } from '../draw-cell.ts';
 import { drawRowHead, rowHeadWidth } from '../row-head.ts';
 import { drawHeader } from '../sheet-header.ts';
+import { headHeight, zoomed } from '../zoom.ts';
 import { type Grid, type GridSettings, sheetEditor } from './handsontable.ts';
 import type { Accessor, OpenGrid, RowObject } from './open-grid.ts';
 
@@ -35,8 +36,6 @@ export function fixedSettings(grid: OpenGrid, licenseKey: string): GridSettings 
   return {
     ...usualSettings,
     licenseKey,
-    rowHeaderWidth: rowHeadWidth(grid.store),
-    columnHeaderHeight: 40,
     fillHandle: { autoInsertRow: false },
     manualColumnMove: true,
     viewportRowRenderingOffset: drawnBeyond,
@@ -85,11 +84,13 @@ export function viewSettings(grid: OpenGrid): () => GridSettings {
       editor: fixed ? (false as const) : sheetEditor,
       readOnly: fixed,
       readOnlyCellClassName: '',
-      width: grid.view.widths[column.code] ?? widthOf(column),
+      width: zoomed(grid.view.widths[column.code] ?? widthOf(column), grid.view.zoom),
     };
   };
   return () => ({
     columns: grid.view.columns.map(ofColumn),
+    rowHeaderWidth: rowHeadWidth(grid.store, grid.view.zoom),
+    columnHeaderHeight: headHeight(grid.view.zoom),
     fixedColumnsStart: Math.min(grid.view.frozen, grid.view.columns.length),
     colorScheme: grid.view.dark ? 'dark' : 'light',
     readOnly: grid.view.readOnly,

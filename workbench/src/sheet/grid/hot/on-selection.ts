@@ -21,7 +21,7 @@ export function onSelection(grid: OpenGrid): GridSettings {
       isDoubleClick ? fittingWidth(grid, visualColumn) : width,
     afterColumnResize: (width: number, visualColumn: number) => {
       const code = codeOf(grid, visualColumn);
-      if (code) events.resized(code, width);
+      if (code) events.resized(code, (width * 100) / grid.view.zoom);
     },
   } as unknown as GridSettings;
 }
