@@ -16,6 +16,7 @@ export * from './cells/index.ts';
 export * from './cells/row-keys.ts';
 export type { JsonScalar, ScalarType } from './cells/types.ts';
 export * from './cells/vector.ts';
+export { type BelongingRows, belongingRows } from './explain/belonging-rows.ts';
 export { type ExplainOptions, explain } from './explain/explain.ts';
 export {
   type Calculated,

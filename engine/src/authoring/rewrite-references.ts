@@ -9,6 +9,7 @@ import type {
   LocalText,
   OneOrMany,
   PayslipFile,
+  PayslipItemFile,
   RuleFile,
   SolutionFile,
   StepFile,
@@ -186,10 +187,10 @@ class Rewriter implements NameWalk {
 
   readonly payslip = (payslip: PayslipFile): PayslipFile => {
     this.enter({ kind: 'payslip', code: '' });
-    const item = <I extends { readonly value: string }>(one: I): I => ({
-      ...one,
-      value: this.source(this.master, one.value),
-    });
+    const item = <I extends PayslipItemFile>(one: I): I =>
+      one.rows === undefined
+        ? { ...one, value: this.source(this.master, one.value) }
+        : { ...one, ...this.payslipLines(one, one.rows) };
     return {
       ...payslip,
       ...(payslip.header && { header: payslip.header.map(item) }),
@@ -198,6 +199,24 @@ class Rewriter implements NameWalk {
       }),
     };
   };
+
+  private payslipLines(one: PayslipItemFile, rows: string): Partial<PayslipItemFile> {
+    const master = this.file.tables.find((each) => each.master);
+    const target = directoryOf(master?.columns).find(rows)?.table;
+    const { label } = one;
+    return {
+      value: this.source(target, one.value),
+      rows: this.source(this.master, rows),
+      ...(label !== undefined && {
+        label:
+          typeof label === 'string'
+            ? this.source(target, label)
+            : Object.fromEntries(
+                Object.entries(label).map(([language, text]) => [language, this.source(target, text)]),
+              ),
+      }),
+    };
+  }
 
   readonly test = (test: TestFile): TestFile => {
     this.enter({ kind: 'test', code: test.name });

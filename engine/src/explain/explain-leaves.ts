@@ -6,12 +6,12 @@ import { FormulaError, type Scalar } from '../cells/values.ts';
 import type { CellRef, ExplainNode } from '../kinds/explain-node.ts';
 import { rowSourceKind } from '../kinds/registry.ts';
 import { subtractExact } from '../money/index.ts';
-import { serial } from '../periods/period-facts.ts';
 import type { CalculationInput, CellOrigin } from '../plan/calculation.ts';
 import type { Binding, ColumnPlan, ParameterPlan, TablePlan } from '../plan/plan.ts';
 import { showScalar } from '../run/formulas/fill-formula.ts';
 import { rowOfStored } from '../run/past-values.ts';
 import type { EvaluationContext } from '../run/tables/evaluation-context.ts';
+import { versionInForce } from '../run/version-rows.ts';
 import type { LocalText } from '../solution/solution-file.ts';
 import { tableCells } from '../solution/words.ts';
 import { errorText, type Language, type TextKey } from '../texts/index.ts';
@@ -24,7 +24,12 @@ export class Leaves {
   /** Whose cell was asked for: the first key of its row, in tables of people the employee number. */
   private readonly subject: string;
 
-  constructor(evaluation: EvaluationContext, input: CalculationInput, language: Language, asked: CellRef) {
+  constructor(
+    evaluation: EvaluationContext,
+    input: CalculationInput,
+    language: Language,
+    asked: Pick<CellRef, 'rowKey'>,
+  ) {
     this.evaluation = evaluation;
     this.input = input;
     this.language = language;
@@ -105,16 +110,21 @@ export class Leaves {
     return this.say('explain.key', { table: names.join(', ') });
   }
 
+  /** The day from which the version holds that a row of a parameter table is of. */
+  private versionSince(table: TablePlan, row: number): string | undefined {
+    if (table.file.history === 'all' && table.validity) {
+      const day = readCell(this.evaluation.column(table.validity.from), row);
+      return typeof day === 'number' ? serialToIso(day) : undefined;
+    }
+    const day = versionInForce(table, this.evaluation.facts.period.asOf)?.from;
+    return day !== undefined && Number.isFinite(day) ? serialToIso(day) : undefined;
+  }
+
   /** A leaf: who brought it; parameter tables say since when their version holds. */
-  leaf(column: ColumnPlan, origin: CellOrigin | undefined): Partial<ExplainNode> {
+  leaf(column: ColumnPlan, origin: CellOrigin | undefined, row: number): Partial<ExplainNode> {
     if (origin) return { origin };
-    const { file } = column.table;
     if (tableCells(column.table) !== 'inFile') return {};
-    let from: string | undefined;
-    const own = file.rows === undefined ? [] : [{ from: file.effectiveFrom }];
-    for (const version of [...own, ...(file.versions ?? [])])
-      if (version.from !== undefined && serial(version.from) <= this.evaluation.facts.period.asOf)
-        from = version.from;
+    const from = this.versionSince(column.table, row);
     return {
       origin: { kind: 'parameter', ...(from === undefined ? {} : { date: from }) },
       note: from === undefined ? this.say('explain.always') : this.say('explain.since', { date: from }),

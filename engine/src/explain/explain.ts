@@ -11,6 +11,8 @@ const DEEPEST = 32;
 export interface ExplainOptions {
   /** How many levels of inputs to unfold (at most 32); each input can be asked for by its `ref` anyway. Default 1. */
   readonly depth?: number;
+  /** Key of the row it is explained for, where the cell stands in another table: what is of others, is of others than them. */
+  readonly ofRow?: string;
 }
 
 /**
@@ -32,7 +34,7 @@ export function explain(
   const evaluation = evaluationFor(plan, input, result);
   const row = evaluation.table(column.table).rowOfKey(cell.rowKey);
   if (row < 0) return undefined;
-  return new Explainer(evaluation, input, language, cell).cell(
+  return new Explainer(evaluation, input, language, { rowKey: options.ofRow ?? cell.rowKey }).cell(
     column,
     row,
     Math.min(options.depth ?? 1, DEEPEST),

@@ -172,7 +172,7 @@ export interface ExplainWalk {
   source(source: ValueSource, row: number, depth: number): readonly ExplainNode[];
   show(value: Scalar, column?: ColumnPlan): string;
   keyNote(column: ColumnPlan): string;
-  leaf(column: ColumnPlan, origin: CellOrigin | undefined): Partial<ExplainNode>;
+  leaf(column: ColumnPlan, origin: CellOrigin | undefined, row: number): Partial<ExplainNode>;
 }
 
 type PivotValue = Extract<ColumnSource, { kind: 'pivot' }>;

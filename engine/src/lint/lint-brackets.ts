@@ -21,6 +21,10 @@ export function lintBrackets(plan: SolutionPlan, warn: Warn): void {
   }
 }
 
+/** Rows with days of their own; those that only take the days of their version are judged version by version. */
+const mayFollow = ({ validity, file }: TablePlan): boolean =>
+  validity !== undefined && file.history !== 'all';
+
 type Say = (
   key: 'bandTwice' | 'bandsEnd' | 'bandsBegin' | 'bandsOverlap' | 'bandsGap',
   facts: Readonly<Record<string, string | number>>,
@@ -79,7 +83,7 @@ function lintBand(reference: ReferencePlan, data: TableData, say: Say): void {
   const { match, pairs, target } = reference;
   const values = match && numbers(data, match.column);
   // Rows with a validity may follow one another in time: the same band twice is no overlap there.
-  if (!match || !values || target.validity) return;
+  if (!match || !values || mayFollow(target)) return;
   const groups = new Map<string, (number | null)[]>();
   values.forEach((value, row) => {
     const key = groupKey(
@@ -108,7 +112,7 @@ function lintBand(reference: ReferencePlan, data: TableData, say: Say): void {
 function lintSpans(table: TablePlan, data: TableData, say: Say): void {
   const from = table.names.find('from') ?? table.names.find('over');
   const to = table.names.find('to') ?? table.names.find('up_to') ?? table.names.find('not_over');
-  if (!from || !to || from === to || table.validity) return;
+  if (!from || !to || from === to || mayFollow(table)) return;
   if (![from, to].every((column) => column.type === 'number' || column.type === 'money')) return;
   const starts = numbers(data, from);
   const ends = numbers(data, to);

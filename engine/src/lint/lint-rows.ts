@@ -1,5 +1,5 @@
 import { keyText } from '../cells/row-keys.ts';
-import type { SolutionPlan, TablePlan } from '../plan/plan.ts';
+import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { valuesNotTaken } from '../planning/file-rows.ts';
 import { dataFromFileRows } from '../run/table-data.ts';
 import { tableCells } from '../solution/words.ts';
@@ -54,7 +54,12 @@ type Version = ReturnType<typeof versionsOf>[number];
 /** Lists that end before the last column that takes a value: what is left out is blank, and a blank rate counts as 0. */
 function lintLengths(table: TablePlan, { rows, path }: Version, warn: Warn): void {
   const columns = table.columns.filter((column) => column.leads !== 'many');
-  const least = columns.findLastIndex(({ file, leads }) => leads !== 'one' && file.formula === undefined) + 1;
+  const { from, to } = (table.file.history === 'all' && table.validity) || {};
+  const isFilled = (column: ColumnPlan) => column === from || column === to;
+  const least =
+    columns.findLastIndex(
+      (column) => column.leads !== 'one' && column.file.formula === undefined && !isFilled(column),
+    ) + 1;
   rows.forEach((row, index) => {
     if (!Array.isArray(row) || row.length >= least) return;
     warn({

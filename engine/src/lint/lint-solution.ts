@@ -53,7 +53,8 @@ function allFormulas(plan: SolutionPlan): readonly BoundFormula[] {
     for (const { source } of [...match, ...columns])
       if (source.kind === 'formula') formulas.push(source.formula);
   }
-  formulas.push(...(plan.payslip?.header ?? []), ...(plan.payslip?.groups.flat() ?? []));
+  const { header = [], groups = [], lines = [] } = plan.payslip ?? {};
+  formulas.push(...header, ...groups.flat(), ...lines.flatMap(({ value, labels }) => [value, ...labels]));
   return formulas.filter((formula) => formula !== undefined);
 }
 
@@ -100,11 +101,12 @@ function readByTable(table: TablePlan): ColumnPlan[] {
 }
 
 /** What rules, balances, carries and written-back values name. */
-function readBesideTables({ rules, balances, carry, writeBack }: SolutionPlan): ColumnPlan[] {
+function readBesideTables({ rules, balances, carry, writeBack, payslip }: SolutionPlan): ColumnPlan[] {
   const sources = writeBack.flatMap(({ match, columns }) => [...match, ...columns]);
   const carried = carryMaps({ carry });
   return [
     ...rules.flatMap(({ cell }) => cell ?? []),
+    ...(payslip?.lines ?? []).map(({ rows }) => rows),
     ...balances.flatMap(({ adds }) => adds.flatMap(({ column, keys }) => [column, ...keys])),
     ...carry.flatMap(({ columns }) => [...columns]),
     ...carried.map(({ target }) => target),

@@ -1,5 +1,8 @@
+import { traitsOf } from '../functions/traits.ts';
+import { plainFormulaOf } from '../kinds/registry.ts';
+import type { Node } from '../language/ast.ts';
 import { PAY_TOTALS, payTotals, TOWARDS_NET } from '../plan/pay-totals.ts';
-import type { ColumnPlan, SolutionPlan } from '../plan/plan.ts';
+import type { Binding, BoundFormula, ColumnPlan, PayslipLinesPlan, SolutionPlan } from '../plan/plan.ts';
 import { added, isBalance, type Sum, sumOfColumn, sumOfFormula, unfolded } from './sums-of-amounts.ts';
 import type { Warn } from './warn.ts';
 
@@ -39,7 +42,9 @@ function lintYear(plan: SolutionPlan, warn: Warn): void {
   const sums = groups.map(({ items }, g) =>
     items.map((item, i) => {
       const formula = plan.payslip?.groups[g]?.[i];
-      return { item, path: `payslip.groups[${g}].items[${i}]`, sum: formula && sumOfFormula(formula) };
+      const lines = plan.payslip?.lines.find((each) => each.group === g && each.item === i);
+      const sum = formula ? sumOfFormula(formula) : lines && sumOfLines(plan, lines);
+      return { item, path: `payslip.groups[${g}].items[${i}]`, sum };
     }),
   );
   const once = sums.map((items) => items.filter(({ item }) => !item.accumulation));
@@ -57,6 +62,24 @@ function lintYear(plan: SolutionPlan, warn: Warn): void {
     if (!isSame(now, unfolded(added(booked)))) warn({ path, key: 'lint.yearDiffers', facts });
     else if (!shown.some((other) => isSame(other, now))) warn({ path, key: 'lint.yearNotShown', facts });
   }
+}
+
+/** The column of the master that adds what the lines show. */
+function sumOfLines({ master }: SolutionPlan, { rows, value }: PayslipLinesPlan): Sum | undefined {
+  const shown = value && fieldOf(value, value.node);
+  const column = master?.columns.find((each) => {
+    const formula = plainFormulaOf(each);
+    const { node } = formula ?? {};
+    if (!formula || node?.kind !== 'call' || traitsOf(node.name).aggregate !== 'sum') return false;
+    const [only, ...more] = node.args.map((arg) => fieldOf(formula, arg));
+    return more.length === 0 && only !== undefined && only.hops[0] === rows && only.column === shown?.column;
+  });
+  return column && new Map([[column, 1]]);
+}
+
+function fieldOf({ bindings }: BoundFormula, node: Node): Extract<Binding, { kind: 'field' }> | undefined {
+  const binding = bindings.get(node);
+  return binding?.kind === 'field' ? binding : undefined;
 }
 
 function isSame(one: Sum, other: Sum): boolean {

@@ -16,7 +16,8 @@ export function payTotals(plan: SolutionPlan): Readonly<Record<PayTotal, readonl
   const money = (plan.master?.columns ?? []).filter((column) => column.type === 'money');
   const tagged = (tag: PayTotal) => money.filter((column) => column.file.tags?.includes(tag));
   const [gross, deduction, adjustment, net, cost] = PAY_TOTALS.map(tagged);
-  const last = plan.file.payslip?.groups?.find((group) => group.total)?.items[0]?.value;
+  const [first] = plan.file.payslip?.groups?.find((group) => group.total)?.items ?? [];
+  const last = first?.rows === undefined ? first?.value : undefined;
   const named = money.filter((column) => column.code === last);
   return {
     gross: gross ?? [],

@@ -272,6 +272,17 @@ export interface PayslipPlan {
   readonly table: TablePlan;
   readonly header: readonly (BoundFormula | undefined)[];
   readonly groups: readonly (readonly (BoundFormula | undefined)[])[];
+  /** Items that are a line for each of the rows that belong to a row of the master. */
+  readonly lines: readonly PayslipLinesPlan[];
+}
+
+export interface PayslipLinesPlan {
+  /** Place of the item among the groups. */
+  readonly group: number;
+  readonly item: number;
+  readonly rows: ColumnPlan;
+  readonly value: BoundFormula | undefined;
+  readonly labels: readonly (BoundFormula | undefined)[];
 }
 
 /** What PRIOR and HISTORY may ask of earlier batches. */

@@ -10,13 +10,13 @@ import { checkTests } from './check-tests.ts';
 import { planColumns, settleShownTypes } from './plan-columns.ts';
 import { planLookBack } from './plan-look-back.ts';
 import { planOrder, planSteps } from './plan-order.ts';
+import { planPayslip } from './plan-payslip.ts';
 import { planRowSources } from './plan-row-sources.ts';
 import {
   planBalanceAdds,
   planBalanceNames,
   planCarry,
   planParameters,
-  planPayslip,
   planRules,
   planWriteBack,
 } from './plan-rules.ts';

@@ -10,7 +10,6 @@ import type {
   ColumnPlan,
   MessagePart,
   ParameterPlan,
-  PayslipPlan,
   RulePlan,
   TablePlan,
   WriteBackPlan,
@@ -345,16 +344,4 @@ export function planWriteBack(planning: Planning): WriteBackPlan[] {
     });
   });
   return plans;
-}
-
-export function planPayslip(planning: Planning, master: TablePlan | undefined): PayslipPlan | undefined {
-  const { payslip } = planning.file;
-  if (!payslip || !master) return undefined;
-  const value = (text: string, path: string): BoundFormula | undefined =>
-    planning.formula(text.trimStart().startsWith('=') ? text : fieldText(text), `${path}.value`, master);
-  const header = (payslip.header ?? []).map((item, index) => value(item.value, `payslip.header[${index}]`));
-  const groups = (payslip.groups ?? []).map((group, g) =>
-    group.items.map((item, i) => value(item.value, `payslip.groups[${g}].items[${i}]`)),
-  );
-  return { table: master, header, groups };
 }

@@ -173,7 +173,7 @@ const backtrackMembers: Members = {
   complete: list(text),
 };
 
-const payslipItem = object({
+const payslipMembers: Members = {
   '!name': name,
   '!value': text,
   itemType: word(...PAYSLIP_ITEM_TYPES),
@@ -181,7 +181,9 @@ const payslipItem = object({
   zero: word('hide', 'show'),
   symbol: boolean,
   accumulation: boolean,
-});
+};
+const payslipItem = object(payslipMembers);
+const payslipLines = object({ ...payslipMembers, rows: text, label: name, total: boolean });
 
 export const SOLUTION_SHAPE = object({
   '!format': word('suanpan.solution/1'),
@@ -277,7 +279,7 @@ export const SOLUTION_SHAPE = object({
     viewDay: integer(1, 31),
     viewMonth: word('this', 'next'),
     header: list(payslipItem),
-    groups: list(object({ '!name': name, total: boolean, '!items': list(payslipItem) })),
+    groups: list(object({ '!name': name, total: boolean, '!items': list(payslipLines) })),
   }),
   tests: list(
     either(

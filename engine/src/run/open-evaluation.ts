@@ -8,16 +8,15 @@ import { FormulaError, type Scalar } from '../cells/values.ts';
 import type { ColumnVector, TableData } from '../cells/vector.ts';
 import { hasOwnRows, isBrought, referenceOf, rowSourceKind } from '../kinds/registry.ts';
 import { foldName } from '../language/names.ts';
-import { type PeriodFacts, periodFacts, serial } from '../periods/period-facts.ts';
+import { type PeriodFacts, periodFacts } from '../periods/period-facts.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
 import type { ParameterPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { isTypable } from '../planning/file-rows.ts';
-import type { RowsFile } from '../solution/solution-file.ts';
 import { tableCells } from '../solution/words.ts';
 import { FORMULAS } from './formulas/evaluate.ts';
 import { PastValues, storedValue } from './past-values.ts';
-import { dataFromFileRows } from './table-data.ts';
 import { EvaluationContext, type EvaluationFacts, type RunTable } from './tables/evaluation-context.ts';
+import { versionRows, versionsOfFile } from './version-rows.ts';
 
 /** An evaluation with its facts and its inputs, nothing computed yet. */
 export function openEvaluation(plan: SolutionPlan, input: CalculationInput): EvaluationContext {
@@ -76,43 +75,18 @@ function loadInputs(
   const { plan } = table;
   const given = input.tables.get(plan.code);
   if (hasOwnRows(plan)) return load(table, given);
-  if (tableCells(plan) === 'inFile') return load(table, given ?? versionInForce(evaluation, plan, period));
+  if (tableCells(plan) === 'inFile') return load(table, given ?? fileRows(evaluation, plan, period));
 }
 
-/** Which rows of a parameter table are in force: the table's own (-1) or those of a version by its place. */
-export function rowsInForce(
-  { file }: TablePlan,
-  asOf: number,
-): { version: number; rows: RowsFile } | undefined {
-  const own = file.rows === undefined ? [] : [{ version: -1, from: file.effectiveFrom, rows: file.rows }];
-  const versions = (file.versions ?? []).map((each, version) => ({ ...each, version }));
-  let best: { from: number; version: number; rows: RowsFile } | undefined;
-  for (const { version, rows, from: day } of [...own, ...versions]) {
-    const from = day === undefined ? Number.NEGATIVE_INFINITY : serial(day);
-    if (from <= asOf && (best === undefined || from >= best.from)) best = { from, version, rows };
-  }
-  return best;
-}
-
-/** Versions never change, so their columns are made once per plan. */
-const versionData = new WeakMap<RowsFile, TableData>();
-
-function versionInForce(
+/** Of a parameter table the rows of the version in force, or those of all its versions where it says so. */
+function fileRows(
   evaluation: EvaluationContext,
   plan: TablePlan,
   period: PeriodFacts,
 ): TableData | undefined {
-  const { file } = plan;
-  const best = rowsInForce(plan, period.asOf);
-  if (!best) {
-    if (file.rows !== undefined || (file.versions ?? []).length > 0) evaluation.withoutVersion.add(plan);
-    return undefined;
-  }
-  const known = versionData.get(best.rows);
-  if (known) return known;
-  const made = dataFromFileRows(plan, best.rows);
-  versionData.set(best.rows, made);
-  return made;
+  const rows = versionRows(plan, period.asOf);
+  if (!rows && versionsOfFile(plan).length > 0) evaluation.withoutVersion.add(plan);
+  return rows;
 }
 
 function load(table: RunTable, data: TableData | undefined): void {

@@ -99,17 +99,19 @@ class Member {
 export function dataFromFileRows(table: TablePlan, rows: readonly unknown[]): TableData {
   return dataFromRows(
     table,
-    rows.map((row) => {
-      if (!Array.isArray(row)) return row as Readonly<Record<string, unknown>>;
-      const inputs = columnsOfFileRow(table, row.length);
-      const object: Record<string, unknown> = {};
-      row.forEach((value: unknown, index) => {
-        const column = inputs[index];
-        if (column) object[column.code] = value;
-      });
-      return object;
-    }),
+    rows.map((row) => fileRowAsObject(table, row)),
   );
+}
+
+export function fileRowAsObject(table: TablePlan, row: unknown): Readonly<Record<string, unknown>> {
+  if (!Array.isArray(row)) return row as Readonly<Record<string, unknown>>;
+  const inputs = columnsOfFileRow(table, row.length);
+  const object: Record<string, unknown> = {};
+  row.forEach((value: unknown, index) => {
+    const column = inputs[index];
+    if (column) object[column.code] = value;
+  });
+  return object;
 }
 
 /** A table as rows of JSON values: dates as days, blank null, failed cells as `{error}`. */

@@ -260,6 +260,11 @@ export interface CarryFile {
 export interface PayslipItemFile {
   readonly name: LocalText;
   readonly value: string;
+  /** A rows column of the master: a line for each of its rows, `value` and `label` are columns of that table. */
+  readonly rows?: string;
+  readonly label?: LocalText;
+  /** Of `rows`: what the lines add up to stands beneath them under the item's name. */
+  readonly total?: boolean;
   readonly itemType?: (typeof PAYSLIP_ITEM_TYPES)[number];
   readonly accuracy?: number;
   readonly zero?: 'hide' | 'show';

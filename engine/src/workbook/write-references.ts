@@ -57,13 +57,15 @@ export function pointerText(
     const text = `IF(SUMPRODUCT(${all})=1,SUMPRODUCT(${all}*${numbers}),${missingBlank ? '0' : 'NA()'})`;
     return { text, array: true };
   }
-  const day = reference.asOf ? sourceText(book, reference.asOf, row) : 'PERIOD_as_of';
-  const valid = validOn(book, target, day);
+  const valid = validOn(book, target, dayText(book, reference, row));
   const from = book.layout.range(target.validity.from);
   // Of the rows valid on the day the one that began last, then the later row.
   const best = `MOD(MAX(IF(${[...conditions, valid].join('*')},${from}*1048576+${numbers},0)),1048576)`;
   return { text: orNothing(best, missingBlank), array: true };
 }
+
+const dayText = (book: Book, { asOf }: ReferencePlan, row: number): string =>
+  asOf ? sourceText(book, asOf, row) : 'PERIOD_as_of';
 
 const orNothing = (found: string, missingBlank: boolean): string =>
   missingBlank ? found : `IF(${found}=0,NA(),${found})`;
@@ -104,7 +106,7 @@ function hasPlainKeys(column: RunColumn): boolean {
 function bandText(book: Book, reference: ReferencePlan, row: number): string {
   const { target, pairs, match, missingBlank } = reference;
   const { column, source, how } = match!;
-  if (target.validity) throw new UnsupportedInSheet('shape', target.code);
+  if (target.validity && target.file.history !== 'all') throw new UnsupportedInSheet('shape', target.code);
   if (!isRising(book, reference, column, how)) throw new UnsupportedInSheet('order', target.code);
   const wanted = sourceText(book, source, row);
   const range = book.layout.range(column);
@@ -114,7 +116,8 @@ function bandText(book: Book, reference: ReferencePlan, row: number): string {
     how === 'floor'
       ? `(${range}<=${wanted})*(${range}<>"")`
       : `(((${range}="")+(${range}>=${wanted}))>0)*(${numbers}<>"")`;
-  const all = [`(${wanted}<>"")`, ...keys, limit].join('*');
+  const valid = target.validity ? [validOn(book, target, dayText(book, reference, row))] : [];
+  const all = [`(${wanted}<>"")`, ...keys, ...valid, limit].join('*');
   const found =
     how === 'floor' ? `MAX(IF(${all},${numbers},0))` : `MOD(MIN(IF(${all},${numbers},1048576)),1048576)`;
   return orNothing(found, missingBlank);
@@ -131,10 +134,12 @@ function isRising(book: Book, reference: ReferencePlan, column: ColumnPlan, how:
   return found;
 }
 
-function hasRisingBands(book: Book, { pairs }: ReferencePlan, run: RunColumn, how: string): boolean {
+function hasRisingBands(book: Book, { target, pairs }: ReferencePlan, run: RunColumn, how: string): boolean {
+  // Versions stand one after the other: each is a table of bands of its own.
+  const apart = [...pairs.map((pair) => pair.target), ...(target.validity ? [target.validity.from] : [])];
   const last = new Map<string, number>();
   for (let each = 0; each < run.length; each += 1) {
-    const bucket = joinKey(pairs.map((pair) => keyOf(book, pair.target, each)));
+    const bucket = joinKey(apart.map((column) => keyOf(book, column, each)));
     const isBlank = run.tag[each] === CELL.blank;
     const value = isBlank ? Number.POSITIVE_INFINITY : run.num[each]!;
     if (isBlank ? how === 'floor' : run.tag[each] !== CELL.number) return false;

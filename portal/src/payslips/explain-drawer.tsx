@@ -6,33 +6,35 @@ import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { keyed } from '../kit/list/index.ts';
 import { useMasking } from '../kit/money/index.ts';
 import { LinesSkeleton } from '../kit/shell/index.ts';
-import type { Payslip } from './payslip.ts';
+import { idOfLine, type Payslip } from './payslip.ts';
 import { plainFigure } from './plain-figure.ts';
 
 const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 interface ExplainDrawerProps {
   payslip: Payslip;
-  column: string | null;
-  onTravel: (column: string) => void;
+  /** The item, as `idOfLine` names it. */
+  opened: string | null;
+  onTravel: (item: string) => void;
   onClose: () => void;
 }
 
 /** How a line was worked out: the formula, the same with the figures filled in, and where each figure came from. */
-export function ExplainDrawer({ payslip, column, onTravel, onClose }: ExplainDrawerProps) {
+export function ExplainDrawer({ payslip, opened: id, onTravel, onClose }: ExplainDrawerProps) {
   const t = useText('portal/payslips');
   const local = useLocalText();
   const format = useFormat();
   const { masked } = useMasking();
-  const opened = column !== null;
+  const opened = id !== null;
   const {
     data: lines,
     error,
     refetch,
   } = useQuery({ ...trpc.portal.payslips.explain.queryOptions({ id: payslip.id }), enabled: opened });
-  const line = lines?.find((one) => one.column === column);
-  const lineOf = (name: string) => lines?.find((one) => one.column === name || local(one.name) === name);
-  const item = payslip.body.groups.flatMap((group) => group.items).find((one) => one.column === column);
+  const line = lines?.find((one) => idOfLine(one) === id);
+  const lineOf = (name: string) =>
+    lines?.find((one) => one.rowKey === undefined && (one.column === name || local(one.name) === name));
+  const item = payslip.body.groups.flatMap((group) => group.items).find((one) => idOfLine(one) === id);
   const secret = '••••••';
   return (
     <Drawer
@@ -95,8 +97,8 @@ export function ExplainDrawer({ payslip, column, onTravel, onClose }: ExplainDra
                     return (
                       <Table.Tr key={key}>
                         <Table.Td>
-                          {further && further.column !== line.column ? (
-                            <Anchor component="button" size="sm" onClick={() => onTravel(further.column)}>
+                          {further && further !== line ? (
+                            <Anchor component="button" size="sm" onClick={() => onTravel(idOfLine(further))}>
                               {local(further.name)}
                             </Anchor>
                           ) : (

@@ -74,7 +74,7 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
       </Paper>
       <ExplainDrawer
         payslip={payslip}
-        column={explained}
+        opened={explained}
         onTravel={setExplained}
         onClose={() => setExplained(null)}
       />

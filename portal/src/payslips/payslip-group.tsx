@@ -4,7 +4,7 @@ import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { keyed } from '../kit/list/index.ts';
 import { Money } from '../kit/money/index.ts';
 import classes from './payslip.module.css';
-import type { Payslip } from './payslip.ts';
+import { idOfLine, type Payslip } from './payslip.ts';
 
 type GroupBody = Payslip['body']['groups'][number];
 type Item = GroupBody['items'][number];
@@ -12,7 +12,7 @@ type Item = GroupBody['items'][number];
 interface PayslipGroupProps {
   group: GroupBody;
   currency: string;
-  onExplain: (column: string) => void;
+  onExplain: (item: string) => void;
 }
 
 export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) {
@@ -23,7 +23,7 @@ export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) 
   // A total of one line needs no heading that says its name once more.
   const saysItself = group.total && group.items.length === 1 && only?.symbol === true;
   return (
-    <Box component="section" aria-label={title} className={group.total ? classes.total : classes.group}>
+    <Box component="section" aria-label={title} className={classOf(group)}>
       {!saysItself && (
         <Group justify="space-between" mb={4}>
           <Text fw={650} size="sm">
@@ -37,7 +37,7 @@ export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) 
       <Table verticalSpacing={7} horizontalSpacing={0} fz="sm" aria-label={title}>
         <Table.Tbody>
           {keyed(group.items, (item) => local(item.name)).map(({ key, item }) => (
-            <Table.Tr key={key} fw={group.total ? 650 : undefined}>
+            <Table.Tr key={key} fw={group.total || item.sum ? 650 : undefined}>
               <Table.Td>
                 <Group gap={6}>
                   {local(item.name)}
@@ -61,7 +61,7 @@ export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) 
                         size="sm"
                         className="no-print"
                         aria-label={`${t('explain.open')}: ${local(item.name)}`}
-                        onClick={() => item.column && onExplain(item.column)}
+                        onClick={() => onExplain(idOfLine(item))}
                       >
                         <IconHelpCircle size={16} stroke={1.6} />
                       </ActionIcon>
@@ -78,6 +78,14 @@ export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) 
       </Table>
     </Box>
   );
+}
+
+/** More lines than a column of a printed page is sure to hold together. */
+const LONG_GROUP = 16;
+
+function classOf({ total, items }: GroupBody): string | undefined {
+  if (total) return classes.total;
+  return items.length > LONG_GROUP ? classes.longGroup : classes.group;
 }
 
 /** Amounts carry their own decimals: `"8000.00"` shows two. */

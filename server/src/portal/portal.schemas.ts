@@ -24,6 +24,9 @@ export const ownPayslipPage = pageOf(ownPayslipRow).extend({ years: z.array(z.nu
 /** One step of an explanation in plain words: formula, formula with values, inputs. */
 export const explainLine = z.object({
   column: z.string(),
+  /** Of a line that is a row of another table: which. */
+  table: z.string().optional(),
+  rowKey: z.string().optional(),
   name: localText,
   value: z.string().nullable(),
   formula: z.string().nullable(),

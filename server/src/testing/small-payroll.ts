@@ -58,8 +58,17 @@ export class SmallPayroll {
 
   /** As this account, with what its roles may unless something else is said; every call a press of its own. */
   as(name: string, permissions = rightsOf(...this.#account(name).roles), language = 'en'): Caller {
+    return this.#callerOf(name, permissions, language, []);
+  }
+
+  /** As this account, of somebody who is employed here and reads their own pay. */
+  asEmployed(name: string, employmentId: string, language = 'en'): Caller {
+    return this.#callerOf(name, ['portal.payslips.view'], language, [employmentId]);
+  }
+
+  #callerOf(name: string, permissions: readonly string[], language: string, employmentIds: string[]): Caller {
     const key = newId(this.services.clock);
-    const ctx = testContext(this.services, { userId: this.id(name), permissions, key });
+    const ctx = testContext(this.services, { userId: this.id(name), permissions, employmentIds, key });
     return callers({ ...ctx, language } as typeof ctx);
   }
 

@@ -23,9 +23,9 @@ const brought: Omit<ColumnKind, 'file'> = {
   formulas: () => nothing,
   compute,
   inputs: () => nothing,
-  explain: (unfold, column, _source, _row, _depth, origin) => ({
+  explain: (unfold, column, _source, row, _depth, origin) => ({
     kind: 'input',
-    ...unfold.leaf(column, origin),
+    ...unfold.leaf(column, origin, row),
   }),
   affected: () => 'all',
   sheet: (sheet, column, _source, row) => sheet.value(column, row),

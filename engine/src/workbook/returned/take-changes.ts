@@ -5,8 +5,8 @@ import { periodFacts, serial } from '../../periods/period-facts.ts';
 import type { PeriodInput } from '../../periods/period-input.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../../plan/plan.ts';
 import { columnsOfFileRow } from '../../planning/file-rows.ts';
-import { rowsInForce } from '../../run/open-evaluation.ts';
 import { dataFromRows } from '../../run/table-data.ts';
+import { placeInFile } from '../../run/version-rows.ts';
 import type {
   JsonRow,
   RowsFile,
@@ -78,11 +78,11 @@ function takeParameterRow(
   column: ColumnPlan,
   change: WorkbookChange,
 ): SolutionFile | undefined {
-  const found = rowsInForce(table, periodFacts(plan.file, period).asOf);
-  const row = found?.rows[change.row];
+  const found = placeInFile(table, periodFacts(plan.file, period).asOf, change.row);
+  const row = found?.rows[found.at];
   if (!found || row === undefined || !holds(table, column, row, change.before)) return undefined;
   const taken = (rows: RowsFile): RowsFile =>
-    withItem(rows, change.row, (each) => withValue(table, column, each, change.after));
+    withItem(rows, found.at, (each) => withValue(table, column, each, change.after));
   return inTable(file, table, (each) => {
     if (found.version < 0) return { ...each, rows: taken(each.rows ?? []) };
     const versions = withItem(each.versions ?? [], found.version, (version) => ({

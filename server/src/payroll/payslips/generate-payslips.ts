@@ -1,5 +1,5 @@
-import { type ColumnVector, payTotals, type SolutionFile } from '@suanpan/engine';
-import { firstOfKey, formatAmount, roundTo } from '@suanpan/engine/domain';
+import type { SolutionFile } from '@suanpan/engine';
+import { firstOfKey } from '@suanpan/engine/domain';
 import type { Insertable, Kysely } from 'kysely';
 import { legalEntityFacts } from '../../people/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
@@ -13,21 +13,14 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { scaled } from '../balances/ledger.repo.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
-import { netColumn, totalName, withoutBinaryNoise } from '../batches/record/totals.ts';
-import {
-  type PayslipColumn,
-  type PayslipLayout,
-  payslipLayout,
-} from '../calculation/threads/payslip-columns.ts';
+import { netColumn } from '../batches/record/totals.ts';
+import { isLines, payslipLayout } from '../calculation/threads/payslip-columns.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
-import { cellJson, cellNumber } from '../tables/storage/column-vector.ts';
-import { findSet, readColumns, readKeys, rowsByKey } from '../tables/storage/table-sets.repo.ts';
+import { cellNumber } from '../tables/storage/column-vector.ts';
+import { bodyOf } from './payslip-body.ts';
+import { readPayslipCells } from './payslip-cells.ts';
 import { digestOfPayslip } from './payslip-digest.ts';
 import { readPayslipSettings } from './payslip-settings.repo.ts';
-import type { PayslipBody } from './payslips.schemas.ts';
-import { PAYSLIP_TOTALS } from './payslips.schemas.ts';
-
-type Item = PayslipBody['header'][number];
 
 /** Slips written by one statement: on SQLite it has the thread to itself. */
 export const SLIPS_AT_ONCE = 200;
@@ -46,7 +39,7 @@ export async function generatePayslips(
   if (!layout || !plan.master) refuse('payroll.payslips.NO_LAYOUT');
   await discardDrafts(ctx, batch.id);
   const { settings } = await readPayslipSettings(db, solution.id, file);
-  const cells = await masterCells(db, loaded, layout);
+  const cells = await readPayslipCells(db, loaded, layout, ctx.user.id);
   const people = await employmentsByNumber(db, batch.id);
   const entities = await legalEntityFacts(
     db,
@@ -61,7 +54,7 @@ export async function generatePayslips(
   const slipOf = (rowKey: string, row: number): Insertable<DB['payroll_payslips']> | null => {
     const person = people.get(firstOfKey(rowKey));
     if (!person) return null;
-    const amount = net ? cellNumber(cells.columns.get(net), row) : null;
+    const amount = net ? cellNumber(cells.master.columns.get(net), row) : null;
     const slip = {
       id: newId(clock),
       number: `PS${batch.number}-${String(++next).padStart(5, '0')}`,
@@ -94,7 +87,7 @@ export async function generatePayslips(
     };
     return { ...slip, digest: digestOfPayslip(slip) };
   };
-  for await (const part of inChunks(cells.rows, SLIPS_AT_ONCE)) {
+  for await (const part of inChunks(cells.master.rows, SLIPS_AT_ONCE)) {
     const fresh = part.filter(([rowKey]) => !existing.inForce.has(rowKey));
     const rows = fresh.flatMap(([rowKey, row]) => slipOf(rowKey, row) ?? []);
     for (const some of chunksOfRows(rows)) await db.insertInto('payroll_payslips').values(some).execute();
@@ -124,9 +117,16 @@ async function layoutOfPublished(db: Kysely<DB>, { solution, plan }: LoadedBatch
   const copy = await findCopy(db, solution.id, 'published');
   const layout = copy ? payslipLayout(JSON.parse(copy.file) as SolutionFile) : null;
   if (!copy || !layout) return null;
-  const columns = new Set(plan.master?.columns.map((column) => column.code));
+  const isThere = (table: string | undefined, column: string) =>
+    plan.tableOf.get(table ?? '')?.columns.some(({ code }) => code === column) === true;
+  const master = plan.master?.code;
   const items = [...layout.header, ...layout.groups.flatMap((group) => group.items)];
-  const absent = items.filter(({ own, column }) => !own || !columns.has(column));
+  const absent = items.filter((place) =>
+    isLines(place)
+      ? !isThere(master, place.rows) ||
+        [place, ...place.labels].some(({ own, column }) => !own || !isThere(place.table, column))
+      : !place.own || !isThere(master, place.column),
+  );
   if (absent.length > 0)
     refuse('payroll.payslips.LAYOUT_NEEDS_FIGURES', {
       number: copy.number,
@@ -148,49 +148,6 @@ export async function discardDrafts({ db }: Pick<SignedInCtx, 'db'>, batchId: st
     SLIPS_AT_ONCE,
   ))
     await db.deleteFrom('payroll_payslips').where('id', 'in', ids).execute();
-}
-
-interface MasterCells {
-  /** Columns that were typed over, by row key. */
-  typedOver: ReadonlyMap<string, ReadonlySet<string>>;
-  columns: Map<string, ColumnVector>;
-  /** Row by key, in the master's order. */
-  rows: [string, number][];
-}
-
-async function masterCells(db: Kysely<DB>, loaded: LoadedBatch, layout: PayslipLayout): Promise<MasterCells> {
-  const code = loaded.plan.master?.code ?? '';
-  const result = await findSet(db, loaded.batch.id, code, 'result');
-  if (!result) refuse('payroll.batches.NOT_CALCULATED');
-  const items = [...layout.header, ...layout.groups.flatMap((group) => group.items)];
-  const wanted = new Set(items.map((item) => item.column));
-  for (const column of Object.values(payTotals(loaded.plan)).flat()) wanted.add(column.code);
-  const columns = await readColumns(db, result.id, [...wanted]);
-  const keys = await readKeys(db, result.id);
-  // Typed columns of the master (the employee number itself) stand with the inputs; the rows are the same.
-  const input = await findSet(db, loaded.batch.id, code, 'input');
-  if (input) {
-    const missing = [...wanted].filter((column) => !columns.has(column));
-    const typed = await readColumns(db, input.id, missing);
-    const rowOf = await rowsByKey(db, input);
-    const same = keys.every((key, row) => rowOf.get(key) === row);
-    if (same) for (const [column, vector] of typed) columns.set(column, vector);
-  }
-  const typedOver = await typedOverColumns(db, loaded.batch.id, code);
-  return { typedOver, columns, rows: keys.map((key, row) => [key, row]) };
-}
-
-async function typedOverColumns(db: Kysely<DB>, batchId: string, table: string) {
-  const rows = await db
-    .selectFrom('payroll_overrides')
-    .select(['row_key', 'column_code'])
-    .where('batch_id', '=', batchId)
-    .where('table_code', '=', table)
-    .execute();
-  const columns = new Map<string, Set<string>>();
-  for (const row of rows)
-    columns.set(row.row_key, (columns.get(row.row_key) ?? new Set()).add(row.column_code));
-  return columns;
 }
 
 async function employmentsByNumber(db: Kysely<DB>, batchId: string) {
@@ -220,85 +177,4 @@ async function existingSlips(db: Kysely<DB>, batchId: string) {
       disabled.set(row.row_key, { id: row.id, number });
   }
   return { inForce, disabled, highest };
-}
-
-function bodyOf(
-  layout: PayslipLayout,
-  { columns, typedOver }: MasterCells,
-  rowKey: string,
-  row: number,
-  loaded: LoadedBatch,
-): PayslipBody {
-  const item = (place: PayslipColumn) => {
-    const made = itemOf(place, columns.get(place.column), row, loaded);
-    return made && typedOver.get(rowKey)?.has(place.column) ? { ...made, typedOver: true } : made;
-  };
-  return {
-    currency: loaded.solution.currency,
-    scale: loaded.solution.scale,
-    header: layout.header.flatMap((place) => item(place) ?? []),
-    groups: layout.groups.map((group) => ({
-      name: group.name,
-      total: group.total,
-      items: group.items.flatMap((place) => item(place) ?? []),
-    })),
-    totals: totalsOf(columns, row, loaded),
-  };
-}
-
-/** What the batch shows of everybody, of one person. */
-function totalsOf(
-  columns: ReadonlyMap<string, ColumnVector>,
-  row: number,
-  { plan, solution }: LoadedBatch,
-): NonNullable<PayslipBody['totals']> {
-  const columnsOf = payTotals(plan);
-  if (columnsOf.gross.length === 0 || columnsOf.net.length === 0) return [];
-  const { scale } = solution;
-  const sum = (role: keyof typeof columnsOf) =>
-    columnsOf[role].reduce((all, { code }) => all + (cellNumber(columns.get(code), row) ?? 0), 0);
-  const [gross, deduction, adjustment, net] = [sum('gross'), sum('deduction'), sum('adjustment'), sum('net')];
-  const rest = withoutBinaryNoise(net - (gross - deduction + adjustment), scale);
-  const figures = { gross, deduction, adjustment, rest, net };
-  return PAYSLIP_TOTALS.filter(
-    (role) => figures[role] !== 0 || role === 'gross' || role === 'deduction' || role === 'net',
-  ).map((role) => ({
-    role,
-    name: totalName(role),
-    value: formatAmount(roundTo(figures[role], scale, 'half-up'), Math.max(0, scale), { grouping: false }),
-  }));
-}
-
-function itemOf(
-  place: PayslipColumn,
-  vector: ColumnVector | undefined,
-  row: number,
-  loaded: LoadedBatch,
-): Item | null {
-  const { item } = place;
-  const type = item.itemType ?? (vector?.type === 'money' ? 'amount' : typeOf(vector));
-  const number = cellNumber(vector, row);
-  if (item.zero === 'hide' && (number === 0 || vector === undefined || cellJson(vector, row) === null))
-    return null;
-  return {
-    name: item.name,
-    column: place.own ? place.column : null,
-    type,
-    value: vector ? shownValue(vector, row, type, item.accuracy ?? loaded.solution.scale) : null,
-    symbol: item.symbol === true,
-    accumulation: item.accumulation === true,
-  };
-}
-
-function typeOf(vector: ColumnVector | undefined): Item['type'] {
-  if (vector?.type === 'date') return 'date';
-  return vector?.type === 'number' ? 'number' : 'text';
-}
-
-function shownValue(vector: ColumnVector, row: number, type: Item['type'], accuracy: number): string | null {
-  const number = cellNumber(vector, row);
-  if (number !== null && type === 'amount')
-    return formatAmount(roundTo(number, accuracy, 'half-up'), Math.max(0, accuracy), { grouping: false });
-  const value = cellJson(vector, row);
-  return value === null ? null : String(value);
 }

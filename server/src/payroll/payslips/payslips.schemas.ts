@@ -32,6 +32,11 @@ export const payslipItem = z.object({
   name: localText,
   /** The cell it was read from, to be explained; null when the item is a formula of its own. */
   column: z.string().nullable(),
+  /** Of a line that is a row of another table: which. Then `column` is of that table. */
+  table: z.string().optional(),
+  rowKey: z.string().optional(),
+  /** What the lines before it add up to. */
+  sum: z.boolean().optional(),
   type: z.enum(PAYSLIP_ITEM_TYPES),
   /** Amounts as decimal text with the item's decimals: `"8000.00"`. */
   value: z.string().nullable(),

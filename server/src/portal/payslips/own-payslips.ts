@@ -1,3 +1,4 @@
+import type { ExplainNode } from '@suanpan/engine';
 import { formatAmount } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -26,6 +27,7 @@ import type {
 
 type OwnSlip = PayslipRecord & { period_code: string; start_day: string; end_day: string };
 type OwnRow = z.infer<typeof ownPayslipRow>;
+type ExplainLine = z.infer<typeof explainLine>;
 
 /** Published slips of one's own employments that may be seen by now, newest pay date first. */
 async function visibleSlips(
@@ -144,43 +146,70 @@ export async function explainOwnPayslip(
   clock: Clock,
   person: { id: string; employmentIds: readonly string[]; language: Language },
   id: string,
-): Promise<z.infer<typeof explainLine>[]> {
+): Promise<ExplainLine[]> {
   const { language } = person;
   const slip = (await visibleSlips(db, clock, person.employmentIds)).find((each) => each.id === id);
   if (!slip) refuse('platform.NOT_FOUND');
   const body = JSON.parse(slip.body) as PayslipBody;
   const loaded = await loadBatch(db, SYSTEM_SCOPE, slip.batch_id);
   const table = loaded.plan.master?.code ?? '';
-  const items = body.groups.flatMap((group) => group.items).filter((item) => item.column !== null);
-  const columns = [...new Set(items.map((item) => item.column ?? ''))];
-  const cells = columns.map((column) => ({ table, rowKey: slip.row_key, column }));
-  const nodes = await explainCells(db, loaded, cells, person);
-  return nodes.map((node, i) => {
-    const column = columns[i] ?? '';
-    const inputs = (node.inputs ?? []).filter((input) => !input.ofOthers);
-    return {
-      column,
-      name: items.find((item) => item.column === column)?.name ?? column,
-      value: node.shown,
-      formula: node.formula ? inWords(node.formula, loaded.plan, language) : null,
-      // A formula filled with other people's figures stays unfilled.
-      filled: inputs.length === (node.inputs ?? []).length ? (node.filled ?? null) : null,
-      note: node.formula && !node.filled ? (node.note ?? null) : null,
-      inputs: inputs.map((input) => ({
-        name: inWords(input.label, loaded.plan, language).replace(/^\[([^[\]]+)\]$/, '$1'),
-        value: input.shown,
-        source: input.note ?? null,
-      })),
-    };
-  });
+  const cells = new Map<string, Cell>();
+  for (const { column, name, ...line } of body.groups.flatMap((group) => group.items)) {
+    if (column === null) continue;
+    const { table: own = table, rowKey = slip.row_key } = line;
+    const id = [own, rowKey, column].join('\n');
+    if (!cells.has(id)) cells.set(id, { table: own, rowKey, column, ofRow: slip.row_key, name, line });
+  }
+  const asked = [...cells.values()];
+  const nodes = await explainCells(
+    db,
+    loaded,
+    asked.map(({ name: _name, line: _line, ...cell }) => cell),
+    person,
+  );
+  return nodes.flatMap((node, i) => (asked[i] ? lineOf(node, asked[i], loaded.plan, language) : []));
+}
+
+interface Cell {
+  table: string;
+  rowKey: string;
+  column: string;
+  ofRow: string;
+  name: ExplainLine['name'];
+  line: Pick<ExplainLine, 'table' | 'rowKey'>;
+}
+
+function lineOf(
+  node: ExplainNode,
+  { table, column, name, line }: Cell,
+  plan: Plan,
+  language: Language,
+): ExplainLine {
+  const words = (text: string) => inWords(text, [plan.tableOf.get(table), plan.master], language);
+  const inputs = (node.inputs ?? []).filter((input) => !input.ofOthers);
+  return {
+    column,
+    ...(line.rowKey === undefined ? {} : { table, rowKey: line.rowKey }),
+    name,
+    value: node.shown,
+    formula: node.formula ? words(node.formula) : null,
+    // A formula filled with other people's figures stays unfilled.
+    filled: inputs.length === (node.inputs ?? []).length ? (node.filled ?? null) : null,
+    note: node.formula && !node.filled ? (node.note ?? null) : null,
+    inputs: inputs.map((input) => ({
+      name: words(input.label).replace(/^\[([^[\]]+)\]$/, '$1'),
+      value: input.shown,
+      source: input.note ?? null,
+    })),
+  };
 }
 
 type Plan = Awaited<ReturnType<typeof loadBatch>>['plan'];
 
 /** `[@gross]` as `[Gross pay]`: an employee knows the items by their names, not by the codes of the solution. */
-function inWords(formula: string, plan: Plan, language: Language): string {
+function inWords(formula: string, tables: readonly Plan['master'][], language: Language): string {
   return formula.replace(/\[@([^\].[]+)\]/g, (all, code: string) => {
-    const name = plan.master?.columnOf.get(code)?.file.name;
+    const name = tables.find((table) => table?.columnOf.has(code))?.columnOf.get(code)?.file.name;
     const words = typeof name === 'string' ? name : name && pickText(name, language);
     return words ? `[${words}]` : all;
   });

@@ -1,4 +1,6 @@
-import { boolean, day, either, list, map, object, scalar } from '../../../solution/shapes.ts';
+import type { TablePlan } from '../../../plan/plan.ts';
+import type { Planning } from '../../../plan/planning.ts';
+import { boolean, day, either, list, map, object, scalar, word } from '../../../solution/shapes.ts';
 import type { RowsFile } from '../../../solution/solution-file.ts';
 import type { NameWalk } from '../../column-kind.ts';
 import type { TableKind } from '../../table-kind.ts';
@@ -11,6 +13,7 @@ export const parameter: TableKind = {
   members: {
     rows: list(row),
     versions: list(object({ from: day, '!rows': list(row) })),
+    history: word('all'),
     effectiveFrom: day,
     global: boolean,
   },
@@ -26,6 +29,7 @@ export const parameter: TableKind = {
       });
       return;
     }
+    if (table.file.history === 'all') wantDays(planning, table);
     table.rowSource = { kind: 'versions' };
     checkFileRows(planning, table);
   },
@@ -39,6 +43,17 @@ export const parameter: TableKind = {
     }),
   }),
 };
+
+/** Where all versions stand side by side, two columns say from when to when each of them holds. */
+function wantDays(planning: Planning, table: TablePlan): void {
+  const member = table.validity ? 'to' : 'validity';
+  if (table.validity?.to) return;
+  planning.report({
+    ...planning.place(table.validity ? `${table.path}.validity` : table.path, table),
+    key: 'file.missingMember',
+    facts: { member },
+  });
+}
 
 /** Rows written as objects name their columns. */
 const rowNames = (owner: string, rows: RowsFile, names: NameWalk): RowsFile =>

@@ -3,13 +3,9 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import type { Language } from '../../../platform/texts/languages.ts';
-import { runInEngine } from '../../calculation/threads/engine-pool.ts';
-import { resultKey } from '../../calculation/threads/engine-tasks.ts';
-import { listSets } from '../../tables/storage/table-sets.repo.ts';
 import { columnOfTable, tableOf } from '../../tables/table-layout.ts';
 import { TableView } from '../../tables/table-view.ts';
-import { prepareBatchPayload, resultPayloads } from '../freshness/prepare-calculation.ts';
-import { staleness } from '../freshness/stale.ts';
+import { askEngine } from '../freshness/ask-engine.ts';
 import type { LoadedBatch } from '../record/batch-plan.ts';
 import { originOfCell } from './cell-origin.ts';
 
@@ -17,6 +13,8 @@ interface Cell {
   table: string;
   rowKey: string;
   column: string;
+  /** The row of people it is explained for, where it stands in another table. */
+  ofRow?: string;
 }
 
 /** Who waits for an explanation, and reads it. */
@@ -64,16 +62,12 @@ export async function explainCells(
   { id: person, language }: Asker,
 ): Promise<ExplainNode[]> {
   await requireCells(db, loaded, cells);
-  const cacheKey = await contentKey(db, loaded);
-  const task = { kind: 'explain' as const, cacheKey, cells: [...cells], language };
-  const first = await runInEngine<'explain'>(person, task);
-  if (!first.missing) return first.nodes;
-  const payload = {
-    ...(await prepareBatchPayload(db, loaded)),
-    results: await resultPayloads(db, loaded.batch.id),
-  };
-  const second = await runInEngine<'explain'>(person, { ...task, payload });
-  return second.missing ? [] : second.nodes;
+  const answer = await askEngine<'explain'>(db, loaded, person, {
+    kind: 'explain',
+    cells: [...cells],
+    language,
+  });
+  return answer?.nodes ?? [];
 }
 
 async function requireCells(db: Kysely<DB>, loaded: LoadedBatch, cells: readonly Cell[]): Promise<void> {
@@ -86,14 +80,4 @@ async function requireCells(db: Kysely<DB>, loaded: LoadedBatch, cells: readonly
     const missing = own.find((_, i) => (rows[i] ?? -1) < 0);
     if (missing) refuse('payroll.batches.UNKNOWN_ROW', { table: code, row: missing.rowKey });
   }
-}
-
-/** Says which figures are explained. Those of a fresh calculation are still in the hands of the thread that made it. */
-async function contentKey(db: Kysely<DB>, loaded: LoadedBatch): Promise<string> {
-  const { batch } = loaded;
-  if (batch.result_hash && !(await staleness(db, loaded, false)).is)
-    return resultKey(batch.id, batch.result_hash);
-  const sets = await listSets(db, batch.id);
-  const versions = sets.map((set) => `${set.id}.${set.version}`).sort();
-  return `${batch.id}/${batch.version}/${batch.result_hash}/${versions.join()}`;
 }

@@ -16,6 +16,7 @@ import type {
   JudgeOutcome,
   JudgeTask,
   ProgressMessage,
+  RowsTask,
   SampleTask,
   TestTask,
 } from './engine-tasks.ts';
@@ -152,26 +153,26 @@ async function watched<T>(
 }
 
 /** Runs what a person waits for, when it is their turn. */
-export async function runInEngine<K extends 'test' | 'sample' | 'explain'>(
+export async function runInEngine<K extends 'test' | 'sample' | 'explain' | 'rows'>(
   person: string,
   task: EngineTasks[K]['task'],
 ): Promise<EngineTasks[K]['outcome']> {
-  const lane = task.kind === 'explain' ? 'batches' : 'tests';
+  const lane = task.kind === 'explain' || task.kind === 'rows' ? 'batches' : 'tests';
   return lines[lane].run(person, () => runNow<K>(lane, task));
 }
 
-async function runNow<K extends 'test' | 'sample' | 'explain'>(
+async function runNow<K extends 'test' | 'sample' | 'explain' | 'rows'>(
   lane: 'batches' | 'tests',
   task: EngineTasks[K]['task'],
 ): Promise<EngineTasks[K]['outcome']> {
   // Loading the engine on a busy machine isn't the formula's fault.
   await warmEnginePool(lane);
-  const given: TestTask | SampleTask | ExplainTask = task;
+  const given: TestTask | SampleTask | ExplainTask | RowsTask = task;
   const place = createPlace();
   if (given.kind === 'explain' && given.cells[0]) markPlace(place, given.cells[0]);
   const killer = new AbortController();
   const running = enginePool(lane).run({ ...given, place }, { signal: killer.signal });
-  const file = given.kind === 'explain' ? given.payload?.file : given.file;
+  const file = 'file' in given ? given.file : given.payload?.file;
   const limitMs = lane === 'tests' ? options.testMs : options.shortTaskMs;
   const watch = { place, limitMs, megabytes: heapMbOf(lane), file, killer };
   return (await watched(running, watch)) as Awaited<EngineTasks[K]['outcome']>;

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type {
   BalanceMovement,
   BalanceOpening,
+  BelongingRows,
   CellError,
   CellOverride,
   ColumnTotal,
@@ -99,8 +100,17 @@ export interface ExplainTask extends Placed {
   kind: 'explain';
   cacheKey: string;
   payload?: BatchPayload & { results: TablePayload[] };
-  cells: { table: string; rowKey: string; column: string }[];
+  /** `ofRow`: the row of people the cell is explained for, where it stands in another table. */
+  cells: { table: string; rowKey: string; column: string; ofRow?: string }[];
   language: Language;
+}
+
+/** Which rows belong to each row of the master, by its rows columns, in a batch that was calculated. */
+export interface RowsTask extends Placed {
+  kind: 'rows';
+  cacheKey: string;
+  payload?: BatchPayload & { results: TablePayload[] };
+  columns: string[];
 }
 
 export interface ProgressMessage {
@@ -158,6 +168,8 @@ export type DifferenceTexts = Omit<OpinionDifference, 'ours' | 'theirs'> & { our
 /** `missing`: the worker doesn't hold the batch; send it along. */
 export type ExplainOutcome = { missing: true } | { missing: false; nodes: ExplainNode[] };
 
+export type RowsOutcome = { missing: true } | { missing: false; rows: (BelongingRows | undefined)[] };
+
 /** Nothing but the answer that the engine is loaded. */
 export interface ReadyTask {
   kind: 'ready';
@@ -171,5 +183,6 @@ export interface EngineTasks {
   calculate: { task: CalculateTask; outcome: CalculateOutcome };
   judge: { task: JudgeTask; outcome: JudgeOutcome };
   explain: { task: ExplainTask; outcome: ExplainOutcome };
+  rows: { task: RowsTask; outcome: RowsOutcome };
 }
 export type EngineTask = EngineTasks[keyof EngineTasks]['task'];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  belongingRows,
   type CalculationInput,
   type CalculationResult,
   type ColumnVector,
@@ -36,6 +37,8 @@ import {
   type JudgeOutcome,
   type JudgeTask,
   type ProgressMessage,
+  type RowsOutcome,
+  type RowsTask,
   resultKey,
   type TablePayload,
   type TestOutcome,
@@ -58,6 +61,7 @@ export async function run(task: EngineTask): Promise<unknown> {
   if (task.kind === 'test') return test(task);
   if (task.kind === 'sample') return sampleTables(task, placeMarker(task.place));
   if (task.kind === 'judge') return judge(task);
+  if (task.kind === 'rows') return rowsOfPeople(task);
   return task.kind === 'calculate' ? calculateBatch(task) : explainCell(task);
 }
 
@@ -300,20 +304,37 @@ function storedResult(
   return { tables, findings, errors: [], totals: new Map(), balances: movements, hash: '' };
 }
 
+/** The batch as it was calculated here, or as it was sent along. */
+function heldOf({ cacheKey, payload }: ExplainTask | RowsTask): Held | undefined {
+  const known = held.get(cacheKey);
+  if (known || !payload) return known;
+  const plan = planOf(payload);
+  const tables = tablesOf([...payload.tables, ...payload.results]);
+  const entry = { plan, input: inputOf(payload), result: storedResult(tables) };
+  hold(cacheKey, entry);
+  return entry;
+}
+
 function explainCell(task: ExplainTask): ExplainOutcome {
-  let entry = held.get(task.cacheKey);
-  if (!entry) {
-    if (!task.payload) return { missing: true };
-    const plan = planOf(task.payload);
-    const input = inputOf(task.payload);
-    const tables = tablesOf([...task.payload.tables, ...task.payload.results]);
-    entry = { plan, input, result: storedResult(tables) };
-    hold(task.cacheKey, entry);
-  }
+  const entry = heldOf(task);
+  if (!entry) return { missing: true };
   const { plan, result } = entry;
   const input = { ...entry.input, ...placeMarker(task.place) };
   return {
     missing: false,
-    nodes: task.cells.flatMap((cell) => explain(plan, input, result, cell, task.language) ?? []),
+    nodes: task.cells.flatMap(
+      ({ ofRow, ...cell }) => explain(plan, input, result, cell, task.language, ofRow ? { ofRow } : {}) ?? [],
+    ),
+  };
+}
+
+function rowsOfPeople(task: RowsTask): RowsOutcome {
+  const entry = heldOf(task);
+  if (!entry) return { missing: true };
+  const { plan, input, result } = entry;
+  const master = plan.master?.code ?? '';
+  return {
+    missing: false,
+    rows: task.columns.map((column) => belongingRows(plan, input, result, master, column)),
   };
 }

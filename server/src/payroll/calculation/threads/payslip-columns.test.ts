@@ -52,3 +52,54 @@ it('leaves the layout of the slip as the solution has it', () => {
     ['payslip_1', false],
   ]);
 });
+
+it('puts what lines are made of into the table whose rows they are', () => {
+  const pay = FILE.tables[0]!;
+  const file: SolutionFile = {
+    ...FILE,
+    tables: [
+      {
+        code: 'Fund',
+        kind: 'data',
+        key: ['employee', 'fund'],
+        columns: [
+          { code: 'employee', type: 'text' },
+          { code: 'fund', type: 'text' },
+          { code: 'amount', type: 'money' },
+        ],
+      },
+      {
+        ...pay,
+        columns: [...pay.columns!, { code: 'funds', type: 'rows', table: 'Fund', on: 'employee' }],
+      },
+    ],
+    payslip: {
+      groups: [
+        {
+          name: 'Funds',
+          items: [
+            {
+              name: 'All funds',
+              value: '=-[@amount]',
+              rows: 'funds',
+              label: { en: 'fund', 'zh-TW': '="基金 "&[@fund]' },
+              total: true,
+            },
+          ],
+        },
+      ],
+    },
+  };
+  const compiled = compileSolution(withPayslipColumns(file));
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  const made = compiled.plan.tableOf
+    .get('Fund')
+    ?.columns.flatMap(({ code, type, source }) =>
+      source.kind === 'formula' ? [[code, type, source.formula.text]] : [],
+    );
+  expect(made).toEqual([
+    ['payslip_0', 'money', '=-[@amount]'],
+    ['payslip_1', 'text', '="基金 "&[@fund]'],
+  ]);
+  expect(compiled.plan.master?.columns.map(({ code }) => code)).toEqual(['employee', 'base', 'funds']);
+});

@@ -1,7 +1,8 @@
-import type { SolutionFile } from '@suanpan/engine';
+import type { LocalText, SolutionFile } from '@suanpan/engine';
 
 type Column = NonNullable<SolutionFile['tables'][number]['columns']>[number];
-type Item = NonNullable<NonNullable<SolutionFile['payslip']>['header']>[number];
+type Group = NonNullable<NonNullable<SolutionFile['payslip']>['groups']>[number];
+type Item = Group['items'][number];
 
 /** Where a payslip's item finds its value: a column of the master table, its own or one made for it. */
 export interface PayslipColumn {
@@ -11,61 +12,107 @@ export interface PayslipColumn {
   own: boolean;
 }
 
+/** An item that is a line for each row of another table that belongs to the employee's row. */
+export interface PayslipLines extends PayslipColumn {
+  /** The rows column of the master, and the table it leads to, which `column` and `labels` are of. */
+  rows: string;
+  table: string;
+  /** The columns of the label by language; one without a language is for all. */
+  labels: { language: string | null; source: string; column: string; own: boolean }[];
+}
+
+export type PayslipPlace = PayslipColumn | PayslipLines;
+
 export interface PayslipLayout {
   header: PayslipColumn[];
-  groups: { name: Item['name']; total: boolean; items: PayslipColumn[] }[];
+  groups: { name: Item['name']; total: boolean; items: PayslipPlace[] }[];
 }
+
+export const isLines = (place: PayslipPlace): place is PayslipLines => 'rows' in place;
 
 export function payslipLayout(file: SolutionFile): PayslipLayout | null {
   const { payslip } = file;
   if (!payslip) return null;
   let next = 0;
-  const place = (item: Item): PayslipColumn =>
-    item.value.startsWith('=')
-      ? { item, column: `payslip_${next++}`, own: false }
-      : { item, column: item.value, own: true };
+  const columnFor = (value: string) =>
+    value.startsWith('=') ? { column: `payslip_${next++}`, own: false } : { column: value, own: true };
+  const place = (item: Item): PayslipColumn => ({ item, ...columnFor(item.value) });
+  const labelled = (language: string | null, source: string) => ({
+    language,
+    source,
+    ...columnFor(source),
+  });
+  const master = file.tables.find((table) => table.master);
   return {
     header: (payslip.header ?? []).map(place),
     groups: (payslip.groups ?? []).map((group) => ({
       name: group.name,
       total: group.total === true,
-      items: group.items.map(place),
+      items: group.items.map((item): PayslipPlace => {
+        const { rows, label = '' } = item;
+        const value = place(item);
+        if (rows === undefined) return value;
+        const labels =
+          typeof label === 'string'
+            ? [labelled(null, label)]
+            : Object.entries(label).map(([language, source]) => labelled(language, source));
+        const table = master?.columns?.find((column) => column.code === rows)?.table ?? '';
+        return { ...value, rows, table, labels };
+      }),
     })),
   };
 }
 
 /**
- * The file with a hidden column of the master table for every payslip item that is a formula. So they are computed,
- * stored and explained with the batch, and a payslip is nothing but cells of it.
+ * The file with a hidden column for every formula of the payslip's items: of the master table, or of the table whose rows
+ * are its lines. So they are computed, stored and explained with the batch, and a payslip is nothing but cells of it.
  */
 export function withPayslipColumns(file: SolutionFile): SolutionFile {
   const layout = payslipLayout(file);
   if (!layout) return file;
-  const made = [...layout.header, ...layout.groups.flatMap((group) => group.items)].filter(({ own }) => !own);
-  if (made.length === 0) return file;
-  const columns = made.map(
-    ({ item, column }): Column => ({
-      code: column,
-      type: columnType(item),
-      ...(item.accuracy === undefined ? {} : { scale: item.accuracy }),
-      hidden: true,
-      formula: item.value,
-    }),
-  );
+  const master = file.tables.find((table) => table.master)?.code ?? '';
+  const made = new Map<string, Column[]>();
+  const make = (table: string, column: Column) => made.set(table, [...(made.get(table) ?? []), column]);
+  for (const place of [...layout.header, ...layout.groups.flatMap((group) => group.items)]) {
+    const { item, column, own } = place;
+    if (!own)
+      make(isLines(place) ? place.table : master, {
+        code: column,
+        type: isLines(place) ? lineType(item) : columnType(item),
+        ...(item.accuracy === undefined ? {} : { scale: item.accuracy }),
+        hidden: true,
+        formula: item.value,
+      });
+    if (isLines(place))
+      for (const label of place.labels)
+        if (!label.own)
+          make(place.table, { code: label.column, type: 'text', hidden: true, formula: label.source });
+  }
+  if (made.size === 0) return file;
   // The payslip then names the columns, so that no formula of it is compiled a second time.
-  const named = (items: readonly PayslipColumn[]) =>
-    items.map(({ item, column }) => ({ ...item, value: column }));
   return {
     ...file,
     payslip: {
       ...file.payslip,
-      header: named(layout.header),
-      groups: layout.groups.map(({ items, ...group }) => ({ ...group, items: named(items) })),
+      header: layout.header.map(named),
+      groups: layout.groups.map(({ items, ...group }) => ({ ...group, items: items.map(named) })),
     },
-    tables: file.tables.map((table) =>
-      table.master ? { ...table, columns: [...(table.columns ?? []), ...columns] } : table,
-    ),
+    tables: file.tables.map((table) => {
+      const columns = made.get(table.code);
+      return columns ? { ...table, columns: [...(table.columns ?? []), ...columns] } : table;
+    }),
   };
+}
+
+function named(place: PayslipPlace): Item {
+  const item: Item = { ...place.item, value: place.column };
+  if (!isLines(place)) return item;
+  const [first] = place.labels;
+  const label: LocalText =
+    first && first.language === null
+      ? first.column
+      : Object.fromEntries(place.labels.map(({ language, column }) => [language ?? 'en', column]));
+  return { ...item, label };
 }
 
 /** Without a type of its own a header item is text (names, departments), a figure of a group money. */
@@ -74,4 +121,9 @@ function columnType(item: Item): Column['type'] {
   if (item.itemType === 'text' || item.itemType === 'date' || item.itemType === 'number')
     return item.itemType;
   return item.accumulation || item.symbol || item.accuracy !== undefined ? 'money' : 'text';
+}
+
+/** A line is there for its amount. */
+function lineType({ itemType = 'amount' }: Item): Column['type'] {
+  return itemType === 'amount' ? 'money' : itemType;
 }

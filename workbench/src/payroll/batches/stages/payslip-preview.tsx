@@ -2,6 +2,7 @@ import { Alert, Drawer, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { keyed } from '@suanpan/portal/kit/list';
 import { Money } from '@suanpan/portal/kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../../shared/local-name.ts';
@@ -53,8 +54,8 @@ export function PayslipPreview({ id, onClose }: { id: string; onClose(): void })
               </Text>
               <Table fz="sm" verticalSpacing={3}>
                 <Table.Tbody>
-                  {group.items.map((item) => (
-                    <Table.Tr key={nameOf(item.name)} fw={group.total ? 700 : undefined}>
+                  {keyed(group.items, (item) => nameOf(item.name)).map(({ key, item }) => (
+                    <Table.Tr key={key} fw={group.total || item.sum ? 700 : undefined}>
                       <Table.Td>{nameOf(item.name)}</Table.Td>
                       <Table.Td ta="end">{show(item, body.currency)}</Table.Td>
                     </Table.Tr>

@@ -11,6 +11,7 @@ export function PayslipPreview({ payslip }: { payslip: PayslipFile }) {
   const { file } = useCopyEditor();
   const columns = file.tables.find((table) => table.master)?.columns ?? [];
   const shown = (item: PayslipItemFile) => {
+    if (item.rows !== undefined) return `${item.rows} · ${item.value}`;
     const column = columns.find((one) => one.code === item.value);
     return column ? nameOf(column.name, column.code) : item.value;
   };

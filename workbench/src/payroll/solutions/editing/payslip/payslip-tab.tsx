@@ -1,5 +1,5 @@
 import { Button, Flex, Group, Paper, Stack, Switch, Text } from '@mantine/core';
-import type { PayslipFile, PayslipGroupFile, PayslipItemFile } from '@suanpan/engine';
+import type { ColumnFile, PayslipFile, PayslipGroupFile, PayslipItemFile, TableFile } from '@suanpan/engine';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
@@ -96,6 +96,7 @@ export function PayslipTab() {
                   )}
                 </Group>
                 <ItemRows
+                  withLines
                   items={group.items}
                   onChange={(items) => setGroups(replaced(groups, index, (one) => ({ ...one, items })))}
                 />
@@ -121,15 +122,18 @@ export function PayslipTab() {
 }
 
 interface ItemRowsProps {
+  /** Lines of rows may be added too. */
+  withLines?: boolean;
   items: readonly PayslipItemFile[];
   onChange: (items: readonly PayslipItemFile[]) => void;
 }
 
-function ItemRows({ items, onChange }: ItemRowsProps) {
+function ItemRows({ withLines, items, onChange }: ItemRowsProps) {
   const t = useText('workbench/payroll/solutions');
   const { file, readOnly } = useCopyEditor();
   const master = file.tables.find((table) => table.master);
   const first = master?.columns?.find((column) => column.type === 'money');
+  const rows = withLines ? master?.columns?.find((column) => column.type === 'rows') : undefined;
   return (
     <Stack gap={6}>
       {items.map((item, index) => (
@@ -142,21 +146,48 @@ function ItemRows({ items, onChange }: ItemRowsProps) {
         />
       ))}
       {!readOnly && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          leftSection={<IconPlus size={12} />}
-          style={{ alignSelf: 'start' }}
-          onClick={() =>
-            onChange([
-              ...items,
-              { name: first?.name ?? first?.code ?? '', value: first?.code ?? '', itemType: 'amount' },
-            ])
-          }
-        >
-          {t('payslip.addItem')}
-        </Button>
+        <Group gap={4}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconPlus size={12} />}
+            onClick={() =>
+              onChange([
+                ...items,
+                { name: first?.name ?? first?.code ?? '', value: first?.code ?? '', itemType: 'amount' },
+              ])
+            }
+          >
+            {t('payslip.addItem')}
+          </Button>
+          {rows && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              leftSection={<IconPlus size={12} />}
+              onClick={() => onChange([...items, linesOf(file.tables, rows)])}
+            >
+              {t('payslip.addLines')}
+            </Button>
+          )}
+        </Group>
       )}
     </Stack>
   );
+}
+
+/** A line for each row: the first text says what it is, the first amount how much. */
+function linesOf(tables: readonly TableFile[], rows: ColumnFile): PayslipItemFile {
+  const columns = tables.find(({ code }) => code === rows.table)?.columns ?? [];
+  const keys = new Set(Object.keys(typeof rows.on === 'object' && !Array.isArray(rows.on) ? rows.on : {}));
+  for (const key of [rows.on ?? []].flat()) if (typeof key === 'string') keys.add(key);
+  const code = (type: ColumnFile['type']) =>
+    columns.find((column) => column.type === type && !keys.has(column.code))?.code ?? '';
+  return {
+    name: rows.name ?? rows.code,
+    value: code('money'),
+    rows: rows.code,
+    label: code('text'),
+    itemType: 'amount',
+  };
 }

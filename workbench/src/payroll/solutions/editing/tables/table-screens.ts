@@ -7,6 +7,7 @@ import { RowsFromFields } from './rows-from-fields.tsx';
 import { SnapshotFields } from './snapshot-fields.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
 import { UnionFields } from './union-fields.tsx';
+import { VersionsField } from './versions-field.tsx';
 
 /** What the editor shows of a kind of table. */
 interface TableScreen {
@@ -34,6 +35,7 @@ export const TABLE_SCREENS: Readonly<Record<TableKind, TableScreen>> = {
     start: () => ({ key: ['code'], columns: [{ code: 'code', type: 'text' }], versions: [{ rows: [] }] }),
     keyed: true,
     Role: GlobalField,
+    Rows: VersionsField,
   },
   data: {
     start: () => ({ key: ['employee'], columns: [{ code: 'employee', type: 'text' }] }),

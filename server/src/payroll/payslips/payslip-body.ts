@@ -1,0 +1,154 @@
+import { type ColumnVector, payTotals } from '@suanpan/engine';
+import { formatAmount, roundTo } from '@suanpan/engine/domain';
+import type { LoadedBatch } from '../batches/record/batch-plan.ts';
+import { totalName, withoutBinaryNoise } from '../batches/record/totals.ts';
+import {
+  isLines,
+  type PayslipColumn,
+  type PayslipLayout,
+  type PayslipLines,
+  type PayslipPlace,
+} from '../calculation/threads/payslip-columns.ts';
+import { cellJson, cellNumber } from '../tables/storage/column-vector.ts';
+import type { LineCells, PayslipCells } from './payslip-cells.ts';
+import type { PayslipBody } from './payslips.schemas.ts';
+import { PAYSLIP_TOTALS } from './payslips.schemas.ts';
+
+type Item = PayslipBody['header'][number];
+
+interface BodyCells {
+  master: PayslipCells;
+  lines: ReadonlyMap<PayslipLines, LineCells>;
+}
+
+export function bodyOf(
+  layout: PayslipLayout,
+  { master, lines }: BodyCells,
+  rowKey: string,
+  row: number,
+  loaded: LoadedBatch,
+): PayslipBody {
+  const item = (place: PayslipColumn) => {
+    const made = itemOf(place, master.columns.get(place.column), row, loaded);
+    return made && master.typedOver.get(rowKey)?.has(place.column) ? { ...made, typedOver: true } : made;
+  };
+  const items = (place: PayslipPlace): Item[] => {
+    const cells = isLines(place) ? lines.get(place) : undefined;
+    if (isLines(place)) return cells ? linesOf(place, cells, row, loaded) : [];
+    const made = item(place);
+    return made ? [made] : [];
+  };
+  return {
+    currency: loaded.solution.currency,
+    scale: loaded.solution.scale,
+    header: layout.header.flatMap((place) => item(place) ?? []),
+    groups: layout.groups.map((group) => ({
+      name: group.name,
+      total: group.total,
+      items: group.items.flatMap(items),
+    })),
+    totals: totalsOf(master.columns, row, loaded),
+  };
+}
+
+/** A line for every row that belongs to the person's, and what the lines as shown add up to. */
+function linesOf(place: PayslipLines, cells: LineCells, row: number, loaded: LoadedBatch): Item[] {
+  const { starts, rows } = cells.belonging;
+  const vector = cells.columns.get(place.column);
+  const lines: Item[] = [];
+  for (const at of rows.subarray(starts[row], starts[row + 1])) {
+    const rowKey = cells.rows[at]?.[0] ?? '';
+    const made = itemOf(place, vector, at, loaded);
+    if (!made) continue;
+    const line = { ...made, name: labelOf(place, cells, at), table: place.table, rowKey };
+    lines.push(cells.typedOver.get(rowKey)?.has(place.column) ? { ...line, typedOver: true } : line);
+  }
+  const [first] = lines;
+  // One line is its own total.
+  if (!place.item.total || !first || lines.length === 1) return lines;
+  const scale = place.item.accuracy ?? loaded.solution.scale;
+  const sum = lines.reduce((all, { value }) => all + (value === null ? 0 : Number(value)), 0);
+  const { rowKey: _key, table: _table, typedOver: _typed, ...like } = first;
+  const value =
+    like.type === 'amount'
+      ? amountText(withoutBinaryNoise(sum, scale), scale)
+      : String(withoutBinaryNoise(sum, 12));
+  return [...lines, { ...like, name: place.item.name, column: null, value, sum: true }];
+}
+
+/** Longer than any name of an item; what a cell holds beyond it would not be read on a slip. */
+const LABEL_LENGTH = 200;
+
+function labelOf({ item, labels }: PayslipLines, { columns }: LineCells, row: number): Item['name'] {
+  const texts = labels.flatMap(({ language, column }): [string | null, string][] => {
+    const text = cellOf(columns.get(column), row);
+    return text === null || text === '' ? [] : [[language, String(text).slice(0, LABEL_LENGTH)]];
+  });
+  const [first] = texts;
+  if (!first) return item.name;
+  return first[0] === null
+    ? first[1]
+    : Object.fromEntries(texts.map(([language, text]) => [language ?? 'en', text]));
+}
+
+/** What the batch shows of everybody, of one person. */
+function totalsOf(
+  columns: ReadonlyMap<string, ColumnVector>,
+  row: number,
+  { plan, solution }: LoadedBatch,
+): NonNullable<PayslipBody['totals']> {
+  const columnsOf = payTotals(plan);
+  if (columnsOf.gross.length === 0 || columnsOf.net.length === 0) return [];
+  const { scale } = solution;
+  const sum = (role: keyof typeof columnsOf) =>
+    columnsOf[role].reduce((all, { code }) => all + (cellNumber(columns.get(code), row) ?? 0), 0);
+  const [gross, deduction, adjustment, net] = [sum('gross'), sum('deduction'), sum('adjustment'), sum('net')];
+  const rest = withoutBinaryNoise(net - (gross - deduction + adjustment), scale);
+  const figures = { gross, deduction, adjustment, rest, net };
+  return PAYSLIP_TOTALS.filter(
+    (role) => figures[role] !== 0 || role === 'gross' || role === 'deduction' || role === 'net',
+  ).map((role) => ({
+    role,
+    name: totalName(role),
+    value: amountText(figures[role], scale),
+  }));
+}
+
+function itemOf(
+  place: PayslipColumn,
+  vector: ColumnVector | undefined,
+  row: number,
+  loaded: LoadedBatch,
+): Item | null {
+  const { item } = place;
+  const type = item.itemType ?? (vector?.type === 'money' ? 'amount' : typeOf(vector));
+  const number = cellNumber(vector, row);
+  if (item.zero === 'hide' && (number === 0 || vector === undefined || cellJson(vector, row) === null))
+    return null;
+  return {
+    name: item.name,
+    column: place.own ? place.column : null,
+    type,
+    value: vector ? shownValue(vector, row, type, item.accuracy ?? loaded.solution.scale) : null,
+    symbol: item.symbol === true,
+    accumulation: item.accumulation === true,
+  };
+}
+
+function typeOf(vector: ColumnVector | undefined): Item['type'] {
+  if (vector?.type === 'date') return 'date';
+  return vector?.type === 'number' ? 'number' : 'text';
+}
+
+function shownValue(vector: ColumnVector, row: number, type: Item['type'], accuracy: number): string | null {
+  const number = cellNumber(vector, row);
+  if (number !== null && type === 'amount') return amountText(number, accuracy);
+  const value = cellJson(vector, row);
+  return value === null ? null : String(value);
+}
+
+function amountText(amount: number, scale: number): string {
+  return formatAmount(roundTo(amount, scale, 'half-up'), Math.max(0, scale), { grouping: false });
+}
+
+const cellOf = (vector: ColumnVector | undefined, row: number) => (vector ? cellJson(vector, row) : null);

@@ -1,0 +1,96 @@
+import { ActionIcon, NumberInput, Popover, Select, Stack, Switch } from '@mantine/core';
+import type { PayslipItemFile } from '@suanpan/engine';
+import { PAYSLIP_ITEM_TYPES } from '@suanpan/engine/domain';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { IconAdjustments } from '@tabler/icons-react';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
+
+interface ItemFormatProps {
+  item: PayslipItemFile;
+  onChange: (item: PayslipItemFile) => void;
+}
+
+/** How an item's figure is written. */
+export function ItemFormat({ item, onChange }: ItemFormatProps) {
+  const t = useText('workbench/payroll/solutions');
+  const { readOnly } = useCopyEditor();
+  return (
+    <Popover position="bottom-end" withArrow shadow="md">
+      <Popover.Target>
+        <ActionIcon variant="default" size={30} aria-label={t('payslip.format')}>
+          <IconAdjustments size={15} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown w={260}>
+        <Stack gap="xs">
+          <Select
+            size="xs"
+            label={t('payslip.itemType')}
+            allowDeselect={false}
+            disabled={readOnly}
+            data={PAYSLIP_ITEM_TYPES.map((value) => ({ value, label: t(`itemTypes.${value}`) }))}
+            value={item.itemType ?? 'amount'}
+            onChange={(value) =>
+              value && onChange({ ...item, itemType: value as (typeof PAYSLIP_ITEM_TYPES)[number] })
+            }
+          />
+          <NumberInput
+            size="xs"
+            label={t('payslip.accuracy')}
+            min={0}
+            max={8}
+            disabled={readOnly}
+            value={item.accuracy ?? ''}
+            onChange={(value) => {
+              const { accuracy: _, ...rest } = item;
+              onChange(value === '' ? rest : { ...rest, accuracy: Number(value) });
+            }}
+          />
+          <Switch
+            size="xs"
+            label={t('payslip.hideZero')}
+            disabled={readOnly}
+            checked={item.zero === 'hide'}
+            onChange={(event) => {
+              const { zero: _, ...rest } = item;
+              onChange(event.currentTarget.checked ? { ...rest, zero: 'hide' } : rest);
+            }}
+          />
+          <Switch
+            size="xs"
+            label={t('payslip.symbol')}
+            disabled={readOnly}
+            checked={item.symbol === true}
+            onChange={(event) => {
+              const { symbol: _, ...rest } = item;
+              onChange(event.currentTarget.checked ? { ...rest, symbol: true } : rest);
+            }}
+          />
+          {item.rows === undefined ? (
+            <Switch
+              size="xs"
+              label={t('payslip.accumulation')}
+              disabled={readOnly}
+              checked={item.accumulation === true}
+              onChange={(event) => {
+                const { accumulation: _, ...rest } = item;
+                onChange(event.currentTarget.checked ? { ...rest, accumulation: true } : rest);
+              }}
+            />
+          ) : (
+            <Switch
+              size="xs"
+              label={t('payslip.linesTotal')}
+              disabled={readOnly}
+              checked={item.total === true}
+              onChange={(event) => {
+                const { total: _, ...rest } = item;
+                onChange(event.currentTarget.checked ? { ...rest, total: true } : rest);
+              }}
+            />
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
