@@ -25,6 +25,15 @@ export {
   type ExplainedDifference,
   explainDifference,
 } from './explain/explain-difference.ts';
+export type * from './from-workbook/proposal.ts';
+export { openWorkbook } from './from-workbook/propose.ts';
+export {
+  MOST_SOURCE_CELLS,
+  type SourceBook,
+  type SourceCell,
+  type SourceFormat,
+  type SourceSheet,
+} from './from-workbook/source-book.ts';
 export type { CellRef, ExplainKind, ExplainNode } from './kinds/explain-node.ts';
 export { editingOf, hasOwnRows, isBrought, isWithRows, lookOf } from './kinds/registry.ts';
 export { type LintOptions, lintSolution } from './lint/lint-solution.ts';

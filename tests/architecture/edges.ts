@@ -48,6 +48,7 @@ export const ENGINE_ORDER = [
   'authoring',
   'sheet',
   'solution-tests',
+  'from-workbook',
   'testing',
 ] as const;
 
@@ -94,6 +95,7 @@ export const PAYROLL_SCREENS_ORDER = [
   'solutions/editing/items',
   'solutions/editing/columns',
   'solutions/editing/rows',
+  'solutions/from-workbook',
   'solutions/editing/tables',
   'solutions/table-sheet/commands',
   'solutions/table-sheet',

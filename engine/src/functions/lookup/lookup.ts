@@ -175,13 +175,14 @@ export const LOOKUP: readonly FunctionSpec[] = [
     'slss',
     ['=HLOOKUP("b",{"a","b";1,2},2,FALSE)', 2],
     tableLookup(true),
+    { reaches: 'across' },
   ),
   list(
     'LOOKUP(value, list, [results])',
     'sll',
     ['=LOOKUP(25,{0,20,40},{"low","mid","high"})', 'mid'],
     lookup,
-    { wholeLists: true },
+    { wholeLists: true, reaches: 'along' },
   ),
   list('MATCH(value, list, [mode])', 'sls', ['=MATCH(25,{0,20,40},1)', 2], match, {
     lookup: 'match',
@@ -199,6 +200,7 @@ export const LOOKUP: readonly FunctionSpec[] = [
   ),
   list('INDEX(list, row, [column], [area])', 'lsss', ['=INDEX({1,2;3,4},2,1)', 3], index, {
     picks: true,
+    reaches: 'byPlace',
     wholeLists: true,
     refersTo: 'first',
     alike: first,

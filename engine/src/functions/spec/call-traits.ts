@@ -71,6 +71,8 @@ export interface CallTraits {
   readonly onSheet?: 'rowCount' | 'columnCount' | 'blanks' | 'allBlanks' | 'resized' | 'subtotal';
   /** It looks through whole columns, for which there are indexes. */
   readonly lookup?: 'match' | 'xmatch' | 'vlookup' | 'xlookup' | 'filter';
+  /** How else a sheet's formula reaches a row: by the place that another call found, along a list, along columns. */
+  readonly reaches?: 'byPlace' | 'along' | 'across';
 }
 
 export const first = ([value]: Args) => [value];
