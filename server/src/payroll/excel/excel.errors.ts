@@ -17,4 +17,5 @@ declareErrors('payroll.excel', excelTexts, 'errors', {
   COLUMNS_MOVED: 422,
   ROWS_MOVED: 422,
   TOO_MANY_CHANGES: 422,
+  TOO_MANY_CELLS: 422,
 });

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { command, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
+import { command, procedure, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { getBatch } from '../batches/record/batch-plan.ts';
 import { pivotSource } from '../pivots/pivot-source.ts';
 import { getCopy } from '../solutions/copies.repo.ts';
@@ -16,11 +17,13 @@ import {
   takenIntoBatch,
   takenIntoCopy,
   uploaded,
+  workbookRead,
   writePivot,
   writeValues,
   writing,
 } from './excel.schemas.ts';
 import { followComparing, followWriting } from './follow-job.ts';
+import { readWorkbook } from './read-workbook.ts';
 import { takeChangesIntoBatch, takeChangesIntoCopy } from './take-changes.ts';
 import { EXCEL_TOPIC, type ExcelPayload } from './write-excel.job.ts';
 import { type PivotPayload, VALUES_TOPIC, type ValuesPayload } from './write-values.job.ts';
@@ -119,6 +122,12 @@ export const excelRouter = router({
     .input(ofJob)
     .output(comparing)
     .query(({ ctx, input }) => followComparing(ctx, input.jobId)),
+
+  /** A workbook that tables are proposed from: the page makes the proposal, and what is taken of it is saved as typed. */
+  readWorkbook: procedure('payroll.solutions.edit')
+    .input(z.strictObject(uploaded))
+    .output(workbookRead)
+    .query(({ ctx, input }) => readWorkbook(ctx, input.fileId)),
 
   takeIntoBatch: command('payroll.batches.edit')
     .input(takeIntoBatch)

@@ -1,7 +1,7 @@
-import type { PeriodInput, Problem } from '@suanpan/engine';
+import type { PeriodInput, Problem, SourceBook } from '@suanpan/engine';
 import { z } from 'zod';
 import { JOB_STATES } from '../../platform/jobs/job-states.ts';
-import { cellValue, documents, localText } from '../../platform/trpc/paging.ts';
+import { cellValue, document, documents, localText } from '../../platform/trpc/paging.ts';
 import { varianceInput } from '../batches/record/batches.schemas.ts';
 import { pivotDefinition } from '../pivots/pivots.schemas.ts';
 import { pageTableInput, rejectedEdit } from '../tables/batch-tables.schemas.ts';
@@ -83,3 +83,4 @@ export const takenIntoCopy = z.object({
   taken: z.number().int(),
   problems: documents<Problem>(),
 });
+export const workbookRead = z.object({ name: z.string(), book: document<SourceBook>() });

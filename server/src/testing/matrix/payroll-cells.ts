@@ -150,6 +150,7 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.excel.compareBatch': withOwn('batch', 'batchId', 'file', 'fileId'),
   'payroll.excel.compareCopy': withOwn('copy', 'copyId', 'file', 'fileId'),
   'payroll.excel.followComparison': by('comparisonJob', {}, 'jobId', 'own'),
+  'payroll.excel.readWorkbook': by('file', {}, 'fileId', 'own'),
   'payroll.excel.takeIntoBatch': withOwn('batch', 'batchId', 'comparisonJob', 'jobId', { chosen: [0] }),
   'payroll.excel.takeIntoCopy': withOwn('copy', 'copyId', 'comparisonJob', 'jobId', { chosen: [0] }),
   'payroll.notes.list': by('batch', {}, 'batchId'),
