@@ -1,9 +1,10 @@
 import { Group, MultiSelect, Paper, Select, Stack, Text } from '@mantine/core';
+import { freeCode } from '@suanpan/engine/domain';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { NODE_MODES } from '@suanpan/server/words';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
-import { freeCode, moved, replaced, without } from './editing/copy/edit-file.ts';
+import { moved, replaced, without } from './editing/copy/edit-file.ts';
 import { AddButton, MoveIcons, RemoveIcon } from './editing/items/list-buttons.tsx';
 import { useRoleName } from './role-name.ts';
 

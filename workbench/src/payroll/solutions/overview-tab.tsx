@@ -11,6 +11,7 @@ import { useLocalName } from '../../shared/local-name.ts';
 import { BatchStatusBadge } from '../batches/batch-status-badge.tsx';
 import { CreateBatchDialog } from '../batches/create-batch-dialog.tsx';
 import { PeriodCalendar } from '../periods/period-calendar.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 
@@ -29,6 +30,7 @@ export function OverviewTab({ solution }: { solution: Solution }) {
 
   return (
     <Stack gap="md">
+      <NextSteps solution={solution} onCreateBatch={() => setCreating(true)} />
       <SimpleGrid cols={{ base: 2, md: 4 }}>
         <Fact label={t('fields.people')} value={format.number(solution.employeeCount)} />
         <Fact

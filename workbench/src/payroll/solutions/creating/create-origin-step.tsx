@@ -5,12 +5,15 @@ import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
+import { ChooseWorkbook } from '../from-workbook/choose-workbook.tsx';
+import { ProposalView } from '../from-workbook/proposal-view.tsx';
+import type { ProposalState } from '../from-workbook/use-proposal.ts';
 import type { DraftStepProps } from './create-basics-step.tsx';
 import type { SolutionDraft } from './solution-draft.ts';
 
-const origins = ['template', 'blank', 'solution', 'file'] as const;
+const origins = ['template', 'blank', 'workbook', 'solution', 'file'] as const;
 
-export function OriginStep({ draft, onChange, errors }: DraftStepProps) {
+export function OriginStep({ draft, onChange, errors, proposal, settling }: DraftStepProps & ProposalState) {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
   const [busy, setBusy] = useState(false);
@@ -24,6 +27,8 @@ export function OriginStep({ draft, onChange, errors }: DraftStepProps) {
     const key = errors.get(field);
     return key ? t(`problems.${key}`) : undefined;
   };
+
+  const showsProposal = draft.origin === 'workbook' && draft.workbook !== null;
 
   const take = async (file: File | null) => {
     if (!file) return;
@@ -51,7 +56,8 @@ export function OriginStep({ draft, onChange, errors }: DraftStepProps) {
               key={origin}
               value={origin}
               label={t(`create.origins.${origin}`)}
-              description={t(`create.originHints.${origin}`)}
+              // A proposal wants the room that the hints take.
+              description={showsProposal ? undefined : t(`create.originHints.${origin}`)}
             />
           ))}
         </Stack>
@@ -86,6 +92,26 @@ export function OriginStep({ draft, onChange, errors }: DraftStepProps) {
                 ].join(' · ')}
               </Text>
             </Alert>
+          )}
+        </>
+      )}
+      {draft.origin === 'workbook' && (
+        <>
+          <ChooseWorkbook
+            opened={draft.workbook}
+            error={errorOf('workbook')}
+            onOpen={(workbook) => onChange({ workbook })}
+          />
+          {draft.workbook && (
+            <ProposalView
+              key={draft.workbook.name}
+              opened={draft.workbook}
+              proposal={proposal}
+              settling={settling}
+              onChoices={(choices) =>
+                draft.workbook && onChange({ workbook: { ...draft.workbook, choices } })
+              }
+            />
           )}
         </>
       )}

@@ -3,6 +3,7 @@ import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace } from '@suanpan/portal/kit/location';
 import { useState } from 'react';
+import { useProposal } from '../from-workbook/use-proposal.ts';
 import { BasicsStep } from './create-basics-step.tsx';
 import { OriginStep } from './create-origin-step.tsx';
 import { ScopeStep } from './create-scope-step.tsx';
@@ -23,6 +24,12 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
   const problems = draftProblems(draft, step);
   const change = (changes: Partial<SolutionDraft>) => setDraft((before) => ({ ...before, ...changes }));
 
+  const { code, name, currency, periodType } = draft;
+  const workbook = draft.origin === 'workbook' ? draft.workbook : null;
+  const { proposal, settling } = useProposal(workbook, { code, name, currency, periodType });
+  const proposed = step === 2 && workbook !== null;
+  const nothing = proposed && !settling && proposal?.tables.every((table) => table.dropped) === true;
+
   const create = useCommand(trpc.payroll.solutions.create.mutationOptions(), { success: t('create.done') });
 
   const next = () => {
@@ -35,7 +42,7 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
       setStep(step + 1);
       return;
     }
-    create.mutate(inputOf(draft), {
+    create.mutate(inputOf(draft, proposal), {
       onSuccess: (made) => {
         queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter());
         onClose();
@@ -46,7 +53,14 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
 
   const errors: DraftProblems = shown ? problems : new Map();
   return (
-    <Modal opened onClose={onClose} title={t('create.title')} size="lg" closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('create.title')}
+      size={proposed ? 'min(1200px, 95vw)' : 'lg'}
+      closeOnClickOutside={false}
+      closeOnEscape={!proposed}
+    >
       <Stack>
         <Stepper active={step} size="xs" onStepClick={(to) => to < step && setStep(to)}>
           <Stepper.Step label={t('create.basics')}>
@@ -56,14 +70,20 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
             <ScopeStep draft={draft} onChange={change} errors={errors} />
           </Stepper.Step>
           <Stepper.Step label={t('create.origin')}>
-            <OriginStep draft={draft} onChange={change} errors={errors} />
+            <OriginStep
+              draft={draft}
+              onChange={change}
+              errors={errors}
+              proposal={proposal}
+              settling={settling}
+            />
           </Stepper.Step>
         </Stepper>
         <Group justify="flex-end">
           <Button variant="default" onClick={step === 0 ? onClose : () => setStep(step - 1)}>
             {step === 0 ? t('cancel') : t('back')}
           </Button>
-          <Button onClick={next} loading={create.isPending}>
+          <Button onClick={next} loading={create.isPending || (proposed && settling)} disabled={nothing}>
             {step < 2 ? t('next') : t('create.open')}
           </Button>
         </Group>

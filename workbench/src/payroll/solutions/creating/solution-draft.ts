@@ -1,5 +1,7 @@
+import type { Proposal } from '@suanpan/engine';
 import type { PERIOD_TYPES } from '@suanpan/engine/domain';
 import type { RouterInputs } from '@suanpan/portal/kit/api';
+import type { OpenedWorkbook } from '../from-workbook/use-proposal.ts';
 
 type CreateInput = RouterInputs['payroll']['solutions']['create'];
 
@@ -13,10 +15,11 @@ export interface SolutionDraft {
   memo: string;
   legalEntityIds: string[];
   departmentIds: string[];
-  origin: 'blank' | 'template' | 'solution' | 'file';
+  origin: 'blank' | 'template' | 'solution' | 'file' | 'workbook';
   template: string | null;
   solutionId: string | null;
   file: { fileId: string; name: string } | null;
+  workbook: OpenedWorkbook | null;
 }
 
 export const blankDraft: SolutionDraft = {
@@ -31,6 +34,7 @@ export const blankDraft: SolutionDraft = {
   template: null,
   solutionId: null,
   file: null,
+  workbook: null,
 };
 
 const codePattern = /^[\p{L}_][\p{L}\p{N}_-]{0,49}$/u;
@@ -50,11 +54,13 @@ export function draftProblems(draft: SolutionDraft, step: number): DraftProblems
     if (draft.origin === 'template' && !draft.template) problems.set('template', 'required');
     if (draft.origin === 'solution' && !draft.solutionId) problems.set('solutionId', 'required');
     if (draft.origin === 'file' && !draft.file) problems.set('file', 'required');
+    if (draft.origin === 'workbook' && !draft.workbook) problems.set('workbook', 'required');
   }
   return problems;
 }
 
-export function inputOf(draft: SolutionDraft): CreateInput {
+/** @param proposal what the workbook became, where one was chosen */
+export function inputOf(draft: SolutionDraft, proposal?: Proposal): CreateInput {
   return {
     code: draft.code,
     name: draft.name,
@@ -63,11 +69,12 @@ export function inputOf(draft: SolutionDraft): CreateInput {
     ...(draft.memo.trim() === '' ? {} : { memo: draft.memo }),
     legalEntityIds: draft.legalEntityIds,
     ...(draft.departmentIds.length === 0 ? {} : { departmentIds: draft.departmentIds }),
-    from: originOf(draft),
+    from: originOf(draft, proposal),
   };
 }
 
-function originOf(draft: SolutionDraft): CreateInput['from'] {
+function originOf(draft: SolutionDraft, proposal: Proposal | undefined): CreateInput['from'] {
+  if (draft.origin === 'workbook' && proposal) return { kind: 'document', file: proposal.file };
   if (draft.origin === 'template' && draft.template) return { kind: 'template', template: draft.template };
   if (draft.origin === 'solution' && draft.solutionId)
     return { kind: 'solution', solutionId: draft.solutionId };

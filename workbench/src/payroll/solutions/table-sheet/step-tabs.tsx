@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, Menu, Text, UnstyledButton } from '@mantine/c
 import type { TableFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useFollow } from '@suanpan/portal/kit/location';
-import { IconDotsVertical, IconPlus } from '@tabler/icons-react';
+import { IconDotsVertical, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { useCopyEditor } from '../editing/copy/copy-editor.tsx';
 import { moved } from '../editing/copy/edit-file.ts';
@@ -14,6 +14,7 @@ import classes from './step-tabs.module.css';
 interface StepTabsProps {
   table: TableFile | undefined;
   onCreate: () => void;
+  onFromWorkbook: () => void;
   onRemove: () => void;
 }
 
@@ -26,7 +27,7 @@ const signs: Readonly<Record<TableFile['kind'], string>> = {
 };
 
 /** The tables as tabs of a workbook: what goes in, then the steps in their order, then rates and brackets. */
-export function StepTabs({ table, onCreate, onRemove }: StepTabsProps) {
+export function StepTabs({ table, onCreate, onFromWorkbook, onRemove }: StepTabsProps) {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
   const follow = useFollow();
@@ -89,6 +90,14 @@ export function StepTabs({ table, onCreate, onRemove }: StepTabsProps) {
             onClick={onCreate}
           >
             <IconPlus size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="light"
+            aria-label={t('fromWorkbook.title')}
+            title={t('fromWorkbook.title')}
+            onClick={onFromWorkbook}
+          >
+            <IconFileSpreadsheet size={16} />
           </ActionIcon>
           {table && (
             <Menu position="bottom-end">

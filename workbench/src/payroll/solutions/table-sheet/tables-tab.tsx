@@ -1,4 +1,4 @@
-import { Button, Paper, Stack } from '@mantine/core';
+import { Button, Group, Paper, Stack } from '@mantine/core';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace } from '@suanpan/portal/kit/location';
@@ -7,6 +7,7 @@ import { useCopyEditor } from '../editing/copy/copy-editor.tsx';
 import { useEditorHref } from '../editing/copy/editor-links.tsx';
 import { useRemovals } from '../editing/items/use-removals.tsx';
 import { CreateTableDialog } from '../editing/tables/create-table-dialog.tsx';
+import { AddFromWorkbookDialog } from '../from-workbook/add-from-workbook-dialog.tsx';
 import { StepTabs } from './step-tabs.tsx';
 import { TableSheet } from './table-sheet.tsx';
 
@@ -18,6 +19,7 @@ export function TablesTab({ table: wanted }: { table: string | undefined }) {
   const hrefOf = useEditorHref();
   const removals = useRemovals();
   const [creating, setCreating] = useState(false);
+  const [reading, setReading] = useState(false);
   const [source, setSource] = useState<string>();
   const first = file.tables.find((one) => one.master) ?? file.tables[0];
   const table = file.tables.find((one) => one.code === wanted) ?? (wanted === undefined ? first : undefined);
@@ -28,18 +30,33 @@ export function TablesTab({ table: wanted }: { table: string | undefined }) {
 
   return (
     <Stack gap="xs">
-      <StepTabs table={table} onCreate={() => setCreating(true)} onRemove={() => void remove()} />
+      <StepTabs
+        table={table}
+        onCreate={() => setCreating(true)}
+        onFromWorkbook={() => setReading(true)}
+        onRemove={() => void remove()}
+      />
       {table ? (
         <TableSheet key={table.code} table={table} source={source} onSource={setSource} />
       ) : (
         <Paper withBorder bg="var(--suanpan-surface)">
           <EmptyState
             text={wanted === undefined ? t('tables.empty') : t('tables.notThere', { table: wanted })}
-            action={!readOnly && <Button onClick={() => setCreating(true)}>{t('tables.create')}</Button>}
+            action={
+              !readOnly && (
+                <Group gap="xs">
+                  <Button onClick={() => setCreating(true)}>{t('tables.create')}</Button>
+                  <Button variant="default" onClick={() => setReading(true)}>
+                    {t('fromWorkbook.title')}
+                  </Button>
+                </Group>
+              )
+            }
           />
         </Paper>
       )}
       {creating && <CreateTableDialog onClose={() => setCreating(false)} />}
+      {reading && <AddFromWorkbookDialog onClose={() => setReading(false)} />}
     </Stack>
   );
 }

@@ -100,13 +100,3 @@ export function changeList<S extends ListSection>(
   const list = change((file[section] ?? []) as readonly SectionItem<S>[]);
   return compact({ ...file, [section]: list.length === 0 ? undefined : list });
 }
-
-/** The first of `base`, `base_2`, `base_3` … that isn't taken. */
-export function freeCode(base: string, taken: readonly string[]): string {
-  const used = new Set(taken.map((one) => one.toLowerCase()));
-  if (!used.has(base.toLowerCase())) return base;
-  for (let n = 2; ; n += 1) {
-    const candidate = `${base}_${n}`;
-    if (!used.has(candidate.toLowerCase())) return candidate;
-  }
-}

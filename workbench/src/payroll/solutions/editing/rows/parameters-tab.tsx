@@ -1,7 +1,7 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import type { JsonScalar, ParameterFile, ScalarType } from '@suanpan/engine';
 import { renameParameter, usersOfParameter } from '@suanpan/engine/authoring';
-import { SCALAR_TYPES } from '@suanpan/engine/domain';
+import { freeCode, SCALAR_TYPES } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchParams } from '@suanpan/portal/kit/location';
@@ -9,7 +9,7 @@ import { Fields } from '../../../../shared/fields.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { CodeInput } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
-import { compact, freeCode } from '../copy/edit-file.ts';
+import { compact } from '../copy/edit-file.ts';
 import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { NameField } from '../items/name-field.tsx';

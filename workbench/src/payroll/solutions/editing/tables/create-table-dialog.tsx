@@ -1,5 +1,6 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import type { TableFile, TableKind } from '@suanpan/engine';
+import { freeCode, tableCodeFor } from '@suanpan/engine/domain';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace } from '@suanpan/portal/kit/location';
@@ -7,9 +8,8 @@ import { useState } from 'react';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { codeProblem } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
-import { addTable, freeCode } from '../copy/edit-file.ts';
+import { addTable } from '../copy/edit-file.ts';
 import { useEditorHref } from '../copy/editor-links.tsx';
-import { tableCodeFor } from '../copy/names.ts';
 import { tableKinds } from './table-kinds.ts';
 import { TABLE_SCREENS } from './table-screens.ts';
 

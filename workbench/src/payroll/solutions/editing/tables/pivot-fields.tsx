@@ -1,11 +1,11 @@
 import { Group, MultiSelect, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import type { PivotFunction, PivotValueFile, TableFile } from '@suanpan/engine';
-import { PIVOT_FUNCTIONS } from '@suanpan/engine/domain';
+import { freeCode, PIVOT_FUNCTIONS } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { asList } from '../columns/reference-pairs.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
-import { compact, freeCode, replaced, without } from '../copy/edit-file.ts';
+import { compact, replaced, without } from '../copy/edit-file.ts';
 import { AddButton, RemoveIcon } from '../items/list-buttons.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
 

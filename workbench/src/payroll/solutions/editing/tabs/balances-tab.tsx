@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { BalanceAddFile, BalanceFile } from '@suanpan/engine';
 import { renameBalance, usersOfBalance } from '@suanpan/engine/authoring';
-import { DATE_BASES, RESETS, tableCells } from '@suanpan/engine/domain';
+import { DATE_BASES, freeCode, RESETS, tableCells } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchParams } from '@suanpan/portal/kit/location';
@@ -9,7 +9,7 @@ import { Fields } from '../../../../shared/fields.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { CodeInput } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
-import { compact, freeCode, replaced, without } from '../copy/edit-file.ts';
+import { compact, replaced, without } from '../copy/edit-file.ts';
 import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { AddButton, RemoveIcon } from '../items/list-buttons.tsx';

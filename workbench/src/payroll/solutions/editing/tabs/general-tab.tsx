@@ -11,13 +11,20 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { CalendarFile, RoundingMode, SolutionFile } from '@suanpan/engine';
-import { AS_OFS, ROUNDING_MODES, SECOND_OPINIONS, WEEKDAYS, type Weekday } from '@suanpan/engine/domain';
+import {
+  AS_OFS,
+  freeCode,
+  ROUNDING_MODES,
+  SECOND_OPINIONS,
+  WEEKDAYS,
+  type Weekday,
+} from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useEffect, useState } from 'react';
 import { Fields } from '../../../../shared/fields.tsx';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
-import { compact, freeCode, replaced, without } from '../copy/edit-file.ts';
+import { compact, replaced, without } from '../copy/edit-file.ts';
 import { AddButton } from '../items/list-buttons.tsx';
 
 /** What holds for the whole copy: decimals, rounding, the as-of day, the tax year, calendars of working days. */

@@ -1,11 +1,10 @@
 import { Alert, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
-import { tableCells } from '@suanpan/engine/domain';
+import { freeCode, tableCells } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../../shared/fields.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { codeProblem } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
-import { freeCode } from '../copy/edit-file.ts';
 import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { NameField } from '../items/name-field.tsx';

@@ -1,8 +1,9 @@
 import type { RuleFile } from '@suanpan/engine';
+import { freeCode } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
-import { compact, freeCode } from '../copy/edit-file.ts';
+import { compact } from '../copy/edit-file.ts';
 import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { useWrongItems } from '../problems/use-wrong-items.ts';

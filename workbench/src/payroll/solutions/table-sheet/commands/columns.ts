@@ -1,10 +1,10 @@
 import type { ColumnFile, SolutionFile, TableFile } from '@suanpan/engine';
 import { renameColumn } from '@suanpan/engine/authoring';
-import { tableCells } from '@suanpan/engine/domain';
+import { codeFor, freeCode, tableCells } from '@suanpan/engine/domain';
 import { sourceOf, withoutSource } from '../../editing/columns/kinds/registry.ts';
 import { retype } from '../../editing/columns/retype.ts';
-import { changeColumn, changeTable, freeCode } from '../../editing/copy/edit-file.ts';
-import { codeFor, isDerived, renamed } from '../../editing/copy/names.ts';
+import { changeColumn, changeTable } from '../../editing/copy/edit-file.ts';
+import { isDerived, renamed } from '../../editing/copy/names.ts';
 import { withColumns } from '../../editing/copy/table-rows.ts';
 
 const columnsOf = (file: SolutionFile, table: string): readonly ColumnFile[] =>

@@ -1,9 +1,10 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { compileSolution, runTests } from '@suanpan/engine';
+import { codeFor, tableCodeFor } from '@suanpan/engine/domain';
 import { describe, expect, it } from 'vitest';
 import { begun, edited, redone, undone } from '../../../../shared/edit-history.ts';
 import { removeColumns } from '../../editing/copy/edit-file.ts';
-import { codeFor, isDerived, tableCodeFor } from '../../editing/copy/names.ts';
+import { isDerived } from '../../editing/copy/names.ts';
 import { lookUp, moveColumns, nameColumn, pasteColumns, setFormula } from './columns.ts';
 import { addNamedRule, rulesOf, setRuleFormula } from './rules.ts';
 import { periodAround, sampleRows } from './sample-rows.ts';

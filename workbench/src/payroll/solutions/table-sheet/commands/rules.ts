@@ -1,6 +1,7 @@
 import type { RuleFile, SolutionFile } from '@suanpan/engine';
+import { codeFor } from '@suanpan/engine/domain';
 import { changeList, compact, replaced } from '../../editing/copy/edit-file.ts';
-import { codeFor, renamed } from '../../editing/copy/names.ts';
+import { renamed } from '../../editing/copy/names.ts';
 
 /** Rules that look at each row of a table: they stand beside its columns. */
 export function rulesOf(file: SolutionFile, table: string): readonly RuleFile[] {
