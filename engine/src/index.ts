@@ -74,6 +74,7 @@ export { dataFromResultRows, rowsFromTable, tableFromRows } from './run/table-da
 export type * from './solution/solution-file.ts';
 export { SECOND_OPINIONS, tableCells } from './solution/words.ts';
 export { opinionOfTests } from './solution-tests/opinion-of-tests.ts';
+export { type TestRowsFile, testRows, withRowsOfFiles } from './solution-tests/rows-of-files.ts';
 export { runTests, type TestOutcome, type TestReport } from './solution-tests/run-tests.ts';
 export type { TestDifference } from './solution-tests/test-difference.ts';
 export { errorText, loadTexts, message, textIn } from './texts/index.ts';

@@ -134,7 +134,7 @@ export const TABLE_SHAPE = object(
   ),
 );
 
-const rowsOfTables = map(list(map(scalar)));
+const rowsOfTables = map(either('testRows', list(map(scalar))));
 const balancesOfKeys = map(map(number));
 const override = object({ '!table': text, '!key': text, '!column': text, '!value': scalar });
 const expect: Shape = {

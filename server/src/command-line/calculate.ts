@@ -37,7 +37,7 @@ import { compare } from './compare-results.ts';
 import { explanationText, failureLines, problemsText } from './print-reports.ts';
 import { readInput } from './read-calculation.ts';
 import { unusable } from './read-input-files.ts';
-import { codesOf, noTable, openSolution, periodOf, problem } from './read-options.ts';
+import { codesOf, decimalSign, noTable, openSolution, periodOf, problem } from './read-options.ts';
 import { reportOpinion } from './report-opinion.ts';
 import { tableText } from './show-table.ts';
 import { excelOf, writeTestsAsExcel } from './write-excel.ts';
@@ -53,7 +53,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (values.test && more.length > 0) return testEach(args, positionals);
   if (values.compare) return compare(values, positionals, language);
   if (path === undefined || more.length > 0) throw usageProblem('oneSolution', language);
-  const file = openSolution(path, language);
+  const file = openSolution(path, language, decimalSign(values.decimal));
   await prepareFallbackFor(JSON.stringify(file), process.env.HYPERFORMULA_LICENSE_KEY || undefined);
   const asked = { path, values, language, deadline: deadlineOf(values) };
   if (values.test) return test(asked, file);

@@ -1,12 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compileSolution, readCell, tableFromRows } from '@suanpan/engine';
+import { compileSolution, parseCsv, readCell, tableFromRows } from '@suanpan/engine';
 import { FormulaError } from '@suanpan/engine/formula';
 import { TYPED_TEXTS } from '@suanpan/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { FileProblem } from './command-texts.ts';
-import { parseCsv, readBalances, readJson, readTable } from './read-input-files.ts';
+import { readBalances, readJson, readTable } from './read-input-files.ts';
 
 const compiled = compileSolution({
   format: 'suanpan.solution/1',

@@ -6,15 +6,17 @@ import {
   columnsWithComma,
   type DecimalSeen,
   type DecimalSign,
+  delimiterOf,
   detectDecimal,
   keyFromText,
   type Problem,
+  parseCsv,
   type SolutionPlan,
+  separatorOf,
   type TablePlan,
   valuesNotTaken,
 } from '@suanpan/engine';
 import { decodeText, detectEncoding } from '../platform/files/decode-text.ts';
-import { separatorOf } from '../platform/files/separator-line.ts';
 import { FileProblem } from './command-texts.ts';
 import { jsonProblemAt, lineOf } from './json-place.ts';
 
@@ -150,53 +152,6 @@ function readRows(path: string): { rows: Row[]; headers?: readonly string[] } {
     return row;
   });
   return { rows, headers: names };
-}
-
-/** Commas, unless the first line has none but semicolons or tabs, as spreadsheets write them in some countries. */
-function delimiterOf(text: string): string {
-  const line = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  return [',', ';', '\t'].find((each) => line.includes(each)) ?? ',';
-}
-
-/**
- * CSV as RFC 4180 has it: quotes, doubled quotes, line breaks in quotes; wholly blank lines are left out.
- * `openQuote` is the line of a quotation mark that is never closed.
- */
-export function parseCsv(text: string, delimiter = ','): { rows: string[][]; openQuote?: number } {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  let any = false;
-  let quoteAt = 0;
-  const endRow = (): void => {
-    row.push(cell);
-    if (any || row.some((each) => each !== '')) rows.push(row);
-    row = [];
-    cell = '';
-    any = false;
-  };
-  for (let index = text.startsWith('\ufeff') ? 1 : 0; index < text.length; index += 1) {
-    const character = text[index]!;
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (text[index + 1] === '"') {
-        cell += '"';
-        index += 1;
-      } else quoted = false;
-    } else if (character === '"' && cell === '') {
-      quoted = true;
-      any = true;
-      quoteAt = index;
-    } else if (character === delimiter) {
-      row.push(cell);
-      cell = '';
-    } else if (character === '\n') endRow();
-    else if (character !== '\r' || text[index + 1] !== '\n') cell += character;
-  }
-  if (quoted) return { rows, openQuote: text.slice(0, quoteAt).split('\n').length };
-  if (cell !== '' || row.length > 0) endRow();
-  return { rows };
 }
 
 /** `employee,balance,value`; a balance that doesn't exist, a value that is no number, or a key given twice is a problem. */

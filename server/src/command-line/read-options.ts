@@ -1,8 +1,11 @@
 // What the options of `calculate` stand for: read, judged, and refused in words.
+import { dirname, join } from 'node:path';
 import {
   type BalanceOpening,
   castInput,
+  compileSolution,
   type DecimalSign,
+  type ExpectedRow,
   errorText,
   keyFromText,
   keyParts,
@@ -14,8 +17,11 @@ import {
   type SolutionFile,
   type SolutionPlan,
   type TableData,
+  type TestRowsFile,
   tableFromRows,
+  testRows,
   toJson,
+  withRowsOfFiles,
 } from '@suanpan/engine';
 import { FormulaError } from '@suanpan/engine/formula';
 import type { Language } from '../platform/texts/languages.ts';
@@ -93,10 +99,46 @@ export function openingsOf(
   return openings;
 }
 
-export function openSolution(path: string, language: Language): SolutionFile {
-  const parsed = parseSolution(readJson(path));
-  if (!parsed.ok) throw problem(path, parsed.problems, language);
-  return parsed.file;
+export function openSolution(path: string, language: Language, decimal?: DecimalSign): SolutionFile {
+  const document = readJson(path);
+  const parse = (json: unknown): SolutionFile => {
+    const parsed = parseSolution(json);
+    if (!parsed.ok) throw problem(path, parsed.problems, language);
+    return parsed.file;
+  };
+  const named: TestRowsFile[] = [];
+  const file = parse(
+    withRowsOfFiles(document, (each) => {
+      named.push(each);
+      return [];
+    }),
+  );
+  if (named.length === 0) return file;
+  const compiled = compileSolution(file);
+  // What is wrong without the rows is told by whoever compiles the file.
+  if (!compiled.ok) return file;
+  return parse(withRowsOfFiles(document, (each) => rowsOfTest(compiled.plan, path, each, decimal, language)));
+}
+
+/** The rows of a CSV file that a test names, which lies beside the solution. */
+function rowsOfTest(
+  plan: SolutionPlan,
+  solution: string,
+  { path: name, table: code, expected }: TestRowsFile,
+  decimal: DecimalSign | undefined,
+  language: Language,
+): readonly ExpectedRow[] {
+  const path = solution === '-' ? name : join(dirname(solution), name);
+  const table = plan.names.tables.find(code);
+  if (!table) throw noTable(plan, path, code);
+  const { rows, problems, comma, decimal: sign } = readTable(table, path, decimal);
+  if (problems.length > 0) throw new FileProblem('said', { text: problemsText(path, problems, language) });
+  sayComma(path, comma, language);
+  const columnOf = (header: string) => {
+    const column = table.names.find(header);
+    return column && { code: column.code, type: column.valueType };
+  };
+  return testRows(rows, columnOf, { expected, decimal: sign });
 }
 
 export function periodOf(text: string, plan: SolutionPlan, payDate?: string, taxMonth?: string): PeriodInput {

@@ -1,8 +1,7 @@
-import { plainText } from '@suanpan/engine/domain';
+import { plainText, separatorOf } from '@suanpan/engine/domain';
 import Papa from 'papaparse';
 import { decodeText, detectEncoding } from '../../../platform/files/decode-text.ts';
 import type { TextEncoding } from '../../../platform/files/files.words.ts';
-import { separatorOf } from '../../../platform/files/separator-line.ts';
 import { type RawCell, type SheetRows, toSheetRows } from './sheet-rows.ts';
 
 /** Reads a text file of separated values: any of the known encodings, comma, tab, semicolon or bar. */

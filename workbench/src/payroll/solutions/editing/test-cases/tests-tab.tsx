@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeList, without } from '../copy/edit-file.ts';
 import { AddTestDialog } from './add-test-dialog.tsx';
+import { RowsFromCsvDialog } from './rows-from-csv-dialog.tsx';
 import { TestSource } from './test-source.tsx';
 
 type Report = RouterOutputs['payroll']['copies']['test'];
@@ -20,8 +21,10 @@ export function TestsTab() {
   const { copy, file, change, readOnly, unsaved } = useCopyEditor();
   const [report, setReport] = useState<{ of: SolutionFile; report: Report }>();
   const [adding, setAdding] = useState(false);
+  const [filled, setFilled] = useState<number>();
   const [running, setRunning] = useState(false);
   const tests = file.tests ?? [];
+  const filledTest = filled === undefined ? undefined : tests[filled];
   const results = report?.report;
   const run = async () => {
     setRunning(true);
@@ -140,15 +143,19 @@ export function TestsTab() {
                       )}
                       <TestSource test={test} index={index} />
                       {!readOnly && (
-                        <Button
-                          size="compact-xs"
-                          variant="subtle"
-                          color="red"
-                          style={{ alignSelf: 'start' }}
-                          onClick={() => remove(index, test.name)}
-                        >
-                          {t('tests.remove')}
-                        </Button>
+                        <Group gap="xs">
+                          <Button size="compact-xs" variant="subtle" onClick={() => setFilled(index)}>
+                            {t('tests.rowsFromCsv')}
+                          </Button>
+                          <Button
+                            size="compact-xs"
+                            variant="subtle"
+                            color="red"
+                            onClick={() => remove(index, test.name)}
+                          >
+                            {t('tests.remove')}
+                          </Button>
+                        </Group>
                       )}
                     </Stack>
                   </Accordion.Panel>
@@ -159,6 +166,9 @@ export function TestsTab() {
         )}
       </Paper>
       {adding && <AddTestDialog onClose={() => setAdding(false)} />}
+      {filled !== undefined && filledTest && (
+        <RowsFromCsvDialog test={filledTest} index={filled} onClose={() => setFilled(undefined)} />
+      )}
     </Stack>
   );
 }
