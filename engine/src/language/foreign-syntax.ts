@@ -49,6 +49,8 @@ export function foreignSyntax(
   )
     return new FormulaStop('formula.noAddresses', {}, addressed.at, token.end);
   if (token.kind === 'symbol' && token.text === ';') return written(';', ',', token, token);
+  const time = timeOfDay(text, tokens, index);
+  if (time) return written(...time);
   const span = spanOfFields(text, tokens, index);
   if (span) return written(span.found, span.instead, span.from, span.to);
   const next = tokens[index + 1];
@@ -84,6 +86,21 @@ function foreignWord(
   const word = narrow(token.text).toUpperCase();
   if (word === 'IF' && before) return [token.text, 'IF(…,…,…)', token, token];
   return ['AND', 'OR', 'MOD'].includes(word) ? [token.text, `${word}(…,…)`, token, token] : undefined;
+}
+
+/** `22:30`, `8:05:30`: a time is written by its parts. */
+function timeOfDay(
+  text: string,
+  tokens: readonly Token[],
+  index: number,
+): [found: string, instead: string, from: Token, to: Token] | undefined {
+  const from = tokens[index - 1];
+  if (!from || !isSymbol(tokens[index], ':')) return undefined;
+  const [found, hours, minutes, seconds = '0'] =
+    /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?![\d:])/.exec(text.slice(from.at)) ?? [];
+  const to = found && tokens.find(({ end }) => end === from.at + found.length);
+  if (!found || !to) return undefined;
+  return [found, `TIME(${[hours, minutes, seconds].map(Number).join(',')})`, from, to];
 }
 
 /** `[@a]:[@b]`, as Excel's cells are written; here both ends stand in one bracket. */

@@ -75,6 +75,8 @@ const CASES: readonly [formula: string, at: number, said: string, meant?: string
   ['=[@tax]*/2', 8, '/ stands where a value was expected.'],
   ['=', 0, 'The formula is empty.'],
   ['', 0, 'The formula is empty.'],
+  ['=[@tax]>22:30', 8, 'Write TIME(22,30,0) here, not 22:30.'],
+  ['=IF([@tax]>8:05:30,1,2)', 11, 'Write TIME(8,5,30) here, not 8:05:30.'],
   ['=1,2', 1, 'Write 1.2 here, not 1,2.'],
   ['=ROUND([@tax];2)', 13, 'Write , here, not ;.'],
   ['=([@tax]))', 9, 'This ) closes nothing: no ( stands open before it.'],

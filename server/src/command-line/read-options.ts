@@ -117,7 +117,15 @@ export function openSolution(path: string, language: Language, decimal?: Decimal
   const compiled = compileSolution(file);
   // What is wrong without the rows is told by whoever compiles the file.
   if (!compiled.ok) return file;
-  return parse(withRowsOfFiles(document, (each) => rowsOfTest(compiled.plan, path, each, decimal, language)));
+  // What several tests name is read, and spoken of, once.
+  const read = new Map<string, readonly ExpectedRow[]>();
+  const rowsOf = (each: TestRowsFile) => {
+    const name = JSON.stringify(each);
+    const rows = read.get(name) ?? rowsOfTest(compiled.plan, path, each, decimal, language);
+    read.set(name, rows);
+    return rows;
+  };
+  return parse(withRowsOfFiles(document, rowsOf));
 }
 
 /** The rows of a CSV file that a test names, which lies beside the solution. */

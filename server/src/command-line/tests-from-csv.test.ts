@@ -54,7 +54,7 @@ it('reads the rows of a test from CSV beside the solution', () => {
   write('may-expected.csv', 'employee,per_year,rest\n0012,2.5,0.40\n0013,0,#DIV/0!\n');
   expect(test()).toMatchObject({ code: 0, said: expect.stringContaining('2 of 2 tests passed') });
   write('may-expected.csv', 'employee,per_year,rest\n0012,,0.40\n');
-  expect(test().said).toContain('Pay 0012 per_year: expected "", found 2.5');
+  expect(test().said).toContain('Pay 0012 per_year: expected null, found 2.5');
 });
 
 it('says what is wrong with such a file', () => {

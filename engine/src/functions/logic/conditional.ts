@@ -25,7 +25,11 @@ function matching(pairs: readonly Value[], shape: Matrix): boolean[] | FormulaEr
   const hits = new Array<boolean>(size).fill(true);
   for (let index = 0; index + 1 < pairs.length; index += 2) {
     const where = asMatrix(pairs[index]!);
-    if (where.rows !== shape.rows || where.cols !== shape.cols) return VALUE;
+    if (where.rows !== shape.rows || where.cols !== shape.cols)
+      return new FormulaError('#VALUE!', {
+        key: 'cell.listsDiffer',
+        facts: { found: where.data.length, expected: size },
+      });
     const holds = parseCriterion(pairs[index + 1] as Scalar);
     for (let at = 0; at < size; at += 1) {
       if (hits[at] && !holds(where.data[at]!)) hits[at] = false;
