@@ -11,6 +11,7 @@ export { codeFor, freeCode, tableCodeFor } from './language/codes.ts';
 export * from './money/index.ts';
 export * from './periods/period-series.ts';
 export * from './periods/period-status.ts';
+export { PAY_TOTALS, type PayTotal } from './plan/pay-totals.ts';
 export * from './solution/words.ts';
 export {
   fallbacks,

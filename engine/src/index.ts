@@ -68,6 +68,7 @@ export { isTypable, valuesNotTaken } from './planning/file-rows.ts';
 export { type ParseSolutionResult, parseSolution } from './planning/parse-solution.ts';
 export { readsOf } from './planning/plan-reads.ts';
 export { printSolution } from './planning/print-solution.ts';
+export { snapshotProblems } from './planning/snapshot-conditions.ts';
 export { calculate, checkInputs } from './run/calculate.ts';
 export { ENGINE_MEANING, inputHash } from './run/input-hash.ts';
 export { dataFromResultRows, rowsFromTable, tableFromRows } from './run/table-data.ts';

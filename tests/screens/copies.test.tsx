@@ -163,6 +163,7 @@ describe('publishing', () => {
     await visit(id, 'copies');
     await press('Publish');
     const form = await dialog('Publish copy');
+    await form.findByText(/^The file has \d+ warnings?\.$/);
     const said = await form.findByText(/^Changes the pay of \d+ (person|people), net −/);
     const [, people, dollars] = /of (\d+) \w+, net −[^\d]*([\d,.]+)/.exec(said.textContent ?? '') ?? [];
     // Seven dollars of everybody, and that is all there is of it.

@@ -1,6 +1,6 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { choose, dialog, fill, named, press, read, until } from './harness/hands.ts';
+import { choose, dialog, fill, hands, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -109,5 +109,23 @@ describe('legal entities', () => {
     await press('Save', form);
     await read('Saved.');
     expect(await coded('LD')).toEqual({ country: 'GB', currency: 'GBP', taxYear: '04-06' });
+  });
+
+  it('keep their holiday calendar when something else is saved', async () => {
+    const calendar = () =>
+      house.db
+        .selectFrom('legal_entities')
+        .select(['calendar_code', 'version'])
+        .where('code', '=', 'TP')
+        .executeTakeFirstOrThrow();
+    const before = await calendar();
+    expect(before.calendar_code).toBeTruthy();
+    await open('legalEntities');
+    await hands.click(await screen.findByText('TP'));
+    const form = await dialog('Legal entities');
+    await fill('City', 'Keelung', form);
+    await press('Save', form);
+    await read('Saved.');
+    expect(await calendar()).toEqual({ ...before, version: before.version + 1 });
   });
 });

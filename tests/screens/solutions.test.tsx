@@ -20,9 +20,12 @@ describe('a new solution', () => {
     await press('Create solution');
     const form = await dialog('New solution');
     await press('Next', form);
-    expect(await form.findAllByText('This field is required.')).toHaveLength(2);
+    expect(await form.findAllByText('This field is required.')).toHaveLength(1);
     await fill(/^Name/, 'Second China', form);
-    await fill(/^Code/, '2nd china', form);
+    // The code follows the name until somebody writes another.
+    expect((await fill(/^Code/, '2nd china', form)).value).toBe('2nd china');
+    await fill(/^Name/, 'Second  China', form);
+    expect(form.queryByDisplayValue('2nd china')).not.toBeNull();
     await press('Next', form);
     await form.findByText(/^A letter or _ first/);
     await fill(/^Code/, 'china-monthly', form);
@@ -194,5 +197,17 @@ describe('how payslips of a solution are shown', () => {
     await press('Save', form);
     await read('No permission');
     expect(await kept(id)).toMatchObject({ viewMonth: 'current', viewDay: 12 });
+  });
+
+  it('is set by whoever may change the solution, by ways that exist', async () => {
+    const id = await solutionOf(house.db, 'us-biweekly');
+    await house.visit('solution', `/workbench/payroll/solutions/${id}/settings`);
+    const form = part((await screen.findByText('Reminded by')).closest('.mantine-Paper-root') as HTMLElement);
+    await read('The solution file also names: Text message. Nothing is sent that way here.');
+    await choose(/^Reminded by/, 'Mail');
+    expect(screen.queryByRole('option', { name: 'Text message' })).toBeNull();
+    await press('Save', form);
+    await read('Saved.');
+    expect(await kept(id)).toMatchObject({ remind: ['notice', 'mail'] });
   });
 });

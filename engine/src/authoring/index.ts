@@ -1,3 +1,4 @@
+export { recordFile } from '../solution/record-file.ts';
 export { checkFormula } from './check-names.ts';
 export { type Completion, completeFormula } from './completion.ts';
 export { usersOfBalance, usersOfColumn, usersOfParameter, usersOfTable } from './find-users.ts';

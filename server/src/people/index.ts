@@ -15,13 +15,12 @@ export {
 } from './for-payroll/employments-for-payroll.ts';
 export {
   readSnapshotSource,
-  SNAPSHOT_FIELDS,
   type SnapshotRecords,
   type SnapshotRequest,
 } from './for-payroll/snapshot-sources.ts';
 export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
 export { peopleRouter } from './people.router.ts';
-export { SNAPSHOT_SOURCES, type SnapshotSource } from './people.words.ts';
+export { SNAPSHOT_FIELDS, SNAPSHOT_SOURCES, type SnapshotSource } from './people.words.ts';
 export { employmentsInScope } from './scope/employment-scope.ts';
 
 registerEmploymentLookup(async (db, personId) => {

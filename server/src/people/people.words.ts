@@ -6,5 +6,68 @@ export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 export const SNAPSHOT_SOURCES = ['employment', 'assignment', 'compensation', 'employeeFacts'] as const;
 export type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number];
 
+/** The fields of these records and what they are, in the order a dialog shows them. */
+export const SNAPSHOT_FIELDS = {
+  employment: {
+    employeeNumber: 'text',
+    name: 'text',
+    legalEntity: 'text',
+    legalEntityName: 'text',
+    country: 'text',
+    city: 'text',
+    hireDate: 'date',
+    leaveDate: 'date',
+    leaveReason: 'text',
+    contract: 'text',
+    groupHireDate: 'date',
+    socialWorkStartDate: 'date',
+    sex: 'text',
+    birthDate: 'date',
+    nationality: 'text',
+    email: 'text',
+    department: 'text',
+    departmentName: 'text',
+    job: 'text',
+    post: 'text',
+    grade: 'text',
+    costCentre: 'text',
+    place: 'text',
+  },
+  assignment: {
+    employeeNumber: 'text',
+    department: 'text',
+    departmentName: 'text',
+    job: 'text',
+    jobName: 'text',
+    post: 'text',
+    postName: 'text',
+    grade: 'text',
+    costCentre: 'text',
+    costCentreName: 'text',
+    place: 'text',
+    superior: 'text',
+    validFrom: 'date',
+    validTo: 'date',
+  },
+  compensation: {
+    employeeNumber: 'text',
+    item: 'text',
+    amount: 'money',
+    currency: 'text',
+    memo: 'text',
+    validFrom: 'date',
+    validTo: 'date',
+  },
+  employeeFacts: {
+    employeeNumber: 'text',
+    item: 'text',
+    value: 'number',
+    text: 'text',
+    validFrom: 'date',
+    validTo: 'date',
+  },
+} as const;
+export type SnapshotFieldType = 'text' | 'number' | 'money' | 'date';
+
 export const CATALOGUES = ['jobs', 'posts', 'costCentres'] as const;
 export type CatalogueKind = (typeof CATALOGUES)[number];

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useText } from '../i18n/index.ts';
+import { useDiscardGuard } from './discard-guard.ts';
 
 interface FormDialogProps {
   title: string;
@@ -19,7 +20,7 @@ interface FormDialogProps {
   aside?: ReactNode;
 }
 
-/** A form in a dialog: Enter sends, Esc leaves, the button shows that it works. */
+/** A form in a dialog: Enter sends, Esc leaves and asks where something was typed, the button shows that it works. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -34,16 +35,17 @@ export function FormDialog(props: FormDialogProps) {
     aside,
   } = props;
   const t = useText('portal/kit');
+  const { watch, close } = useDiscardGuard(onClose);
   return (
     <Modal
       title={title}
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       size={size}
       closeOnEscape={!pending}
       closeOnClickOutside={false}
     >
-      <form onSubmit={onSubmit} noValidate>
+      <form onSubmit={onSubmit} noValidate {...watch}>
         <Stack gap="md">
           {children}
           <Group justify="space-between" mt="xs">

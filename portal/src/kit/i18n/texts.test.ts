@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { registerTexts, startTexts, texts } from './texts.ts';
+import { hasText } from './use-text.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -21,4 +22,6 @@ it('gives a file its namespace by its folder and fills in values and plurals', a
   expect(text('workbench/people', 'hello', { name: '<b>' })).toBe('Hello <b>');
   expect(text('workbench/admin/imports', 'a.b')).toBe('deep');
   expect(texts.exists('missing', { ns: 'workbench/people' })).toBe(false);
+  expect(hasText('workbench/payroll/batches' as never, 'rows')).toBe(true);
+  expect(hasText('workbench/people' as never, 'a.c')).toBe(false);
 });

@@ -25,7 +25,7 @@ export function text<N extends Namespace>(namespace: N, key: TextKey<N>, values?
   return texts.t(key as string, { ns: namespace, ...values }) as string;
 }
 
-/** Whether we have words for what a server or a file names; otherwise its own are shown. */
+/** Whether we have words for what a server or a file names; otherwise its own are shown. Those that count are asked for by a number. */
 export function hasText<N extends Namespace>(namespace: N, key: string): key is TextKey<N> & string {
-  return texts.exists(key, { ns: namespace });
+  return texts.exists(key, { ns: namespace }) || texts.exists(key, { ns: namespace, count: 0 });
 }

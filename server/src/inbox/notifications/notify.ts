@@ -12,15 +12,22 @@ export interface Notice {
   title: Texts;
   body?: Texts;
   url?: string;
+  /** False where somebody chose to be told by mail alone. */
+  inbox?: boolean;
   /** Also put into the outbox, to go out by mail once a mail service is configured. */
   mail?: boolean;
 }
 
-/** Tells people something, in the running transaction: nobody hears of what was rolled back. */
+/**
+ * Tells people something, in the running transaction: nobody hears of what was rolled back.
+ *
+ * @returns how often somebody was told, by one way or two
+ */
 export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly Notice[]): Promise<number> {
   const now = instant(clock);
   const rows: Insertable<DB['inbox_notifications']>[] = [];
   const messages: Insertable<DB['outbox_messages']>[] = [];
+  let told = 0;
   for (const notice of notices) {
     const title = JSON.stringify(notice.title);
     const common = { category: notice.category, title, url: notice.url ?? null, created_at: now };
@@ -31,7 +38,9 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
       url: notice.url ?? null,
     });
     for (const userId of new Set(notice.userIds)) {
-      rows.push({ ...common, id: newId(clock), user_id: userId, body, read_at: null });
+      const inbox = notice.inbox ?? true;
+      if (inbox || notice.mail) told += 1;
+      if (inbox) rows.push({ ...common, id: newId(clock), user_id: userId, body, read_at: null });
       if (notice.mail)
         messages.push({
           id: newId(clock),
@@ -45,5 +54,5 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
   }
   for (const part of chunksOfRows(rows)) await db.insertInto('inbox_notifications').values(part).execute();
   for (const part of chunksOfRows(messages)) await db.insertInto('outbox_messages').values(part).execute();
-  return rows.length;
+  return told;
 }

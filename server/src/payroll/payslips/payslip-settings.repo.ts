@@ -7,10 +7,17 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { payslipLayout } from '../calculation/threads/payslip-columns.ts';
+import { REMINDER_WAYS, type ReminderWay } from '../shared/payroll.words.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import type { PayslipSettings, savePayslipSettingsInput } from './payslips.schemas.ts';
 import { payslipsTexts } from './texts.ts';
+
+/** A way that doesn't exist here isn't promised; a slip nobody would be told of is told of in the inbox. */
+function waysOf(wanted: readonly string[]): ReminderWay[] {
+  const ways = REMINDER_WAYS.filter((way) => wanted.includes(way));
+  return ways.length > 0 ? ways : ['notice'];
+}
 
 /** What the copy says, until somebody sets it otherwise for the solution. */
 export function settingsOfFile(file: SolutionFile): PayslipSettings {
@@ -18,7 +25,7 @@ export function settingsOfFile(file: SolutionFile): PayslipSettings {
   return {
     name: payslip?.name ?? payslipsTexts.inEvery('payslips.name'),
     style: payslip?.style === 'table' ? 'web' : 'mobile',
-    remind: payslip?.remind && payslip.remind.length > 0 ? [...payslip.remind] : ['notice'],
+    remind: waysOf(payslip?.remind ?? []),
     viewMonth: payslip?.viewDay === undefined ? null : payslip.viewMonth === 'next' ? 'next' : 'current',
     viewDay: payslip?.viewDay ?? null,
   };
@@ -32,8 +39,24 @@ export async function readPayslipSettings(db: Kysely<DB>, solutionId: string, fi
     .executeTakeFirst();
   return {
     version: row?.version ?? 0,
-    settings: row ? (JSON.parse(row.settings) as PayslipSettings) : settingsOfFile(file),
+    settings: row ? storedSettings(row.settings) : settingsOfFile(file),
   };
+}
+
+function storedSettings(json: string): PayslipSettings {
+  const settings = JSON.parse(json) as PayslipSettings;
+  return { ...settings, remind: waysOf(settings.remind) };
+}
+
+/** How payslips of a solution are told of, where somebody has set it. */
+export async function chosenWays(db: Kysely<DB>, solutionId: string | undefined) {
+  if (!solutionId) return undefined;
+  const row = await db
+    .selectFrom('payroll_payslip_settings')
+    .select('settings')
+    .where('solution_id', '=', solutionId)
+    .executeTakeFirst();
+  return row && storedSettings(row.settings).remind;
 }
 
 export async function describePayslipSettings(ctx: SignedInCtx, solutionId: string) {
@@ -44,7 +67,11 @@ export async function describePayslipSettings(ctx: SignedInCtx, solutionId: stri
   const file = JSON.parse(copy.file) as SolutionFile;
   const layout = payslipLayout(file);
   const items = layout ? layout.groups.reduce((sum, group) => sum + group.items.length, 0) : 0;
-  return { solutionId, ...(await readPayslipSettings(ctx.db, solutionId, file)), items };
+  const read = await readPayslipSettings(ctx.db, solutionId, file);
+  // Once somebody has chosen here, what the copy said is settled.
+  const named = read.version === 0 ? (file.payslip?.remind ?? []) : [];
+  const notSent = named.filter((way) => !REMINDER_WAYS.some((known) => known === way));
+  return { solutionId, ...read, items, notSent };
 }
 
 export async function savePayslipSettings(ctx: SignedInCtx, input: z.infer<typeof savePayslipSettingsInput>) {

@@ -1,7 +1,7 @@
 import { PAYSLIP_ITEM_TYPES, REMINDERS } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
-import { PAYSLIP_STATUSES, PAYSLIP_STYLES } from '../shared/payroll.words.ts';
+import { PAYSLIP_STATUSES, PAYSLIP_STYLES, REMINDER_WAYS } from '../shared/payroll.words.ts';
 
 export const payslipStatus = z.enum(PAYSLIP_STATUSES);
 
@@ -9,7 +9,7 @@ export const payslipSettings = z.strictObject({
   /** 1 to 50 characters in each language. */
   name: localText,
   style: z.enum(PAYSLIP_STYLES),
-  remind: z.array(z.enum(REMINDERS)).min(1),
+  remind: z.array(z.enum(REMINDER_WAYS)).min(1),
   /** Shown from this day of that month, counted from the period's end and clamped; `null`: at once. */
   viewMonth: z.enum(['current', 'next']).nullable(),
   viewDay: z.number().int().min(1).max(31).nullable(),
@@ -21,6 +21,8 @@ export const payslipSettingsState = z.object({
   settings: payslipSettings,
   /** Columns and groups stand in the solution copy; here their number, 0 where the copy has no payslip. */
   items: z.number().int(),
+  /** Ways the copy names by which nothing leaves here. */
+  notSent: z.array(z.enum(REMINDERS)),
 });
 export const savePayslipSettingsInput = z.strictObject({
   solutionId: z.string(),

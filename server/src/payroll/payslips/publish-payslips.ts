@@ -14,9 +14,10 @@ import type { Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
+import type { ReminderWay } from '../shared/payroll.words.ts';
 import { textsOf } from '../shared/texts-of.ts';
 import { SLIPS_AT_ONCE } from './generate-payslips.ts';
-import { readPayslipSettings } from './payslip-settings.repo.ts';
+import { chosenWays, readPayslipSettings } from './payslip-settings.repo.ts';
 import type { PayslipSettings } from './payslips.schemas.ts';
 import { payslipsTexts } from './texts.ts';
 
@@ -27,6 +28,7 @@ export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch) {
   const { db, clock } = ctx;
   const { batch, file, solution, period } = loaded;
   const { settings } = await readPayslipSettings(db, solution.id, file);
+  const ways = settings.remind;
   const viewFrom = viewDay(settings, period.end_day);
   const now = instant(clock);
   const drafts = await db
@@ -50,11 +52,11 @@ export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch) {
   // Reminded when it can be seen, not before: at once, or at the start of the view day where the entity is.
   for (const zone of new Set(drafts.map((draft) => draft.time_zone))) {
     if (viewFrom === null || viewFrom <= today(clock, zone))
-      notified += await remind(db, clock, { batchId: batch.id, zone, publishedAt: now });
+      notified += await remind(db, clock, { batchId: batch.id, zone, publishedAt: now, ways });
     else
       await ctx.jobs.enqueue({
         topic: REMIND_TOPIC,
-        payload: { batchId: batch.id, zone, publishedAt: now },
+        payload: { batchId: batch.id, zone, publishedAt: now, ways },
         runAt: startOfDay(viewFrom, zone),
         createdBy: ctx.user.id,
       });
@@ -97,6 +99,8 @@ interface Reminder {
   batchId: string;
   zone: string;
   publishedAt: string;
+  /** How, unless it was set for the solution since. */
+  ways?: readonly ReminderWay[];
 }
 
 defineJob({
@@ -122,28 +126,19 @@ async function remind(db: Kysely<DB>, clock: Clock, reminder: Reminder): Promise
     slips.map((slip) => slip.employment_id),
   );
   const users = await usersOfPersons(db, [...persons.values()]);
-  const mail = await byMail(db, slips[0]?.solution_id);
+  const ways = (await chosenWays(db, slips[0]?.solution_id)) ?? reminder.ways ?? ['notice'];
+  const by = { inbox: ways.includes('notice'), mail: ways.includes('mail') };
   let notified = 0;
   for await (const part of inChunks(slips)) {
     const notices = part.flatMap((slip): Notice[] => {
       const user = users.get(persons.get(slip.employment_id) ?? '');
       if (!user) return [];
       const title = titleOf(slip.name, slip.code);
-      return [{ userIds: [user], category: 'reminder', title, url: `/payslips/${slip.id}`, mail }];
+      return [{ userIds: [user], category: 'reminder', title, url: `/payslips/${slip.id}`, ...by }];
     });
     notified += await notify(db, clock, ...notices);
   }
   return notified;
-}
-
-async function byMail(db: Kysely<DB>, solutionId: string | undefined): Promise<boolean> {
-  if (!solutionId) return false;
-  const row = await db
-    .selectFrom('payroll_payslip_settings')
-    .select('settings')
-    .where('solution_id', '=', solutionId)
-    .executeTakeFirst();
-  return row ? (JSON.parse(row.settings) as PayslipSettings).remind.includes('mail') : false;
 }
 
 function titleOf(json: string, period: string): Texts {

@@ -28,6 +28,9 @@ export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 export const PAYSLIP_STATUSES = ['draft', 'published', 'disabled'] as const;
 export type PayslipStatus = (typeof PAYSLIP_STATUSES)[number];
 export const PAYSLIP_STYLES = ['mobile', 'web'] as const;
+/** The ways by which a payslip is told of here. A solution file may name others. */
+export const REMINDER_WAYS = ['notice', 'mail'] as const;
+export type ReminderWay = (typeof REMINDER_WAYS)[number];
 
 /** Whether one approver of a node is enough. */
 export const NODE_MODES = ['any', 'all'] as const;

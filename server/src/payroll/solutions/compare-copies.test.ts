@@ -22,6 +22,36 @@ describe('comparing copies', () => {
       { member: 'formula', code: null, name: null },
     ]);
   });
+  it('tells versions of a table by the day they hold from, so that one changed rate is not all of them', () => {
+    const table = (rate: number) => ({
+      versions: [
+        { rows: [['A', 1]] },
+        {
+          from: '2026-01-01',
+          rows: [
+            ['A', rate],
+            ['B', 3],
+          ],
+        },
+      ],
+    });
+    expect(compareDocuments(table(1), table(2))).toMatchObject([
+      {
+        path: 'versions[2026-01-01].rows',
+        before: [
+          ['A', 1],
+          ['B', 3],
+        ],
+        after: [
+          ['A', 2],
+          ['B', 3],
+        ],
+      },
+    ]);
+    expect(compareDocuments({ versions: [{ rows: [[1]] }] }, { versions: [{ rows: [[2]] }] })).toMatchObject([
+      { path: 'versions[].rows', steps: [{ member: 'versions', code: '' }, { member: 'rows' }] },
+    ]);
+  });
   it('reports order and plain lists', () => {
     expect(
       compareDocuments({ a: [{ code: 'x' }, { code: 'y' }] }, { a: [{ code: 'y' }, { code: 'x' }] }),

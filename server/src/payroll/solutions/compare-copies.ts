@@ -86,12 +86,17 @@ function byName(list: unknown[]): Map<string, unknown> | null {
   const named = new Map<string, unknown>();
   for (const member of list) {
     const name = isRecord(member)
-      ? (member.code ?? (typeof member.name === 'string' ? member.name : undefined))
+      ? (member.code ?? (typeof member.name === 'string' ? member.name : dayOfVersion(member)))
       : undefined;
     if (typeof name !== 'string' || named.has(name)) return null;
     named.set(name, member);
   }
   return named;
+}
+
+/** A version of a parameter table is known by the day it holds from; the first may have none. */
+function dayOfVersion({ from, rows }: Record<string, unknown>): unknown {
+  return Array.isArray(rows) ? (from ?? '') : undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -8,9 +8,11 @@ import {
   printSolution,
   type SolutionFile,
   type SolutionPlan,
+  snapshotProblems,
 } from '@suanpan/engine';
 import { currencyScale } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
+import { SNAPSHOT_FIELDS } from '../../people/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { solutionsTexts } from './texts.ts';
 
@@ -33,6 +35,7 @@ export function judgeFile(file: SolutionFile, globals: readonly GlobalTable[]): 
       plan = compiled.plan;
       found.push(...lintSolution(plan), ...writeBackWarnings(parsed.file));
     } else found.push(...compiled.problems);
+    found.push(...snapshotProblems(parsed.file, SNAPSHOT_FIELDS));
   }
   return {
     plan,

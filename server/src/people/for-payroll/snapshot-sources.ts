@@ -5,74 +5,10 @@ import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { COMPANY_LANGUAGE, type Language } from '../../platform/texts/languages.ts';
 import { nameIn, parseNames } from '../names.ts';
-import type { SnapshotSource } from '../people.words.ts';
+import { SNAPSHOT_FIELDS, type SnapshotSource } from '../people.words.ts';
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
 
 /** What a snapshot table may be taken from. */
-
-export type SnapshotFieldType = 'text' | 'number' | 'money' | 'date';
-
-/** Fields by source, in the order a dialog shows them. */
-export const SNAPSHOT_FIELDS: Record<SnapshotSource, Readonly<Record<string, SnapshotFieldType>>> = {
-  employment: {
-    employeeNumber: 'text',
-    name: 'text',
-    legalEntity: 'text',
-    legalEntityName: 'text',
-    country: 'text',
-    city: 'text',
-    hireDate: 'date',
-    leaveDate: 'date',
-    leaveReason: 'text',
-    contract: 'text',
-    groupHireDate: 'date',
-    socialWorkStartDate: 'date',
-    sex: 'text',
-    birthDate: 'date',
-    nationality: 'text',
-    email: 'text',
-    department: 'text',
-    departmentName: 'text',
-    job: 'text',
-    post: 'text',
-    grade: 'text',
-    costCentre: 'text',
-    place: 'text',
-  },
-  assignment: {
-    employeeNumber: 'text',
-    department: 'text',
-    departmentName: 'text',
-    job: 'text',
-    jobName: 'text',
-    post: 'text',
-    postName: 'text',
-    grade: 'text',
-    costCentre: 'text',
-    costCentreName: 'text',
-    place: 'text',
-    superior: 'text',
-    validFrom: 'date',
-    validTo: 'date',
-  },
-  compensation: {
-    employeeNumber: 'text',
-    item: 'text',
-    amount: 'money',
-    currency: 'text',
-    memo: 'text',
-    validFrom: 'date',
-    validTo: 'date',
-  },
-  employeeFacts: {
-    employeeNumber: 'text',
-    item: 'text',
-    value: 'number',
-    text: 'text',
-    validFrom: 'date',
-    validTo: 'date',
-  },
-};
 
 export interface SnapshotRequest {
   /** `asOf`: the records valid on `day`; `period`: valid on some day of it; `all`: every one. */

@@ -95,14 +95,15 @@ function columnsOf(id: string, values: LegalEntityValues, vault: Vault) {
     names: JSON.stringify(values.names),
     search_text: searchText(values.code, ...Object.values(values.names)),
     country: values.country,
-    city: values.city ?? null,
+    // Absent leaves what is stored as it is; null empties it.
+    ...(values.city === undefined ? {} : { city: values.city }),
     time_zone: values.timeZone,
     currency: values.currency,
     tax_year_start: values.taxYearStart,
-    calendar_code: values.calendarCode ?? null,
-    bank_name: values.bankName ?? null,
+    ...(values.calendarCode === undefined ? {} : { calendar_code: values.calendarCode }),
+    ...(values.bankName === undefined ? {} : { bank_name: values.bankName }),
     ...(values.active === undefined ? {} : { active: values.active ? (1 as const) : (0 as const) }),
-    // Write-only: absent leaves the stored one as it is.
+    // Write-only.
     ...(values.bankAccount === undefined
       ? {}
       : {
@@ -127,6 +128,9 @@ export async function insertLegalEntity(
   await db
     .insertInto('legal_entities')
     .values({
+      city: null,
+      calendar_code: null,
+      bank_name: null,
       bank_account_cipher: null,
       ...columnsOf(id, values, vault),
       id,

@@ -1,11 +1,10 @@
 import { Button, Group, MultiSelect, NumberInput, Paper, Select, Skeleton, Stack, Text } from '@mantine/core';
-import { REMINDERS } from '@suanpan/engine/domain';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useLeaveGuard } from '@suanpan/portal/kit/form';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { PAYSLIP_STYLES } from '@suanpan/server/words';
+import { PAYSLIP_STYLES, REMINDER_WAYS } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Fields } from '../../shared/fields.tsx';
@@ -24,7 +23,9 @@ export function PayslipSettingsForm({ solutionId }: { solutionId: string }) {
 
 function Form({ state }: { state: State }) {
   const t = useText('workbench/payroll/payslips');
-  const mayEdit = useCan('payroll.payslips.edit');
+  const format = useFormat();
+  // A part of the solution: the server asks the same right.
+  const mayEdit = useCan('payroll.solutions.edit');
   const [settings, setSettings] = useState<Settings>(state.settings);
   const [shown, setShown] = useState(false);
   const changed = settings !== state.settings;
@@ -74,7 +75,13 @@ function Form({ state }: { state: State }) {
           <MultiSelect
             label={t('settings.remind')}
             required
-            data={REMINDERS.map((value) => ({ value, label: t(`settings.reminders.${value}`) }))}
+            description={
+              state.notSent.length > 0 &&
+              t('settings.notSent', {
+                ways: format.list(state.notSent.map((way) => t(`settings.reminders.${way}`))),
+              })
+            }
+            data={REMINDER_WAYS.map((value) => ({ value, label: t(`settings.reminders.${value}`) }))}
             value={settings.remind}
             error={shown ? remindProblem : undefined}
             onChange={(remind) => change({ remind: remind as Settings['remind'] })}

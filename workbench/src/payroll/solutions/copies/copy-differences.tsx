@@ -1,6 +1,12 @@
 import { Badge, List, ScrollArea, Stack, Text } from '@mantine/core';
 import { useLocalText, useText } from '@suanpan/portal/kit/i18n';
-import { type Difference, differingRows, placeInWords, valueInWords } from './difference-words.ts';
+import {
+  type Difference,
+  differingRows,
+  isNamedAlone,
+  placeInWords,
+  valueInWords,
+} from './difference-words.ts';
 
 const colours = { added: 'green', removed: 'red', changed: 'blue' } as const;
 
@@ -30,7 +36,9 @@ export function CopyDifferences({ differences }: { differences: readonly Differe
 function OneDifference({ difference }: { difference: Difference }) {
   const t = useText('workbench/payroll/solutions');
   const local = useLocalText();
-  const { before, after } = differingRows(difference.before, difference.after);
+  const { before, after } = isNamedAlone(difference)
+    ? { before: null, after: null }
+    : differingRows(difference.before, difference.after);
   return (
     <Stack gap={2}>
       <Text size="sm">

@@ -19,6 +19,7 @@ export function memberName(member: string): string {
 
 function stepName({ member, code, name }: Step, local: LocalTextOf): string {
   if (code === null) return memberName(member);
+  if (member === 'versions' && code === '') return text(TEXTS, 'compare.firstVersion');
   const thing = `compare.things.${member}`;
   const called = local(name, code);
   return hasText(TEXTS, thing) ? text(TEXTS, thing, { name: called }) : called;
@@ -27,6 +28,10 @@ function stepName({ member, code, name }: Step, local: LocalTextOf): string {
 /** `Table Pay › Column Levy › Formula`. */
 export const placeInWords = ({ steps }: Difference, local: LocalTextOf): string =>
   steps.map((step) => stepName(step, local)).join(' › ');
+
+/** A test that came or went is named, and that is all: its rows stand in its own tab. */
+export const isNamedAlone = ({ kind, steps }: Difference): boolean =>
+  kind !== 'changed' && steps.at(-1)?.member === 'tests' && steps.length === 1;
 
 /** A value of the file as people write it, in lines; never JSON. */
 export function valueInWords(value: unknown, local: LocalTextOf): string[] {

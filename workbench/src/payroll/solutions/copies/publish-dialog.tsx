@@ -53,7 +53,7 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
         {test.error && <ErrorState error={test.error} onRetry={() => test.refetch()} />}
         {report && report.problems.length > 0 && <Alert color="red">{t('tests.fileWrong')}</Alert>}
         {report && red.length === 0 && report.problems.length === 0 && (
-          <Alert color="green" variant="light">
+          <Alert color={report.cases.length === 0 ? 'yellow' : 'green'} variant="light">
             {report.cases.length === 0 ? t('publish.noTests') : t('publish.green', { count: report.passed })}
           </Alert>
         )}

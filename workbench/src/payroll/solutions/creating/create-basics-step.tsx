@@ -1,10 +1,14 @@
-import { Group, Select, Stack, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { PERIOD_TYPES } from '@suanpan/engine/domain';
 import { MultilineInput } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { CurrencySelect } from '../../../shared/currency-select.tsx';
 import { LocalNameInput } from '../../../shared/local-name-input.tsx';
-import type { DraftProblems, PeriodType, SolutionDraft } from './solution-draft.ts';
+import {
+  type DraftProblems,
+  type PeriodType,
+  type SolutionDraft,
+  solutionCodeFor,
+} from './solution-draft.ts';
 
 export interface DraftStepProps {
   draft: SolutionDraft;
@@ -25,7 +29,24 @@ export function BasicsStep({ draft, onChange, errors }: DraftStepProps) {
         required
         value={draft.name}
         error={errorOf('name')}
-        onChange={(name) => onChange({ name })}
+        onChange={(name) =>
+          onChange({
+            name,
+            ...(draft.codeTyped ? {} : { code: solutionCodeFor(Object.values(name)[0] ?? '') }),
+          })
+        }
+      />
+      <Select
+        label={t('fields.periodType')}
+        allowDeselect={false}
+        data={PERIOD_TYPES.map((value) => ({ value, label: t(`periodTypes.${value}`) }))}
+        value={draft.periodType}
+        onChange={(value) => value && onChange({ periodType: value as PeriodType })}
+      />
+      <MultilineInput
+        label={t('fields.memo')}
+        value={draft.memo}
+        onChange={(event) => onChange({ memo: event.currentTarget.value })}
       />
       <TextInput
         label={t('fields.code')}
@@ -33,27 +54,7 @@ export function BasicsStep({ draft, onChange, errors }: DraftStepProps) {
         required
         value={draft.code}
         error={errorOf('code')}
-        onChange={(event) => onChange({ code: event.currentTarget.value })}
-      />
-      <Group grow>
-        <Select
-          label={t('fields.periodType')}
-          allowDeselect={false}
-          data={PERIOD_TYPES.map((value) => ({ value, label: t(`periodTypes.${value}`) }))}
-          value={draft.periodType}
-          onChange={(value) => value && onChange({ periodType: value as PeriodType })}
-        />
-        <CurrencySelect
-          label={t('fields.currency')}
-          allowDeselect={false}
-          value={draft.currency}
-          onChange={(value) => value && onChange({ currency: value })}
-        />
-      </Group>
-      <MultilineInput
-        label={t('fields.memo')}
-        value={draft.memo}
-        onChange={(event) => onChange({ memo: event.currentTarget.value })}
+        onChange={(event) => onChange({ code: event.currentTarget.value, codeTyped: true })}
       />
     </Stack>
   );

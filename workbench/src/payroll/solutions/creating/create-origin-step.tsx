@@ -4,6 +4,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CurrencySelect } from '../../../shared/currency-select.tsx';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { ChooseWorkbook } from '../from-workbook/choose-workbook.tsx';
 import { ProposalView } from '../from-workbook/proposal-view.tsx';
@@ -62,6 +63,17 @@ export function OriginStep({ draft, onChange, errors, proposal, settling }: Draf
           ))}
         </Stack>
       </Radio.Group>
+      {(draft.origin === 'blank' || draft.origin === 'workbook') && (
+        <CurrencySelect
+          label={t('fields.currency')}
+          description={t('create.currencyHint')}
+          required
+          allowDeselect={false}
+          value={draft.currency}
+          error={errorOf('currency')}
+          onChange={(currency) => currency && onChange({ currency, currencyTyped: true })}
+        />
+      )}
       {draft.origin === 'template' && (
         <>
           <Select
@@ -76,7 +88,7 @@ export function OriginStep({ draft, onChange, errors, proposal, settling }: Draf
               const found = templates.data?.find((one) => one.code === template);
               onChange({
                 template,
-                ...(found ? { currency: found.currency, periodType: found.periodType } : {}),
+                ...(found ? { periodType: found.periodType } : {}),
               });
             }}
           />
@@ -121,7 +133,7 @@ export function OriginStep({ draft, onChange, errors, proposal, settling }: Draf
           searchable
           data={(others.data?.rows ?? []).map((one) => ({
             value: one.id,
-            label: `${one.code} · ${nameOf(one.name)}`,
+            label: `${nameOf(one.name, one.code)} · ${one.code}`,
           }))}
           value={draft.solutionId}
           error={errorOf('solutionId')}

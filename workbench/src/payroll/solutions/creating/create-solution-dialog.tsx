@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Stepper } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { useDiscardGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { usePlace } from '@suanpan/portal/kit/location';
 import { useState } from 'react';
@@ -21,10 +22,13 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState(0);
   const [draft, setDraft] = useState<SolutionDraft>(blankDraft);
   const [shown, setShown] = useState(false);
+  const { watch, close } = useDiscardGuard(onClose);
   const problems = draftProblems(draft, step);
   const change = (changes: Partial<SolutionDraft>) => setDraft((before) => ({ ...before, ...changes }));
 
-  const { code, name, currency, periodType } = draft;
+  const { code, name, periodType } = draft;
+  // Until one is chosen, to see what the workbook becomes; nothing is created without.
+  const currency = draft.currency ?? 'CNY';
   const workbook = draft.origin === 'workbook' ? draft.workbook : null;
   const { proposal, settling } = useProposal(workbook, { code, name, currency, periodType });
   const proposed = step === 2 && workbook !== null;
@@ -55,13 +59,13 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={t('create.title')}
       size={proposed ? 'min(1200px, 95vw)' : 'lg'}
       closeOnClickOutside={false}
       closeOnEscape={!proposed}
     >
-      <Stack>
+      <Stack {...watch}>
         <Stepper active={step} size="xs" onStepClick={(to) => to < step && setStep(to)}>
           <Stepper.Step label={t('create.basics')}>
             <BasicsStep draft={draft} onChange={change} errors={errors} />

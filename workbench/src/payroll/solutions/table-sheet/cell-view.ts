@@ -1,5 +1,5 @@
 import type { ColumnFile, JsonRow, JsonScalar, Severity, SolutionFile, TableFile } from '@suanpan/engine';
-import { currencyScale, SEVERITIES } from '@suanpan/engine/domain';
+import { currencyScale, SEVERITIES, tableCells } from '@suanpan/engine/domain';
 import type { DraftCell, DraftLook } from '../../../sheet/draft/draft-view.ts';
 import type { SampleRows } from '../../../sheet/engine/engine-messages.ts';
 import { editText, formatCell } from '../../../sheet/store/cell-values.ts';
@@ -81,8 +81,8 @@ function ofColumn(
   const result = computed.value(row, column.code);
   const value = own ?? result;
   const error = computed.errorOf(row, column.code);
-  const changed =
-    then !== undefined && result !== undefined && result !== then && column.formula !== undefined;
+  const follows = column.formula !== undefined || tableCells(facts.table) === 'inFile';
+  const changed = then !== undefined && result !== undefined && result !== then && follows;
   const editable = isEditable(facts, column);
   const usual = editable ? 'plain' : column.formula === undefined ? 'fixed' : 'computed';
   return {

@@ -16,7 +16,7 @@ interface SidePanelProps {
   slot: Slot | undefined;
   choice: PanelChoice;
   onChoice: (choice: PanelChoice | null) => void;
-  /** A column's code was changed here: the address follows. */
+  /** A column was given another code here, or deleted: the address follows. */
   onColumn: (code: string | undefined) => void;
 }
 
@@ -54,9 +54,18 @@ export function SidePanel({ table, slot, choice, onChoice, onColumn }: SidePanel
       <ScrollArea.Autosize mah="calc(100vh - 420px)" mih={280} offsetScrollbars>
         {choice === 'chosen' &&
           (column ? (
-            <ColumnForm key={column.code} table={table} column={column} onChoose={onColumn} />
+            <ColumnForm
+              key={table.columns?.indexOf(column)}
+              table={table}
+              column={column}
+              onChoose={onColumn}
+            />
           ) : rule ? (
-            <RuleForm key={rule.code} rule={rule} index={file.verification?.indexOf(rule) ?? 0} />
+            <RuleForm
+              key={file.verification?.indexOf(rule)}
+              rule={rule}
+              index={file.verification?.indexOf(rule) ?? 0}
+            />
           ) : (
             <Text size="sm" c="dimmed">
               {t('sheet.chooseColumn')}

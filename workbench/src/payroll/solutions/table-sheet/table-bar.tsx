@@ -31,7 +31,7 @@ export function TableBar({ table, view, onSource, details, onDetails, detailsRef
         ) : (
           <RowsChoice source={view.rowSource} onSource={onSource} />
         )}
-        {publishedTable && !isParameter && (
+        {publishedTable && (
           <Switch
             size="xs"
             label={t('sheet.beside', { count: changed.size })}

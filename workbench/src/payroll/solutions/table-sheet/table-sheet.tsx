@@ -38,7 +38,7 @@ interface Place {
 export function TableSheet({ table, source, onSource }: TableSheetProps) {
   const t = useText('workbench/payroll/solutions');
   const { file, readOnly, undo, redo } = useCopyEditor();
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = useSearchParams();
   const to = usePlace();
   const hrefOf = useEditorHref();
   const [writing, setWriting] = useState<Writing | null>(null);
@@ -50,7 +50,7 @@ export function TableSheet({ table, source, onSource }: TableSheetProps) {
   const shown = useTableView(table, source, writing);
   const { slots, view, now } = shown;
   const commands = useTableCommands(table, shown);
-  const goTo = useWantedColumn(shown.plainSlots, params.get('column'));
+  const { goTo, follow } = useWantedColumn(shown.plainSlots);
   const slot = place ? slots[place.at.column] : undefined;
 
   return (
@@ -106,13 +106,7 @@ export function TableSheet({ table, source, onSource }: TableSheetProps) {
           </LazyDraftSheet>
         </Box>
         {panel && (
-          <SidePanel
-            table={table}
-            slot={slot}
-            choice={panel}
-            onChoice={setPanel}
-            onColumn={(code) => setParams({ column: code })}
-          />
+          <SidePanel table={table} slot={slot} choice={panel} onChoice={setPanel} onColumn={follow} />
         )}
       </Flex>
       {shown.isParameter && <BracketChart table={table} version={shown.at} />}
@@ -183,10 +177,20 @@ function rowsWithin(place: Place | null, count: number): number[] {
 const takesFormula = (slot: Slot | undefined): boolean =>
   slot?.role === 'rule' || (slot?.role === 'column' && screenOf(slot.column).takesFormula);
 
-/** Only who comes by a link is led there; the column may move afterwards. */
-function useWantedColumn(slots: readonly Slot[], wanted: string | null): DraftPlace | null {
-  return useMemo(() => {
+/** Only who comes by a link is led there; the column may move afterwards, or be given another code. */
+function useWantedColumn(slots: readonly Slot[]) {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('column') ?? null;
+  const followed = useRef<string>(undefined);
+  const goTo = useMemo((): DraftPlace | null => {
+    // The sheet would take the keys from the form in which the code was written.
+    if (wanted === null || wanted === followed.current) return null;
     const found = slots.findIndex((slot) => slot.role === 'column' && slot.code === wanted);
-    return wanted && found >= 0 ? { row: FORMULAS, column: found } : null;
+    return found >= 0 ? { row: FORMULAS, column: found } : null;
   }, [wanted]);
+  const follow = (code: string | undefined) => {
+    followed.current = code;
+    if (wanted !== null) setParams({ column: code });
+  };
+  return { goTo, follow };
 }

@@ -34,7 +34,7 @@ export function useTableView(table: TableFile, source: string | undefined, writi
   const [version, setVersion] = useState(() => versionsOf(table).length - 1);
   const at = Math.min(version, versionsOf(table).length - 1);
 
-  const { plainSlots, slots, beside, setBeside } = useSlots(file, table, readOnly);
+  const { plainSlots, slots, beside, setBeside, noneYet } = useSlots(file, table, readOnly);
   const tried = useTried(file, table, slots, writing);
   const asked = useMemo(
     () => (isParameter ? ofVersion(tried, table, at) : tried),
@@ -42,8 +42,17 @@ export function useTableView(table: TableFile, source: string | undefined, writi
   );
   const input = rowSource.input ?? (isParameter ? emptyInput : undefined);
   const now = useSampleRows(asked, table.code, input);
-  const before = useSampleRows(publishedTable ? published : undefined, table.code, input);
+  const former = useMemo(
+    () =>
+      published && publishedTable && isParameter
+        ? sameVersion(published, publishedTable, table, at)
+        : published,
+    [published, publishedTable, table, isParameter, at],
+  );
+  const before = useSampleRows(publishedTable ? former : undefined, table.code, input);
   const changed = useMemo(() => changedColumns(now.rows, before.rows), [now.rows, before.rows]);
+  // Asked for before anything differed: the first that does is shown.
+  if (noneYet && changed.size > 0 && !writing) setBeside(changed);
   const { target, typed } = useRowTarget(file, table, { readOnly, at, rowSource, computed: now.rows });
   const isTyped = isTypedTable(table);
   const growing =
@@ -84,7 +93,7 @@ function useSlots(file: SolutionFile, table: TableFile, readOnly: boolean) {
     () => (beside && beside.size > 0 ? slotsOf(file, table, beside, readOnly) : plainSlots),
     [file, table, beside, readOnly, plainSlots],
   );
-  return { plainSlots, slots, beside: beside !== null, setBeside };
+  return { plainSlots, slots, beside: beside !== null, setBeside, noneYet: beside?.size === 0 };
 }
 
 /** The formula that is being written is tried before it is kept. */
@@ -100,6 +109,13 @@ function useTried(
     if (slot.role === 'column') return setFormula(file, table.code, slot.code, writing.text);
     return slot.role === 'rule' ? setRuleFormula(file, slot.code, writing.text) : file;
   }, [file, table.code, slots, writing]);
+}
+
+/** What was published for the same days as the version that is shown; nothing where that one is new. */
+function sameVersion(file: SolutionFile, published: TableFile, table: TableFile, at: number) {
+  const from = versionsOf(table)[at]?.from;
+  const then = versionsOf(published).findIndex((one) => one.from === from);
+  return then < 0 ? undefined : ofVersion(file, published, then);
 }
 
 /** The file as if it had but one version of the table. */

@@ -1,15 +1,18 @@
-import { Group, NumberInput, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
+import { Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
 import type { ColumnFile, ColumnType, RoundingMode, TableFile } from '@suanpan/engine';
 import { renameColumn, usersOfColumn } from '@suanpan/engine/authoring';
-import { COLUMN_TYPE_NAMES, ROUNDING_MODES } from '@suanpan/engine/domain';
+import { COLUMN_TYPE_NAMES, PAY_TOTALS, ROUNDING_MODES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { CurrencySelect } from '../../../../shared/currency-select.tsx';
 import { Fields } from '../../../../shared/fields.tsx';
+import { useLocalName } from '../../../../shared/local-name.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeColumn } from '../copy/edit-file.ts';
 import { NameField } from '../items/name-field.tsx';
 import { RemoveButton } from '../items/remove-button.tsx';
 import { useRemovals } from '../items/use-removals.tsx';
 import { WhereUsed } from '../items/where-used.tsx';
+import { WordSelect, WordsSelect } from '../items/word-select.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ColumnValueFields } from './column-value-fields.tsx';
 import { retype } from './retype.ts';
@@ -26,13 +29,13 @@ interface ColumnFormProps {
 export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
   const t = useText('workbench/payroll/solutions');
   const { file, change, readOnly } = useCopyEditor();
+  const nameOf = useLocalName();
   const removals = useRemovals();
   const taken = (table.columns ?? []).filter((one) => one !== column).map((one) => one.code);
   const users = usersOfColumn(file, table.code, column.code);
   const isNumeric = column.type === 'money' || column.type === 'number';
-  const allTags = [
-    ...new Set(file.tables.flatMap((one) => one.columns?.flatMap((inner) => [...(inner.tags ?? [])]) ?? [])),
-  ];
+  const others = file.tables.flatMap((one) => [...(one.columns ?? [])]);
+  const payTypes = [...new Set(others.flatMap((one) => one.payType ?? []))];
   const edit = (next: (before: ColumnFile) => ColumnFile) =>
     change((before) => changeColumn(before, table.code, column.code, next));
 
@@ -48,47 +51,34 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
   return (
     <Stack gap="sm">
       <Text fw={600} size="sm">
-        {t('columns.one', { column: column.code })}
+        {t('columns.one', { column: nameOf(column.name, column.code) })}
       </Text>
       <Fields readOnly={readOnly}>
         <Stack gap="sm">
-          <Group grow align="flex-start">
-            <CodeInput
-              size="xs"
-              label={t('fields.code')}
-              value={column.code}
-              taken={taken}
-              onCommit={(code) => {
-                change((before) => renameColumn(before, table.code, column.code, code));
-                onChoose(code);
-              }}
-            />
-            <Select
-              size="xs"
-              label={t('fields.type')}
-              allowDeselect={false}
-              data={types.map((value) => ({ value, label: t(`types.${value}`) }))}
-              value={column.type}
-              onChange={(value) => value && setType(value as ColumnType)}
-            />
-          </Group>
           <NameField
             size="xs"
             value={column.name}
             onChange={(name) => edit((before) => ({ ...before, name }))}
           />
+          <Select
+            size="xs"
+            label={t('fields.type')}
+            allowDeselect={false}
+            data={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+            value={column.type}
+            onChange={(value) => value && setType(value as ColumnType)}
+          />
           <ColumnValueFields table={table} column={column} onEdit={edit} />
           {isNumeric && (
             <Group grow>
               {column.type === 'money' && (
-                <TextInput
+                <CurrencySelect
                   size="xs"
+                  clearable
                   label={t('fields.currency')}
                   placeholder={file.currency}
-                  value={column.currency ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    edit((before) => ({ ...before, currency: value.trim().toUpperCase() || undefined }))
-                  }
+                  value={column.currency ?? null}
+                  onChange={(currency) => edit((before) => ({ ...before, currency: currency ?? undefined }))}
                 />
               )}
               <NumberInput
@@ -117,22 +107,23 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
             </Group>
           )}
           <Group grow align="flex-start">
-            <TagsInput
+            <WordsSelect
               size="xs"
               label={t('columns.tags')}
-              data={allTags}
-              value={[...(column.tags ?? [])]}
+              words={[
+                ...PAY_TOTALS.map((value) => ({ value, label: t(`tagWords.${value}`) })),
+                ...otherTags(others),
+              ]}
+              value={column.tags ?? []}
               onChange={(tags) => edit((before) => ({ ...before, tags: tags.length > 0 ? tags : undefined }))}
             />
             {isNumeric && (
-              <TextInput
+              <WordSelect
                 size="xs"
                 label={t('columns.payType')}
-                value={column.payType ?? ''}
-                onChange={(event) => {
-                  const payType = event.currentTarget.value.trim();
-                  edit((before) => ({ ...before, payType: payType === '' ? undefined : payType }));
-                }}
+                words={payTypes.map((value) => ({ value, label: value }))}
+                value={column.payType}
+                onChange={(payType) => edit((before) => ({ ...before, payType }))}
               />
             )}
           </Group>
@@ -145,6 +136,17 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
               edit((before) => ({ ...before, hidden: hidden ? true : undefined }));
             }}
           />
+          <CodeInput
+            size="xs"
+            label={t('fields.code')}
+            description={t('columns.codeHint')}
+            value={column.code}
+            taken={taken}
+            onCommit={(code) => {
+              change((before) => renameColumn(before, table.code, column.code, code));
+              onChoose(code);
+            }}
+          />
         </Stack>
       </Fields>
       {users.length > 0 && (
@@ -154,3 +156,9 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
     </Stack>
   );
 }
+
+/** What the columns are tagged with beside the totals. */
+const otherTags = (columns: readonly ColumnFile[]) =>
+  [...new Set(columns.flatMap((one) => [...(one.tags ?? [])]))]
+    .filter((tag) => !PAY_TOTALS.some((total) => total === tag))
+    .map((tag) => ({ value: tag, label: tag }));

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import type { ColumnType } from '@suanpan/engine';
+import type { FormulaSolution } from '@suanpan/engine/authoring';
 import { FormulaInput } from '../../../../sheet/formula/formula-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { useFormulaPreview } from './use-formula-preview.ts';
@@ -14,6 +15,8 @@ interface FormulaFieldProps {
   /** Shows the result for a row of the copy's first test, as a value of this type. */
   preview?: ColumnType;
   placeholder?: string;
+  /** What it can name, where that is not the copy. */
+  names?: FormulaSolution;
 }
 
 /** A formula of the copy under a label; a leading `=` is written when it is missing. */
@@ -25,6 +28,7 @@ export function FormulaField({
   onChange,
   preview,
   placeholder,
+  names,
 }: FormulaFieldProps) {
   const { file, readOnly } = useCopyEditor();
   const previewRow = useFormulaPreview(preview ? table : undefined, preview ?? 'text');
@@ -34,7 +38,7 @@ export function FormulaField({
         aria-label={label}
         value={value ?? ''}
         onChange={onChange}
-        solution={file}
+        solution={names ?? file}
         table={table ?? ''}
         readOnly={readOnly}
         previewRow={previewRow}

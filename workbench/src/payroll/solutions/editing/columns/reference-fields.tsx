@@ -1,12 +1,13 @@
-import { Autocomplete, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import type { ColumnFile, TableFile } from '@suanpan/engine';
 import { MATCHES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { type Choice, useChoices } from '../copy/use-choices.ts';
 import { RemoveIcon } from '../items/list-buttons.tsx';
-import { storedFormula } from './formula-field.tsx';
+import { ColumnOrFormula } from './column-or-formula.tsx';
 import { keyOf, type OnPair, onPairs, writtenOn } from './reference-pairs.ts';
 
 interface ReferenceFieldsProps {
@@ -19,6 +20,7 @@ interface ReferenceFieldsProps {
 export function ReferenceFields({ table, column, onEdit }: ReferenceFieldsProps) {
   const t = useText('workbench/payroll/solutions');
   const { file } = useCopyEditor();
+  const choices = useChoices();
   const target = file.tables.find((one) => one.code === column.table);
 
   const setTable = (code: string) => {
@@ -39,7 +41,7 @@ export function ReferenceFields({ table, column, onEdit }: ReferenceFieldsProps)
         label={t('reference.table')}
         searchable
         allowDeselect={false}
-        data={file.tables.map((one) => one.code)}
+        data={choices.tables(file.tables, column.table)}
         value={column.table ?? null}
         onChange={(code) => code && setTable(code)}
       />
@@ -61,8 +63,10 @@ interface KeyPairsProps extends ReferenceFieldsProps {
 function KeyPairs({ table, column, onEdit, target }: KeyPairsProps) {
   const t = useText('workbench/payroll/solutions');
   const pairs = onPairs(column.on);
+  const choices = useChoices();
   const theirs = (target?.columns ?? []).map((one) => one.code);
-  const own = (table.columns ?? []).filter((one) => one.code !== column.code).map((one) => one.code);
+  const mine = (table.columns ?? []).filter((one) => one.code !== column.code);
+  const own = mine.map((one) => one.code);
   const setPairs = (next: readonly OnPair[]) =>
     onEdit((before) => {
       const kept = Object.fromEntries(
@@ -78,10 +82,11 @@ function KeyPairs({ table, column, onEdit, target }: KeyPairsProps) {
       </Text>
       {pairs.map((pair, index) => (
         <KeyPair
-          key={`${index} ${pair.target}`}
+          key={index}
           pair={pair}
-          theirs={theirs}
-          own={own}
+          table={table.code}
+          theirs={choices.columns(target?.columns, pair.target)}
+          own={choices.columns(mine, pair.own.startsWith('=') ? undefined : pair.own)}
           match={
             column.type === 'reference' && (
               <MatchSelect column={column} target={pair.target} onEdit={onEdit} />
@@ -110,17 +115,19 @@ function KeyPairs({ table, column, onEdit, target }: KeyPairsProps) {
 
 interface KeyPairProps {
   pair: OnPair;
-  theirs: readonly string[];
-  own: readonly string[];
+  /** Whose row a formula sees. */
+  table: string;
+  theirs: readonly Choice[];
+  own: readonly Choice[];
   match: ReactNode;
   onChange: (pair: OnPair) => void;
   onRemove: () => void;
 }
 
-function KeyPair({ pair, theirs, own, match, onChange, onRemove }: KeyPairProps) {
+function KeyPair({ pair, table, theirs, own, match, onChange, onRemove }: KeyPairProps) {
   const t = useText('workbench/payroll/solutions');
   return (
-    <Group gap={4} wrap="nowrap" align="flex-end">
+    <Group gap={4} wrap="nowrap" align="flex-start">
       <Select
         size="xs"
         style={{ flex: 1 }}
@@ -131,14 +138,16 @@ function KeyPair({ pair, theirs, own, match, onChange, onRemove }: KeyPairProps)
         onChange={(code) => code && onChange({ ...pair, target: code })}
       />
       {match}
-      <Autocomplete
+      <ColumnOrFormula
         size="xs"
-        style={{ flex: 1 }}
+        style={{ flex: 1, minWidth: 0 }}
         aria-label={t('reference.own')}
         placeholder={t('reference.ownHint')}
-        data={[...own]}
+        formulaLabel={t('reference.own')}
+        columns={own}
+        table={table}
         value={pair.own}
-        onChange={(text) => onChange({ ...pair, own: text })}
+        onChange={(own) => onChange({ ...pair, own: own ?? '' })}
       />
       <RemoveIcon label={t('reference.removeKey')} onClick={onRemove} />
     </Group>
@@ -177,16 +186,28 @@ function MatchSelect({ column, target, onEdit }: MatchSelectProps) {
 /** Of rows that hold from a day on: on which day, and what if there is none. */
 function WhichVersion({ table, column, onEdit }: ReferenceFieldsProps) {
   const t = useText('workbench/payroll/solutions');
+  const choices = useChoices();
+  const dates = (table.columns ?? []).filter((one) => one.type === 'date');
+  // One column alone is chosen by its name, and stored as the formula that it is.
+  const alone = dates.find((one) => column.asOf === `=[@${one.code}]`)?.code;
   return (
     <>
-      <Autocomplete
+      <ColumnOrFormula
         size="xs"
+        clearable
         label={t('reference.asOf')}
         description={t('reference.asOfHint')}
         placeholder={t('reference.asOfDefault')}
-        data={(table.columns ?? []).filter((one) => one.type === 'date').map((one) => `=[@${one.code}]`)}
-        value={column.asOf ?? ''}
-        onChange={(text) => onEdit((before) => ({ ...before, asOf: storedFormula(text) }))}
+        formulaLabel={t('reference.asOf')}
+        columns={choices.columns(dates)}
+        table={table.code}
+        value={alone ?? column.asOf}
+        onChange={(next) =>
+          onEdit((before) => ({
+            ...before,
+            asOf: next === undefined || next.startsWith('=') ? next : `=[@${next}]`,
+          }))
+        }
       />
       <Switch
         size="xs"
@@ -204,14 +225,15 @@ function WhichVersion({ table, column, onEdit }: ReferenceFieldsProps) {
 /** Only the rows whose day lies in the period. */
 function Within({ column, onEdit, target }: Omit<KeyPairsProps, 'table'>) {
   const t = useText('workbench/payroll/solutions');
-  const dates = (target?.columns ?? []).filter((one) => one.type === 'date').map((one) => one.code);
+  const choices = useChoices();
+  const dates = (target?.columns ?? []).filter((one) => one.type === 'date');
   return (
     <Select
       size="xs"
       clearable
       label={t('reference.within')}
       description={t('reference.withinHint')}
-      data={dates}
+      data={choices.columns(dates, column.within)}
       value={column.within ?? null}
       onChange={(code) => onEdit((before) => ({ ...before, within: code ?? undefined }))}
     />

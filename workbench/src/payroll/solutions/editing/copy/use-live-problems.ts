@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Problem, SolutionFile } from '@suanpan/engine';
+import { SNAPSHOT_FIELDS } from '@suanpan/server/words';
 import { useEffect, useState } from 'react';
 import type { CopyDetail } from './copy-detail.ts';
 
@@ -26,7 +27,10 @@ export function useLiveProblems(file: SolutionFile, copy: CopyDetail, pristine: 
       if (!current) return;
       const parsed = engine.parseSolution(JSON.parse(JSON.stringify(settled)));
       const checked = parsed.ok ? engine.compileSolution(parsed.file) : parsed;
-      const found = checked.ok ? engine.lintSolution(checked.plan) : checked.problems;
+      const found = [
+        ...(checked.ok ? engine.lintSolution(checked.plan) : checked.problems),
+        ...(parsed.ok ? engine.snapshotProblems(parsed.file, SNAPSHOT_FIELDS) : []),
+      ];
       setLive({
         problems: found.filter((problem) => !problem.warning),
         warnings: found.filter((problem) => problem.warning),

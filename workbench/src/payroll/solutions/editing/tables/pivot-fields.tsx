@@ -6,6 +6,7 @@ import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { asList } from '../columns/reference-pairs.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, replaced, without } from '../copy/edit-file.ts';
+import { type Choice, useChoices } from '../copy/use-choices.ts';
 import { AddButton, RemoveIcon } from '../items/list-buttons.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
 
@@ -13,16 +14,17 @@ import type { TableFieldsProps } from './table-fields.ts';
 export function PivotFields({ table, onEdit }: TableFieldsProps) {
   const t = useText('workbench/payroll/solutions');
   const { file } = useCopyEditor();
-  const others = file.tables.filter((one) => one.code !== table.code).map((one) => one.code);
+  const choices = useChoices();
+  const others = file.tables.filter((one) => one.code !== table.code);
   const source = file.tables.find((one) => one.code === table.from);
-  const theirs = (source?.columns ?? []).map((column) => column.code);
+  const theirs = choices.columns(source?.columns, ...asList(table.by));
   return (
     <Stack gap="sm">
       <Group grow align="flex-start">
         <Select
           label={t('pivot.from')}
           allowDeselect={false}
-          data={others}
+          data={choices.tables(others, table.from)}
           value={table.from ?? null}
           onChange={(from) => from && onEdit((before) => ({ ...before, from }))}
         />
@@ -47,7 +49,7 @@ export function PivotFields({ table, onEdit }: TableFieldsProps) {
 
 interface OfSourceProps extends TableFieldsProps {
   /** The columns of the table that is grouped. */
-  theirs: readonly string[];
+  theirs: readonly Choice[];
 }
 
 /** What is computed of each group. */
@@ -62,7 +64,7 @@ function PivotValues({ table, theirs, onEdit }: OfSourceProps) {
       </Text>
       {values.map((value, index) => (
         <PivotValue
-          key={`${index} ${value.as}`}
+          key={index}
           value={value}
           theirs={theirs}
           onChange={(next) => setValues(replaced(values, index, () => next))}
@@ -80,7 +82,7 @@ function PivotValues({ table, theirs, onEdit }: OfSourceProps) {
                 values.map((one) => one.as),
               ),
               fn: 'sum' as const,
-              column: theirs.at(-1),
+              column: theirs.at(-1)?.value,
             }),
           ])
         }
@@ -91,7 +93,7 @@ function PivotValues({ table, theirs, onEdit }: OfSourceProps) {
 
 interface PivotValueProps {
   value: PivotValueFile;
-  theirs: readonly string[];
+  theirs: readonly Choice[];
   onChange: (value: PivotValueFile) => void;
   onRemove: () => void;
 }

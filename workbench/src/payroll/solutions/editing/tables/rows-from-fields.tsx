@@ -1,8 +1,9 @@
-import { Group, MultiSelect, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Group, MultiSelect, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import type { TableFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { useChoices } from '../copy/use-choices.ts';
 import type { TableFieldsProps } from './table-fields.ts';
 
 type RowsFrom = TableFile['rowsFrom'];
@@ -30,8 +31,11 @@ const ways: readonly Way[] = ['typed', 'keys', 'where', 'cross', 'slices'];
 export function RowsFromFields({ table, onEdit }: TableFieldsProps) {
   const t = useText('workbench/payroll/solutions');
   const { file } = useCopyEditor();
-  const others = file.tables.filter((one) => one.code !== table.code).map((one) => one.code);
-  const dated = file.tables.filter((one) => one.validity).map((one) => one.code);
+  const choices = useChoices();
+  const otherTables = file.tables.filter((one) => one.code !== table.code);
+  const others = otherTables.map((one) => one.code);
+  const datedTables = file.tables.filter((one) => one.validity);
+  const dated = datedTables.map((one) => one.code);
   const { rowsFrom } = table;
   const way = wayOf(rowsFrom);
   const first = others[0] ?? '';
@@ -68,7 +72,7 @@ export function RowsFromFields({ table, onEdit }: TableFieldsProps) {
       {way === 'keys' && (
         <MultiSelect
           label={t('rowsFrom.tables')}
-          data={others}
+          data={choices.tables(otherTables, ...keyTables(rowsFrom))}
           value={keyTables(rowsFrom)}
           onChange={(codes) => set(codes.length === 1 ? codes[0] : codes)}
         />
@@ -78,7 +82,7 @@ export function RowsFromFields({ table, onEdit }: TableFieldsProps) {
           <Select
             label={t('rowsFrom.table')}
             allowDeselect={false}
-            data={others}
+            data={choices.tables(otherTables, where.table)}
             value={where.table}
             onChange={(code) => code && set({ ...where, table: code })}
           />
@@ -98,14 +102,14 @@ export function RowsFromFields({ table, onEdit }: TableFieldsProps) {
           <Select
             label={t('rowsFrom.first')}
             allowDeselect={false}
-            data={others}
+            data={choices.tables(otherTables, cross.cross[0])}
             value={cross.cross[0]}
             onChange={(code) => code && set({ cross: [code, cross.cross[1]] })}
           />
           <Select
             label={t('rowsFrom.second')}
             allowDeselect={false}
-            data={others}
+            data={choices.tables(otherTables, cross.cross[1])}
             value={cross.cross[1]}
             onChange={(code) => code && set({ cross: [cross.cross[0], code] })}
           />
@@ -115,19 +119,30 @@ export function RowsFromFields({ table, onEdit }: TableFieldsProps) {
         <>
           <MultiSelect
             label={t('rowsFrom.sliced')}
-            data={dated}
+            data={choices.tables(datedTables, ...slices.slices)}
             value={[...slices.slices]}
             onChange={(codes) => set({ ...slices, slices: codes })}
           />
           <Group grow>
-            <TextInput
+            <Select
               label={t('rowsFrom.by')}
+              searchable
+              allowDeselect={false}
+              data={choices.columns(
+                datedTables
+                  .filter((one) => slices.slices.includes(one.code))
+                  .flatMap((one) => one.columns ?? []),
+                slices.by,
+              )}
               value={slices.by}
-              onChange={(event) => set({ ...slices, by: event.currentTarget.value })}
+              onChange={(by) => by && set({ ...slices, by })}
             />
             <MultiSelect
               label={t('rowsFrom.need')}
-              data={[...slices.slices]}
+              data={choices.tables(
+                datedTables.filter((one) => slices.slices.includes(one.code)),
+                ...slices.slices,
+              )}
               value={[...(slices.need ?? [])]}
               onChange={(need) => {
                 const { need: _, ...rest } = slices;

@@ -1,26 +1,32 @@
-import { Autocomplete, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import type { RuleFile, Severity } from '@suanpan/engine';
 import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
 import { Fields } from '../../../../shared/fields.tsx';
-import { codeProblem } from '../columns/code-input.tsx';
+import { CodeInput } from '../columns/code-input.tsx';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { useChoices } from '../copy/use-choices.ts';
 import { useSection } from '../copy/use-section.ts';
 import { NameField } from '../items/name-field.tsx';
 import { RemoveButton } from '../items/remove-button.tsx';
+import { WordSelect } from '../items/word-select.tsx';
+
+interface RuleFormProps {
+  rule: RuleFile;
+  index: number;
+  /** Its code was changed: the address follows. */
+  onCode?: (code: string) => void;
+}
 
 /** One rule: what it looks at, when it catches, and what it says. */
-export function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
+export function RuleForm({ rule, index, onCode }: RuleFormProps) {
   const t = useText('workbench/payroll/solutions');
   const { file, readOnly } = useCopyEditor();
   const rules = useSection('verification');
   const others = rules.items.filter((one) => one !== rule);
-  const problem = codeProblem(
-    rule.code,
-    others.map((one) => one.code),
-  );
+  const choices = useChoices();
   const nameTaken = others.some((one) => sharesName(one, rule));
   const columns = file.tables.find((table) => table.code === rule.table)?.columns ?? [];
   const messages = typeof rule.message === 'string' ? { en: rule.message } : (rule.message ?? {});
@@ -38,26 +44,19 @@ export function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
     <Fields readOnly={readOnly} maw={760}>
       <Stack gap="sm">
         <Group grow align="flex-start">
-          <TextInput
-            label={t('fields.code')}
-            required
-            value={rule.code}
-            error={problem ? t(problem) : undefined}
-            onChange={(event) => {
-              const code = event.currentTarget.value;
-              edit((one) => ({ ...one, code }));
-            }}
-          />
           <NameField
             error={nameTaken ? t('problems.taken') : undefined}
             value={rule.name}
             onChange={(name) => edit((one) => ({ ...one, name }))}
           />
-          <Autocomplete
+          <WordSelect
             label={t('rules.set')}
-            data={[...new Set(rules.items.flatMap((one) => (one.set ? [one.set] : [])))]}
-            value={rule.set ?? ''}
-            onChange={(set) => edit((one) => ({ ...one, set: set === '' ? undefined : set }))}
+            words={[...new Set(rules.items.flatMap((one) => (one.set ? [one.set] : [])))].map((value) => ({
+              value,
+              label: value,
+            }))}
+            value={rule.set}
+            onChange={(set) => edit((one) => ({ ...one, set }))}
           />
         </Group>
         <Group grow align="flex-start">
@@ -78,7 +77,7 @@ export function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
           <Select
             label={t('rules.table')}
             clearable={rule.scope === 'table'}
-            data={file.tables.map((table) => table.code)}
+            data={choices.tables(file.tables, rule.table)}
             value={rule.table ?? null}
             onChange={(table) => edit((one) => ({ ...one, table: table ?? undefined, cell: undefined }))}
           />
@@ -127,11 +126,20 @@ export function RuleForm({ rule, index }: { rule: RuleFile; index: number }) {
             description={t('rules.cellHint')}
             clearable
             searchable
-            data={columns.map((column) => column.code)}
+            data={choices.columns(columns, rule.cell)}
             value={rule.cell ?? null}
             onChange={(cell) => edit((one) => ({ ...one, cell: cell ?? undefined }))}
           />
         )}
+        <CodeInput
+          label={t('fields.code')}
+          value={rule.code}
+          taken={others.map((one) => one.code)}
+          onCommit={(code) => {
+            edit((one) => ({ ...one, code }));
+            onCode?.(code);
+          }}
+        />
         {!readOnly && <RemoveButton label={t('rules.remove')} onClick={remove} />}
       </Stack>
     </Fields>

@@ -9,6 +9,7 @@ import { asList } from '../columns/reference-pairs.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeTable } from '../copy/edit-file.ts';
 import { useEditorHref } from '../copy/editor-links.tsx';
+import { useChoices } from '../copy/use-choices.ts';
 import { NameField } from '../items/name-field.tsx';
 import { PublishGlobalTable } from './publish-global-table.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
@@ -21,8 +22,8 @@ export function TableSettings({ table }: { table: TableFile }) {
   const place = usePlace();
   const hrefOf = useEditorHref();
   const taken = file.tables.filter((one) => one !== table).map((one) => one.code);
-  const codes = (table.columns ?? []).map((column) => column.code);
-  const dates = (table.columns ?? []).filter((column) => column.type === 'date').map((column) => column.code);
+  const choices = useChoices();
+  const dates = (table.columns ?? []).filter((column) => column.type === 'date');
   const onEdit: TableFieldsProps['onEdit'] = (next) =>
     change((before) => changeTable(before, table.code, next));
   const screen = TABLE_SCREENS[table.kind];
@@ -30,30 +31,18 @@ export function TableSettings({ table }: { table: TableFile }) {
   return (
     <Fields readOnly={readOnly} maw={720}>
       <Stack gap="sm">
-        <Group grow align="flex-start">
-          <CodeInput
-            label={t('fields.code')}
-            description={t('tables.renameHint')}
-            value={table.code}
-            taken={taken}
-            onCommit={(code) => {
-              change((before) => renameTable(before, table.code, code));
-              place.go(hrefOf(`tables/${code}`));
-            }}
-          />
-          <NameField
-            description={t('tables.nameHint')}
-            value={table.name}
-            onChange={(name) => onEdit((before) => ({ ...before, name }))}
-          />
-        </Group>
+        <NameField
+          description={t('tables.nameHint')}
+          value={table.name}
+          onChange={(name) => onEdit((before) => ({ ...before, name }))}
+        />
         {screen.Role && <screen.Role table={table} onEdit={onEdit} />}
         {table.global && <PublishGlobalTable table={table} />}
         {screen.keyed && (
           <MultiSelect
             label={t('tables.key')}
             description={t('tables.keyHint')}
-            data={codes}
+            data={choices.columns(table.columns, ...asList(table.key))}
             value={[...asList(table.key)]}
             onChange={(key) => onEdit((before) => ({ ...before, key: key.length > 0 ? key : undefined }))}
           />
@@ -64,7 +53,7 @@ export function TableSettings({ table }: { table: TableFile }) {
               clearable
               label={t('tables.validFrom')}
               description={t('tables.validityHint')}
-              data={dates}
+              data={choices.columns(dates, table.validity?.from)}
               value={table.validity?.from ?? null}
               onChange={(from) =>
                 onEdit((before) => ({ ...before, validity: from ? { ...before.validity, from } : undefined }))
@@ -74,7 +63,7 @@ export function TableSettings({ table }: { table: TableFile }) {
               clearable
               label={t('tables.validTo')}
               description={t('tables.validToHint')}
-              data={dates}
+              data={choices.columns(dates, table.validity?.to)}
               disabled={!table.validity}
               value={table.validity?.to ?? null}
               onChange={(to) =>
@@ -91,6 +80,16 @@ export function TableSettings({ table }: { table: TableFile }) {
           </Group>
         )}
         {screen.Rows && <screen.Rows table={table} onEdit={onEdit} />}
+        <CodeInput
+          label={t('fields.code')}
+          description={t('tables.renameHint')}
+          value={table.code}
+          taken={taken}
+          onCommit={(code) => {
+            change((before) => renameTable(before, table.code, code));
+            place.go(hrefOf(`tables/${code}`));
+          }}
+        />
       </Stack>
     </Fields>
   );

@@ -1,9 +1,12 @@
-import { Autocomplete, Group, Paper, Select, Stack, Table, Text } from '@mantine/core';
+import { Group, Paper, Select, Stack, Table, Text } from '@mantine/core';
 import type { UnionPartFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { useLocalName } from '../../../../shared/local-name.ts';
+import { ColumnOrFormula } from '../columns/column-or-formula.tsx';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, replaced, without } from '../copy/edit-file.ts';
+import { useChoices } from '../copy/use-choices.ts';
 import { AddButton, RemoveIcon } from '../items/list-buttons.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
 
@@ -11,7 +14,9 @@ import type { TableFieldsProps } from './table-fields.ts';
 export function UnionFields({ table, onEdit }: TableFieldsProps) {
   const t = useText('workbench/payroll/solutions');
   const { file } = useCopyEditor();
-  const others = file.tables.filter((one) => one.code !== table.code).map((one) => one.code);
+  const nameOf = useLocalName();
+  const choices = useChoices();
+  const others = file.tables.filter((one) => one.code !== table.code);
   const parts = table.parts ?? [];
   const plain = (table.columns ?? []).filter(
     (column) => column.formula === undefined && column.table === undefined,
@@ -29,14 +34,14 @@ export function UnionFields({ table, onEdit }: TableFieldsProps) {
         const source = file.tables.find((one) => one.code === part.table);
         const theirs = (source?.columns ?? []).map((column) => column.code);
         return (
-          <Paper key={`${index} ${part.table}`} withBorder p="xs">
+          <Paper key={index} withBorder p="xs">
             <Stack gap="xs">
               <Group justify="space-between">
                 <Select
                   size="xs"
                   aria-label={t('union.table')}
                   allowDeselect={false}
-                  data={others}
+                  data={choices.tables(others, part.table)}
                   value={part.table}
                   onChange={(code) => code && setPart(index, (before) => ({ ...before, table: code }))}
                 />
@@ -50,20 +55,23 @@ export function UnionFields({ table, onEdit }: TableFieldsProps) {
                 <Table.Tbody>
                   {plain.map((column) => (
                     <Table.Tr key={column.code}>
-                      <Table.Td w={180} ff="monospace">
-                        {column.code}
+                      <Table.Td w={180} title={column.code}>
+                        {nameOf(column.name, column.code)}
                       </Table.Td>
                       <Table.Td>
-                        <Autocomplete
+                        <ColumnOrFormula
                           size="xs"
-                          aria-label={t('union.sourceOf', { column: column.code })}
+                          clearable
+                          aria-label={t('union.sourceOf', { column: nameOf(column.name, column.code) })}
                           placeholder={theirs.includes(column.code) ? t('union.sameCode') : t('union.blank')}
-                          data={theirs}
-                          value={part.columns?.[column.code] ?? ''}
+                          formulaLabel={t('union.sourceOf', { column: nameOf(column.name, column.code) })}
+                          columns={choices.columns(source?.columns, plainCode(part.columns?.[column.code]))}
+                          table={part.table}
+                          value={part.columns?.[column.code]}
                           onChange={(text) =>
                             setPart(index, (before) => {
                               const { [column.code]: _, ...rest } = before.columns ?? {};
-                              const next = text === '' ? rest : { ...rest, [column.code]: text };
+                              const next = text === undefined ? rest : { ...rest, [column.code]: text };
                               return { ...before, columns: Object.keys(next).length > 0 ? next : undefined };
                             })
                           }
@@ -86,8 +94,10 @@ export function UnionFields({ table, onEdit }: TableFieldsProps) {
       <AddButton
         label={t('union.addPart')}
         disabled={others.length === 0}
-        onClick={() => setParts([...parts, { table: others[0] ?? '' }])}
+        onClick={() => setParts([...parts, { table: others[0]?.code ?? '' }])}
       />
     </Stack>
   );
 }
+
+const plainCode = (text: string | undefined) => (text?.startsWith('=') ? undefined : text);

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { BalanceAddFile, BalanceFile } from '@suanpan/engine';
 import { renameBalance, usersOfBalance } from '@suanpan/engine/authoring';
 import { DATE_BASES, freeCode, RESETS, tableCells } from '@suanpan/engine/domain';
@@ -10,6 +10,7 @@ import { useLocalName } from '../../../../shared/local-name.ts';
 import { CodeInput } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, replaced, without } from '../copy/edit-file.ts';
+import { useChoices } from '../copy/use-choices.ts';
 import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { AddButton, RemoveIcon } from '../items/list-buttons.tsx';
@@ -50,7 +51,7 @@ export function BalancesTab() {
     >
       {(index) => {
         const balance = balances.items[index];
-        return balance && <BalanceForm key={balance.code} balance={balance} index={index} />;
+        return balance && <BalanceForm key={index} balance={balance} index={index} />;
       }}
     </ItemList>
   );
@@ -83,19 +84,35 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
   const [, setParams] = useSearchParams();
   const balances = useSection('balances');
   const users = usersOfBalance(file, balance.code);
+  const choices = useChoices();
+  const nameOf = useLocalName();
   const addends = (balance.add ?? []).map(addendOf);
   // The master's columns first: that is where pay items stand.
   const columns = [...file.tables]
     .sort((a, b) => Number(b.master ?? false) - Number(a.master ?? false))
     .filter((table) => tableCells(table) !== 'inFile')
-    .flatMap((table) =>
-      (table.columns ?? [])
-        .filter((column) => column.type === 'money' || column.type === 'number')
-        .map((column) => `${table.code}.${column.code}`),
-    );
+    .map((table) => ({
+      group: nameOf(table.name, table.code),
+      items: choices
+        .columns(
+          (table.columns ?? []).filter((column) => column.type === 'money' || column.type === 'number'),
+        )
+        .map(({ value, label }) => ({ value: `${table.code}.${value}`, label })),
+    }))
+    .filter(({ items }) => items.length > 0);
   const payTypes = [
     ...new Set(file.tables.flatMap((table) => (table.columns ?? []).flatMap((one) => one.payType ?? []))),
-  ].map((code) => `#${code}`);
+  ].map((code) => ({ value: `#${code}`, label: code }));
+  const sources = [
+    ...columns,
+    ...(payTypes.length > 0 ? [{ group: t('columns.payType'), items: payTypes }] : []),
+  ];
+  const known = new Set(sources.flatMap(({ items }) => items.map(({ value }) => value)));
+  /** What the file names and isn't there stays to be seen. */
+  const sourcesWith = (from: string) =>
+    from === '' || known.has(from)
+      ? sources
+      : [...sources, { group: '–', items: [{ value: from, label: from }] }];
   const edit = (next: (one: BalanceFile) => BalanceFile) => balances.edit(index, next);
   const setAddends = (next: readonly Addend[]) => edit((one) => ({ ...one, add: next.map(writtenAddend) }));
 
@@ -117,18 +134,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
   return (
     <Fields readOnly={readOnly} maw={760}>
       <Stack gap="sm">
-        <Group grow align="flex-start">
-          <CodeInput
-            label={t('fields.code')}
-            value={balance.code}
-            taken={balances.items.filter((one) => one !== balance).map((one) => one.code)}
-            onCommit={(code) => {
-              change((before) => renameBalance(before, balance.code, code));
-              setParams({ item: code });
-            }}
-          />
-          <NameField value={balance.name} onChange={(name) => edit((one) => ({ ...one, name }))} />
-        </Group>
+        <NameField value={balance.name} onChange={(name) => edit((one) => ({ ...one, name }))} />
         <Group grow align="flex-start">
           <Select
             label={t('balances.reset')}
@@ -162,7 +168,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
           {t('balances.addsHint')}
         </Text>
         {addends.map((addend, at) => (
-          <Group key={`${at} ${addend.from}`} gap={4} wrap="nowrap">
+          <Group key={at} gap={4} wrap="nowrap">
             <Select
               size="xs"
               w={72}
@@ -177,17 +183,15 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
                 setAddends(replaced(addends, at, (one) => ({ ...one, sign: Number(sign ?? '1') })))
               }
             />
-            <Autocomplete
+            <Select
               size="xs"
               style={{ flex: 1 }}
+              searchable
+              allowDeselect={false}
               aria-label={t('balances.column')}
-              data={[...columns, ...payTypes]}
-              defaultValue={addend.from}
-              onBlur={(event) => {
-                const from = event.currentTarget.value.trim();
-                if (from !== addend.from) setAddends(replaced(addends, at, (one) => ({ ...one, from })));
-              }}
-              onOptionSubmit={(from) => setAddends(replaced(addends, at, (one) => ({ ...one, from })))}
+              data={sourcesWith(addend.from)}
+              value={addend.from || null}
+              onChange={(from) => from && setAddends(replaced(addends, at, (one) => ({ ...one, from })))}
             />
             <RemoveIcon label={t('balances.removeAdd')} onClick={() => setAddends(without(addends, at))} />
           </Group>
@@ -196,13 +200,24 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
           <Group justify="space-between">
             <AddButton
               label={t('balances.addAdd')}
-              onClick={() => setAddends([...addends, { from: columns[0] ?? '', sign: 1, rest: {} }])}
+              onClick={() =>
+                setAddends([...addends, { from: columns[0]?.items[0]?.value ?? '', sign: 1, rest: {} }])
+              }
             />
             <Button size="compact-sm" variant="subtle" color="red" onClick={remove}>
               {t('balances.remove')}
             </Button>
           </Group>
         )}
+        <CodeInput
+          label={t('fields.code')}
+          value={balance.code}
+          taken={balances.items.filter((one) => one !== balance).map((one) => one.code)}
+          onCommit={(code) => {
+            change((before) => renameBalance(before, balance.code, code));
+            setParams({ item: code });
+          }}
+        />
         {users.length > 0 && (
           <WhereUsed places={users} linked heading={t('columns.usedBy', { count: users.length })} />
         )}

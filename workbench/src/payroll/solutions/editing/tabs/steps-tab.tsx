@@ -1,10 +1,12 @@
-import { Alert, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { Alert, MultiSelect, Stack } from '@mantine/core';
 import { freeCode, tableCells } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { useSearchParams } from '@suanpan/portal/kit/location';
 import { Fields } from '../../../../shared/fields.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
-import { codeProblem } from '../columns/code-input.tsx';
+import { CodeInput } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { useChoices } from '../copy/use-choices.ts';
 import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { NameField } from '../items/name-field.tsx';
@@ -18,6 +20,14 @@ export function StepsTab() {
   const { file, readOnly } = useCopyEditor();
   const wrong = useWrongItems('steps');
   const steps = useSection('steps');
+  const choices = useChoices();
+  const [, setParams] = useSearchParams();
+  const named = (codes: readonly string[]) =>
+    choices
+      .tables(file.tables, ...codes)
+      .filter(({ value }) => codes.includes(value))
+      .map(({ label }) => label)
+      .join(', ');
   const computed = file.tables
     .filter(
       (table) =>
@@ -40,7 +50,7 @@ export function StepsTab() {
     <Stack gap="sm">
       {steps.items.length > 0 && unlisted.length > 0 && (
         <Alert color="blue" variant="light">
-          {t('steps.unlisted', { tables: unlisted.join(', ') })}
+          {t('steps.unlisted', { tables: named(unlisted) })}
         </Alert>
       )}
       <ItemList
@@ -50,7 +60,7 @@ export function StepsTab() {
         items={steps.items.map((step, index) => ({
           code: step.code,
           label: `${index + 1}. ${nameOf(step.name, step.code)}`,
-          description: step.tables.join(', '),
+          description: named(step.tables),
           wrong: wrong(step.code),
         }))}
         onAdd={readOnly ? undefined : add}
@@ -60,40 +70,32 @@ export function StepsTab() {
           const step = steps.items[index];
           if (!step) return null;
           const others = steps.items.filter((one) => one !== step).map((one) => one.code);
-          const problem = codeProblem(step.code, others);
           return (
             <Fields readOnly={readOnly} maw={640}>
               <Stack gap="sm">
-                <Group grow align="flex-start">
-                  <TextInput
-                    label={t('fields.code')}
-                    required
-                    value={step.code}
-                    error={problem ? t(problem) : undefined}
-                    onChange={(event) => {
-                      const code = event.currentTarget.value;
-                      steps.edit(index, (one) => ({ ...one, code }));
-                    }}
-                  />
-                  <NameField
-                    value={step.name}
-                    onChange={(name) =>
-                      steps.edit(index, (one) => ({
-                        ...one,
-                        name,
-                      }))
-                    }
-                  />
-                </Group>
+                <NameField
+                  value={step.name}
+                  onChange={(name) => steps.edit(index, (one) => ({ ...one, name }))}
+                />
                 <MultiSelect
                   label={t('steps.tables')}
                   description={t('steps.tablesHint')}
                   searchable
-                  data={file.tables
-                    .filter((table) => tableCells(table) !== 'inFile')
-                    .map((table) => table.code)}
+                  data={choices.tables(
+                    file.tables.filter((table) => tableCells(table) !== 'inFile'),
+                    ...step.tables,
+                  )}
                   value={[...step.tables]}
                   onChange={(tables) => steps.edit(index, (one) => ({ ...one, tables }))}
+                />
+                <CodeInput
+                  label={t('fields.code')}
+                  value={step.code}
+                  taken={others}
+                  onCommit={(code) => {
+                    steps.edit(index, (one) => ({ ...one, code }));
+                    setParams({ item: code });
+                  }}
                 />
                 {!readOnly && <RemoveButton label={t('steps.remove')} onClick={() => steps.remove(index)} />}
               </Stack>

@@ -1,6 +1,7 @@
 import type { RuleFile } from '@suanpan/engine';
 import { freeCode } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { useSearchParams } from '@suanpan/portal/kit/location';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact } from '../copy/edit-file.ts';
@@ -16,6 +17,7 @@ export function VerificationTab() {
   const { file, readOnly } = useCopyEditor();
   const wrong = useWrongItems('verification');
   const rules = useSection('verification');
+  const [, setParams] = useSearchParams();
   const master = file.tables.find((table) => table.master)?.code;
 
   const add = () => {
@@ -52,7 +54,11 @@ export function VerificationTab() {
     >
       {(index) => {
         const rule = rules.items[index];
-        return rule && <RuleForm rule={rule} index={index} />;
+        return (
+          rule && (
+            <RuleForm key={index} rule={rule} index={index} onCode={(code) => setParams({ item: code })} />
+          )
+        );
       }}
     </ItemList>
   );

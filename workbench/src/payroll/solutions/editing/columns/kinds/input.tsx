@@ -1,7 +1,7 @@
-import { Autocomplete } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { tableCells } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { snapshotFields } from '../snapshot-sources.ts';
+import { fieldChoices } from '../snapshot-sources.ts';
 import type { ColumnFieldsProps, ColumnScreen } from './column-screen.ts';
 
 /** A snapshot's plain columns are filled from the HR record, so "input" means its field there. */
@@ -9,14 +9,14 @@ function InputFields({ table, column, onEdit }: ColumnFieldsProps) {
   const t = useText('workbench/payroll/solutions');
   if (tableCells(table) !== 'frozen') return null;
   return (
-    <Autocomplete
+    <Select
       size="xs"
+      searchable
+      allowDeselect={false}
       label={t('columns.field')}
-      description={t('columns.fieldHint')}
-      placeholder={column.code}
-      data={[...(snapshotFields[table.source ?? ''] ?? [])]}
-      value={column.field ?? ''}
-      onChange={(field) => onEdit((before) => ({ ...before, field: field === '' ? undefined : field }))}
+      data={fieldChoices(table.source, column.field ?? column.code)}
+      value={column.field ?? column.code}
+      onChange={(field) => onEdit((before) => ({ ...before, field: field ?? undefined }))}
     />
   );
 }

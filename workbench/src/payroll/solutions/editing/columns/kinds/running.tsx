@@ -1,6 +1,7 @@
 import { MultiSelect, Stack } from '@mantine/core';
 import type { ColumnFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { useChoices } from '../../copy/use-choices.ts';
 import { FormulaField, storedFormula } from '../formula-field.tsx';
 import type { ColumnFieldsProps, ColumnScreen } from './column-screen.ts';
 
@@ -8,10 +9,11 @@ type Running = NonNullable<ColumnFile['running']>;
 
 function RunningFields({ table, column: { code, running: own }, onEdit }: ColumnFieldsProps) {
   const t = useText('workbench/payroll/solutions');
+  const choices = useChoices();
   if (!own) return null;
   const set = (change: Partial<Running>) =>
     onEdit((before) => (before.running ? { ...before, running: { ...before.running, ...change } } : before));
-  const columns = (table.columns ?? []).map((one) => one.code).filter((one) => one !== code);
+  const columns = (table.columns ?? []).filter((one) => one.code !== code);
   const list = (codes: Running['by']) => (typeof codes === 'string' ? [codes] : [...codes]);
   return (
     <Stack gap="xs">
@@ -26,7 +28,7 @@ function RunningFields({ table, column: { code, running: own }, onEdit }: Column
           key={member}
           size="xs"
           label={t(`running.${member}`)}
-          data={columns}
+          data={choices.columns(columns, ...list(own[member]))}
           value={list(own[member])}
           onChange={(codes) => codes.length > 0 && set({ [member]: codes })}
         />
