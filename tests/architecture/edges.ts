@@ -66,6 +66,8 @@ export const SHEET_ORDER = [
   'formula',
   'grid',
   'totals',
+  'groups',
+  'panes',
   'unsaved',
   'draft',
   'scratch',

@@ -12,6 +12,9 @@ import { ToolButton } from '../shared/tool-button.tsx';
 import classes from './bars.module.css';
 import { SortDialog } from './filters/sort-dialog.tsx';
 import { ColumnPicker } from './grid/column-picker.tsx';
+import { GroupMenu } from './groups/group-menu.tsx';
+import type { SheetGrouping } from './groups/use-groups.ts';
+import { SplitMenu } from './panes/split-menu.tsx';
 import type { SheetStore } from './store/sheet-store.ts';
 import type { SheetQuery } from './store/sheet-types.ts';
 import type { SheetEdits } from './use-sheet-edits.ts';
@@ -21,6 +24,7 @@ interface SheetToolbarProps {
   store: SheetStore;
   edits: SheetEdits;
   layout: ColumnLayout;
+  groups: SheetGrouping;
   readOnly: boolean;
   query: SheetQuery;
   onQuery(query: SheetQuery): void;
@@ -32,6 +36,7 @@ export function SheetToolbar({
   store,
   edits,
   layout,
+  groups,
   readOnly,
   query,
   onQuery,
@@ -73,6 +78,8 @@ export function SheetToolbar({
         pressed={layout.arrangement.withTotals}
         onClick={() => layout.showTotals(!layout.arrangement.withTotals)}
       />
+      <GroupMenu layout={layout} groups={groups} />
+      <SplitMenu layout={layout} />
       <ToolButton
         label={t('sort.title')}
         icon={<IconArrowsSort size={18} />}

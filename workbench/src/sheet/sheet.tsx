@@ -1,5 +1,5 @@
 import { useText } from '@suanpan/portal/kit/i18n';
-import { useCallback, useMemo } from 'react';
+import { type RefObject, useCallback, useMemo } from 'react';
 import bars from './bars.module.css';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { FormulaBar } from './formula/formula-bar.tsx';
@@ -9,6 +9,9 @@ import { FindPanel } from './grid/find-panel.tsx';
 import { selectionStats } from './grid/selection-stats.ts';
 import { GridArea } from './grid-area.tsx';
 import { KeysDialog } from './keys/keys-dialog.tsx';
+import panes from './panes/panes.module.css';
+import { SecondPane } from './panes/second-pane.tsx';
+import type { PaneName } from './panes/use-panes.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import classes from './sheet.module.css';
 import type { SheetProps } from './sheet-props.ts';
@@ -34,6 +37,26 @@ export function Sheet(props: SheetProps) {
   );
   const onGo = useCallback((cell: FoundCell) => goTo(cell.row, cell.column), [goTo]);
   const selected = selectedPlace(props, sheet);
+  const { split, withTotals } = layout.arrangement;
+  const totalsUnder = (pane: PaneName) =>
+    withTotals && (
+      <TotalRow
+        {...{ store, layout, query, revision }}
+        grid={sheet.panes.refs[pane]}
+        zoom={sheet.zoom.zoom}
+      />
+    );
+  const cardIn = (within: RefObject<HTMLDivElement | null>) =>
+    selection &&
+    column &&
+    !edits.asked && (
+      <UnsavedCard
+        key={`${selection.row} ${column.code}`}
+        {...{ store, grid, column, language }}
+        frame={within}
+        row={selection.row}
+      />
+    );
 
   return (
     <section
@@ -70,29 +93,40 @@ export function Sheet(props: SheetProps) {
             grid.current?.openWith(text);
           }}
         />
-        <SheetToolbar {...{ store, edits, layout, readOnly, query, onQuery }}>{props.toolbar}</SheetToolbar>
+        <SheetToolbar {...{ store, edits, layout, readOnly, query, onQuery }} groups={sheet.groups}>
+          {props.toolbar}
+        </SheetToolbar>
       </div>
       <FilterChips columns={store.options.columns} {...{ query, onQuery }} />
-      <GridArea {...{ frame, store, query }} failure={sheet.failure} onRetry={() => void load(0, 100)}>
-        {selection && column && !edits.asked && (
-          <UnsavedCard
-            key={`${selection.row} ${column.code}`}
-            {...{ store, grid, frame, column, language }}
-            row={selection.row}
-          />
+      <div className={panes.panes} data-split={split ?? undefined}>
+        <div className={panes.pane} data-active={(split && sheet.panes.active === 'first') || undefined}>
+          <GridArea {...{ frame, store, query }} failure={sheet.failure} onRetry={() => void load(0, 100)}>
+            {sheet.panes.active === 'first' && cardIn(frame)}
+            {sheet.open.finding && (
+              <FindPanel
+                {...{ store, language, readOnly, onGo }}
+                columns={layout.visible}
+                onReplace={(cells) => edits.type(cells, 'paste')}
+                onClose={() => sheet.open.setFinding(false)}
+              />
+            )}
+          </GridArea>
+          {split !== 'below' && totalsUnder('first')}
+        </div>
+        {split && (
+          <SecondPane
+            {...{ store }}
+            panes={sheet.panes}
+            view={sheet.view}
+            events={sheet.events}
+            elsewhere={sheet.elsewhere}
+            licenceKey={props.licenceKey}
+            over={cardIn}
+          >
+            {totalsUnder('second')}
+          </SecondPane>
         )}
-        {sheet.open.finding && (
-          <FindPanel
-            {...{ store, language, readOnly, onGo }}
-            columns={layout.visible}
-            onReplace={(cells) => edits.type(cells, 'paste')}
-            onClose={() => sheet.open.setFinding(false)}
-          />
-        )}
-      </GridArea>
-      {layout.arrangement.withTotals && (
-        <TotalRow {...{ store, grid, layout, query, revision }} zoom={sheet.zoom.zoom} />
-      )}
+      </div>
       <StatusBar
         ref={sheet.status}
         store={store}

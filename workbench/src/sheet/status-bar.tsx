@@ -21,7 +21,7 @@ export function StatusBar({ ref, store, stats, unfiltered, zoom, onUnsaved }: St
   const format = useFormat();
   const figure = (value: number) => format.number(value, { maximumFractionDigits: 6 });
   const unsaved = store.unsavedCount;
-  const total = store.rows.total;
+  const total = store.rows.count;
   return (
     <div className={classes.status}>
       <div ref={ref} tabIndex={-1} className={classes.statusTold} role="status" data-testid="sheet-status">

@@ -16,10 +16,20 @@ interface ViewWishes {
   column: SheetColumn | null;
   looks: CellLooks | undefined;
   zoom: number;
+  folded: ReadonlySet<string>;
 }
 
 /** What the grid shows and how, the same object as long as nothing of it changes. */
-export function useSheetView({ layout, query, readOnly, stale, column, looks, zoom }: ViewWishes): GridView {
+export function useSheetView({
+  layout,
+  query,
+  readOnly,
+  stale,
+  column,
+  looks,
+  zoom,
+  folded,
+}: ViewWishes): GridView {
   const t = useText('workbench/sheet');
   const language = useLanguage();
   const dark = useComputedColorScheme('light') === 'dark';
@@ -37,10 +47,19 @@ export function useSheetView({ layout, query, readOnly, stale, column, looks, zo
       all: t('selectAll'),
       stale: t('column.stale'),
       overridable: t('kinds.formula'),
+      blankGroup: t('groups.blank'),
+      totals: {
+        sum: t('totals.kinds.sum'),
+        average: t('totals.kinds.average'),
+        count: t('totals.kinds.count'),
+        min: t('totals.kinds.min'),
+        max: t('totals.kinds.max'),
+      },
     }),
     [t],
   );
   const { visible, frozen, widths } = layout;
+  const isGrouped = query.group !== undefined;
   return useMemo(
     () => ({
       columns: visible,
@@ -56,7 +75,24 @@ export function useSheetView({ layout, query, readOnly, stale, column, looks, zo
       words,
       looks,
       zoom,
+      folded,
+      isGrouped,
     }),
-    [visible, frozen, widths, language, dark, readOnly, colours, query, stale, words, looks, zoom],
+    [
+      visible,
+      frozen,
+      widths,
+      language,
+      dark,
+      readOnly,
+      colours,
+      query,
+      stale,
+      words,
+      looks,
+      zoom,
+      folded,
+      isGrouped,
+    ],
   );
 }

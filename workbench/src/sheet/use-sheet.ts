@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BarHandle } from './formula/formula-bar.tsx';
 import type { OpenColumnMenu } from './grid/column-menu.tsx';
-import type { SheetGrid } from './grid/create-grid.ts';
 import type { GridEvents, GridSelection } from './grid/grid-view.ts';
 import { useGrid } from './grid/use-grid.ts';
 import { useZoom } from './grid/use-zoom.ts';
+import { type SheetGrouping, useGroups } from './groups/use-groups.ts';
 import { useKeysAnywhere } from './keys/use-keys-anywhere.ts';
+import { type SheetPanes, usePanes } from './panes/use-panes.ts';
 import type { SheetProps } from './sheet-props.ts';
 import { useRangeActions } from './use-range-actions.ts';
 import { useRevision } from './use-revision.ts';
@@ -23,25 +24,33 @@ export function useSheet(props: SheetProps) {
   const columns = store.options.columns;
   const revision = useRevision(store);
   const edits = useSheetEdits(store, layout.visible);
-  const outer = useRef<HTMLElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const status = useRef<HTMLDivElement>(null);
-  const grid = useRef<SheetGrid>(null);
-  const nameBox = useRef<HTMLInputElement>(null);
-  const bar = useRef<BarHandle>(null);
+  const parts = useParts();
+  const { outer, frame, status, nameBox, bar } = parts;
+  const panes = usePanes();
+  const { grid } = panes;
   const lastSelection = useRef<GridSelection | null>(null);
   const [selection, setSelection] = useState<GridSelection | null>(null);
   const open = useOpenOverlays();
   const { load, failure } = useSheetRows(store, query, revision, grid);
   const ranges = useRangeActions(store, layout.visible, load);
   const zoom = useZoom();
+  const groups = useGroups({ store, query, layout, revision, grid, selection: lastSelection });
 
   const column = useMemo(
     () => columns.find((each) => each.code === selection?.column) ?? null,
     [columns, selection?.column],
   );
-  const view = useSheetView({ layout, query, readOnly, stale, column, looks: props.looks, zoom: zoom.zoom });
-  const goTo = useCallback((row: number, code: string) => grid.current?.select(row, code), []);
+  const view = useSheetView({
+    layout,
+    query,
+    readOnly,
+    stale,
+    column,
+    looks: props.looks,
+    zoom: zoom.zoom,
+    folded: groups.folded,
+  });
+  const goTo = useGoTo(grid, groups);
   const follow = useSheetPlace({ store, place, onPlace, layout, goTo, revision });
 
   const shortcuts = useShortcuts({
@@ -55,6 +64,8 @@ export function useSheet(props: SheetProps) {
     onFind: () => open.setFinding(true),
     onKeys: () => open.setKeys(true),
     zoom,
+    groups,
+    panes,
   });
   const events: GridEvents = {
     select(next) {
@@ -84,16 +95,18 @@ export function useSheet(props: SheetProps) {
     shortcut: shortcuts.act,
     editInBar: (text) => bar.current?.edit(text),
     zoom: zoom.step,
+    fold: groups.toggle,
   };
+  const elsewhere = edits.asked !== null || open.any;
   useGrid({
-    grid,
+    grid: panes.refs.first,
     frame,
     store,
     view,
-    events,
+    events: panes.eventsOf('first', events),
     licenceKey: props.licenceKey,
-    elsewhere: edits.asked !== null || open.any,
-    hasSelection: () => lastSelection.current !== null,
+    elsewhere,
+    hasSelection: () => lastSelection.current !== null && panes.grid.current === panes.refs.first.current,
   });
   useKeysAnywhere(outer, 'batch', shortcuts.act);
 
@@ -101,13 +114,13 @@ export function useSheet(props: SheetProps) {
     columns,
     revision,
     edits,
-    outer,
-    frame,
-    status,
-    nameBox,
-    bar,
+    ...parts,
     shortcuts,
     grid,
+    panes,
+    view,
+    events,
+    elsewhere,
     selection,
     column,
     language: view.language,
@@ -117,6 +130,7 @@ export function useSheet(props: SheetProps) {
     ranges,
     goTo,
     zoom,
+    groups,
   };
 }
 
@@ -141,4 +155,28 @@ function useOpenOverlays() {
     setKeys,
     any: columnBusy || keys || finding || columnMenu !== null || cellMenu !== null,
   };
+}
+
+/** What of the sheet is spoken with by itself. */
+function useParts() {
+  const outer = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLDivElement>(null);
+  const nameBox = useRef<HTMLInputElement>(null);
+  const bar = useRef<BarHandle>(null);
+  return { outer, frame, status, nameBox, bar };
+}
+
+/** To a cell, wherever it is: groups that hide its row are unfolded. */
+function useGoTo(grid: SheetPanes['grid'], groups: SheetGrouping) {
+  const newest = useRef(groups);
+  newest.current = groups;
+  return useCallback(
+    (row: number, code: string) => {
+      const go = () => grid.current?.select(row, code);
+      if (newest.current.reveal(row)) setTimeout(go, 50);
+      else go();
+    },
+    [grid],
+  );
 }

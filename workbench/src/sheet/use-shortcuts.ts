@@ -6,7 +6,9 @@ import type { GridSelection } from './grid/grid-view.ts';
 import { momentText } from './grid/hot/on-key.ts';
 import type { SheetZoom } from './grid/use-zoom.ts';
 import { USUAL_ZOOM } from './grid/zoom.ts';
+import type { SheetGrouping } from './groups/use-groups.ts';
 import type { ShortcutName } from './keys/shortcuts.ts';
+import type { SheetPanes } from './panes/use-panes.ts';
 import type { SheetStore, TypedCell } from './store/sheet-store.ts';
 import type { SheetColumn } from './store/sheet-types.ts';
 import { sumText } from './store/sum-text.ts';
@@ -23,6 +25,8 @@ interface ShortcutWishes {
   onFind(): void;
   onKeys(): void;
   zoom: SheetZoom;
+  groups: SheetGrouping;
+  panes: SheetPanes;
 }
 
 /** What the keys of the list do in the sheet of a batch. */
@@ -59,6 +63,9 @@ export function useShortcuts(wishes: ShortcutWishes) {
     find: () => wishes.onFind(),
     replace: () => wishes.onFind(),
     keys: () => wishes.onKeys(),
+    otherPane: () => wishes.panes.goOther(at()?.column ?? columns[0]?.code ?? ''),
+    foldGroup: () => wishes.groups.foldHere(),
+    unfoldGroup: () => wishes.groups.unfoldHere(),
     zoomIn: () => wishes.zoom.step(1),
     zoomOut: () => wishes.zoom.step(-1),
     zoomUsual: () => wishes.zoom.set(USUAL_ZOOM),

@@ -39,6 +39,9 @@ export const NODE_MODES = ['any', 'all'] as const;
 export const TOTAL_KINDS = ['sum', 'average', 'count', 'min', 'max'] as const;
 export type TotalKind = (typeof TOTAL_KINDS)[number];
 
+/** How a view splits a table into two panes. */
+export const SPLITS = ['beside', 'below'] as const;
+
 /** How a view writes what is below zero, and its days. */
 export const NEGATIVE_STYLES = ['minus', 'brackets', 'red', 'redBrackets'] as const;
 export const DATE_PATTERNS = ['iso', 'local', 'long', 'dayMonth', 'monthYear'] as const;
@@ -55,6 +58,7 @@ export const LOOK_RULES = [
   'scale',
   'bar',
   'overridden',
+  'differs',
 ] as const;
 export type LookRule = (typeof LOOK_RULES)[number];
 export const RULE_COLOURS = ['red', 'amber', 'green', 'blue', 'violet'] as const;

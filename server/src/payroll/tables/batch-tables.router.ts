@@ -14,6 +14,8 @@ import {
   editTableInput,
   listTablesInput,
   pageTableInput,
+  previousInput,
+  previousFigures as previousOutput,
   rowInputs,
   rowInputsInput,
   tablePage,
@@ -22,6 +24,7 @@ import { aggregateTable, valuesOfColumn } from './column-figures.ts';
 import { clearTable } from './editing/clear-table.ts';
 import { editTable } from './editing/edit-table.ts';
 import { pageTable } from './page-table.ts';
+import { previousFigures } from './previous-figures.ts';
 import { readRowInputs } from './row-inputs.ts';
 import { listBatchTables } from './table-layout.ts';
 
@@ -53,6 +56,15 @@ export const batchTablesRouter = router({
       const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
       await noteRead(ctx, input.batchId, { table: input.table, column: 'aggregate' });
       return aggregateTable(ctx.db, loaded, input, ctx.language);
+    }),
+
+  previous: procedure(VIEW)
+    .input(previousInput)
+    .output(previousOutput)
+    .query(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
+      await noteRead(ctx, input.batchId, { table: input.table, column: 'previous' });
+      return previousFigures(ctx.db, loaded, input);
     }),
 
   values: procedure(VIEW)

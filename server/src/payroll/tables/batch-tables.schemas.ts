@@ -9,7 +9,7 @@ import {
 } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { cellValue, document, documents, localText } from '../../platform/trpc/paging.ts';
-import { EDIT_SOURCES, FILTER_OPERATORS } from '../shared/payroll.words.ts';
+import { EDIT_SOURCES, FILTER_OPERATORS, TOTAL_KINDS } from '../shared/payroll.words.ts';
 
 export const tableColumn = z.object({
   code: z.string(),
@@ -68,6 +68,13 @@ export const pageTableInput = z.strictObject({
     .optional(),
   filter: z.array(tableFilter).max(50).optional(),
   search: z.string().max(200).optional(),
+  /** Rows in groups, each beneath a line of its figures; offset, limit and total count the lines as well. */
+  group: z
+    .strictObject({
+      columns: z.array(z.string()).min(1).max(3),
+      figures: z.array(z.strictObject({ column: z.string(), kind: z.enum(TOTAL_KINDS) })).max(1000),
+    })
+    .optional(),
   /** Only these rows, in this order (to jump to a finding's row). */
   rowKeys: z.array(z.string()).max(5000).optional(),
 });
@@ -83,6 +90,17 @@ export const cellMark = z.object({
   /** Severity of a finding. */
   severity: z.enum(SEVERITIES).nullable(),
 });
+/** Stands over the rows of a group; the groups within it are one level deeper. */
+export const outlineLine = z.object({
+  /** Which of the shown rows it is, from 0. */
+  at: z.number().int(),
+  level: z.number().int(),
+  column: z.string(),
+  value: cellValue,
+  /** How many rows of the table lie beneath it. */
+  rows: z.number().int(),
+  figures: z.record(z.string(), z.number().nullable()),
+});
 export const tablePage = z.object({
   total: z.number().int(),
   offset: z.number().int(),
@@ -93,6 +111,8 @@ export const tablePage = z.object({
   /** Whole columns of the page; a failed cell is its error code and listed in marks. */
   columns: document<Record<string, JsonScalar[]>>(),
   marks: z.array(cellMark),
+  /** All lines of the table where rows come in groups; their rows have no key. */
+  outline: documents<z.infer<typeof outlineLine>>().nullable(),
 });
 
 /** All the browser's engine needs beside rows. */
@@ -226,6 +246,17 @@ export const aggregates = z.record(
     max: z.number().nullable(),
   }),
 );
+
+export const previousInput = z.strictObject({
+  batchId: z.string(),
+  table: z.string(),
+  columns: z.array(z.string()).min(1).max(100),
+});
+/** What each row held in the last closed period, in the order of the columns asked for. */
+export const previousFigures = z.object({
+  period: z.string().nullable(),
+  rows: documents<{ rowKey: string; cells: (number | null)[] }>(),
+});
 
 export const columnValuesInput = pageTableInput
   .pick({ batchId: true, table: true, filter: true, search: true })

@@ -32,7 +32,7 @@ export async function aggregateTable(
 }
 
 /** Added as the batch's totals are: exactly, rounded as the column is. */
-function figuresOf(vector: ColumnVector, rows: readonly number[], plan: ColumnPlan): Figures {
+export function figuresOf(vector: ColumnVector, rows: readonly number[], plan: ColumnPlan): Figures {
   const sum = new RunningSum();
   let [count, filled, failed, min, max] = [0, 0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const row of rows) {

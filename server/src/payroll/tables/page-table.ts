@@ -7,6 +7,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { type Language, pickText } from '../../platform/texts/languages.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import type { cellMark, PageTableInput, tablePage } from './batch-tables.schemas.ts';
+import { type Outline, outlineOf } from './outline.ts';
 import { rowNames } from './row-names.ts';
 import { selectRows } from './selected-rows.ts';
 import { cellJson } from './storage/column-vector.ts';
@@ -14,19 +15,22 @@ import { tableOf } from './table-layout.ts';
 import { TableView } from './table-view.ts';
 
 type Mark = z.infer<typeof cellMark>;
+type TablePage = z.infer<typeof tablePage>;
 
 export async function pageTable(
   db: Kysely<DB>,
   loaded: LoadedBatch,
   input: PageTableInput,
   language: Language,
-): Promise<z.infer<typeof tablePage>> {
+): Promise<TablePage> {
   const table = tableOf(loaded, input.table);
   const view = await TableView.open(db, loaded, table);
-  const selected = await selectRows(db, loaded, view, input, language);
-  const rows = input.rowKeys
+  const outline = input.group && !input.rowKeys ? await outlineOf(db, loaded, view, input, language) : null;
+  const selected = outline?.shown ?? (await selectRows(db, loaded, view, input, language));
+  const shown = input.rowKeys
     ? (await view.rowOf(input.rowKeys)).filter((row) => row >= 0)
     : selected.slice(input.offset, input.offset + input.limit);
+  const rows = outline ? shown.filter((row) => row >= 0) : shown;
   const codes = input.columns ?? table.columns.map((column) => column.code);
   const columns = await view.page(codes, rows);
   const rowKeys = await view.keysAt(rows);
@@ -35,7 +39,7 @@ export async function pageTable(
     cells[code] = rows.map((_, i) => cellJson(vector, i));
     if (shouldYield()) await yieldToEventLoop();
   }
-  return {
+  const page: TablePage = {
     total: input.rowKeys ? rows.length : selected.length,
     offset: input.offset,
     content: view.content,
@@ -43,6 +47,40 @@ export async function pageTable(
     names: await rowNames(db, loaded, table, rowKeys),
     columns: cells,
     marks: await marksOf(db, loaded, view, { rows, rowKeys, columns, language }),
+    outline: null,
+  };
+  return outline ? withLines(page, outline, shown) : page;
+}
+
+/** The page with the lines of the groups among its rows. */
+function withLines(page: TablePage, { lines }: Outline, shown: readonly number[]): TablePage {
+  const placeOf: number[] = [];
+  for (const [at, row] of shown.entries()) if (row >= 0) placeOf.push(at);
+  const spread = <T>(values: readonly T[], blank: T): T[] => {
+    const all = shown.map(() => blank);
+    for (const [i, value] of values.entries()) all[placeOf[i] ?? 0] = value;
+    return all;
+  };
+  const columns = Object.fromEntries(
+    Object.entries(page.columns).map(([code, cells]) => [code, spread<JsonScalar>(cells, null)]),
+  );
+  for (const [at, row] of shown.entries()) {
+    const line = row < 0 ? lines[-row - 1] : undefined;
+    if (!line) continue;
+    for (const [code, figure] of Object.entries(line.figures)) {
+      const cells = columns[code];
+      if (cells) cells[at] = figure;
+    }
+    const cells = columns[line.column];
+    if (cells) cells[at] = line.value;
+  }
+  return {
+    ...page,
+    rowKeys: spread(page.rowKeys, ''),
+    names: page.names && spread(page.names, ''),
+    columns,
+    marks: page.marks.map((mark) => ({ ...mark, row: placeOf[mark.row] ?? 0 })),
+    outline: [...lines],
   };
 }
 

@@ -196,6 +196,11 @@ function rank(vector: ColumnVector, row: number): number {
   return tag === CELL.blank ? 2 : 3;
 }
 
+/** Whether two rows would stand beside each other whatever else they are ordered by. */
+export function isSameCell(vector: ColumnVector, a: number, b: number, collator: Intl.Collator): boolean {
+  return compareCells(vector, a, b, 1, collator) === 0;
+}
+
 function compareCells(
   vector: ColumnVector,
   a: number,

@@ -5,6 +5,7 @@ import {
   LOOK_RULES,
   NEGATIVE_STYLES,
   RULE_COLOURS,
+  SPLITS,
   TOTAL_KINDS,
 } from '../shared/payroll.words.ts';
 import { tableFilter } from '../tables/batch-tables.schemas.ts';
@@ -49,6 +50,11 @@ export const viewContent = z.strictObject({
   rules: z.array(lookRule).max(30),
   /** Whether the row of totals is there. */
   totals: z.boolean(),
+  /** Columns by which rows come in groups, and the groups that are folded, by their values from the outermost in. */
+  groups: z.array(code).max(3).optional(),
+  folded: z.array(z.string().max(2000)).max(500).optional(),
+  /** Two panes of the same rows. */
+  split: z.enum(SPLITS).optional(),
 });
 
 export const tableView = z.object({

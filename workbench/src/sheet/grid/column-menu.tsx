@@ -12,6 +12,7 @@ import {
   IconPalette,
   IconPin,
   IconPinnedOff,
+  IconStack2,
   IconTag,
   IconX,
 } from '@tabler/icons-react';
@@ -35,6 +36,8 @@ interface ColumnMenuProps {
   onClearFilter(): void;
   onFreeze(here: boolean): void;
   onMove(by: -1 | 1): void;
+  grouped: boolean;
+  onGroup(): void;
   onDress(): void;
   onHide(): void;
   onShowTag(tag: string): void;
@@ -91,6 +94,9 @@ export function ColumnMenu(props: ColumnMenuProps) {
         </Menu.Item>
         <Menu.Item leftSection={<IconArrowRight size={16} />} onClick={() => props.onMove(1)}>
           {t('menu.moveRight')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconStack2 size={16} />} onClick={props.onGroup}>
+          {t(props.grouped ? 'menu.ungroup' : 'menu.group')}
         </Menu.Item>
         <Menu.Item leftSection={<IconPalette size={16} />} onClick={props.onDress}>
           {t('menu.dress')}

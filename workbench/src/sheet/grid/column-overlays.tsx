@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { FilterDialog } from '../filters/filter-dialog.tsx';
 import { LooksDialog } from '../looks/looks-dialog.tsx';
 import type { SheetColumn, SheetFilter, SheetQuery, SheetSource } from '../store/sheet-types.ts';
+import { MOST_GROUPS } from '../views/arrangement.ts';
 import type { ColumnLayout } from '../views/use-arrangement.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu, type OpenColumnMenu } from './column-menu.tsx';
@@ -44,6 +45,7 @@ export function ColumnOverlays(props: ColumnOverlaysProps) {
   };
   const places = layout.visible.map(({ code }) => code);
 
+  const by = layout.arrangement.groups;
   const column = open?.column;
   return (
     <>
@@ -57,6 +59,8 @@ export function ColumnOverlays(props: ColumnOverlaysProps) {
         onFilter={() => setFiltering(column ?? null)}
         onClearFilter={() => column && setFilters(column.code, [])}
         onMove={(by) => column && layout.move(column.code, neighbour(places, column.code, by))}
+        grouped={by.includes(column?.code ?? '')}
+        onGroup={() => column && layout.groupBy(regrouped(by, column.code))}
         onDress={() => setDressed(column ?? null)}
         onFreeze={(here) => column && layout.freezeTo(here ? column.code : null)}
         onHide={() => column && layout.setVisible([column.code], false)}
@@ -88,6 +92,10 @@ export function ColumnOverlays(props: ColumnOverlaysProps) {
     </>
   );
 }
+
+/** In another level of groups by this column, or without it. */
+const regrouped = (by: readonly string[], code: string) =>
+  by.includes(code) ? by.filter((each) => each !== code) : [...by.slice(0, MOST_GROUPS - 1), code];
 
 /** Before which column one comes to lie that is moved by one place; none at the end. */
 function neighbour(codes: readonly string[], code: string, by: -1 | 1): string | null {

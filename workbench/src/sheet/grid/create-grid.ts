@@ -1,7 +1,8 @@
 import type { SheetStore } from '../store/sheet-store.ts';
 import type { GridEvents, GridView } from './grid-view.ts';
+import { folding } from './hot/folding.ts';
 import { keepReachable } from './hot/grid-access.ts';
-import { fixedSettings, viewSettings } from './hot/grid-settings.ts';
+import { fixedSettings, hasWidths, viewSettings } from './hot/grid-settings.ts';
 import { drawFirst, forgetWidths, type Grid, openHandsontable } from './hot/handsontable.ts';
 import { onEdit } from './hot/on-edit.ts';
 import { onKey } from './hot/on-key.ts';
@@ -44,13 +45,29 @@ export function createGrid(
   const { hot } = grid;
   keepReachable(hot);
   drawFirst(hot);
-  const drawing = redrawing(grid, rows);
+  const fold = folding(grid, () => grid.view.folded);
+  fold();
+  const drawing = redrawing(grid, rows, fold);
+  hot.addHook('beforeBeginEditing', (row) => (store.rows.outline.has(row) ? false : undefined));
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey || event.deltaY === 0) return;
     event.preventDefault();
     events.zoom(event.deltaY < 0 ? 1 : -1);
   };
   element.addEventListener('wheel', onWheel, { passive: false });
+
+  /** Everything but the rows: columns, their widths and how large they are drawn. */
+  const setAnew = (before: GridView) => {
+    const { view } = grid;
+    if (before.columns !== view.columns || before.zoom !== view.zoom || before.widths !== view.widths)
+      forgetWidths(hot, before.columns.length);
+    if (before.zoom !== view.zoom) {
+      setZoom(element, view.zoom);
+      hot.stylesHandler.clearCache();
+    }
+    hot.updateSettings(settings());
+    if (fold()) hot.render();
+  };
 
   return {
     hot,
@@ -60,16 +77,11 @@ export function createGrid(
       grid.view = next;
       if (sameBody(before, next)) {
         // Only headers may have changed; widths the person dragged are in place already.
-        if (!sameHeaders(before, next)) hot.render();
+        if (before.widths !== next.widths && !hasWidths(grid)) setAnew(before);
+        else if (fold() || !sameHeaders(before, next)) hot.render();
         return;
       }
-      if (before.columns !== next.columns || before.zoom !== next.zoom)
-        forgetWidths(hot, before.columns.length);
-      if (before.zoom !== next.zoom) {
-        setZoom(element, next.zoom);
-        hot.stylesHandler.clearCache();
-      }
-      hot.updateSettings(settings());
+      setAnew(before);
     },
     select(row, column) {
       const at = grid.view.columns.findIndex((each) => each.code === column);
@@ -98,6 +110,7 @@ const sameBody = (a: GridView, b: GridView): boolean =>
   a.readOnly === b.readOnly &&
   a.looks === b.looks &&
   a.zoom === b.zoom &&
+  a.isGrouped === b.isGrouped &&
   a.words === b.words;
 
 /** Each change of the rows brings new sets with the old content: those needn't be drawn. */

@@ -28,6 +28,9 @@ export interface GridView {
   readonly looks?: CellLooks | undefined;
   /** In hundredths. */
   readonly zoom: number;
+  readonly isGrouped: boolean;
+  /** Groups of rows that are folded. */
+  readonly folded: ReadonlySet<string>;
 }
 
 export interface GridEvents {
@@ -51,4 +54,6 @@ export interface GridEvents {
   leave(): void;
   /** The wheel was turned with Control held. */
   zoom(by: 1 | -1): void;
+  /** The line of a group was pressed. */
+  fold(path: string): void;
 }

@@ -1,5 +1,7 @@
 import classes from '../sheet.module.css';
 import type { SheetStore } from '../store/sheet-store.ts';
+import { drawLineHead } from './draw-line.ts';
+import type { GridView } from './grid-view.ts';
 import { zoomed } from './zoom.ts';
 
 const NUMBER_WIDTH = 54;
@@ -8,16 +10,22 @@ const NAME_WIDTH = 176;
 const NARROW_WIDTH = 112;
 
 /** How wide the column is that stays in sight: with names where rows are of people. */
-export function rowHeadWidth({ options }: SheetStore, zoom: number): number {
-  if (!options.people) return zoomed(NUMBER_WIDTH, zoom);
+export function rowHeadWidth({ options, rows }: SheetStore, zoom: number): number {
+  if (!options.people && !rows.query.group) return zoomed(NUMBER_WIDTH, zoom);
   return zoomed(window.innerWidth < 640 ? NARROW_WIDTH : NAME_WIDTH, zoom);
 }
 
 /** The row's number and who it is about; the row that is being typed anew carries a star. */
-export function drawRowHead(label: Element, row: number, store: SheetStore): void {
+export function drawRowHead(label: HTMLElement, row: number, store: SheetStore, view: GridView): void {
+  const line = store.rows.outline.get(row);
+  if (line) {
+    drawLineHead(label, store, line, view);
+    return;
+  }
+  if (label.style.paddingInlineStart !== '') plain(label);
   const number = store.isDraft(row) ? '*' : String(row + 1);
   if (!store.options.people) {
-    if (store.isDraft(row)) label.textContent = number;
+    if (store.isDraft(row) || label.childElementCount > 0) label.textContent = number;
     return;
   }
   const name = store.rows.name(row);
@@ -30,4 +38,12 @@ export function drawRowHead(label: Element, row: number, store: SheetStore): voi
   called.title = name;
   label.classList.add(classes.rowHead ?? '');
   label.replaceChildren(place, called);
+}
+
+/** The same place stood beside the line of a group before. */
+function plain(label: HTMLElement): void {
+  label.className = 'rowHeader';
+  label.removeAttribute('title');
+  label.removeAttribute('style');
+  label.closest('th')?.removeAttribute('aria-expanded');
 }

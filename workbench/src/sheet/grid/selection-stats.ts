@@ -46,6 +46,8 @@ type Counts = { -readonly [Name in Exclude<keyof SelectionStats, 'cells'>]: Sele
 
 function countColumn(counts: Counts, store: SheetStore, column: string, { top, bottom }: CellRange): void {
   for (let row = top; row <= bottom; row++) {
+    // What a group comes to would be counted twice.
+    if (store.rows.outline.has(row)) continue;
     const value = store.value(row, column);
     if (value === undefined) counts.partial ||= row < store.rows.total;
     else if (value !== null) count(counts, value);

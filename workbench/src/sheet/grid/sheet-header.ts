@@ -1,5 +1,6 @@
 import classes from '../sheet.module.css';
 import type { SheetColumn, SheetColumnKind } from '../store/sheet-types.ts';
+import type { TotalWords } from './draw-line.ts';
 
 export interface HeaderWords {
   readonly kinds: Readonly<Record<SheetColumnKind, string>>;
@@ -8,6 +9,9 @@ export interface HeaderWords {
   readonly all: string;
   readonly stale: string;
   readonly overridable: string;
+  /** Of rows that hold nothing where they are grouped. */
+  readonly blankGroup: string;
+  readonly totals: TotalWords;
 }
 
 interface HeaderState {

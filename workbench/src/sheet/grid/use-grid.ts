@@ -41,6 +41,7 @@ export function useGrid(wishes: GridWishes): void {
       shortcut: (...all) => newest.current.events.shortcut(...all),
       editInBar: (text) => newest.current.events.editInBar(text),
       leave: () => newest.current.events.leave(),
+      fold: (path) => newest.current.events.fold(path),
       zoom: (by) => newest.current.events.zoom(by),
     };
     const made = createGrid(element, store, newest.current.view, events, licenceKey);

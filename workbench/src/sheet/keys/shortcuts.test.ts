@@ -17,7 +17,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 function pressed(keys: string): KeyPress {
   const parts = keys.split('+');
   const has = (name: string) => parts.includes(name);
-  const key = parts.at(-1) ?? '';
+  const key = { '↑': 'ArrowUp', '↓': 'ArrowDown' }[parts.at(-1) ?? ''] ?? parts.at(-1) ?? '';
   const shiftKey = has('Shift') || key === ':';
   return press(key, { ctrlKey: has('Mod'), altKey: has('Alt'), shiftKey });
 }

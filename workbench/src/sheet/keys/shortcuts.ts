@@ -54,6 +54,9 @@ export const SHORTCUTS = [
   { name: 'line', group: 'formula', keys: ['Alt+Enter'], in: EVERYWHERE, by: 'grid' },
 
   { name: 'menu', group: 'sheet', keys: ['Shift+F10', 'ContextMenu'], in: ALL_GRIDS, by: 'sheet' },
+  { name: 'otherPane', group: 'sheet', keys: ['F6'], in: ['batch'], by: 'sheet' },
+  { name: 'foldGroup', group: 'sheet', keys: ['Alt+Shift+↑'], in: ['batch'], by: 'sheet' },
+  { name: 'unfoldGroup', group: 'sheet', keys: ['Alt+Shift+↓'], in: ['batch'], by: 'sheet' },
   { name: 'zoomIn', group: 'sheet', keys: ['Mod+Alt+='], in: ['batch'], by: 'sheet' },
   { name: 'zoomOut', group: 'sheet', keys: ['Mod+Alt+-'], in: ['batch'], by: 'sheet' },
   { name: 'zoomUsual', group: 'sheet', keys: ['Mod+Alt+0'], in: ['batch'], by: 'sheet' },
@@ -93,7 +96,7 @@ export function shortcutOf(event: KeyPress, place: KeyPlace): ShortcutName | nul
 
 function isPressed(event: KeyPress, keys: string): boolean {
   const parts = keys.split('+');
-  const key = parts.at(-1) ?? '';
+  const key = ARROWS[parts.at(-1) ?? ''] ?? parts.at(-1) ?? '';
   const wants = (modifier: string) => parts.slice(0, -1).includes(modifier);
   if (wants('Mod') !== (event.ctrlKey || event.metaKey) || wants('Alt') !== event.altKey) return false;
   // Where a sign lies and whether it needs Shift differs from keyboard to keyboard; Option writes another one on a Mac.
@@ -101,6 +104,8 @@ function isPressed(event: KeyPress, keys: string): boolean {
   return event.shiftKey === wants('Shift') && event.key.toLowerCase() === key.toLowerCase();
 }
 
+/** As they are printed, and as the browser calls them. */
+const ARROWS: Readonly<Record<string, string>> = { '↑': 'ArrowUp', '↓': 'ArrowDown' };
 const CODES: Readonly<Record<string, string>> = { '=': 'Equal', '-': 'Minus' };
 
 /** @example keyCaps('Mod+Shift+Z', false) // ['Ctrl', 'Shift', 'Z'] */

@@ -17,9 +17,10 @@ const NAMES = {
   scale: 'scale',
   bar: 'bar',
   overridden: 'overridden',
+  differs: 'differs',
 } as const satisfies Record<LookRule, string>;
 
-const WITHOUT_VALUE: readonly LookRule[] = ['scale', 'bar', 'overridden'];
+const WITHOUT_VALUE: readonly LookRule[] = ['scale', 'bar', 'overridden', 'differs'];
 
 interface RuleFieldsProps {
   column: SheetColumn;

@@ -22,8 +22,11 @@ export function strengthOf(
   value: CellValue | undefined,
   ground: RuleGround,
   isOverridden: boolean,
+  /** What the cell held in the last period; undefined where its row wasn't there. */
+  before?: number | null,
 ): number | undefined {
   const { kind } = rule;
+  if (kind === 'differs') return before !== undefined && isOther(value, before) ? 1 : undefined;
   if (kind === 'overridden') return isOverridden ? 1 : undefined;
   if (value === null || value === undefined) return undefined;
   if (kind === 'contains') {
@@ -32,6 +35,14 @@ export function strengthOf(
   }
   if (kind === '=') return value === rule.value ? 1 : undefined;
   return typeof value === 'number' ? amongNumbers(rule, value, ground) : undefined;
+}
+
+/** Beyond it two figures differ only in how they are kept. */
+const NOISE = 1e-9;
+
+function isOther(value: CellValue | undefined, before: number | null): boolean {
+  if (typeof value !== 'number' || before === null) return typeof value === 'number' || before !== null;
+  return Math.abs(value - before) > NOISE;
 }
 
 function amongNumbers(rule: ColourRule, value: number, ground: RuleGround): number | undefined {

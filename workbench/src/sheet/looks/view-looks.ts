@@ -1,7 +1,8 @@
 import { isNumeric } from '../store/cell-values.ts';
 import type { SheetStore } from '../store/sheet-store.ts';
+import type { SheetColumn } from '../store/sheet-types.ts';
 import type { Arrangement, ColourRule } from '../views/arrangement.ts';
-import type { CellLooks } from './cell-looks.ts';
+import type { CellLooks, LookedAt } from './cell-looks.ts';
 import { formatValue } from './format-value.ts';
 import classes from './looks.module.css';
 import { groundOf, type RuleGround, strengthOf } from './rule-ground.ts';
@@ -26,8 +27,19 @@ export const formatLooks =
     if (isPlain && isNumeric(column.type)) td.classList.add(classes.plainNegative ?? '');
   };
 
+/** What cells held in the last period. */
+export interface PreviousFigures {
+  /** Undefined where the row wasn't there. */
+  of(rowKey: string, column: string): number | null | undefined;
+  say(figure: number | null, column: SheetColumn): string;
+}
+
 /** The colouring rules of a view: the first that holds colours a cell. */
-export function ruleLooks(rules: readonly ColourRule[], store: SheetStore): CellLooks {
+export function ruleLooks(
+  rules: readonly ColourRule[],
+  store: SheetStore,
+  previous?: PreviousFigures | null,
+): CellLooks {
   const grounds = new Map<string, { seen: number; ground: RuleGround }>();
   const groundFor = (code: string): RuleGround => {
     const known = grounds.get(code);
@@ -38,13 +50,20 @@ export function ruleLooks(rules: readonly ColourRule[], store: SheetStore): Cell
     grounds.set(code, { seen: store.revision, ground });
     return ground;
   };
-  return (td, { column, value, mark, unsaved }) => {
+  const beforeOf = ({ rowKey, column }: LookedAt) =>
+    rowKey === undefined ? undefined : previous?.of(rowKey, column.code);
+  return (td, cell) => {
+    const { column, value, mark, unsaved } = cell;
     td.style.removeProperty('--strength');
     if (unsaved || mark?.error) return;
     for (const rule of rules) {
       if (rule.column !== column.code) continue;
-      const strength = strengthOf(rule, value, groundFor(column.code), mark?.override !== undefined);
+      const isCompared = rule.kind === 'differs';
+      const before = isCompared ? beforeOf(cell) : undefined;
+      const isOverridden = mark?.override !== undefined;
+      const strength = strengthOf(rule, value, groundFor(column.code), isOverridden, before);
       if (strength === undefined) continue;
+      if (isCompared && td.title === '') td.title = previous?.say(before ?? null, column) ?? '';
       td.style.setProperty('--strength', `${Math.round(strength * 100)}%`);
       td.classList.add(
         COLOURS[rule.colour] ?? '',

@@ -28,6 +28,7 @@ export function findCells(
   const found: FoundCell[] = [];
   const count = store.rows.total + store.drafts.count;
   for (let row = 0; row < count; row++) {
+    if (store.rows.outline.has(row)) continue;
     for (const column of columns) {
       const text = store.text(row, column.code);
       if (text === '') continue;

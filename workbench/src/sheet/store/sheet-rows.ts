@@ -1,3 +1,4 @@
+import { type Outline, outlineOf } from './outline.ts';
 import type { CellMark, CellValue, SheetBlock, SheetQuery, SheetSource } from './sheet-types.ts';
 import type { RowSpan } from './touched-cells.ts';
 
@@ -14,6 +15,8 @@ type BlockState = 'empty' | 'loading' | 'loaded' | 'old';
  */
 export class SheetRows {
   total = 0;
+  /** The lines over groups, by the row they stand in. */
+  outline: Outline = new Map();
   /** False until the first block has come. */
   opened = false;
   private keys: (string | undefined)[] = [];
@@ -41,8 +44,14 @@ export class SheetRows {
     this.onLoaded = onLoaded;
   }
 
+  /** Lines over groups have none. */
   key(row: number): string | undefined {
-    return this.keys[row];
+    return this.keys[row] || undefined;
+  }
+
+  /** Rows of the table, without the lines over groups. */
+  get count(): number {
+    return this.total - this.outline.size;
   }
 
   name(row: number): string {
@@ -129,9 +138,11 @@ export class SheetRows {
     this.total = answer.total;
     this.opened = true;
     this.blocks[block] = 'loaded';
+    if (answer.outline || this.outline.size > 0) this.outline = outlineOf(answer.outline ?? [], this.total);
     answer.rowKeys.forEach((key, i) => {
       this.keys[offset + i] = key;
       this.names[offset + i] = answer.names?.[i] ?? '';
+      if (key === '') return;
       this.places.set(key, offset + i);
       this.marks.delete(key);
     });
@@ -150,6 +161,31 @@ export class SheetRows {
     }
     this.keys.length = Math.min(this.keys.length, total);
     for (const list of this.values.values()) list.length = Math.min(list.length, total);
+  }
+
+  /**
+   * Asks what the groups come to by now. Where a row has come to lie in another one, all rows are read anew; else only the
+   * figures are set.
+   *
+   * @returns whether anything is otherwise
+   */
+  async renewOutline(): Promise<boolean> {
+    const epoch = this.epoch;
+    const { outline: lines = [], total } = await this.source.load(0, 1, this.query);
+    if (epoch !== this.epoch) return false;
+    const shape = (outline: Outline) =>
+      JSON.stringify([...outline.values()].map(({ at, path, rows }) => [at, path, rows]));
+    const fresh = outlineOf(lines, total);
+    if (shape(fresh) !== shape(this.outline)) {
+      this.renew();
+      return true;
+    }
+    const before = JSON.stringify([...this.outline.values()].map(({ figures }) => figures));
+    if (before === JSON.stringify([...fresh.values()].map(({ figures }) => figures))) return false;
+    this.outline = fresh;
+    for (const { at, figures } of lines)
+      for (const [column, figure] of Object.entries(figures)) this.setValue(at, column, figure);
+    return true;
   }
 
   /** Everything may have changed (a calculation, an import): what is on screen stays until the new rows come. */
@@ -178,6 +214,7 @@ export class SheetRows {
     this.places.clear();
     this.values.clear();
     this.marks.clear();
+    this.outline = new Map();
     this.total = 0;
     this.opened = false;
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blockSize } from './sheet-rows.ts';
 import { SheetStore } from './sheet-store.ts';
 import type { CellValue, SheetChange, SheetColumn, SheetSource } from './sheet-types.ts';
+import { TouchedCells } from './touched-cells.ts';
 
 const columns: SheetColumn[] = [
   { code: 'employee', label: 'Employee', type: 'text', kind: 'key', editing: 'none' },
@@ -175,13 +176,14 @@ describe('changes', () => {
   it('names the few cells that look different, so that the grid draws no more', async () => {
     const sheet = makeSheet(3);
     await sheet.store.rows.ensure(0, 2);
-    sheet.store.touched.take();
+    const drawn = new TouchedCells();
+    sheet.store.touched.add(drawn);
     await sheet.store.apply([{ row: 1, column: 'bonus', typed: '50' }], 'typed');
-    const touched = sheet.store.touched.take();
+    const touched = drawn.take();
     expect(touched?.cells.every((cell) => cell.rowKey === 'e1' && cell.column === 'bonus')).toBe(true);
     expect(touched?.cells.length).toBeGreaterThan(0);
     sheet.store.renew();
-    expect(sheet.store.touched.take()).toBeNull();
+    expect(drawn.take()).toBeNull();
   });
 
   it('undoes an override by releasing it and a second one by the first', async () => {

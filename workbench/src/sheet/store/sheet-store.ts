@@ -16,7 +16,7 @@ import type {
 } from './sheet-types.ts';
 import { emptyQuery } from './sheet-types.ts';
 import type { UndoPiles, UndoStep } from './sheet-undo.ts';
-import { type RowSpan, TouchedCells } from './touched-cells.ts';
+import type { RowSpan, TouchedCells } from './touched-cells.ts';
 import { placeKey, type UnsavedCell, UnsavedCells } from './unsaved-cells.ts';
 
 export interface TypedCell {
@@ -64,8 +64,8 @@ export class SheetStore {
   readonly drafts: SheetDrafts;
   readonly unsaved: UnsavedCells;
   private changes: SheetChanges;
-  /** For the grid, which draws no more than it must. */
-  readonly touched = new TouchedCells();
+  /** For each grid, which draws no more than it must. */
+  readonly touched = new Set<TouchedCells>();
   /** Grows with every change of anything that is shown. */
   revision = 0;
   private columns: Map<string, SheetColumn>;
@@ -106,7 +106,7 @@ export class SheetStore {
 
   /** @param what the only cells or rows that look different; without them anything may */
   changed(what?: readonly SheetPlace[] | RowSpan): void {
-    this.touched.touch(what);
+    for (const each of this.touched) each.touch(what);
     this.revision++;
     for (const listener of this.listeners) listener();
   }
@@ -196,7 +196,10 @@ export class SheetStore {
   /** Which of these cells can be changed only with a reason. */
   needsReason(cells: readonly TypedCell[]): boolean {
     return cells.some(
-      (cell) => this.columns.get(cell.column)?.editing === 'override' && !this.isDraft(cell.row),
+      (cell) =>
+        this.columns.get(cell.column)?.editing === 'override' &&
+        !this.isDraft(cell.row) &&
+        !this.rows.outline.has(cell.row),
     );
   }
 

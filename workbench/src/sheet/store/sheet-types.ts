@@ -1,6 +1,6 @@
 import type { ColumnType, Severity } from '@suanpan/engine';
 import type { TypedProblem } from '@suanpan/engine/domain';
-import type { EditSource, FilterOperator } from '@suanpan/server/words';
+import type { EditSource, FilterOperator, TotalKind } from '@suanpan/server/words';
 
 /** What a cell holds as it travels: dates are `YYYY-MM-DD` text, blank is null. */
 export type CellValue = number | string | boolean | null;
@@ -60,6 +60,25 @@ export interface SheetQuery {
   readonly sort: readonly { readonly column: string; readonly direction: 'asc' | 'desc' }[];
   readonly filter: readonly SheetFilter[];
   readonly search: string;
+  /** Rows come in groups, each beneath a line. */
+  readonly group?: SheetGroups | undefined;
+}
+
+export interface SheetGroups {
+  readonly columns: readonly string[];
+  /** What the lines tell of the rows beneath them. */
+  readonly figures: readonly { readonly column: string; readonly kind: TotalKind }[];
+}
+
+/** Stands over the rows of a group: what they have in common, how many they are and what they come to. */
+export interface OutlineLine {
+  /** Which of the shown rows it is. */
+  readonly at: number;
+  readonly level: number;
+  readonly column: string;
+  readonly value: CellValue;
+  readonly rows: number;
+  readonly figures: Readonly<Record<string, number | null>>;
 }
 
 export const emptyQuery: SheetQuery = { sort: [], filter: [], search: '' };
@@ -72,6 +91,8 @@ export interface SheetBlock {
   readonly names?: readonly string[] | undefined;
   readonly columns: Readonly<Record<string, readonly CellValue[]>>;
   readonly marks: readonly CellMarkAt[];
+  /** All lines of the table, where rows come in groups. */
+  readonly outline?: readonly OutlineLine[] | undefined;
 }
 
 /** A cell as the person saw it; `overridden` where a computed cell was typed over. */

@@ -3,9 +3,16 @@ import type {
   LookRule,
   NEGATIVE_STYLES,
   RULE_COLOURS,
+  SPLITS,
   TotalKind,
 } from '@suanpan/server/words';
 import type { CellValue, SheetColumn, SheetFilter, SheetQuery } from '../store/sheet-types.ts';
+
+/** As many levels as the server divides rows into. */
+export const MOST_GROUPS = 3;
+
+/** Two panes of the same rows, beside each other or one below the other. */
+export type SheetSplit = (typeof SPLITS)[number];
 
 /** How a column's numbers and days are written where it isn't as usual. */
 export interface ColumnFormat {
@@ -38,6 +45,10 @@ export interface Arrangement {
   readonly totals: Readonly<Record<string, TotalKind>>;
   readonly rules: readonly ColourRule[];
   readonly withTotals: boolean;
+  /** Columns by which rows come in groups, the outermost first, and the groups that are folded. */
+  readonly groups: readonly string[];
+  readonly folded: readonly string[];
+  readonly split: SheetSplit | null;
 }
 
 export const plainArrangement: Arrangement = {
@@ -50,6 +61,9 @@ export const plainArrangement: Arrangement = {
   totals: {},
   rules: [],
   withTotals: false,
+  groups: [],
+  folded: [],
+  split: null,
 };
 
 /** An arrangement with the filters and the order of rows, as it is kept under a name. */
@@ -66,6 +80,9 @@ export interface SheetView {
   readonly sort: SheetQuery['sort'];
   readonly rules: readonly ColourRule[];
   readonly totals: boolean;
+  readonly groups?: readonly string[] | undefined;
+  readonly folded?: readonly string[] | undefined;
+  readonly split?: SheetSplit | undefined;
 }
 
 export function isShown(arrangement: Arrangement, column: SheetColumn): boolean {
@@ -110,6 +127,9 @@ export function viewOf(
     sort: query.sort,
     rules: arrangement.rules,
     totals: arrangement.withTotals,
+    ...(arrangement.groups.length > 0 ? { groups: arrangement.groups } : {}),
+    ...(arrangement.folded.length > 0 ? { folded: arrangement.folded } : {}),
+    ...(arrangement.split ? { split: arrangement.split } : {}),
   };
 }
 
@@ -128,6 +148,9 @@ export function arrangementOf(view: SheetView): Arrangement {
     totals: picked('total') as Arrangement['totals'],
     rules: view.rules,
     withTotals: view.totals,
+    groups: view.groups ?? [],
+    folded: view.folded ?? [],
+    split: view.split ?? null,
   };
 }
 
@@ -155,6 +178,9 @@ export function isSameView(a: SheetView, b: SheetView): boolean {
       view.sort.map(inFixedOrder),
       view.rules.map(inFixedOrder),
       view.totals,
+      view.groups ?? [],
+      view.folded ?? [],
+      view.split ?? null,
     ]);
   return told(a, b) === told(b, a);
 }

@@ -8,6 +8,7 @@ import {
   inOrder,
   isShown,
   plainArrangement,
+  type SheetSplit,
 } from './arrangement.ts';
 
 const storageName = (key: string) => `suanpan.sheet.${key}`;
@@ -27,6 +28,8 @@ function read(key: string): Arrangement {
 export interface ColumnLayout {
   readonly arrangement: Arrangement;
   readonly visible: readonly SheetColumn[];
+  /** Those that are hidden as well. */
+  readonly all: readonly SheetColumn[];
   readonly frozen: number;
   readonly widths: Readonly<Record<string, number>>;
   isVisible(code: string): boolean;
@@ -41,6 +44,10 @@ export interface ColumnLayout {
   setTotal(code: string, total: TotalKind | null): void;
   setRules(rules: readonly ColourRule[]): void;
   showTotals(shown: boolean): void;
+  /** Puts the rows in groups by these columns; groups of other columns are no longer folded. */
+  groupBy(codes: readonly string[]): void;
+  setFolded(paths: readonly string[]): void;
+  split(split: SheetSplit | null): void;
   replace(arrangement: Arrangement): void;
 }
 
@@ -65,6 +72,9 @@ export function useArrangement(storageKey: string, columns: readonly SheetColumn
   return useMemo(() => layoutOf(kept, columns, keep), [kept, columns, keep]);
 }
 
+/** As many as a view keeps. */
+const MOST_FOLDED = 500;
+
 type Keep = (next: (before: Arrangement) => Arrangement) => void;
 
 function layoutOf(arrangement: Arrangement, columns: readonly SheetColumn[], keep: Keep): ColumnLayout {
@@ -77,6 +87,7 @@ function layoutOf(arrangement: Arrangement, columns: readonly SheetColumn[], kee
   return {
     arrangement,
     visible,
+    all: columns,
     frozen: Math.min(arrangement.frozen ?? (leading < 0 ? visible.length : leading), visible.length),
     widths: arrangement.widths,
     isVisible: (code) => visible.some((column) => column.code === code),
@@ -104,6 +115,9 @@ function layoutOf(arrangement: Arrangement, columns: readonly SheetColumn[], kee
     setTotal: (code, total) => change({ totals: withMember(arrangement.totals, code, total) }),
     setRules: (rules) => change({ rules }),
     showTotals: (withTotals) => change({ withTotals }),
+    groupBy: (groups) => change({ groups, folded: [] }),
+    setFolded: (folded) => change({ folded: folded.slice(0, MOST_FOLDED) }),
+    split: (split) => change({ split }),
     replace: (next) => keep(() => next),
   };
 }

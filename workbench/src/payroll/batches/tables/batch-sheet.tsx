@@ -5,6 +5,7 @@ import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
+import { useGroupedQuery } from '../../../sheet/groups/use-grouped-query.ts';
 import { LazySheet } from '../../../sheet/lazy-sheet.tsx';
 import { allLooks } from '../../../sheet/looks/cell-looks.ts';
 import { noteMarks } from '../../../sheet/looks/note-mark.ts';
@@ -23,6 +24,7 @@ import { printTable } from './print-table.ts';
 import { useBatchStore } from './use-batch-store.ts';
 import { useCellActions } from './use-cell-actions.tsx';
 import { useLiveEngine } from './use-live-engine.ts';
+import { usePreviousFigures } from './use-previous-figures.ts';
 import { useTableContent } from './use-table-content.ts';
 
 interface BatchSheetProps {
@@ -72,17 +74,20 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
     place,
   });
 
+  const query = useGroupedQuery(place.query, layout);
   const language = useLanguage();
   const { formats, rules } = layout.arrangement;
+  const previous = usePreviousFigures(batch.id, table.code, rules);
   const looks = useMemo(
-    () => allLooks([formatLooks(formats, language), ruleLooks(rules, store), noteMarks(said)]),
-    [formats, rules, store, said, language],
+    () => allLooks([formatLooks(formats, language), ruleLooks(rules, store, previous), noteMarks(said)]),
+    [formats, rules, store, previous, said, language],
   );
 
   const print = () => {
     const title = `${nameOf(batch.name)} · ${nameOf(table.name, table.code)}`;
-    const words = { name: t('print.name'), total: t('print.total') };
-    void printTable({ source, layout, query: place.query, language, title, words });
+    const part = (at: number, of: number) => t('print.part', { at, of });
+    const words = { name: t('print.name'), total: t('print.total'), part };
+    void printTable({ source, layout, query, language, title, words });
   };
 
   if (plan.error) return <Alert color="red">{t('tables.noPlan')}</Alert>;
@@ -97,7 +102,7 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
       layout={layout}
       readOnly={!editable}
       licenceKey={licenceKey}
-      query={place.query}
+      query={query}
       onQuery={place.setQuery}
       place={place.cell}
       onPlace={place.setCell}

@@ -50,7 +50,7 @@ export class BatchSource implements SheetSource {
   async load(offset: number, limit: number, query: SheetQuery): Promise<SheetBlock> {
     const { batchId, table } = this;
     const page = await api.payroll.batchTables.page.query(
-      { batchId, table, offset, limit, ...conditions(query) },
+      { batchId, table, offset, limit, ...conditions(query), ...groupsOf(query) },
       alone,
     );
     this.known ??= new Set([page.content]);
@@ -60,6 +60,7 @@ export class BatchSource implements SheetSource {
       ...(page.names ? { names: page.names } : {}),
       columns: page.columns,
       marks: marksOf(page),
+      ...(page.outline ? { outline: page.outline } : {}),
     };
   }
 
@@ -143,6 +144,11 @@ export function conditions(query: SheetQuery) {
     ...(query.search ? { search: query.search } : {}),
   };
 }
+
+const groupsOf = ({ group }: SheetQuery) =>
+  group
+    ? { group: { columns: [...group.columns], figures: group.figures.map((each) => ({ ...each })) } }
+    : {};
 
 function marksOf(page: Page): CellMarkAt[] {
   return page.marks.flatMap((mark): CellMarkAt[] => {

@@ -4,6 +4,7 @@ import type { SheetColumn, SheetQuery } from '../../../sheet/store/sheet-types.t
 import { totalKindOf, totalOf } from '../../../sheet/totals/total-of.ts';
 import type { ColumnLayout } from '../../../sheet/views/use-arrangement.ts';
 import type { BatchSource } from './batch-source.ts';
+import { bandsOf, type PrintedColumn } from './print-bands.ts';
 
 /** As many as the server hands out at once. */
 const MOST_ROWS = 20_000;
@@ -15,10 +16,18 @@ export interface PrintWishes {
   readonly language: string;
   /** What stands over the table: the batch, and the table. */
   readonly title: string;
-  readonly words: { readonly name: string; readonly total: string };
+  readonly words: {
+    readonly name: string;
+    readonly total: string;
+    /** Which of how many: a wide table is laid out in parts. */
+    part(at: number, of: number): string;
+  };
 }
 
-/** Lays out all rows of the view, not only those in sight: the head on every page, pages numbered, on their side. */
+/**
+ * Lays out all rows of the view, not only those in sight: the head on every page, pages numbered, on their side. Columns that
+ * no page is wide enough for follow in further parts, beside the same names.
+ */
 export async function printTable(wishes: PrintWishes): Promise<void> {
   const frame = document.createElement('iframe');
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0;visibility:hidden';
@@ -36,74 +45,110 @@ export async function layOut(target: Document, wishes: PrintWishes): Promise<voi
   const { source, layout, query, title, language, words } = wishes;
   const { visible, arrangement } = layout;
   const block = await source.load(0, MOST_ROWS, query);
-  const names = block.names;
+  const { names } = block;
+  const totals = await totalsOf(wishes);
+  const lines = new Map(block.outline?.map((line) => [line.at, line]));
+  const shown = (column: SheetColumn, row: number) => {
+    const value = block.columns[column.code]?.[row];
+    if (lines.has(row) && value === null) return '';
+    const format = arrangement.formats[column.code];
+    return (format && formatValue(value, column, format, language)) ?? formatCell(value, column, language);
+  };
+  const printed: PrintedColumn[] = visible.map((column) => ({
+    label: labelOf(column),
+    isNumber: isNumeric(column.type),
+    isAlways: column.kind === 'key' || column.names === true,
+    cells: block.rowKeys.map((_, row) => shown(column, row)),
+    total: totals.get(column.code) ?? '',
+  }));
+  if (names) {
+    const cells = names.map((name, row) => (lines.has(row) ? '' : name));
+    printed.unshift({ label: words.name, isNumber: false, isAlways: true, cells, total: '' });
+  }
+  const [leading] = printed;
+  const isSummed = totals.size > 0;
+  if (leading && isSummed && leading.total === '') leading.total = words.total;
   const style = target.createElement('style');
   style.textContent = PAGES;
   target.title = title;
   target.documentElement.lang = language;
   target.head.append(style);
-  const heading = target.createElement('h1');
-  heading.textContent = title;
+  const bands = bandsOf(printed);
+  for (const [at, band] of bands.entries()) {
+    const heading = target.createElement('h1');
+    heading.textContent = bands.length > 1 ? `${title} · ${words.part(at + 1, bands.length)}` : title;
+    target.body.append(heading, tableOf(target, band, { rows: block.rowKeys.length, lines, isSummed }));
+  }
+}
+
+interface Laid {
+  rows: number;
+  lines: ReadonlyMap<number, unknown>;
+  isSummed: boolean;
+}
+
+function tableOf(
+  target: Document,
+  columns: readonly PrintedColumn[],
+  { rows, lines, isSummed }: Laid,
+): HTMLTableElement {
   const table = target.createElement('table');
   const head = table.createTHead().insertRow();
-  const labels = [...(names ? [words.name] : []), ...visible.map(labelOf)];
-  for (const label of labels) {
+  for (const { label, isNumber } of columns) {
     const th = target.createElement('th');
     th.textContent = label;
+    if (isNumber) th.className = 'number';
     head.append(th);
   }
   const body = table.createTBody();
-  const shown = (column: SheetColumn, row: number) => {
-    const value = block.columns[column.code]?.[row];
-    const format = arrangement.formats[column.code];
-    return (format && formatValue(value, column, format, language)) ?? formatCell(value, column, language);
-  };
-  for (let row = 0; row < block.rowKeys.length; row++) {
+  const add = (textOf: (column: PrintedColumn) => string, kind: string) => {
     const line = body.insertRow();
-    if (names) line.insertCell().textContent = names[row] ?? '';
-    for (const column of visible) addCell(line, column, shown(column, row));
-  }
-  if (arrangement.withTotals) await addTotals(body, wishes, names !== undefined);
-  target.body.append(heading, table);
+    line.className = kind;
+    for (const column of columns) {
+      const cell = line.insertCell();
+      cell.textContent = textOf(column);
+      if (column.isNumber) cell.className = 'number';
+    }
+  };
+  for (let row = 0; row < rows; row++) add(({ cells }) => cells[row] ?? '', lines.has(row) ? 'line' : '');
+  if (isSummed) add(({ total }) => total, 'total');
+  return table;
 }
 
-async function addTotals(
-  body: HTMLTableSectionElement,
-  { source, layout, query, language, words }: PrintWishes,
-  isNamed: boolean,
-): Promise<void> {
+/** What the columns come to, written as in the sheet's row of totals: money is added up unless the view says otherwise. */
+async function totalsOf({ source, layout, query, language }: PrintWishes): Promise<Map<string, string>> {
   const { visible, arrangement } = layout;
-  const kinds = visible.map((column) => totalKindOf(column, arrangement.totals[column.code]));
-  const wanted = visible.filter((_, at) => kinds[at]).map(({ code }) => code);
-  if (wanted.length === 0) return;
-  const totals = await source.totals(wanted, query);
-  const line = body.insertRow();
-  line.className = 'total';
-  if (isNamed) line.insertCell().textContent = words.total;
-  for (const [at, column] of visible.entries()) {
-    const kind = kinds[at];
-    const figure = kind ? totalOf(totals[column.code], kind, column) : null;
-    addCell(line, column, figure === null ? '' : formatCell(figure, column, language));
-  }
+  const wanted = visible.flatMap((column) => {
+    const kind = totalKindOf(column, arrangement.totals[column.code]);
+    return kind ? [{ column, kind }] : [];
+  });
+  if (wanted.length === 0) return new Map();
+  const codes = wanted.map(({ column }) => column.code);
+  const found = await source.totals(codes, query);
+  return new Map(
+    wanted.map(({ column, kind }) => {
+      const figure = totalOf(found[column.code], kind, column);
+      const written = kind === 'count' ? { ...column, type: 'number' as const, scale: 0 } : column;
+      return [column.code, figure === null ? '' : formatCell(figure, written, language)];
+    }),
+  );
 }
 
 const labelOf = ({ label, unit }: SheetColumn) => (unit ? `${label} (${unit})` : label);
 
-function addCell(line: HTMLTableRowElement, column: SheetColumn, text: string): void {
-  const cell = line.insertCell();
-  cell.textContent = text;
-  if (isNumeric(column.type)) cell.className = 'number';
-}
-
 const PAGES = `
-@page { size: A4 landscape; margin: 12mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; } }
+@page { size: landscape; margin: 12mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; } }
 body { font: 8pt system-ui, sans-serif; color: #000; }
-h1 { font-size: 11pt; margin: 0 0 6pt; }
-table { border-collapse: collapse; width: 100%; }
+h1 { font-size: 11pt; margin: 0 0 6pt; break-after: avoid; }
+table + h1 { break-before: page; }
+table { border-collapse: collapse; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
-th, td { border: 0.5pt solid #999; padding: 2pt 4pt; text-align: start; }
+th, td { border: 0.5pt solid #999; padding: 2pt 4pt; text-align: start; max-width: 160pt; overflow-wrap: break-word; }
 th { background: #eee; }
-.number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th { print-color-adjust: exact; vertical-align: bottom; }
+.number { text-align: end; font-variant-numeric: tabular-nums; }
+td.number { white-space: nowrap; }
+.line td { font-weight: 600; background: #f2f2f2; }
 .total td { font-weight: 600; border-top: 1.5pt solid #000; }
 `;

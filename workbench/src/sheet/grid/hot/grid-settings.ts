@@ -1,5 +1,6 @@
 import type { SheetColumn } from '../../store/sheet-types.ts';
 import { drawCell } from '../draw-cell.ts';
+import { drawLine } from '../draw-line.ts';
 import { drawRowHead, rowHeadWidth } from '../row-head.ts';
 import { drawHeader } from '../sheet-header.ts';
 import { headHeight, zoomed } from '../zoom.ts';
@@ -41,8 +42,8 @@ export function fixedSettings(grid: OpenGrid, licenseKey: string): GridSettings 
     viewportRowRenderingOffset: drawnBeyond,
     // The row that is being typed anew carries a star.
     afterGetRowHeader: (row: number, th: HTMLTableCellElement) => {
-      const label = th.querySelector('.rowHeader');
-      if (label) drawRowHead(label, row, grid.store);
+      const label = th.querySelector<HTMLElement>('.rowHeader');
+      if (label) drawRowHead(label, row, grid.store, grid.view);
     },
     afterGetColHeader: (visualColumn: number, th: HTMLTableCellElement) => {
       const { view } = grid;
@@ -72,8 +73,12 @@ export function viewSettings(grid: OpenGrid): () => GridSettings {
     }
     return found;
   };
-  const drawing = (column: SheetColumn) => (_hot: Grid, td: HTMLTableCellElement, row: number) =>
-    drawCell(td, grid.store, row, column, grid.view);
+  const drawing = (column: SheetColumn) => (_hot: Grid, td: HTMLTableCellElement, row: number) => {
+    const line = grid.store.rows.outline.get(row);
+    return line
+      ? drawLine(td, grid.store, line, column, grid.view)
+      : drawCell(td, grid.store, row, column, grid.view);
+  };
   const ofColumn = (column: SheetColumn) => {
     const fixed =
       grid.view.readOnly ||
@@ -96,6 +101,14 @@ export function viewSettings(grid: OpenGrid): () => GridSettings {
     readOnly: grid.view.readOnly,
   });
 }
+
+/** Whether the columns are as wide as the view says: one may have been dragged here, or in another pane. */
+export const hasWidths = ({ hot, view }: OpenGrid): boolean =>
+  view.columns.every(
+    (column, at) =>
+      Math.abs((hot.getColWidth(at) ?? 0) - zoomed(view.widths[column.code] ?? widthOf(column), view.zoom)) <=
+      1,
+  );
 
 function widthOf(column: SheetColumn): number {
   const byType: Record<string, number> = { money: 116, number: 96, date: 104, boolean: 84, text: 132 };

@@ -31,6 +31,12 @@ function onPress(grid: OpenGrid): GridSettings {
   const { events } = grid;
   return {
     beforeOnCellMouseDown: (event: MouseEvent, coords: { row: number; col: number }) => {
+      const line = coords.col < 0 ? grid.store.rows.outline.get(coords.row) : undefined;
+      if (line && event.button === 0) {
+        event.stopImmediatePropagation();
+        events.fold(line.path);
+        return;
+      }
       const button = (event.target as HTMLElement).closest(`.${sheetClasses.menuButton}`);
       if (!button || coords.row >= 0) return;
       event.stopImmediatePropagation();

@@ -1,5 +1,5 @@
 import type { SheetPlace } from '../../store/sheet-types.ts';
-import type { RowSpan } from '../../store/touched-cells.ts';
+import { type RowSpan, TouchedCells } from '../../store/touched-cells.ts';
 import { drawCell } from '../draw-cell.ts';
 import { drawnBeyond } from './grid-settings.ts';
 import { tellScroll } from './on-selection.ts';
@@ -12,19 +12,27 @@ export function growTo(rows: RowObject[], count: number): void {
 }
 
 /** Draws what the store says has changed: single cells at once, anything else with the next frame. */
-export function redrawing(grid: OpenGrid, rows: RowObject[]): { redraw(): void; stop(): void } {
+export function redrawing(
+  grid: OpenGrid,
+  rows: RowObject[],
+  /** Hides rows of folded groups; tells whether that changed anything. */
+  fold: () => boolean,
+): { redraw(): void; stop(): void } {
   const { hot, store } = grid;
   let frame = 0;
+  const mine = new TouchedCells();
+  store.touched.add(mine);
 
   const inFrame = () => {
     frame = 0;
     if (hot.isDestroyed) return;
-    const touched = store.touched.take();
+    const touched = mine.take();
     if (store.rowCount !== rows.length) {
       growTo(rows, store.rowCount);
       hot.updateData(rows);
+      if (fold()) hot.render();
       tellScroll(grid);
-    } else if (!touched || touched.spans.some((span) => isInView(grid, span))) hot.render();
+    } else if (fold() || !touched || touched.spans.some((span) => isInView(grid, span))) hot.render();
     else for (const place of touched.cells) drawPlace(grid, place);
   };
 
@@ -32,11 +40,14 @@ export function redrawing(grid: OpenGrid, rows: RowObject[]): { redraw(): void; 
     redraw() {
       if (frame !== 0 || hot.isDestroyed) return;
       // Single cells are drawn at once, so that what is typed and its effect aren't a frame late.
-      const cells = store.rowCount === rows.length ? store.touched.takeCells() : null;
+      const cells = store.rowCount === rows.length ? mine.takeCells() : null;
       if (cells) for (const place of cells) drawPlace(grid, place);
       else frame = requestAnimationFrame(inFrame);
     },
-    stop: () => cancelAnimationFrame(frame),
+    stop: () => {
+      cancelAnimationFrame(frame);
+      store.touched.delete(mine);
+    },
   };
 }
 
