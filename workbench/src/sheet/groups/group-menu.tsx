@@ -17,6 +17,19 @@ export function GroupMenu({ layout, groups }: { layout: ColumnLayout; groups: Sh
       </Popover.Target>
       <Popover.Dropdown p="xs" data-testid="groups">
         <Stack gap="xs">
+          {by.length > 0 && (
+            <Group gap={4}>
+              <Button size="compact-xs" variant="default" onClick={groups.foldAll}>
+                {t('groups.foldAll')}
+              </Button>
+              <Button size="compact-xs" variant="default" onClick={groups.unfoldAll}>
+                {t('groups.unfoldAll')}
+              </Button>
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => layout.groupBy([])}>
+                {t('groups.none')}
+              </Button>
+            </Group>
+          )}
           <MultiSelect
             size="xs"
             label={t('groups.by')}
@@ -31,19 +44,6 @@ export function GroupMenu({ layout, groups }: { layout: ColumnLayout; groups: Sh
           <Text size="xs" c="dimmed">
             {t('groups.about')}
           </Text>
-          {by.length > 0 && (
-            <Group gap={4}>
-              <Button size="compact-xs" variant="default" onClick={groups.foldAll}>
-                {t('groups.foldAll')}
-              </Button>
-              <Button size="compact-xs" variant="default" onClick={groups.unfoldAll}>
-                {t('groups.unfoldAll')}
-              </Button>
-              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => layout.groupBy([])}>
-                {t('groups.none')}
-              </Button>
-            </Group>
-          )}
         </Stack>
       </Popover.Dropdown>
     </Popover>
