@@ -88,6 +88,7 @@ test('who comes by keyboard passes the bars in one step', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(sheet.nameBox).toHaveValue(/employee$/);
   await page.keyboard.press('ArrowRight');
   await expect(sheet.nameBox).toHaveValue(/absence_days$/);
 });
