@@ -1,4 +1,3 @@
-import type { TotalKind } from '@suanpan/server/words';
 import { formatCell, isNumeric } from '../store/cell-values.ts';
 import type { PlacedLine } from '../store/outline.ts';
 import type { SheetStore } from '../store/sheet-store.ts';
@@ -63,5 +62,3 @@ export function drawLineHead(label: Element, store: SheetStore, line: PlacedLine
   head.replaceChildren(sign, called, rows);
   head.closest('th')?.setAttribute('aria-expanded', String(!isFolded));
 }
-
-export type TotalWords = Readonly<Record<TotalKind, string>>;

@@ -1,6 +1,6 @@
+import type { TotalKind } from '@suanpan/server/words';
 import classes from '../sheet.module.css';
 import type { SheetColumn, SheetColumnKind } from '../store/sheet-types.ts';
-import type { TotalWords } from './draw-line.ts';
 
 export interface HeaderWords {
   readonly kinds: Readonly<Record<SheetColumnKind, string>>;
@@ -11,7 +11,7 @@ export interface HeaderWords {
   readonly overridable: string;
   /** Of rows that hold nothing where they are grouped. */
   readonly blankGroup: string;
-  readonly totals: TotalWords;
+  readonly totals: Readonly<Record<TotalKind, string>>;
 }
 
 interface HeaderState {
