@@ -4,7 +4,7 @@
 // `npm run bench -- --screen` measures in a browser how soon typing shows its effect.
 // `npm run bench -- --load` measures how soon pages can be used on a slow phone with slow mobile data.
 // `npm run bench -- --round-trip` writes payrolls as Excel files and has LibreOffice compute them again: 0 differences.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWhereNeeded } from '../../server/scripts/build-where-needed.mjs';
 import { ensureChromium, ensureInstalled, ROOT, say } from './set-up.mjs';
@@ -23,9 +23,11 @@ const inBrowser = script === 'screen-bench.ts' || script === 'load-bench.ts';
 // Measured is what stands here now, not what was built last.
 if (inBrowser) await buildWhereNeeded(ROOT, say);
 const chromium = inBrowser ? await ensureChromium() : undefined;
-const run = spawnSync(
+const run = spawn(
   process.execPath,
   ['--conditions=source', '--import', 'tsx', join(ROOT, 'tests/bench', script), ...process.argv.slice(2)],
   { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) } },
 );
-process.exit(run.status ?? 1);
+// Whoever ends this ends what it measures too: its servers end when the process that started them does.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => run.kill(signal));
+run.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

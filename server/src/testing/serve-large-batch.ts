@@ -35,6 +35,10 @@ const env = {
   PORT: '0',
 };
 let server: ChildProcess | undefined;
+// Whoever asked may be ended at any moment: from then on nobody reads what is printed, and nothing is made for anybody.
+process.stdout.on('error', () => undefined);
+process.stdin.resume();
+const asked = once(process.stdin, 'end').then(end);
 try {
   const opened = await createServices(readConfig(env));
   const { services } = opened;
@@ -82,14 +86,18 @@ try {
       employees: batch.rowKeys.length,
     })}\n`,
   );
-  process.stdin.resume();
-  await once(process.stdin, 'end');
-} finally {
+  await asked;
+} catch (failure) {
+  process.stderr.write(`${failure instanceof Error ? failure.stack : String(failure)}\n`);
+  await end(1);
+}
+
+async function end(code: unknown): Promise<never> {
   if (server && server.exitCode === null) {
     server.kill('SIGTERM');
     await once(server, 'exit');
   }
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
+  process.exit(typeof code === 'number' ? code : 0);
 }
-process.exit(0);
