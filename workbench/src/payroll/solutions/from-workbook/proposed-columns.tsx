@@ -101,11 +101,7 @@ function ColumnHead({ column, onChange }: ColumnHeadProps) {
             </Code>
           )}
           {column.formula === undefined && (
-            <Text
-              size="xs"
-              c="var(--suanpan-warning-text, var(--mantine-color-orange-9))"
-              title={column.excel}
-            >
+            <Text size="xs" c="red" title={column.excel}>
               {t('fromWorkbook.valuesOf', { formula: column.excel })}
             </Text>
           )}
