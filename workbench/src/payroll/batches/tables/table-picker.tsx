@@ -99,7 +99,8 @@ function AllTables({ tables, current, onPick, fitting }: AllTablesProps) {
           size="compact-sm"
           variant={shown ? 'light' : 'default'}
           rightSection={<IconChevronDown size={14} />}
-          style={{ flex: 'none' }}
+          className={classes.all}
+          title={shown ? nameOf(shown.name, shown.code) : undefined}
           data-testid="all-tables"
         >
           {shown ? nameOf(shown.name, shown.code) : t('tables.more', { count: hidden.length })}
