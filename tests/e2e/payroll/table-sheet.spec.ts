@@ -85,7 +85,7 @@ test('from a blank solution to salary, bonus, tax and net with a look-up and a r
   await sheet.openMenu('Grade row');
   await sheet.menu.getByText('Look up a row in').hover();
   await page.getByRole('menuitem', { name: 'Grades' }).click();
-  await expect(sheet.panel.getByLabel('Own column or formula')).toHaveValue('grade');
+  await expect(sheet.panel.getByRole('combobox', { name: 'Own column or formula' })).toHaveValue('Grade');
   await sheet.panel.getByRole('button', { name: 'Close' }).click();
 
   await sheet.open(FORMULAS, 'Bonus');

@@ -190,7 +190,7 @@ function useWantedColumn(slots: readonly Slot[]) {
   }, [wanted]);
   const follow = (code: string | undefined) => {
     followed.current = code;
-    if (wanted !== null) setParams({ column: code });
+    setParams({ column: code });
   };
   return { goTo, follow };
 }
