@@ -57,7 +57,7 @@ export const HolidayMonth = memo(function HolidayMonth(props: HolidayMonthProps)
             'data-day': day.slice(0, 7) === month.slice(0, 7) ? day : undefined,
             className: kind ? classes[kind] : undefined,
             ...(readOnly
-              ? {}
+              ? { role: 'img' }
               : {
                   'aria-pressed': kind !== undefined,
                   onKeyDown: (event: KeyboardEvent<HTMLElement>) => move(event, day),
