@@ -5,6 +5,7 @@ import type { CalculationInput, ClosedPeriod } from '../plan/calculation.ts';
 import { compileSolution } from '../planning/compile-solution.ts';
 import { calculate } from '../run/calculate.ts';
 import { tableFromRows } from '../run/table-data.ts';
+import { carryingPayroll } from '../testing/carrying-payroll.ts';
 import type { Language } from '../texts/index.ts';
 import { loadTexts } from '../texts/index.ts';
 import { backtrack } from './backtrack.ts';
@@ -12,58 +13,18 @@ import { carriedFrom } from './carried-from.ts';
 
 await Promise.all(['zh-CN', 'zh-TW'].map(loadTexts));
 
-const compiled = compileSolution({
-  format: 'suanpan.solution/1',
-  code: 'again',
-  currency: 'EUR',
-  periodType: 'month',
-  tables: [
-    {
-      code: 'Input',
-      kind: 'data',
-      key: 'employee',
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'gross', type: 'money' },
-        { code: 'grade', type: 'text' },
-      ],
-    },
-    {
-      code: 'Corrections',
-      kind: 'data',
-      key: ['employee', 'period'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'period', type: 'text' },
-        { code: 'amount', type: 'money' },
-      ],
-    },
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: 'employee',
-      rowsFrom: 'Input',
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'in', type: 'reference', table: 'Input', on: 'employee' },
-        { code: 'back', type: 'rows', table: 'Corrections', on: 'employee' },
-        { code: 'grade', type: 'text', formula: '=[@in.grade]' },
-        { code: 'same', type: 'money', formula: '=IF([@grade]="",0,7)' },
-        { code: 'net', type: 'money', formula: '=[@in.gross]*0.9+SUM([@back.amount])+[@same]' },
-      ],
-    },
-  ],
-  carry: [
-    {
-      code: 'corrections',
-      columns: ['Pay.net'],
-      into: 'Corrections',
-      map: { employee: 'employee', period: '=PERIOD("code")', amount: '=DIFFERENCE()' },
-      skipZero: true,
-    },
-  ],
-});
+const compiled = compileSolution(
+  carryingPayroll({
+    carried: 'net',
+    input: [{ code: 'grade', type: 'text' }],
+    pay: [
+      { code: 'back', type: 'rows', table: 'Corrections', on: 'employee' },
+      { code: 'grade', type: 'text', formula: '=[@in.grade]' },
+      { code: 'same', type: 'money', formula: '=IF([@grade]="",0,7)' },
+      { code: 'net', type: 'money', formula: '=[@in.gross]*0.9+SUM([@back.amount])+[@same]' },
+    ],
+  }) as never,
+);
 if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
 const { plan } = compiled;
 
@@ -116,7 +77,7 @@ it('a carried correction names the month and the cell, its value before and now,
   const net = explain(plan, february, open, { table: 'Pay', rowKey: '1', column: 'net' }, 'en', {
     depth: 8,
   })!;
-  const carried = child(child(net, '[@back.amount]'), 'amount 1/2025-01');
+  const carried = child(child(net, '[@back.amount]'), 'amount 1/2025-01-01');
   expect(carried).toMatchObject({
     value: 90,
     note: 'carried: Pay 1 net of 2025-01 computed again, 907.00 → 997.00, difference +90.00',

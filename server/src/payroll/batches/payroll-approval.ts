@@ -25,9 +25,9 @@ import { textsOf } from '../shared/texts-of.ts';
 import { refuseStatus } from './freshness/batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './record/batch-plan.ts';
 import { noteChange } from './record/batch-revisions.ts';
+import { overridesOf, overrideText } from './record/overrides.ts';
 import { preparersOf } from './record/preparers.ts';
 import { type BatchTotal, batchTotals } from './record/totals.ts';
-import { typedOver, typedOverText } from './record/typed-over.ts';
 import { batchesTexts } from './texts.ts';
 
 export const BATCH_SUBJECT = 'payroll.batch';
@@ -136,9 +136,9 @@ export async function requestApproval(
 const LISTED = 5;
 
 async function overrideFacts(db: Kysely<DB>, { batch, file }: LoadedBatch): Promise<ApprovalFact[]> {
-  const all = await typedOver(db, batch.id, file);
+  const all = await overridesOf(db, batch.id, file);
   if (all.length === 0) return [];
-  const said = all.slice(0, LISTED).map((each) => ({ key: each.key, text: typedOverText(each) }));
+  const said = all.slice(0, LISTED).map((each) => ({ key: each.key, text: overrideText(each) }));
   const more = all.length > said.length ? [`+ ${all.length - said.length}`] : [];
   const lines = (language: Language) =>
     [...said.map(({ key, text }) => `${key}: ${text[language]}`), ...more].join('\n');

@@ -10,8 +10,8 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { LANGUAGES } from '../../platform/texts/languages.ts';
 import { MOVEMENTS_TABLE } from '../balances/stored-movements.ts';
 import { outdateOpinion } from '../batches/freshness/opinion-record.ts';
+import { OVERRIDE_RULE, overrideFindings } from '../batches/record/overrides.ts';
 import { replaceOwnFindings } from '../batches/record/own-findings.ts';
-import { TYPED_OVER, typedOverFindings } from '../batches/record/typed-over.ts';
 import { numberColumn, textColumn } from '../tables/storage/column-vector.ts';
 import { blocksOfColumns, deleteSet, listSets, replaceSet } from '../tables/storage/table-sets.repo.ts';
 import type { CalculateOutcome } from './threads/engine-tasks.ts';
@@ -41,7 +41,7 @@ export async function saveResults(
   await saveMovements(db, clock, batchId, outcome);
   await saveErrors(db, batchId, outcome);
   await saveTotals(db, batchId, outcome);
-  const findings = [...outcome.findings, ...(await typedOverFindings(db, batchId, file))];
+  const findings = [...outcome.findings, ...(await overrideFindings(db, batchId, file))];
   await saveFindings(db, clock, batchId, file, findings, RULE_MOMENTS);
   return { failedRows: new Set(outcome.errors.map((error) => `${error.table}\u0000${error.key}`)).size };
 }
@@ -138,7 +138,7 @@ export async function saveFindings(
   stages: readonly RuleMoment[],
 ): Promise<{ blocking: number }> {
   const stageOf = new Map<string, RuleMoment>((file.verification ?? []).map((rule) => [rule.code, rule.on]));
-  stageOf.set(TYPED_OVER, 'results');
+  stageOf.set(OVERRIDE_RULE, 'results');
   const before = await db
     .selectFrom('payroll_findings')
     .selectAll()

@@ -3,9 +3,9 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { countFindings } from '../batches/describe-batch.ts';
 import { batchFacts } from '../batches/freshness/batch-facts.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
+import { overridesOf } from '../batches/record/overrides.ts';
 import { preparersOf } from '../batches/record/preparers.ts';
 import { batchTotals } from '../batches/record/totals.ts';
-import { typedOver } from '../batches/record/typed-over.ts';
 import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
 import type { ChecklistLine } from './checklists.schemas.ts';
 import { decidersLine, fileLines } from './file-lines.ts';
@@ -17,7 +17,7 @@ export async function batchChecklist(ctx: SignedInCtx, id: string): Promise<Chec
   const { batch, solution, file, plan } = loaded;
   const facts = await batchFacts(db, loaded);
   const findings = await countFindings(db, id);
-  const overrides = await typedOver(db, id, file);
+  const overrides = await overridesOf(db, id, file);
   const rest = (await batchTotals(db, loaded)).filter((total) => total.role === 'rest' && total.sum !== 0);
   const lines = fileLines(file, plan).map((line) =>
     line.topic === 'totals' && rest.length > 0

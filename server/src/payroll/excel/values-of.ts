@@ -87,7 +87,7 @@ async function ofTable(
   const notes = page.marks.flatMap(({ row, column, mark, note }) => {
     const place = at.get(column);
     if (place === undefined || (mark !== 'override' && mark !== 'error')) return [];
-    return [{ row, column: place, text: mark === 'error' ? (note ?? '') : typedOver(note, language) }];
+    return [{ row, column: place, text: mark === 'error' ? (note ?? '') : overrideNote(note, language) }];
   });
   const rowAt = new Map(page.rowKeys.map((key, row) => [key, row]));
   for (const said of await saidOfCells(db, loaded.batch.id)) {
@@ -104,7 +104,7 @@ async function ofTable(
   };
 }
 
-const typedOver = (reason: string | null, language: Language): string =>
+const overrideNote = (reason: string | null, language: Language): string =>
   excelTexts.say('values.typedOver', { reason: reason ?? '' }, language);
 
 async function ofSummary(db: Kysely<DB>, loaded: LoadedBatch, language: Language): Promise<Values> {
@@ -161,7 +161,7 @@ async function ofVariance(
   const figure = { type: 'number', scale: plan?.scale ?? loaded.solution.scale } as const;
   const title = nameIn(plan?.file.name ?? column, language);
   const overrides = master
-    ? await typedOverAt(
+    ? await overridesAt(
         db,
         loaded.batch.id,
         master.code,
@@ -192,12 +192,12 @@ async function ofVariance(
     notes: overrides.map(({ row_key, reason }) => ({
       row: at.get(row_key) ?? 0,
       column: 3,
-      text: typedOver(reason, language),
+      text: overrideNote(reason, language),
     })),
   };
 }
 
-async function typedOverAt(
+async function overridesAt(
   db: Kysely<DB>,
   batchId: string,
   table: string,

@@ -4,9 +4,9 @@ import { usersWithPermission, usersWithRoles } from '../../identity/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { ProcessStatus } from '../payroll.tables.ts';
 import { isSolutionInScope } from '../shared/solution-access.ts';
 import type { ApprovalNodes } from './processes.schemas.ts';
+import type { ProcessStatus } from './processes.tables.ts';
 import { processesTexts } from './texts.ts';
 
 export type ProcessRecord = Selectable<DB['payroll_processes']>;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { TablePart } from '../payroll.tables.ts';
+import type { TablePart } from './storage/cells.tables.ts';
 import { BLOCK_ROWS, decodeBlocks, encodeBlock, hashOfBytes } from './storage/column-block.ts';
 import { cellJson, growColumn, putCell } from './storage/column-vector.ts';
 import { requireSoundBlocks } from './storage/sound-blocks.ts';

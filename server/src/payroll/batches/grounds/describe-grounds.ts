@@ -6,8 +6,8 @@ import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import { listFindings } from '../../rules/findings.repo.ts';
 import { type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
 import { namesByNumber } from '../record/names-by-number.ts';
+import { OVERRIDE_RULE, overridesOf } from '../record/overrides.ts';
 import { batchTotals, previousPeriod } from '../record/totals.ts';
-import { TYPED_OVER, typedOver } from '../record/typed-over.ts';
 import { causesOfChange } from './causes.ts';
 import type { batchGrounds } from './grounds.schemas.ts';
 
@@ -56,7 +56,7 @@ async function findingsOf(
     batchId,
     page: 1,
     pageSize: LISTED_FINDINGS,
-    except: TYPED_OVER,
+    except: OVERRIDE_RULE,
   });
   return {
     ...page.counts,
@@ -76,7 +76,7 @@ async function overruledOf(
   { batch, file, plan }: LoadedBatch,
   personOf: PersonOf,
 ): Promise<Grounds['typedOver']> {
-  const all = await typedOver(db, batch.id, file);
+  const all = await overridesOf(db, batch.id, file);
   const rows = all.slice(0, LISTED_OVERRIDES);
   const computed = await computedBefore(db, batch.id);
   return {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import type { FindingStage } from '../../payroll.tables.ts';
+import type { FindingStage } from './results.tables.ts';
 
 /** What the product itself found, where no rule of the solution looks. */
 export interface OwnFinding {

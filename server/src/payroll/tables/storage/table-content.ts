@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
-import type { TablePart } from '../../payroll.tables.ts';
+import type { TablePart } from './cells.tables.ts';
 import { findSet, type TableSet } from './table-sets.repo.ts';
 
 /** Differs whenever a cell of a table may have changed: typed, imported, typed over or computed. */

@@ -6,12 +6,12 @@ import { shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.t
 import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import type { TablePart } from '../../payroll.tables.ts';
+import type { TablePart } from './cells.tables.ts';
 import { BLOCK_ROWS, blocksOf, decodeBlocks, decodeCells, typeOfBlock } from './column-block.ts';
 import { keysOf } from './column-vector.ts';
 import { requireSoundBlocks } from './sound-blocks.ts';
 
-/** The row keys of a set. Other columns that aren't the table's begin with `#` or `@` too (payroll.tables.ts). */
+/** The row keys of a set. Other columns that aren't the table's begin with `#` or `@` too (cells.tables.ts). */
 export const KEY_COLUMN = '#key';
 
 export interface TableSet {

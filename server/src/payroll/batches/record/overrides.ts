@@ -8,10 +8,10 @@ import { textsOf } from '../../shared/texts-of.ts';
 import { recordTexts } from './texts.ts';
 
 /** The rule under which typed-over values stand among the findings. */
-export const TYPED_OVER = 'typedOver';
+export const OVERRIDE_RULE = 'typedOver';
 
 /** Values that people typed over computed cells, in the words of whoever reads them: what, of whom, why, by whom and when. */
-export async function typedOver(db: Kysely<DB>, batchId: string, file: SolutionFile) {
+export async function overridesOf(db: Kysely<DB>, batchId: string, file: SolutionFile) {
   const rows = await db
     .selectFrom('payroll_overrides')
     .selectAll()
@@ -40,26 +40,26 @@ export async function typedOver(db: Kysely<DB>, batchId: string, file: SolutionF
   });
 }
 
-type TypedOver = Awaited<ReturnType<typeof typedOver>>[number];
+type Override = Awaited<ReturnType<typeof overridesOf>>[number];
 
-export function typedOverText({ name, value, reason, by, at }: TypedOver): Texts {
+export function overrideText({ name, value, reason, by, at }: Override): Texts {
   const facts = { name, value: String(value ?? '–'), reason, by: by ?? '–', day: at.slice(0, 10) };
   return recordTexts.inEvery('findings.typedOver', facts);
 }
 
 /** Whoever reviews a batch finds every one of them among its findings. */
-export async function typedOverFindings(
+export async function overrideFindings(
   db: Kysely<DB>,
   batchId: string,
   file: SolutionFile,
 ): Promise<Finding[]> {
-  return (await typedOver(db, batchId, file)).map((each) => ({
-    rule: TYPED_OVER,
+  return (await overridesOf(db, batchId, file)).map((each) => ({
+    rule: OVERRIDE_RULE,
     severity: 'inform',
     table: each.table,
     key: each.key,
     column: each.column,
-    message: typedOverText(each),
+    message: overrideText(each),
   }));
 }
 

@@ -1,0 +1,65 @@
+import type { BatchPurpose, BatchStatus, BatchType } from '@suanpan/engine';
+import type { Generated } from 'kysely';
+import type { Flag } from '../../../platform/db/columns.ts';
+
+export interface BatchTables {
+  payroll_batches: {
+    id: string;
+    number: string;
+    solution_id: string;
+    period_id: string;
+    name: string;
+    type: BatchType;
+    purpose: BatchPurpose;
+    status: BatchStatus;
+    submitted: Flag;
+    copy_id: string;
+    copy_hash: string;
+    /** JSON: number of each global table's version, by code. */
+    globals: string;
+    engine_meaning: number;
+    /** The version of the solution's process it is decided by; null only for batches closed before there were any. */
+    process_id: string | null;
+    /** JSON: which employments were chosen at creation; null for all of the scope. */
+    employment_filter: string | null;
+    employees: number;
+    /** Hash of the list of employments. */
+    employments_hash: string;
+    /** The HR records' mark (people/changes.ts) when its snapshots were taken. */
+    snapshot_mark: string | null;
+    failed_rows: number;
+    preparation_complete: Flag;
+    /** The job at work; null when none is. */
+    job_id: string | null;
+    job_kind: 'calculate' | 'recalculateFailed' | null;
+    job_started_at: string | null;
+    /** JSON: what the results rest on (calculation-facts.ts), and its hash together with the results. */
+    calculated_from: string | null;
+    result_hash: string | null;
+    calculated_at: string | null;
+    inputs_checked_at: string | null;
+    approval_id: string | null;
+    last_remark: string | null;
+    submitted_at: string | null;
+    submitted_by: string | null;
+    closed_at: string | null;
+    closed_by: string | null;
+    version: Generated<number>;
+    created_at: string;
+    created_by: string | null;
+    updated_at: string;
+  };
+  /** Whoever changed what a batch pays: they don't decide it. */
+  payroll_batch_preparers: { batch_id: string; user_id: string; since: string };
+  /** Counts up with every change of a batch. */
+  payroll_batch_revisions: { batch_id: string; revision: number };
+  payroll_batch_employments: {
+    batch_id: string;
+    employment_id: string;
+    employee_number: string;
+    person_name: string;
+    legal_entity_id: string;
+    department_id: string | null;
+    position: number;
+  };
+}

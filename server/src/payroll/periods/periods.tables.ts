@@ -1,0 +1,24 @@
+import type { PeriodStatus } from '@suanpan/engine';
+import type { Generated } from 'kysely';
+
+export interface PeriodTables {
+  payroll_periods: {
+    id: string;
+    solution_id: string;
+    code: string;
+    name: string;
+    start_day: string;
+    end_day: string;
+    pay_date: string;
+    tax_month: string;
+    attendance_start: string;
+    attendance_end: string;
+    index_in_year: number;
+    remaining: number;
+    status: PeriodStatus;
+    version: Generated<number>;
+    closed_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+}

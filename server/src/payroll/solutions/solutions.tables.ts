@@ -1,0 +1,56 @@
+import type { PeriodType } from '@suanpan/engine';
+import type { Generated } from 'kysely';
+import type { Flag } from '../../platform/db/columns.ts';
+import type { CopyStatus } from '../shared/payroll.words.ts';
+
+export interface SolutionTables {
+  payroll_solutions: {
+    id: string;
+    code: string;
+    name: string;
+    currency: string;
+    /** Decimals money is shown and posted with. */
+    scale: number;
+    period_type: PeriodType;
+    memo: string | null;
+    active: Flag;
+    /** JSON: applicableScope and solutionSettings of solutions.schemas.ts. */
+    scope: string;
+    settings: string;
+    default_dynamic_batch_id: string | null;
+    /** The administrator who allowed that nobody else decides its batches. */
+    without_approval_by: Generated<string | null>;
+    without_approval_at: Generated<string | null>;
+    version: Generated<number>;
+    created_at: string;
+    created_by: string | null;
+    updated_at: string;
+  };
+  payroll_solution_entities: { solution_id: string; legal_entity_id: string };
+  payroll_copies: {
+    id: string;
+    solution_id: string;
+    number: number;
+    status: CopyStatus;
+    version: Generated<number>;
+    /** The solution file as canonical text, and the hash of that text. */
+    file: string;
+    hash: string;
+    created_at: string;
+    created_by: string | null;
+    published_at: string | null;
+    published_by: string | null;
+  };
+  payroll_global_tables: {
+    id: string;
+    code: string;
+    name: string;
+    number: number;
+    /** JSON: a parameter table as the solution file writes it. */
+    content: string;
+    published_at: string;
+    published_by: string | null;
+  };
+  /** Solution files to begin with. */
+  payroll_templates: { code: string; description: string | null; file: string };
+}
