@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import { hasText, useText } from '../kit/i18n/index.ts';
-import { PlaceProvider } from '../kit/location/index.ts';
+import { LocationProvider } from '../kit/location/index.ts';
 import { useBackOffice, useMe } from '../kit/permission/index.ts';
 import { AppFrame, menusOf, SessionGate, useInboxCount } from '../kit/shell/index.ts';
 
 export function Root() {
   return (
-    <PlaceProvider app="portal">
+    <LocationProvider app="portal">
       <Outlet />
-    </PlaceProvider>
+    </LocationProvider>
   );
 }
 

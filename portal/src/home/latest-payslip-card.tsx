@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff, IconReceipt } from '@tabler/icons-react';
 import type { RouterOutputs } from '../kit/api/index.ts';
 import { EmptyState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
-import { useFollow } from '../kit/location/index.ts';
+import { useLinkHandler } from '../kit/location/index.ts';
 import { Money, useMasking } from '../kit/money/index.ts';
 import { HomeCard } from './home-card.tsx';
 
@@ -14,7 +14,7 @@ export function LatestPayslipCard({ payslip }: { payslip: Payslip }) {
   const kit = useText('portal/kit');
   const format = useFormat();
   const local = useLocalText();
-  const follow = useFollow();
+  const onLinkClick = useLinkHandler();
   const { masked, toggle } = useMasking();
   const maskLabel = masked ? kit('money.show') : kit('money.hide');
   if (!payslip)
@@ -68,7 +68,7 @@ export function LatestPayslipCard({ payslip }: { payslip: Payslip }) {
             )}
           </div>
         </SimpleGrid>
-        <Button component="a" href={href} variant="light" onClick={(event) => follow(event, href)}>
+        <Button component="a" href={href} variant="light" onClick={(event) => onLinkClick(event, href)}>
           {t('payslip.open')}
         </Button>
       </Group>

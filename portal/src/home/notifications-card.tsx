@@ -3,7 +3,7 @@ import { IconBellCheck } from '@tabler/icons-react';
 import type { RouterOutputs } from '../kit/api/index.ts';
 import { EmptyState } from '../kit/errors/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
-import { AppLink, useFollow } from '../kit/location/index.ts';
+import { AppLink, useLinkHandler } from '../kit/location/index.ts';
 import { HomeCard } from './home-card.tsx';
 
 interface NotificationsCardProps {
@@ -14,7 +14,7 @@ interface NotificationsCardProps {
 export function NotificationsCard({ unread, notifications }: NotificationsCardProps) {
   const t = useText('portal/home');
   const format = useFormat();
-  const follow = useFollow();
+  const onLinkClick = useLinkHandler();
   return (
     <HomeCard
       title={t('notifications.title')}
@@ -31,7 +31,7 @@ export function NotificationsCard({ unread, notifications }: NotificationsCardPr
                 key={notification.id}
                 component="a"
                 href={href}
-                onClick={(event) => follow(event, href)}
+                onClick={(event) => onLinkClick(event, href)}
                 py={7}
               >
                 <Group wrap="nowrap" gap="sm" align="flex-start">

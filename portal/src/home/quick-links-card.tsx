@@ -1,13 +1,13 @@
 import { SimpleGrid, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
 import { IconInbox, IconLayoutDashboard, IconReceipt, IconSend, IconSettings } from '@tabler/icons-react';
 import { useText } from '../kit/i18n/index.ts';
-import { useFollow } from '../kit/location/index.ts';
+import { useLinkHandler } from '../kit/location/index.ts';
 import { useBackOffice, useMe } from '../kit/permission/index.ts';
 import { HomeCard } from './home-card.tsx';
 
 export function QuickLinksCard() {
   const t = useText('portal/home');
-  const follow = useFollow();
+  const onLinkClick = useLinkHandler();
   const me = useMe();
   const backOffice = useBackOffice();
   const payslips = me.menus.some((menu) => menu.code === 'portal.payslips');
@@ -28,7 +28,7 @@ export function QuickLinksCard() {
             key={key}
             component="a"
             href={href}
-            onClick={(event) => follow(event, href)}
+            onClick={(event) => onLinkClick(event, href)}
             ta="center"
             py={8}
           >

@@ -3,7 +3,7 @@ import { IconChecks, IconChevronRight, IconClipboardCheck } from '@tabler/icons-
 import type { RouterOutputs } from '../kit/api/index.ts';
 import { EmptyState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
-import { AppLink, useFollow } from '../kit/location/index.ts';
+import { AppLink, useLinkHandler } from '../kit/location/index.ts';
 import { HomeCard } from './home-card.tsx';
 
 interface WaitingCardProps {
@@ -15,7 +15,7 @@ export function WaitingCard({ pending, approvals }: WaitingCardProps) {
   const t = useText('portal/home');
   const format = useFormat();
   const local = useLocalText();
-  const follow = useFollow();
+  const onLinkClick = useLinkHandler();
   return (
     <HomeCard
       title={t('waiting.title')}
@@ -32,7 +32,7 @@ export function WaitingCard({ pending, approvals }: WaitingCardProps) {
                 key={approval.id}
                 component="a"
                 href={href}
-                onClick={(event) => follow(event, href)}
+                onClick={(event) => onLinkClick(event, href)}
                 py={8}
               >
                 <Group wrap="nowrap" gap="sm">

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api, problemOf, queryClient, trpc, useCommand } from '../kit/api/index.ts';
 import { required } from '../kit/form/index.ts';
 import { useText } from '../kit/i18n/index.ts';
-import { usePlace } from '../kit/location/index.ts';
+import { useAppLocation } from '../kit/location/index.ts';
 import { problemText } from '../kit/notices/index.ts';
 import { useSession } from '../kit/permission/index.ts';
 import { LanguageMenu, Logo, ThemeMenu } from '../kit/shell/index.ts';
@@ -22,7 +22,7 @@ const CAPTCHA_CODES = new Set(['identity.CAPTCHA_NEEDED', 'identity.CAPTCHA_WRON
 
 export function SignInScreen() {
   const t = useText('portal/identity');
-  const place = usePlace();
+  const location = useAppLocation();
   const { data: config } = useQuery({ ...trpc.identity.auth.config.queryOptions(), meta: { quiet: true } });
   const [refused, setRefused] = useState<unknown>();
   const [captchaAsked, setCaptchaAsked] = useState(false);
@@ -38,8 +38,8 @@ export function SignInScreen() {
   });
   // Also for who comes here with a session already.
   const { me } = useSession();
-  const next = nextAddress(place.search);
-  const goOn = useEffectEvent(() => place.go(next, { replace: true }));
+  const next = nextAddress(location.search);
+  const goOn = useEffectEvent(() => location.navigate(next, { replace: true }));
   useEffect(() => {
     if (me) goOn();
   }, [me]);
@@ -74,7 +74,7 @@ export function SignInScreen() {
     setRefused(undefined);
     signIn.mutate({ ...values, loginName: values.loginName.trim() });
   });
-  const linkOpened = useSignInLink(place, setRefused);
+  const linkOpened = useSignInLink(location, setRefused);
 
   return (
     <main className={classes.page}>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { trpc } from '../kit/api/index.ts';
 import { useText } from '../kit/i18n/index.ts';
 import { SelectAll, withKeys } from '../kit/list/index.ts';
-import { usePlace } from '../kit/location/index.ts';
+import { useAppLocation } from '../kit/location/index.ts';
 import { ApprovalRow } from './approval-row.tsx';
 import type { Approval } from './approval-status-badge.tsx';
 import { CategoryChips } from './category-chips.tsx';
@@ -21,7 +21,7 @@ type Selection = ReadonlySet<string>;
 /** Pending or processed; several can be decided at once. */
 export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) {
   const t = useText('portal/inbox');
-  const place = usePlace();
+  const location = useAppLocation();
   const filter = useInboxFilter();
   const [selection, setSelection] = useState<Selection>(new Set());
   const view = filter.oneOf('filter', FILTERS) ?? 'all';
@@ -48,7 +48,7 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
           <Group justify="space-between" gap="sm">
             <SegmentedControl
               value={tab}
-              onChange={(next) => place.go(`${basePath}/${next}`)}
+              onChange={(next) => location.navigate(`${basePath}/${next}`)}
               data={(['pending', 'processed'] as const).map((value) => ({
                 value,
                 label: withCount(t(value), list.data?.counts[value]),

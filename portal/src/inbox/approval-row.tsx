@@ -2,7 +2,7 @@ import { Box, Checkbox, Group, Text, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { trpc } from '../kit/api/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
-import { useFollow } from '../kit/location/index.ts';
+import { useLinkHandler } from '../kit/location/index.ts';
 import { type Approval, ApprovalStatusBadge } from './approval-status-badge.tsx';
 import { FactValue } from './fact-value.tsx';
 import { refreshInbox } from './refresh-inbox.ts';
@@ -19,7 +19,7 @@ export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowP
   const t = useText('portal/inbox');
   const format = useFormat();
   const local = useLocalText();
-  const follow = useFollow();
+  const onLinkClick = useLinkHandler();
   const title = local(approval.title);
   return (
     <Group
@@ -44,7 +44,7 @@ export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowP
       <UnstyledButton
         component="a"
         href={href}
-        onClick={(event) => follow(event, href)}
+        onClick={(event) => onLinkClick(event, href)}
         style={{ flex: 1, minWidth: 0 }}
       >
         <Group gap="xs" justify="space-between" wrap="nowrap">

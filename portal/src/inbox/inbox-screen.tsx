@@ -1,7 +1,7 @@
 import { Badge, Group, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat, useText } from '../kit/i18n/index.ts';
-import { usePlace, useSubPath } from '../kit/location/index.ts';
+import { useAppLocation, useSubPath } from '../kit/location/index.ts';
 import { PageFrame, useInboxCount } from '../kit/shell/index.ts';
 import { ApplicationList } from './application-list.tsx';
 import { ApprovalDetail } from './approval-detail.tsx';
@@ -17,7 +17,7 @@ type Tab = 'todo' | 'notifications' | 'applications';
 export function InboxScreen({ basePath }: { basePath: string }) {
   const t = useText('portal/inbox');
   const format = useFormat();
-  const place = usePlace();
+  const location = useAppLocation();
   const [section = 'pending', id] = useSubPath(basePath);
   const { approvals, notifications } = useInboxCount();
   const tab: Tab = section === 'notifications' || section === 'applications' ? section : 'todo';
@@ -33,7 +33,7 @@ export function InboxScreen({ basePath }: { basePath: string }) {
     <PageFrame title={t('title')} maxWidth={1040}>
       <Tabs
         value={tab}
-        onChange={(next) => place.go(`${basePath}/${next === 'todo' ? 'pending' : next}`)}
+        onChange={(next) => location.navigate(`${basePath}/${next === 'todo' ? 'pending' : next}`)}
         keepMounted={false}
       >
         <Tabs.List mb="md" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>

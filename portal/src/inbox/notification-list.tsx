@@ -4,7 +4,7 @@ import { IconBellCheck, IconChecks } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
-import { usePlace } from '../kit/location/index.ts';
+import { useAppLocation } from '../kit/location/index.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { InboxList, StateChoice, useInboxFilter } from './inbox-list.tsx';
 import { refreshInbox } from './refresh-inbox.ts';
@@ -74,7 +74,7 @@ export function NotificationList() {
 function NotificationRow({ notification, divided }: { notification: Notification; divided: boolean }) {
   const t = useText('portal/inbox');
   const format = useFormat();
-  const place = usePlace();
+  const location = useAppLocation();
   const { id, read, focused, url } = notification;
   const mark = useMutation({
     ...trpc.inbox.notifications.markRead.mutationOptions(),
@@ -83,7 +83,7 @@ function NotificationRow({ notification, divided }: { notification: Notification
   const focus = useMutation({ ...trpc.inbox.notifications.focus.mutationOptions(), onSuccess: refreshInbox });
   const open = () => {
     if (!read) mark.mutate({ ids: [id], read: true });
-    if (url) place.go(url);
+    if (url) location.navigate(url);
   };
   return (
     <Group

@@ -5,7 +5,7 @@ import { type RouterOutputs, trpc } from '../kit/api/index.ts';
 import { BarChart, CHART_COLORS } from '../kit/chart/index.ts';
 import { EmptyState, ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
-import { useFollow, usePlace, useSearchParams } from '../kit/location/index.ts';
+import { useAppLocation, useLinkHandler, useSearchParams } from '../kit/location/index.ts';
 import { Money, useMasking } from '../kit/money/index.ts';
 import { LinesSkeleton, PageFrame } from '../kit/shell/index.ts';
 import { MaskToggle } from './mask-toggle.tsx';
@@ -91,13 +91,13 @@ function PayslipRow({ row, href, divided }: { row: Row; href: string; divided: b
   const t = useText('portal/payslips');
   const format = useFormat();
   const local = useLocalText();
-  const follow = useFollow();
+  const onLinkClick = useLinkHandler();
   const money = { currency: row.currency, scale: row.scale, personal: true };
   return (
     <UnstyledButton
       component="a"
       href={href}
-      onClick={(event) => follow(event, href)}
+      onClick={(event) => onLinkClick(event, href)}
       display="block"
       px="md"
       py="sm"
@@ -132,7 +132,7 @@ function PayslipRow({ row, href, divided }: { row: Row; href: string; divided: b
 function NetChart({ rows, basePath }: { rows: Row[]; basePath: string }) {
   const t = useText('portal/payslips');
   const format = useFormat();
-  const place = usePlace();
+  const location = useAppLocation();
   const { masked } = useMasking();
   const newest = rows[0];
   if (!newest || masked) return null;
@@ -155,7 +155,7 @@ function NetChart({ rows, basePath }: { rows: Row[]; basePath: string }) {
       height={180}
       onPick={(index) => {
         const row = series[index];
-        if (row) place.go(`${basePath}/${row.id}`);
+        if (row) location.navigate(`${basePath}/${row.id}`);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { AccessDenied } from '@suanpan/portal/kit/errors';
 import { hasText, useText } from '@suanpan/portal/kit/i18n';
-import { PlaceProvider, usePlace } from '@suanpan/portal/kit/location';
+import { LocationProvider, useAppLocation } from '@suanpan/portal/kit/location';
 import { useMe } from '@suanpan/portal/kit/permission';
 import { AppFrame, mayOpen, menusOf, SessionGate, useInboxCount } from '@suanpan/portal/kit/shell';
 import { Outlet } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { Outlet } from '@tanstack/react-router';
 function Frame() {
   const t = useText('workbench/app');
   const me = useMe();
-  const { pathname } = usePlace();
+  const { pathname } = useAppLocation();
   const { approvals, notifications } = useInboxCount();
   const nameOf = (key: string) => (hasText('workbench/app', key) ? t(key) : key);
   return (
@@ -28,10 +28,10 @@ function Frame() {
 /** Menu, trail, search, tools; strangers go to the sign-in page and come back. */
 export function Shell() {
   return (
-    <PlaceProvider app="workbench">
+    <LocationProvider app="workbench">
       <SessionGate>
         <Frame />
       </SessionGate>
-    </PlaceProvider>
+    </LocationProvider>
   );
 }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { DayInput, emailOr, FormDialog, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { usePlace } from '@suanpan/portal/kit/location';
+import { useAppLocation } from '@suanpan/portal/kit/location';
 import { SEXES } from '@suanpan/server/words';
 import { AssignmentFields, assignmentInput } from './assignment-fields.tsx';
 import { FieldRow } from './field-row.tsx';
@@ -32,7 +32,7 @@ interface Values {
 /** A new person with an employment and its first assignment. */
 export function EmployeeDialog({ onClose }: { onClose: () => void }) {
   const t = useText('workbench/people');
-  const place = usePlace();
+  const location = useAppLocation();
   const form = useForm<Values>({
     initialValues: {
       name: '',
@@ -65,7 +65,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
       onSuccess: (made) => {
         queryClient.invalidateQueries(trpc.people.employments.pathFilter());
         onClose();
-        place.go(`/workbench/people/${made.id}`);
+        location.navigate(`/workbench/people/${made.id}`);
       },
     }),
     { success: t('create.done') },

@@ -7,7 +7,7 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { SEXES } from '@suanpan/server/words';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Fields } from '../shared/fields.tsx';
+import { FieldGroup } from '../shared/field-group.tsx';
 import { FieldRow } from './field-row.tsx';
 import { LegalEntitySelect } from './people-selects.tsx';
 import { emptyToNull } from './person-values.ts';
@@ -40,7 +40,7 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
 
   return (
     <form onSubmit={form.onSubmit(save)} noValidate>
-      <Fields readOnly={readOnly}>
+      <FieldGroup readOnly={readOnly}>
         <Stack gap="sm" maw={860}>
           <PersonFields record={record} form={form} />
           <EmploymentFields form={form} />
@@ -55,7 +55,7 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
             </Group>
           )}
         </Stack>
-      </Fields>
+      </FieldGroup>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import {
   IconSearch,
   IconSum,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { ToolButton } from '../shared/tool-button.tsx';
 import classes from './bars.module.css';
 import { SortDialog } from './filters/sort-dialog.tsx';
@@ -23,6 +23,8 @@ import type { ColumnLayout } from './views/use-arrangement.ts';
 interface SheetToolbarProps {
   store: SheetStore;
   edits: SheetEdits;
+  canUndo: boolean;
+  canRedo: boolean;
   layout: ColumnLayout;
   groups: SheetGrouping;
   readOnly: boolean;
@@ -31,10 +33,12 @@ interface SheetToolbarProps {
   children: ReactNode;
 }
 
-/** The page's own buttons, undo and redo, the choice of columns, what filters hold, and the search over rows. */
-export function SheetToolbar({
+/** The page's own buttons, undo and redo, the choice of columns, what filters hold, and the search over rows. Nothing of it changes as one walks over cells. */
+export const SheetToolbar = memo(function SheetToolbar({
   store,
   edits,
+  canUndo,
+  canRedo,
   layout,
   groups,
   readOnly,
@@ -60,13 +64,13 @@ export function SheetToolbar({
           <ToolButton
             label={t('edit.undo')}
             icon={<IconArrowBackUp size={18} />}
-            disabled={!store.undoPiles.canUndo}
+            disabled={!canUndo}
             onClick={() => edits.undo()}
           />
           <ToolButton
             label={t('edit.redo')}
             icon={<IconArrowForwardUp size={18} />}
-            disabled={!store.undoPiles.canRedo}
+            disabled={!canRedo}
             onClick={() => edits.redo()}
           />
         </>
@@ -106,4 +110,4 @@ export function SheetToolbar({
       </div>
     </div>
   );
-}
+});

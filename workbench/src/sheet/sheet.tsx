@@ -93,7 +93,12 @@ export function Sheet(props: SheetProps) {
             grid.current?.openWith(text);
           }}
         />
-        <SheetToolbar {...{ store, edits, layout, readOnly, query, onQuery }} groups={sheet.groups}>
+        <SheetToolbar
+          {...{ store, edits, layout, readOnly, query, onQuery }}
+          canUndo={store.undoStacks.canUndo}
+          canRedo={store.undoStacks.canRedo}
+          groups={sheet.groups}
+        >
           {props.toolbar}
         </SheetToolbar>
       </div>

@@ -1,28 +1,28 @@
 import { Anchor, type AnchorProps } from '@mantine/core';
 import type { ComponentProps, MouseEvent } from 'react';
-import { usePlace } from './location.tsx';
+import { useAppLocation } from './location.tsx';
 
 type LinkProps = AnchorProps & Omit<ComponentProps<'a'>, keyof AnchorProps> & { href: string };
 
 /** Keeps the browser's own ways (new tab, copy address) and stays in the application on a plain click. */
-export function useFollow(): (event: MouseEvent<HTMLElement>, href: string) => void {
-  const place = usePlace();
+export function useLinkHandler(): (event: MouseEvent<HTMLElement>, href: string) => void {
+  const location = useAppLocation();
   return (event, href) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    place.go(href);
+    location.navigate(href);
   };
 }
 
 export function AppLink({ href, onClick, ...rest }: LinkProps) {
-  const follow = useFollow();
+  const onLinkClick = useLinkHandler();
   return (
     <Anchor
       href={href}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         onClick?.(event);
-        follow(event, href);
+        onLinkClick(event, href);
       }}
       {...rest}
     />

@@ -1,2 +1,9 @@
-export { AppLink, useFollow } from './app-link.tsx';
-export { belongsTo, type Place, PlaceProvider, usePlace, useSearchParams, useSubPath } from './location.tsx';
+export { AppLink, useLinkHandler } from './app-link.tsx';
+export {
+  type AppLocation,
+  belongsTo,
+  LocationProvider,
+  useAppLocation,
+  useSearchParams,
+  useSubPath,
+} from './location.tsx';

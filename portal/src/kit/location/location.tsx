@@ -5,13 +5,13 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
  * Screens of the portal also stand inside the workbench, which has a router of its own. So screens and the kit know
  * addresses only: the whole path from the origin (`/inbox/pending`, `/workbench/payroll/batches/…`).
  */
-export interface Place {
+export interface AppLocation {
   pathname: string;
   search: string;
-  go(href: string, options?: { replace?: boolean }): void;
+  navigate(href: string, options?: { replace?: boolean }): void;
 }
 
-const PlaceContext = createContext<Place | undefined>(undefined);
+const LocationContext = createContext<AppLocation | undefined>(undefined);
 
 /** `/workbench` and everything below is another build: crossing over loads the page. */
 export function belongsTo(app: 'portal' | 'workbench', href: string): boolean {
@@ -20,51 +20,51 @@ export function belongsTo(app: 'portal' | 'workbench', href: string): boolean {
 }
 
 /** Stands inside the application's root route and ties the kit to its router. */
-export function PlaceProvider({ app, children }: { app: 'portal' | 'workbench'; children: ReactNode }) {
+export function LocationProvider({ app, children }: { app: 'portal' | 'workbench'; children: ReactNode }) {
   const router = useRouter();
   const href = useRouterState({ select: (state) => state.location.href });
-  const place = useMemo<Place>(() => {
+  const location = useMemo<AppLocation>(() => {
     const basepath = app === 'workbench' ? '/workbench' : '';
     const inside = href.startsWith(`${basepath}/`) || href === basepath ? href : `${basepath}${href}`;
     const question = inside.search(/[?#]/);
     return {
       pathname: question < 0 ? inside : inside.slice(0, question),
       search: question < 0 ? '' : (inside.slice(question).split('#')[0] ?? ''),
-      go(target, options) {
+      navigate(target, options) {
         if (!belongsTo(app, target)) window.location.assign(target);
         else if (options?.replace) router.history.replace(target);
         else router.history.push(target);
       },
     };
   }, [app, href, router]);
-  return <PlaceContext value={place}>{children}</PlaceContext>;
+  return <LocationContext value={location}>{children}</LocationContext>;
 }
 
-export function usePlace(): Place {
-  const place = useContext(PlaceContext);
-  if (!place) throw new Error('usePlace needs a PlaceProvider above it');
-  return place;
+export function useAppLocation(): AppLocation {
+  const location = useContext(LocationContext);
+  if (!location) throw new Error('useAppLocation needs a LocationProvider above it');
+  return location;
 }
 
 /** The path below a screen's own base: `/inbox/pending/0192…` under `/inbox` → `['pending', '0192…']`. */
 export function useSubPath(base: string): string[] {
-  const { pathname } = usePlace();
+  const { pathname } = useAppLocation();
   if (pathname !== base && !pathname.startsWith(`${base}/`)) return [];
   return pathname.slice(base.length).split('/').filter(Boolean).map(decodeURIComponent);
 }
 
 /** What stands after `?`, and a setter that leaves the other parameters alone. Empty values are taken out. */
 export function useSearchParams(): [URLSearchParams, (changes: Record<string, string | undefined>) => void] {
-  const place = usePlace();
-  const params = useMemo(() => new URLSearchParams(place.search), [place.search]);
+  const location = useAppLocation();
+  const params = useMemo(() => new URLSearchParams(location.search), [location.search]);
   const set = (changes: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(place.search);
+    const next = new URLSearchParams(location.search);
     for (const [key, value] of Object.entries(changes)) {
       if (value) next.set(key, value);
       else next.delete(key);
     }
     const query = next.toString();
-    place.go(query ? `${place.pathname}?${query}` : place.pathname, { replace: true });
+    location.navigate(query ? `${location.pathname}?${query}` : location.pathname, { replace: true });
   };
   return [params, set];
 }

@@ -15,7 +15,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
-import { AppLink, usePlace } from '../location/index.ts';
+import { AppLink, useAppLocation } from '../location/index.ts';
 import { InboxBell } from './inbox-bell.tsx';
 import { Logo } from './logo.tsx';
 import { AccountMenu } from './menus/account-menu.tsx';
@@ -84,7 +84,7 @@ function Trail() {
 /** The frame around every screen: menu on the left, trail and tools on top, a bar at the bottom of a phone. */
 export function AppFrame({ dense = false, ...props }: AppFrameProps) {
   const t = useText('portal/kit');
-  const place = usePlace();
+  const location = useAppLocation();
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [collapsed, setCollapsed] = useLocalStorage({
     key: `suanpan.${props.app}.menu-collapsed`,
@@ -178,7 +178,7 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
           </Drawer>
         )}
         <AppShell.Main id="content" bg="var(--suanpan-canvas)" tabIndex={-1}>
-          <ErrorBoundary resetKey={place.pathname}>{props.children}</ErrorBoundary>
+          <ErrorBoundary resetKey={location.pathname}>{props.children}</ErrorBoundary>
         </AppShell.Main>
         {props.bottomMenus && (
           <AppShell.Footer bg="var(--suanpan-surface)" className="no-print" hiddenFrom="sm">

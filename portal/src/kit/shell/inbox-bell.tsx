@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../api/index.ts';
 import { useText } from '../i18n/index.ts';
-import { useFollow } from '../location/index.ts';
+import { useLinkHandler } from '../location/index.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -19,7 +19,7 @@ export function useInboxCount(): { approvals: number; notifications: number } {
 
 export function InboxBell({ href }: { href: string }) {
   const t = useText('portal/kit');
-  const follow = useFollow();
+  const onLinkClick = useLinkHandler();
   const { approvals, notifications } = useInboxCount();
   const count = approvals + notifications;
   const label = count ? t('shell.inboxCount', { count }) : t('shell.inbox');
@@ -29,7 +29,7 @@ export function InboxBell({ href }: { href: string }) {
         <ActionIcon
           component="a"
           href={href}
-          onClick={(event) => follow(event, href)}
+          onClick={(event) => onLinkClick(event, href)}
           variant="subtle"
           color="gray"
           size="lg"

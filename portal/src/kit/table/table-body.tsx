@@ -2,7 +2,7 @@ import { Checkbox, Skeleton, Table } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useText } from '../i18n/index.ts';
 import { times, withKeys } from '../list/index.ts';
-import { usePlace } from '../location/index.ts';
+import { useAppLocation } from '../location/index.ts';
 import { type Column, plainCell, type Selecting } from './columns.ts';
 
 /** Stand where the rows will be. */
@@ -71,11 +71,11 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
 
 /** What keys and clicks do to a row: move on, open, select. */
 function useRowEvents<Row>({ rowKey, rowHref, onRowOpen, selecting }: TableRowsProps<Row>) {
-  const place = usePlace();
+  const location = useAppLocation();
   const opens = rowHref !== undefined || onRowOpen !== undefined;
   const open = (row: Row) => {
     if (onRowOpen) onRowOpen(row);
-    else if (rowHref) place.go(rowHref(row));
+    else if (rowHref) location.navigate(rowHref(row));
   };
   const select = (row: Row, on: boolean) =>
     selecting?.onChange(withKeys(selecting.selection, [rowKey(row)], on));

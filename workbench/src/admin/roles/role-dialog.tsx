@@ -4,7 +4,7 @@ import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { Fields } from '../../shared/fields.tsx';
+import { FieldGroup } from '../../shared/field-group.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
 import type { Role } from './role.ts';
 
@@ -44,7 +44,7 @@ export function RoleDialog({ role, readOnly, onClose }: RoleDialogProps) {
   const rooms = [...new Set((permissions.data ?? []).map((one) => one.room))];
 
   const fields = (
-    <Fields readOnly={readOnly}>
+    <FieldGroup readOnly={readOnly}>
       <Stack gap="sm">
         <TextInput
           label={t('roles.code')}
@@ -91,7 +91,7 @@ export function RoleDialog({ role, readOnly, onClose }: RoleDialogProps) {
           </Checkbox.Group>
         </ScrollArea.Autosize>
       </Stack>
-    </Fields>
+    </FieldGroup>
   );
 
   if (readOnly) {

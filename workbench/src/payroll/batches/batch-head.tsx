@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { useFollow } from '@suanpan/portal/kit/location';
+import { useLinkHandler } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
 import { IconChevronsDown, IconChevronsUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -64,7 +64,7 @@ function FoldButton({ head: { isFoldable, isFolded, toggle } }: { head: FoldedHe
 
 function Steps({ batch, stage }: { batch: Batch; stage: BatchStageCode }) {
   const t = useText('workbench/payroll/batches');
-  const follow = useFollow();
+  const onLinkClick = useLinkHandler();
   return (
     <nav className={classes.steps} aria-label={t('stepper')}>
       {batch.stages.map(({ code, state, blockers }, index) => {
@@ -80,7 +80,7 @@ function Steps({ batch, stage }: { batch: Batch; stage: BatchStageCode }) {
             aria-current={code === stage ? 'step' : undefined}
             data-testid={`stage-${code}`}
             title={[t(`stageStates.${state}`), ...why].join('\n')}
-            onClick={(event) => follow(event, href)}
+            onClick={(event) => onLinkClick(event, href)}
           >
             {index + 1} {t(`stages.${code}`)}
           </a>

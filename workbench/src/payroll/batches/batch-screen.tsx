@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { AppLink, usePlace } from '@suanpan/portal/kit/location';
+import { AppLink, useAppLocation } from '@suanpan/portal/kit/location';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page, type SecondaryAction } from '../../shared/page.tsx';
 import { useExcel } from '../excel/use-excel.tsx';
@@ -71,7 +71,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const nameOf = useLocalName();
-  const { go } = usePlace();
+  const { navigate } = useAppLocation();
   const act = useBatchAct();
   const excel = useExcel({ batchId: batch.id });
   const scratch = useScratch({ kind: 'batch', id: batch.id });
@@ -91,7 +91,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
     if (!sure) return;
     act.mutate(
       { id: batch.id, action },
-      { onSuccess: (answer) => answer.status === 'gone' && go('/workbench/payroll/batches') },
+      { onSuccess: (answer) => answer.status === 'gone' && navigate('/workbench/payroll/batches') },
     );
   };
 

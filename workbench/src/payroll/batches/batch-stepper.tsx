@@ -1,6 +1,6 @@
 import { Badge, Group, Text, UnstyledButton } from '@mantine/core';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { useFollow } from '@suanpan/portal/kit/location';
+import { useLinkHandler } from '@suanpan/portal/kit/location';
 import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
 import classes from './batch-screen.module.css';
 import { type Batch, type BatchStageCode, batchHref } from './state/use-batch.ts';
@@ -20,7 +20,7 @@ const shownCounts = [
 export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchStageCode }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
-  const follow = useFollow();
+  const onLinkClick = useLinkHandler();
   return (
     <nav className={classes.stepper} aria-label={t('stepper')}>
       {batch.stages.map((each, index) => {
@@ -38,7 +38,7 @@ export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchStage
             key={each.code}
             component="a"
             href={href}
-            onClick={(event) => follow(event, href)}
+            onClick={(event) => onLinkClick(event, href)}
             className={classes.step}
             data-state={each.state}
             data-active={each.code === stage || undefined}

@@ -3,7 +3,7 @@ import { BATCH_PURPOSES, type BatchPurpose } from '@suanpan/engine/domain';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { AppLink, usePlace } from '@suanpan/portal/kit/location';
+import { AppLink, useAppLocation } from '@suanpan/portal/kit/location';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DepartmentsSelect, EmploymentsSelect } from '../../people/people-selects.tsx';
@@ -43,7 +43,7 @@ export function CreateBatchDialog(props: CreateBatchDialogProps) {
 /** Who is in it now, before it is opened. */
 function CreatedDialog({ batch, onClose }: { batch: CreatedBatch; onClose: () => void }) {
   const t = useText('workbench/payroll/periods');
-  const place = usePlace();
+  const location = useAppLocation();
   return (
     <FormDialog
       opened
@@ -54,7 +54,7 @@ function CreatedDialog({ batch, onClose }: { batch: CreatedBatch; onClose: () =>
       onSubmit={(event) => {
         event.preventDefault();
         onClose();
-        place.go(`/workbench/payroll/batches/${batch.id}/prepare`);
+        location.navigate(`/workbench/payroll/batches/${batch.id}/prepare`);
       }}
     >
       <Alert color="green" variant="light">

@@ -7,7 +7,7 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { PAYSLIP_STYLES, REMINDER_WAYS } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Fields } from '../../shared/fields.tsx';
+import { FieldGroup } from '../../shared/field-group.tsx';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
 
 type State = RouterOutputs['payroll']['payslips']['settings']['get'];
@@ -49,7 +49,7 @@ function Form({ state }: { state: State }) {
 
   return (
     <Paper withBorder p="md" bg="var(--suanpan-surface)">
-      <Fields readOnly={!mayEdit}>
+      <FieldGroup readOnly={!mayEdit}>
         <Stack gap="sm">
           <Text fw={600}>{t('settings.title')}</Text>
           <Text size="xs" c="dimmed">
@@ -137,7 +137,7 @@ function Form({ state }: { state: State }) {
             </Group>
           )}
         </Stack>
-      </Fields>
+      </FieldGroup>
     </Paper>
   );
 }

@@ -3,7 +3,7 @@ import { problemOf, type RouterOutputs, useCommand } from '@suanpan/portal/kit/a
 import { useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { begun, type EditHistory, edited, redone, undone } from '../../shared/edit-history.ts';
+import { type EditHistory, redo, startHistory, undo, withEdit } from '../../shared/edit-history.ts';
 import type { ScratchEdit, ScratchRefusal } from '../../sheet/scratch/scratch-edits.ts';
 import { type Beside, sheetCalls } from './sheets-beside.ts';
 
@@ -15,7 +15,7 @@ const PAUSE_MS = 600;
 export function useSavedSheet(beside: Beside, sheet: Sheet) {
   const client = useQueryClient();
   const calls = sheetCalls(beside);
-  const [history, setHistory] = useState(() => begun<ScratchCells>(sheet.cells));
+  const [history, setHistory] = useState(() => startHistory<ScratchCells>(sheet.cells));
   const [state, setState] = useState<'saved' | 'typing' | 'failed'>('saved');
   const [conflict, setConflict] = useState<string>();
   // What couldn't be stored would be gone; what is being typed is stored on the way out.
@@ -80,11 +80,11 @@ export function useSavedSheet(beside: Beside, sheet: Sheet) {
     change(edit: ScratchEdit): ScratchRefusal | undefined {
       const next = edit(newest.current.now);
       if (typeof next === 'string') return next;
-      step(edited(newest.current, () => next));
+      step(withEdit(newest.current, () => next));
       return undefined;
     },
-    undo: history.past.length > 0 ? () => step(undone(newest.current)) : undefined,
-    redo: history.future.length > 0 ? () => step(redone(newest.current)) : undefined,
+    undo: history.past.length > 0 ? () => step(undo(newest.current)) : undefined,
+    redo: history.future.length > 0 ? () => step(redo(newest.current)) : undefined,
     retry: () => void store(),
   };
 }

@@ -6,7 +6,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type ReactNode, useState } from 'react';
 import { DepartmentsSelect, EmploymentsSelect, LegalEntitiesSelect } from '../../people/people-selects.tsx';
-import { Fields } from '../../shared/fields.tsx';
+import { FieldGroup } from '../../shared/field-group.tsx';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
 import { PayslipSettingsForm } from '../payslips/payslip-settings-form.tsx';
 import { ProcessSection } from './process-section.tsx';
@@ -20,7 +20,7 @@ export function SettingsTab({ solution }: { solution: Solution }) {
   const { values, change, save, dirty, saving, missing } = useSolutionForm(solution);
   return (
     <Stack gap="md" maw={900}>
-      <Fields readOnly={!mayEdit}>
+      <FieldGroup readOnly={!mayEdit}>
         <Stack gap="md">
           <BasicSettings values={values} onChange={change} missing={missing.name} />
           <ScopeSettings values={values} onChange={change} missing={missing.legalEntities} />
@@ -36,7 +36,7 @@ export function SettingsTab({ solution }: { solution: Solution }) {
             </Group>
           )}
         </Stack>
-      </Fields>
+      </FieldGroup>
       <ProcessSection solutionId={solution.id} />
       <PayslipSettingsForm solutionId={solution.id} />
     </Stack>

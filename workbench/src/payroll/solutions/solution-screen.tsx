@@ -2,7 +2,7 @@ import { Badge, Skeleton, Stack, Tabs } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { usePlace, useSearchParams, useSubPath } from '@suanpan/portal/kit/location';
+import { useAppLocation, useSearchParams, useSubPath } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { LinesSkeleton } from '@suanpan/portal/kit/shell';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ export function SolutionScreen() {
   const { solutionId = '' } = useParams({ strict: false }) as { solutionId?: string };
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
-  const place = usePlace();
+  const location = useAppLocation();
   const base = `/workbench/payroll/solutions/${solutionId}`;
   const [tab = 'overview', item] = useSubPath(base);
   const [params] = useSearchParams();
@@ -77,7 +77,7 @@ export function SolutionScreen() {
   const tabs = (
     <Tabs
       value={tab}
-      onChange={(next) => next && place.go(`${base}/${next}${query}`)}
+      onChange={(next) => next && location.navigate(`${base}/${next}${query}`)}
       keepMounted={false}
       activateTabWithKeyboard={false}
     >

@@ -1,7 +1,7 @@
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { usePlace } from '@suanpan/portal/kit/location';
+import { useAppLocation } from '@suanpan/portal/kit/location';
 import { useLocalName } from '../../shared/local-name.ts';
 import type { SecondaryAction } from '../../shared/page.tsx';
 
@@ -10,7 +10,7 @@ type Solution = RouterOutputs['payroll']['solutions']['get'];
 export function useSolutionActions(solution: Solution | undefined): SecondaryAction[] {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
-  const place = usePlace();
+  const location = useAppLocation();
   const refresh = () => queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter());
   const update = useCommand(trpc.payroll.solutions.update.mutationOptions({ onSuccess: refresh }), {
     success: t('settings.saved'),
@@ -44,7 +44,7 @@ export function useSolutionActions(solution: Solution | undefined): SecondaryAct
       {
         onSuccess: () => {
           refresh();
-          place.go('/workbench/payroll/solutions');
+          location.navigate('/workbench/payroll/solutions');
         },
       },
     );

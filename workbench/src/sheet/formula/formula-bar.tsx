@@ -81,11 +81,11 @@ function BarInput({ store, row, column, handle, onType, onToCell, onLeave }: Bar
   const place = `${row} ${column.code}`;
   useEffect(() => setTyped(null), [place]);
   useImperativeHandle(handle, () => ({
-    edit(begun) {
-      setTyped(begun);
+    edit(text) {
+      setTyped(text);
       requestAnimationFrame(() => {
         field.current?.focus();
-        field.current?.setSelectionRange(begun.length, begun.length);
+        field.current?.setSelectionRange(text.length, text.length);
       });
     },
   }));

@@ -12,7 +12,7 @@ import type {
   SheetOptions,
   SheetPlace,
 } from './sheet-types.ts';
-import { UndoPiles, type UndoStep } from './sheet-undo.ts';
+import { UndoStacks, type UndoStep } from './sheet-undo.ts';
 import { placeKey, type UnsavedCell, type UnsavedCells } from './unsaved-cells.ts';
 
 interface CellBefore {
@@ -36,7 +36,7 @@ export interface LeftTexts {
  * refused (the typed text stays), and kept for undo where they are stored.
  */
 export class SheetChanges {
-  readonly undoPiles = new UndoPiles();
+  readonly undoStacks = new UndoStacks();
   saving = 0;
   /** The newest edit of each cell that the server hasn't answered. */
   private underWay = new Map<string, SheetEdit>();
@@ -77,7 +77,7 @@ export class SheetChanges {
       const taken = shown && (await this.deliver(change, source, shown, refused));
       const step = taken ? stepOf(change, inverse, taken) : { undo: empty, redo: empty, cells: 0 };
       const cells = step.cells || refused.length;
-      if (cells > 0) this.undoPiles.push({ ...step, source, cells, left: refused });
+      if (cells > 0) this.undoStacks.push({ ...step, source, cells, left: refused });
       if (nothing) this.changed();
     });
   }
@@ -260,14 +260,14 @@ export class SheetChanges {
   }
 
   private async goBack(way: 'undo' | 'redo'): Promise<UndoStep | undefined> {
-    const step = way === 'undo' ? this.undoPiles.takeUndo() : this.undoPiles.takeRedo();
+    const step = way === 'undo' ? this.undoStacks.takeUndo() : this.undoStacks.takeRedo();
     if (!step) return undefined;
     const change = step[way];
     const left: LeftTexts[] = [];
     const done = isEmpty(change) || (await this.deliver(change, 'undo', this.showAll(change), left));
     if (!done) {
       for (const texts of left) texts.drop();
-      this.undoPiles.putBack(step, way === 'undo' ? 'done' : 'undone');
+      this.undoStacks.putBack(step, way);
       this.changed();
       return undefined;
     }

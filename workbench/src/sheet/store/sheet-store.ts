@@ -15,7 +15,7 @@ import type {
   SheetQuery,
 } from './sheet-types.ts';
 import { emptyQuery } from './sheet-types.ts';
-import type { UndoPiles, UndoStep } from './sheet-undo.ts';
+import type { UndoStacks, UndoStep } from './sheet-undo.ts';
 import type { RowSpan, TouchedCells } from './touched-cells.ts';
 import { placeKey, type UnsavedCell, UnsavedCells } from './unsaved-cells.ts';
 
@@ -24,10 +24,10 @@ export interface TypedCell {
   readonly column: string;
   readonly typed: unknown;
   /** The row by its key and what its cell held when typing began: rows and values may have changed since. */
-  readonly begun?: BegunCell | undefined;
+  readonly start?: EditStart | undefined;
 }
 
-export interface BegunCell {
+export interface EditStart {
   readonly rowKey: string;
   readonly seen: SeenCell;
 }
@@ -55,7 +55,7 @@ interface Taken {
 }
 
 /**
- * A sheet's memory: stored rows, rows being typed anew, what was typed and isn't stored, and the piles of undo. Changes are
+ * A sheet's memory: stored rows, rows being typed anew, what was typed and isn't stored, and the undo stacks. Changes are
  * shown at once, sent one after another, and taken back with a reason when the server refuses them; the typed text stays.
  */
 export class SheetStore {
@@ -90,8 +90,8 @@ export class SheetStore {
     });
   }
 
-  get undoPiles(): UndoPiles {
-    return this.changes.undoPiles;
+  get undoStacks(): UndoStacks {
+    return this.changes.undoStacks;
   }
 
   /** How many changes the server hasn't answered. */
@@ -243,7 +243,7 @@ export class SheetStore {
   }
 
   private takeStored(cell: TypedCell, column: SheetColumn, reason: string | undefined, taken: Taken): void {
-    const rowKey = cell.begun?.rowKey ?? this.rows.key(cell.row);
+    const rowKey = cell.start?.rowKey ?? this.rows.key(cell.row);
     if (column.editing === 'none' || rowKey === undefined) {
       taken.readOnly++;
       return;
@@ -274,7 +274,7 @@ export class SheetStore {
   ): SheetEdit | undefined {
     const pending = this.unsaved.get(placeKey(rowKey, column.code));
     // A value that was refused stays typed over what it was typed over: another's isn't overwritten by typing once more.
-    const seen = pending?.edit?.seen ?? cell.begun?.seen ?? this.seenCell(cell.row, column.code);
+    const seen = pending?.edit?.seen ?? cell.start?.seen ?? this.seenCell(cell.row, column.code);
     const before = this.rows.mark(rowKey, column.code)?.typed;
     const arithmetic = arithmeticIn(cell.typed, column.type);
     const same = seen.value === value && arithmetic === before;

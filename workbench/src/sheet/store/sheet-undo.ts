@@ -13,47 +13,47 @@ export interface UndoStep {
 
 const limit = 200;
 
-/** Two piles of changes. Doing something new after an undo forgets what was undone, as in every sheet. */
-export class UndoPiles {
-  private done: UndoStep[] = [];
-  private undone: UndoStep[] = [];
+/** Two stacks of changes. Doing something new after an undo forgets what was undone, as in every sheet. */
+export class UndoStacks {
+  private undoable: UndoStep[] = [];
+  private redoable: UndoStep[] = [];
 
   push(step: UndoStep): void {
-    this.done.push(step);
-    if (this.done.length > limit) this.done.shift();
-    this.undone = [];
+    this.undoable.push(step);
+    if (this.undoable.length > limit) this.undoable.shift();
+    this.redoable = [];
   }
 
   takeUndo(): UndoStep | undefined {
-    const step = this.done.pop();
-    if (step) this.undone.push(step);
+    const step = this.undoable.pop();
+    if (step) this.redoable.push(step);
     return step;
   }
 
   takeRedo(): UndoStep | undefined {
-    const step = this.undone.pop();
-    if (step) this.done.push(step);
+    const step = this.redoable.pop();
+    if (step) this.undoable.push(step);
     return step;
   }
 
   /** A step that the server refused to undo or redo goes back where it was. */
-  putBack(step: UndoStep, pile: 'done' | 'undone'): void {
-    const from = pile === 'done' ? this.undone : this.done;
+  putBack(step: UndoStep, stack: 'undo' | 'redo'): void {
+    const from = stack === 'undo' ? this.redoable : this.undoable;
     const at = from.lastIndexOf(step);
     if (at >= 0) from.splice(at, 1);
-    (pile === 'done' ? this.done : this.undone).push(step);
+    (stack === 'undo' ? this.undoable : this.redoable).push(step);
   }
 
   get canUndo(): boolean {
-    return this.done.length > 0;
+    return this.undoable.length > 0;
   }
 
   get canRedo(): boolean {
-    return this.undone.length > 0;
+    return this.redoable.length > 0;
   }
 
   clear(): void {
-    this.done = [];
-    this.undone = [];
+    this.undoable = [];
+    this.redoable = [];
   }
 }

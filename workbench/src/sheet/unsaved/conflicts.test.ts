@@ -192,7 +192,7 @@ describe('texts that weren’t stored', () => {
     const { store, calls } = await openSheet(2);
     await type(store, 0, 'many');
     expect(store.unsavedCount).toBe(1);
-    expect(store.undoPiles.canUndo).toBe(true);
+    expect(store.undoStacks.canUndo).toBe(true);
     await store.undo();
     expect(store.unsavedCount).toBe(0);
     expect(store.text(0, 'bonus')).toBe('0');

@@ -3,7 +3,7 @@ import { IconLayoutDashboard, IconLogout, IconSettings, IconUserCircle } from '@
 import { useMutation } from '@tanstack/react-query';
 import { queryClient, setCsrfToken, trpc } from '../../api/index.ts';
 import { useText } from '../../i18n/index.ts';
-import { usePlace } from '../../location/index.ts';
+import { useAppLocation } from '../../location/index.ts';
 import { useMe } from '../../permission/index.ts';
 import { initialsOf } from '../initials.ts';
 
@@ -28,7 +28,7 @@ interface AccountMenuProps {
 export function AccountMenu({ app, backOffice }: AccountMenuProps) {
   const t = useText('portal/kit');
   const { user } = useMe();
-  const place = usePlace();
+  const location = useAppLocation();
   const signOut = useSignOut();
   return (
     <Menu position="bottom-end" width={230}>
@@ -53,20 +53,23 @@ export function AccountMenu({ app, backOffice }: AccountMenuProps) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconSettings size={16} stroke={1.6} />}
-          onClick={() => place.go('/settings')}
+          onClick={() => location.navigate('/settings')}
         >
           {t('shell.settings')}
         </Menu.Item>
         {app === 'portal' && backOffice && (
           <Menu.Item
             leftSection={<IconLayoutDashboard size={16} stroke={1.6} />}
-            onClick={() => place.go('/workbench/')}
+            onClick={() => location.navigate('/workbench/')}
           >
             {t('shell.backOffice')}
           </Menu.Item>
         )}
         {app === 'workbench' && (
-          <Menu.Item leftSection={<IconUserCircle size={16} stroke={1.6} />} onClick={() => place.go('/')}>
+          <Menu.Item
+            leftSection={<IconUserCircle size={16} stroke={1.6} />}
+            onClick={() => location.navigate('/')}
+          >
             {t('shell.portal')}
           </Menu.Item>
         )}

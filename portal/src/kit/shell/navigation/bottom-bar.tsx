@@ -1,12 +1,12 @@
 import { Box, Group, Indicator, Text, UnstyledButton } from '@mantine/core';
-import { useFollow, usePlace } from '../../location/index.ts';
+import { useAppLocation, useLinkHandler } from '../../location/index.ts';
 import { activeEntry, type MenuEntry, menuIcon } from './menu-entry.ts';
 
 /** The portal's menu on a phone: thumbs reach the bottom. */
 export function BottomBar({ entries, label }: { entries: MenuEntry[]; label: string }) {
-  const place = usePlace();
-  const follow = useFollow();
-  const active = activeEntry(entries, place.pathname);
+  const location = useAppLocation();
+  const onLinkClick = useLinkHandler();
+  const active = activeEntry(entries, location.pathname);
   return (
     <Group component="nav" aria-label={label} grow h="100%" gap={0} wrap="nowrap" align="stretch">
       {entries.map((entry) => {
@@ -18,7 +18,7 @@ export function BottomBar({ entries, label }: { entries: MenuEntry[]; label: str
             component="a"
             href={entry.href}
             aria-current={isActive ? 'page' : undefined}
-            onClick={(event) => follow(event, entry.href ?? '/')}
+            onClick={(event) => onLinkClick(event, entry.href ?? '/')}
             ta="center"
             pt={7}
             c={isActive ? 'var(--mantine-color-anchor)' : 'dimmed'}

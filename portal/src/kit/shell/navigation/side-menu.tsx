@@ -1,5 +1,5 @@
 import { Badge, NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core';
-import { useFollow, usePlace } from '../../location/index.ts';
+import { useAppLocation, useLinkHandler } from '../../location/index.ts';
 import { activeEntry, type MenuEntry, menuIcon } from './menu-entry.ts';
 
 interface SideMenuProps {
@@ -11,9 +11,9 @@ interface SideMenuProps {
 
 /** Groups with headings, entries with icons; collapsed only the icons remain, named by a tooltip. */
 export function SideMenu({ entries, collapsed, label, onFollow }: SideMenuProps) {
-  const place = usePlace();
-  const follow = useFollow();
-  const active = activeEntry(entries, place.pathname);
+  const location = useAppLocation();
+  const onLinkClick = useLinkHandler();
+  const active = activeEntry(entries, location.pathname);
 
   const link = (entry: MenuEntry) => {
     const Icon = menuIcon(entry.code);
@@ -35,7 +35,7 @@ export function SideMenu({ entries, collapsed, label, onFollow }: SideMenuProps)
             ) : undefined
           }
           onClick={(event) => {
-            follow(event, entry.href ?? '/');
+            onLinkClick(event, entry.href ?? '/');
             onFollow?.();
           }}
           style={{ borderRadius: 'var(--mantine-radius-md)' }}

@@ -14,7 +14,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { type TextKey, useText } from '../../i18n/index.ts';
-import { usePlace } from '../../location/index.ts';
+import { useAppLocation } from '../../location/index.ts';
 import type { MenuEntry } from '../navigation/menu-entry.ts';
 import { type Hit, type HitKind, isEnough, useGlobalSearch } from './use-global-search.ts';
 
@@ -78,7 +78,7 @@ export function GlobalSearch({ menus, compact }: { menus: MenuEntry[]; compact: 
 
 function SearchPanel({ menus, onLeave }: { menus: MenuEntry[]; onLeave: () => void }) {
   const t = useText('portal/kit');
-  const place = usePlace();
+  const location = useAppLocation();
   const [words, setWords] = useState('');
   const [marked, setMarked] = useState(0);
   const asked = words.trim();
@@ -87,7 +87,7 @@ function SearchPanel({ menus, onLeave }: { menus: MenuEntry[]; onLeave: () => vo
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
     onLeave();
-    place.go(hit.url);
+    location.navigate(hit.url);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setMarked(Math.min(at + 1, hits.length - 1));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { begunMention, mentionsIn, piecesOf } from './mentions.ts';
+import { mentionBeingTyped, mentionsIn, piecesOf } from './mentions.ts';
 
 const people = [
   { id: 'a', name: 'Li' },
@@ -19,9 +19,9 @@ it('finds who is called, the longer of two names, once', () => {
 });
 
 it('notices a name that is being typed, and no address', () => {
-  expect(begunMention('ask @Li W', 9)).toEqual({ from: 4, typed: 'Li W' });
-  expect(begunMention('請@', 2)).toEqual({ from: 1, typed: '' });
-  expect(begunMention('me@example', 10)).toBeNull();
-  expect(begunMention('@Li\nmore', 8)).toBeNull();
-  expect(begunMention('nothing', 3)).toBeNull();
+  expect(mentionBeingTyped('ask @Li W', 9)).toEqual({ from: 4, typed: 'Li W' });
+  expect(mentionBeingTyped('請@', 2)).toEqual({ from: 1, typed: '' });
+  expect(mentionBeingTyped('me@example', 10)).toBeNull();
+  expect(mentionBeingTyped('@Li\nmore', 8)).toBeNull();
+  expect(mentionBeingTyped('nothing', 3)).toBeNull();
 });

@@ -35,7 +35,7 @@ export const mentionsIn = (text: string, people: readonly Person[]): string[] =>
 ];
 
 /** The name that is being typed before the cursor, from its `@` on; null while none is. */
-export function begunMention(text: string, cursor: number): { from: number; typed: string } | null {
+export function mentionBeingTyped(text: string, cursor: number): { from: number; typed: string } | null {
   const from = text.lastIndexOf('@', cursor - 1);
   if (from < 0 || isLatin(text[from - 1])) return null;
   const typed = text.slice(from + 1, cursor);

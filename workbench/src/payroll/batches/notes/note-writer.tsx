@@ -4,7 +4,7 @@ import { MultilineInput } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { begunMention, mentionsIn } from './mentions.ts';
+import { mentionBeingTyped, mentionsIn } from './mentions.ts';
 
 interface NoteWriterProps {
   batchId: string;
@@ -36,23 +36,23 @@ export function NoteWriter({
     ...trpc.payroll.notes.people.queryOptions({ batchId }),
     staleTime: 5 * 60_000,
   });
-  const begun = begunMention(text, cursor);
-  const wanted = begun?.typed.toLowerCase() ?? '';
-  const offered = begun ? people.filter(({ name }) => name.toLowerCase().startsWith(wanted)).slice(0, 8) : [];
+  const open = mentionBeingTyped(text, cursor);
+  const wanted = open?.typed.toLowerCase() ?? '';
+  const offered = open ? people.filter(({ name }) => name.toLowerCase().startsWith(wanted)).slice(0, 8) : [];
   const isChosen = offered.length === 1 && offered[0]?.name.toLowerCase() === wanted;
   const isOffering = combobox.dropdownOpened && offered.length > 0 && !isChosen;
 
   const type = (next: string, at: number) => {
     setText(next);
     setCursor(at);
-    if (begunMention(next, at)) {
+    if (mentionBeingTyped(next, at)) {
       combobox.openDropdown();
       combobox.selectFirstOption();
     } else combobox.closeDropdown();
   };
   const choose = (name: string) => {
-    if (!begun) return;
-    const before = `${text.slice(0, begun.from)}@${name} `;
+    if (!open) return;
+    const before = `${text.slice(0, open.from)}@${name} `;
     setText(before + text.slice(cursor));
     setCursor(before.length);
     combobox.closeDropdown();

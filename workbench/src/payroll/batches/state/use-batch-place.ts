@@ -1,4 +1,4 @@
-import { usePlace, useSearchParams, useSubPath } from '@suanpan/portal/kit/location';
+import { useAppLocation, useSearchParams, useSubPath } from '@suanpan/portal/kit/location';
 import { useCallback, useMemo, useRef } from 'react';
 import type {
   FilterOperator,
@@ -70,7 +70,7 @@ function writeQuery(params: URLSearchParams, query: SheetQuery): void {
 /** Where one is in a batch: stage, table, cell, panel, filter. All of it stands in the address. */
 export function useBatchPlace(): BatchPlace {
   const [id = '', stageText, table] = useSubPath('/workbench/payroll/batches');
-  const place = usePlace();
+  const location = useAppLocation();
   const [params] = useSearchParams();
   const stage = stageCodes.find((code) => code === stageText) ?? 'prepare';
   const row = params.get('row');
@@ -79,15 +79,16 @@ export function useBatchPlace(): BatchPlace {
   const view = params.get('view');
   const queryText = JSON.stringify([params.getAll('where'), params.getAll('order'), params.get('find')]);
 
-  const newest = useRef({ place, params });
-  newest.current = { place, params };
+  const newest = useRef({ location, params });
+  newest.current = { location, params };
 
   const change = useCallback((edit: (next: URLSearchParams) => void) => {
-    const { place: at, params: now } = newest.current;
+    const { location: at, params: now } = newest.current;
     const next = new URLSearchParams(now);
     edit(next);
     const text = next.toString();
-    if (text !== now.toString()) at.go(text ? `${at.pathname}?${text}` : at.pathname, { replace: true });
+    if (text !== now.toString())
+      at.navigate(text ? `${at.pathname}?${text}` : at.pathname, { replace: true });
   }, []);
 
   const setQuery = useCallback((query: SheetQuery) => change((next) => writeQuery(next, query)), [change]);
@@ -130,9 +131,9 @@ export function useBatchPlace(): BatchPlace {
     query,
     view,
     tab: params.get('tab') ?? undefined,
-    goStage: (next) => place.go(batchHref(id, next)),
+    goStage: (next) => location.navigate(batchHref(id, next)),
     goTable: (next) =>
-      place.go(
+      location.navigate(
         batchHref(id, sheetStage, next, {
           ...(sheetStage === 'review' ? { tab: 'tables' } : {}),
           ...(panelText === 'findings' ? { panel: 'findings' } : {}),
@@ -140,7 +141,7 @@ export function useBatchPlace(): BatchPlace {
       ),
     goCell: (next, target, panel) => {
       const keep = panel ?? panelText;
-      place.go(
+      location.navigate(
         batchHref(id, sheetStage, next, {
           row: target.rowKey,
           column: target.column,
@@ -152,7 +153,7 @@ export function useBatchPlace(): BatchPlace {
       );
     },
     goColumn: (next, code) =>
-      place.go(
+      location.navigate(
         batchHref(id, sheetStage, next, {
           row: '',
           column: code,
@@ -163,6 +164,6 @@ export function useBatchPlace(): BatchPlace {
     setPanel: (panel) => change((next) => (panel ? next.set('panel', panel) : next.delete('panel'))),
     setQuery,
     setView,
-    setTab: (tab) => place.go(batchHref(id, stage, undefined, { tab })),
+    setTab: (tab) => location.navigate(batchHref(id, stage, undefined, { tab })),
   };
 }

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { usePlace } from '@suanpan/portal/kit/location';
+import { useAppLocation } from '@suanpan/portal/kit/location';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 
@@ -16,12 +16,12 @@ interface NewDraftButtonProps {
 /** A published copy is edited in a new draft; a draft that exists already is opened or, when asked, replaced. */
 export function NewDraftButton({ solution, fromCopyId, size = 'sm' }: NewDraftButtonProps) {
   const t = useText('workbench/payroll/solutions');
-  const place = usePlace();
+  const location = useAppLocation();
   const create = useCommand(trpc.payroll.copies.newDraft.mutationOptions(), {
     success: t('copies.draftMade'),
   });
   const open = (copyId: string) =>
-    place.go(`/workbench/payroll/solutions/${solution.id}/tables?copy=${copyId}`);
+    location.navigate(`/workbench/payroll/solutions/${solution.id}/tables?copy=${copyId}`);
 
   const begin = async () => {
     const existing = solution.draftCopyId;

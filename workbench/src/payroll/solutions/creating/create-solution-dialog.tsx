@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Stepper } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useDiscardGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { usePlace } from '@suanpan/portal/kit/location';
+import { useAppLocation } from '@suanpan/portal/kit/location';
 import { useState } from 'react';
 import { useProposal } from '../from-workbook/use-proposal.ts';
 import { BasicsStep } from './create-basics-step.tsx';
@@ -18,7 +18,7 @@ import {
 
 export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
   const t = useText('workbench/payroll/solutions');
-  const place = usePlace();
+  const location = useAppLocation();
   const [step, setStep] = useState(0);
   const [draft, setDraft] = useState<SolutionDraft>(blankDraft);
   const [shown, setShown] = useState(false);
@@ -50,7 +50,7 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
       onSuccess: (made) => {
         queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter());
         onClose();
-        place.go(`/workbench/payroll/solutions/${made.id}/overview`);
+        location.navigate(`/workbench/payroll/solutions/${made.id}/overview`);
       },
     });
   };

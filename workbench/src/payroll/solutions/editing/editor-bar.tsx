@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Badge, Button, Group, Paper, Select, Text, Tooltip }
 import { useHotkeys } from '@mantine/hooks';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { usePlace } from '@suanpan/portal/kit/location';
+import { useAppLocation } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ type Solution = RouterOutputs['payroll']['solutions']['get'];
 export function EditorBar({ solution }: { solution: Solution }) {
   const t = useText('workbench/payroll/solutions');
   const editor = useCopyEditor();
-  const place = usePlace();
+  const location = useAppLocation();
   const mayEdit = useCan('payroll.solutions.edit');
   const [listed, setListed] = useState(false);
   const [publishing, setPublishing] = useState(false);
@@ -40,7 +40,7 @@ export function EditorBar({ solution }: { solution: Solution }) {
               value: one.id,
               label: `${t('copyNumber', { number: one.number })} · ${t(`copyStatus.${one.status}`)}`,
             }))}
-            onChange={(id) => id && place.go(`${place.pathname}?copy=${id}`)}
+            onChange={(id) => id && location.navigate(`${location.pathname}?copy=${id}`)}
           />
           {!editor.readOnly && (
             <>

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Group, Menu, Text, UnstyledButton } from '@mantine/core';
 import type { TableFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { useFollow } from '@suanpan/portal/kit/location';
+import { useLinkHandler } from '@suanpan/portal/kit/location';
 import { IconDotsVertical, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { useCopyEditor } from '../editing/copy/copy-editor.tsx';
@@ -30,7 +30,7 @@ const signs: Readonly<Record<TableFile['kind'], string>> = {
 export function StepTabs({ table, onCreate, onFromWorkbook, onRemove }: StepTabsProps) {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
-  const follow = useFollow();
+  const onLinkClick = useLinkHandler();
   const hrefOf = useEditorHref();
   const { file, problems, change, readOnly } = useCopyEditor();
   const wrongIn = (code: string) =>
@@ -64,7 +64,7 @@ export function StepTabs({ table, onCreate, onFromWorkbook, onRemove }: StepTabs
                 aria-current={one === table ? 'page' : undefined}
                 className={classes.tab}
                 title={`${t(`kinds.${one.kind}`)} · ${one.code}`}
-                onClick={(event) => follow(event, href)}
+                onClick={(event) => onLinkClick(event, href)}
               >
                 <span className={classes.kind} aria-hidden="true">
                   {signs[one.kind]}

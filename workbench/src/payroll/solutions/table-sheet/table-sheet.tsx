@@ -1,7 +1,7 @@
 import { Alert, Box, Flex, Stack } from '@mantine/core';
 import type { TableFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { usePlace, useSearchParams } from '@suanpan/portal/kit/location';
+import { useAppLocation, useSearchParams } from '@suanpan/portal/kit/location';
 import { useMemo, useRef, useState } from 'react';
 import type { DraftPlace } from '../../../sheet/draft/draft-events.ts';
 import type { Writing } from '../../../sheet/draft/draft-props.ts';
@@ -39,7 +39,7 @@ export function TableSheet({ table, source, onSource }: TableSheetProps) {
   const t = useText('workbench/payroll/solutions');
   const { file, readOnly, undo, redo } = useCopyEditor();
   const [, setParams] = useSearchParams();
-  const to = usePlace();
+  const to = useAppLocation();
   const hrefOf = useEditorHref();
   const [writing, setWriting] = useState<Writing | null>(null);
   const [panel, setPanel] = useState<PanelChoice | null>(null);
@@ -116,7 +116,7 @@ export function TableSheet({ table, source, onSource }: TableSheetProps) {
           onGo={(code, column) =>
             code === table.code
               ? setParams({ column })
-              : to.go(hrefOf(`tables/${code}?column=${encodeURIComponent(column)}`))
+              : to.navigate(hrefOf(`tables/${code}?column=${encodeURIComponent(column)}`))
           }
           onClose={() => setFinding(false)}
         />

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { usePlace } from '@suanpan/portal/kit/location';
+import { useAppLocation } from '@suanpan/portal/kit/location';
 import { useState } from 'react';
 import { useCopyEditor } from '../editing/copy/copy-editor.tsx';
 import { useEditorHref } from '../editing/copy/editor-links.tsx';
@@ -15,7 +15,7 @@ import { TableSheet } from './table-sheet.tsx';
 export function TablesTab({ table: wanted }: { table: string | undefined }) {
   const t = useText('workbench/payroll/solutions');
   const { file, readOnly } = useCopyEditor();
-  const place = usePlace();
+  const location = useAppLocation();
   const hrefOf = useEditorHref();
   const removals = useRemovals();
   const [creating, setCreating] = useState(false);
@@ -25,7 +25,7 @@ export function TablesTab({ table: wanted }: { table: string | undefined }) {
   const table = file.tables.find((one) => one.code === wanted) ?? (wanted === undefined ? first : undefined);
 
   const remove = async () => {
-    if (table && (await removals.table(table.code))) place.go(hrefOf('tables'));
+    if (table && (await removals.table(table.code))) location.navigate(hrefOf('tables'));
   };
 
   return (

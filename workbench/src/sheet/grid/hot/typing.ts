@@ -1,4 +1,4 @@
-import type { BegunCell, SheetStore, TypedCell } from '../../store/sheet-store.ts';
+import type { EditStart, SheetStore, TypedCell } from '../../store/sheet-store.ts';
 
 /** A cell as it was when typing into it began: its row may move and its value change before typing ends. */
 export interface Typing {
@@ -6,7 +6,7 @@ export interface Typing {
   readonly text: string;
   /** In a row that is being typed anew: which of them. */
   readonly draft: number | null;
-  readonly begun: BegunCell | undefined;
+  readonly start: EditStart | undefined;
 }
 
 export function beginTyping(store: SheetStore, row: number, column: string | undefined): Typing | null {
@@ -16,14 +16,14 @@ export function beginTyping(store: SheetStore, row: number, column: string | und
     column,
     text: store.typedText(row, column),
     draft: store.isDraft(row) ? row - store.rows.total : null,
-    begun: rowKey === undefined ? undefined : { rowKey, seen: store.seenCell(row, column) },
+    start: rowKey === undefined ? undefined : { rowKey, seen: store.seenCell(row, column) },
   };
 }
 
 /** The cell that was meant, wherever it is by now; null where nothing was typed. A row that is gone has no number. */
 export function endTyping(store: SheetStore, typing: Typing, typed: unknown): TypedCell | null {
-  const { column, begun, draft } = typing;
+  const { column, start, draft } = typing;
   if (String(typed ?? '') === typing.text) return null;
-  const row = draft === null ? begun && store.rows.place(begun.rowKey) : store.rows.total + draft;
-  return { row: row ?? -1, column, typed, begun };
+  const row = draft === null ? start && store.rows.place(start.rowKey) : store.rows.total + draft;
+  return { row: row ?? -1, column, typed, start };
 }

@@ -4,7 +4,7 @@ import { renameColumn, usersOfColumn } from '@suanpan/engine/authoring';
 import { COLUMN_TYPE_NAMES, PAY_TOTALS, ROUNDING_MODES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { CurrencySelect } from '../../../../shared/currency-select.tsx';
-import { Fields } from '../../../../shared/fields.tsx';
+import { FieldGroup } from '../../../../shared/field-group.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeColumn } from '../copy/edit-file.ts';
@@ -53,7 +53,7 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
       <Text fw={600} size="sm">
         {t('columns.one', { column: nameOf(column.name, column.code) })}
       </Text>
-      <Fields readOnly={readOnly}>
+      <FieldGroup readOnly={readOnly}>
         <Stack gap="sm">
           <NameField
             size="xs"
@@ -148,7 +148,7 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
             }}
           />
         </Stack>
-      </Fields>
+      </FieldGroup>
       {users.length > 0 && (
         <WhereUsed places={users} linked heading={t('columns.usedBy', { count: users.length })} />
       )}

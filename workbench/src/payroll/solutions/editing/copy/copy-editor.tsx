@@ -3,7 +3,7 @@ import { problemOf, queryClient, trpc, useCommand } from '@suanpan/portal/kit/ap
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { begun, edited, redone, undone } from '../../../../shared/edit-history.ts';
+import { redo, startHistory, undo, withEdit } from '../../../../shared/edit-history.ts';
 import type { CopyDetail } from './copy-detail.ts';
 import { SaveConflictDialog } from './save-conflict-dialog.tsx';
 import { useEditingGuard } from './use-editing-guard.ts';
@@ -43,7 +43,7 @@ interface ProviderProps {
 /** Holds the file of one copy while it is edited; mount it under the copy's id, so that another copy starts anew. */
 export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
   const t = useText('workbench/payroll/solutions');
-  const [history, setHistory] = useState(() => begun<SolutionFile>(copy.file));
+  const [history, setHistory] = useState(() => startHistory<SolutionFile>(copy.file));
   const [saved, setSaved] = useState<{ file: SolutionFile; version: number }>({
     file: copy.file,
     version: copy.version,
@@ -61,7 +61,7 @@ export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
   );
 
   const change = useCallback((edit: (file: SolutionFile) => SolutionFile) => {
-    setHistory((before) => edited(before, edit));
+    setHistory((before) => withEdit(before, edit));
   }, []);
 
   const store = useCallback(
@@ -103,10 +103,10 @@ export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
       problems: live.problems,
       warnings: live.warnings,
       change,
-      undo: history.past.length === 0 ? undefined : () => setHistory(undone),
-      redo: history.future.length === 0 ? undefined : () => setHistory(redone),
+      undo: history.past.length === 0 ? undefined : () => setHistory(undo),
+      redo: history.future.length === 0 ? undefined : () => setHistory(redo),
       save: () => store(saved.version),
-      revert: () => setHistory(begun(saved.file)),
+      revert: () => setHistory(startHistory(saved.file)),
     }),
     [copy, file, readOnly, unsaved, saveCommand.isPending, live, change, history, store, saved],
   );
@@ -121,7 +121,7 @@ export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
           onClose={() => setConflict(false)}
           onTakeTheirs={(theirs) => {
             setSaved({ file: theirs.file, version: theirs.version });
-            setHistory(begun(theirs.file));
+            setHistory(startHistory(theirs.file));
             setConflict(false);
           }}
           onKeepMine={(theirs) => {

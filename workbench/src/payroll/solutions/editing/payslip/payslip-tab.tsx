@@ -3,7 +3,7 @@ import type { ColumnFile, PayslipFile, PayslipGroupFile, PayslipItemFile, TableF
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
-import { Fields } from '../../../../shared/fields.tsx';
+import { FieldGroup } from '../../../../shared/field-group.tsx';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, moved, replaced, without } from '../copy/edit-file.ts';
@@ -45,7 +45,7 @@ export function PayslipTab() {
   return (
     <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'stretch', md: 'flex-start' }} gap="md">
       <div style={{ flex: 1, minWidth: 0 }}>
-        <Fields readOnly={readOnly}>
+        <FieldGroup readOnly={readOnly}>
           <Stack gap="sm">
             <Paper withBorder p="sm" bg="var(--suanpan-surface)">
               <Text fw={600} size="sm" mb={6}>
@@ -114,7 +114,7 @@ export function PayslipTab() {
               </Button>
             )}
           </Stack>
-        </Fields>
+        </FieldGroup>
       </div>
       <PayslipPreview payslip={payslip} />
     </Flex>

@@ -5,7 +5,7 @@ import { freeCode, SCALAR_TYPES } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchParams } from '@suanpan/portal/kit/location';
-import { Fields } from '../../../../shared/fields.tsx';
+import { FieldGroup } from '../../../../shared/field-group.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { CodeInput } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
@@ -85,7 +85,7 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
 
   return (
     <Stack gap="sm">
-      <Fields readOnly={readOnly}>
+      <FieldGroup readOnly={readOnly}>
         <Stack gap="sm">
           <Group grow align="flex-start">
             <CodeInput
@@ -110,7 +110,7 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
             />
           </Group>
         </Stack>
-      </Fields>
+      </FieldGroup>
       <Text size="sm" fw={500}>
         {t('parameters.values')}
       </Text>

@@ -3,7 +3,7 @@ import type { TableFile, TableKind } from '@suanpan/engine';
 import { freeCode, tableCodeFor } from '@suanpan/engine/domain';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { usePlace } from '@suanpan/portal/kit/location';
+import { useAppLocation } from '@suanpan/portal/kit/location';
 import { useState } from 'react';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { codeProblem } from '../columns/code-input.tsx';
@@ -27,7 +27,7 @@ function freshTable(
 export function CreateTableDialog({ onClose }: { onClose: () => void }) {
   const t = useText('workbench/payroll/solutions');
   const { file, change } = useCopyEditor();
-  const place = usePlace();
+  const location = useAppLocation();
   const hrefOf = useEditorHref();
   const taken = file.tables.map((table) => table.code);
   const [kind, setKind] = useState<TableKind>('data');
@@ -53,7 +53,7 @@ export function CreateTableDialog({ onClose }: { onClose: () => void }) {
         const from = (file.tables.find((table) => table.master) ?? file.tables[0])?.code;
         change((before) => addTable(before, freshTable(kind, code, name, from)));
         onClose();
-        place.go(hrefOf(`tables/${code}`));
+        location.navigate(hrefOf(`tables/${code}`));
       }}
     >
       <LocalNameInput

@@ -3,7 +3,7 @@ import type { RuleFile, Severity } from '@suanpan/engine';
 import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
-import { Fields } from '../../../../shared/fields.tsx';
+import { FieldGroup } from '../../../../shared/field-group.tsx';
 import { CodeInput } from '../columns/code-input.tsx';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
@@ -41,7 +41,7 @@ export function RuleForm({ rule, index, onCode }: RuleFormProps) {
   };
 
   return (
-    <Fields readOnly={readOnly} maw={760}>
+    <FieldGroup readOnly={readOnly} maw={760}>
       <Stack gap="sm">
         <Group grow align="flex-start">
           <NameField
@@ -142,7 +142,7 @@ export function RuleForm({ rule, index, onCode }: RuleFormProps) {
         />
         {!readOnly && <RemoveButton label={t('rules.remove')} onClick={remove} />}
       </Stack>
-    </Fields>
+    </FieldGroup>
   );
 }
 

@@ -2,8 +2,8 @@ import { Group, MultiSelect, Select, Stack } from '@mantine/core';
 import type { TableFile } from '@suanpan/engine';
 import { renameTable } from '@suanpan/engine/authoring';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { usePlace } from '@suanpan/portal/kit/location';
-import { Fields } from '../../../../shared/fields.tsx';
+import { useAppLocation } from '@suanpan/portal/kit/location';
+import { FieldGroup } from '../../../../shared/field-group.tsx';
 import { CodeInput } from '../columns/code-input.tsx';
 import { asList } from '../columns/reference-pairs.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
@@ -19,7 +19,7 @@ import { TABLE_SCREENS } from './table-screens.ts';
 export function TableSettings({ table }: { table: TableFile }) {
   const t = useText('workbench/payroll/solutions');
   const { file, change, readOnly } = useCopyEditor();
-  const place = usePlace();
+  const location = useAppLocation();
   const hrefOf = useEditorHref();
   const taken = file.tables.filter((one) => one !== table).map((one) => one.code);
   const choices = useChoices();
@@ -29,7 +29,7 @@ export function TableSettings({ table }: { table: TableFile }) {
   const screen = TABLE_SCREENS[table.kind];
 
   return (
-    <Fields readOnly={readOnly} maw={720}>
+    <FieldGroup readOnly={readOnly} maw={720}>
       <Stack gap="sm">
         <NameField
           description={t('tables.nameHint')}
@@ -87,10 +87,10 @@ export function TableSettings({ table }: { table: TableFile }) {
           taken={taken}
           onCommit={(code) => {
             change((before) => renameTable(before, table.code, code));
-            place.go(hrefOf(`tables/${code}`));
+            location.navigate(hrefOf(`tables/${code}`));
           }}
         />
       </Stack>
-    </Fields>
+    </FieldGroup>
   );
 }

@@ -5,7 +5,7 @@ import { DATE_BASES, freeCode, RESETS, tableCells } from '@suanpan/engine/domain
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchParams } from '@suanpan/portal/kit/location';
-import { Fields } from '../../../../shared/fields.tsx';
+import { FieldGroup } from '../../../../shared/field-group.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { CodeInput } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
@@ -132,7 +132,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
   };
 
   return (
-    <Fields readOnly={readOnly} maw={760}>
+    <FieldGroup readOnly={readOnly} maw={760}>
       <Stack gap="sm">
         <NameField value={balance.name} onChange={(name) => edit((one) => ({ ...one, name }))} />
         <Group grow align="flex-start">
@@ -222,6 +222,6 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
           <WhereUsed places={users} linked heading={t('columns.usedBy', { count: users.length })} />
         )}
       </Stack>
-    </Fields>
+    </FieldGroup>
   );
 }

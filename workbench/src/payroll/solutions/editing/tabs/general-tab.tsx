@@ -2,7 +2,7 @@ import { Group, NumberInput, Paper, Select, Stack, TextInput } from '@mantine/co
 import type { CalendarFile, RoundingMode, SolutionFile } from '@suanpan/engine';
 import { AS_OFS, freeCode, ROUNDING_MODES, SECOND_OPINIONS } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { Fields } from '../../../../shared/fields.tsx';
+import { FieldGroup } from '../../../../shared/field-group.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, replaced, without } from '../copy/edit-file.ts';
 import { useChoices } from '../copy/use-choices.ts';
@@ -31,7 +31,7 @@ export function GeneralTab() {
 
   return (
     <Stack gap="md" maw={860}>
-      <Fields readOnly={readOnly}>
+      <FieldGroup readOnly={readOnly}>
         <Paper withBorder p="md" bg="var(--suanpan-surface)">
           <Stack gap="sm">
             <Group grow align="flex-start">
@@ -102,7 +102,7 @@ export function GeneralTab() {
             />
           </Stack>
         </Paper>
-      </Fields>
+      </FieldGroup>
       {calendars.map((calendar, index) => (
         <CalendarForm
           key={`${index} of ${calendars.length}`}

@@ -2,7 +2,7 @@ import { Alert, MultiSelect, Stack } from '@mantine/core';
 import { freeCode, tableCells } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchParams } from '@suanpan/portal/kit/location';
-import { Fields } from '../../../../shared/fields.tsx';
+import { FieldGroup } from '../../../../shared/field-group.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { CodeInput } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
@@ -71,7 +71,7 @@ export function StepsTab() {
           if (!step) return null;
           const others = steps.items.filter((one) => one !== step).map((one) => one.code);
           return (
-            <Fields readOnly={readOnly} maw={640}>
+            <FieldGroup readOnly={readOnly} maw={640}>
               <Stack gap="sm">
                 <NameField
                   value={step.name}
@@ -99,7 +99,7 @@ export function StepsTab() {
                 />
                 {!readOnly && <RemoveButton label={t('steps.remove')} onClick={() => steps.remove(index)} />}
               </Stack>
-            </Fields>
+            </FieldGroup>
           );
         }}
       </ItemList>

@@ -2,7 +2,7 @@ import type { SolutionFile } from '@suanpan/engine';
 import { compileSolution, runTests } from '@suanpan/engine';
 import { codeFor, tableCodeFor } from '@suanpan/engine/domain';
 import { describe, expect, it } from 'vitest';
-import { begun, edited, redone, undone } from '../../../../shared/edit-history.ts';
+import { redo, startHistory, undo, withEdit } from '../../../../shared/edit-history.ts';
 import { removeColumns } from '../../editing/copy/edit-file.ts';
 import { isDerived } from '../../editing/copy/names.ts';
 import { lookUp, moveColumns, nameColumn, pasteColumns, setFormula } from './columns.ts';
@@ -232,19 +232,19 @@ it('every command is undone to the very file it began with, and done again', () 
     (from) => setRuleFormula(from, 'low', '[@net]<0'),
     (from) => removeColumns(from, 'Pay', ['bonus']),
   ];
-  let history = begun(file);
+  let history = startHistory(file);
   const states = [history.now];
   for (const command of commands) {
-    history = edited(history, command);
+    history = withEdit(history, command);
     states.push(history.now);
   }
   for (const state of states.slice(0, -1).reverse()) {
-    history = undone(history);
+    history = undo(history);
     expect(history.now).toBe(state);
   }
-  expect(undone(history)).toBe(history);
+  expect(undo(history)).toBe(history);
   for (const state of states.slice(1)) {
-    history = redone(history);
+    history = redo(history);
     expect(history.now).toBe(state);
   }
 });
