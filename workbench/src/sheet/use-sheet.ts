@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import type { BarHandle } from './formula/formula-bar.tsx';
 import type { OpenColumnMenu } from './grid/column-menu.tsx';
 import type { GridEvents, GridSelection } from './grid/grid-view.ts';
@@ -70,7 +70,8 @@ export function useSheet(props: SheetProps) {
   const events: GridEvents = {
     select(next) {
       lastSelection.current = next ?? lastSelection.current;
-      setSelection(next);
+      // The grid shows what is selected; the bars around it may follow once that is painted.
+      startTransition(() => setSelection(next));
       const rowKey = next ? store.rowKey(next.row) : undefined;
       if (next && rowKey !== undefined) follow({ rowKey, column: next.column });
     },

@@ -1,6 +1,6 @@
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import type { TotalKind } from '@suanpan/server/words';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SheetGrid } from '../grid/create-grid.ts';
 import { rowHeadWidth } from '../grid/row-head.ts';
 import { formatValue } from '../looks/format-value.ts';
@@ -32,7 +32,7 @@ export function TotalRow({ store, grid, layout, query, revision, zoom }: TotalRo
     }),
   );
   const totals = useTotals(store, [...kinds.keys()], query, revision);
-  const { widths, moving } = useColumnPlaces(grid, visible, `${revision} ${zoom}`);
+  const { widths, moving } = useColumnPlaces(grid, layout, `${store.rows.opened} ${zoom}`);
   const cell = (column: SheetColumn, at: number) => {
     const kind = kinds.get(column.code);
     const figure = kind && totalOf(totals?.[column.code], kind, column);
@@ -69,7 +69,8 @@ interface TotalCellProps {
   format: ColumnLayout['arrangement']['formats'][string] | undefined;
 }
 
-function TotalCell({ column, kind, figure, width, format }: TotalCellProps) {
+/** Drawn anew only when something of it changed: there are as many as columns, and the sheet changes with every edit. */
+const TotalCell = memo(function TotalCell({ column, kind, figure, width, format }: TotalCellProps) {
   const t = useText('workbench/sheet');
   const language = useLanguage();
   const isCount = kind === 'count';
@@ -94,7 +95,7 @@ function TotalCell({ column, kind, figure, width, format }: TotalCellProps) {
       {kind && kind !== 'sum' && <span className={classes.kind}>{name}</span>} {shown}
     </div>
   );
-}
+});
 
 /** An average has more decimals than what it is made of. */
 const scaleOf = (column: SheetColumn, kind: TotalKind | undefined) =>
@@ -103,8 +104,8 @@ const scaleOf = (column: SheetColumn, kind: TotalKind | undefined) =>
 /** The grid's own widths, and its scrolling followed without drawing anew. */
 function useColumnPlaces(
   grid: RefObject<SheetGrid | null>,
-  columns: readonly SheetColumn[],
-  /** Differs whenever the grid may have come to be drawn otherwise. */
+  { visible: columns, widths: wished }: ColumnLayout,
+  /** Differs whenever the grid may have come to be drawn otherwise: once its rows are there, and zoomed. */
   state: string,
 ) {
   const moving = useRef<HTMLDivElement>(null);
@@ -129,6 +130,6 @@ function useColumnPlaces(
       holder.removeEventListener('scroll', follow);
       if (!hot.isDestroyed) hot.removeHook('afterColumnResize', measure);
     };
-  }, [grid, columns, state]);
+  }, [grid, columns, wished, state]);
   return { widths, moving };
 }

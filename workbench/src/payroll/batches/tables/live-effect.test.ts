@@ -53,6 +53,14 @@ describe('the effect of typing', () => {
     expect(shown).toHaveLength(1);
   });
 
+  it('is asked for in the moment of the edit, while the grid still moves on', async () => {
+    const { effect, calls, pay } = makeSheet();
+    effect.prepare('0001');
+    await settle();
+    effect.shown([pay('0001', 15)]);
+    expect(calls).toEqual(['open 0001', 'edit 0001']);
+  });
+
   it('waits for the server where other rows are edited', async () => {
     const { effect, stored, calls, shown, pay } = makeSheet();
     effect.prepare('0001');

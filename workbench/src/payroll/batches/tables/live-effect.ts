@@ -11,6 +11,13 @@ export interface LiveEngine {
   edit(edits: readonly SheetEdit[]): Promise<readonly ComputedCell[] | null>;
 }
 
+interface OpenRow {
+  readonly rowKey: string;
+  /** Whether it could be opened. */
+  readonly ready: Promise<boolean>;
+  isOpen: boolean;
+}
+
 /**
  * What edits do to the other cells of their rows. The row a person stands in is opened beforehand, so that the effect of
  * typing there is seen at once; edits of other rows are computed when the server has stored them. The server has the last
@@ -21,7 +28,7 @@ export class LiveEffect implements SheetEffect {
   private readonly show: (cells: readonly ComputedCell[]) => void;
   /** The row a person stands in. */
   private wanted: string | null = null;
-  private prepared: { readonly rowKey: string; readonly ready: Promise<boolean> } | null = null;
+  private prepared: OpenRow | null = null;
   /** Edits whose effect is on screen before they are stored. */
   private readonly reported = new WeakSet<SheetEdit>();
   /** How many edits of a row are under way: until they are stored its stored inputs are old. */
@@ -36,7 +43,15 @@ export class LiveEffect implements SheetEffect {
   prepare(rowKey: string | null): void {
     this.wanted = rowKey;
     if (rowKey === null || rowKey === this.prepared?.rowKey || this.underWay.has(rowKey)) return;
-    this.prepared = { rowKey, ready: this.open([rowKey]).then((cells) => cells !== null) };
+    const row: OpenRow = {
+      rowKey,
+      isOpen: false,
+      ready: this.open([rowKey]).then((cells) => cells !== null),
+    };
+    this.prepared = row;
+    void row.ready.then((isOpen) => {
+      row.isOpen = isOpen;
+    });
   }
 
   shown(edits: readonly SheetEdit[]): void {
@@ -47,7 +62,8 @@ export class LiveEffect implements SheetEffect {
   private async tell(edits: readonly SheetEdit[]): Promise<void> {
     const { prepared } = this;
     if (!prepared || edits.some((edit) => edit.rowKey !== prepared.rowKey)) return;
-    if (!(await prepared.ready) || this.prepared !== prepared) return;
+    // Of an open row the worker is asked at once: it computes while the grid is still moving on to the next cell.
+    if (!prepared.isOpen && (!(await prepared.ready) || this.prepared !== prepared)) return;
     const cells = await this.engine.edit(edits).catch(() => null);
     if (cells === null) return;
     for (const edit of edits) this.reported.add(edit);

@@ -20,11 +20,30 @@ registerPlugin(DragToScroll);
 registerPlugin(ManualColumnMove);
 registerPlugin(ManualColumnResize);
 
+/** As long as the grid waits before it gives its field the focus. */
+const restMs = 50;
+
 /**
  * The text editor, which tells of what was typed by the hook `beforeChange` alone: Handsontable's own way of setting data
- * draws the whole view, though the store keeps the value and knows the few cells that look different.
+ * draws the whole view, though the store keeps the value and knows the few cells that look different. Its field is laid
+ * over a cell that is only selected once the selection rests, when the grid gives it the focus, too: an edit is seen sooner.
  */
 class SheetEditor extends TextEditor {
+  private laying: ReturnType<typeof setTimeout> | undefined;
+
+  override refreshDimensions(force?: boolean): void {
+    clearTimeout(this.laying);
+    if (!force || this.isOpened()) {
+      super.refreshDimensions(force);
+      return;
+    }
+    this.laying = setTimeout(() => {
+      if (this.hot.isDestroyed || this.isOpened()) return;
+      super.refreshDimensions(true);
+      this.hideEditableElement();
+    }, restMs);
+  }
+
   override saveValue(value: unknown[][], ctrlDown?: boolean): void {
     // Ctrl+Enter fills the selection.
     if (ctrlDown) super.saveValue(value, ctrlDown);
