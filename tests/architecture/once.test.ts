@@ -134,3 +134,15 @@ it('knows the decimals of currencies in one place', () => {
 it('writes days in one kind of field', () => {
   expect(filesWith(/valueFormat="YYYY-MM-DD"/)).toEqual(['portal/src/kit/form/day-input.tsx']);
 });
+
+it('draws what holds for some days of an employment with one table', () => {
+  const people = product.filter(({ path }) => path.startsWith('workbench/src/people/'));
+  const panels = people.filter(({ path }) => /\/people\/[a-z]+-panel\.tsx$/.test(path));
+  expect(panels.length).toBeGreaterThan(3);
+  const drawn = panels.filter(({ text }) => /<Dated(Panel|Table)\b/.test(text));
+  expect(panels.filter((panel) => !drawn.includes(panel)).map(({ path }) => path)).toEqual([]);
+  const ofTheirOwn = people.filter(
+    ({ text }) => /<Table\b|<DataTable\b/.test(text) && /\bvalid(From|To)\b/.test(text),
+  );
+  expect(ofTheirOwn.map(({ path }) => path)).toEqual(['workbench/src/people/dated-panel.tsx']);
+});
