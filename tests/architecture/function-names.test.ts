@@ -9,8 +9,6 @@ import { readSources } from './source-tree.ts';
 const ALLOWED: readonly (readonly [place: string, why: string])[] = [
   ['engine/src/functions/', 'their room'],
   ['engine/src/hyperformula/decimal-rounding.ts', "HyperFormula's own roundings"],
-  ['engine/src/workbook/second-opinion.ts', "HyperFormula's own that aren't Excel's"],
-  ['engine/src/workbook/write-formula.ts', 'of which type a cell of Excel is that holds one'],
   ['engine/src/language/foreign-syntax.ts', 'words of other languages that are no call here'],
   ['engine/src/solution/list-shape.ts', 'what a solution can’t ask for, and why'],
   ['server/src/platform/excel/future-functions.ts', 'how a file of Excel spells them'],

@@ -1,4 +1,5 @@
 import { FormulaError, type Scalar } from '../cells/values.ts';
+import { traitsOf } from '../functions/traits.ts';
 import {
   hyperformulaFunctions,
   openOpinionSheets,
@@ -27,9 +28,6 @@ export interface SecondOpinion {
   readonly carried: ReadonlyMap<string, number>;
   readonly differences: readonly OpinionDifference[];
 }
-
-/** What HyperFormula has, but not as Excel does (docs/functions.md, differences from HyperFormula). */
-const OTHERWISE = new Set('TEXT DATEDIF WEEKNUM DAYS360 YEARFRAC SEARCH ISODD ISEVEN QUOTIENT'.split(' '));
 
 interface Place {
   readonly sheet: WorkbookSheet;
@@ -107,7 +105,7 @@ function carriedFor(cell: WorkbookCell, known: ReadonlySet<string>): string | un
   for (const [name] of cell.formula
     .replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, '')
     .matchAll(/[A-Z][A-Z0-9.]*(?=\()/g))
-    if (!known.has(name) || OTHERWISE.has(name)) return `function: ${name}`;
+    if (!known.has(name) || traitsOf(name).unlikeHyperFormula) return `function: ${name}`;
   return undefined;
 }
 

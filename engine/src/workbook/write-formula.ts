@@ -257,12 +257,12 @@ export class FormulaWriter implements Writer {
     const takes = (index: number): boolean => !('scalar' in spec) && takesList(spec.takes, index);
     const list = writeListCall(this, node, takes);
     if (list) return list;
-    const asCells = traitsOf(node.name).inWorkbook === 'numbers' || ASKS_TYPE.has(node.name);
+    const traits = traitsOf(node.name);
+    const asCells = traits.inWorkbook === 'numbers' || traits.ofCell;
     const parts = node.args.map((arg) => {
       const field = asCells ? this.field(arg) : undefined;
       return field?.shape === 'one' && field.bare ? field : this.part(arg);
     });
-    const traits = traitsOf(node.name);
     return this.written(node, parts, traits.chooses === 'nth' ? undefined : handsOnFrom(traits));
   }
 
@@ -270,10 +270,11 @@ export class FormulaWriter implements Writer {
     const text = `${node.name}(${parts.map((part) => part.text).join(',')})`;
     const handed = from === undefined ? [] : parts.slice(from);
     const types = new Set(handed.map(({ type }) => type));
+    const { gives, inCell } = traitsOf(node.name);
     return {
       ...one(text, {
         nullable: handed.some((part) => part.nullable || part.text === '""'),
-        type: types.size === 1 ? [...types][0] : TYPE_OF[node.name],
+        type: types.size === 1 ? [...types][0] : (gives ?? inCell),
       }),
       ...together(parts),
     };
@@ -321,17 +322,3 @@ export function keyPartText({ layout }: Book, column: ColumnPlan, row: number): 
   if (column.valueType === 'boolean') throw new UnsupportedInSheet('type', column.code);
   return `${cell}&""`;
 }
-
-/** What they ask is of the cell itself: a blank isn't a number. */
-const ASKS_TYPE = new Set('ISNUMBER ISTEXT ISLOGICAL ISNONTEXT'.split(' '));
-
-const NUMBERS =
-  'SUM ROUND ROUNDUP ROUNDDOWN MAX MIN ABS INT TRUNC AVERAGE COUNT MOD CEILING FLOOR YEAR MONTH DAY';
-const TEXTS = 'LEFT RIGHT MID TEXT CONCAT CONCATENATE TEXTJOIN UPPER LOWER TRIM SUBSTITUTE REPT';
-const BOOLEANS = 'AND OR NOT XOR ISBLANK ISNUMBER ISTEXT ISLOGICAL ISNONTEXT ISERROR ISNA EXACT ISEVEN ISODD';
-
-const TYPE_OF: Readonly<Record<string, ScalarType>> = Object.fromEntries([
-  ...NUMBERS.split(' ').map((name) => [name, 'number'] as const),
-  ...TEXTS.split(' ').map((name) => [name, 'text'] as const),
-  ...BOOLEANS.split(' ').map((name) => [name, 'boolean'] as const),
-]);

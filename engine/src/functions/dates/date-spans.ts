@@ -206,24 +206,34 @@ export const DATE_SPANS: readonly FunctionSpec[] = [
       const unit = toText(c ?? null);
       return typeof unit === 'string' ? dateDifference(start, end, unit) : unit;
     },
-    { words: { place: 2, of: ['y', 'm', 'd', 'ym', 'md', 'yd'] } },
+    { words: { place: 2, of: ['y', 'm', 'd', 'ym', 'md', 'yd'] }, unlikeHyperFormula: true },
   ),
-  scalar('DAYS360(start, end, [european])', ['=DAYS360("2025-01-30","2025-02-28")', 28], (a, b, c) => {
-    const start = nearestDay(a);
-    if (typeof start !== 'number') return start;
-    const end = nearestDay(b);
-    if (typeof end !== 'number') return end;
-    const european = toBoolean(c ?? false);
-    return european instanceof FormulaError ? european : days360(start, end, european);
-  }),
-  scalar('YEARFRAC(start, end, [basis])', ['=YEARFRAC("2025-01-01","2025-07-01")', 0.5], (a, b, c) => {
-    const start = toolpakDay(a);
-    if (typeof start !== 'number') return start;
-    const end = toolpakDay(b);
-    if (typeof end !== 'number') return end;
-    const basis = toolpakNumber(c, 0);
-    return typeof basis === 'number' ? yearFraction(start, end, Math.trunc(basis)) : basis;
-  }),
+  scalar(
+    'DAYS360(start, end, [european])',
+    ['=DAYS360("2025-01-30","2025-02-28")', 28],
+    (a, b, c) => {
+      const start = nearestDay(a);
+      if (typeof start !== 'number') return start;
+      const end = nearestDay(b);
+      if (typeof end !== 'number') return end;
+      const european = toBoolean(c ?? false);
+      return european instanceof FormulaError ? european : days360(start, end, european);
+    },
+    { unlikeHyperFormula: true },
+  ),
+  scalar(
+    'YEARFRAC(start, end, [basis])',
+    ['=YEARFRAC("2025-01-01","2025-07-01")', 0.5],
+    (a, b, c) => {
+      const start = toolpakDay(a);
+      if (typeof start !== 'number') return start;
+      const end = toolpakDay(b);
+      if (typeof end !== 'number') return end;
+      const basis = toolpakNumber(c, 0);
+      return typeof basis === 'number' ? yearFraction(start, end, Math.trunc(basis)) : basis;
+    },
+    { unlikeHyperFormula: true },
+  ),
   list(
     'NETWORKDAYS(start, end, [holidays])',
     'ssl',

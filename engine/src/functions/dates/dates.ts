@@ -111,16 +111,19 @@ export const DATES: readonly FunctionSpec[] = [
     'YEAR(date)',
     ['=YEAR(45688)', 2025],
     ofDay((day) => civilOfSerial(day).year),
+    { inCell: 'number' },
   ),
   scalar(
     'MONTH(date)',
     ['=MONTH(45688)', 1],
     ofDay((day) => civilOfSerial(day).month),
+    { inCell: 'number' },
   ),
   scalar(
     'DAY(date)',
     ['=DAY("2025-01-31")', 31],
     ofDay((day) => civilOfSerial(day).day),
+    { inCell: 'number' },
   ),
   scalar(
     'HOUR(time)',
@@ -148,12 +151,17 @@ export const DATES: readonly FunctionSpec[] = [
     const start = kind === 2 ? 1 : WEEK_STARTS[kind];
     return start === undefined ? NUM : ((weekday - start + 7) % 7) + 1;
   }),
-  scalar('WEEKNUM(date, [type])', ['=WEEKNUM(45688)', 5], (a, b) => {
-    const day = toolpakDay(a);
-    if (typeof day !== 'number') return day;
-    const type = toolpakNumber(b, 1);
-    return typeof type === 'number' ? weekNumber(day, Math.trunc(type)) : type;
-  }),
+  scalar(
+    'WEEKNUM(date, [type])',
+    ['=WEEKNUM(45688)', 5],
+    (a, b) => {
+      const day = toolpakDay(a);
+      if (typeof day !== 'number') return day;
+      const type = toolpakNumber(b, 1);
+      return typeof type === 'number' ? weekNumber(day, Math.trunc(type)) : type;
+    },
+    { unlikeHyperFormula: true },
+  ),
   scalar('ISOWEEKNUM(date)', ['=ISOWEEKNUM(45688)', 5], ofDay(isoWeek)),
   scalar('EDATE(date, months)', ['=EDATE(45688,1)', 45716], moved(addMonths)),
   scalar('EOMONTH(date, months)', ['=EOMONTH(45688,1)', 45716], moved(endOfMonth)),

@@ -250,6 +250,7 @@ export const LOGICAL: readonly FunctionSpec[] = [
   {
     ...callForm('AND(condition1, …)'),
     category: 'logical',
+    inCell: 'boolean',
     example: { formula: '=AND(1<2,TRUE)', result: true },
     takes: 'l',
     list: (args, call) => {
@@ -265,6 +266,7 @@ export const LOGICAL: readonly FunctionSpec[] = [
   {
     ...callForm('OR(condition1, …)'),
     category: 'logical',
+    inCell: 'boolean',
     example: { formula: '=OR(1>2,TRUE)', result: true },
     takes: 'l',
     list: (args, call) => {
@@ -281,6 +283,7 @@ export const LOGICAL: readonly FunctionSpec[] = [
     ...callForm('XOR(condition1, …)'),
     max: 254,
     category: 'logical',
+    inCell: 'boolean',
     example: { formula: '=XOR(TRUE,TRUE,TRUE)', result: true },
     takes: 'l',
     list: (args, call) => {
@@ -294,6 +297,7 @@ export const LOGICAL: readonly FunctionSpec[] = [
   {
     ...callForm('NOT(condition)'),
     category: 'logical',
+    inCell: 'boolean',
     example: { formula: '=NOT(FALSE)', result: true },
     scalar: (a) => {
       const decided = toBoolean(a);

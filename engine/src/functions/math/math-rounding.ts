@@ -41,24 +41,28 @@ export const ROUNDING: readonly FunctionSpec[] = [
   scalar('ROUND(number, places)', ['=ROUND(1.005,2)', 1.01], rounding('half-up'), {
     rounds: 'half-up',
     alike: first,
+    inCell: 'number',
   }),
   scalar('ROUNDUP(number, places)', ['=ROUNDUP(1.001,2)', 1.01], rounding('up'), {
     rounds: 'up',
     alike: first,
+    inCell: 'number',
   }),
   scalar('ROUNDDOWN(number, places)', ['=ROUNDDOWN(1.009,2)', 1], rounding('down'), {
     rounds: 'down',
     alike: first,
+    inCell: 'number',
   }),
   scalar('TRUNC(number, [places])', ['=TRUNC(-8.97)', -8], rounding('truncate'), {
     rounds: 'truncate',
     alike: first,
+    inCell: 'number',
   }),
   scalar(
     'INT(number)',
     ['=INT(-8.97)', -9],
     ofNumbers((x) => roundTo(x, 0, 'floor')),
-    { kernel: 'floor', alike: first },
+    { kernel: 'floor', alike: first, inCell: 'number' },
   ),
   scalar(
     'EVEN(number)',
@@ -87,9 +91,11 @@ export const ROUNDING: readonly FunctionSpec[] = [
   ),
   scalar('FLOOR(number, multiple)', ['=FLOOR(7.8,0.5)', 7.5], ofNumbers(floorOrCeiling('floor')), {
     alike: first,
+    inCell: 'number',
   }),
   scalar('CEILING(number, multiple)', ['=CEILING(7.1,0.5)', 7.5], ofNumbers(floorOrCeiling('ceiling')), {
     alike: first,
+    inCell: 'number',
   }),
   scalar(
     'FLOOR.MATH(number, [multiple], [mode])',

@@ -170,6 +170,7 @@ export const SUMS: readonly FunctionSpec[] = [
       ofNumbers: true,
       inWorkbook: 'numbers',
       alike: all,
+      inCell: 'number',
     },
   ),
   list(

@@ -75,7 +75,7 @@ export const MATH: readonly FunctionSpec[] = [
     'ABS(number)',
     ['=ABS(-3.5)', 3.5],
     ofNumbers((x) => Math.abs(x)),
-    { kernel: 'size', alike: first },
+    { kernel: 'size', alike: first, inCell: 'number' },
   ),
   scalar(
     'SIGN(number)',
@@ -125,16 +125,21 @@ export const MATH: readonly FunctionSpec[] = [
     ['=POWER(2,10)', 1024],
     ofNumbers((x, y) => powerOf(x, y)),
   ),
-  scalar('MOD(number, divisor)', ['=MOD(-3,2)', 1], ofNumbers(modulo)),
-  scalar('QUOTIENT(number, divisor)', ['=QUOTIENT(-10,3)', -3], (a, b) => {
-    // A function of the old Analysis ToolPak: it takes no booleans.
-    if (typeof a === 'boolean' || typeof b === 'boolean') return VALUE;
-    const x = toNumber(a);
-    if (typeof x !== 'number') return x;
-    const y = toNumber(b ?? null);
-    if (typeof y !== 'number') return y;
-    return y === 0 ? DIV0 : finite(roundTo(x / y, 0, 'truncate'));
-  }),
+  scalar('MOD(number, divisor)', ['=MOD(-3,2)', 1], ofNumbers(modulo), { inCell: 'number' }),
+  scalar(
+    'QUOTIENT(number, divisor)',
+    ['=QUOTIENT(-10,3)', -3],
+    (a, b) => {
+      // A function of the old Analysis ToolPak: it takes no booleans.
+      if (typeof a === 'boolean' || typeof b === 'boolean') return VALUE;
+      const x = toNumber(a);
+      if (typeof x !== 'number') return x;
+      const y = toNumber(b ?? null);
+      if (typeof y !== 'number') return y;
+      return y === 0 ? DIV0 : finite(roundTo(x / y, 0, 'truncate'));
+    },
+    { unlikeHyperFormula: true },
+  ),
   scalar('PI()', ['=ROUND(PI()*1000,0)', 3142], () => Math.PI),
   ...(
     [

@@ -13,6 +13,12 @@ type Args = readonly Node[];
 export interface CallTraits {
   /** It gives a text in every row. */
   readonly gives?: 'text';
+  /** Of which type a workbook's cell is that holds it, where `gives` doesn't say so. */
+  readonly inCell?: 'number' | 'boolean';
+  /** What it asks is of the cell itself: a blank isn't a number. */
+  readonly ofCell?: true;
+  /** HyperFormula has it, but not as Excel does (docs/functions.md): it is no judge of it. */
+  readonly unlikeHyperFormula?: true;
   /** Arguments that must be of one currency, which is then that of the result. */
   readonly alike?: (args: Args) => readonly (Node | undefined)[];
   /** It adds up what it is given, or compares it as amounts. */

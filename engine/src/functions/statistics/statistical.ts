@@ -112,6 +112,7 @@ export const STATISTICAL: readonly FunctionSpec[] = [
     ofNumbers: true,
     inWorkbook: 'numbers',
     alike: all,
+    inCell: 'number',
   }),
   list('AVERAGEA(value1, …)', 'l', ['=AVERAGEA({1,TRUE,"a"})', 2 / 3], overAll(average)),
   list(
@@ -126,6 +127,7 @@ export const STATISTICAL: readonly FunctionSpec[] = [
       ofNumbers: true,
       inWorkbook: 'numbers',
       alike: all,
+      inCell: 'number',
     },
   ),
   list(
@@ -140,6 +142,7 @@ export const STATISTICAL: readonly FunctionSpec[] = [
       ofNumbers: true,
       inWorkbook: 'numbers',
       alike: all,
+      inCell: 'number',
     },
   ),
   list(
@@ -171,7 +174,7 @@ export const STATISTICAL: readonly FunctionSpec[] = [
       });
       return count;
     },
-    { aggregate: 'numbers', ofNumbers: true, inWorkbook: 'numbers', errors: true },
+    { aggregate: 'numbers', ofNumbers: true, inWorkbook: 'numbers', errors: true, inCell: 'number' },
   ),
   list(
     'COUNTA(value1, …)',

@@ -186,12 +186,17 @@ export const TEXT: readonly FunctionSpec[] = [
     ['=CLEAN("a"&CHAR(10)&"b")', 'ab'],
     ofText((text) => [...text].filter((character) => character >= ' ').join('')),
   ),
-  scalar('EXACT(text1, text2)', ['=EXACT("a","A")', false], (a, b) => {
-    const x = toText(a);
-    const y = toText(b ?? null);
-    if (typeof x !== 'string') return x;
-    return typeof y === 'string' ? x === y : y;
-  }),
+  scalar(
+    'EXACT(text1, text2)',
+    ['=EXACT("a","A")', false],
+    (a, b) => {
+      const x = toText(a);
+      const y = toText(b ?? null);
+      if (typeof x !== 'string') return x;
+      return typeof y === 'string' ? x === y : y;
+    },
+    { inCell: 'boolean' },
+  ),
   scalar(
     'REPT(text, count)',
     ['=REPT("ab",3)', 'ababab'],
@@ -243,17 +248,22 @@ export const TEXT: readonly FunctionSpec[] = [
     const at = text.indexOf(what, Math.trunc(start) - 1);
     return at < 0 ? VALUE : at + 1;
   }),
-  scalar('SEARCH(what, text, [start])', ['=SEARCH("B?","abc")', 2], (a, b, c) => {
-    const what = toText(a);
-    const text = toText(b ?? null);
-    const start = toNumber(c === undefined ? 1 : c);
-    if (typeof what !== 'string') return what;
-    if (typeof text !== 'string') return text;
-    if (typeof start !== 'number') return start;
-    if (start < 1 || Math.trunc(start) > Math.max(text.length, 1)) return VALUE;
-    const at = findPattern(parsePattern(what), text, Math.trunc(start) - 1);
-    return at < 0 ? VALUE : at + 1;
-  }),
+  scalar(
+    'SEARCH(what, text, [start])',
+    ['=SEARCH("B?","abc")', 2],
+    (a, b, c) => {
+      const what = toText(a);
+      const text = toText(b ?? null);
+      const start = toNumber(c === undefined ? 1 : c);
+      if (typeof what !== 'string') return what;
+      if (typeof text !== 'string') return text;
+      if (typeof start !== 'number') return start;
+      if (start < 1 || Math.trunc(start) > Math.max(text.length, 1)) return VALUE;
+      const at = findPattern(parsePattern(what), text, Math.trunc(start) - 1);
+      return at < 0 ? VALUE : at + 1;
+    },
+    { unlikeHyperFormula: true },
+  ),
   scalar(
     'CHAR(number)',
     ['=CHAR(65)', 'A'],
@@ -303,7 +313,7 @@ export const TEXT: readonly FunctionSpec[] = [
         a === null ? 0 : typeof a === 'string' ? (textToNumber(a) ?? parseDateTimeText(a) ?? a) : a;
       return value instanceof FormulaError ? value : (formatValue(value, format) ?? VALUE);
     },
-    { gives: 'text' },
+    { gives: 'text', unlikeHyperFormula: true },
   ),
   scalar('FIXED(number, [places], [noCommas])', ['=FIXED(1234.567,1)', '1,234.6'], (a, b, c) => {
     const x = toNumber(a);
