@@ -1,3 +1,4 @@
+import { falsifyFigure } from '@suanpan/server/server-for-tests';
 import { describe, expect, it } from 'vitest';
 import { batchOf } from './harness/demo.ts';
 import { named, press, read, until } from './harness/hands.ts';
@@ -27,6 +28,34 @@ describe('the second opinion', () => {
     await read(new RegExp(`Confirmed by a second engine, ${given?.confirmed} figures`));
     expect(named('button', 'Have it computed again')).toEqual([]);
   });
+
+  it.each([
+    [
+      'en',
+      'Have it computed again',
+      'The second engine sees 1 figure otherwise',
+      'Show the cells',
+      /computed 4711/,
+    ],
+    ['zh-TW', '第二引擎驗算', '第二引擎有 1 個數字算出不同結果', '查看儲存格', /計算結果 4711/],
+    ['zh-CN', '第二引擎验算', '第二引擎有 1 个数字算出不同结果', '查看单元格', /计算结果 4711/],
+  ] as const)(
+    'names in %s the figure it sees otherwise, and leads to its cell',
+    async (language, ask, title, link, finding) => {
+      const id = await batchOf(house.db, 'us-biweekly');
+      await falsifyFigure(house.services, { batchId: id, table: 'Pay', column: 'net', row: 0, figure: 4711 });
+      await house.visit('payroll', `/workbench/payroll/batches/${id}/review`, { language });
+      await press(ask);
+      await until(
+        () => opinion(id),
+        (found) => found?.state === 'done',
+      );
+      expect(await opinion(id)).toMatchObject({ differences: 1 });
+      await read(title);
+      await press(link, undefined, 'link');
+      await read(finding);
+    },
+  );
 
   it('is a sign over a sheet, which opens what else is to be said', async () => {
     const id = await batchOf(house.db, 'us-biweekly');

@@ -61,3 +61,24 @@ test('cells that are cut take those with them that read them', () => {
   // Onto a part of themselves.
   expect(moveCells({ A1: 1, A2: 2, A3: 3 }, box, { row: 1, col: 0 })).toEqual({ A2: 1, A3: 2 });
 });
+
+test('what was read of the cells under a cut is gone', () => {
+  const cells = { A1: 5, A2: '=D2', D1: 7, D2: 8, E1: '=D1*2+$D$2', E2: '=SUM(D1:D2)', E3: '=SUM(D1:D9)+A1' };
+  const box = { top: 0, left: 0, bottom: 1, right: 0 };
+  expect(moveCells(cells, box, { row: 0, col: 3 })).toEqual({
+    D1: 5,
+    D2: '=#REF!',
+    E1: '=#REF!*2+#REF!',
+    E2: '=SUM(#REF!)',
+    E3: '=SUM(D1:D9)+D1',
+  });
+  // Onto a part of themselves: what was cut is read where it comes to lie.
+  const down = { A1: 1, A2: 2, A3: 3, B1: '=A1+A2', B2: '=A3', B3: '=SUM(A2:A3)' };
+  expect(moveCells(down, box, { row: 1, col: 0 })).toEqual({
+    A2: 1,
+    A3: 2,
+    B1: '=A2+A3',
+    B2: '=#REF!',
+    B3: '=SUM(A2:A3)',
+  });
+});

@@ -62,13 +62,28 @@ export function reshapeCells(cells: ScratchCells, change: Reshaping): ScratchCel
   return reshaped;
 }
 
-/** Cells cut here and pasted there: formulas that read nothing but them follow, and they themselves read what they read. */
+/**
+ * Cells cut here and pasted there: formulas that read nothing but them follow, and they themselves read what they read.
+ * What is read of the cells beneath them is gone, as in Excel.
+ */
 export function moveCells(cells: ScratchCells, from: CellBox, to: { row: number; col: number }) {
   const [down, right] = [to.row - from.top, to.col - from.left];
-  const follows: Move = (corners) =>
-    corners.every(({ row, col }) => isWithin(from, row, col))
-      ? corners.map((corner) => ({ ...corner, row: plus(corner.row, down), col: plus(corner.col, right) }))
-      : corners;
+  const onto = {
+    top: to.row,
+    left: to.col,
+    bottom: from.bottom + down,
+    right: from.right + right,
+  };
+  const follows: Move = (corners) => {
+    const among = (box: CellBox) => corners.filter(({ row, col }) => isWithin(box, row, col)).length;
+    if (among(from) === corners.length)
+      return corners.map((corner) => ({
+        ...corner,
+        row: plus(corner.row, down),
+        col: plus(corner.col, right),
+      }));
+    return among(onto) === corners.length && among(from) === 0 ? null : corners;
+  };
   const moved: Record<string, string | number | boolean> = {};
   const landed: Record<string, string | number | boolean> = {};
   for (const [address, content] of Object.entries(cells)) {

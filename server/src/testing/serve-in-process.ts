@@ -10,6 +10,7 @@ import { createLog, silentLog } from '../platform/log/log.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { seedDemo } from '../seeding/index.ts';
 
+export { falsifyFigure } from './falsify-figure.ts';
 export { answerCaptchaWith } from './known-captcha.ts';
 
 /** Files made under it are read again by a server that is given the same. */

@@ -29,6 +29,7 @@ test('an analyst’s free sheet reads the batch’s tables by name, is saved and
   const cell = (row: number, column: number) =>
     window.locator('.ht_master tbody tr').nth(row).locator('td').nth(column);
   await cell(0, 0).click();
+  await expect(page.locator('textarea:focus')).toHaveAccessibleName('A1');
   await page.keyboard.type('=SUM(Pay[net])');
   await page.keyboard.press('Enter');
   const net = batch.people.length * 900;

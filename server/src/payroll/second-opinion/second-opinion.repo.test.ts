@@ -12,9 +12,9 @@ import { declaredPermissions } from '../../platform/trpc/permissions.ts';
 import { createCallerFactory } from '../../platform/trpc/procedure.ts';
 import { NO_SCOPE } from '../../platform/trpc/scope.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
+import { falsifyFigure } from '../../testing/falsify-figure.ts';
 import { testContext } from '../../testing/test-context.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
-import { blocksOfColumns, findSet, readColumns, replaceSet } from '../tables/storage/table-sets.repo.ts';
 
 const callers = createCallerFactory(appRouter);
 afterAll(closeEnginePool);
@@ -106,21 +106,6 @@ describeEachDatabase('a second opinion', (test) => {
     expect((await services.queue.find(services.db, jobId))?.state).toBe('done');
     return opinion(batchId);
   };
-  /** What a kernel that computes wrongly would have stored. */
-  const falsify = async (batchId: string, row: number, figure: number) => {
-    const set = await findSet(services.db, batchId, 'Pay', 'result');
-    const columns = await readColumns(services.db, set?.id ?? '');
-    const gross = columns.get('gross');
-    if (!set || !gross) throw new Error('nothing stored');
-    gross.num[row] = figure;
-    await replaceSet(services.db, services.clock, {
-      batchId,
-      tableCode: 'Pay',
-      part: 'result',
-      rows: set.rows,
-      blocks: await blocksOfColumns(columns),
-    });
-  };
   const submit = (batchId: string) => as().batches.act({ id: batchId, action: 'submit' });
 
   beforeAll(async () => {
@@ -160,7 +145,7 @@ describeEachDatabase('a second opinion', (test) => {
 
   it('finds a wrong figure, once, with both figures and formulas, and blocks until it is computed anew', async () => {
     const { batchId, rowKeys } = await prepared('wrong', 'beforeSubmission');
-    await falsify(batchId, 3, 4711);
+    await falsifyFigure(services, { batchId, table: 'Pay', column: 'gross', row: 3, figure: 4711 });
     expect(await given(batchId)).toMatchObject({ state: 'done', differences: 1 });
     const { rows } = await as().findings.list({ batchId, rule: 'secondOpinion' });
     expect(rows.map(({ rowKey, column }) => [rowKey, column])).toEqual([[rowKeys[3], 'gross']]);

@@ -3,7 +3,7 @@ import { drawFirst, forgetWidths, type Grid, openHandsontable } from '../grid/ho
 import { enterMoves } from '../grid/hot/on-key.ts';
 import type { DraftEvents, DraftPlace } from './draft-events.ts';
 import { takeKey } from './draft-keys.ts';
-import { fixedSettings, viewSettings } from './draft-settings.ts';
+import { cellName, fixedSettings, viewSettings } from './draft-settings.ts';
 import { type DraftColumn, type DraftView, HEAD_ROWS } from './draft-view.ts';
 import { onDraftEdit } from './on-draft-edit.ts';
 import { onDraftSelection } from './on-draft-selection.ts';
@@ -28,15 +28,17 @@ export function createDraftGrid(
   const grid = { events, view: initial } as OpenDraft;
   const settings = viewSettings(grid);
   let rows = rowsOf(initial);
-  grid.hot = openHandsontable(element, {
-    ...fixedSettings(grid, licenceKey),
-    ...settings(),
-    data: rows,
+  const ofHooks = {
     ...onDraftSelection(grid),
     ...onDraftEdit(grid),
     ...enterMoves(() => grid.hot),
     beforeKeyDown: (event: KeyboardEvent) => takeKey(event, grid) as never,
-  });
+  };
+  grid.hot = openHandsontable(
+    element,
+    { ...fixedSettings(grid, licenceKey), ...settings(), data: rows, ...ofHooks },
+    (row, column) => cellName(grid, row, column),
+  );
   const { hot } = grid;
   keepReachable(hot);
   drawFirst(hot);

@@ -36,6 +36,12 @@ function rowLabel({ view }: OpenDraft, row: number): readonly [text: string, tit
   return [String(row - HEAD_ROWS + 1), ''];
 }
 
+/** What a cell is called: its row, and its column's name. */
+export function cellName(grid: OpenDraft, row: number, column: number): string {
+  const [text, title] = rowLabel(grid, row);
+  return [title || text, grid.view.columns[column]?.name].filter(Boolean).join(', ');
+}
+
 /** Settings that follow from the view, to be asked for again whenever it changes. */
 export function viewSettings(grid: OpenDraft): () => GridSettings {
   const accessors: Accessor[] = [];

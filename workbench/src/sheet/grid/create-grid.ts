@@ -9,6 +9,7 @@ import { onKey } from './hot/on-key.ts';
 import { onSelection } from './hot/on-selection.ts';
 import type { OpenGrid, RowObject } from './hot/open-grid.ts';
 import { growTo, redrawing } from './hot/redraw.ts';
+import { rowName } from './row-head.ts';
 import { setZoom } from './zoom.ts';
 
 export interface SheetGrid {
@@ -34,14 +35,12 @@ export function createGrid(
   growTo(rows, store.rowCount);
   const grid = { store, events, view: initial } as OpenGrid;
   const settings = viewSettings(grid);
-  grid.hot = openHandsontable(element, {
-    ...fixedSettings(grid, licenceKey),
-    ...settings(),
-    data: rows,
-    ...onSelection(grid),
-    ...onEdit(grid),
-    ...onKey(grid),
-  });
+  const ofHooks = { ...onSelection(grid), ...onEdit(grid), ...onKey(grid) };
+  grid.hot = openHandsontable(
+    element,
+    { ...fixedSettings(grid, licenceKey), ...settings(), data: rows, ...ofHooks },
+    (row, column) => [rowName(store, row), grid.view.columns[column]?.label].join(', '),
+  );
   const { hot } = grid;
   keepReachable(hot);
   drawFirst(hot);

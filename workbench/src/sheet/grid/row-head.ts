@@ -15,6 +15,12 @@ export function rowHeadWidth({ options, rows }: SheetStore, zoom: number): numbe
   return zoomed(window.innerWidth < 640 ? NARROW_WIDTH : NAME_WIDTH, zoom);
 }
 
+const numberOf = (store: SheetStore, row: number): string => (store.isDraft(row) ? '*' : String(row + 1));
+
+/** What a row is called: its number, and who it is about where rows are of people. */
+export const rowName = (store: SheetStore, row: number): string =>
+  [numberOf(store, row), store.options.people ? store.rows.name(row) : ''].filter(Boolean).join(' ');
+
 /** The row's number and who it is about; the row that is being typed anew carries a star. */
 export function drawRowHead(label: HTMLElement, row: number, store: SheetStore, view: GridView): void {
   const line = store.rows.outline.get(row);
@@ -23,7 +29,7 @@ export function drawRowHead(label: HTMLElement, row: number, store: SheetStore, 
     return;
   }
   if (label.style.paddingInlineStart !== '') plain(label);
-  const number = store.isDraft(row) ? '*' : String(row + 1);
+  const number = numberOf(store, row);
   if (!store.options.people) {
     if (store.isDraft(row) || label.childElementCount > 0) label.textContent = number;
     return;

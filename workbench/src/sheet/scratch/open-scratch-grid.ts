@@ -79,7 +79,7 @@ export function openScratchGrid(
   );
   const draw = (_grid: Grid, td: HTMLTableCellElement, row: number, column: number) =>
     drawCell(td, now.current.shownAt(addressOf(row, column)));
-  const hot: Grid = openHandsontable(element, {
+  const settings = {
     data: Array.from({ length: rows }, (_, row) => ({ row })),
     dataSchema: () => ({ row: -1 }),
     columns: accessors.map((data) => ({ data: data as never, width: 110, renderer: draw as never })),
@@ -119,7 +119,8 @@ export function openScratchGrid(
         selectedBox(hot),
       );
     },
-  } as unknown as GridSettings);
+  } as unknown as GridSettings;
+  const hot: Grid = openHandsontable(element, settings, addressOf);
   keepReachable(hot);
   drawFirst(hot);
   return hot;

@@ -29,6 +29,13 @@ const restMs = 50;
  * over a cell that is only selected once the selection rests, when the grid gives it the focus, too: an edit is seen sooner.
  */
 class SheetEditor extends TextEditor {
+  override prepare(...cell: Parameters<TextEditor['prepare']>): void {
+    super.prepare(...cell);
+    // It has the focus while its cell is selected: whoever hears the screen is told which that is.
+    const [row, column] = cell;
+    this.TEXTAREA.setAttribute('aria-label', cellNames.get(this.hot)?.(row, column) ?? '');
+  }
+
   private laying: ReturnType<typeof setTimeout> | undefined;
 
   override refreshDimensions(force?: boolean): void {
@@ -52,6 +59,11 @@ class SheetEditor extends TextEditor {
   }
 }
 
+/** What a cell is called, by its row and column as they are drawn. */
+export type CellName = (row: number, column: number) => string;
+
+const cellNames = new WeakMap<Grid, CellName>();
+
 /** The name our editor goes by in a column's settings. */
 export const sheetEditor = 'sheet';
 registerEditor(sheetEditor, SheetEditor);
@@ -63,12 +75,14 @@ export type GridSettings = HandsontableBase.GridSettings;
  * Not drawn yet: `init` does that, once the caller holds the instance that its hooks ask. Handsontable takes any two clicks
  * on a cell within half a second for a double one, even with a key in between: what one is the system says.
  */
-export function openHandsontable(element: HTMLElement, settings: GridSettings): Grid {
-  return new HandsontableBase.Core(element, {
+export function openHandsontable(element: HTMLElement, settings: GridSettings, nameOf: CellName): Grid {
+  const hot = new HandsontableBase.Core(element, {
     ...settings,
     beforeBeginEditing: (_row, _column, _text, event) =>
       event instanceof MouseEvent && event.detail === 1 ? false : undefined,
   });
+  cellNames.set(hot, nameOf);
+  return hot;
 }
 
 /**
