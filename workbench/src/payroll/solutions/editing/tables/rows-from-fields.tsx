@@ -59,8 +59,10 @@ export function RowsFromFields({ table, onEdit }: TableFieldsProps) {
       <Text size="sm" fw={500}>
         {t('rowsFrom.title')}
       </Text>
+      {/* Beneath each other: beside each other they are wider than a panel or a phone. */}
       <SegmentedControl
         size="xs"
+        orientation="vertical"
         aria-label={t('rowsFrom.title')}
         value={way}
         onChange={(value) => setWay(value as Way)}
