@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { usePlace } from '@suanpan/portal/kit/location';
+import { useAppLocation } from '@suanpan/portal/kit/location';
 import { notifySuccess } from '@suanpan/portal/kit/notices';
 import { useState } from 'react';
 import { useCopyEditor } from '../editing/copy/copy-editor.tsx';
@@ -13,7 +13,7 @@ import { type OpenedWorkbook, useProposal } from './use-proposal.ts';
 export function AddFromWorkbookDialog({ onClose }: { onClose: () => void }) {
   const t = useText('workbench/payroll/solutions');
   const { file, change } = useCopyEditor();
-  const place = usePlace();
+  const location = useAppLocation();
   const hrefOf = useEditorHref();
   const [opened, setOpened] = useState<OpenedWorkbook | null>(null);
   const { code, currency, periodType } = file;
@@ -26,7 +26,7 @@ export function AddFromWorkbookDialog({ onClose }: { onClose: () => void }) {
     notifySuccess(t('fromWorkbook.added', { count: taken.length }));
     onClose();
     const first = taken.find((table) => table.master) ?? taken[0];
-    if (first) place.go(hrefOf(`tables/${first.code}`));
+    if (first) location.navigate(hrefOf(`tables/${first.code}`));
   };
 
   return (

@@ -13,7 +13,7 @@ import type { CalendarFile } from '@suanpan/engine';
 import { WEEKDAYS, type Weekday } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useEffect, useState } from 'react';
-import { Fields } from '../../../../shared/fields.tsx';
+import { FieldGroup } from '../../../../shared/field-group.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { CodeInput } from '../columns/code-input.tsx';
@@ -46,7 +46,7 @@ export function CalendarForm({ calendar, taken, onChange, onRemove }: CalendarFo
             </Button>
           )}
         </Group>
-        <Fields readOnly={onRemove === undefined}>
+        <FieldGroup readOnly={onRemove === undefined}>
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
             <LocalNameInput
               label={t('fields.name')}
@@ -69,7 +69,7 @@ export function CalendarForm({ calendar, taken, onChange, onRemove }: CalendarFo
               onCommit={(code) => onChange({ ...calendar, code })}
             />
           </SimpleGrid>
-        </Fields>
+        </FieldGroup>
         <HolidayYear
           calendar={calendar}
           readOnly={onRemove === undefined}
