@@ -13,6 +13,8 @@ export interface ExplainOptions {
   readonly depth?: number;
   /** Key of the row it is explained for, where the cell stands in another table: what is of others, is of others than them. */
   readonly ofRow?: string;
+  /** A sentence for the cell, and names for its inputs, that need no codes: for the employee whose figure it is. */
+  readonly inWords?: boolean;
 }
 
 /**
@@ -34,9 +36,9 @@ export function explain(
   const evaluation = evaluationFor(plan, input, result);
   const row = evaluation.table(column.table).rowOfKey(cell.rowKey);
   if (row < 0) return undefined;
-  return new Explainer(evaluation, input, language, { rowKey: options.ofRow ?? cell.rowKey }).cell(
-    column,
-    row,
-    Math.min(options.depth ?? 1, DEEPEST),
-  );
+  const asked = { rowKey: options.ofRow ?? cell.rowKey };
+  const explainer = new Explainer(evaluation, input, language, asked, options.inWords === true);
+  const node = explainer.cell(column, row, Math.min(options.depth ?? 1, DEEPEST));
+  const sentence = options.inWords ? explainer.sentence(column, row) : undefined;
+  return sentence === undefined ? node : { ...node, sentence };
 }

@@ -7,15 +7,19 @@ import type { CellRef, ExplainNode } from '../kinds/explain-node.ts';
 import { columnKind, plainFormulaOf, rowsOf } from '../kinds/registry.ts';
 import type { Node } from '../language/ast.ts';
 import { printNode } from '../language/print-formula.ts';
+import type { CalculationInput } from '../plan/calculation.ts';
 import type { Binding, BoundFormula, ColumnPlan, ValueSource } from '../plan/plan.ts';
 import { fillFormula, isDay, showLeaf, showValue } from '../run/formulas/fill-formula.ts';
 import { rowFormulaOf } from '../run/formulas/scalar-leaves.ts';
 import { typedCells } from '../run/run-plan.ts';
-import type { RowContext } from '../run/tables/evaluation-context.ts';
+import type { EvaluationContext, RowContext } from '../run/tables/evaluation-context.ts';
 import { fieldRows, readColumn } from '../run/tables/read-field.ts';
-import type { TextKey } from '../texts/index.ts';
+import type { Language, TextKey } from '../texts/index.ts';
 import { evaluationFor } from './evaluation-for.ts';
 import { Leaves } from './explain-leaves.ts';
+import { sentenceOf } from './sentence/sentence.ts';
+import { SentenceBuilder, type SentenceWalk } from './sentence/sentence-builder.ts';
+import { Wording } from './sentence/wording.ts';
 
 /** Inputs of one value that are listed; the rest is counted. */
 const LISTED = 100;
@@ -24,6 +28,62 @@ const LISTED = 100;
 export class Explainer extends Leaves implements ExplainWalk {
   private readonly unfolded = new Set<string>();
   private readonly typed = new Map<ColumnPlan, ReadonlySet<number>>();
+  private readonly words: SentenceWalk | undefined;
+
+  constructor(
+    evaluation: EvaluationContext,
+    input: CalculationInput,
+    language: Language,
+    asked: Pick<CellRef, 'rowKey'>,
+    inWords = false,
+  ) {
+    super(evaluation, input, language, asked);
+    if (!inWords) return;
+    this.words = {
+      evaluation,
+      wording: new Wording(evaluation.plan, language),
+      isOthers: (column, row) => this.isOthers(column.table, this.ref(column, row).rowKey),
+      said: (column, row) => this.exceptional(column, row),
+    };
+  }
+
+  /** How the figure came about, in words. */
+  sentence(column: ColumnPlan, row: number): string | undefined {
+    return this.words && sentenceOf(this.words, column, row);
+  }
+
+  /** What didn't come about by its formula: typed over, or carried from a period computed again. */
+  private exceptional(column: ColumnPlan, row: number): string | undefined {
+    const ref = this.ref(column, row);
+    const run = this.evaluation.column(column);
+    const figure = () => this.amount(readCell(run, row), column);
+    if (run.overridden?.has(row) || this.isOverridden(ref) || this.isTyped(column, row)) {
+      const { source } = column;
+      const { cell, formula } = columnKind(source);
+      const rule = cell && formula(source) ? cell(this.evaluation, run, source)(row) : null;
+      return rule === null
+        ? this.say('sentence.overriddenPlain', { figure: figure() })
+        : this.say('sentence.overridden', { figure: figure(), rule: this.amount(rule, column) });
+    }
+    const from = this.input.carriedFrom?.(ref.table, ref.rowKey);
+    if (!from || column.source.kind !== 'input' || column.valueType !== 'money') return undefined;
+    const carried = evaluationFor(this.evaluation.plan, from.input, from.result);
+    const item = this.evaluation.plan.tableOf.get(from.table)?.names.find(from.column);
+    const difference = this.amount(from.difference, item);
+    return this.say('sentence.carried', {
+      period: carried.facts.period.code,
+      item: this.name(item?.file.name, from.column),
+      before: this.amount(from.before, item),
+      after: this.amount(from.after, item),
+      difference: from.difference > 0 ? `+${difference}` : difference,
+    });
+  }
+
+  private amount(value: Scalar, column: ColumnPlan | undefined): string {
+    return typeof value === 'number' && this.words
+      ? this.words.wording.figure(value, column)
+      : this.show(value, column);
+  }
 
   cell(column: ColumnPlan, row: number, depth: number, label?: string): ExplainNode {
     this.input.onPlace?.({ table: column.table.code, column: column.code });
@@ -157,9 +217,23 @@ export class Explainer extends Leaves implements ExplainWalk {
       if (seen.has(label)) continue;
       seen.add(label);
       const made = this.formulaInput(formula, node, binding, row, depth - 1, label);
-      if (made) nodes.push(made);
+      if (made) nodes.push(this.words ? { ...made, ...this.inWords(formula, node, binding, row) } : made);
     }
     return nodes;
+  }
+
+  /** An input by its name; one that was worked out for this row alone, with its own sentence. */
+  private inWords(
+    formula: BoundFormula,
+    node: Node,
+    binding: Binding,
+    row: number,
+  ): Pick<ExplainNode, 'said' | 'sentence'> {
+    const said = this.words && new SentenceBuilder(this.words, formula, row).term(node)?.named;
+    if (!said) return {};
+    const isOwn = binding.kind === 'field' && !binding.list && binding.hops.length === 0;
+    const sentence = isOwn ? this.sentence(binding.column, row) : undefined;
+    return { said, ...(sentence === undefined ? {} : { sentence }) };
   }
 
   private formulaInput(

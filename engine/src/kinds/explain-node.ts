@@ -43,6 +43,10 @@ export interface ExplainNode {
   readonly origin?: CellOrigin;
   /** Made of rows that are not the asked row's own: colleagues, or a table as a whole. An employee isn't shown these. */
   readonly ofOthers?: true;
+  /** Where words were asked for: how the figure came about, without codes. */
+  readonly sentence?: string;
+  /** Likewise, of an input: its name and figure as people know them. */
+  readonly said?: { readonly name: string; readonly figure: string };
   /** More inputs than are listed. */
   readonly more?: number;
 }

@@ -6,3 +6,5 @@ export type Payslip = RouterOutputs['portal']['payslips']['get'];
 export function idOfLine(item: { column: string | null; table?: string; rowKey?: string }): string {
   return JSON.stringify([item.table ?? null, item.rowKey ?? null, item.column]);
 }
+
+export type ExplainLine = RouterOutputs['portal']['payslips']['explain'][number];

@@ -14,6 +14,7 @@ import './solutions/solutions.errors.ts';
 import './tables/editing/import-table.ts';
 import './integrity-checks.ts';
 
+export { originOfCell } from './batches/cells/cell-origin.ts';
 export { explainCells } from './batches/cells/explain-cell.ts';
 export { askAllDynamic } from './batches/record/ask-dynamic.ts';
 export { loadBatch } from './batches/record/batch-plan.ts';

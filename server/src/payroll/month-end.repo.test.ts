@@ -145,6 +145,8 @@ describeEachDatabase('a month from figures to payslips', (test) => {
     const items = mine.body.groups.flatMap((group) => group.items).filter((item) => item.column !== null);
     expect(why.map((line) => line.column)).toEqual([...new Set(items.map((item) => item.column))]);
     expect(why.some((line) => line.filled !== null)).toBe(true);
+    for (const { formula, sentence } of why) if (formula) expect(sentence).not.toMatch(/[[\]@#{}]/);
+    expect(why.filter((line) => line.formula !== null && line.sentence === null)).toEqual([]);
     const other = month.as('other', ['portal.payslips.view'], [slips.rows[1]?.employmentId ?? '']);
     await expect(other.portal.payslips.get({ id: slip?.id ?? '' })).rejects.toThrow('NOT_FOUND');
     await expect(other.portal.payslips.explain({ id: slip?.id ?? '' })).rejects.toThrow('NOT_FOUND');

@@ -21,7 +21,7 @@ export const ownPayslipListInput = pageInput.pick({ page: true, pageSize: true }
 });
 export const ownPayslipPage = pageOf(ownPayslipRow).extend({ years: z.array(z.number().int()) });
 
-/** One step of an explanation in plain words: formula, formula with values, inputs. */
+/** How one figure came about: a sentence, what went into it, and formula and sources for whoever wants to check. */
 export const explainLine = z.object({
   column: z.string(),
   /** Of a line that is a row of another table: which. */
@@ -29,6 +29,12 @@ export const explainLine = z.object({
   rowKey: z.string().optional(),
   name: localText,
   value: z.string().nullable(),
+  /** Without codes or formulas; null where there are no words for it. */
+  sentence: z.string().nullable(),
+  /** Who typed it in place of the rule's figure, and why. */
+  typed: z.object({ by: z.string(), at: z.string(), reason: z.string().nullable() }).nullable(),
+  /** What the sentence names, with the sentence of each that was worked out as well. */
+  parts: z.array(z.object({ name: z.string(), figure: z.string(), sentence: z.string().nullable() })),
   formula: z.string().nullable(),
   filled: z.string().nullable(),
   /** Why it isn't what its formula gives. */

@@ -48,7 +48,12 @@ test('a line explains itself', async ({ page }) => {
     .click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText('Result')).toBeVisible();
-  await expect(drawer.getByText(/The rule|entered or imported/)).toBeVisible();
+  const sentence = drawer.getByTestId('explain-sentence');
+  await expect(sentence).toBeVisible();
+  expect(await sentence.innerText()).not.toMatch(/[[\]@#_{}]/);
+  await expect(drawer.getByText('The rule')).toBeHidden();
+  await drawer.getByText('Rule and sources').click();
+  await expect(drawer.getByText('The rule')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 });

@@ -6,6 +6,7 @@ import {
   explainCells,
   loadBatch,
   netText,
+  originOfCell,
   type PayslipBody,
   type PayslipRecord,
   requireSoundPayslips,
@@ -166,8 +167,12 @@ export async function explainOwnPayslip(
     loaded,
     asked.map(({ name: _name, line: _line, ...cell }) => cell),
     person,
+    true,
   );
-  return nodes.flatMap((node, i) => (asked[i] ? lineOf(node, asked[i], loaded.plan, language) : []));
+  const typed = await Promise.all(nodes.map((node) => typedOver(db, loaded, node)));
+  return nodes.flatMap((node, i) =>
+    asked[i] ? { ...lineOf(node, asked[i], loaded.plan, language), typed: typed[i] ?? null } : [],
+  );
 }
 
 interface Cell {
@@ -184,7 +189,7 @@ function lineOf(
   { table, column, name, line }: Cell,
   plan: Plan,
   language: Language,
-): ExplainLine {
+): Omit<ExplainLine, 'typed'> {
   const words = (text: string) => inWords(text, [plan.tableOf.get(table), plan.master], language);
   const inputs = (node.inputs ?? []).filter((input) => !input.ofOthers);
   return {
@@ -192,6 +197,8 @@ function lineOf(
     ...(line.rowKey === undefined ? {} : { table, rowKey: line.rowKey }),
     name,
     value: node.shown,
+    sentence: node.sentence ?? null,
+    parts: inputs.flatMap(({ said, sentence }) => (said ? [{ ...said, sentence: sentence ?? null }] : [])),
     formula: node.formula ? words(node.formula) : null,
     // A formula filled with other people's figures stays unfilled.
     filled: inputs.length === (node.inputs ?? []).length ? (node.filled ?? null) : null,
@@ -204,7 +211,19 @@ function lineOf(
   };
 }
 
-type Plan = Awaited<ReturnType<typeof loadBatch>>['plan'];
+type Loaded = Awaited<ReturnType<typeof loadBatch>>;
+
+async function typedOver(
+  db: Kysely<DB>,
+  loaded: Loaded,
+  { kind, ref }: ExplainNode,
+): Promise<ExplainLine['typed']> {
+  if (kind !== 'override' || !ref) return null;
+  const origin = await originOfCell(db, loaded, ref);
+  return origin?.by && origin.at ? { by: origin.by, at: origin.at, reason: origin.reason ?? null } : null;
+}
+
+type Plan = Loaded['plan'];
 
 /** `[@gross]` as `[Gross pay]`: an employee knows the items by their names, not by the codes of the solution. */
 function inWords(formula: string, tables: readonly Plan['master'][], language: Language): string {

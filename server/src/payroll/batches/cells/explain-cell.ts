@@ -60,12 +60,14 @@ export async function explainCells(
   loaded: LoadedBatch,
   cells: readonly Cell[],
   { id: person, language }: Asker,
+  inWords = false,
 ): Promise<ExplainNode[]> {
   await requireCells(db, loaded, cells);
   const answer = await askEngine<'explain'>(db, loaded, person, {
     kind: 'explain',
     cells: [...cells],
     language,
+    inWords,
   });
   return answer?.nodes ?? [];
 }

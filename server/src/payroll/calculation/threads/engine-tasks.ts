@@ -103,6 +103,8 @@ export interface ExplainTask extends Placed {
   /** `ofRow`: the row of people the cell is explained for, where it stands in another table. */
   cells: { table: string; rowKey: string; column: string; ofRow?: string }[];
   language: Language;
+  /** With sentences, for an employee. */
+  inWords: boolean;
 }
 
 /** Which rows belong to each row of the master, by its rows columns, in a batch that was calculated. */

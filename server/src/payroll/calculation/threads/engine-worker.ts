@@ -323,7 +323,11 @@ function explainCell(task: ExplainTask): ExplainOutcome {
   return {
     missing: false,
     nodes: task.cells.flatMap(
-      ({ ofRow, ...cell }) => explain(plan, input, result, cell, task.language, ofRow ? { ofRow } : {}) ?? [],
+      ({ ofRow, ...cell }) =>
+        explain(plan, input, result, cell, task.language, {
+          inWords: task.inWords,
+          ...(ofRow ? { ofRow } : {}),
+        }) ?? [],
     ),
   };
 }
