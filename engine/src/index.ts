@@ -56,6 +56,7 @@ export * from './periods/period-series.ts';
 export * from './periods/period-status.ts';
 export * from './plan/calculation.ts';
 export { checkRows } from './plan/check-rows.ts';
+export { copiedFrom } from './plan/copied-from.ts';
 export { PAY_TOTALS, type PayTotal, payTotals, TOWARDS_NET } from './plan/pay-totals.ts';
 export type { ColumnPlan, SolutionPlan, TablePlan } from './plan/plan.ts';
 export {

@@ -4,7 +4,7 @@ import { shownKey } from '../cells/row-keys.ts';
 import { Matrix, type Scalar } from '../cells/values.ts';
 import type { ExplainWalk } from '../kinds/column-kind.ts';
 import type { CellRef, ExplainNode } from '../kinds/explain-node.ts';
-import { columnKind, plainFormulaOf, rowsOf } from '../kinds/registry.ts';
+import { columnKind, isBrought, plainFormulaOf, rowsOf } from '../kinds/registry.ts';
 import type { Node } from '../language/ast.ts';
 import { printNode } from '../language/print-formula.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
@@ -17,8 +17,9 @@ import { fieldRows, readColumn } from '../run/tables/read-field.ts';
 import type { Language, TextKey } from '../texts/index.ts';
 import { evaluationFor } from './evaluation-for.ts';
 import { Leaves } from './explain-leaves.ts';
+import type { SentenceWalk } from './sentence/formula-teller.ts';
 import { sentenceOf } from './sentence/sentence.ts';
-import { SentenceBuilder, type SentenceWalk } from './sentence/sentence-builder.ts';
+import { SentenceBuilder } from './sentence/sentence-builder.ts';
 import { Wording } from './sentence/wording.ts';
 
 /** Inputs of one value that are listed; the rest is counted. */
@@ -66,7 +67,7 @@ export class Explainer extends Leaves implements ExplainWalk {
         : this.say('sentence.overridden', { figure: figure(), rule: this.amount(rule, column) });
     }
     const from = this.input.carriedFrom?.(ref.table, ref.rowKey);
-    if (!from || column.source.kind !== 'input' || column.valueType !== 'money') return undefined;
+    if (!from || !isBrought(column) || column.valueType !== 'money') return undefined;
     const carried = evaluationFor(this.evaluation.plan, from.input, from.result);
     const item = this.evaluation.plan.tableOf.get(from.table)?.names.find(from.column);
     const difference = this.amount(from.difference, item);

@@ -161,7 +161,12 @@ function Facts({ payslip }: { payslip: Payslip }) {
   ];
   const known = new Set(facts.map(([, value]) => value));
   for (const item of payslip.body.header) {
-    const value = item.type === 'date' && item.value ? format.day(item.value) : (item.value ?? '');
+    const value =
+      item.type === 'date' && item.value
+        ? format.day(item.value)
+        : item.names
+          ? local(item.names)
+          : (item.value ?? '');
     // The header of the slip's own design often names the person again.
     if (value && !known.has(value)) facts.push([local(item.name), value]);
   }

@@ -95,9 +95,10 @@ export function decimalsOf(value: string): number {
 
 function ItemValue({ item, currency }: { item: Item; currency: string }) {
   const format = useFormat();
+  const local = useLocalText();
   if (item.value === null || item.value === '') return <Text c="dimmed">–</Text>;
   if (item.type === 'date') return <time dateTime={item.value}>{format.day(item.value)}</time>;
-  if (item.type === 'text') return item.value;
+  if (item.type === 'text') return item.names ? local(item.names) : item.value;
   if (item.type === 'number' && !Number.isNaN(Number(item.value)))
     return format.number(Number(item.value), { minimumFractionDigits: decimalsOf(item.value) });
   return (

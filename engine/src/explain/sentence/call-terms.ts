@@ -1,50 +1,36 @@
 import { FormulaError } from '../../cells/values.ts';
+import { BOUND_CALLS } from '../../functions/spec/bound-calls.ts';
+import { type ToldAs, toldAs } from '../../functions/told-as.ts';
 import type { Node } from '../../language/ast.ts';
 import type { ColumnPlan } from '../../plan/plan.ts';
 import { tableCells } from '../../solution/words.ts';
-import { listTerm } from './list-terms.ts';
-import type { SentenceBuilder } from './sentence-builder.ts';
+import type { FormulaTeller } from './formula-teller.ts';
+import { type Call, listTerm } from './list-terms.ts';
 import { bracketed, FIRM, LOOSE, PRODUCT, productOfTerms, sumOfTerms, type Term } from './term.ts';
 
-export type Call = Extract<Node, { kind: 'call' }>;
-type Maker = (builder: SentenceBuilder, call: Call) => Term | undefined;
+type Maker = (builder: FormulaTeller, call: Call) => Term | undefined;
 
-/** Functions with words of their own; the others are told by what they read. */
-const CALLS: Readonly<Record<string, Maker>> = {
-  SUM: sumTerm,
-  SUMIFS: listTerm,
-  SUMIF: listTerm,
-  ROUND: roundTerm,
-  ROUNDUP: roundTerm,
-  ROUNDDOWN: roundTerm,
-  ROUNDTO: roundTerm,
-  MROUND: roundTerm,
-  CEILING: roundTerm,
-  FLOOR: roundTerm,
-  INT: roundTerm,
-  TRUNC: roundTerm,
-  MIN: limitTerm,
-  MAX: limitTerm,
-  IF: chosenTerm,
-  IFERROR: firstGood,
-  IFNA: firstGood,
-  N: firstArgument,
-  VALUE: firstArgument,
-  PRORATE: proratedTerm,
-  VLOOKUP: lookedUp,
-  HLOOKUP: lookedUp,
-  XLOOKUP: lookedUp,
-  LOOKUP: lookedUp,
-  INDEX: lookedUp,
+const MAKERS: Readonly<Record<ToldAs, Maker>> = {
+  sum: sumTerm,
+  sumIf: listTerm,
+  sumIfs: listTerm,
+  rounded: roundTerm,
+  lowest: limitTerm,
+  highest: limitTerm,
+  chosen: chosenTerm,
+  firstGood,
+  itsArgument,
+  prorated: proratedTerm,
+  lookedUp,
 };
 
-export function callTerm(builder: SentenceBuilder, call: Call): Term | undefined {
+export function callTerm(builder: FormulaTeller, call: Call): Term | undefined {
   const value = builder.scalar(call);
-  if (typeof value !== 'number') return undefined;
-  return Object.hasOwn(CALLS, call.name) ? CALLS[call.name]?.(builder, call) : undefined;
+  const told = toldAs(call.name);
+  return typeof value === 'number' && told ? MAKERS[told](builder, call) : undefined;
 }
 
-function sumTerm(builder: SentenceBuilder, call: Call): Term | undefined {
+function sumTerm(builder: FormulaTeller, call: Call): Term | undefined {
   const parts: { term: Term; sign: 1 }[] = [];
   for (const arg of call.args) {
     const binding = builder.formula.bindings.get(arg);
@@ -66,7 +52,7 @@ function sumTerm(builder: SentenceBuilder, call: Call): Term | undefined {
 }
 
 /** A column of the row itself, by its name. */
-function ownTerm(builder: SentenceBuilder, column: ColumnPlan): Term | undefined {
+function ownTerm(builder: FormulaTeller, column: ColumnPlan): Term | undefined {
   const value = builder.cell(column, builder.row)?.value;
   return value === undefined
     ? undefined
@@ -76,7 +62,7 @@ function ownTerm(builder: SentenceBuilder, column: ColumnPlan): Term | undefined
       });
 }
 
-function roundTerm(builder: SentenceBuilder, call: Call): Term | undefined {
+function roundTerm(builder: FormulaTeller, call: Call): Term | undefined {
   const [arg] = call.args;
   const term = arg && builder.term(arg);
   const value = builder.scalar(call);
@@ -93,7 +79,7 @@ function roundTerm(builder: SentenceBuilder, call: Call): Term | undefined {
 }
 
 /** What a limit didn't touch is said without it; a limit of nothing only where it holds. */
-function limitTerm(builder: SentenceBuilder, call: Call): Term | undefined {
+function limitTerm(builder: FormulaTeller, call: Call): Term | undefined {
   const value = builder.scalar(call) as number;
   const terms: Term[] = [];
   for (const arg of call.args) {
@@ -105,7 +91,7 @@ function limitTerm(builder: SentenceBuilder, call: Call): Term | undefined {
   const isNothing = (term: Term | undefined) => term?.bond === FIRM && !term.isLeaf && term.value === 0;
   const other = isNothing(first) ? second : isNothing(second) ? first : undefined;
   const isMoney = terms.some((term) => term.isMoney);
-  if (terms.length === 2 && other && call.name === 'MAX')
+  if (terms.length === 2 && other && toldAs(call.name) === 'highest')
     return other.value >= 0
       ? other
       : {
@@ -114,8 +100,8 @@ function limitTerm(builder: SentenceBuilder, call: Call): Term | undefined {
           bond: LOOSE,
           isMoney,
         };
-  const two = call.name === 'MIN' ? ('sentence.lowerOfTwo' as const) : 'sentence.higherOfTwo';
-  const more = call.name === 'MIN' ? ('sentence.lowest' as const) : 'sentence.highest';
+  const two = toldAs(call.name) === 'lowest' ? ('sentence.lowerOfTwo' as const) : 'sentence.higherOfTwo';
+  const more = toldAs(call.name) === 'lowest' ? ('sentence.lowest' as const) : 'sentence.highest';
   const key = terms.length === 2 ? two : more;
   const listed = builder.wording.list(terms.map((term) => bracketed(term, PRODUCT)));
   return {
@@ -126,7 +112,7 @@ function limitTerm(builder: SentenceBuilder, call: Call): Term | undefined {
   };
 }
 
-function chosenTerm(builder: SentenceBuilder, call: Call): Term | undefined {
+function chosenTerm(builder: FormulaTeller, call: Call): Term | undefined {
   const [condition, whenTrue, whenFalse] = call.args;
   if (!condition) return undefined;
   const met = builder.scalar(condition);
@@ -148,7 +134,7 @@ function chosenTerm(builder: SentenceBuilder, call: Call): Term | undefined {
 const OPPOSITE: Readonly<Record<string, string>> = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' };
 
 /** A comparison of two figures, as it turned out. */
-function reason(builder: SentenceBuilder, condition: Node, isMet: boolean): string | undefined {
+function reason(builder: FormulaTeller, condition: Node, isMet: boolean): string | undefined {
   if (condition.kind !== 'binary') return undefined;
   const op = isMet ? condition.op : OPPOSITE[condition.op];
   const [left, right] = [builder.term(condition.left), builder.term(condition.right)];
@@ -168,18 +154,18 @@ function reason(builder: SentenceBuilder, condition: Node, isMet: boolean): stri
   }
 }
 
-function firstGood(builder: SentenceBuilder, call: Call): Term | undefined {
+function firstGood(builder: FormulaTeller, call: Call): Term | undefined {
   const [tried, otherwise] = call.args;
   if (tried && !(builder.scalar(tried) instanceof FormulaError)) return builder.term(tried);
   return otherwise && builder.term(otherwise);
 }
 
-function firstArgument(builder: SentenceBuilder, call: Call): Term | undefined {
+function itsArgument(builder: FormulaTeller, call: Call): Term | undefined {
   const [arg] = call.args;
   return arg && builder.term(arg);
 }
 
-function proratedTerm(builder: SentenceBuilder, call: Call): Term | undefined {
+function proratedTerm(builder: FormulaTeller, call: Call): Term | undefined {
   const [amount, part, whole] = call.args.map((arg) => builder.term(arg));
   const value = builder.scalar(call) as number;
   if (!amount || !part || !whole) return undefined;
@@ -200,9 +186,9 @@ function proratedTerm(builder: SentenceBuilder, call: Call): Term | undefined {
 }
 
 /** What is counted: working days, calendar days; undefined where it may be hours. */
-function unitOf(builder: SentenceBuilder, whole: Node): string | undefined {
+function unitOf(builder: FormulaTeller, whole: Node): string | undefined {
   const binding = builder.formula.bindings.get(whole);
-  const isWorkdays = whole.kind === 'call' && whole.name === 'WORKDAYS';
+  const isWorkdays = whole.kind === 'call' && BOUND_CALLS.get(whole.name)?.reads === 'calendar';
   if (isWorkdays || (binding?.kind === 'period' && binding.fact === 'work_days'))
     return builder.wording.say('sentence.workDays');
   return binding?.kind === 'period' && binding.fact === 'calendar_days'
@@ -211,7 +197,7 @@ function unitOf(builder: SentenceBuilder, whole: Node): string | undefined {
 }
 
 /** A figure found in a table that the solution itself holds. */
-function lookedUp(builder: SentenceBuilder, call: Call): Term | undefined {
+function lookedUp(builder: FormulaTeller, call: Call): Term | undefined {
   const value = builder.scalar(call) as number;
   for (const arg of call.args) {
     const binding = builder.formula.bindings.get(arg);

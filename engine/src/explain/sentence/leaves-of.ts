@@ -1,10 +1,10 @@
 import { childrenOf, type Node } from '../../language/ast.ts';
 import { fieldRows } from '../../run/tables/read-field.ts';
 import { tableCells } from '../../solution/words.ts';
-import type { SentenceBuilder } from './sentence-builder.ts';
+import type { FormulaTeller } from './formula-teller.ts';
 
 /** Names with figures of what a part reads, in the order they are written. */
-export function firstLeaves(builder: SentenceBuilder, root: Node, most: number): string[] {
+export function firstLeaves(builder: FormulaTeller, root: Node, most: number): string[] {
   const found = new Set<string>();
   const visit = (node: Node): void => {
     if (found.size >= most) return;
@@ -26,7 +26,7 @@ export function firstLeaves(builder: SentenceBuilder, root: Node, most: number):
 }
 
 /** Whether a part is made of other people's figures: not even their total is said. */
-export function readsOthers(builder: SentenceBuilder, node: Node): boolean {
+export function readsOthers(builder: FormulaTeller, node: Node): boolean {
   const binding = builder.formula.bindings.get(node);
   if (binding?.kind === 'share') return true;
   if (binding?.kind === 'tableColumns') return tableCells(binding.table) !== 'inFile';

@@ -1,19 +1,22 @@
 import { readCell } from '../../cells/column-vector.ts';
+import { toldAs } from '../../functions/told-as.ts';
+import { isBrought } from '../../kinds/registry.ts';
+import type { Node } from '../../language/ast.ts';
 import type { Binding } from '../../plan/plan.ts';
 import { fieldRows } from '../../run/tables/read-field.ts';
-import type { Call } from './call-terms.ts';
-import type { SentenceBuilder } from './sentence-builder.ts';
+import type { FormulaTeller } from './formula-teller.ts';
 import { FIRM, sumOfTerms, type Term } from './term.ts';
 
+export type Call = Extract<Node, { kind: 'call' }>;
 type Field = Extract<Binding, { kind: 'field' }>;
 
 /** Lines that are told one by one; more are counted. */
 const MOST_LINES = 4;
 
 /** A sum over lines of this row's own: SUM, SUMIF and SUMIFS of a list. */
-export function listTerm(builder: SentenceBuilder, call: Call): Term | undefined {
+export function listTerm(builder: FormulaTeller, call: Call): Term | undefined {
   const value = builder.scalar(call);
-  const sumAt = call.name === 'SUMIF' ? (call.args.length > 2 ? 2 : 0) : 0;
+  const sumAt = toldAs(call.name) === 'sumIf' && call.args.length > 2 ? 2 : 0;
   const list = fieldOf(builder, call, sumAt);
   const [way] = list?.hops ?? [];
   if (!list || !way || typeof value !== 'number') return undefined;
@@ -32,7 +35,7 @@ export function listTerm(builder: SentenceBuilder, call: Call): Term | undefined
       const isWorked = told.some(({ term }) => term.bond !== FIRM);
       if (isWorked) return { ...made, isMoney: true };
       const words = wording.say('sentence.inLines', { count: rows.length, list: name, figures: made.words });
-      if (list.column.source.kind === 'input') return { ...made, words, bond: FIRM, isMoney: true };
+      if (isBrought(list.column)) return { ...made, words, bond: FIRM, isMoney: true };
     }
   }
   const figure = wording.figure(value, list.column);
@@ -44,16 +47,16 @@ export function listTerm(builder: SentenceBuilder, call: Call): Term | undefined
   };
 }
 
-function fieldOf(builder: SentenceBuilder, call: Call, at: number): Field | undefined {
+function fieldOf(builder: FormulaTeller, call: Call, at: number): Field | undefined {
   const arg = call.args[at];
   const binding = arg && builder.formula.bindings.get(arg);
   return binding?.kind === 'field' && binding.list ? binding : undefined;
 }
 
 /** The lines that a condition lets through; all of them where it isn't one text that is the same. */
-function wantedRows(builder: SentenceBuilder, call: Call, list: Field): readonly number[] {
+function wantedRows(builder: FormulaTeller, call: Call, list: Field): readonly number[] {
   const { rows } = fieldRows(builder.evaluation, list.hops, builder.row);
-  if (call.name !== 'SUMIFS') return rows;
+  if (toldAs(call.name) !== 'sumIfs') return rows;
   const pairs: { run: ReturnType<typeof builder.evaluation.column>; wanted: string }[] = [];
   for (let at = 1; at + 1 < call.args.length; at += 2) {
     const field = fieldOf(builder, call, at);

@@ -1,5 +1,6 @@
 import { readCell } from '../../cells/column-vector.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
+import { plainFormulaOf, referenceOf } from '../../kinds/registry.ts';
 import type { Node } from '../../language/ast.ts';
 import { scalarOf } from '../../operators/operators.ts';
 import type { Binding, BoundFormula, ColumnPlan } from '../../plan/plan.ts';
@@ -8,6 +9,7 @@ import type { EvaluationContext, RowContext } from '../../run/tables/evaluation-
 import { readColumn } from '../../run/tables/read-field.ts';
 import { tableCells } from '../../solution/words.ts';
 import { callTerm } from './call-terms.ts';
+import type { FormulaTeller, SentenceWalk } from './formula-teller.ts';
 import { firstLeaves, readsOthers } from './leaves-of.ts';
 import { FIRM, LOOSE, productOfTerms, sumOfTerms, type Term } from './term.ts';
 import type { Wording } from './wording.ts';
@@ -20,18 +22,8 @@ const MOST_NAMES = 6;
 type Field = Extract<Binding, { kind: 'field' }>;
 type Binary = Extract<Node, { kind: 'binary' }>;
 
-/** What every sentence of a cell shares. */
-export interface SentenceWalk {
-  readonly evaluation: EvaluationContext;
-  readonly wording: Wording;
-  /** Whether a row is somebody else's; their figures aren't said. */
-  readonly isOthers: (column: ColumnPlan, row: number) => boolean;
-  /** Words of a cell that didn't come about by its formula. */
-  readonly said: (column: ColumnPlan, row: number) => string | undefined;
-}
-
 /** Says a formula of one row in words: names and figures instead of codes and functions. */
-export class SentenceBuilder implements SentenceWalk {
+export class SentenceBuilder implements FormulaTeller {
   readonly evaluation: EvaluationContext;
   readonly wording: Wording;
   readonly formula: BoundFormula;
@@ -214,7 +206,7 @@ export class SentenceBuilder implements SentenceWalk {
     if (column.valueType === 'date') return undefined;
     const amount = typeof value === 'boolean' ? Number(value) : (value ?? 0);
     const last = hops.at(-1);
-    const isBracket = last?.source.kind === 'reference' && last.source.reference.match !== undefined;
+    const isBracket = last !== undefined && referenceOf(last)?.match !== undefined;
     const isRate = isRateColumn(column) && Math.abs(amount) < 1 && amount !== 0;
     const name = this.wording.field(hops, column);
     if (isRate) {
@@ -288,15 +280,16 @@ export class SentenceBuilder implements SentenceWalk {
     if (typeof value !== 'number') return undefined;
     const own = this.said(column, row);
     if (own !== undefined) return { words: own, value, bond: LOOSE, isMoney: true };
-    if (column.source.kind !== 'formula' || run.overridden?.has(row))
+    const formula = plainFormulaOf(column);
+    if (!formula || run.overridden?.has(row))
       return {
         words: this.wording.figure(value, column),
         value,
         bond: FIRM,
         isMoney: column.type === 'money',
       };
-    const inner = new SentenceBuilder(this, column.source.formula, row);
-    const term = inner.term(column.source.formula.node);
+    const inner = new SentenceBuilder(this, formula, row);
+    const term = inner.term(formula.node);
     return term && { ...term, value, isMoney: true };
   }
 }

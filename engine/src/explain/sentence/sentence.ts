@@ -1,7 +1,9 @@
 import { readCell } from '../../cells/column-vector.ts';
+import { columnKind, plainFormulaOf } from '../../kinds/registry.ts';
 import type { BoundFormula, ColumnPlan } from '../../plan/plan.ts';
+import type { SentenceWalk } from './formula-teller.ts';
 import { readsOthers } from './leaves-of.ts';
-import { SentenceBuilder, type SentenceWalk } from './sentence-builder.ts';
+import { SentenceBuilder } from './sentence-builder.ts';
 import { FIRM, type Term } from './term.ts';
 
 /** Money that came out this near is what the words say. */
@@ -13,18 +15,15 @@ export function sentenceOf(from: SentenceWalk, column: ColumnPlan, row: number):
   if (own !== undefined) return own;
   const value = readCell(from.evaluation.column(column), row);
   if (typeof value !== 'number') return undefined;
-  const { source } = column;
-  if (source.kind === 'formula') {
-    const words = ofFormula(from, column, source.formula, row, value);
-    return words && asSentence(words);
-  }
-  if (source.kind === 'seek') {
-    const { target, equals } = source.seek;
-    const wanted = new SentenceBuilder(from, equals, row).term(equals.node);
-    const aim = new SentenceBuilder(from, target, row).term(target.node);
+  const seek = columnKind(column.source).seek?.(column.source);
+  if (seek) {
+    const wanted = new SentenceBuilder(from, seek.equals, row).term(seek.equals.node);
+    const aim = new SentenceBuilder(from, seek.target, row).term(seek.target.node);
     return wanted && aim && from.wording.say('sentence.sought', { aim: aim.words, wanted: wanted.words });
   }
-  return undefined;
+  const formula = plainFormulaOf(column);
+  const words = formula && ofFormula(from, column, formula, row, value);
+  return words && asSentence(words);
 }
 
 function ofFormula(

@@ -1,3 +1,4 @@
+import { referenceOf } from '../../kinds/registry.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../../plan/plan.ts';
 import type { LocalText } from '../../solution/solution-file.ts';
 import { errorText, type Language, type TextKey, textIn } from '../../texts/index.ts';
@@ -51,12 +52,11 @@ export class Wording {
   /** What a formula reads through a reference: the name of the way where the column alone says "amount" or "value". */
   field(hops: readonly ColumnPlan[], column: ColumnPlan): string {
     const last = hops.at(-1);
+    const reference = last && referenceOf(last);
     const isOneOfMany =
-      last?.source.kind === 'reference' &&
-      (last.source.reference.asOf !== undefined ||
-        last.source.reference.pairs.some(
-          ({ source }) => source.kind === 'formula' && isText(source.formula.node),
-        ));
+      reference &&
+      (reference.asOf !== undefined ||
+        reference.pairs.some(({ source }) => source.kind === 'formula' && isText(source.formula.node)));
     return this.column(isOneOfMany ? last : column);
   }
 

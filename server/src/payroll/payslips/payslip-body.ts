@@ -30,7 +30,9 @@ export function bodyOf(
 ): PayslipBody {
   const item = (place: PayslipColumn) => {
     const made = itemOf(place, master.columns.get(place.column), row, loaded);
-    return made && master.typedOver.get(rowKey)?.has(place.column) ? { ...made, typedOver: true } : made;
+    if (!made) return null;
+    const named = withNames(made, place, master);
+    return master.typedOver.get(rowKey)?.has(place.column) ? { ...named, typedOver: true } : named;
   };
   const items = (place: PayslipPlace): Item[] => {
     const cells = isLines(place) ? lines.get(place) : undefined;
@@ -51,6 +53,12 @@ export function bodyOf(
   };
 }
 
+/** The name of a department or the like reads as the person's language calls it. */
+function withNames(item: Item, { column }: PayslipColumn, { named }: PayslipCells): Item {
+  const names = item.type === 'text' ? named.get(column)?.get(item.value ?? '') : undefined;
+  return names ? { ...item, names } : item;
+}
+
 /** A line for every row that belongs to the person's, and what the lines as shown add up to. */
 function linesOf(place: PayslipLines, cells: LineCells, row: number, loaded: LoadedBatch): Item[] {
   const { starts, rows } = cells.belonging;
@@ -60,7 +68,12 @@ function linesOf(place: PayslipLines, cells: LineCells, row: number, loaded: Loa
     const rowKey = cells.rows[at]?.[0] ?? '';
     const made = itemOf(place, vector, at, loaded);
     if (!made) continue;
-    const line = { ...made, name: labelOf(place, cells, at), table: place.table, rowKey };
+    const line = {
+      ...withNames(made, place, cells),
+      name: labelOf(place, cells, at),
+      table: place.table,
+      rowKey,
+    };
     lines.push(cells.typedOver.get(rowKey)?.has(place.column) ? { ...line, typedOver: true } : line);
   }
   const [first] = lines;

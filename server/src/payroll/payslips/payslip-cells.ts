@@ -5,6 +5,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { askEngine } from '../batches/freshness/ask-engine.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { isLines, type PayslipLayout, type PayslipLines } from '../calculation/threads/payslip-columns.ts';
+import { type NamesByText, namesOfColumns } from '../tables/name-words.ts';
 import { findSet, readColumns, readKeys, rowsByKey } from '../tables/storage/table-sets.repo.ts';
 
 /** The cells of a table that payslips show. */
@@ -12,6 +13,8 @@ export interface PayslipCells {
   /** Columns that were typed over, by row key. */
   typedOver: ReadonlyMap<string, ReadonlySet<string>>;
   columns: ReadonlyMap<string, ColumnVector>;
+  /** By column, of those that hold names: what each is called in other languages. */
+  named: ReadonlyMap<string, NamesByText>;
   /** Row by key, in the table's order. */
   rows: [string, number][];
 }
@@ -75,7 +78,14 @@ async function tableCells(
     if (same) for (const [column, vector] of typed) columns.set(column, vector);
   }
   const typedOver = await typedOverColumns(db, loaded.batch.id, code);
-  return { typedOver, columns, rows: keys.map((key, row) => [key, row]) };
+  const plans = [...wanted].flatMap((column) => loaded.plan.tableOf.get(code)?.columnOf.get(column) ?? []);
+  const named = await namesOfColumns(db, loaded, plans);
+  return {
+    typedOver,
+    columns,
+    named: new Map([...named].map(([column, names]) => [column.code, names])),
+    rows: keys.map((key, row) => [key, row]),
+  };
 }
 
 async function typedOverColumns(db: Kysely<DB>, batchId: string, table: string) {

@@ -42,6 +42,8 @@ export const payslipItem = z.object({
   type: z.enum(PAYSLIP_ITEM_TYPES),
   /** Amounts as decimal text with the item's decimals: `"8000.00"`. */
   value: z.string().nullable(),
+  /** The value by language, where it is the name of a department or the like. */
+  names: z.record(z.string(), z.string()).optional(),
   symbol: z.boolean(),
   accumulation: z.boolean(),
   /** Somebody typed it over what the rules gave; who and why stands with the batch. */

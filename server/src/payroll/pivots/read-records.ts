@@ -7,7 +7,9 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
+import { namesOfColumns, wordsIn } from '../tables/name-words.ts';
 import { cellJson, cellNumber } from '../tables/storage/column-vector.ts';
+import type { TablePlan } from '../tables/table-layout.ts';
 import { TableView } from '../tables/table-view.ts';
 import { AT_LEAST } from './hide-few.ts';
 import { type PivotField, type PivotSource, tableOfSource } from './pivot-source.ts';
@@ -65,7 +67,7 @@ export async function readRecords(
   // Oldest first, so that periods stand in their order.
   for (const batch of [...wanted].reverse()) {
     const loaded = await loadBatch(db, SYSTEM_SCOPE, batch.id);
-    await readBatch(db, loaded, definition, grouping, places, records);
+    await readBatch(db, loaded, definition, grouping, { places, language }, records);
   }
   if (!source.individual) foldFew(records, grouping, language);
   return { records, fields, periods: [...new Set(wanted.map(({ periodCode }) => periodCode))].reverse() };
@@ -83,7 +85,7 @@ async function readBatch(
   loaded: LoadedBatch,
   { table: code, values }: PivotDefinition,
   grouping: readonly string[],
-  places: Places,
+  { places, language }: { places: Places; language: Language },
   records: ReadRecord[],
 ): Promise<void> {
   // An earlier copy of the solution may not have had the table, or one of its columns.
@@ -96,6 +98,7 @@ async function readBatch(
     table.columnOf.has(each),
   );
   const columns = await view.columns(codes);
+  const words = await wordsOfFields(db, loaded, table, codes, language);
   const { id: batchId } = loaded.batch;
   const period = loaded.period.code;
   for (const [row, rowKey] of (await view.keys()).entries()) {
@@ -108,7 +111,7 @@ async function readBatch(
       if (field === '@entity') return place?.entity ?? null;
       const vector = columns.get(field);
       const value = vector ? cellJson(vector, row) : null;
-      return value === null ? null : String(value);
+      return value === null ? null : (words.get(field)?.[String(value)] ?? String(value));
     };
     records.push({
       batchId,
@@ -120,6 +123,19 @@ async function readBatch(
       texts: values.map(({ field, aggregate }) => (aggregate === 'distinct' ? textAt(field) : null)),
     });
   }
+}
+
+/** Names of HR that the table holds as texts, in the reader's language. */
+async function wordsOfFields(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  table: TablePlan,
+  codes: readonly string[],
+  language: Language,
+): Promise<Map<string, Record<string, string>>> {
+  const columns = codes.flatMap((code) => table.columnOf.get(code) ?? []);
+  const names = await namesOfColumns(db, loaded, columns);
+  return new Map([...names].map(([column, each]) => [column.code, wordsIn(each, language) ?? {}]));
 }
 
 /** Department and legal entity of everybody in these batches, in the reader's language. */

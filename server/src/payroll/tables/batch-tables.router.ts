@@ -36,7 +36,7 @@ export const batchTablesRouter = router({
     .input(listTablesInput)
     .output(batchTables)
     .query(async ({ ctx, input }) =>
-      listBatchTables(ctx.db, await loadBatch(ctx.db, ctx.scope, input.batchId)),
+      listBatchTables(ctx.db, await loadBatch(ctx.db, ctx.scope, input.batchId), ctx.language),
     ),
 
   page: procedure(VIEW)

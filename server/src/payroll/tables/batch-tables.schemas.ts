@@ -25,6 +25,8 @@ export const tableColumn = z.object({
   tags: z.array(z.string()),
   /** May a cell be typed now (an input of a data table, an override of a computed or snapshot cell). */
   editable: z.enum(CELL_EDITING),
+  /** Names of HR that are frozen as texts, by text: as they read in the reader's language. */
+  words: z.record(z.string(), z.string()).nullable(),
 });
 export const batchTable = z.object({
   code: z.string(),

@@ -7,6 +7,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import type { aggregates, columnValues, columnValuesInput, PageTableInput } from './batch-tables.schemas.ts';
+import { namesOfColumns, wordsIn } from './name-words.ts';
 import { selectRows } from './selected-rows.ts';
 import { cellJson } from './storage/column-vector.ts';
 import { type ColumnPlan, columnOfTable, tableOf } from './table-layout.ts';
@@ -91,10 +92,14 @@ export async function valuesOfColumn(
   }
   const wanted = (input.like ?? '').trim().toLowerCase();
   const collator = new Intl.Collator(language, { numeric: true });
+  const column = view.table.columnOf.get(input.column);
+  const names = column && (await namesOfColumns(db, loaded, [column])).get(column);
+  const words = wordsIn(names, language) ?? {};
+  const read = (value: JsonScalar) => words[String(value)] ?? String(value);
   const found = [...counts]
-    .filter(([value]) => String(value).toLowerCase().includes(wanted))
+    .filter(([value]) => read(value).toLowerCase().includes(wanted))
     .sort(([a], [b]) =>
-      typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b)),
+      typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(read(a), read(b)),
     );
   return {
     values: found.slice(0, LISTED_VALUES).map(([value, count]) => ({ value, count })),

@@ -11,9 +11,11 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import { batchFacts } from '../batches/freshness/batch-facts.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import type { batchTables, tableColumn } from './batch-tables.schemas.ts';
+import { namesOfColumns, wordsIn } from './name-words.ts';
 import { isOfPeople } from './row-names.ts';
 import { contentOf } from './storage/table-content.ts';
 import { listSets } from './storage/table-sets.repo.ts';
@@ -37,7 +39,12 @@ export function ownRows(table: TablePlan, loaded: LoadedBatch): boolean {
   return table !== loaded.plan.master || table.key.length > 1;
 }
 
-export function describeColumn(column: ColumnPlan, loaded: LoadedBatch, open: boolean) {
+export function describeColumn(
+  column: ColumnPlan,
+  loaded: LoadedBatch,
+  open: boolean,
+  words: Record<string, string> | null,
+) {
   const described: z.infer<typeof tableColumn> = {
     code: column.code,
     name: column.file.name ?? column.code,
@@ -49,6 +56,7 @@ export function describeColumn(column: ColumnPlan, loaded: LoadedBatch, open: bo
     formula: column.file.formula ?? null,
     tags: [...(column.file.tags ?? [])],
     editable: open ? editingOf(column) : 'no',
+    words,
   };
   return described;
 }
@@ -57,6 +65,7 @@ export function describeColumn(column: ColumnPlan, loaded: LoadedBatch, open: bo
 export async function listBatchTables(
   db: Kysely<DB>,
   loaded: LoadedBatch,
+  language: Language,
 ): Promise<z.infer<typeof batchTables>> {
   const sets = await listSets(db, loaded.batch.id);
   const open = canDo('editInputs', loaded.batch.status, await batchFacts(db, loaded, false));
@@ -74,6 +83,11 @@ export async function listBatchTables(
     await count('payroll_cell_errors'),
     await count('payroll_overrides'),
   ];
+  const names = await namesOfColumns(
+    db,
+    loaded,
+    loaded.plan.tables.flatMap((table) => table.columns),
+  );
   return loaded.plan.tables.map((table) => {
     const input = sets.find((set) => set.tableCode === table.code && set.part === 'input');
     const result = sets.find((set) => set.tableCode === table.code && set.part === 'result');
@@ -92,7 +106,9 @@ export async function listBatchTables(
       ownRows: open && ownRows(table, loaded),
       computed: table.columns.some((column) => !isBrought(column)),
       content: contentOf(input, result),
-      columns: table.columns.map((column) => describeColumn(column, loaded, open)),
+      columns: table.columns.map((column) =>
+        describeColumn(column, loaded, open, wordsIn(names.get(column), language)),
+      ),
       findings: findings.get(table.code) ?? 0,
       errors: errors.get(table.code) ?? 0,
       overrides: overrides.get(table.code) ?? 0,

@@ -68,7 +68,7 @@ export function formatCell(value: CellValue | undefined, column: SheetColumn, la
     if (column.type === 'boolean') return booleanText(value !== 0);
     return formatterFor(language, column.scale).format(value).replace('-', '−');
   }
-  return value;
+  return column.words?.[value] ?? value;
 }
 
 /** What a cell shows when it is opened for typing, and what is copied: the value itself, without separators. */

@@ -27,6 +27,8 @@ export interface SheetColumn {
   readonly tags?: readonly string[] | undefined;
   readonly description?: string | undefined;
   readonly hidden?: boolean | undefined;
+  /** Texts that read otherwise in the person's language: names of departments. */
+  readonly words?: Readonly<Record<string, string>> | undefined;
   /** Says who a row is about, beside its key. */
   readonly names?: boolean | undefined;
 }

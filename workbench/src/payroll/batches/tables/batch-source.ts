@@ -206,6 +206,7 @@ export function sheetColumns(
       formula: column.formula ?? undefined,
       tags: column.tags,
       hidden: column.hidden,
+      words: column.words ?? undefined,
     };
   });
 }
