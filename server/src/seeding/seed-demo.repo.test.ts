@@ -4,6 +4,7 @@ import { causesOfChange } from '../payroll/batches/grounds/causes.ts';
 import { loadBatch } from '../payroll/batches/record/batch-plan.ts';
 import { batchTotals, previousPeriod } from '../payroll/batches/record/totals.ts';
 import { closeEnginePool, type PayslipBody } from '../payroll/index.ts';
+import { listBatchTables } from '../payroll/tables/table-layout.ts';
 import { describeEachDatabase } from '../platform/db/testing.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../platform/trpc/scope.ts';
@@ -41,6 +42,25 @@ describeEachDatabase('the seeded company', (test) => {
       new Set(['closed', 'new', 'pendingApproval', 'calculated']),
     );
     expect(said.at(-1)).toMatch(/^seeded in/);
+  });
+
+  it('calls a department on a slip and in a table as each language does, though the batch holds one text', async () => {
+    const slips = await services.db.selectFrom('payroll_payslips').select(['batch_id', 'body']).execute();
+    const places = slips.flatMap(({ batch_id: batchId, body }) =>
+      (JSON.parse(body) as PayslipBody).header
+        .filter(({ column }) => column === 'department')
+        .map((item) => ({ batchId, ...item })),
+    );
+    expect(places.length).toBeGreaterThan(0);
+    for (const { names } of places) expect(names?.en).toMatch(/^[ -~]+$/);
+    const [place] = places;
+    const loaded = await loadBatch(services.db, SYSTEM_SCOPE, place?.batchId ?? '');
+    const words = async (language: string) => {
+      const tables = await listBatchTables(services.db, loaded, language);
+      return tables.find(({ master }) => master)?.columns.find(({ code }) => code === 'department')?.words;
+    };
+    expect((await words('en'))?.[place?.value ?? '']).toBe(place?.names?.en);
+    expect((await words('zh-CN'))?.[place?.value ?? '']).toBeUndefined();
   });
 
   it('adds up: payslips, batch totals and posted movements of every closed batch are one sum', async () => {
