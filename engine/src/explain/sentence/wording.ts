@@ -19,7 +19,9 @@ export class Wording {
     this.language = language;
     this.items = new Map(
       (plan.file.payslip?.groups ?? []).flatMap(({ items }) =>
-        items.flatMap(({ name, value }) => (name === undefined ? [] : [[value.toLowerCase(), name]])),
+        items.flatMap(({ name, value, rows }) =>
+          name === undefined || rows !== undefined ? [] : [[value.toLowerCase(), name]],
+        ),
       ),
     );
   }
