@@ -44,6 +44,8 @@ import {
   type TestOutcome,
   type TestTask,
 } from './engine-tasks.ts';
+// Texts of the engine in every language: a thread has none but English by itself.
+import '../../../platform/texts/languages.ts';
 import { sampleTables } from './first-test.ts';
 import { withPayslipColumns } from './payslip-columns.ts';
 import { inputOf, tablesOf } from './read-payload.ts';
