@@ -4,6 +4,8 @@ export interface FirstLoad {
   /** What came over the wire, compressed as it came. */
   kilobytes: number;
   requests: number;
+  /** How many answers had to be there, one after the other, until the server's first data came: the page, then they. */
+  wavesToData: number;
   /** Until what one came for can be used. */
   readyMs: number;
 }
@@ -27,6 +29,15 @@ export async function firstLoad(
     bytes += encodedDataLength;
     requests += 1;
   });
+  let scriptsLoaded = 0;
+  let wavesToData = 0;
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scriptsLoaded += 1;
+  });
+  page.on('request', (request) => {
+    // Asked by the page itself, before any script of the application came.
+    if (request.url().includes('/trpc/')) wavesToData ||= scriptsLoaded === 0 ? 2 : 3;
+  });
   if (slow) {
     await devtools.send('Network.emulateNetworkConditions', SLOW);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -37,5 +48,5 @@ export async function firstLoad(
   const readyMs = performance.now() - began;
   await page.waitForLoadState('networkidle');
   await page.close();
-  return { kilobytes: bytes / 1000, requests, readyMs };
+  return { kilobytes: bytes / 1000, requests, wavesToData, readyMs };
 }

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { AccessDenied, BrokenPage, NotFound } from '../kit/errors/index.ts';
-import { PageSkeleton } from '../kit/shell/index.ts';
-import { Root, SignedInFrame } from './root-frame.tsx';
+import { FrameSkeleton, PageSkeleton } from '../kit/shell/index.ts';
+import { Root } from './root.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
@@ -14,7 +14,8 @@ const signIn = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: SignedInFrame,
+  component: lazyRouteComponent(() => import('./signed-in-frame.tsx'), 'SignedInFrame'),
+  pendingComponent: FrameSkeleton,
   notFoundComponent: NotFound,
 });
 

@@ -9,7 +9,7 @@ import { useText } from '../kit/i18n/index.ts';
 import { useAppLocation } from '../kit/location/index.ts';
 import { problemText } from '../kit/notices/index.ts';
 import { useSession } from '../kit/permission/index.ts';
-import { LanguageMenu, Logo, ThemeMenu } from '../kit/shell/index.ts';
+import { LateChoiceMenus, Logo } from '../kit/shell/index.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { nextAddress } from './next-address.ts';
@@ -91,8 +91,7 @@ export function SignInScreen() {
       </Box>
       <Box className={classes.side}>
         <Group justify="flex-end" gap={4}>
-          <LanguageMenu />
-          <ThemeMenu />
+          <LateChoiceMenus />
         </Group>
         <Box className={classes.form}>
           <Logo />

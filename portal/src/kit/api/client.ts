@@ -13,6 +13,7 @@ import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-re
 import { currentLanguage, languageHeader } from '../i18n/index.ts';
 import { notifyProblem, setSessionEnd } from '../notices/index.ts';
 import { commandKeyLink } from './command-key.ts';
+import { firstAnswerLink } from './first-answer-link.ts';
 import { problemOf } from './problem.ts';
 import { STEP_UP_REQUIRED, stepUpLink } from './step-up-link.ts';
 
@@ -44,6 +45,7 @@ const url = '/trpc';
 
 export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
   links: [
+    firstAnswerLink(),
     commandKeyLink(),
     stepUpLink(),
     retryLink<AppRouter>({

@@ -3,10 +3,11 @@ import { modals } from '@mantine/modals';
 import { type FormEvent, useState } from 'react';
 import { api, problemOf } from '../api/index.ts';
 import { text, useText } from '../i18n/index.ts';
-import { problemText } from '../notices/index.ts';
+import { dialogsStand, problemText } from '../notices/index.ts';
 
 /** Asks whoever sits here for their password once more; true when it was right. */
-export function askPassword(): Promise<boolean> {
+export async function askPassword(): Promise<boolean> {
+  await dialogsStand();
   return new Promise((resolve) => {
     const id = modals.open({
       title: text('portal/kit', 'password.title'),

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import { text } from '../i18n/index.ts';
+import { dialogsStand } from '../notices/index.ts';
 
 interface Confirmation {
   title: string;
@@ -13,12 +14,13 @@ interface Confirmation {
 }
 
 /** Asks before an action; resolves true only when the person says so. */
-export function confirm({
+export async function confirm({
   title,
   message,
   confirmLabel,
   irreversible = false,
 }: Confirmation): Promise<boolean> {
+  await dialogsStand();
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,

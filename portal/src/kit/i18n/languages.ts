@@ -4,6 +4,7 @@ import {
   languageName,
   nearestLanguage as nearest,
 } from '@suanpan/engine/domain';
+import { STORED_LANGUAGE } from '../first-page/index.ts';
 
 export type { Language };
 
@@ -16,8 +17,6 @@ export const LANGUAGES: readonly Language[] = Object.keys(import.meta.glob('../l
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = Object.fromEntries(
   LANGUAGES.map((language) => [language, languageName(language, LANGUAGES)]),
 );
-
-const STORAGE_KEY = 'suanpan.language';
 
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && LANGUAGES.includes(value);
@@ -42,7 +41,7 @@ export function isLanguageKnownHere(): boolean {
 
 export function rememberLanguage(language: Language): void {
   try {
-    localStorage.setItem(STORAGE_KEY, language);
+    localStorage.setItem(STORED_LANGUAGE, language);
   } catch {
     // Private windows may refuse storage; the server keeps the person's language anyway.
   }
@@ -50,7 +49,7 @@ export function rememberLanguage(language: Language): void {
 
 function readStored(): Language | undefined {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY);
+    const stored = localStorage.getItem(STORED_LANGUAGE);
     return isLanguage(stored) ? stored : undefined;
   } catch {
     return undefined;

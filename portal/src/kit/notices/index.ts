@@ -1,3 +1,4 @@
+export { dialogsStand, LateNoticePlaces } from './late-notice-places.tsx';
 export { statusTextKey } from './notice-texts.ts';
 export {
   notifyProblem,

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { type TextKey, type TextValues, text } from '../i18n/index.ts';
+import { dialogsStand } from './late-notice-places.tsx';
 import { statusTextKey } from './notice-texts.ts';
 import { makeNoticePlanner, NOTICE_MS, type Problem, TABLE_NOTICE_MS } from './plan-notice.ts';
 
@@ -24,11 +25,12 @@ export function setSessionEnd(clear: () => void): void {
   onSessionEnd = clear;
 }
 
-function showSessionExpired(): void {
+async function showSessionExpired(): Promise<void> {
   const leave = () => {
     onSessionEnd();
     window.location.assign(signInAddress());
   };
+  await dialogsStand();
   modals.openConfirmModal({
     modalId: 'session-expired',
     title: say('session.title'),
@@ -53,7 +55,7 @@ export function notifyProblem(problem: Problem): void {
     case 'none':
       return;
     case 'sessionExpired':
-      showSessionExpired();
+      void showSessionExpired();
       return;
     case 'noPermission':
       notifications.show({

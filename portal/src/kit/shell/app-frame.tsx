@@ -4,7 +4,6 @@ import {
   Box,
   Breadcrumbs,
   Burger,
-  Drawer,
   Group,
   Text,
   Tooltip,
@@ -12,20 +11,23 @@ import {
 } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
 import { AppLink, useAppLocation } from '../location/index.ts';
 import { InboxBell } from './inbox-bell.tsx';
 import { Logo } from './logo.tsx';
-import { AccountMenu } from './menus/account-menu.tsx';
-import { LanguageMenu } from './menus/language-menu.tsx';
-import { ThemeMenu } from './menus/theme-menu.tsx';
+import { LateChoiceMenus } from './menus/late-choice-menus.tsx';
 import { BottomBar } from './navigation/bottom-bar.tsx';
 import { CrumbsProvider, useCrumbs } from './navigation/crumbs.tsx';
 import type { MenuEntry } from './navigation/menu-entry.ts';
 import { SideMenu } from './navigation/side-menu.tsx';
 import { GlobalSearch } from './search/global-search.tsx';
+
+// Menus weigh more than the page beside them: they come a moment after it.
+const AccountMenu = lazy(async () => ({ default: (await import('./menus/account-menu.tsx')).AccountMenu }));
+// On phones alone.
+const MenuDrawer = lazy(async () => ({ default: (await import('./navigation/menu-drawer.tsx')).MenuDrawer }));
 
 interface AppFrameProps {
   app: 'portal' | 'workbench';
@@ -129,10 +131,11 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
             </Group>
             <Group gap={phone ? 6 : 8} wrap="nowrap">
               <GlobalSearch menus={props.menus} compact={phone} />
-              {!phone && <LanguageMenu />}
-              {!phone && <ThemeMenu />}
+              {!phone && <LateChoiceMenus />}
               <InboxBell href={props.inboxHref} />
-              <AccountMenu app={props.app} backOffice={props.backOffice} />
+              <Suspense fallback={<Box w={34} h={34} />}>
+                <AccountMenu app={props.app} backOffice={props.backOffice} />
+              </Suspense>
             </Group>
           </Group>
         </AppShell.Header>
@@ -161,21 +164,10 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
             </Box>
           </AppShell.Navbar>
         )}
-        {!hasBottomBar && (
-          <Drawer
-            opened={drawer && phone}
-            onClose={drawerControl.close}
-            size={260}
-            padding="xs"
-            title={<Logo />}
-          >
-            <SideMenu
-              entries={props.menus}
-              collapsed={false}
-              label={t('shell.menu')}
-              onFollow={drawerControl.close}
-            />
-          </Drawer>
+        {!hasBottomBar && phone && (
+          <Suspense>
+            <MenuDrawer opened={drawer} onClose={drawerControl.close} entries={props.menus} />
+          </Suspense>
         )}
         <AppShell.Main id="content" bg="var(--suanpan-canvas)" tabIndex={-1}>
           <ErrorBoundary resetKey={location.pathname}>{props.children}</ErrorBoundary>

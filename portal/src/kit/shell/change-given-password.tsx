@@ -5,8 +5,7 @@ import { PasswordForm } from '../password/index.ts';
 import { useSession } from '../permission/index.ts';
 import { Logo } from './logo.tsx';
 import { useSignOut } from './menus/account-menu.tsx';
-import { LanguageMenu } from './menus/language-menu.tsx';
-import { ThemeMenu } from './menus/theme-menu.tsx';
+import { LateChoiceMenus } from './menus/late-choice-menus.tsx';
 
 /** Whoever signed in with a password that somebody else set chooses their own before anything else. */
 export function ChangeGivenPassword({ byName }: { byName: string | null }) {
@@ -18,8 +17,7 @@ export function ChangeGivenPassword({ byName }: { byName: string | null }) {
       <Group justify="space-between" mb="xl">
         <Logo />
         <Group gap="xs">
-          <LanguageMenu />
-          <ThemeMenu />
+          <LateChoiceMenus />
         </Group>
       </Group>
       <Stack gap="lg">

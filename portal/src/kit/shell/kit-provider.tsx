@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient, setStepUp } from '../api/index.ts';
-import { askPassword } from '../form/index.ts';
 import { SessionProvider } from '../permission/index.ts';
 import { ThemeProvider } from '../theme/index.ts';
 
-setStepUp(askPassword);
+// Loaded when it is first asked for: few changes want the password again.
+setStepUp(async () => (await import('../form/ask-password.tsx')).askPassword());
 
 /** Everything a screen of either front end relies on. Call `startTexts()` first. */
 export function KitProvider({ children }: { children: ReactNode }) {

@@ -4,21 +4,19 @@ import '@mantine/notifications/styles.css';
 import './global.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { DatesProvider, type DayOfWeek } from '@mantine/dates';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useMemo } from 'react';
+import { STORED_COLOR_SCHEME } from '../first-page/index.ts';
 import { useLanguage, useText } from '../i18n/index.ts';
+import { LateNoticePlaces } from '../notices/index.ts';
 import { registerCalendarNames } from './calendar-names.ts';
 import { resolveVariables, themeFor } from './theme.ts';
 
-/** `color-scheme.js` reads the same key before the first paint. */
-const STORAGE_KEY = 'suanpan.color-scheme';
-const colorSchemeManager = localStorageColorSchemeManager({ key: STORAGE_KEY });
+const colorSchemeManager = localStorageColorSchemeManager({ key: STORED_COLOR_SCHEME });
 
 /** Whether a colour scheme was chosen on this device. */
 export function hasChosenColorScheme(): boolean {
   try {
-    return localStorage.getItem(STORAGE_KEY) !== null;
+    return localStorage.getItem(STORED_COLOR_SCHEME) !== null;
   } catch {
     return false;
   }
@@ -41,10 +39,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       cssVariablesResolver={resolveVariables}
     >
       <DatesProvider settings={{ locale, firstDayOfWeek: Number(t('language.firstDayOfWeek')) as DayOfWeek }}>
-        <Notifications position="top-right" limit={4} />
-        <ModalsProvider labels={{ confirm: t('actions.confirm'), cancel: t('actions.cancel') }}>
-          {children}
-        </ModalsProvider>
+        {children}
+        <LateNoticePlaces />
       </DatesProvider>
     </MantineProvider>
   );

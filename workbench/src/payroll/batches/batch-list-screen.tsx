@@ -8,14 +8,18 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FilterMultiSelect, FilterSelect } from '../../shared/filter-select.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
 import { SolutionFilter } from '../shared/solution-filter.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
-import { CreateBatchDialog } from './create-batch-dialog.tsx';
 import { useBatchChanges } from './state/use-batch-changes.ts';
+
+// Its fields weigh more than the page: loaded when a batch is begun.
+const CreateBatchDialog = lazy(async () => ({
+  default: (await import('./create-batch-dialog.tsx')).CreateBatchDialog,
+}));
 
 type Row = RouterOutputs['payroll']['batches']['list']['rows'][number];
 
@@ -70,11 +74,13 @@ export function BatchListScreen() {
         }
       />
       {creating && (
-        <CreateBatchDialog
-          {...(solutionId ? { solutionId } : {})}
-          {...(periodId ? { periodId } : {})}
-          onClose={() => setCreating(false)}
-        />
+        <Suspense>
+          <CreateBatchDialog
+            {...(solutionId ? { solutionId } : {})}
+            {...(periodId ? { periodId } : {})}
+            onClose={() => setCreating(false)}
+          />
+        </Suspense>
       )}
     </Page>
   );

@@ -9,13 +9,17 @@ import { useInboxCount } from '@suanpan/portal/kit/shell';
 import { PeopleCard } from '@suanpan/portal/screens';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
-import { CreateBatchDialog } from '../batches/create-batch-dialog.tsx';
 import { AnalysisCards } from './analysis-card.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
 import { OpenBatchCard } from './open-batch-card.tsx';
+
+// Its fields weigh more than the page: loaded when a batch is begun.
+const CreateBatchDialog = lazy(async () => ({
+  default: (await import('../batches/create-batch-dialog.tsx')).CreateBatchDialog,
+}));
 
 type Solution = RouterOutputs['payroll']['solutions']['list']['rows'][number];
 
@@ -162,7 +166,11 @@ function PayrollOverview() {
           ))}
         </SimpleGrid>
       </Panel>
-      {creating && <CreateBatchDialog {...creating} onClose={() => setCreating(undefined)} />}
+      {creating && (
+        <Suspense>
+          <CreateBatchDialog {...creating} onClose={() => setCreating(undefined)} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core';
+import { Badge, Box, NavLink, Stack, Text, Tooltip } from '@mantine/core';
 import { useAppLocation, useLinkHandler } from '../../location/index.ts';
 import { activeEntry, type MenuEntry, menuIcon } from './menu-entry.ts';
 
@@ -50,7 +50,7 @@ export function SideMenu({ entries, collapsed, label, onFollow }: SideMenuProps)
   };
 
   return (
-    <ScrollArea style={{ flex: 1 }} type="scroll">
+    <Box style={{ flex: 1, overflowY: 'auto', scrollbarWidth: 'thin' }}>
       <Stack component="nav" aria-label={label} gap={2} p="xs">
         {entries.map((entry) =>
           entry.children?.length ? (
@@ -67,6 +67,6 @@ export function SideMenu({ entries, collapsed, label, onFollow }: SideMenuProps)
           ),
         )}
       </Stack>
-    </ScrollArea>
+    </Box>
   );
 }

@@ -1,16 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { hasText, useText } from '../kit/i18n/index.ts';
-import { LocationProvider } from '../kit/location/index.ts';
 import { useBackOffice, useMe } from '../kit/permission/index.ts';
 import { AppFrame, menusOf, SessionGate, useInboxCount } from '../kit/shell/index.ts';
-
-export function Root() {
-  return (
-    <LocationProvider app="portal">
-      <Outlet />
-    </LocationProvider>
-  );
-}
 
 function Frame() {
   const t = useText('portal/app');

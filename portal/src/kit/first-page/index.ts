@@ -1,0 +1,2 @@
+export { takeFirstAnswer } from './first-answers.ts';
+export { STORED_COLOR_SCHEME, STORED_LANGUAGE } from './stored-choices.ts';

@@ -1,0 +1,56 @@
+// Stands in the HTML itself (`portal/first-page.ts` puts it there) and runs before anything else is loaded: sets the colours
+// before the first paint, and asks at once for what the application would ask for only after it was loaded: the words of the
+// one language, the screen at this address, and the first answers of the server.
+import { LAST_LANGUAGE, nearestLanguage } from '@suanpan/engine/domain';
+import { STORED_COLOR_SCHEME, STORED_LANGUAGE } from './stored-choices.ts';
+
+interface FirstPage {
+  languages: Record<string, string[]>;
+  pages: { path: string; files: string[]; asks: string[] }[];
+}
+declare const FIRST_PAGE: FirstPage;
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage may be refused; the device decides then.
+    return null;
+  }
+}
+
+const scheme = stored(STORED_COLOR_SCHEME);
+const isDark =
+  scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+
+const { languages, pages } = FIRST_PAGE;
+const offered = Object.keys(languages);
+const chosen = stored(STORED_LANGUAGE) ?? '';
+const language = offered.includes(chosen)
+  ? chosen
+  : nearestLanguage(navigator.languages, offered, LAST_LANGUAGE);
+const page = pages.find(({ path }) => new RegExp(path).test(location.pathname));
+
+if (page) {
+  const questions = page.asks.join(',');
+  const answers = fetch(`/trpc/${questions}?batch=1&input=%7B%7D`, {
+    headers: { 'X-Language': language.replaceAll('-', '_') },
+  }).then((response) => response.json() as Promise<unknown[]>);
+  // Nobody may ever want them; then nobody hears that they failed either.
+  answers.catch(() => undefined);
+  window.suanpanFirst = Object.fromEntries(
+    page.asks.map((path, at) => [path, answers.then((all) => all[at])]),
+  );
+  for (const each of Object.values(window.suanpanFirst)) each.catch(() => undefined);
+}
+
+for (const file of [...(languages[language] ?? []), ...(page?.files ?? [])]) {
+  const link = document.createElement('link');
+  const isStyle = file.endsWith('.css');
+  link.rel = isStyle ? 'preload' : 'modulepreload';
+  if (isStyle) link.as = 'style';
+  link.crossOrigin = '';
+  link.href = file;
+  document.head.append(link);
+}

@@ -1,0 +1,13 @@
+import { Box } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+
+const ChoiceMenus = lazy(async () => ({ default: (await import('./choice-menus.tsx')).ChoiceMenus }));
+
+/** Language and theme, a moment after what one came for: menus weigh more than the form beside them. */
+export function LateChoiceMenus() {
+  return (
+    <Suspense fallback={<Box h={34} w={72} />}>
+      <ChoiceMenus />
+    </Suspense>
+  );
+}
