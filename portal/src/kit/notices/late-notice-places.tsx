@@ -6,15 +6,26 @@ type Places = ComponentType<{ onReady: () => void }>;
 const LATER_MS = 2_000;
 
 let load: () => void = () => {};
-let stand: () => void = () => {};
-const standing = new Promise<void>((resolve) => {
-  stand = resolve;
-});
+let stand: () => void;
+let standing: Promise<void>;
+
+function awaitPlaces(): void {
+  standing = new Promise((resolve) => {
+    stand = resolve;
+  });
+}
+awaitPlaces();
+const ready = () => stand();
 
 /** Resolves once a dialog can be opened; loads what shows it, where it isn't there yet. */
 export function dialogsStand(): Promise<void> {
   load();
   return standing;
+}
+
+/** A notice is kept until there is a place for it: this makes one at once. */
+export function wantNoticePlaces(): void {
+  load();
 }
 
 /** Shows notices and dialogs: by itself a moment after the page, sooner when one is wanted. */
@@ -34,7 +45,8 @@ export function LateNoticePlaces() {
     return () => {
       ended = true;
       clearTimeout(timer);
+      awaitPlaces();
     };
   }, []);
-  return places && <places.Places onReady={stand} />;
+  return places && <places.Places onReady={ready} />;
 }

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { type TextKey, type TextValues, text } from '../i18n/index.ts';
-import { dialogsStand } from './late-notice-places.tsx';
+import { dialogsStand, wantNoticePlaces } from './late-notice-places.tsx';
 import { statusTextKey } from './notice-texts.ts';
 import { makeNoticePlanner, NOTICE_MS, type Problem, TABLE_NOTICE_MS } from './plan-notice.ts';
 
@@ -48,6 +48,11 @@ export function problemText(problem: Problem): string {
   return problem.message || say(statusTextKey(problem.status));
 }
 
+const show: typeof notifications.show = (notice) => {
+  wantNoticePlaces();
+  return notifications.show(notice);
+};
+
 /** Spec §8, in the one place that knows it. */
 export function notifyProblem(problem: Problem): void {
   const notice = plan(problem);
@@ -58,7 +63,7 @@ export function notifyProblem(problem: Problem): void {
       void showSessionExpired();
       return;
     case 'noPermission':
-      notifications.show({
+      show({
         color: 'yellow',
         title: say('notices.noPermission'),
         message: (
@@ -71,7 +76,7 @@ export function notifyProblem(problem: Problem): void {
       });
       return;
     case 'tableRow':
-      notifications.show({
+      show({
         color: 'red',
         title: say('notices.error'),
         message: (
@@ -90,7 +95,7 @@ export function notifyProblem(problem: Problem): void {
       });
       return;
     case 'tips':
-      notifications.show({
+      show({
         color: 'yellow',
         title: problem.status
           ? say('notices.tipsWithStatus', { status: problem.status })
@@ -103,9 +108,9 @@ export function notifyProblem(problem: Problem): void {
 
 /** A green word after something worked: give it a finished sentence in the person's language. */
 export function notifySuccess(message: string = say('notices.done')): void {
-  notifications.show({ color: 'teal', message, autoClose: NOTICE_MS });
+  show({ color: 'teal', message, autoClose: NOTICE_MS });
 }
 
 export function notifyWarning(message: string, title: string = say('notices.tips')): void {
-  notifications.show({ color: 'yellow', title, message, autoClose: TABLE_NOTICE_MS });
+  show({ color: 'yellow', title, message, autoClose: TABLE_NOTICE_MS });
 }
