@@ -131,3 +131,33 @@ it('tables of a workbook go into a draft, and undo takes them out', async () => 
     (found) => found?.tables.length === before?.tables.length,
   );
 }, 120_000);
+
+it('a blank solution says all that comes next, to who may do it', async () => {
+  const author = await house.as('solution');
+  const { id } = await author.command<{ id: string }>('payroll.solutions.create', {
+    ...{ code: 'blank-1', name: { en: 'Blank' }, currency: 'USD', periodType: 'month' },
+    legalEntityIds: [await someEntity()],
+    from: { kind: 'blank' },
+  });
+  await house.visit('solution', `/workbench/payroll/solutions/${id}/overview`);
+  await read('Write the tables and formulas');
+  expect(steps()).toEqual([
+    'Write the tables and formulas',
+    'Add a test',
+    'Publish the draft',
+    'Create and enable a period',
+  ]);
+  await house.visit('approver', `/workbench/payroll/solutions/${id}/overview`);
+  await read('No batches yet.');
+  expect(document.body.textContent).not.toContain('What comes next');
+}, 90_000);
+
+const steps = (): (string | undefined)[] =>
+  [...document.querySelectorAll('section[aria-label="What comes next"] li a')].map(
+    (link) => link.textContent ?? undefined,
+  );
+
+async function someEntity(): Promise<string> {
+  const found = await house.db.selectFrom('legal_entities').select('id').executeTakeFirstOrThrow();
+  return found.id;
+}

@@ -182,6 +182,42 @@ describe('a workbook of pay and grades', () => {
   });
 });
 
+it('keeps names in the letters they are written in', () => {
+  const proposal = propose(
+    book(
+      {
+        '工资表 5月': [
+          ['工号', '基本工资', '岗位', '津贴', '个税'],
+          [
+            ...['001', 8000, 'A'],
+            f("IFERROR(VLOOKUP(C2,'岗位 表'!$A$2:$B$3,2,0),0)", 500),
+            f('MAX(0,ROUND((B2+D2-起征点)*3%,2))', 105),
+          ],
+          [
+            ...['002', 6000, 'X'],
+            f("IFERROR(VLOOKUP(C3,'岗位 表'!$A$2:$B$3,2,0),0)", 0),
+            f('MAX(0,ROUND((B3+D3-起征点)*3%,2))', 30),
+          ],
+          ['合计', f('SUM(B2:B3)', 14_000)],
+        ],
+        '岗位 表': [
+          ['岗位', '津贴'],
+          ['A', 500],
+          ['B', 300],
+        ],
+        参数: [['起征点', 5000]],
+      },
+      { names: [{ name: '起征点', formula: '参数!$B$1' }] },
+    ),
+  );
+  expect(formulasOf(proposal, '工资表5月')).toEqual({
+    津贴: '=IFERROR([@岗位_表_row.津贴],0)',
+    个税: '=MAX(0,ROUND(([@基本工资]+[@津贴]-起征点)*3%,2))',
+  });
+  expect(proposal.comparison).toEqual({ compared: 4, mismatches: [] });
+  expect(proposal.untaken).toMatchObject([{ sheet: '工资表 5月', cell: 'A4:E4', reason: 'totalRow' }]);
+});
+
 describe('look-ups', () => {
   const brackets: Content[][] = [
     ['From', 'Rate', 'Quick'],

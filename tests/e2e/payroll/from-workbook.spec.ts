@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { payrollWorkbook } from '@suanpan/server/workbook-for-tests';
 import { SolutionsPage } from '../../page-models/solutions-page.ts';
@@ -29,6 +30,8 @@ test('a workbook becomes a solution: proposed, changed, taken, tested and publis
     'All 11 figures that Excel computed come out the same here.',
   );
   await expect(dialog.getByText('=[@gross]-[@tax]')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]').analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Name of D' }).fill('Total pay');
   await expect(dialog.getByText('=[@total_pay]-[@tax]')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create solution' }).click();
