@@ -36,7 +36,7 @@ export function GridArea({ frame, store, query, failure, onRetry, children }: Gr
           )}
         </Stack>
       )}
-      {store.rows.opened && store.rows.total === 0 && !store.options.ownRows && (
+      {store.rows.opened && store.rows.stored === 0 && !store.options.ownRows && (
         <div className={classes.empty}>{t(filtered ? 'empty.filtered' : 'empty.rows')}</div>
       )}
       {children}

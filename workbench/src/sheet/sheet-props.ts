@@ -22,6 +22,8 @@ export interface SheetProps {
   stale?: ReadonlySet<string>;
   cellActions?: readonly CellAction[];
   onTravel?: (table: string, column: string) => void;
+  /** Why rows can't be put in between, where the table's rows are given by other data. */
+  rowsFollow?: string | undefined;
   /** Rows without the filter, when the caller knows. */
   unfiltered?: number | null;
   /** What dresses the cells besides what they hold: notes, formats, colours. */

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useMemo } from 'react';
 import bars from './bars.module.css';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { FormulaBar } from './formula/formula-bar.tsx';
-import { type CellAction, CellMenu } from './grid/cell-menu.tsx';
+import { type CellAction, CellMenu, type RowInserts } from './grid/cell-menu.tsx';
 import { ColumnOverlays } from './grid/column-overlays.tsx';
 import { FindPanel } from './grid/find-panel.tsx';
 import { selectionStats } from './grid/selection-stats.ts';
@@ -52,7 +52,7 @@ export function Sheet(props: SheetProps) {
     !edits.asked && (
       <UnsavedCard
         key={`${selection.row} ${column.code}`}
-        {...{ store, grid, column, language }}
+        {...{ store, grid, column, language, goTo }}
         frame={within}
         row={selection.row}
       />
@@ -187,11 +187,7 @@ function SheetMenus({ props, sheet, selected }: MenusProps) {
           onRemoveRows={() => void ranges.removeRows(selection?.ranges ?? [])}
           onCopy={() => selection && ranges.copy(selection.ranges)}
           writes={readOnly ? undefined : writesOf(sheet)}
-          onNewRow={
-            !readOnly && store.options.ownRows
-              ? () => sheet.goTo(store.rowCount - 1, props.layout.visible[0]?.code ?? '')
-              : undefined
-          }
+          inserts={readOnly ? undefined : insertsOf(props, sheet)}
           onClose={() => open.setCellMenu(null)}
         />
       )}
@@ -205,6 +201,18 @@ function SheetMenus({ props, sheet, selected }: MenusProps) {
       )}
     </>
   );
+}
+
+/** Where the menu of a cell puts new rows. */
+function insertsOf({ store, layout }: SheetProps, { selection, rowInsert, goTo }: SheetState): RowInserts {
+  const range = selection?.ranges.at(-1);
+  return {
+    count: range ? range.bottom - range.top + 1 : 1,
+    refused: rowInsert.refusal(),
+    onAbove: () => rowInsert.insert('above'),
+    onBelow: () => rowInsert.insert('below'),
+    onEnd: store.options.ownRows ? () => goTo(store.rowCount - 1, layout.visible[0]?.code ?? '') : undefined,
+  };
 }
 
 /** What the menu of a cell writes into the selection. */
@@ -249,5 +257,11 @@ function goToUnsaved({ store, layout }: SheetProps, { goTo }: SheetState, from: 
   const at = known.findIndex((cell) => cell.rowKey === from?.rowKey && cell.column === from.column);
   const next = known[(at + 1) % Math.max(1, known.length)];
   if (next) goTo(store.rows.place(next.rowKey) ?? 0, next.column);
-  else if (store.drafts.failedCount > 0) goTo(store.rows.total, layout.visible[0]?.code ?? '');
+  else goToWrongRow(store, goTo, layout.visible[0]?.code ?? '');
+}
+
+function goToWrongRow(store: SheetProps['store'], goTo: SheetState['goTo'], first: string): void {
+  const [wrong] = store.drafts.wrong();
+  const index = wrong && store.drafts.indexOf(wrong.draft);
+  if (wrong && index !== undefined) goTo(store.rowOfDraft(index), wrong.column || first);
 }

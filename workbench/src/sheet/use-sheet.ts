@@ -10,6 +10,7 @@ import { type SheetPanes, usePanes } from './panes/use-panes.ts';
 import type { SheetProps } from './sheet-props.ts';
 import { useRangeActions } from './use-range-actions.ts';
 import { useRevision } from './use-revision.ts';
+import { useRowInsert } from './use-row-insert.ts';
 import { useSheetEdits } from './use-sheet-edits.ts';
 import { useSheetPlace } from './use-sheet-place.ts';
 import { useSheetRows } from './use-sheet-rows.ts';
@@ -53,6 +54,7 @@ export function useSheet(props: SheetProps) {
   const goTo = useGoTo(grid, groups);
   const follow = useSheetPlace({ store, place, onPlace, layout, goTo, revision });
 
+  const rowInsert = useRowInsert(props, grid, lastSelection);
   const shortcuts = useShortcuts({
     store,
     columns: layout.visible,
@@ -61,6 +63,7 @@ export function useSheet(props: SheetProps) {
     grid,
     selection: lastSelection,
     nameBox,
+    onInsert: rowInsert.insert,
     onFind: () => open.setFinding(true),
     onKeys: () => open.setKeys(true),
     zoom,
@@ -117,6 +120,7 @@ export function useSheet(props: SheetProps) {
     edits,
     ...parts,
     shortcuts,
+    rowInsert,
     grid,
     panes,
     view,

@@ -22,6 +22,7 @@ interface ShortcutWishes {
   grid: RefObject<SheetGrid | null>;
   selection: RefObject<GridSelection | null>;
   nameBox: RefObject<HTMLInputElement | null>;
+  onInsert(side: 'above' | 'below'): void;
   onFind(): void;
   onKeys(): void;
   zoom: SheetZoom;
@@ -81,6 +82,8 @@ export function useShortcuts(wishes: ShortcutWishes) {
       today: () => typeHere(momentText('today')),
       now: () => typeHere(momentText('now')),
       sum,
+      insertAbove: () => wishes.onInsert('above'),
+      insertBelow: () => wishes.onInsert('below'),
     } satisfies typeof does);
 
   return {

@@ -186,6 +186,17 @@ export const editTableInput = z.strictObject({
     )
     .max(100_000)
     .optional(),
+  /** Where added rows stand: above or below the row with this key. Without a place, or when that row is gone, at the end. */
+  addPlaces: z
+    .array(
+      z.strictObject({
+        row: z.number().int().min(0),
+        before: z.string().max(500).optional(),
+        after: z.string().max(500).optional(),
+      }),
+    )
+    .max(100_000)
+    .optional(),
   removeRows: z.array(z.string()).max(100_000).optional(),
   /** What the rows to be removed held, by row key; a row that holds something else by now stays. */
   removeSeen: z.record(z.string(), z.record(z.string(), cellValue)).optional(),
@@ -217,6 +228,8 @@ export const editedTable = z.object({
   changedCount: z.number().int(),
   addedRowKeys: z.array(z.string()),
   removed: z.number().int(),
+  /** The rows that went: each with the row below it that stays, null at the end. */
+  removedAbove: z.record(z.string(), z.string().nullable()),
   /** Cells that weren't taken; the others were. */
   rejected: z.array(rejectedEdit),
 });

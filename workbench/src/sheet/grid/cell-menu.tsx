@@ -7,6 +7,7 @@ import {
   IconClipboardPlus,
   IconClipboardText,
   IconRowInsertBottom,
+  IconRowInsertTop,
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -21,6 +22,14 @@ export interface CellAction {
   run(place: SheetPlace): void;
 }
 
+export interface RowInserts {
+  readonly count: number;
+  readonly refused: string | null;
+  onAbove(): void;
+  onBelow(): void;
+  onEnd: (() => void) | undefined;
+}
+
 interface CellMenuProps {
   at: { x: number; y: number };
   place: SheetPlace | null;
@@ -32,7 +41,8 @@ interface CellMenuProps {
   onCopy(): void;
   /** Where cells may be typed: what writes into the selection. */
   writes: { onPaste(): void; onFillDown(): void; onFillRight(): void } | undefined;
-  onNewRow: (() => void) | undefined;
+  /** Where cells may be typed: rows above and below the selected ones, at the end, or why there are none. */
+  inserts: RowInserts | undefined;
   onClose(): void;
 }
 
@@ -56,11 +66,7 @@ export function CellMenu(props: CellMenuProps) {
           {t('cell.copy')}
         </Menu.Item>
         {props.writes && <WriteItems {...props.writes} />}
-        {props.onNewRow && (
-          <Menu.Item leftSection={<IconRowInsertBottom size={16} />} onClick={props.onNewRow}>
-            {t('cell.newRow')}
-          </Menu.Item>
-        )}
+        {props.inserts && <InsertItems {...props.inserts} />}
         {props.overridden && (
           <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={props.onRelease}>
             {t('cell.release')}
@@ -89,6 +95,28 @@ function WriteItems({ onPaste, onFillDown, onFillRight }: NonNullable<CellMenuPr
       <Menu.Item leftSection={<IconArrowBarRight size={16} />} onClick={onFillRight}>
         {t('cell.fillRight')}
       </Menu.Item>
+    </>
+  );
+}
+
+function InsertItems({ count, refused, onAbove, onBelow, onEnd }: RowInserts) {
+  const t = useText('workbench/sheet');
+  return (
+    <>
+      <Menu.Divider />
+      {refused === null ? (
+        <>
+          <Menu.Item leftSection={<IconRowInsertTop size={16} />} onClick={onAbove}>
+            {t('insert.above', { count })}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconRowInsertBottom size={16} />} onClick={onBelow}>
+            {t('insert.below', { count })}
+          </Menu.Item>
+        </>
+      ) : (
+        <Menu.Label maw={240}>{refused}</Menu.Label>
+      )}
+      {onEnd && <Menu.Item onClick={onEnd}>{t('insert.end')}</Menu.Item>}
     </>
   );
 }

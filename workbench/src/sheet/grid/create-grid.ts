@@ -83,6 +83,8 @@ export function createGrid(
       setAnew(before);
     },
     select(row, column) {
+      // Rows that were opened just now are drawn first.
+      if (store.rowCount !== rows.length) drawing.now();
       const at = grid.view.columns.findIndex((each) => each.code === column);
       if (at >= 0 && row < rows.length) hot.selectCell(row, at, row, at, true, false);
     },

@@ -15,13 +15,17 @@ export function rowHeadWidth({ options, rows }: SheetStore, zoom: number): numbe
   return zoomed(window.innerWidth < 640 ? NARROW_WIDTH : NAME_WIDTH, zoom);
 }
 
-const numberOf = (store: SheetStore, row: number): string => (store.isDraft(row) ? '*' : String(row + 1));
+/** A star in a row that is being typed anew; a mark where it was refused. */
+function numberOf(store: SheetStore, row: number): string {
+  if (!store.isDraft(row)) return String(row + 1);
+  return store.wrongInRow(row) ? '!' : '*';
+}
 
 /** What a row is called: its number, and who it is about where rows are of people. */
 export const rowName = (store: SheetStore, row: number): string =>
   [numberOf(store, row), store.options.people ? store.rows.name(row) : ''].filter(Boolean).join(' ');
 
-/** The row's number and who it is about; the row that is being typed anew carries a star. */
+/** The row's number and who it is about; of a line over a group, what it is of. */
 export function drawRowHead(label: HTMLElement, row: number, store: SheetStore, view: GridView): void {
   const line = store.rows.outline.get(row);
   if (line) {
@@ -30,6 +34,9 @@ export function drawRowHead(label: HTMLElement, row: number, store: SheetStore, 
   }
   if (label.style.paddingInlineStart !== '') plain(label);
   const number = numberOf(store, row);
+  const wrong = store.wrongInRow(row);
+  label.classList.toggle(classes.rowWrong ?? '', wrong !== undefined);
+  label.setAttribute('title', wrong?.cell.message ?? '');
   if (!store.options.people) {
     if (store.isDraft(row) || label.childElementCount > 0) label.textContent = number;
     return;

@@ -49,7 +49,7 @@ function countColumn(counts: Counts, store: SheetStore, column: string, { top, b
     // What a group comes to would be counted twice.
     if (store.rows.outline.has(row)) continue;
     const value = store.value(row, column);
-    if (value === undefined) counts.partial ||= row < store.rows.total;
+    if (value === undefined) counts.partial ||= !store.isDraft(row);
     else if (value !== null) count(counts, value);
   }
 }

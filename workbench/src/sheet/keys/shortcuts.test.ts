@@ -19,6 +19,8 @@ function pressed(keys: string): KeyPress {
   const has = (name: string) => parts.includes(name);
   const key = { '↑': 'ArrowUp', '↓': 'ArrowDown' }[parts.at(-1) ?? ''] ?? parts.at(-1) ?? '';
   const shiftKey = has('Shift') || key === ':';
+  // Where `=` lies, Shift writes another sign.
+  if (key === '=' && has('Shift')) return press('+', { code: 'Equal', ctrlKey: has('Mod'), shiftKey });
   return press(key, { ctrlKey: has('Mod'), altKey: has('Alt'), shiftKey });
 }
 

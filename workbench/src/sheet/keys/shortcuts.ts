@@ -46,6 +46,8 @@ export const SHORTCUTS = [
   { name: 'replace', group: 'edit', keys: ['Mod+H'], in: GRIDS, by: 'sheet' },
   { name: 'clear', group: 'edit', keys: ['Delete'], in: GRIDS, by: 'grid' },
   { name: 'clipboard', group: 'edit', keys: ['Mod+C', 'Mod+X', 'Mod+V'], in: EVERYWHERE, by: 'grid' },
+  { name: 'insertAbove', group: 'edit', keys: ['Mod+Shift+='], in: ['batch'], by: 'sheet' },
+  { name: 'insertBelow', group: 'edit', keys: ['Mod+Shift+Enter'], in: ['batch'], by: 'sheet' },
   { name: 'undo', group: 'edit', keys: ['Mod+Z'], in: ALL_GRIDS, by: 'sheet' },
   { name: 'redo', group: 'edit', keys: ['Mod+Y', 'Mod+Shift+Z'], in: ALL_GRIDS, by: 'sheet' },
 
@@ -99,6 +101,8 @@ function isPressed(event: KeyPress, keys: string): boolean {
   const key = ARROWS[parts.at(-1) ?? ''] ?? parts.at(-1) ?? '';
   const wants = (modifier: string) => parts.slice(0, -1).includes(modifier);
   if (wants('Mod') !== (event.ctrlKey || event.metaKey) || wants('Alt') !== event.altKey) return false;
+  // With Shift the key writes another sign: the place on the keyboard counts.
+  if (wants('Shift') && key in CODES) return event.shiftKey && event.code === CODES[key];
   // Where a sign lies and whether it needs Shift differs from keyboard to keyboard; Option writes another one on a Mac.
   if (/^[^a-z\d]$/i.test(key)) return event.key === key || (event.altKey && event.code === CODES[key]);
   return event.shiftKey === wants('Shift') && event.key.toLowerCase() === key.toLowerCase();

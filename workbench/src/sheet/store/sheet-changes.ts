@@ -1,6 +1,6 @@
 import type { EditSource } from '@suanpan/server/words';
 import { editText } from './cell-values.ts';
-import type { SheetDrafts } from './sheet-drafts.ts';
+import { type Draft, placesOf, type SheetDrafts } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import type {
   CellMark,
@@ -13,6 +13,7 @@ import type {
   SheetPlace,
 } from './sheet-types.ts';
 import { UndoStacks, type UndoStep } from './sheet-undo.ts';
+import { empty, isEmpty, stepOf } from './step-of.ts';
 import { placeKey, type UnsavedCell, type UnsavedCells } from './unsaved-cells.ts';
 
 interface CellBefore {
@@ -29,6 +30,8 @@ interface Shown {
 export interface LeftTexts {
   drop(): void;
   putBack(): void;
+  /** It is no more to be taken back: the row it was has been stored. */
+  isOver?(): boolean;
 }
 
 /**
@@ -61,20 +64,26 @@ export class SheetChanges {
     this.changed = changed;
   }
 
-  /** @param left texts that weren't worth sending, with what takes them out of the sheet again */
+  /**
+   * @param left texts that weren't worth sending, with what takes them out of the sheet again
+   * @param drafts the rows that are added, as they were typed
+   */
   send(
-    change: SheetChange,
+    typed: SheetChange,
     inverse: SheetChange,
     source: EditSource,
     left: readonly LeftTexts[] = [],
+    drafts: readonly Draft[] = [],
   ): Promise<void> {
     if (!this.options.source.change) return Promise.resolve();
     // What is typed stays in its cell from this moment, however long the line of earlier changes is.
-    const nothing = isEmpty(change);
-    const shown = nothing ? null : this.showAll(change);
+    const nothing = isEmpty(typed);
+    const shown = nothing ? null : this.showAll(typed);
     return this.enqueue(async () => {
+      // Rows that were stored meanwhile may be the neighbours of these by now.
+      const change = drafts.length > 0 ? { ...typed, addPlaces: placesOf(drafts) } : typed;
       const refused: LeftTexts[] = [...left];
-      const taken = shown && (await this.deliver(change, source, shown, refused));
+      const taken = shown && (await this.deliver(change, source, shown, refused, drafts));
       const step = taken ? stepOf(change, inverse, taken) : { undo: empty, redo: empty, cells: 0 };
       const cells = step.cells || refused.length;
       if (cells > 0) this.undoStacks.push({ ...step, source, cells, left: refused });
@@ -100,12 +109,14 @@ export class SheetChanges {
   /**
    * Sends a change that is shown, and takes back what is refused. Cells typed anew meanwhile keep what was typed last.
    * @param left takes the texts that stay behind unstored
+   * @param drafts the rows that are added, where they were typed
    */
   private async deliver(
     change: SheetChange,
     source: EditSource,
     { cells, wholeRows }: Shown,
     left: LeftTexts[],
+    drafts: readonly Draft[] = [],
   ): Promise<SheetChanged | null> {
     const touched: SheetPlace[] = [...change.edits];
     const takeBack = (refused: (edit: SheetEdit) => Pick<RejectedCell, 'message' | 'theirs'> | undefined) => {
@@ -124,7 +135,7 @@ export class SheetChanges {
       const rejected = new Map(outcome.rejected.map((cell) => [placeKey(cell.rowKey, cell.column), cell]));
       const refusal = (place: SheetPlace) => rejected.get(placeKey(place.rowKey, place.column));
       takeBack(refusal);
-      left.push(...this.giveBackAdded(change, outcome));
+      left.push(...this.giveBackAdded(change, outcome, drafts));
       for (const { rowKey, column, value } of outcome.values ?? []) {
         const row = this.rows.place(rowKey);
         if (row === undefined || refusal({ rowKey, column }) || this.underWay.has(placeKey(rowKey, column)))
@@ -139,6 +150,7 @@ export class SheetChanges {
       if (wholeRows) {
         this.rows.renew();
         await this.rows.ensure(0, 0).catch(() => undefined);
+        await this.becomeStored(outcome, drafts);
       }
       this.options.effect?.settled(
         change.edits.filter((edit) => !refusal(edit)),
@@ -149,7 +161,7 @@ export class SheetChanges {
       const message = failure instanceof Error ? failure.message : String(failure);
       takeBack(() => ({ message }));
       change.addRows.forEach((_, added) => {
-        left.push(this.giveBack(change, added, message));
+        left.push(this.giveBack(change, added, drafts[added], message));
       });
       this.options.onFailed(message);
       this.options.effect?.settled([], change.edits);
@@ -163,14 +175,14 @@ export class SheetChanges {
   }
 
   /** New rows that weren't taken come back as drafts; of those that were, cells that weren't keep their texts. */
-  private giveBackAdded(change: SheetChange, outcome: SheetChanged): LeftTexts[] {
+  private giveBackAdded(change: SheetChange, outcome: SheetChanged, drafts: readonly Draft[]): LeftTexts[] {
     if (change.addRows.length === 0 || outcome.rejected.length === 0) return [];
     const refused = new Map(outcome.rejected.map((cell) => [cell.added, cell]));
     const stored = change.addRows.filter((_, index) => !refused.has(index));
     const rowOf = new Map(outcome.addedRowKeys.map((key, i) => [key, stored[i]]));
     return outcome.rejected.flatMap((cell) => {
       const { rowKey, column, message, added } = cell;
-      if (added !== undefined) return [this.giveBack(change, added, message, column)];
+      if (added !== undefined) return [this.giveBack(change, added, drafts[added], message, column)];
       const row = rowOf.get(rowKey);
       if (!row) return [];
       const edit = { rowKey, column, value: row[column] ?? null };
@@ -178,11 +190,71 @@ export class SheetChanges {
     });
   }
 
-  private giveBack(change: SheetChange, added: number, message: string, column?: string): LeftTexts {
+  /** Rows stay where they are typed until they can be read there as stored ones; nothing typed meanwhile goes elsewhere. */
+  private async becomeStored(outcome: SheetChanged, drafts: readonly Draft[]): Promise<void> {
+    if (drafts.length === 0) return;
+    const refused = new Set(outcome.rejected.map((cell) => cell.added));
+    const taken = drafts.filter((_, added) => !refused.has(added));
+    const rows = taken.map((draft) => this.rowOf(draft)).filter((row) => row !== undefined);
+    if (rows.length > 0)
+      await this.rows.ensure(Math.min(...rows), Math.max(...rows) + 1).catch(() => undefined);
+    const edits: SheetEdit[] = [];
+    const inverse: SheetEdit[] = [];
+    for (const [i, draft] of taken.entries()) {
+      const rowKey = outcome.addedRowKeys[i];
+      if (rowKey === undefined) continue;
+      for (const { column, value, seen } of this.drafts.stored(draft, rowKey)) {
+        const typed = draft.typed.get(column);
+        const place = { rowKey, column };
+        edits.push({
+          ...place,
+          value,
+          seen: { value: seen, overridden: false },
+          ...(typed ? { typed } : {}),
+        });
+        inverse.push({ ...place, value: seen });
+      }
+    }
+    if (edits.length > 0)
+      void this.send(
+        { edits, addRows: [], removeRows: [] },
+        { edits: inverse, addRows: [], removeRows: [] },
+        'typed',
+      );
+  }
+
+  private rowOf(draft: Draft): number | undefined {
+    const index = this.drafts.indexOf(draft);
+    if (index === undefined) return undefined;
+    return index < 0 ? this.rows.rowOfGap(-1 - index) : this.rows.total + index;
+  }
+
+  private giveBack(
+    change: SheetChange,
+    added: number,
+    typedAnew: Draft | undefined,
+    message: string,
+    column?: string,
+  ): LeftTexts {
+    if (typedAnew) {
+      this.drafts.refused(typedAnew, message, column);
+      return this.textsOf(typedAnew);
+    }
     const texts = (change.addTyped ?? []).filter((one) => one.row === added);
     const typed = texts.map((one) => [one.column, one.typed] as const);
-    const draft = this.drafts.giveBack(change.addRows[added] ?? {}, message, column, typed);
-    return { drop: () => this.drafts.drop(draft), putBack: () => this.drafts.putBack(draft) };
+    const place = change.addPlaces?.find((one) => one.row === added);
+    const beside = place && (place.before === undefined ? { after: place.after } : { before: place.before });
+    const row = change.addRows[added] ?? {};
+    return this.textsOf(this.drafts.giveBack(row, message, column, typed, beside));
+  }
+
+  /** A row that is being typed anew comes and goes with its undo, until it is stored. */
+  textsOf(draft: Draft): LeftTexts {
+    return {
+      drop: () => this.drafts.drop(draft),
+      putBack: () => this.drafts.putBack(draft),
+      isOver: () => draft.storedAs !== undefined,
+    };
   }
 
   private show(edit: SheetEdit): CellBefore {
@@ -260,7 +332,11 @@ export class SheetChanges {
   }
 
   private async goBack(way: 'undo' | 'redo'): Promise<UndoStep | undefined> {
-    const step = way === 'undo' ? this.undoStacks.takeUndo() : this.undoStacks.takeRedo();
+    const take = () => (way === 'undo' ? this.undoStacks.takeUndo() : this.undoStacks.takeRedo());
+    let step = take();
+    // An empty row that was put in and stored since goes with the step that stored it.
+    while (step && isEmpty(step.undo) && step.left.length > 0 && step.left.every((one) => one.isOver?.()))
+      step = take();
     if (!step) return undefined;
     const change = step[way];
     const left: LeftTexts[] = [];
@@ -282,57 +358,3 @@ export class SheetChanges {
 
 /** What was typed for it. */
 const textOf = ({ typed, value }: SheetEdit): string => typed ?? editText(value);
-
-const empty: SheetChange = { edits: [], addRows: [], removeRows: [] };
-const isEmpty = ({ edits, addRows, removeRows }: SheetChange) =>
-  edits.length + addRows.length + removeRows.length === 0;
-
-/** What undoes and redoes the part of a change that was stored; each names the values it was made on. */
-function stepOf(change: SheetChange, inverse: SheetChange, taken: SheetChanged) {
-  const rejected = new Set(taken.rejected.map((cell) => placeKey(cell.rowKey, cell.column)));
-  const refusedRows = new Set(taken.rejected.map((cell) => cell.rowKey));
-  const refusedAdded = new Set(taken.rejected.map((cell) => cell.added));
-  const held = (edit: SheetEdit) => !rejected.has(placeKey(edit.rowKey, edit.column));
-  const now = new Map(taken.values?.map((cell) => [placeKey(cell.rowKey, cell.column), cell.value]));
-  const after = new Map(
-    change.edits.map((edit) => {
-      const key = placeKey(edit.rowKey, edit.column);
-      const value = now.has(key) ? (now.get(key) ?? null) : edit.value;
-      const overridden = edit.reason !== undefined && !edit.release;
-      return [key, { value: edit.release ? null : value, overridden }];
-    }),
-  );
-  const kept = (rowKey: string) => !refusedRows.has(rowKey);
-  const addRows = change.addRows.filter((_, index) => !refusedAdded.has(index));
-  const removeSeen = Object.fromEntries(
-    taken.addedRowKeys.map((rowKey, i) => [
-      rowKey,
-      Object.fromEntries(
-        Object.entries(addRows[i] ?? {}).map(([column, value]) => {
-          const key = placeKey(rowKey, column);
-          return [column, now.has(key) ? (now.get(key) ?? null) : rejected.has(key) ? null : value];
-        }),
-      ),
-    ]),
-  );
-  const undo: SheetChange = {
-    edits: inverse.edits
-      .filter(held)
-      .map((edit) => ({ ...edit, seen: after.get(placeKey(edit.rowKey, edit.column)) })),
-    addRows: inverse.addRows.filter((_, index) => kept(change.removeRows[index] ?? '')),
-    removeRows: taken.addedRowKeys,
-    removeSeen,
-  };
-  const places = [...change.addRows.keys()].filter((index) => !refusedAdded.has(index));
-  const addTyped = change.addTyped
-    ?.map((one) => ({ ...one, row: places.indexOf(one.row) }))
-    .filter((one) => one.row >= 0);
-  const redo: SheetChange = {
-    ...change,
-    addTyped,
-    edits: change.edits.filter(held),
-    addRows,
-    removeRows: change.removeRows.filter(kept),
-  };
-  return { undo, redo, cells: redo.edits.length + redo.addRows.length + redo.removeRows.length };
-}

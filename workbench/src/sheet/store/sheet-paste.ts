@@ -42,7 +42,7 @@ export function placePaste(
     if (place !== undefined) {
       if (place !== row) movedByKey++;
       row = place;
-    } else if (row >= store.rows.total || key !== null) {
+    } else if (row >= store.rows.total || (key !== null && !store.isDraft(row))) {
       if (!ownRows) {
         left++;
         return;

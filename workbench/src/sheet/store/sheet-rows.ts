@@ -1,5 +1,13 @@
 import { type Outline, outlineOf } from './outline.ts';
-import type { CellMark, CellValue, SheetBlock, SheetQuery, SheetSource } from './sheet-types.ts';
+import { RowGaps } from './row-gaps.ts';
+import type {
+  CellMark,
+  CellValue,
+  RowNeighbour,
+  SheetBlock,
+  SheetQuery,
+  SheetSource,
+} from './sheet-types.ts';
 import type { RowSpan } from './touched-cells.ts';
 
 /** Rows asked for at a time. One block of 100 columns is some 300 kB and paints at once. */
@@ -11,10 +19,12 @@ type BlockState = 'empty' | 'loading' | 'loaded' | 'old';
 
 /**
  * The stored rows of one table as seen through one sort and filter, block by block. Rows that aren't there yet read as
- * undefined; asking for them again after `renew` keeps the old values on screen until the new ones have come.
+ * undefined; asking for them again after `renew` keeps the old values on screen until the new ones have come. Rows are
+ * numbered as they are seen: where new ones are being typed between them, there are gaps.
  */
 export class SheetRows {
-  total = 0;
+  /** How many are stored, and the lines over groups with them. */
+  stored = 0;
   /** The lines over groups, by the row they stand in. */
   outline: Outline = new Map();
   /** False until the first block has come. */
@@ -27,6 +37,8 @@ export class SheetRows {
   private blocks: BlockState[] = [];
   private waiting = new Map<number, Promise<void>>();
   private epoch = 0;
+  private neighbours: readonly RowNeighbour[] = [];
+  private gaps = RowGaps.none;
   private readonly source: SheetSource;
   private readonly columnCount: number;
   private readonly onLoaded: (rows: RowSpan) => void;
@@ -44,30 +56,58 @@ export class SheetRows {
     this.onLoaded = onLoaded;
   }
 
-  /** Lines over groups have none. */
-  key(row: number): string | undefined {
-    return this.keys[row] || undefined;
+  /** Stored rows and the gaps between them. */
+  get total(): number {
+    return this.stored + this.gaps.count;
   }
 
-  /** Rows of the table, without the lines over groups. */
+  /** Stored rows of the table, without the lines over groups. */
   get count(): number {
-    return this.total - this.outline.size;
+    return this.stored - this.outline.size;
+  }
+
+  /** Which of the new rows lies here. */
+  gapAt(row: number): number | undefined {
+    return this.gaps.at(row);
+  }
+
+  rowOfGap(gap: number): number {
+    return this.gaps.rowOf(gap);
+  }
+
+  /** New rows are being typed beside these. */
+  openGaps(neighbours: readonly RowNeighbour[]): void {
+    this.neighbours = neighbours;
+    this.placeGaps();
+  }
+
+  /** Among groups a new row has no place yet: it lies at the end. */
+  private placeGaps(): void {
+    if (this.neighbours.length === 0 && this.gaps.count === 0) return;
+    const place = (key: string) => (this.outline.size > 0 ? undefined : this.places.get(key));
+    this.gaps = RowGaps.beside(this.neighbours, place, this.stored);
+  }
+
+  /** Lines over groups have none. */
+  key(row: number): string | undefined {
+    return this.keys[this.gaps.storedAt(row)] || undefined;
   }
 
   name(row: number): string {
-    return this.names[row] ?? '';
+    return this.names[this.gaps.storedAt(row)] ?? '';
   }
 
   place(rowKey: string): number | undefined {
-    return this.places.get(rowKey);
+    const stored = this.places.get(rowKey);
+    return stored === undefined ? undefined : this.gaps.seenAt(stored);
   }
 
   value(row: number, column: string): CellValue | undefined {
-    return this.values.get(column)?.[row];
+    return this.values.get(column)?.[this.gaps.storedAt(row)];
   }
 
   isLoaded(row: number): boolean {
-    return this.keys[row] !== undefined;
+    return this.key(row) !== undefined || this.gapAt(row) !== undefined;
   }
 
   mark(rowKey: string, column: string): CellMark | undefined {
@@ -75,6 +115,10 @@ export class SheetRows {
   }
 
   setValue(row: number, column: string, value: CellValue): void {
+    this.setStored(this.gaps.storedAt(row), column, value);
+  }
+
+  private setStored(row: number, column: string, value: CellValue): void {
     let list = this.values.get(column);
     if (!list) {
       list = [];
@@ -94,9 +138,13 @@ export class SheetRows {
   }
 
   /** Fetches what is missing between two rows, both included. */
-  async ensure(from: number, to: number): Promise<void> {
+  ensure(from: number, to: number): Promise<void> {
+    return this.ensureStored(this.gaps.storedFrom(from), this.gaps.storedFrom(to));
+  }
+
+  private async ensureStored(from: number, to: number): Promise<void> {
     const first = Math.floor(Math.max(0, from) / blockSize);
-    const last = this.opened ? Math.floor(Math.min(to, Math.max(0, this.total - 1)) / blockSize) : first;
+    const last = this.opened ? Math.floor(Math.min(to, Math.max(0, this.stored - 1)) / blockSize) : first;
     const needed: Promise<void>[] = [];
     for (let block = first; block <= last; block++) {
       const state = this.blocks[block] ?? 'empty';
@@ -106,7 +154,7 @@ export class SheetRows {
     const wasOpened = this.opened;
     await Promise.all(needed);
     // How many rows there are is known only once the first have come.
-    if (!wasOpened && this.opened && to >= (first + 1) * blockSize) await this.ensure(from, to);
+    if (!wasOpened && this.opened && to >= (first + 1) * blockSize) await this.ensureStored(from, to);
   }
 
   private load(block: number): Promise<void> {
@@ -118,7 +166,8 @@ export class SheetRows {
         if (epoch !== this.epoch) return;
         this.waiting.delete(block);
         this.take(block, answer);
-        this.onLoaded({ first: block * blockSize, last: (block + 1) * blockSize - 1 });
+        const last = (block + 1) * blockSize - 1 + this.gaps.count;
+        this.onLoaded({ first: block * blockSize, last });
       },
       (failure: unknown) => {
         if (epoch === this.epoch) {
@@ -134,11 +183,11 @@ export class SheetRows {
 
   private take(block: number, answer: SheetBlock): void {
     const offset = block * blockSize;
-    if (answer.total < this.total) this.forget(answer.total);
-    this.total = answer.total;
+    if (answer.total < this.stored) this.forget(answer.total);
+    this.stored = answer.total;
     this.opened = true;
     this.blocks[block] = 'loaded';
-    if (answer.outline || this.outline.size > 0) this.outline = outlineOf(answer.outline ?? [], this.total);
+    if (answer.outline || this.outline.size > 0) this.outline = outlineOf(answer.outline ?? [], this.stored);
     answer.rowKeys.forEach((key, i) => {
       this.keys[offset + i] = key;
       this.names[offset + i] = answer.names?.[i] ?? '';
@@ -147,11 +196,12 @@ export class SheetRows {
       this.marks.delete(key);
     });
     for (const [column, values] of Object.entries(answer.columns)) {
-      for (let i = 0; i < values.length; i++) this.setValue(offset + i, column, values[i] ?? null);
+      for (let i = 0; i < values.length; i++) this.setStored(offset + i, column, values[i] ?? null);
     }
     for (const { rowKey, column, ...mark } of answer.marks) {
       this.setMark(rowKey, column, { ...this.mark(rowKey, column), ...mark });
     }
+    this.placeGaps();
   }
 
   private forget(total: number): void {
@@ -215,27 +265,28 @@ export class SheetRows {
     this.values.clear();
     this.marks.clear();
     this.outline = new Map();
-    this.total = 0;
+    this.stored = 0;
     this.opened = false;
+    this.placeGaps();
   }
 
   /** Fetches the rest one block after another, nearest first; gives up when the rows are renewed meanwhile. */
   async prefetch(near: number): Promise<void> {
-    if (this.total * this.columnCount > prefetchCells) return;
+    if (this.stored * this.columnCount > prefetchCells) return;
     const epoch = this.epoch;
-    const count = Math.ceil(this.total / blockSize);
-    const start = Math.floor(near / blockSize);
+    const count = Math.ceil(this.stored / blockSize);
+    const start = Math.floor(this.gaps.storedFrom(near) / blockSize);
     const order = Array.from({ length: count }, (_, block) => block).sort(
       (a, b) => Math.abs(a - start) - Math.abs(b - start),
     );
     for (const block of order) {
       if (epoch !== this.epoch) return;
-      await this.ensure(block * blockSize, block * blockSize);
+      await this.ensureStored(block * blockSize, block * blockSize);
     }
   }
 
   get complete(): boolean {
-    const count = Math.max(1, Math.ceil(this.total / blockSize));
+    const count = Math.max(1, Math.ceil(this.stored / blockSize));
     for (let block = 0; block < count; block++) if (this.blocks[block] !== 'loaded') return false;
     return this.opened;
   }

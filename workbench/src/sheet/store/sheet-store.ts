@@ -1,8 +1,8 @@
-import type { TypedProblem } from '@suanpan/engine/domain';
+import { joinKey, type TypedProblem } from '@suanpan/engine/domain';
 import type { EditSource } from '@suanpan/server/words';
 import { arithmeticIn, editText, readCell } from './cell-values.ts';
 import { type LeftTexts, SheetChanges } from './sheet-changes.ts';
-import { SheetDrafts } from './sheet-drafts.ts';
+import { type Draft, noDrafts, SheetDrafts } from './sheet-drafts.ts';
 import { SheetRows } from './sheet-rows.ts';
 import type {
   CellMark,
@@ -106,6 +106,7 @@ export class SheetStore {
 
   /** @param what the only cells or rows that look different; without them anything may */
   changed(what?: readonly SheetPlace[] | RowSpan): void {
+    this.rows.openGaps(this.drafts.neighbours);
     for (const each of this.touched) each.touch(what);
     this.revision++;
     for (const listener of this.listeners) listener();
@@ -116,7 +117,7 @@ export class SheetStore {
     this.listeners.clear();
   }
 
-  /** Stored rows, rows being typed, and one empty row to type the next into. */
+  /** Stored rows, rows being typed between and below them, and one empty row to type the next into. */
   get rowCount(): number {
     if (!this.rows.opened) return 0;
     return this.rows.total + (this.options.ownRows ? this.drafts.count + 1 : 0);
@@ -131,18 +132,45 @@ export class SheetStore {
   }
 
   isDraft(row: number): boolean {
-    return this.rows.opened && row >= this.rows.total;
+    return this.rows.opened && this.draftAt(row) !== undefined;
+  }
+
+  /** Which of the rows that are being typed anew lies here. */
+  draftAt(row: number): number | undefined {
+    if (row >= this.rows.total) return row - this.rows.total;
+    const gap = this.rows.gapAt(row);
+    return gap === undefined ? undefined : -1 - gap;
+  }
+
+  /** Where such a row lies. */
+  rowOfDraft(index: number): number {
+    return index < 0 ? this.rows.rowOfGap(-1 - index) : this.rows.total + index;
   }
 
   value(row: number, column: string): CellValue | undefined {
-    if (row >= this.rows.total) return this.drafts.value(row - this.rows.total, column);
-    return this.rows.value(row, column);
+    const draft = this.draftAt(row);
+    return draft === undefined ? this.rows.value(row, column) : this.drafts.value(draft, column);
   }
 
   unsavedCell(row: number, column: string): UnsavedCell | undefined {
-    if (row >= this.rows.total) return this.drafts.unsaved(row - this.rows.total, column);
+    const draft = this.draftAt(row);
+    if (draft !== undefined) return this.drafts.unsaved(draft, column);
     const key = this.rows.key(row);
     return key === undefined || this.unsaved.size === 0 ? undefined : this.unsaved.get(placeKey(key, column));
+  }
+
+  /** In a row that is being typed anew: the first cell that keeps it from being stored. */
+  wrongInRow(row: number): { readonly column: string; readonly cell: UnsavedCell } | undefined {
+    const index = this.rows.opened ? this.draftAt(row) : undefined;
+    return index === undefined ? undefined : this.drafts.wrongIn(index);
+  }
+
+  /** The stored row whose key was typed there once more. */
+  rowWithKeyOf(row: number): number | undefined {
+    const draft = this.drafts.of(this.draftAt(row) ?? Number.NaN);
+    const parts = this.options.keyColumns.map((column) => draft?.cells.get(column) ?? null);
+    if (!draft || parts.length === 0 || parts.includes(null)) return undefined;
+    return this.rows.place(joinKey(parts.map(String)));
   }
 
   get unsavedCount(): number {
@@ -164,9 +192,8 @@ export class SheetStore {
 
   /** What a cell is opened with: the arithmetic where its value was typed as such. */
   typedText(row: number, column: string): string {
-    const typed = this.isDraft(row)
-      ? this.drafts.typed(row - this.rows.total, column)
-      : this.mark(row, column)?.typed;
+    const draft = this.draftAt(row);
+    const typed = draft === undefined ? this.mark(row, column)?.typed : this.drafts.typed(draft, column);
     return this.unsavedCell(row, column)?.typed ?? typed ?? editText(this.value(row, column));
   }
 
@@ -214,16 +241,15 @@ export class SheetStore {
     }
     const { edits, inverse, left, readOnly, drafted } = taken;
     this.changed(drafted > 0 || left.length > 0 ? undefined : []);
-    const complete = this.options.ownRows
-      ? this.drafts.takeComplete(this.options.keyColumns)
-      : { rows: [], typed: [] };
-    const addRows = complete.rows;
+    const complete = this.options.ownRows ? this.drafts.takeComplete(this.options.keyColumns) : noDrafts;
+    const { rows: addRows, places: addPlaces } = complete;
     if (edits.length > 0 || addRows.length > 0 || left.length > 0) {
       await this.changes.send(
-        { edits, addRows, addTyped: complete.typed, removeRows: [] },
+        { edits, addRows, addTyped: complete.typed, addPlaces, removeRows: [] },
         { edits: inverse, addRows: [], removeRows: [] },
         source,
         left,
+        complete.drafts,
       );
     }
     return { applied: edits.length + drafted, readOnly, refused: left.length };
@@ -235,7 +261,7 @@ export class SheetStore {
       taken.readOnly++;
       return;
     }
-    const index = cell.row - this.rows.total;
+    const index = this.draftAt(cell.row) ?? 0;
     const read = readCell(cell.typed, column, this.options.language);
     if (read.ok) this.drafts.set(index, column.code, read.value, arithmeticIn(cell.typed, column.type));
     else taken.left.push(this.failDraft(index, column, String(cell.typed), read.problem));
@@ -329,10 +355,33 @@ export class SheetStore {
     );
   }
 
+  /** Opens empty rows above or below one, to be typed into; undo takes them away again. Answers with the first one's place. */
+  insertRows(row: number, side: 'above' | 'below', count: number): number | null {
+    const index = this.draftAt(row);
+    const draft = index === undefined || index >= 0 ? undefined : this.drafts.of(index);
+    const rowKey = this.rowKey(row);
+    let opened: Draft[] = [];
+    if (index !== undefined && draft?.beside)
+      opened = this.drafts.open(draft.beside, count, { index, below: side === 'below' });
+    else if (rowKey !== undefined)
+      opened = this.drafts.open(side === 'above' ? { before: rowKey } : { after: rowKey }, count);
+    const [first] = opened;
+    if (!first) return null;
+    this.changed();
+    const none = { edits: [], addRows: [], removeRows: [] };
+    void this.changes.send(
+      none,
+      none,
+      'typed',
+      opened.map((each) => this.changes.textsOf(each)),
+    );
+    return this.rowOfDraft(this.drafts.indexOf(first) ?? 0);
+  }
+
   /** Takes whole rows away; drafts vanish at once, stored rows can be brought back by undo. */
   async removeRows(rows: readonly number[]): Promise<void> {
     const stored = rows.filter((row) => row < this.rows.total && this.rows.key(row) !== undefined);
-    this.drafts.remove(rows.filter((row) => row >= this.rows.total).map((row) => row - this.rows.total));
+    this.drafts.remove(rows.flatMap((row) => this.draftAt(row) ?? []));
     this.changed();
     if (stored.length === 0) return;
     const inputs = this.options.columns.filter(

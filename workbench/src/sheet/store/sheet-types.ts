@@ -125,9 +125,22 @@ export interface AddedTyped {
   readonly typed: string;
 }
 
+/** Beside which stored row a new one stands. */
+export interface RowNeighbour {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+export interface AddedPlace extends RowNeighbour {
+  /** Which of the added rows. */
+  readonly row: number;
+}
+
 export interface SheetChange {
   readonly edits: readonly SheetEdit[];
   readonly addRows: readonly SheetRow[];
+  /** Where added rows stand; the others at the end. */
+  readonly addPlaces?: readonly AddedPlace[] | undefined;
   /** The arithmetic typed into cells of added rows. */
   readonly addTyped?: readonly AddedTyped[] | undefined;
   readonly removeRows: readonly string[];
@@ -157,6 +170,8 @@ export interface SheetChanged {
   /** Cells that weren't taken; the others were. */
   readonly rejected: readonly RejectedCell[];
   readonly addedRowKeys: readonly string[];
+  /** Removed rows, each with the row below it that stays; null at the end. */
+  readonly removedAbove?: Readonly<Record<string, string | null>> | undefined;
   /** What the cells hold now, as far as the server tells: rounded, cast, or computed again. */
   readonly values?: readonly {
     readonly rowKey: string;

@@ -8,7 +8,7 @@ export interface UndoStep {
   readonly source: EditSource;
   readonly cells: number;
   /** Texts it left in the sheet because they weren't stored. */
-  readonly left: readonly { drop(): void; putBack(): void }[];
+  readonly left: readonly { drop(): void; putBack(): void; isOver?(): boolean }[];
 }
 
 const limit = 200;

@@ -5,6 +5,7 @@ import type { SheetGrid } from '../grid/create-grid.ts';
 import { formatCell } from '../store/cell-values.ts';
 import type { SheetStore } from '../store/sheet-store.ts';
 import type { SheetColumn } from '../store/sheet-types.ts';
+import type { UnsavedCell } from '../store/unsaved-cells.ts';
 import classes from './unsaved-card.module.css';
 
 interface UnsavedCardProps {
@@ -14,13 +15,16 @@ interface UnsavedCardProps {
   row: number;
   column: SheetColumn;
   language: string;
+  goTo(row: number, column: string): void;
 }
 
 /** At a cell whose text isn't stored: why, what another stored there, and the two ways out. */
-export function UnsavedCard({ store, grid, frame, row, column, language }: UnsavedCardProps) {
+export function UnsavedCard({ store, grid, frame, row, column, language, goTo }: UnsavedCardProps) {
   const t = useText('workbench/sheet');
   const format = useFormat();
-  const cell = store.unsavedCell(row, column.code);
+  // What keeps a new row from being stored is said wherever one stands in it.
+  const elsewhere = store.wrongInRow(row);
+  const cell = store.unsavedCell(row, column.code) ?? elsewhere?.cell;
   const rowKey = store.rowKey(row);
   const card = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<{ left: number; top: number } | null>(null);
@@ -90,7 +94,9 @@ export function UnsavedCard({ store, grid, frame, row, column, language }: Unsav
             </dl>
           </>
         ) : (
-          <Text size="sm">{cell.message}</Text>
+          <Text size="sm">
+            {elsewhere && <WrongCell {...{ store }} {...elsewhere} />} {cell.message}
+          </Text>
         )}
         {place && (
           <Group gap="xs" wrap="nowrap">
@@ -105,11 +111,47 @@ export function UnsavedCard({ store, grid, frame, row, column, language }: Unsav
           </Group>
         )}
         {!place && (
-          <Button size="compact-sm" variant="default" onClick={() => done(store.removeRows([row]))}>
-            {t('unsaved.dropRow')}
-          </Button>
+          <NewRowActions
+            {...{ store, row }}
+            onTwin={(twin) => done(goTo(twin, column.code))}
+            onDrop={() => done(store.removeRows([row]))}
+          />
         )}
       </Stack>
     </Paper>
+  );
+}
+
+interface NewRowActionsProps {
+  store: SheetStore;
+  row: number;
+  onTwin(row: number): void;
+  onDrop(): void;
+}
+
+/** Ways out of a new row that wasn't taken: to the row that has its key already, or without it. */
+function NewRowActions({ store, row, onTwin, onDrop }: NewRowActionsProps) {
+  const t = useText('workbench/sheet');
+  const twin = store.rowWithKeyOf(row);
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {twin !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={() => onTwin(twin)}>
+          {t('unsaved.toTwin')}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={onDrop}>
+        {t('unsaved.dropRow')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Which cell of the row it is about, and what was typed there. */
+function WrongCell({ store, column, cell }: { store: SheetStore; column: string; cell: UnsavedCell }) {
+  return (
+    <>
+      <b>{store.column(column)?.label ?? column}</b> <q>{cell.typed}</q>
+    </>
   );
 }

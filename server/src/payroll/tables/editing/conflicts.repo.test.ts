@@ -298,6 +298,40 @@ describeEachDatabase('two clerks in one table', (test) => {
     expect(last.removed).toBe(1);
   });
 
+  it('puts new rows above and below others, and brings removed ones back to their places', async () => {
+    const employee = keys[0] ?? '';
+    const key = (item: string) => `${employee}\u001f${item}`;
+    const edit = (more: object) => as('Lin').batchTables.edit({ batchId, table: 'Bonuses', ...more });
+    const row = (item: string) => ({ employee, item, amount: item.length });
+    const items = async () => (await page('Bonuses')).columns.item;
+    await edit({ removeRows: (await page('Bonuses')).rowKeys, addRows: ['p', 'q', 'r'].map(row) });
+    const added = await edit({
+      addRows: [row('x'), row('p'), row('y'), row('z')],
+      addPlaces: [
+        { row: 0, before: key('p') },
+        { row: 1, before: key('q') },
+        { row: 2, after: key('q') },
+        { row: 3, after: key('gone') },
+      ],
+    });
+    expect(added.addedRowKeys).toEqual(['x', 'y', 'z'].map(key));
+    expect(added.content).not.toBe(added.contentBefore);
+    expect(await items()).toEqual(['x', 'p', 'q', 'y', 'r', 'z']);
+    expect((await page('Bonuses')).columns.amount).toEqual([1, 1, 1, 1, 1, 1]);
+    const gone = await edit({ removeRows: [key('p'), key('q'), key('z')] });
+    expect(gone.removedAbove).toEqual({ [key('p')]: key('y'), [key('q')]: key('y'), [key('z')]: null });
+    await edit({
+      addRows: [row('p'), row('q'), row('z')],
+      addPlaces: [
+        { row: 0, before: key('y') },
+        { row: 1, before: key('y') },
+      ],
+    });
+    expect(await items()).toEqual(['x', 'p', 'q', 'y', 'r', 'z']);
+    const last = await edit({ removeRows: (await page('Bonuses')).rowKeys });
+    expect(last.removed).toBe(6);
+  });
+
   it('knows a table’s content by one word, which changes with whatever changes in it', async () => {
     const [rowKey = ''] = keys;
     const contents = async () => {

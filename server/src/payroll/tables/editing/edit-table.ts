@@ -26,7 +26,7 @@ export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: In
   const own = await OwnRows.of(ctx.db, loaded, table, ctx.user.employmentIds);
   const edit = new TableEdit(ctx, loaded, table, input.source, own);
   const removed = await edit.remove(input.removeRows ?? [], input.removeSeen ?? {});
-  const addedRowKeys = await edit.add(input.addRows ?? [], input.addTyped);
+  const addedRowKeys = await edit.add(input.addRows ?? [], input.addTyped, input.addPlaces);
   await edit.apply(input.edits);
   const content = await edit.store();
   const rejected = [...edit.rejected, ...(await edit.conflicts.describe(ctx, loaded, table))];
@@ -37,7 +37,7 @@ export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: In
       table: table.code,
       cells: edit.changes.length,
       added: addedRowKeys.length,
-      removed,
+      removed: removed.size,
       rejected: rejected.length,
       source: input.source,
     },
@@ -57,7 +57,8 @@ export async function editTable(ctx: SignedInCtx, loaded: LoadedBatch, input: In
           })),
     changedCount: edit.changes.length,
     addedRowKeys,
-    removed,
+    removed: removed.size,
+    removedAbove: Object.fromEntries(removed),
     rejected,
   };
 }

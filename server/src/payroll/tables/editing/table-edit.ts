@@ -17,6 +17,7 @@ import { TableWriter } from '../table-writer.ts';
 import { Conflicts } from './conflicts.ts';
 import { type Change, type Edit, type Overriding, overrideCells } from './override-cells.ts';
 import type { OwnRows } from './own-rows.ts';
+import { placeRows, type RowNeighbour, staysBelow } from './place-rows.ts';
 import { removeRows } from './remove-rows.ts';
 
 type Input = z.infer<typeof editTableInput>;
@@ -34,6 +35,8 @@ export class TableEdit implements Overriding {
   readonly #source: Input['source'];
   readonly #own: OwnRows;
   #writer: TableWriter | undefined;
+  /** Beside which rows the added ones stand. */
+  readonly #neighbours = new Map<string, RowNeighbour>();
 
   constructor(
     ctx: SignedInCtx,
@@ -59,25 +62,35 @@ export class TableEdit implements Overriding {
     this.rejected.push({ rowKey, column, code, message, ...(added === undefined ? {} : { added }) });
   }
 
-  async remove(wanted: readonly string[], seen: NonNullable<Input['removeSeen']>): Promise<number> {
-    if (wanted.length === 0) return 0;
+  /** Answers with the rows that went, each with the one below it that stays. */
+  async remove(
+    wanted: readonly string[],
+    seen: NonNullable<Input['removeSeen']>,
+  ): Promise<Map<string, string | null>> {
+    if (wanted.length === 0) return new Map();
     if (!ownRows(this.table, this.loaded)) refuse('payroll.batches.ROWS_NOT_OWN', { table: this.table.code });
     await this.#own.refuseAny(wanted, () => this.open());
     const changed = await this.conflicts.ofRows(await this.open(), this.table, wanted, seen);
-    const keys = wanted.filter((key) => !changed.has(key));
+    const keys = new Set(wanted.filter((key) => !changed.has(key)));
     this.#writer = undefined;
-    return removeRows(this.ctx.db, this.ctx.clock, this.loaded.batch.id, this.table.code, new Set(keys));
+    const { db, clock } = this.ctx;
+    const set = await findSet(db, this.loaded.batch.id, this.table.code, 'input');
+    const below = staysBelow(set ? await readKeys(db, set.id) : [], keys);
+    await removeRows(db, clock, this.loaded.batch.id, this.table.code, keys);
+    return below;
   }
 
   async add(
     rows: readonly Record<string, JsonScalar>[],
     typed: NonNullable<Input['addTyped']> = [],
+    places: NonNullable<Input['addPlaces']> = [],
   ): Promise<string[]> {
     if (rows.length === 0) return [];
     const table = this.table;
     if (!ownRows(table, this.loaded)) refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
     const writer = await this.open();
     const added: string[] = [];
+    const placeOf = new Map(places.map(({ row, ...neighbour }) => [row, neighbour]));
     for (const [index, row] of rows.entries()) {
       if (shouldYield()) await yieldToEventLoop();
       const key = keyOfValues(table, row, `#${index + 1}`, (column, code) =>
@@ -97,6 +110,8 @@ export class TableEdit implements Overriding {
       await writer.append(rowKey);
       this.wrote = true;
       added.push(rowKey);
+      const neighbour = placeOf.get(index);
+      if (neighbour) this.#neighbours.set(rowKey, neighbour);
       const texts = new Map(typed.filter((one) => one.row === index).map((one) => [one.column, one.typed]));
       for (const [code, value] of Object.entries(row))
         await this.#putAdded(writer, rowKey, { code, value, typed: texts.get(code) });
@@ -196,6 +211,7 @@ export class TableEdit implements Overriding {
   /** Answers with the table's content afterwards. */
   async store(): Promise<string> {
     if (this.#writer && this.wrote) await this.#writer.flush();
+    await placeRows(this.ctx.db, this.ctx.clock, this.loaded.batch.id, this.table.code, this.#neighbours);
     const now = instant(this.ctx.clock);
     const rowOf = (change: Change) => ({
       batch_id: this.loaded.batch.id,

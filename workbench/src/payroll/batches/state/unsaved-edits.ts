@@ -77,7 +77,7 @@ export class BatchUnsavedEdits {
         message: message ?? '',
         drop: () => unsaved.delete(`${rowKey}\u0000${column}`),
       })),
-      ...drafts.refused().map(({ draft, column, cell }) => ({
+      ...drafts.wrong().map(({ draft, column, cell }) => ({
         table,
         rowKey: null,
         column,
@@ -92,7 +92,8 @@ export class BatchUnsavedEdits {
     const stored: Record<string, Stored> = {};
     for (const [table, { unsaved, drafts }] of this.tables) {
       const cells = unsaved.refused();
-      if (cells.length > 0 || drafts.count > 0) stored[table] = { cells, drafts: drafts.keep() };
+      const rows = drafts.keep();
+      if (cells.length > 0 || rows.length > 0) stored[table] = { cells, drafts: rows };
     }
     try {
       if (Object.keys(stored).length === 0) sessionStorage.removeItem(this.name);

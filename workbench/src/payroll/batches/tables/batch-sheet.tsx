@@ -21,6 +21,7 @@ import { ViewMenu } from '../views/view-menu.tsx';
 import { conditions, sheetColumns } from './batch-source.ts';
 import { LiveEffect } from './live-effect.ts';
 import { printTable } from './print-table.ts';
+import { rowSources } from './row-sources.ts';
 import { useBatchStore } from './use-batch-store.ts';
 import { useCellActions } from './use-cell-actions.tsx';
 import { useLiveEngine } from './use-live-engine.ts';
@@ -90,6 +91,13 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
     void printTable({ source, layout, query, language, title, words });
   };
 
+  const follows = rowSources(plan.data?.file, table).map(({ code, name }) => nameOf(name, code));
+  const rowsFollow = table.master
+    ? t('tables.rowsOfPeople')
+    : follows.length > 0
+      ? t('tables.rowsFollow', { tables: follows.join(', ') })
+      : undefined;
+
   if (plan.error) return <Alert color="red">{t('tables.noPlan')}</Alert>;
   if (!plan.data) return <Skeleton h="100%" />;
   const editable = columns.some((column) => column.editing !== 'none') || table.ownRows;
@@ -111,6 +119,7 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
       stale={stale}
       onTravel={place.goColumn}
       unfiltered={table.rows}
+      rowsFollow={rowsFollow}
       toolbar={
         <>
           {toolbar}

@@ -104,6 +104,7 @@ export class BatchSource implements SheetSource {
         })),
         ...(change.addRows.length > 0 ? { addRows: change.addRows.map((row) => ({ ...row })) } : {}),
         ...(change.addTyped?.length ? { addTyped: change.addTyped.map((one) => ({ ...one })) } : {}),
+        ...(change.addPlaces?.length ? { addPlaces: change.addPlaces.map((one) => ({ ...one })) } : {}),
         ...(change.removeRows.length > 0
           ? { removeRows: [...change.removeRows], removeSeen: change.removeSeen as RemoveSeen }
           : {}),
@@ -114,6 +115,7 @@ export class BatchSource implements SheetSource {
       return {
         rejected: answer.rejected,
         addedRowKeys: answer.addedRowKeys,
+        removedAbove: answer.removedAbove,
         values: answer.changed.map(({ rowKey, column, after }) => ({
           rowKey,
           column,

@@ -17,7 +17,7 @@ export function redrawing(
   rows: RowObject[],
   /** Hides rows of folded groups; tells whether that changed anything. */
   fold: () => boolean,
-): { redraw(): void; stop(): void } {
+): { redraw(): void; now(): void; stop(): void } {
   const { hot, store } = grid;
   let frame = 0;
   const mine = new TouchedCells();
@@ -43,6 +43,10 @@ export function redrawing(
       const cells = store.rowCount === rows.length ? mine.takeCells() : null;
       if (cells) for (const place of cells) drawPlace(grid, place);
       else frame = requestAnimationFrame(inFrame);
+    },
+    now() {
+      cancelAnimationFrame(frame);
+      inFrame();
     },
     stop: () => {
       cancelAnimationFrame(frame);
