@@ -36,6 +36,7 @@ export {
 } from './from-workbook/source-book.ts';
 export type { CellRef, ExplainKind, ExplainNode } from './kinds/explain-node.ts';
 export { editingOf, hasOwnRows, isBrought, isWithRows, lookOf } from './kinds/registry.ts';
+export { nearestNames } from './language/nearest.ts';
 export { type LintOptions, lintSolution } from './lint/lint-solution.ts';
 export { amountsOfNet } from './lint/sums-of-amounts.ts';
 export {

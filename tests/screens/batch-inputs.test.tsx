@@ -155,6 +155,30 @@ describe('preparing', () => {
     );
   });
 
+  it('that skips rows names them and why, offers the calculation next, and is listed with its batch and table', async () => {
+    const id = await prepared('Bonuses', [{ employee: '0002', item: 'sales', amount: 5 }]);
+    await visit(id, 'Bonuses');
+    await press('Import');
+    const form = await dialog(/^Import into/);
+    await chooseFile('bonuses.csv', 'employee,item,amount\n0002,sales,7\n0004,sales,8\n');
+    await form.findByText('bonuses.csv');
+    for (const _ of ['Columns', 'Options']) await press('Next', form);
+    await press(/^Create only/, form, 'radio');
+    await press('Next', form);
+    await press('Import', form);
+    await form.findByText(/^Imported/);
+    expect(form.getByTestId('import-skipped').textContent).toBe('1');
+    const skipped = part(form.getByRole('table', { name: 'Rows that were skipped' }));
+    expect(skipped.element.textContent).toMatch(/2.*It exists already, and this import only adds/);
+    expect(named('link', 'Download the skipped rows', form.element)).toHaveLength(1);
+    expect(named('button', 'Back', form.element)).toHaveLength(1);
+    await press('Go to calculation', form);
+    await waitFor(() => expect(window.location.pathname).toContain('/calculate'));
+    expect((await rows(id, 'Bonuses')).columns.amount?.slice(-2)).toEqual([5, 8]);
+    await house.visit('payroll', '/workbench/admin/jobs');
+    await read(/^bonuses\.csv · .+ · Bonus/);
+  });
+
   it('is nobody’s who may only look', async () => {
     const id = await batchOf(house.db, 'china-monthly');
     await visit(id, 'Attendance', 'approver');

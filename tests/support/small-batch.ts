@@ -4,7 +4,7 @@ import { ask, command, signIn } from './sign-in.ts';
 const text = (en: string) => ({ en, 'zh-TW': en, 'zh-CN': en });
 
 /** Hours are typed, pay is computed from them; who has no hours divides by nothing. */
-const solution = (code: string, more: object) => ({
+const solution = (code: string, more: object, hours: readonly object[]) => ({
   format: 'suanpan.solution/1',
   code,
   currency: 'CNY',
@@ -21,6 +21,7 @@ const solution = (code: string, more: object) => ({
         { code: 'hours', name: text('Hours worked'), type: 'number' },
         { code: 'rate', name: text('Rate'), type: 'money' },
         { code: 'note', name: text('Note'), type: 'text' },
+        ...hours,
       ],
     },
     {
@@ -63,8 +64,13 @@ export interface SmallBatch {
 /**
  * A batch of a solution of its own, made over the API, so that browser tests don't disturb the demo's batches.
  * @param more members of its solution file
+ * @param hours further columns of its table of hours
  */
-export async function makeSmallBatch(page: Page, more: object = {}): Promise<SmallBatch> {
+export async function makeSmallBatch(
+  page: Page,
+  more: object = {},
+  hours: readonly object[] = [],
+): Promise<SmallBatch> {
   const code = `sheet_${Date.now().toString(36)}`;
   const author = await signIn(page, 'solution');
   const entities = await ask<{ rows: { id: string; code: string }[] }>(page, 'people.legalEntities.list', {
@@ -78,7 +84,7 @@ export async function makeSmallBatch(page: Page, more: object = {}): Promise<Sma
     currency: 'CNY',
     periodType: 'month',
     legalEntityIds: [beijing?.id],
-    from: { kind: 'document', file: solution(code, more) },
+    from: { kind: 'document', file: solution(code, more, hours) },
   });
   await command(page, author, 'payroll.copies.publish', { copyId: made.copyId });
   await command(page, author, 'payroll.periods.generate', {

@@ -122,7 +122,14 @@ class Rewriter implements NameWalk {
     const named = WRITTEN_KINDS.map(({ names, types }) =>
       names && types.includes(one.type) ? names(one, this, owner.code) : {},
     );
-    return Object.assign({}, one, ...named);
+    const { choices } = one;
+    const chosen =
+      choices && 'table' in choices
+        ? {
+            choices: { table: this.table(choices.table), column: this.column(choices.table, choices.column) },
+          }
+        : {};
+    return Object.assign({}, one, chosen, ...named);
   }
 
   readonly step = (step: StepFile): StepFile => {

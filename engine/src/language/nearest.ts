@@ -38,6 +38,19 @@ export function nearestOfFew(
   return reported.length * candidates.length > MOST_COMPARISONS ? undefined : nearest(name, candidates);
 }
 
+/** The nearest ones, best first, as far as any is near. */
+export function nearestNames(name: string, candidates: readonly string[], most: number): string[] {
+  const found: string[] = [];
+  let left = candidates;
+  while (found.length < most) {
+    const next = nearest(name, left);
+    if (next === undefined) break;
+    found.push(next);
+    left = left.filter((candidate) => candidate !== next);
+  }
+  return found;
+}
+
 /** A name of which only a part was written, or one too many: `ytd` for `ytd_tax`. The shortest that contains it. */
 function partOf(wanted: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;

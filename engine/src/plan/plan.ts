@@ -144,6 +144,11 @@ export type ColumnSource =
         | undefined;
     };
 
+/** A list in its order, or the column of another table whose values it are. */
+export type ChoicesPlan =
+  | { readonly kind: 'list'; readonly values: readonly JsonScalar[] }
+  | { readonly kind: 'column'; readonly column: ColumnPlan };
+
 export interface ColumnPlan {
   readonly code: string;
   readonly table: TablePlan;
@@ -162,6 +167,8 @@ export interface ColumnPlan {
   source: ColumnSource;
   /** A typed value may replace the formula. */
   readonly typed: boolean;
+  /** What may be typed into it; undefined: anything of its type. */
+  choices: ChoicesPlan | undefined;
   /** Part of a key or of an `on`: outer blanks are trimmed when read. */
   trimmed: boolean;
   /** Position in `SolutionPlan.order`. */

@@ -7,6 +7,7 @@ import { isCurrency, nameTable } from '../solution/names.ts';
 import { arrange } from '../solution/shape.ts';
 import type { Problem, RowsFile, SolutionFile, TableFile, VersionFile } from '../solution/solution-file.ts';
 import { checkTests } from './check-tests.ts';
+import { planChoices } from './plan-choices.ts';
 import { planColumns, settleShownTypes } from './plan-columns.ts';
 import { planLookBack } from './plan-look-back.ts';
 import { planOrder, planSteps } from './plan-order.ts';
@@ -111,6 +112,7 @@ function plan(file: SolutionFile, content: string): CompileResult {
   planColumns(planning);
   settleShownTypes(planning);
   planRowSources(planning);
+  planChoices(planning);
   planBalanceAdds(planning, balances);
   const writeBack = planWriteBack(planning);
   const payslip = planPayslip(planning, master);

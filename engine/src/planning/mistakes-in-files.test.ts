@@ -22,6 +22,36 @@ function problemsWith(path: string, value: unknown): readonly Problem[] {
 
 const CASES: readonly [path: string, value: unknown, said: readonly string[]][] = [
   ['curency', 'CNY', ['curency: There is no member “curency” here. currency?']],
+  ['tables.1.columns.2.choices', ['SH', 'BJ'], []],
+  ['tables.1.columns.2.choices', { table: 'City', column: 'city' }, []],
+  [
+    'tables.1.columns.2.choices',
+    { table: 'Citty', column: 'city' },
+    ['tables[1].columns[2].choices.table: There is no table “Citty”. City?'],
+  ],
+  [
+    'tables.1.columns.2.choices',
+    { table: 'City', column: 'rate' },
+    ['tables[1].columns[2].choices: City.rate holds values of another type.'],
+  ],
+  [
+    'tables.1.columns.1.choices',
+    [100, 'many'],
+    ['tables[1].columns[1].choices[1]: “many” is no value of base_pay.'],
+  ],
+  ['tables.1.columns.2.choices', [], ['tables[1].columns[2].choices: The list is empty.']],
+  [
+    'tables.1.columns.4.choices',
+    [true],
+    ['tables[1].columns[4].choices: “choices” doesn’t belong to a column of type boolean.'],
+  ],
+  [
+    'tables.0.columns.0.choices',
+    ['SH'],
+    [
+      'tables[0].columns[0].choices: city is computed: values to choose from belong to columns that are typed.',
+    ],
+  ],
   ['format', 'suanpan/2', ['format: “suanpan/2” isn’t one of: suanpan.solution/1.']],
   ['format', undefined, ['format: The member “format” is missing.']],
   ['tables', [], ['tables: The list is empty.']],

@@ -115,6 +115,7 @@ function makeColumn(solution: SolutionFile, table: TablePlan, file: ColumnFile, 
     path,
     source: NOT_BOUND,
     typed: file.input === true && file.formula !== undefined,
+    choices: undefined,
     trimmed: false,
     order: -1,
   };

@@ -93,6 +93,9 @@ export interface RunningFile {
   readonly order: OneOrMany;
 }
 
+/** What may be typed into a column: these values, or those that stand in a column of another table. */
+export type ChoicesFile = readonly JsonScalar[] | { readonly table: string; readonly column: string };
+
 export interface ColumnFile {
   readonly code: string;
   readonly name?: LocalText;
@@ -105,6 +108,7 @@ export interface ColumnFile {
   readonly payType?: string;
   readonly hidden?: boolean;
   readonly input?: boolean;
+  readonly choices?: ChoicesFile;
   readonly formula?: string;
   /** reference and rows: the table pointed at. */
   readonly table?: string;

@@ -12,6 +12,7 @@ import { KeysDialog } from './keys/keys-dialog.tsx';
 import panes from './panes/panes.module.css';
 import { SecondPane } from './panes/second-pane.tsx';
 import type { PaneName } from './panes/use-panes.ts';
+import { PickPopup } from './pick/pick-popup.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import classes from './sheet.module.css';
 import type { SheetProps } from './sheet-props.ts';
@@ -46,17 +47,19 @@ export function Sheet(props: SheetProps) {
         zoom={sheet.zoom.zoom}
       />
     );
-  const cardIn = (within: RefObject<HTMLDivElement | null>) =>
-    selection &&
-    column &&
-    !edits.asked && (
-      <UnsavedCard
-        key={`${selection.row} ${column.code}`}
-        {...{ store, grid, column, language, goTo }}
-        frame={within}
-        row={selection.row}
-      />
-    );
+  const overCells = (within: RefObject<HTMLDivElement | null>) => (
+    <>
+      {selection && column && !edits.asked && (
+        <UnsavedCard
+          key={`${selection.row} ${column.code}`}
+          {...{ store, grid, column, language, goTo }}
+          frame={within}
+          row={selection.row}
+        />
+      )}
+      <PickPopup pick={sheet.pick} {...{ store, grid }} frame={within} />
+    </>
+  );
 
   return (
     <section
@@ -106,7 +109,7 @@ export function Sheet(props: SheetProps) {
       <div className={panes.panes} data-split={split ?? undefined}>
         <div className={panes.pane} data-active={(split && sheet.panes.active === 'first') || undefined}>
           <GridArea {...{ frame, store, query }} failure={sheet.failure} onRetry={() => void load(0, 100)}>
-            {sheet.panes.active === 'first' && cardIn(frame)}
+            {sheet.panes.active === 'first' && overCells(frame)}
             {sheet.open.finding && (
               <FindPanel
                 {...{ store, language, readOnly, onGo }}
@@ -126,7 +129,7 @@ export function Sheet(props: SheetProps) {
             events={sheet.events}
             elsewhere={sheet.elsewhere}
             licenceKey={props.licenceKey}
-            over={cardIn}
+            over={overCells}
           >
             {totalsUnder('second')}
           </SecondPane>

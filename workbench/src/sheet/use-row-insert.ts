@@ -19,6 +19,7 @@ export function useRowInsert(
   const t = useText('workbench/sheet');
   const refusal = (): string | null => {
     if (!store.options.ownRows) return rowsFollow ?? t('insert.follow');
+    if (query.group) return t('insert.grouped');
     if (query.sort.length === 0) return null;
     const labels = query.sort.map(({ column }) => store.column(column)?.label ?? column);
     return t('insert.sorted', { columns: labels.join(', ') });

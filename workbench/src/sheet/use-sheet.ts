@@ -7,6 +7,7 @@ import { useZoom } from './grid/use-zoom.ts';
 import { type SheetGrouping, useGroups } from './groups/use-groups.ts';
 import { useKeysAnywhere } from './keys/use-keys-anywhere.ts';
 import { type SheetPanes, usePanes } from './panes/use-panes.ts';
+import { CellPick } from './pick/cell-pick.ts';
 import type { SheetProps } from './sheet-props.ts';
 import { useRangeActions } from './use-range-actions.ts';
 import { useRevision } from './use-revision.ts';
@@ -32,6 +33,7 @@ export function useSheet(props: SheetProps) {
   const lastSelection = useRef<GridSelection | null>(null);
   const [selection, setSelection] = useState<GridSelection | null>(null);
   const open = useOpenOverlays();
+  const [pick] = useState(() => new CellPick());
   const { load, failure } = useSheetRows(store, query, revision, grid);
   const ranges = useRangeActions(store, layout.visible, load);
   const zoom = useZoom();
@@ -95,6 +97,7 @@ export function useSheet(props: SheetProps) {
       for (const code of codes) layout.move(code, before);
     },
     copyUnloaded: (unloaded) => void ranges.copy(unloaded),
+    pick,
     leave: () => status.current?.focus(),
     shortcut: shortcuts.act,
     editInBar: (text) => bar.current?.edit(text),
@@ -121,6 +124,7 @@ export function useSheet(props: SheetProps) {
     ...parts,
     shortcuts,
     rowInsert,
+    pick,
     grid,
     panes,
     view,

@@ -7,7 +7,7 @@ import { neutraliseCell } from './neutralise-cell.ts';
 import type { SheetRows } from './reading/sheet-rows.ts';
 import { importsTexts } from './texts.ts';
 
-/** The rows that failed as a file of the same columns and the reason: to correct and import again. */
+/** The rows that failed or were left out as a file of the same columns and the reason: to correct and import again. */
 export async function storeFailedRows(
   db: Kysely<DB>,
   services: Services,
@@ -31,7 +31,7 @@ export async function storeFailedRows(
   const { default: Papa } = await import('papaparse');
   const stem = record.file_name.replace(/\.\w+$/, '');
   const stored = await services.files.save(db, {
-    name: `${stem}-failed.csv`,
+    name: `${stem}-not-imported.csv`,
     // The mark makes Excel read it as UTF-8.
     content: Buffer.from(`\ufeff${Papa.unparse(lines, { newline: '\r\n' })}`, 'utf8'),
     purpose: 'import-failures',

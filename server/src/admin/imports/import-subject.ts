@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { Texts } from '../../platform/texts/languages.ts';
+import type { Language, Texts } from '../../platform/texts/languages.ts';
 import type { Facts } from '../../platform/texts/open-texts.ts';
 import type { Grant, Services, SignedInCtx } from '../../platform/trpc/context.ts';
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
@@ -34,8 +34,8 @@ export interface ImportRow {
 }
 
 export type RowOutcome =
-  | { row: number; outcome: 'created' | 'updated' | 'skipped' }
-  | { row: number; outcome: 'failed'; code: string; facts?: Facts; column?: string };
+  | { row: number; outcome: 'created' | 'updated' }
+  | { row: number; outcome: 'failed' | 'skipped'; code: string; facts?: Facts; column?: string };
 
 export interface ImportContext {
   services: Services;
@@ -72,6 +72,8 @@ export interface ImportSubject {
   columns(db: Kysely<DB>, target: ImportTarget): Promise<readonly ImportColumn[]> | readonly ImportColumn[];
   /** Refuses when this person may not import into this target; called at the start, with the reach of `permission`. */
   authorize?(ctx: SignedInCtx, scope: DataScope, target: ImportTarget): Promise<void>;
+  /** What it imports into, for lists of jobs: the batch, the table. */
+  about?(db: Kysely<DB>, target: ImportTarget, language: Language): Promise<string[]>;
   open(context: ImportContext): Promise<ImportSession>;
   /**
    * Takes back what an import has stored that failed or was stopped. A subject without this keeps the parts that were

@@ -103,7 +103,7 @@ describeEachDatabase('imports', (test) => {
     expect(again.record).toMatchObject({ created_count: 1, failed_count: 4, state: 'success' });
     const file = await services.files.read(services.db, again.record.failed_file_id ?? '');
     const text = file.toString('utf8');
-    expect(text.startsWith('\ufeffNo,Name,Hired,Why it failed')).toBe(true);
+    expect(text.startsWith('\ufeffNo,Name,Hired,Why it was not imported')).toBe(true);
     expect(text).toContain('10001,Someone,2020-01-01');
   });
 

@@ -60,8 +60,8 @@ export async function recordOutcomes(
     }))
     .where('id', '=', importId)
     .execute();
-  const failures = outcomes.flatMap((each) =>
-    each.outcome === 'failed'
+  const left = outcomes.flatMap((each) =>
+    each.outcome === 'failed' || each.outcome === 'skipped'
       ? [
           {
             import_id: importId,
@@ -69,15 +69,18 @@ export async function recordOutcomes(
             column_code: each.column ?? null,
             code: each.code,
             facts: JSON.stringify(each.facts ?? {}),
+            outcome: each.outcome,
           },
         ]
       : [],
   );
-  for (const part of chunksOfRows(failures)) await db.insertInto('import_failures').values(part).execute();
+  for (const part of chunksOfRows(left)) await db.insertInto('import_failures').values(part).execute();
 }
 
+/** A row that wasn't taken, and why. */
 export interface ImportFailure {
   row: number;
+  outcome: 'failed' | 'skipped';
   column: string | null;
   code: string;
   message: string;
@@ -87,17 +90,20 @@ export async function listFailures(
   db: Kysely<DB>,
   importId: string,
   language: Language,
+  outcomes: readonly ImportFailure['outcome'][] = ['failed'],
   most = SHOWN_FAILURES,
 ): Promise<ImportFailure[]> {
   const rows = await db
     .selectFrom('import_failures')
-    .select(['row_number', 'column_code', 'code', 'facts'])
+    .select(['row_number', 'column_code', 'code', 'facts', 'outcome'])
     .where('import_id', '=', importId)
+    .where('outcome', 'in', [...outcomes])
     .orderBy('row_number')
     .limit(most)
     .execute();
   return rows.map((row) => ({
     row: row.row_number,
+    outcome: row.outcome,
     column: row.column_code,
     code: row.code,
     message: failureMessage(row.code, JSON.parse(row.facts) as Facts, language),
@@ -132,6 +138,7 @@ export async function describeImport(db: Kysely<DB>, row: ImportRecord, language
       failed: row.failed_count,
     },
     failures: await listFailures(db, row.id, language),
+    skipped: await listFailures(db, row.id, language, ['skipped']),
     failedRowsFileId: row.failed_file_id,
     createdAt: row.created_at,
     finishedAt: row.finished_at,

@@ -32,6 +32,13 @@ export const inspectedSchema = z.object({
 export const startedSchema = z.object({ jobId: z.string(), importId: z.string() });
 
 const status = z.enum(IMPORT_STATES);
+const rowLeft = z.object({
+  row: z.number().int(),
+  outcome: z.enum(['failed', 'skipped']),
+  column: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+});
 export const importSchema = z.object({
   id: z.string(),
   jobId: z.string().nullable(),
@@ -51,9 +58,10 @@ export const importSchema = z.object({
     skipped: z.number().int(),
     failed: z.number().int(),
   }),
-  failures: z.array(
-    z.object({ row: z.number().int(), column: z.string().nullable(), code: z.string(), message: z.string() }),
-  ),
+  failures: z.array(rowLeft),
+  /** Rows that the mode leaves out. */
+  skipped: z.array(rowLeft),
+  /** All of both, with the reasons. */
   failedRowsFileId: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),

@@ -45,5 +45,6 @@ export interface ImportTables {
     column_code: string | null;
     code: string;
     facts: string;
+    outcome: 'failed' | 'skipped';
   };
 }

@@ -5,7 +5,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import { Refusal, refuse } from '../../platform/errors/refusal.ts';
 import { findRefusal } from '../../platform/http/error-body.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
-import { readLanguage } from '../../platform/texts/languages.ts';
+import { pickText, readLanguage } from '../../platform/texts/languages.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { convertRow, createKeyWatch } from './convert-row.ts';
 import { storeFailedRows } from './failed-rows-file.ts';
@@ -42,6 +42,13 @@ defineJob({
     const record = await getImport(job.db, importId);
     const sheet = await readSheet(job, record);
     return importRows(job, record, sheet, decimal);
+  },
+  async about(db, payload, language) {
+    const record = await getImport(db, (payload as ImportPayload).importId);
+    const subject = findImportSubject(record.subject);
+    const target = JSON.parse(record.target) as ImportTarget;
+    const into = await subject?.about?.(db, target, language);
+    return [record.file_name, ...(into ?? [pickText(subject?.names ?? {}, language) ?? record.subject])];
   },
   async ended(job, state, error) {
     const { importId } = job.payload as ImportPayload;
@@ -239,7 +246,13 @@ async function finishImport(
   record: ImportRecord,
   sheet: SheetRows,
 ) {
-  const failures = await listFailures(job.db, record.id, readLanguage(record.language), MOST_ROWS);
+  const failures = await listFailures(
+    job.db,
+    record.id,
+    readLanguage(record.language),
+    ['failed', 'skipped'],
+    MOST_ROWS,
+  );
   const failedFileId =
     failures.length > 0 ? await storeFailedRows(job.db, job.services, record, sheet, failures) : null;
   return job.conclude(async (trx) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { describeJob, describeJobs } from '../../platform/jobs/job-about.ts';
 import { jobTopics } from '../../platform/jobs/job-queue.ts';
 import { JOB_STATES } from '../../platform/jobs/job-states.ts';
-import { jobView } from '../../platform/jobs/job-view.ts';
 import { queuedJobSchema, topicSchema } from '../../platform/jobs/jobs.schemas.ts';
 import { pageOf } from '../../platform/trpc/page-of.ts';
 import { declarePermissions } from '../../platform/trpc/permissions.ts';
@@ -79,7 +79,11 @@ export const queueRouter = router({
         .limit(input.pageSize)
         .offset((input.page - 1) * input.pageSize)
         .execute();
-      return { total: Number(total), rows: rows.map((row) => ({ ...jobView(row), priority: row.priority })) };
+      const described = await describeJobs(ctx.db, rows, ctx.language);
+      return {
+        total: Number(total),
+        rows: described.map((job, i) => ({ ...job, priority: rows[i]?.priority ?? 0 })),
+      };
     }),
 
   detail: procedure(MANAGE)
@@ -88,7 +92,9 @@ export const queueRouter = router({
     .output(queuedJobSchema)
     .query(async ({ ctx, input }) => {
       const row = await ctx.db.selectFrom('jobs').selectAll().where('id', '=', input.id).executeTakeFirst();
-      return row ? { ...jobView(row), priority: row.priority } : refuse('platform.NOT_FOUND');
+      return row
+        ? { ...(await describeJob(ctx.db, row, ctx.language)), priority: row.priority }
+        : refuse('platform.NOT_FOUND');
     }),
 
   setTopicPriority: change(MANAGE)

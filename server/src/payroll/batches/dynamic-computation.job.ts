@@ -6,6 +6,7 @@ import { batchFacts, isPeopleImporting, lockBatch } from './freshness/batch-fact
 import { staleness } from './freshness/stale.ts';
 import { DYNAMIC_TOPIC } from './record/ask-dynamic.ts';
 import { loadBatch } from './record/batch-plan.ts';
+import { aboutBatchJob } from './record/job-about.ts';
 import { refreshSnapshots, sourceChanged } from './snapshots/refresh-snapshots.ts';
 
 /**
@@ -14,6 +15,7 @@ import { refreshSnapshots, sourceChanged } from './snapshots/refresh-snapshots.t
  */
 defineJob({
   topic: DYNAMIC_TOPIC,
+  about: aboutBatchJob,
   async run(job) {
     const { batchId } = job.payload as { batchId: string };
     return job.conclude(async (trx) => {

@@ -9,6 +9,7 @@ import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { lockBatch } from '../batches/freshness/batch-facts.ts';
 import { currentFacts, prepareBatchPayload } from '../batches/freshness/prepare-calculation.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
+import { aboutBatchJob } from '../batches/record/job-about.ts';
 import { saveEnding, saveResults } from './save-results.ts';
 import { CALCULATE_TOPIC } from './start-calculation.ts';
 import { calculateInEngine } from './threads/engine-pool.ts';
@@ -23,6 +24,7 @@ interface Payload {
  */
 defineJob({
   topic: CALCULATE_TOPIC,
+  about: aboutBatchJob,
   concurrency: 2,
   async run(job) {
     const { batchId } = job.payload as Payload;

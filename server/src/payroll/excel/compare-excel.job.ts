@@ -6,6 +6,7 @@ import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { prepareBatchPayload } from '../batches/freshness/prepare-calculation.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
+import { aboutBatchJob } from '../batches/record/job-about.ts';
 import { getCopy } from '../solutions/copies.repo.ts';
 import type { ExcelChanges, ExcelIdentity, ExcelToRead } from './compare-excel.worker.ts';
 import type { Figures } from './compute-figures.ts';
@@ -25,6 +26,7 @@ export interface ComparePayload {
 /** Finds out what was changed in a file of Excel that was downloaded of a batch or copy; nothing is changed by it. */
 defineJob({
   topic: COMPARE_TOPIC,
+  about: aboutBatchJob,
   concurrency: 1,
   async run(job) {
     const payload = job.payload as ComparePayload;

@@ -12,6 +12,7 @@ import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { prepareBatchPayload, resultPayloads } from '../batches/freshness/prepare-calculation.ts';
 import { staleness } from '../batches/freshness/stale.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
+import { aboutBatchJob } from '../batches/record/job-about.ts';
 import { saidOfCells } from '../notes/note-texts.ts';
 import { batchNameTexts } from '../shared/batch-names.ts';
 import { getCopy } from '../solutions/copies.repo.ts';
@@ -34,6 +35,7 @@ export interface ExcelPayload {
 /** Writes a batch or a copy as Excel with formulas; the file is its reader's alone and is kept for a month. */
 defineJob({
   topic: EXCEL_TOPIC,
+  about: aboutBatchJob,
   concurrency: 1,
   async run(job) {
     const payload = job.payload as ExcelPayload;

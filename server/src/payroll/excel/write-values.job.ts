@@ -6,6 +6,7 @@ import { defineJob } from '../../platform/jobs/job-queue.ts';
 import { readLanguage } from '../../platform/texts/languages.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
+import { aboutBatchJob } from '../batches/record/job-about.ts';
 import type { PivotSource } from '../pivots/pivot-source.ts';
 import type { PivotDefinition } from '../pivots/pivots.schemas.ts';
 import type { valuesOf } from './excel.schemas.ts';
@@ -66,6 +67,10 @@ async function wantedOf(db: Kysely<DB>, payload: ValuesPayload | PivotPayload): 
 /** Writes the figures of a screen as a file; it is its reader's alone and is kept for a month. */
 defineJob({
   topic: VALUES_TOPIC,
+  about(db, payload, language) {
+    const { batchId, of } = payload as Partial<ValuesPayload>;
+    return aboutBatchJob(db, { batchId, table: of && 'table' in of ? of.table : undefined }, language);
+  },
   concurrency: 1,
   async run(job) {
     const payload = job.payload as ValuesPayload | PivotPayload;

@@ -14,6 +14,7 @@ import type { Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
+import { aboutBatchJob } from '../batches/record/job-about.ts';
 import type { ReminderWay } from '../shared/payroll.words.ts';
 import { textsOf } from '../shared/texts-of.ts';
 import { SLIPS_AT_ONCE } from './generate-payslips.ts';
@@ -105,6 +106,7 @@ interface Reminder {
 
 defineJob({
   topic: REMIND_TOPIC,
+  about: aboutBatchJob,
   async run(job) {
     const reminder = job.payload as Reminder;
     return job.conclude(async (trx) => ({ notified: await remind(trx, job.clock, reminder) }));

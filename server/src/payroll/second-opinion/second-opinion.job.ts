@@ -11,6 +11,7 @@ import { findOpinion, isOfThese } from '../batches/freshness/opinion-record.ts';
 import { prepareBatchPayload, resultPayloads } from '../batches/freshness/prepare-calculation.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
+import { aboutBatchJob } from '../batches/record/job-about.ts';
 import { judgeInEngine } from '../calculation/threads/engine-pool.ts';
 import { saveDifferences } from './save-differences.ts';
 import { SECOND_OPINION_TOPIC } from './start-second-opinion.ts';
@@ -25,6 +26,7 @@ interface Payload {
  */
 defineJob({
   topic: SECOND_OPINION_TOPIC,
+  about: aboutBatchJob,
   concurrency: 1,
   async run(job) {
     const { batchId } = job.payload as Payload;

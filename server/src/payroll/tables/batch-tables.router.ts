@@ -8,6 +8,8 @@ import {
   batchTables,
   clearedTable,
   clearTableInput,
+  columnChoices,
+  columnChoicesInput,
   columnValues,
   columnValuesInput,
   editedTable,
@@ -21,6 +23,7 @@ import {
   tablePage,
 } from './batch-tables.schemas.ts';
 import { aggregateTable, valuesOfColumn } from './column-figures.ts';
+import { listChoices } from './editing/choices.ts';
 import { clearTable } from './editing/clear-table.ts';
 import { editTable } from './editing/edit-table.ts';
 import { pageTable } from './page-table.ts';
@@ -74,6 +77,15 @@ export const batchTablesRouter = router({
       const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
       await noteRead(ctx, input.batchId, { table: input.table, column: input.column });
       return valuesOfColumn(ctx.db, loaded, input, ctx.language);
+    }),
+
+  choices: procedure(VIEW)
+    .input(columnChoicesInput)
+    .output(columnChoices)
+    .query(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
+      await noteRead(ctx, input.batchId, { table: input.table, column: input.column });
+      return listChoices(ctx.db, loaded, input);
     }),
 
   plan: procedure(VIEW)

@@ -27,6 +27,8 @@ export const tableColumn = z.object({
   editable: z.enum(CELL_EDITING),
   /** Names of HR that are frozen as texts, by text: as they read in the reader's language. */
   words: z.record(z.string(), z.string()).nullable(),
+  /** Only some values may be typed (`choices`). */
+  choices: z.boolean(),
 });
 export const batchTable = z.object({
   code: z.string(),
@@ -286,4 +288,17 @@ export const columnValues = z.object({
   distinct: z.number().int(),
   blanks: z.number().int(),
   failed: z.number().int(),
+});
+
+export const columnChoicesInput = z.strictObject({
+  batchId: z.string(),
+  table: z.string(),
+  column: z.string(),
+  /** Only values with this text in them. */
+  like: z.string().max(200).optional(),
+});
+export const columnChoices = z.object({
+  values: z.array(cellValue),
+  /** How many there are; the list may be shorter. */
+  total: z.number().int(),
 });

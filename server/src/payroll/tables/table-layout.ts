@@ -57,6 +57,7 @@ export function describeColumn(
     tags: [...(column.file.tags ?? [])],
     editable: open ? editingOf(column) : 'no',
     words,
+    choices: column.choices !== undefined,
   };
   return described;
 }

@@ -3,6 +3,7 @@ import type { AuditWriter } from '../audit/audit-writer.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { DB } from '../db/schema.ts';
 import type { Log } from '../log/log.ts';
+import type { Language } from '../texts/languages.ts';
 import type { Services } from '../trpc/context.ts';
 import type { JobProgress } from './queue.ts';
 
@@ -51,6 +52,8 @@ export interface JobDefinition {
   run(job: RunningJob): Promise<unknown>;
   /** Brings its subject into a sound state when the last try has failed or it was cancelled, in the transaction that says so. */
   ended?(job: EndedJob, state: 'dead' | 'cancelled', error: unknown): Promise<void>;
+  /** What a job with this payload works on, for who looks at a list of jobs: the file, the batch, the table. */
+  about?(db: Kysely<DB>, payload: unknown, language: Language): Promise<string[]>;
   /**
    * The states that wait for jobs of this topic now. Where the job is neither queued nor running, `ended` is told that
    * it was lost: nothing waits for ever for what doesn't exist.

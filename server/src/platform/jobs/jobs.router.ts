@@ -6,8 +6,8 @@ import { pageOf } from '../trpc/page-of.ts';
 import { declarePermissions } from '../trpc/permissions.ts';
 import { router, signedInChange, signedInProcedure } from '../trpc/procedure.ts';
 import { scopeOf } from '../trpc/scope.ts';
+import { describeJob, describeJobs } from './job-about.ts';
 import { JOB_STATES } from './job-states.ts';
-import { jobView } from './job-view.ts';
 import { jobSchema } from './jobs.schemas.ts';
 
 declarePermissions('platform', platformTexts, [
@@ -29,7 +29,7 @@ async function getJob(ctx: SignedInCtx, jobId: string) {
   let query = ctx.db.selectFrom('jobs').selectAll().where('id', '=', jobId);
   if (!seesAll(ctx)) query = query.where('created_by', '=', ctx.user.id);
   const row = await query.executeTakeFirst();
-  return row ? jobView(row) : refuse('platform.NOT_FOUND');
+  return row ? describeJob(ctx.db, row, ctx.language) : refuse('platform.NOT_FOUND');
 }
 
 export const platformJobsRouter = router({
@@ -63,7 +63,7 @@ export const platformJobsRouter = router({
         .limit(input.pageSize)
         .offset((input.page - 1) * input.pageSize)
         .execute();
-      return { total: Number(total), rows: rows.map(jobView) };
+      return { total: Number(total), rows: await describeJobs(ctx.db, rows, ctx.language) };
     }),
 
   /** Asks a job to stop; false when it was over already. */

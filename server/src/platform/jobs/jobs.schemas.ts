@@ -4,6 +4,8 @@ import { JOB_STATES } from './job-states.ts';
 export const jobSchema = z.object({
   id: z.string(),
   topic: z.string(),
+  /** What it works on: the file, the batch, the table. */
+  about: z.array(z.string()),
   state: z.enum(JOB_STATES),
   progress: z.object({ done: z.number(), total: z.number(), step: z.string().optional() }).nullable(),
   result: z.unknown(),

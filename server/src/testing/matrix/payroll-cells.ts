@@ -174,6 +174,7 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.batchTables.aggregate': by('batch', { ...table, columns }, 'batchId'),
   'payroll.batchTables.previous': by('batch', { ...table, columns }, 'batchId'),
   'payroll.batchTables.values': by('batch', { ...table, column: 'net' }, 'batchId'),
+  'payroll.batchTables.choices': by('batch', { ...table, column: 'net' }, 'batchId'),
   'payroll.batchTables.plan': by('batch', {}, 'batchId'),
   'payroll.batchTables.rowInputs': by('batch', { rowKeys: ['N-own'] }, 'batchId'),
   'payroll.batchTables.edit': by('batch', { ...table, edits: [] }, 'batchId'),

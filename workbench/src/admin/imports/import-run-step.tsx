@@ -28,6 +28,12 @@ export interface ImportRequest {
   empty: EmptyHandling;
 }
 
+/** A step that follows an import. */
+export interface ImportNext {
+  readonly label: string;
+  run(): void;
+}
+
 interface RunStepProps {
   request: ImportRequest;
   columns: readonly ImportColumn[];
@@ -35,13 +41,15 @@ interface RunStepProps {
   onAgain: () => void;
   onBack: () => void;
   onClose?: (() => void) | undefined;
+  /** What usually follows once rows were stored. */
+  next?: readonly ImportNext[] | undefined;
 }
 
 type Run = RouterOutputs['admin']['imports']['get'];
 
 const countNames = ['created', 'updated', 'skipped', 'failed'] as const;
 
-export function RunStep({ request, columns, onStored, onAgain, onBack, onClose }: RunStepProps) {
+export function RunStep({ request, columns, onStored, onAgain, onBack, onClose, next }: RunStepProps) {
   const t = useText('workbench/admin/imports');
   const [job, setJob] = useState<{ id: string; dryRun: boolean; since: number }>();
   const reported = useRef<string>(undefined);
@@ -105,7 +113,7 @@ export function RunStep({ request, columns, onStored, onAgain, onBack, onClose }
       )}
       {job && run.data && over && <Outcome run={run.data} dryRun={job.dryRun} />}
       {run.data?.counts && <Counts counts={run.data.counts} />}
-      {run.data && <Failures run={run.data} columns={columns} />}
+      {run.data && <RowsLeft run={run.data} columns={columns} />}
       <Group justify="flex-end">
         {job && !over && (
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id: job.id })}>
@@ -114,11 +122,9 @@ export function RunStep({ request, columns, onStored, onAgain, onBack, onClose }
         )}
         {(!job || over) && (
           <>
-            {(!job || job.dryRun) && (
-              <Button variant="default" onClick={onBack}>
-                {t('back')}
-              </Button>
-            )}
+            <Button variant="default" onClick={onBack}>
+              {t('back')}
+            </Button>
             {over && !job?.dryRun && (
               <Button variant="default" onClick={onAgain}>
                 {t('again')}
@@ -134,7 +140,7 @@ export function RunStep({ request, columns, onStored, onAgain, onBack, onClose }
                 {t('start')}
               </Button>
             )}
-            {job && over && !job.dryRun && onClose && <Button onClick={onClose}>{t('close')}</Button>}
+            {job && over && !job.dryRun && <Ends run={run.data} {...{ next, onClose }} />}
           </>
         )}
       </Group>
@@ -183,27 +189,84 @@ function Counts({ counts }: { counts: NonNullable<Run['counts']> }) {
   );
 }
 
-/** The first of the rows that failed, and the file that has all of them. */
-function Failures({ run, columns }: { run: Run; columns: readonly ImportColumn[] }) {
+interface EndsProps {
+  run: Run | undefined;
+  next: readonly ImportNext[] | undefined;
+  onClose: (() => void) | undefined;
+}
+
+/** What follows: the first step is the one most people take; where nothing was stored none is offered. */
+function Ends({ run, next = [], onClose }: EndsProps) {
   const t = useText('workbench/admin/imports');
-  const { failures, counts } = run;
+  const stored = run?.status === 'success' && run.counts.created + run.counts.updated > 0;
+  const steps = stored ? next : [];
+  return (
+    <>
+      {onClose && (
+        <Button variant={steps.length > 0 ? 'default' : 'filled'} onClick={onClose}>
+          {t('close')}
+        </Button>
+      )}
+      {[...steps].reverse().map((step, at) => (
+        <Button
+          key={step.label}
+          variant={at === steps.length - 1 ? 'filled' : 'default'}
+          onClick={() => step.run()}
+        >
+          {step.label}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** The first of the rows that failed or were skipped, and the file that has all of them. */
+function RowsLeft({ run, columns }: { run: Run; columns: readonly ImportColumn[] }) {
+  const t = useText('workbench/admin/imports');
+  const { failures, skipped, counts } = run;
+  if (failures.length + skipped.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      {run.failedRowsFileId && (
+        <Anchor href={fileAddress(run.failedRowsFileId)} size="sm" download style={{ alignSelf: 'end' }}>
+          {t(
+            failures.length > 0
+              ? skipped.length > 0
+                ? 'downloadBoth'
+                : 'downloadFailed'
+              : 'downloadSkipped',
+          )}
+        </Anchor>
+      )}
+      {failures.length > 0 && (
+        <RowList title={t('failuresTitle')} rows={failures} of={counts.failed} columns={columns} />
+      )}
+      {skipped.length > 0 && (
+        <RowList title={t('skippedTitle')} rows={skipped} of={counts.skipped} columns={columns} />
+      )}
+    </Stack>
+  );
+}
+
+interface RowListProps {
+  title: string;
+  rows: Run['failures'];
+  /** How many there are in all. */
+  of: number;
+  columns: readonly ImportColumn[];
+}
+
+function RowList({ title, rows, of, columns }: RowListProps) {
+  const t = useText('workbench/admin/imports');
   const labelOf = (code: string | null | undefined) =>
     columns.find((column) => column.code === code)?.label ?? code ?? '';
-  if (failures.length === 0) return null;
   return (
     <Stack gap={4}>
-      <Group justify="space-between">
-        <Text size="sm" fw={500}>
-          {t('failuresTitle')}
-        </Text>
-        {run.failedRowsFileId && (
-          <Anchor href={fileAddress(run.failedRowsFileId)} size="sm" download>
-            {t('downloadFailed')}
-          </Anchor>
-        )}
-      </Group>
+      <Text size="sm" fw={500}>
+        {title}
+      </Text>
       <ScrollArea.Autosize mah={240}>
-        <Table stickyHeader verticalSpacing={2} fz="xs">
+        <Table stickyHeader verticalSpacing={2} fz="xs" aria-label={title}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={70}>{t('failureRow')}</Table.Th>
@@ -212,19 +275,19 @@ function Failures({ run, columns }: { run: Run; columns: readonly ImportColumn[]
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {failures.map((failure, index) => (
+            {rows.map((row, index) => (
               <Table.Tr key={index}>
-                <Table.Td>{failure.row}</Table.Td>
-                <Table.Td>{labelOf(failure.column)}</Table.Td>
-                <Table.Td>{failure.message}</Table.Td>
+                <Table.Td>{row.row}</Table.Td>
+                <Table.Td>{labelOf(row.column)}</Table.Td>
+                <Table.Td>{row.message}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>
-      {counts && counts.failed > failures.length && (
+      {of > rows.length && (
         <Text size="xs" c="dimmed">
-          {t('failuresMore', { shown: failures.length })}
+          {t('failuresMore', { shown: rows.length })}
         </Text>
       )}
     </Stack>

@@ -11,7 +11,7 @@ import {
   reviewMapping,
 } from './import-columns.ts';
 import { OptionsStep } from './import-options-step.tsx';
-import { RunStep } from './import-run-step.tsx';
+import { type ImportNext, RunStep } from './import-run-step.tsx';
 import type { ImportTarget, InspectedFile } from './import-types.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts';
@@ -27,10 +27,12 @@ export interface ImportWizardProps {
   /** Called after an import that stored something, and once more when the person closes the wizard. */
   onDone: () => void;
   onClose?: () => void;
+  /** What usually follows once rows were stored. */
+  next?: readonly ImportNext[];
 }
 
 /** From a file to rows: choose, match columns, choose how, check, import, read what failed. */
-export function ImportWizard({ subject, target, columns, modes, onDone, onClose }: ImportWizardProps) {
+export function ImportWizard({ subject, target, columns, modes, onDone, onClose, next }: ImportWizardProps) {
   const t = useText('workbench/admin/imports');
   const [step, setStep] = useState(0);
   const [file, setFile] = useState<InspectedFile>();
@@ -96,6 +98,7 @@ export function ImportWizard({ subject, target, columns, modes, onDone, onClose 
               onAgain={startAgain}
               onBack={() => setStep(2)}
               onClose={onClose}
+              next={next}
             />
           )}
         </Stepper.Step>

@@ -56,7 +56,7 @@ export function JobsScreen() {
   const askCancel = async (row: Row) => {
     const sure = await confirm({
       title: t('jobs.cancelTitle'),
-      message: t('jobs.cancelMessage', { topic: topicOf(row.topic) }),
+      message: t('jobs.cancelMessage', { topic: [topicOf(row.topic), ...row.about].join(' · ') }),
       confirmLabel: t('jobs.cancelTitle'),
     });
     if (sure) cancel.mutate({ id: row.id });
@@ -68,6 +68,11 @@ export function JobsScreen() {
       header: t('jobs.topic'),
       fixed: true,
       render: (row) => <span title={row.topic}>{topicOf(row.topic)}</span>,
+    },
+    {
+      key: 'about',
+      header: t('jobs.works'),
+      render: (row) => (row.about.length > 0 ? row.about.join(' · ') : '–'),
     },
     {
       key: 'state',

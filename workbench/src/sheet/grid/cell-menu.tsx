@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconArrowBarDown,
   IconArrowBarRight,
+  IconArrowBarToDown,
   IconClipboardPlus,
   IconClipboardText,
   IconRowInsertBottom,
@@ -116,7 +117,11 @@ function InsertItems({ count, refused, onAbove, onBelow, onEnd }: RowInserts) {
       ) : (
         <Menu.Label maw={240}>{refused}</Menu.Label>
       )}
-      {onEnd && <Menu.Item onClick={onEnd}>{t('insert.end')}</Menu.Item>}
+      {onEnd && (
+        <Menu.Item leftSection={<IconArrowBarToDown size={16} />} onClick={onEnd}>
+          {t('insert.end')}
+        </Menu.Item>
+      )}
     </>
   );
 }

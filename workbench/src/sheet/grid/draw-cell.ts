@@ -1,7 +1,8 @@
+import { pickOf } from '../pick/cell-pick.ts';
 import classes from '../sheet.module.css';
 import { formatCell, isNumeric } from '../store/cell-values.ts';
 import type { SheetStore } from '../store/sheet-store.ts';
-import type { SheetColumn } from '../store/sheet-types.ts';
+import type { CellValue, SheetColumn } from '../store/sheet-types.ts';
 import type { GridView } from './grid-view.ts';
 
 /** Writes a cell of the store into its place in the grid: its text, how it looks, and why in its title. */
@@ -10,18 +11,13 @@ export function drawCell(
   store: SheetStore,
   row: number,
   column: SheetColumn,
-  { language, looks }: Pick<GridView, 'language' | 'looks'>,
+  { language, looks, readOnly }: Pick<GridView, 'language' | 'looks' | 'readOnly'>,
 ): HTMLTableCellElement {
   const value = store.value(row, column.code);
   const unsaved = store.unsavedCell(row, column.code);
   const mark = store.mark(row, column.code);
-  const numeric = isNumeric(column.type);
-  const names = [classes.cell];
+  const names = namesOf(column, value, readOnly);
   let title = '';
-  if (numeric) names.push(classes.number);
-  if (typeof value === 'number' && value < 0 && numeric) names.push(classes.negative);
-  if (column.editing === 'none') names.push(classes.fixed);
-  else if (column.editing === 'override') names.push(classes.computed);
   if (mark) {
     if (mark.changed) names.push(classes.changed);
     if (mark.imported) names.push(classes.imported);
@@ -54,4 +50,20 @@ export function drawCell(
   const isTyped = unsaved !== undefined && unsaved.message !== null;
   looks?.(td, { row, rowKey: store.rowKey(row), column, value, mark, unsaved: isTyped });
   return td;
+}
+
+/** How a cell looks by its column and value alone. */
+function namesOf(
+  column: SheetColumn,
+  value: CellValue | undefined,
+  readOnly: boolean,
+): (string | undefined)[] {
+  const numeric = isNumeric(column.type);
+  const names = [classes.cell];
+  if (numeric) names.push(classes.number);
+  if (!readOnly && pickOf(column)) names.push(classes.pick);
+  if (typeof value === 'number' && value < 0 && numeric) names.push(classes.negative);
+  if (column.editing === 'none') names.push(classes.fixed);
+  else if (column.editing === 'override') names.push(classes.computed);
+  return names;
 }

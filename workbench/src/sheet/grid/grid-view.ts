@@ -1,5 +1,6 @@
 import type { ShortcutName } from '../keys/shortcuts.ts';
 import type { CellLooks } from '../looks/cell-looks.ts';
+import type { CellPick } from '../pick/cell-pick.ts';
 import type { TypedCell } from '../store/sheet-store.ts';
 import type { CellRange, SheetColumn } from '../store/sheet-types.ts';
 import type { HeaderWords } from './sheet-header.ts';
@@ -50,6 +51,8 @@ export interface GridEvents {
   shortcut(name: ShortcutName, text: string | null): void;
   /** What is being typed in the cell goes on in the bar. */
   editInBar(text: string): void;
+  /** The list or calendar at a cell. */
+  readonly pick: CellPick;
   /** Escape: on to what comes after the grid. */
   leave(): void;
   /** The wheel was turned with Control held. */

@@ -40,6 +40,7 @@ export function useGrid(wishes: GridWishes): void {
       copyUnloaded: (...all) => newest.current.events.copyUnloaded(...all),
       shortcut: (...all) => newest.current.events.shortcut(...all),
       editInBar: (text) => newest.current.events.editInBar(text),
+      pick: newest.current.events.pick,
       leave: () => newest.current.events.leave(),
       fold: (path) => newest.current.events.fold(path),
       zoom: (by) => newest.current.events.zoom(by),

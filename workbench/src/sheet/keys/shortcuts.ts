@@ -46,6 +46,7 @@ export const SHORTCUTS = [
   { name: 'replace', group: 'edit', keys: ['Mod+H'], in: GRIDS, by: 'sheet' },
   { name: 'clear', group: 'edit', keys: ['Delete'], in: GRIDS, by: 'grid' },
   { name: 'clipboard', group: 'edit', keys: ['Mod+C', 'Mod+X', 'Mod+V'], in: EVERYWHERE, by: 'grid' },
+  { name: 'pick', group: 'edit', keys: ['Alt+ArrowDown'], in: ['batch'], by: 'sheet' },
   { name: 'insertAbove', group: 'edit', keys: ['Mod+Shift+='], in: ['batch'], by: 'sheet' },
   { name: 'insertBelow', group: 'edit', keys: ['Mod+Shift+Enter'], in: ['batch'], by: 'sheet' },
   { name: 'undo', group: 'edit', keys: ['Mod+Z'], in: ALL_GRIDS, by: 'sheet' },
@@ -117,5 +118,6 @@ export function keyCaps(keys: string, isMac: boolean): string[] {
   const caps: Readonly<Record<string, string>> = isMac
     ? { Mod: '⌘', Alt: '⌥', Shift: '⇧', Escape: 'Esc' }
     : { Mod: 'Ctrl', Escape: 'Esc' };
-  return keys.split('+').map((key) => caps[key] ?? key);
+  const arrows: Readonly<Record<string, string>> = { ArrowDown: '↓' };
+  return keys.split('+').map((key) => caps[key] ?? arrows[key] ?? key);
 }

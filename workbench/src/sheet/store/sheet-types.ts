@@ -29,6 +29,8 @@ export interface SheetColumn {
   readonly hidden?: boolean | undefined;
   /** Texts that read otherwise in the person's language: names of departments. */
   readonly words?: Readonly<Record<string, string>> | undefined;
+  /** Only some values may be typed; the source lists them. */
+  readonly choices?: boolean | undefined;
   /** Says who a row is about, beside its key. */
   readonly names?: boolean | undefined;
 }
@@ -186,8 +188,16 @@ export interface SheetSource {
   change?(change: SheetChange, source: EditSource): Promise<SheetChanged>;
   /** What stands in a column among the rows of a query, as far as it holds a text. */
   values?(column: string, query: SheetQuery, like: string): Promise<ColumnValues>;
+  choices?(column: string, like: string): Promise<ColumnChoices>;
   /** What columns add up to over all rows of a query. */
   totals?(columns: readonly string[], query: SheetQuery): Promise<Readonly<Record<string, ColumnTotals>>>;
+}
+
+/** What may be typed into a column, as far as it holds a text. */
+export interface ColumnChoices {
+  readonly values: readonly CellValue[];
+  /** How many there are; the list may be shorter. */
+  readonly total: number;
 }
 
 export interface ColumnValues {

@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import type { Services } from '../../../platform/trpc/context.ts';
 import { createCallerFactory } from '../../../platform/trpc/procedure.ts';
 import { createTestServices } from '../../../testing/create-test-services.ts';
+import { runImport } from '../../../testing/run-import.ts';
 import { testContext } from '../../../testing/test-context.ts';
 import { closeEnginePool } from '../../calculation/threads/engine-pool.ts';
 
@@ -41,9 +42,24 @@ const solution: SolutionFile = {
         { code: 'employee', type: 'text' },
         { code: 'amount', type: 'money' },
         { code: 'note', type: 'text' },
+        { code: 'city', type: 'text', choices: ['Beijing', 'Shanghai', 'Chengdu'] },
+        { code: 'perk', type: 'text', choices: { table: 'Perks', column: 'code' } },
         { code: 'rate', type: 'number', formula: '=0.1', input: true },
         { code: 'net', type: 'money', formula: '=[@amount]*(1-[@rate])' },
       ],
+    },
+    {
+      code: 'Perks',
+      kind: 'parameter',
+      key: ['code'],
+      columns: [{ code: 'code', type: 'text' }],
+      rows: [['meal'], ['transport'], ['housing']],
+    },
+    {
+      code: 'Kinds',
+      kind: 'data',
+      key: ['kind'],
+      columns: [{ code: 'kind', type: 'text', choices: ['sales', 'night'] }],
     },
     {
       code: 'Bonuses',
@@ -296,6 +312,46 @@ describeEachDatabase('two clerks in one table', (test) => {
     expect(twice.rejected).toMatchObject([{ code: 'KEY_TAKEN', added: 1 }]);
     const last = await bonuses('Lin')({ removeRows: [a], removeSeen: { [a]: { amount: 5 } } });
     expect(last.removed).toBe(1);
+  });
+
+  it('takes only values that the column allows, and names the nearest', async () => {
+    const [rowKey = ''] = keys;
+    const said = async (column: string, value: string | null) =>
+      (await type('Lin', { rowKey, column, value })).rejected.map(({ message }) => message);
+    expect(await said('city', 'Shanghia')).toEqual([
+      '“Shanghia” isn’t one of the values allowed here. Did you mean Shanghai?',
+    ]);
+    expect(await said('perk', 'yacht')).toEqual([
+      '“yacht” isn’t one of the values allowed here. Allowed are: meal, transport, housing.',
+    ]);
+    expect(await said('perk', 'meal')).toEqual([]);
+    expect(await said('perk', null)).toEqual([]);
+    const rows = await as('Lin').batchTables.edit({
+      batchId,
+      table: 'Kinds',
+      addRows: [{ kind: 'sale' }, { kind: 'night' }],
+    });
+    expect(rows).toMatchObject({
+      addedRowKeys: ['night'],
+      rejected: [{ code: 'NOT_A_CHOICE_NEAR', added: 0, column: 'kind' }],
+    });
+    const choices = (column: string, like = '') =>
+      as('Lin').batchTables.choices({ batchId, table: 'Pay', column, like });
+    expect(await choices('perk')).toEqual({ values: ['meal', 'transport', 'housing'], total: 3 });
+    expect(await choices('city', 'sh')).toEqual({ values: ['Shanghai'], total: 1 });
+    expect(await choices('note')).toEqual({ values: [], total: 0 });
+    const { record, failures } = await runImport(services, {
+      subject: 'payroll.table',
+      name: 'kinds.csv',
+      content: 'kind\nsales\nnigt\n',
+      mapping: { kind: 0 },
+      target: { batchId, table: 'Kinds' },
+    });
+    expect(record).toMatchObject({ created_count: 1, failed_count: 1 });
+    expect(failures).toMatchObject([
+      { row_number: 3, column_code: 'kind', code: 'payroll.cells.NOT_A_CHOICE_NEAR' },
+    ]);
+    expect(JSON.parse(failures[0]?.facts ?? '')).toEqual({ value: 'nigt', nearest: 'night' });
   });
 
   it('puts new rows above and below others, and brings removed ones back to their places', async () => {

@@ -1,4 +1,4 @@
-import type { ColumnType } from '@suanpan/engine';
+import type { ColumnType, JsonScalar } from '@suanpan/engine';
 import { editingOf, tableCells } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import {
@@ -6,6 +6,7 @@ import {
   type ImportColumn,
   type ImportColumnType,
   type ImportContext,
+  type ImportMode,
   type ImportRow,
   type ImportSession,
   type RowOutcome,
@@ -17,9 +18,11 @@ import { shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.t
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { inEveryLanguage } from '../../../platform/texts/languages.ts';
+import type { Facts } from '../../../platform/texts/open-texts.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
 import { SYSTEM_SCOPE } from '../../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../../batches/record/batch-plan.ts';
+import { aboutBatchJob } from '../../batches/record/job-about.ts';
 import { castCell, keyOfValues } from '../cast-cell.ts';
 import { importOf, placeOf } from '../storage/import-place.ts';
 import { copySet, deleteSet, findSet, moveSet } from '../storage/table-sets.repo.ts';
@@ -27,6 +30,7 @@ import { ownRows, type TablePlan, tableOf } from '../table-layout.ts';
 import { isTypedOver } from '../table-view.ts';
 import { TableWriter } from '../table-writer.ts';
 import { tablesTexts } from '../texts.ts';
+import { ChoiceCheck } from './choices.ts';
 import { OwnRows } from './own-rows.ts';
 import { removeRows } from './remove-rows.ts';
 import { requireEditable, requireTableEditable, touch } from './require-editable.ts';
@@ -72,6 +76,7 @@ registerImportSubject({
     if (tableCells(table) !== 'typed') refuse('payroll.batches.ROWS_NOT_OWN', { table: table.code });
     await requireTableEditable(ctx.db, loaded, table);
   },
+  about: aboutBatchJob,
   open: async (context) => new TableImport(context),
   async discard(db, { clock, queue }, importId) {
     const known = await db
@@ -95,6 +100,7 @@ class TableImport implements ImportSession {
   #number: number | undefined;
   #writer: TableWriter | undefined;
   #own: OwnRows | undefined;
+  #choices: ChoiceCheck | undefined;
 
   constructor(context: ImportContext) {
     this.#context = context;
@@ -108,6 +114,7 @@ class TableImport implements ImportSession {
     const writer = await this.#open(db, loaded, table);
     const { userId } = this.#context;
     this.#own ??= await OwnRows.of(db, loaded, table, await ownEmploymentsOfUser(db, userId));
+    this.#choices = new ChoiceCheck(db, loaded);
     const fresh = new Set<string>();
     const outcomes: RowOutcome[] = [];
     for (const row of rows) {
@@ -136,11 +143,12 @@ class TableImport implements ImportSession {
     fresh: Set<string>,
   ): Promise<RowOutcome> {
     const { mode, dryRun } = this.#context;
-    const failed = (code: string, column?: string): RowOutcome => ({
+    const failed = (code: string, column?: string, facts?: Facts): RowOutcome => ({
       row: row.row,
       outcome: 'failed',
       code: `payroll.cells.${code}`,
       ...(column ? { column } : {}),
+      ...(facts ? { facts } : {}),
     });
     let wrong: RowOutcome | undefined;
     const key = keyOfValues(table, row.values, String(writer.rows + 1), (column, code) => {
@@ -148,18 +156,11 @@ class TableImport implements ImportSession {
     });
     if (key === null) return wrong ?? failed('KEY_NEEDED');
     if (this.#own?.hasKey(key)) return failed('OWN_PAY', table.key[0]?.code);
-    const cells: [string, string | number | boolean | null][] = [];
-    for (const [code, value] of Object.entries(row.values)) {
-      const column = table.columnOf.get(code);
-      if (!column) continue;
-      const cast = castCell(column.valueType, value);
-      if (!cast.ok) return failed(cast.code, code);
-      if (this.#own?.hasValue(code, cast.value)) return failed('OWN_PAY', code);
-      cells.push([code, cast.value]);
-    }
+    const cells = await this.#cellsOf(table, row, failed);
+    if (!Array.isArray(cells)) return cells;
     const known = writer.has(key) || fresh.has(key);
-    if (known && mode === 'createOnly') return { row: row.row, outcome: 'skipped' };
-    if (!known && mode === 'updateOnly') return { row: row.row, outcome: 'skipped' };
+    const skipped = leftOut(mode, known);
+    if (skipped) return { row: row.row, outcome: 'skipped', code: skipped };
     if (!known && !ownRows(table, loaded)) return failed('ROW_NOT_IN_BATCH', table.key[0]?.code);
     if (dryRun) {
       fresh.add(key);
@@ -171,6 +172,26 @@ class TableImport implements ImportSession {
       await writer.put(key, `@${code}`, value === null ? null : placeOf(number, row.row));
     }
     return { row: row.row, outcome: known ? 'updated' : 'created' };
+  }
+
+  /** The cells of a row as their columns take them, or what is wrong with the first that one doesn't. */
+  async #cellsOf(
+    table: TablePlan,
+    row: ImportRow,
+    failed: (code: string, column?: string, facts?: Facts) => RowOutcome,
+  ): Promise<[string, JsonScalar][] | RowOutcome> {
+    const cells: [string, JsonScalar][] = [];
+    for (const [code, value] of Object.entries(row.values)) {
+      const column = table.columnOf.get(code);
+      if (!column) continue;
+      const cast = castCell(column.valueType, value);
+      if (!cast.ok) return failed(cast.code, code);
+      if (this.#own?.hasValue(code, cast.value)) return failed('OWN_PAY', code);
+      const wrong = await this.#choices?.problem(column, cast.value);
+      if (wrong) return failed(wrong.code, code, wrong.facts);
+      cells.push([code, cast.value]);
+    }
+    return cells;
   }
 
   /** The import's number within the batch; after a crash the same import goes on under the one it had. */
@@ -252,4 +273,10 @@ class TableImport implements ImportSession {
     }
     await removeRows(db, services.clock, loaded.batch.id, table.code, gone);
   }
+}
+
+/** Why the mode leaves a row out. */
+function leftOut(mode: ImportMode, known: boolean): string | undefined {
+  if (known && mode === 'createOnly') return 'admin.imports.EXISTS_ALREADY';
+  return !known && mode === 'updateOnly' ? 'admin.imports.DOES_NOT_EXIST' : undefined;
 }

@@ -6,14 +6,16 @@ import { chunksOfRows } from '../../../platform/db/rows.ts';
 import { errorMessage } from '../../../platform/errors/declare-errors.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import type { Language } from '../../../platform/texts/languages.ts';
+import type { Facts } from '../../../platform/texts/open-texts.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../../batches/record/batch-plan.ts';
 import type { editedTable, editTableInput } from '../batch-tables.schemas.ts';
 import { castCell, keyOfValues, typedAs } from '../cast-cell.ts';
 import { findContent, markChanged } from '../storage/table-content.ts';
 import { findSet, readKeys } from '../storage/table-sets.repo.ts';
-import { ownRows, type TablePlan } from '../table-layout.ts';
+import { type ColumnPlan, ownRows, type TablePlan } from '../table-layout.ts';
 import { TableWriter } from '../table-writer.ts';
+import { ChoiceCheck } from './choices.ts';
 import { Conflicts } from './conflicts.ts';
 import { type Change, type Edit, type Overriding, overrideCells } from './override-cells.ts';
 import type { OwnRows } from './own-rows.ts';
@@ -35,6 +37,7 @@ export class TableEdit implements Overriding {
   readonly #source: Input['source'];
   readonly #own: OwnRows;
   #writer: TableWriter | undefined;
+  readonly #choices: ChoiceCheck;
   /** Beside which rows the added ones stand. */
   readonly #neighbours = new Map<string, RowNeighbour>();
 
@@ -50,6 +53,7 @@ export class TableEdit implements Overriding {
     this.table = table;
     this.#source = source;
     this.#own = own;
+    this.#choices = new ChoiceCheck(ctx.db, loaded);
   }
 
   async open(): Promise<TableWriter> {
@@ -57,8 +61,8 @@ export class TableEdit implements Overriding {
     return this.#writer;
   }
 
-  reject(rowKey: string, column: string, code: string, added?: number): void {
-    const message = errorMessage(`payroll.cells.${code}`, {}, this.ctx.language as Language) ?? code;
+  reject(rowKey: string, column: string, code: string, added?: number, facts: Facts = {}): void {
+    const message = errorMessage(`payroll.cells.${code}`, facts, this.ctx.language as Language) ?? code;
     this.rejected.push({ rowKey, column, code, message, ...(added === undefined ? {} : { added }) });
   }
 
@@ -106,6 +110,7 @@ export class TableEdit implements Overriding {
         this.reject(key, table.key[0]?.code ?? '', 'KEY_TAKEN', index);
         continue;
       }
+      if (await this.#rejectKey(row, key, index)) continue;
       const rowKey = table.key.length > 0 ? key : String(writer.rows + 1);
       await writer.append(rowKey);
       this.wrote = true;
@@ -117,6 +122,24 @@ export class TableEdit implements Overriding {
         await this.#putAdded(writer, rowKey, { code, value, typed: texts.get(code) });
     }
     return added;
+  }
+
+  /** A row whose key isn't one of those allowed isn't added at all. */
+  async #rejectKey(row: Record<string, JsonScalar>, rowKey: string, index: number): Promise<boolean> {
+    for (const column of this.table.key) {
+      const cast = castCell(column.valueType, row[column.code] ?? null);
+      const wrong = cast.ok ? await this.#choices.problem(column, cast.value) : undefined;
+      if (!wrong) continue;
+      this.reject(rowKey, column.code, wrong.code, index, wrong.facts);
+      return true;
+    }
+    return false;
+  }
+
+  async #rejectChoice(rowKey: string, column: ColumnPlan, value: JsonScalar): Promise<boolean> {
+    const wrong = await this.#choices.problem(column, value);
+    if (wrong) this.reject(rowKey, column.code, wrong.code, undefined, wrong.facts);
+    return wrong !== undefined;
   }
 
   async #putAdded(
@@ -133,6 +156,7 @@ export class TableEdit implements Overriding {
     if (cast.value === null) return;
     const typed = typedAs(text, column.valueType, cast.value, this.ctx.language);
     if (typed === undefined) return this.reject(rowKey, code, 'TYPED_DIFFERS');
+    if (await this.#rejectChoice(rowKey, column, cast.value)) return;
     await writer.put(rowKey, code, cast.value);
     this.changes.push({
       rowKey,
@@ -179,6 +203,7 @@ export class TableEdit implements Overriding {
     if (!cast.ok) return this.reject(edit.rowKey, edit.column, cast.code);
     const typed = typedAs(edit.typed, column.valueType, cast.value, this.ctx.language);
     if (typed === undefined) return this.reject(edit.rowKey, edit.column, 'TYPED_DIFFERS');
+    if (await this.#rejectChoice(edit.rowKey, column, cast.value)) return;
     const writer = await this.open();
     if (writer.has(edit.rowKey) && (await this.conflicts.ofInput(writer, column, edit, cast.value))) return;
     if (!writer.has(edit.rowKey) && !(await this.#startDerivedRow(writer, edit.rowKey)))

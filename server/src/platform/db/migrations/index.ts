@@ -33,6 +33,7 @@ import { cellNotes } from './0100s/0100-cell-notes.ts';
 import { tableViews } from './0100s/0101-table-views.ts';
 import { typedArithmetic } from './0100s/0103-typed-arithmetic.ts';
 import { freeSheets } from './0100s/0105-free-sheets.ts';
+import { skippedRows } from './0110s/0112-skipped-rows.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   tableViews,
   typedArithmetic,
   freeSheets,
+  skippedRows,
 ];

@@ -145,6 +145,7 @@ import_failures.row_number integer not null
 import_failures.column_code text
 import_failures.code text not null
 import_failures.facts text not null
+import_failures.outcome text not null default 'failed'::text
 imports.id text not null
 imports.job_id text
 imports.subject text not null

@@ -43,15 +43,21 @@ export function PrepareStage({ batch, place }: { batch: Batch; place: BatchPlace
         tables={ordered}
         current={current}
         onEdited={onEdited}
-        toolbar={takesInput(current) && <InputTools batchId={batch.id} table={current} />}
+        toolbar={takesInput(current) && <InputTools batchId={batch.id} place={place} table={current} />}
         actions={<PrepareActions batch={batch} place={place} />}
       />
     </Stack>
   );
 }
 
+interface InputToolsProps {
+  batchId: string;
+  place: BatchPlace;
+  table: BatchTable;
+}
+
 /** Rows of a table from a file, or none of them. */
-function InputTools({ batchId, table }: { batchId: string; table: BatchTable }) {
+function InputTools({ batchId, place, table }: InputToolsProps) {
   const t = useText('workbench/payroll/batches');
   const [importing, setImporting] = useState<BatchTable | null>(null);
   return (
@@ -65,7 +71,12 @@ function InputTools({ batchId, table }: { batchId: string; table: BatchTable }) 
       />
       {table.ownRows && table.rows > 0 && <ClearButton batchId={batchId} table={table} />}
       {importing && (
-        <ImportTableDialog batchId={batchId} table={importing} onClose={() => setImporting(null)} />
+        <ImportTableDialog
+          batchId={batchId}
+          place={place}
+          table={importing}
+          onClose={() => setImporting(null)}
+        />
       )}
     </>
   );
@@ -102,11 +113,12 @@ function ClearButton({ batchId, table }: { batchId: string; table: BatchTable })
 
 interface ImportTableDialogProps {
   batchId: string;
+  place: BatchPlace;
   table: BatchTable;
   onClose: () => void;
 }
 
-function ImportTableDialog({ batchId, table, onClose }: ImportTableDialogProps) {
+function ImportTableDialog({ batchId, place, table, onClose }: ImportTableDialogProps) {
   const t = useText('workbench/payroll/batches');
   const nameOf = useLocalName();
   return (
@@ -125,12 +137,18 @@ function ImportTableDialog({ batchId, table, onClose }: ImportTableDialogProps) 
           .map((column) => ({
             code: column.code,
             label: nameOf(column.name, column.code),
+            // Headers of a file may be in any language.
+            aliases: typeof column.name === 'string' ? [] : Object.values(column.name),
             key: table.key.includes(column.code),
             required: table.key.includes(column.code),
           }))}
         modes={table.ownRows ? IMPORT_MODES : ['updateOnly']}
         onDone={() => void invalidateBatch()}
         onClose={onClose}
+        next={[
+          { label: t('prepare.next'), run: () => place.goStage('calculate') },
+          { label: t('prepare.seeRows'), run: onClose },
+        ]}
       />
     </Modal>
   );

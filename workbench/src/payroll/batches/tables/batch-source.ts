@@ -4,6 +4,7 @@ import type { EditSource } from '@suanpan/server/words';
 import type {
   CellMarkAt,
   CellValue,
+  ColumnChoices,
   ColumnTotals,
   ColumnValues,
   SheetBlock,
@@ -74,6 +75,11 @@ export class BatchSource implements SheetSource {
       ...(search ? { search } : {}),
       ...(like ? { like } : {}),
     });
+  }
+
+  async choices(column: string, like: string): Promise<ColumnChoices> {
+    const { batchId, table } = this;
+    return api.payroll.batchTables.choices.query({ batchId, table, column, ...(like ? { like } : {}) });
   }
 
   totals(columns: readonly string[], query: SheetQuery): Promise<Record<string, ColumnTotals>> {
@@ -209,6 +215,7 @@ export function sheetColumns(
       tags: column.tags,
       hidden: column.hidden,
       words: column.words ?? undefined,
+      choices: column.choices || undefined,
     };
   });
 }

@@ -18,6 +18,8 @@ function onTyping(grid: OpenGrid): GridSettings {
       const editor = grid.hot.getActiveEditor();
       // What is copied is the value; a cell opens with the arithmetic it was typed as.
       if (typing && column && editor?.getValue() === store.text(row, column)) editor.setValue(typing.text);
+      const shown = grid.view.columns[visualColumn];
+      if (shown?.choices) events.pick.open(row, shown, String(editor?.getValue() ?? ''));
     },
     beforeChange: (changes: ([number, unknown, unknown, unknown] | null)[]) => {
       const [first] = changes;

@@ -1,4 +1,5 @@
 import { type ShortcutName, shortcutOf } from '../../keys/shortcuts.ts';
+import { pickOf } from '../../pick/cell-pick.ts';
 import type { Grid, GridSettings } from './handsontable.ts';
 import type { OpenGrid } from './open-grid.ts';
 import { TabRun } from './tab-run.ts';
@@ -11,6 +12,10 @@ export function onKey(grid: OpenGrid): GridSettings {
       const { hot, events } = grid;
       const name = shortcutOf(event, 'batch');
       if (!hot.getSelectedRangeLast()) return true;
+      if (isEditing(hot) && !event.isComposing && name !== 'pick' && events.pick.onKey?.(event)) {
+        stop(event);
+        return false;
+      }
       const taken = isEditing(hot)
         ? takeWhileEditing(grid, event, name)
         : name !== null && takeKey(grid, name);
@@ -42,7 +47,9 @@ export function stop(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-function takeKey({ hot, events }: OpenGrid, name: ShortcutName): boolean {
+function takeKey(grid: OpenGrid, name: ShortcutName): boolean {
+  const { hot, events } = grid;
+  if (name === 'pick') return openPick(grid);
   if (name === 'menu') {
     const at = cellBox(hot);
     if (at) events.cellMenu({ x: at.left, y: at.bottom });
@@ -52,13 +59,11 @@ function takeKey({ hot, events }: OpenGrid, name: ShortcutName): boolean {
 }
 
 /** A cell is open: its text is written to all selected cells, or goes on to be written in the bar. */
-function takeWhileEditing(
-  { hot, events }: OpenGrid,
-  event: KeyboardEvent,
-  name: ShortcutName | null,
-): boolean {
+function takeWhileEditing(grid: OpenGrid, event: KeyboardEvent, name: ShortcutName | null): boolean {
+  const { hot, events } = grid;
   const editor = hot.getActiveEditor();
   if (!editor || event.isComposing) return false;
+  if (name === 'pick') return openPick(grid);
   const text = String(editor.getValue() ?? '');
   if (name === 'fillSelection' || event.key === 'F2') {
     editor.finishEditing(true);
@@ -68,6 +73,21 @@ function takeWhileEditing(
   }
   if (name !== 'today' && name !== 'now') return false;
   insertText(momentText(name));
+  return true;
+}
+
+/** Opens the selected cell with the list or calendar of its column; false where there is none. */
+export function openPick({ hot, events, view, store }: OpenGrid): boolean {
+  const editor = hot.getActiveEditor();
+  const row = editor?.row ?? -1;
+  const column = view.columns[editor?.col ?? -1];
+  if (!editor || !column || row < 0 || !pickOf(column) || hot.getCellMeta(row, editor.col ?? 0).readOnly)
+    return false;
+  if (!editor.isOpened()) {
+    editor.enableFullEditMode();
+    editor.beginEditing(store.typedText(row, column.code));
+  }
+  events.pick.open(row, column, String(editor.getValue() ?? ''));
   return true;
 }
 

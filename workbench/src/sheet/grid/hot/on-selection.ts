@@ -1,6 +1,7 @@
 import sheetClasses from '../../sheet.module.css';
 import { fittingWidth } from './fitting-width.ts';
 import type { GridSettings } from './handsontable.ts';
+import { openPick } from './on-key.ts';
 import { codeOf, type OpenGrid, selectedRanges } from './open-grid.ts';
 
 /** What is told when cells are selected, scrolled to or pressed. */
@@ -37,6 +38,13 @@ function onPress(grid: OpenGrid): GridSettings {
         events.fold(line.path);
         return;
       }
+      const cell = event.target as HTMLElement;
+      if (coords.row >= 0 && isPickButton(cell, event)) {
+        event.stopImmediatePropagation();
+        event.preventDefault();
+        openPick(grid);
+        return;
+      }
       const button = (event.target as HTMLElement).closest(`.${sheetClasses.menuButton}`);
       if (!button || coords.row >= 0) return;
       event.stopImmediatePropagation();
@@ -52,6 +60,14 @@ function onPress(grid: OpenGrid): GridSettings {
     },
   } as unknown as GridSettings;
 }
+
+/** The mark at the end of the selected cell, where its column has something to pick. */
+function isPickButton(cell: HTMLElement, { clientX }: MouseEvent): boolean {
+  if (!cell.matches(`td.${sheetClasses.pick}.current`)) return false;
+  return cell.getBoundingClientRect().right - clientX < PICK_WIDTH;
+}
+
+const PICK_WIDTH = 18;
 
 function tellSelection(grid: OpenGrid): void {
   const last = grid.hot.getSelectedRangeLast();

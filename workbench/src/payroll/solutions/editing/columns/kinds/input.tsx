@@ -1,13 +1,20 @@
 import { Select } from '@mantine/core';
+import type { ColumnType } from '@suanpan/engine';
 import { tableCells } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { ChoicesFields } from '../choices-fields.tsx';
 import { fieldChoices } from '../snapshot-sources.ts';
 import type { ColumnFieldsProps, ColumnScreen } from './column-screen.ts';
+
+/** The others hold two values, or choose a row. */
+const CHOOSING: ReadonlySet<ColumnType> = new Set(['money', 'number', 'text', 'date']);
 
 /** A snapshot's plain columns are filled from the HR record, so "input" means its field there. */
 function InputFields({ table, column, onEdit }: ColumnFieldsProps) {
   const t = useText('workbench/payroll/solutions');
-  if (tableCells(table) !== 'frozen') return null;
+  const cells = tableCells(table);
+  if (cells === 'typed' && CHOOSING.has(column.type)) return <ChoicesFields {...{ table, column, onEdit }} />;
+  if (cells !== 'frozen') return null;
   return (
     <Select
       size="xs"
@@ -24,7 +31,7 @@ function InputFields({ table, column, onEdit }: ColumnFieldsProps) {
 export const input: ColumnScreen = {
   says: () => true,
   offered: () => true,
-  members: [],
+  members: ['choices'],
   start: () => ({}),
   sign: '✎',
   takesFormula: true,
