@@ -65,6 +65,7 @@ export const SHEET_ORDER = [
   'engine',
   'formula',
   'grid',
+  'pick',
   'totals',
   'groups',
   'panes',

@@ -2,13 +2,14 @@ import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import type { BarHandle } from './formula/formula-bar.tsx';
 import type { OpenColumnMenu } from './grid/column-menu.tsx';
 import type { GridEvents, GridSelection } from './grid/grid-view.ts';
+import { CellPick } from './grid/hot/cell-pick.ts';
 import { useGrid } from './grid/use-grid.ts';
 import { useZoom } from './grid/use-zoom.ts';
 import { type SheetGrouping, useGroups } from './groups/use-groups.ts';
 import { useKeysAnywhere } from './keys/use-keys-anywhere.ts';
 import { type SheetPanes, usePanes } from './panes/use-panes.ts';
-import { CellPick } from './pick/cell-pick.ts';
 import type { SheetProps } from './sheet-props.ts';
+import type { SheetColumn } from './store/sheet-types.ts';
 import { useRangeActions } from './use-range-actions.ts';
 import { useRevision } from './use-revision.ts';
 import { useRowInsert } from './use-row-insert.ts';
@@ -27,22 +28,17 @@ export function useSheet(props: SheetProps) {
   const revision = useRevision(store);
   const edits = useSheetEdits(store, layout.visible);
   const parts = useParts();
-  const { outer, frame, status, nameBox, bar } = parts;
+  const { outer, frame, status, nameBox, bar, pick } = parts;
   const panes = usePanes();
   const { grid } = panes;
   const lastSelection = useRef<GridSelection | null>(null);
   const [selection, setSelection] = useState<GridSelection | null>(null);
   const open = useOpenOverlays();
-  const [pick] = useState(() => new CellPick());
   const { load, failure } = useSheetRows(store, query, revision, grid);
   const ranges = useRangeActions(store, layout.visible, load);
   const zoom = useZoom();
   const groups = useGroups({ store, query, layout, revision, grid, selection: lastSelection });
-
-  const column = useMemo(
-    () => columns.find((each) => each.code === selection?.column) ?? null,
-    [columns, selection?.column],
-  );
+  const column = useColumn(columns, selection?.column);
   const view = useSheetView({
     layout,
     query,
@@ -86,10 +82,11 @@ export function useSheet(props: SheetProps) {
     },
     fill: (from, to) => void edits.fill(from, to),
     paste: (data, at) => void edits.paste(data, at),
-    columnMenu: (code, at) => {
-      const found = columns.find((each) => each.code === code);
-      if (found) open.setColumnMenu({ column: found, at });
-    },
+    columnMenu: (code, at) =>
+      open.openColumnMenu(
+        columns.find((each) => each.code === code),
+        at,
+      ),
     cellMenu: open.setCellMenu,
     scrolled: (first, last) => void load(first - 60, last + 60),
     resized: layout.setWidth,
@@ -124,7 +121,6 @@ export function useSheet(props: SheetProps) {
     ...parts,
     shortcuts,
     rowInsert,
-    pick,
     grid,
     panes,
     view,
@@ -145,6 +141,10 @@ export function useSheet(props: SheetProps) {
 
 export type SheetState = ReturnType<typeof useSheet>;
 
+function useColumn(columns: readonly SheetColumn[], code: string | undefined): SheetColumn | null {
+  return useMemo(() => columns.find((each) => each.code === code) ?? null, [columns, code]);
+}
+
 /** Menus and panels over the grid: while one is open, the keys are its own. */
 function useOpenOverlays() {
   const [columnMenu, setColumnMenu] = useState<OpenColumnMenu | null>(null);
@@ -155,6 +155,9 @@ function useOpenOverlays() {
   return {
     columnMenu,
     setColumnMenu,
+    openColumnMenu: (column: SheetColumn | undefined, at: OpenColumnMenu['at']) => {
+      if (column) setColumnMenu({ column, at });
+    },
     setColumnBusy,
     cellMenu,
     setCellMenu,
@@ -173,7 +176,8 @@ function useParts() {
   const status = useRef<HTMLDivElement>(null);
   const nameBox = useRef<HTMLInputElement>(null);
   const bar = useRef<BarHandle>(null);
-  return { outer, frame, status, nameBox, bar };
+  const [pick] = useState(() => new CellPick());
+  return { outer, frame, status, nameBox, bar, pick };
 }
 
 /** To a cell, wherever it is: groups that hide its row are unfolded. */

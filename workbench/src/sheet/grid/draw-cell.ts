@@ -1,9 +1,9 @@
-import { pickOf } from '../pick/cell-pick.ts';
 import classes from '../sheet.module.css';
 import { formatCell, isNumeric } from '../store/cell-values.ts';
 import type { SheetStore } from '../store/sheet-store.ts';
 import type { CellValue, SheetColumn } from '../store/sheet-types.ts';
 import type { GridView } from './grid-view.ts';
+import { pickOf } from './hot/cell-pick.ts';
 
 /** Writes a cell of the store into its place in the grid: its text, how it looks, and why in its title. */
 export function drawCell(

@@ -1,8 +1,8 @@
 import type { ShortcutName } from '../keys/shortcuts.ts';
 import type { CellLooks } from '../looks/cell-looks.ts';
-import type { CellPick } from '../pick/cell-pick.ts';
 import type { TypedCell } from '../store/sheet-store.ts';
 import type { CellRange, SheetColumn } from '../store/sheet-types.ts';
+import type { CellPick } from './hot/cell-pick.ts';
 import type { HeaderWords } from './sheet-header.ts';
 
 export interface GridSelection {

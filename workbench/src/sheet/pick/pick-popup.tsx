@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { SheetGrid } from '../grid/create-grid.ts';
+import type { CellPick } from '../grid/hot/cell-pick.ts';
 import type { SheetStore } from '../store/sheet-store.ts';
-import type { CellPick } from './cell-pick.ts';
 import classes from './pick.module.css';
 import { PickDay } from './pick-day.tsx';
 import { PickList } from './pick-list.tsx';

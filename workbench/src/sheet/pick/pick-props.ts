@@ -1,5 +1,5 @@
+import type { CellPick, Picking } from '../grid/hot/cell-pick.ts';
 import type { SheetStore } from '../store/sheet-store.ts';
-import type { CellPick, Picking } from './cell-pick.ts';
 
 export interface PickProps {
   pick: CellPick;

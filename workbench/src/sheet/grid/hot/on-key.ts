@@ -1,5 +1,5 @@
 import { type ShortcutName, shortcutOf } from '../../keys/shortcuts.ts';
-import { pickOf } from '../../pick/cell-pick.ts';
+import { pickOf } from './cell-pick.ts';
 import type { Grid, GridSettings } from './handsontable.ts';
 import type { OpenGrid } from './open-grid.ts';
 import { TabRun } from './tab-run.ts';

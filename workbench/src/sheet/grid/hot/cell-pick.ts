@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../store/sheet-types.ts';
+import type { SheetColumn } from '../../store/sheet-types.ts';
 
 /** A cell that is being typed into, with what may be picked for it. */
 export interface Picking {
