@@ -90,9 +90,7 @@ export function useSheet(props: SheetProps) {
     cellMenu: open.setCellMenu,
     scrolled: (first, last) => void load(first - 60, last + 60),
     resized: layout.setWidth,
-    moved: (codes, before) => {
-      for (const code of codes) layout.move(code, before);
-    },
+    moved: (codes, before) => codes.forEach((code) => layout.move(code, before)),
     copyUnloaded: (unloaded) => void ranges.copy(unloaded),
     pick,
     leave: () => status.current?.focus(),
@@ -102,15 +100,13 @@ export function useSheet(props: SheetProps) {
     fold: groups.toggle,
   };
   const elsewhere = edits.asked !== null || open.any;
+  const hasSelection = () =>
+    lastSelection.current !== null && panes.grid.current === panes.refs.first.current;
   useGrid({
+    ...{ frame, store, view, elsewhere, hasSelection },
     grid: panes.refs.first,
-    frame,
-    store,
-    view,
     events: panes.eventsOf('first', events),
     licenceKey: props.licenceKey,
-    elsewhere,
-    hasSelection: () => lastSelection.current !== null && panes.grid.current === panes.refs.first.current,
   });
   useKeysAnywhere(outer, 'batch', shortcuts.act);
 
