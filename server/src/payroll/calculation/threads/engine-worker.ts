@@ -20,7 +20,7 @@ import {
   type TableData,
   type TablePlan,
 } from '@suanpan/engine';
-import { serialToIso } from '@suanpan/engine/domain';
+import { loadTexts, serialToIso } from '@suanpan/engine/domain';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { blocksOf } from '../../tables/storage/column-block.ts';
@@ -44,8 +44,6 @@ import {
   type TestOutcome,
   type TestTask,
 } from './engine-tasks.ts';
-// Texts of the engine in every language: a thread has none but English by itself.
-import '../../../platform/texts/languages.ts';
 import { sampleTables } from './first-test.ts';
 import { withPayslipColumns } from './payslip-columns.ts';
 import { inputOf, tablesOf } from './read-payload.ts';
@@ -60,6 +58,8 @@ export async function run(task: EngineTask): Promise<unknown> {
   const file = 'file' in task ? task.file : task.payload?.file;
   // Rare functions come from a library that is loaded once, and only when a formula needs it.
   if (file) await prepareFallbackFor(JSON.stringify(file), licenceKey);
+  // A thread has no language but English by itself.
+  if ('language' in task) await loadTexts(task.language);
   if (task.kind === 'test') return test(task);
   if (task.kind === 'sample') return sampleTables(task, placeMarker(task.place));
   if (task.kind === 'judge') return judge(task);
