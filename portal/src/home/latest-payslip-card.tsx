@@ -43,7 +43,7 @@ export function LatestPayslipCard({ payslip }: { payslip: Payslip }) {
       }
     >
       <Text size="sm" c="dimmed">
-        {local(payslip.name)} · {format.month(payslip.period.end)}
+        {local(payslip.name)} · {format.period(payslip.period)}
       </Text>
       <Money amount={payslip.net} {...money} fz={{ base: 32, sm: 38 }} fw={680} lh={1.3} display="block" />
       <Divider my="md" />

@@ -29,11 +29,10 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
   const [explained, setExplained] = useState<string | null>(null);
   if (error && !payslip) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!payslip) return <PageSkeleton />;
-  const month = format.month(payslip.period.end);
   const filled = payslip.body.groups.filter(({ items }) => items.length > 0);
   return (
     <PageFrame
-      title={`${local(payslip.name)} · ${month}`}
+      title={`${local(payslip.name)} · ${format.period(payslip.period)}`}
       crumbs={[{ label: t('title'), href: basePath }]}
       maxWidth={860}
       action={

@@ -107,7 +107,7 @@ function PayslipRow({ row, href, divided }: { row: Row; href: string; divided: b
       <Group wrap="nowrap" justify="space-between" gap="sm">
         <div style={{ minWidth: 0 }}>
           <Group gap="xs">
-            <Text fw={560}>{format.month(row.period.end)}</Text>
+            <Text fw={560}>{format.period(row.period)}</Text>
             {!row.viewed && <Badge size="sm">{t('new')}</Badge>}
           </Group>
           <Text size="xs" c="dimmed" truncate title={local(row.name)}>

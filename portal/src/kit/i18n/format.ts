@@ -39,6 +39,8 @@ export interface Format {
   day(day: string, style?: 'long' | 'short' | 'weekday'): string;
   /** 'YYYY-MM' → a month as people write it. */
   month(month: string): string;
+  /** The days of a pay period: a whole month by its name, anything else from day to day ('YYYY-MM-DD'). */
+  period(period: { start: string; end: string }): string;
   instant(iso: string, style?: 'full' | 'time'): string;
   relative(iso: string, now?: Date): string;
   list(items: string[]): string;
@@ -57,6 +59,12 @@ function memoized<Options, Made>(make: (options: Options) => Made): (options: Op
     }
     return found;
   };
+}
+
+/** The last day of the month that a day lies in. */
+function lastDayOf(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
 /** @param locale what `Intl` writes days and numbers in: the language with its habits, as a clock of 24 hours */
@@ -106,6 +114,12 @@ export function makeFormat(language: Language, timeZone?: string, locale: string
     },
     month: (month) =>
       dates({ year: 'numeric', month: 'long', timeZone: 'UTC' }).format(dayOf(`${month.slice(0, 7)}-01`)),
+    period({ start, end }) {
+      const isMonth = start.endsWith('-01') && end === lastDayOf(start);
+      if (isMonth) return this.month(end);
+      const days = dates({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+      return days.formatRange(dayOf(start), dayOf(end));
+    },
     instant(iso, style = 'full') {
       const options: Intl.DateTimeFormatOptions =
         style === 'time' ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' };
