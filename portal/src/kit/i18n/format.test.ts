@@ -39,10 +39,13 @@ describe('dates', () => {
     ['2026-02-01', '2026-02-28', 'February 2026', '2026年2月'],
     ['2026-11-09', '2026-11-22', 'Nov 9 – 22, 2026', '2026/11/9至2026/11/22'],
     ['2026-12-21', '2027-01-03', 'Dec 21, 2026 – Jan 3, 2027', '2026/12/21至2027/1/3'],
-  ])('writes a pay period from %s to %s by its days, unless it is a month', (start, end, english, chinese) => {
-    expect(en.period({ start, end }).replace(/[\u2009\u202f]/g, ' ')).toBe(english);
-    expect(tw.period({ start, end })).toBe(chinese);
-  });
+  ])(
+    'writes a pay period from %s to %s by its days, unless it is a month',
+    (start, end, english, chinese) => {
+      expect(en.period({ start, end }).replace(/[\u2009\u202f]/g, ' ')).toBe(english);
+      expect(tw.period({ start, end })).toBe(chinese);
+    },
+  );
   it('writes instants in the time zone it is given', () => {
     expect(tw.instant('2026-11-20T16:30:00.000Z')).toContain('11月21日');
   });

@@ -1,5 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -60,15 +70,18 @@ async function startServer(directory: string): Promise<TestPostgres> {
   mkdirSync(directory, { recursive: true });
   if (ids) chownSync(directory, ids.uid, ids.gid);
   chmodSync(directory, 0o700);
+  const password = `${directory}.password`;
+  writeFileSync(password, USER);
   execFileSync(
     join(binaries, 'initdb'),
-    ['-D', directory, '-U', USER, '--auth=trust', '--no-sync', '-E', 'UTF8'],
+    ['-D', directory, '-U', USER, '--auth=password', `--pwfile=${password}`, '--no-sync', '-E', 'UTF8'],
     {
       ...ids,
       cwd: directory,
       stdio: 'ignore',
     },
   );
+  rmSync(password);
   const flags = ['-D', directory, '-p', String(port), '-k', directory, '-h', '127.0.0.1', '-F'];
   const child = spawn(join(binaries, 'postgres'), flags, {
     ...ids,
