@@ -7,7 +7,7 @@ import {
   IconSearch,
   IconSum,
 } from '@tabler/icons-react';
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ToolButton } from '../shared/tool-button.tsx';
 import classes from './bars.module.css';
 import { SortDialog } from './filters/sort-dialog.tsx';
@@ -17,6 +17,7 @@ import type { SheetGrouping } from './groups/use-groups.ts';
 import { SplitMenu } from './panes/split-menu.tsx';
 import type { SheetStore } from './store/sheet-store.ts';
 import type { SheetQuery } from './store/sheet-types.ts';
+import { useRovingTools } from './use-roving-tools.ts';
 import type { SheetEdits } from './use-sheet-edits.ts';
 import type { ColumnLayout } from './views/use-arrangement.ts';
 
@@ -49,6 +50,8 @@ export const SheetToolbar = memo(function SheetToolbar({
   const t = useText('workbench/sheet');
   const [search, setSearch] = useState(query.search);
   const [sorting, setSorting] = useState(false);
+  const toolbar = useRef<HTMLDivElement>(null);
+  useRovingTools(toolbar);
 
   useEffect(() => {
     if (search === query.search) return;
@@ -57,7 +60,7 @@ export const SheetToolbar = memo(function SheetToolbar({
   }, [search, query, onQuery]);
 
   return (
-    <div className={classes.toolbar}>
+    <div ref={toolbar} className={classes.toolbar} role="toolbar" aria-label={t('tools')}>
       {children}
       {!readOnly && (
         <>

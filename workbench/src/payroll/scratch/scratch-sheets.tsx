@@ -84,12 +84,17 @@ export function ScratchSheets({ beside, open, onOpen }: ScratchSheetsProps) {
         </Group>
       </Group>
       <div style={{ flex: 1, minHeight: 0 }}>
-        <OpenSheet
-          key={`${current.id} ${loads}`}
-          beside={beside}
-          sheet={current}
-          onReload={() => void reload()}
-        />
+        {/* What is typed once a new sheet was asked for is meant for that one. */}
+        {create.isPending ? (
+          <LinesSkeleton />
+        ) : (
+          <OpenSheet
+            key={`${current.id} ${loads}`}
+            beside={beside}
+            sheet={current}
+            onReload={() => void reload()}
+          />
+        )}
       </div>
     </Stack>
   );

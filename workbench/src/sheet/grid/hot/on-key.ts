@@ -78,6 +78,9 @@ function takeWhileEditing(grid: OpenGrid, event: KeyboardEvent, name: ShortcutNa
 
 /** Opens the selected cell with the list or calendar of its column; false where there is none. */
 export function openPick({ hot, events, view, store }: OpenGrid): boolean {
+  const at = hot.getSelectedRangeLast()?.highlight;
+  // Rows that were drawn anew since took the field away.
+  if (!hot.getActiveEditor() && at) hot.selectCell(at.row ?? 0, at.col ?? 0);
   const editor = hot.getActiveEditor();
   const row = editor?.row ?? -1;
   const column = view.columns[editor?.col ?? -1];
