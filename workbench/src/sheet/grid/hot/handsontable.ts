@@ -9,6 +9,7 @@ import {
   registerPlugin,
 } from 'handsontable/plugins';
 import { registerRenderer, textRenderer } from 'handsontable/renderers';
+import { FieldSize } from './field-size.ts';
 
 // Only what the sheet needs: sorting, filtering, undo and menus are ours, because the rows live on the server. Nothing of
 // this shows a word, so that no dictionary of Handsontable's is needed.
@@ -29,6 +30,8 @@ const restMs = 50;
  * over a cell that is only selected once the selection rests, when the grid gives it the focus, too: an edit is seen sooner.
  */
 class SheetEditor extends TextEditor {
+  override autoResize = new FieldSize() as unknown as TextEditor['autoResize'];
+
   override prepare(...cell: Parameters<TextEditor['prepare']>): void {
     super.prepare(...cell);
     // It has the focus while its cell is selected: whoever hears the screen is told which that is.

@@ -1,13 +1,16 @@
 import { type ShortcutName, shortcutOf } from '../../keys/shortcuts.ts';
 import { pickOf } from './cell-pick.ts';
 import type { Grid, GridSettings } from './handsontable.ts';
+import { MoveAfterPaint } from './move-after-paint.ts';
 import type { OpenGrid } from './open-grid.ts';
 import { TabRun } from './tab-run.ts';
 
 /** What a key does in the grid of a batch; keys that aren't listed are the grid's own. */
 export function onKey(grid: OpenGrid): GridSettings {
+  const run = new TabRun();
+  const moving = new MoveAfterPaint();
   return {
-    ...enterMoves(() => grid.hot),
+    ...enterMoves(() => grid.hot, run),
     beforeKeyDown: (event: KeyboardEvent) => {
       const { hot, events } = grid;
       const name = shortcutOf(event, 'batch');
@@ -17,7 +20,7 @@ export function onKey(grid: OpenGrid): GridSettings {
         return false;
       }
       const taken = isEditing(hot)
-        ? takeWhileEditing(grid, event, name)
+        ? takeWhileEditing(grid, event, name) || closeAndMove(hot, event, run, moving)
         : name !== null && takeKey(grid, name);
       if (!taken) return true;
       stop(event);
@@ -28,8 +31,7 @@ export function onKey(grid: OpenGrid): GridSettings {
 }
 
 /** Enter and Tab, the same in every grid. */
-export function enterMoves(grid: () => Grid): GridSettings {
-  const run = new TabRun();
+export function enterMoves(grid: () => Grid, run = new TabRun()): GridSettings {
   return {
     enterBeginsEditing: false,
     enterMoves: (event: KeyboardEvent) => run.enter(grid(), event),
@@ -38,6 +40,33 @@ export function enterMoves(grid: () => Grid): GridSettings {
       return { row: 0, col: 1 };
     },
   } as unknown as GridSettings;
+}
+
+/**
+ * Enter and Tab end the typing at once and move on once it is painted. Left to the grid: several selected cells, and the
+ * edges, where it knows the way on.
+ */
+function closeAndMove(hot: Grid, event: KeyboardEvent, run: TabRun, moving: MoveAfterPaint): boolean {
+  const plain = !event.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const range = hot.getSelectedRangeLast();
+  const editor = hot.getActiveEditor();
+  if (!plain || !editor || !range?.isSingle() || (event.key !== 'Enter' && event.key !== 'Tab')) return false;
+  const from = { row: editor.row ?? 0, col: editor.col ?? 0 };
+  const by = event.key === 'Enter' ? run.peek(hot, event) : { row: 0, col: 1 };
+  const to = event.shiftKey
+    ? { row: from.row - by.row, col: from.col - by.col }
+    : { row: from.row + by.row, col: from.col + by.col };
+  const isInside = to.row >= 0 && to.col >= 0 && to.row < hot.countRows() && to.col < hot.countCols();
+  if (!isInside) return false;
+  if (event.key === 'Enter') run.enter(hot, event);
+  else if (!event.shiftKey) run.tab(hot);
+  editor.finishEditing(false);
+  if (editor.isOpened()) return true;
+  moving.later(() => {
+    const at = hot.isDestroyed ? undefined : hot.getSelectedRangeLast()?.highlight;
+    if (at?.row === from.row && at.col === from.col) hot.selectCell(to.row, to.col);
+  });
+  return true;
 }
 
 export const isEditing = (hot: Grid): boolean => hot.getActiveEditor()?.isOpened() === true;

@@ -21,9 +21,15 @@ export class TabRun {
 
   /** Where Enter goes; the grid turns it round with Shift. */
   enter(hot: Grid, event: { readonly shiftKey: boolean }): Place {
+    const step = this.peek(hot, event);
+    this.#at = null;
+    return step;
+  }
+
+  /** The same, and the run stays as it is. */
+  peek(hot: Grid, event: { readonly shiftKey: boolean }): Place {
     const at = placeOf(hot);
     const back = at && this.#isAt(at) && !event.shiftKey ? this.#start - at.col : 0;
-    this.#at = null;
     return { row: 1, col: back };
   }
 
