@@ -22,6 +22,7 @@ export {
   monthOf,
   monthSpan,
 } from './months.ts';
+export { clockTime, partToTime, timeToPart } from './times.ts';
 export {
   type CalendarDefinition,
   countWorkdays,

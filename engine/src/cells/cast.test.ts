@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoToSerial } from '../calendar/index.ts';
+import { isoToSerial, timeToPart } from '../calendar/index.ts';
 import { TYPED_TEXTS } from '../testing/index.ts';
 import { errorText } from '../texts/index.ts';
 import { castInput } from './cast.ts';
@@ -10,7 +10,9 @@ describe('inputs, parameters and tests of a solution', () => {
     const { text, type, decimal, meaning } = each;
     const cell = castInput(text, type, false, { decimal });
     if (typeof meaning === 'object' && meaning !== null) expect(cell).toBeInstanceOf(FormulaError);
-    else expect(cell).toBe(type === 'date' && meaning !== null ? isoToSerial(String(meaning)) : meaning);
+    else if (type === 'date' && meaning !== null) expect(cell).toBe(isoToSerial(String(meaning)));
+    else if (type === 'time' && meaning !== null) expect(cell).toBe(timeToPart(String(meaning)));
+    else expect(cell).toBe(meaning);
   });
 
   it.each([

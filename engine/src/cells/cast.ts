@@ -1,4 +1,11 @@
-import { isoToSerial, LAST_SERIAL, serialToIso } from '../calendar/index.ts';
+import {
+  clockTime,
+  isoToSerial,
+  LAST_SERIAL,
+  partToTime,
+  serialToIso,
+  timeToPart,
+} from '../calendar/index.ts';
 import { toText } from './coerce.ts';
 import { type InputFormat, readTyped, type TypedProblem } from './index.ts';
 import type { JsonScalar, ScalarType } from './types.ts';
@@ -51,13 +58,17 @@ export function castInput(value: unknown, type: ScalarType, trimmed = false, wri
           : value === 0
             ? false
             : notOf(type, value);
+    case 'time':
+      return typeof value === 'number' && value >= 0 && value < 1 ? clockTime(value) : notOf(type, value);
   }
 }
 
 function castTyped(text: string, type: ScalarType, writing: InputFormat | undefined): Scalar {
   const read = readTyped(text, type, writing);
   if (!read.ok) return problemOf(read.problem, text, type, writing);
-  return type === 'date' && read.value !== null ? isoToSerial(read.value as string) : read.value;
+  if (typeof read.value !== 'string') return read.value;
+  if (type === 'date') return isoToSerial(read.value);
+  return type === 'time' ? timeToPart(read.value) : read.value;
 }
 
 function problemOf(
@@ -107,12 +118,13 @@ function castText(value: unknown, trimmed: boolean): Scalar {
 
 /**
  * What a formula's result becomes in its column. Numbers: TRUE is 1, `""` blank, other text #VALUE!. Text: numbers as
- * General. Dates: serials and ISO text. Booleans: numbers ≠ 0.
+ * General. Dates: serials and ISO text. Times: parts of a day, over midnight too, and text like `22:30`. Booleans: numbers ≠ 0.
  */
 export function castResult(value: Scalar, type: ScalarType): Scalar {
   if (value === null || value instanceof FormulaError) return value;
   if (type === 'money' || type === 'number') return resultAsNumber(value, type);
   if (type === 'text') return toText(value);
+  if (type === 'time') return resultAsTime(value);
   return type === 'date' ? resultAsDay(value) : resultAsBoolean(value);
 }
 
@@ -128,6 +140,12 @@ function resultAsDay(value: Result): Scalar {
   if (typeof value === 'number') return value >= 0 && value < AFTER_LAST_DAY ? value : notOf('date', value);
   if (typeof value === 'boolean') return notOf('date', value);
   return value === '' ? null : (isoToSerial(value.trim()) ?? notOf('date', value));
+}
+
+function resultAsTime(value: Result): Scalar {
+  if (typeof value === 'number') return clockTime(value) ?? notOf('time', value);
+  if (typeof value === 'boolean') return notOf('time', value);
+  return value === '' ? null : (timeToPart(value.trim()) ?? notOf('time', value));
 }
 
 function resultAsBoolean(value: Result): Scalar {
@@ -147,9 +165,14 @@ export function normalKey(text: string): string {
   return plain ? text : text.trim().normalize('NFC');
 }
 
-/** A cell for JSON: dates as ISO days, blank null, a failed cell its error code. */
+/** A day or a time as it is written, and nothing of any other type. */
+export function calendarText(value: number, type: ScalarType | undefined): string | undefined {
+  if (type === 'date') return serialToIso(value);
+  return type === 'time' ? partToTime(value) : undefined;
+}
+
+/** A cell for JSON: dates as ISO days, times as HH:MM, blank null, a failed cell its error code. */
 export function toJson(value: Scalar, type: ScalarType): JsonScalar | { readonly error: string } {
   if (value instanceof FormulaError) return { error: value.code };
-  if (type === 'date' && typeof value === 'number') return serialToIso(value);
-  return value;
+  return typeof value === 'number' ? (calendarText(value, type) ?? value) : value;
 }

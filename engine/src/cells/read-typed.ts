@@ -1,4 +1,4 @@
-import { isoToSerial } from '../calendar/index.ts';
+import { isoToSerial, partToTime, timeToPart } from '../calendar/index.ts';
 import { readArithmetic } from './read-arithmetic.ts';
 import type { ScalarType } from './types.ts';
 
@@ -24,7 +24,8 @@ export type TypedProblem =
   | 'otherCurrency'
   | 'notADate'
   | 'dateUnclear'
-  | 'notABoolean';
+  | 'notABoolean'
+  | 'notATime';
 
 export type TypedCell =
   | { readonly ok: true; readonly value: string | number | boolean | null }
@@ -46,7 +47,7 @@ export function decimalSignOf(locale: string): DecimalSign {
 /**
  * The only reader of what people type, paste, upload or pass on the command line. A text is read as the one thing it
  * can mean with the given decimal sign, or refused: nothing is guessed. Blank is null; text stays as it is; days
- * come as YYYY-MM-DD.
+ * come as YYYY-MM-DD, times as HH:MM.
  *
  * @example readTyped('NT$1,234.50', 'money') // { ok: true, value: 1234.5 }
  * @example readTyped('2,5', 'number') // { ok: false, problem: 'otherDecimal' }
@@ -64,6 +65,8 @@ export function readTyped(text: string, type: CellType, writing: InputFormat = {
       return readDay(plain);
     case 'boolean':
       return readBoolean(plain.toLowerCase());
+    case 'time':
+      return readTime(plain.toLowerCase());
   }
 }
 
@@ -199,6 +202,21 @@ function readDay(text: string): TypedCell {
     return refused(/^\d{1,2}[-/.]\d{1,2}[-/.](?:\d{2}|\d{4})(?!\d)/.test(text) ? 'dateUnclear' : 'notADate');
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isoToSerial(iso) === null ? refused('notADate') : taken(iso);
+}
+
+const HALVES = [
+  /^(?<clock>[\d:]+) ?(?:(?<late>pm|p\.m\.)|am|a\.m\.)$/,
+  /^(?:(?<late>下午)|上午) ?(?<clock>[\d:]+)$/,
+];
+
+/** A time of day by the 24 hours, or by the halves of the day where it says which; never hours without their minutes. */
+function readTime(text: string): TypedCell {
+  const half = HALVES.map((form) => form.exec(text)).find(Boolean)?.groups;
+  const part = timeToPart(half?.['clock'] ?? text);
+  if (part === null || (half && (part < 1 / 24 || part >= 13 / 24))) return refused('notATime');
+  if (!half) return taken(partToTime(part));
+  // Twelve is the first hour of its half.
+  return taken(partToTime((part % 0.5) + (half['late'] === undefined ? 0 : 0.5)));
 }
 
 const YES = new Set(['true', '1', 'y', 'yes', '是', '真', '有', '✓', 'v']);

@@ -7,7 +7,7 @@ export const CELL = { number: 0, blank: 1, text: 2, boolean: 3, error: 4 } as co
 export type CellTag = (typeof CELL)[keyof typeof CELL];
 
 /**
- * One column of one table. `num` holds numbers, dates (serial) and booleans (0/1); `text` exists only where a text does;
+ * One column of one table. `num` holds numbers, dates (serial), times (part of a day) and booleans (0/1); `text` exists only where a text does;
  * `errors` only where a cell failed. Rows whose tag is blank hold 0 in `num`.
  */
 export interface ColumnVector {

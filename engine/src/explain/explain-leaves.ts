@@ -90,7 +90,12 @@ export class Leaves {
     const before = original(column, this.evaluation.table(column.table).rowKey(row), false);
     if (before === value || String(before) === String(value)) return undefined;
     const [one, other] = [before ?? 0, value ?? 0];
-    if (typeof one !== 'number' || typeof other !== 'number' || column.valueType === 'date')
+    if (
+      typeof one !== 'number' ||
+      typeof other !== 'number' ||
+      column.valueType === 'date' ||
+      column.valueType === 'time'
+    )
       return this.say('explain.was', { before: this.show(before, column) });
     const difference = subtractExact(other, one);
     return this.say('explain.again', this.amounts({ before, after: value, difference }, column));

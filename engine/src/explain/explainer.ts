@@ -1,4 +1,4 @@
-import { serialToIso } from '../calendar/index.ts';
+import { calendarText } from '../cells/cast.ts';
 import { readCell } from '../cells/column-vector.ts';
 import { shownKey } from '../cells/row-keys.ts';
 import { Matrix, type Scalar } from '../cells/values.ts';
@@ -9,7 +9,7 @@ import type { Node } from '../language/ast.ts';
 import { printNode } from '../language/print-formula.ts';
 import type { CalculationInput } from '../plan/calculation.ts';
 import type { Binding, BoundFormula, ColumnPlan, ValueSource } from '../plan/plan.ts';
-import { fillFormula, isDay, showLeaf, showValue } from '../run/formulas/fill-formula.ts';
+import { calendarType, fillFormula, showLeaf, showValue } from '../run/formulas/fill-formula.ts';
 import { rowFormulaOf } from '../run/formulas/scalar-leaves.ts';
 import { typedCells } from '../run/run-plan.ts';
 import type { EvaluationContext, RowContext } from '../run/tables/evaluation-context.ts';
@@ -248,7 +248,7 @@ export class Explainer extends Leaves implements ExplainWalk {
     const context: RowContext = { evaluation: this.evaluation, row };
     const value = rowFormulaOf(formula, node)(context);
     const scalar = value instanceof Matrix ? null : value;
-    const day = isDay(binding) && typeof scalar === 'number' ? serialToIso(scalar) : undefined;
+    const day = typeof scalar === 'number' ? calendarText(scalar, calendarType(binding)) : undefined;
     const plain = {
       label,
       value: day ?? this.json(scalar),

@@ -82,7 +82,7 @@ function lintUnused(plan: SolutionPlan, formulas: readonly BoundFormula[], warn:
 
 const isThereToBeRead = ({ file, source, type }: ColumnPlan): boolean =>
   file.hidden === true ||
-  (columnKind(source).given !== undefined && ['money', 'number', 'date', 'boolean'].includes(type));
+  (columnKind(source).given !== undefined && ['money', 'number', 'date', 'time', 'boolean'].includes(type));
 
 /** What a table reads to have its rows and its columns, by whatever they are. */
 function readByTable(table: TablePlan): ColumnPlan[] {

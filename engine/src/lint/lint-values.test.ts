@@ -9,6 +9,8 @@ describe('values of kinds that don’t fit', () => {
     { code: 'note', type: 'text' },
     { code: 'day', type: 'date' },
     { code: 'flag', type: 'boolean' },
+    { code: 'from', type: 'time' },
+    { code: 'to', type: 'time' },
     { code: 'claim', type: 'money' },
     { code: 'made', type: 'money', formula: '=[@claim]*2' },
   ];
@@ -46,6 +48,9 @@ describe('values of kinds that don’t fit', () => {
   const apart = (name: string, one: string, other: string) =>
     `${other}: ${name} goes through its lists side by side, but ${one} and ${other} are of different rows: where their numbers differ, it fails.`;
 
+  const span =
+    '[@to]-[@from]: [@to]-[@from] is below zero for a shift over midnight: MOD([@to]-[@from],1)*24 is its length in hours.';
+
   it.each<[string, string[]]>([
     ['=IF([@base]="5",1,0)', [unequal('[@base]', 'an amount', '"5"', 'a text')]],
     ['=IF([@note]=5,1,0)', [unequal('[@note]', 'a text', '5', 'a number')]],
@@ -53,6 +58,15 @@ describe('values of kinds that don’t fit', () => {
     ['=IF([@flag]=1,1,0)', [unequal('[@flag]', 'yes or no', '1', 'a number')]],
     ['=IF([@flag]="Y",1,0)', [unequal('[@flag]', 'yes or no', '"Y"', 'a text')]],
     ['=SUMPRODUCT(([@lines.item]=5)*1)', [unequal('[@lines.item]', 'a text', '5', 'a number')]],
+    ['=[@to]-[@from]', [span]],
+    ['=([@to]-[@from])*24', [span]],
+    ['=MOD([@to]-[@from],1)*24+([@to]-0.25)*24', []],
+    [
+      '=TIMEVALUE([@from])*24',
+      ['[@from]: [@from] is a day or a time already, and TIMEVALUE reads texts only: leave TIMEVALUE out.'],
+    ],
+    ['=IF([@from]="22:00",1,0)', [unequal('[@from]', 'a time of day such as 22:30', '"22:00"', 'a text')]],
+    ['=IF([@from]>=TIME(22,0,0),1,0)', []],
     ['=IF([@base]="",1,0)', []],
     ['=IF([@day]=45658,1,0)', []],
     ['=IF(AND([@flag]=TRUE,[@note]="x"),1,0)', []],

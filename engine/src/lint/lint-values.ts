@@ -29,6 +29,11 @@ export function lintValues(formula: BoundFormula, node: Node, warn: WarnAt): voi
       : 'lint.textCounted';
     warn(part, key, facts);
   }
+  if (node === formula.node && isTimeSpan(formula, node)) warn(node, 'lint.timeSpan', timesOf(node));
+  for (const child of childrenOf(node))
+    if (isTimeSpan(formula, child) && !wraps(node)) warn(child, 'lint.timeSpan', timesOf(child));
+  const known = calendarRead(formula, node);
+  if (known) warn(known, 'lint.timeRead', { written: printNode(known), name: nameOf(node) });
   for (const part of leftOut(formula, node))
     warn(part, 'lint.blankLeftOut', { written: printNode(part), name: nameOf(node) });
   const apart = otherRows(formula, node);
@@ -42,11 +47,12 @@ export function lintValues(formula: BoundFormula, node: Node, warn: WarnAt): voi
 
 const nameOf = (node: Node): string => (node.kind === 'call' ? node.name : '');
 
-/** Days are numbers; what has no type of its own may be anything. */
+/** Days and times are numbers; what has no type of its own may be anything. */
 const FAMILIES: Readonly<Record<ScalarType, string>> = {
   money: 'number',
   number: 'number',
   date: 'number',
+  time: 'number',
   text: 'text',
   boolean: 'boolean',
 };
@@ -59,6 +65,24 @@ function neverEqual(formula: BoundFormula, left: Node, right: Node): Problem['fa
   });
   if (one === undefined || other === undefined || FAMILIES[one] === FAMILIES[other]) return undefined;
   return { oneType: `@type.${one}`, otherType: `@type.${other}` };
+}
+
+/** One time of day less another: below zero for a shift over midnight. */
+function isTimeSpan(formula: BoundFormula, node: Node): node is Extract<Node, { kind: 'binary' }> {
+  const isTime = (part: Node): boolean => partType(formula, part) === 'time';
+  return node.kind === 'binary' && node.op === '-' && isTime(node.left) && isTime(node.right);
+}
+
+const wraps = (node: Node): boolean => node.kind === 'call' && traitsOf(node.name).wraps === true;
+
+const timesOf = (node: Node): Problem['facts'] => ({ written: printNode(node) });
+
+/** What DATEVALUE or TIMEVALUE is to read though it is no text: they fail in every row. */
+function calendarRead(formula: BoundFormula, node: Node): Node | undefined {
+  if (node.kind !== 'call' || !traitsOf(node.name).readsText) return undefined;
+  const [first] = node.args;
+  const type = first && partType(formula, first);
+  return type === 'date' || type === 'time' ? first : undefined;
 }
 
 /** Texts in arithmetic or added up: `[@employee]*2`, or a rows column in place of its amounts. */

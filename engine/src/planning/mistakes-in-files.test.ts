@@ -159,7 +159,7 @@ const CASES: readonly [path: string, value: unknown, said: readonly string[]][] 
     'tables.4.columns.3.type',
     'mony',
     [
-      'tables[4].columns[3].type: “mony” isn’t one of: money, number, text, date, boolean, reference, rows. money?',
+      'tables[4].columns[3].type: “mony” isn’t one of: money, number, text, date, boolean, time, reference, rows. money?',
     ],
   ],
   ['tables.4.columns.3.scale', 1.5, ['tables[4].columns[3].scale: Expected a whole number, found a number.']],

@@ -7,7 +7,7 @@ import type { ColumnFile } from '../solution/solution-file.ts';
 import { TABLE_CELLS } from '../solution/words.ts';
 
 /** Two values that every cell may have need no list; references choose a row by themselves. */
-const CHOOSING: ReadonlySet<ColumnFile['type']> = new Set(['money', 'number', 'text', 'date']);
+const CHOOSING: ReadonlySet<ColumnFile['type']> = new Set(['money', 'number', 'text', 'date', 'time']);
 
 /** Settles what may be typed into columns that say so. Known before anything is computed, or nobody could type. */
 export function planChoices(planning: Planning): void {

@@ -55,6 +55,8 @@ const LINTS = [
   'lint.textCounted',
   'lint.rowsCounted',
   'lint.neverEqual',
+  'lint.timeSpan',
+  'lint.timeRead',
   'lint.blankLeftOut',
   'lint.otherRows',
 ];

@@ -160,6 +160,32 @@ const BOOLEANS: readonly (readonly [string, TypedMeaning])[] = [
   ['maybe', no('notABoolean')],
 ];
 
+const TIMES: readonly (readonly [string, TypedMeaning])[] = [
+  ['', null],
+  ['22:30', '22:30'],
+  ['9:05', '09:05'],
+  ['00:00', '00:00'],
+  ['22:30:15', '22:30:15'],
+  ['22:30:00', '22:30'],
+  ['２２：３０', '22:30'],
+  ['9:05 pm', '21:05'],
+  ['12:30 AM', '00:30'],
+  ['12:30PM', '12:30'],
+  ['下午 9:05', '21:05'],
+  ['上午9:05', '09:05'],
+  // The end of a day is the beginning of the next, and digits alone may be hours, minutes or an amount.
+  ['24:00', no('notATime')],
+  ['2230', no('notATime')],
+  ['22.30', no('notATime')],
+  ['0.9375', no('notATime')],
+  ['22:60', no('notATime')],
+  ['22:5', no('notATime')],
+  ['13:00 pm', no('notATime')],
+  ['0:30 am', no('notATime')],
+  ['2026-05-22 22:30', no('notATime')],
+  ['late', no('notATime')],
+];
+
 const TEXTS: readonly string[] = ['0012', '1,5', '20%', '110101199003074518', '=1+2', '2026-5-2', '真'];
 
 /** One row per text, type and decimal sign: every door that takes typed text reads all of them like this. */
@@ -172,6 +198,7 @@ export const TYPED_TEXTS: readonly TypedTextCase[] = [
   ]),
   ...both('date', DAYS),
   ...both('boolean', BOOLEANS),
+  ...both('time', TIMES),
   ...both(
     'text',
     TEXTS.map((text) => [text, text]),

@@ -2,10 +2,10 @@ import type { SheetWriter } from '../kinds/column-kind.ts';
 import { columnKind, fillsOf, referenceOf } from '../kinds/registry.ts';
 import type { BoundFormula, ColumnPlan, ReferencePlan, RowsPlan, RulePlan, UnionPart } from '../plan/plan.ts';
 import { valueAt } from './facts.ts';
-import { one, type Part } from './part.ts';
+import { inBrackets, one, type Part } from './part.ts';
 import { roundedText } from './rounding.ts';
 import { quoted, UnsupportedInSheet, type WorkbookCell } from './workbook.ts';
-import { FormulaWriter, isNumeric, mayBeBlank } from './write-formula.ts';
+import { calendarKeyText, FormulaWriter, mayBeBlank } from './write-formula.ts';
 import { pointerText, rowsMask } from './write-references.ts';
 import type { Book } from './writer.ts';
 
@@ -92,10 +92,18 @@ function finished(column: ColumnPlan, part: Part): { text: string; array: boolea
       array,
       text: part.type === 'boolean' ? part.text : unlessBlank(`IF(${part.text},TRUE(),FALSE())`),
     };
+  if (valueType === 'time') return { array, text: unlessBlank(clockText(part)) };
   if (scale !== undefined && valueType !== 'date')
     return { array, text: unlessBlank(roundedText(part.text, scale, mode)) };
   if (part.type === 'boolean') return { array, text: unlessBlank(`--(${part.text})`) };
   return { array, text: part.text };
+}
+
+/** To the second and around the clock, as `clockTime` has it: no more than a day before or after. */
+function clockText(part: Part): string {
+  if (part.type === 'time' && part.bare) return part.text;
+  const text = inBrackets(part);
+  return `IF(ABS(${text}-0.5)>1.5,#VALUE!,MOD(ROUND(MOD(${text},1)*86400,0),86400)/86400)`;
 }
 
 function shownReference(book: Book, column: ColumnPlan, row: number, { target, pairs }: ReferencePlan): Text {
@@ -105,7 +113,8 @@ function shownReference(book: Book, column: ColumnPlan, row: number, { target, p
   const parts = keys.map((key) => {
     const cell = `INDEX(${book.layout.range(key)},${pointer})`;
     if (keys.length === 1) return mayBeBlank(key) ? `IF(${cell}="","",${cell})` : cell;
-    if (key.valueType === 'date') return `TEXT(${cell},"yyyy-mm-dd")`;
+    const calendar = calendarKeyText(key.valueType, cell);
+    if (calendar !== undefined) return calendar;
     if (key.valueType === 'boolean') throw new UnsupportedInSheet('type', key.code);
     return cell;
   });
@@ -154,7 +163,7 @@ function pivotCell(
         typeof value === 'number' ? String(value) : quoted(String(value ?? '')),
         isText,
       );
-    if (across.column.valueType === 'date' || across.column.valueType === 'boolean')
+    if (['date', 'time', 'boolean'].includes(across.column.valueType))
       throw new UnsupportedInSheet('type', across.column.code);
     conditions.push(across.rest ? `((${across.rest.map(test).join('+')})=0)` : test(across.value));
   }
@@ -164,7 +173,8 @@ function pivotCell(
   }
   const all = conditions.join('*');
   const { scale, mode } = column;
-  const isRounded = isNumeric(column.valueType) && column.valueType !== 'date' && scale !== undefined;
+  const isAmount = column.valueType === 'money' || column.valueType === 'number';
+  const isRounded = isAmount && scale !== undefined;
   const round = (text: string): string =>
     isRounded && scale !== undefined ? roundedText(text, scale, mode) : text;
   return { text: pivotText(fn, all, of, book, numbers, round), array: true };
@@ -191,8 +201,7 @@ function pivotText(
     case 'min':
     case 'max':
     case 'avg': {
-      if (of.valueType === 'boolean' || of.valueType === 'date')
-        throw new UnsupportedInSheet('type', of.code);
+      if (['boolean', 'date', 'time'].includes(of.valueType)) throw new UnsupportedInSheet('type', of.code);
       const chosen = `(IF(${all},IF(${range}<>"",${range})))`;
       if (fn === 'avg') return `IF(SUM(IF(${all},1,0))=0,"",${round(`AVERAGE${chosen}`)})`;
       return round(`${fn.toUpperCase()}${chosen}`);

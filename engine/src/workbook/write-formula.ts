@@ -18,7 +18,7 @@ import type { Book, Call, Writer } from './writer.ts';
 
 const COMPARISONS: ReadonlySet<BinaryOperator> = new Set(['=', '<>', '<', '<=', '>', '>=']);
 export const isNumeric = (type: ScalarType | undefined): boolean =>
-  type === 'money' || type === 'number' || type === 'date';
+  type === 'money' || type === 'number' || type === 'date' || type === 'time';
 
 /** Columns whose computed cells may be blank: sheets have no blank result, the empty text stands for it. */
 export function mayBeBlank(column: ColumnPlan): boolean {
@@ -314,11 +314,18 @@ function handsOnFrom({ chooses, catches }: CallTraits): number | undefined {
 
 export const leadsNowhere = (hop: ColumnPlan): boolean => referenceOf(hop)?.missingBlank === true;
 
-/** A cell as a part of a key: days in ISO form. */
+/** A day or a time as keys have it, seconds where there are any. */
+export function calendarKeyText(type: ScalarType, cell: string): string | undefined {
+  if (type === 'date') return `TEXT(${cell},"yyyy-mm-dd")`;
+  return type === 'time' ? `TEXT(${cell},IF(SECOND(${cell})=0,"hh:mm","hh:mm:ss"))` : undefined;
+}
+
+/** A cell as a part of a key: days in ISO form, times by the clock. */
 export function keyPartText({ layout }: Book, column: ColumnPlan, row: number): string {
   const cell = layout.cell(column, row);
   if (column.valueType === 'text') return cell;
-  if (column.valueType === 'date') return `TEXT(${cell},"yyyy-mm-dd")`;
+  const calendar = calendarKeyText(column.valueType, cell);
+  if (calendar !== undefined) return calendar;
   if (column.valueType === 'boolean') throw new UnsupportedInSheet('type', column.code);
   return `${cell}&""`;
 }

@@ -203,7 +203,7 @@ export class SentenceBuilder implements FormulaTeller {
     const value = this.scalar(node);
     if (value instanceof FormulaError || typeof value === 'string') return undefined;
     if (at >= 0 && tableCells(column.table) !== 'inFile' && this.isOthers(column, at)) return undefined;
-    if (column.valueType === 'date') return undefined;
+    if (column.valueType === 'date' || column.valueType === 'time') return undefined;
     const amount = typeof value === 'boolean' ? Number(value) : (value ?? 0);
     const last = hops.at(-1);
     const isBracket = last !== undefined && referenceOf(last)?.match !== undefined;

@@ -96,17 +96,27 @@ export const DATES: readonly FunctionSpec[] = [
       [0, 0, 0],
     ),
   ),
-  scalar('DATEVALUE(text)', ['=DATEVALUE("2025-01-31")', 45688], (a) => {
-    if (typeof a !== 'string') return VALUE;
-    const serial = parseDateText(a) ?? parseDateTimeText(a);
-    return serial === null ? VALUE : Math.floor(serial);
-  }),
+  scalar(
+    'DATEVALUE(text)',
+    ['=DATEVALUE("2025-01-31")', 45688],
+    (a) => {
+      if (typeof a !== 'string') return VALUE;
+      const serial = parseDateText(a) ?? parseDateTimeText(a);
+      return serial === null ? VALUE : Math.floor(serial);
+    },
+    { readsText: true },
+  ),
   scalar('TIME(hour, minute, second)', ['=TIME(12,0,0)', 0.5], ofNumbers(timeOf, [0, 0, 0])),
-  scalar('TIMEVALUE(text)', ['=TIMEVALUE("18:00")', 0.75], (a) => {
-    if (typeof a !== 'string') return VALUE;
-    const time = parseTimeText(a) ?? parseDateTimeText(a);
-    return time === null ? VALUE : time - Math.floor(time);
-  }),
+  scalar(
+    'TIMEVALUE(text)',
+    ['=TIMEVALUE("18:00")', 0.75],
+    (a) => {
+      if (typeof a !== 'string') return VALUE;
+      const time = parseTimeText(a) ?? parseDateTimeText(a);
+      return time === null ? VALUE : time - Math.floor(time);
+    },
+    { readsText: true },
+  ),
   scalar(
     'YEAR(date)',
     ['=YEAR(45688)', 2025],

@@ -125,7 +125,7 @@ export const MATH: readonly FunctionSpec[] = [
     ['=POWER(2,10)', 1024],
     ofNumbers((x, y) => powerOf(x, y)),
   ),
-  scalar('MOD(number, divisor)', ['=MOD(-3,2)', 1], ofNumbers(modulo), { inCell: 'number' }),
+  scalar('MOD(number, divisor)', ['=MOD(-3,2)', 1], ofNumbers(modulo), { inCell: 'number', wraps: true }),
   scalar(
     'QUOTIENT(number, divisor)',
     ['=QUOTIENT(-10,3)', -3],

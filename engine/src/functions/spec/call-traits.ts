@@ -37,6 +37,10 @@ export interface CallTraits {
   readonly picks?: true;
   /** An argument that is one of a few words; a word misspelt would mean another. */
   readonly words?: { readonly place: number; readonly of: readonly string[] };
+  /** It reads days or times out of a text, and takes nothing else. */
+  readonly readsText?: true;
+  /** It keeps what is left of whole steps: a clock goes round with it. */
+  readonly wraps?: true;
   /** It rounds to the places in its second argument. */
   readonly rounds?: RoundingMode;
   /** The loop over blocks of rows that computes it. */

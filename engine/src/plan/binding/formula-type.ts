@@ -14,7 +14,7 @@ const COMPARISONS = new Set(['=', '<>', '<', '<=', '>', '>=']);
 
 /**
  * The type a formula's result has in every row, where that can be told from the formula alone; undefined where it
- * can't. Computed numbers may be days, so `number` stands for `date` too; a column read by itself has its own type.
+ * can't. Computed numbers may be days, so `number` stands for `date` and `time` too; a column read by itself has its own type.
  */
 export const formulaType = (formula: BoundFormula): ScalarType | undefined => partType(formula, formula.node);
 
@@ -70,11 +70,15 @@ function typeOfCall({ name, args }: Extract<Node, { kind: 'call' }>, typeOf: Typ
   return others.every((each) => each === first) ? first : undefined;
 }
 
-/** Whether values of a formula can ever equal keys of a column. Days are numbers once they are computed with. */
+/** Whether values of a formula can ever equal keys of a column. Days and times are numbers once they are computed with. */
 export function canEqual(formula: BoundFormula, key: ScalarType): boolean {
   const type = formulaType(formula);
   if (type === undefined || type === key) return true;
   const isNumber = (each: ScalarType): boolean => each === 'money' || each === 'number';
   if (isNumber(type) && isNumber(key)) return true;
-  return isNumber(type) && key === 'date' && formula.bindings.get(formula.node)?.kind !== 'field';
+  return (
+    isNumber(type) &&
+    (key === 'date' || key === 'time') &&
+    formula.bindings.get(formula.node)?.kind !== 'field'
+  );
 }

@@ -1,4 +1,4 @@
-import { serialToIso } from '../../calendar/index.ts';
+import { calendarText } from '../../cells/cast.ts';
 import { FormulaError, Matrix, type Scalar, type Value } from '../../cells/values.ts';
 import { PERIOD_DAYS } from '../../functions/spec/bound-calls.ts';
 import type { Node } from '../../language/ast.ts';
@@ -16,7 +16,8 @@ export function showScalar(value: Scalar, column?: ColumnPlan): string {
   if (value instanceof FormulaError) return value.code;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return `"${value.replaceAll('"', '""')}"`;
-  if (column?.valueType === 'date') return serialToIso(value);
+  const calendar = calendarText(value, column?.valueType);
+  if (calendar !== undefined) return calendar;
   const numeric = column?.valueType === 'money' || column?.valueType === 'number';
   if (numeric && column.scale !== undefined && column.scale >= 0 && column.source.kind !== 'input')
     return formatAmount(value, column.scale, { grouping: false });
@@ -52,16 +53,17 @@ export function fillPart(formula: BoundFormula, node: Node, context: RowContext)
   }
 }
 
-/** What a name stands for, as its column shows it; days of the period and of parameters as days. */
+/** What a name stands for, as its column shows it; days and times of the period and of parameters as such. */
 export function showLeaf(value: Value, binding: Binding): string {
-  return isDay(binding) && typeof value === 'number'
-    ? serialToIso(value)
-    : showValue(value, columnOf(binding));
+  const calendar = typeof value === 'number' ? calendarText(value, calendarType(binding)) : undefined;
+  return calendar ?? showValue(value, columnOf(binding));
 }
 
-export function isDay(binding: Binding): boolean {
-  if (binding.kind === 'period') return PERIOD_DAYS.includes(binding.fact);
-  return binding.kind === 'parameter' && binding.parameter.type === 'date';
+/** Whether a name that is no column stands for a day or a time. */
+export function calendarType(binding: Binding): 'date' | 'time' | undefined {
+  if (binding.kind === 'period') return PERIOD_DAYS.includes(binding.fact) ? 'date' : undefined;
+  const type = binding.kind === 'parameter' ? binding.parameter.type : undefined;
+  return type === 'date' || type === 'time' ? type : undefined;
 }
 
 const columnOf = (binding: Binding): ColumnPlan | undefined =>

@@ -1,5 +1,4 @@
-import { serialToIso } from '../../calendar/index.ts';
-import { castResult } from '../../cells/cast.ts';
+import { calendarText, castResult } from '../../cells/cast.ts';
 import { toText } from '../../cells/coerce.ts';
 import { readCell } from '../../cells/column-vector.ts';
 import { shownKey } from '../../cells/row-keys.ts';
@@ -11,6 +10,7 @@ import type { BoundFormula, RulePlan, TablePlan } from '../../plan/plan.ts';
 import { message, textIn } from '../../texts/index.ts';
 import type { EvaluationContext, RowContext } from '../tables/evaluation-context.ts';
 import { evaluateRaw } from './evaluate.ts';
+import { calendarType } from './fill-formula.ts';
 import { runScalar } from './scalar-leaves.ts';
 
 /** Runs the rules of one kind; true is a finding. Rows whose own cells failed are skipped, they are listed already. */
@@ -102,7 +102,8 @@ export function shownValue(formula: BoundFormula, value: Scalar, grouping = fals
   const binding = formula.bindings.get(formula.node);
   const column = binding?.kind === 'field' || binding?.kind === 'past' ? binding.column : undefined;
   if (typeof value === 'number') {
-    if (column?.valueType === 'date') return serialToIso(value);
+    const calendar = calendarText(value, column?.valueType ?? (binding && calendarType(binding)));
+    if (calendar !== undefined) return calendar;
     const numeric = column?.valueType === 'money' || column?.valueType === 'number';
     if (numeric && column.scale !== undefined) {
       // Hours and rates have no thousands worth a comma.

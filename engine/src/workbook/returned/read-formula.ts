@@ -96,7 +96,8 @@ function asTyped(column: ColumnPlan, node: Node): Node {
     // What is cut off is written as rounded down.
     traitsOf(node.name).rounds === (mode === 'truncate' ? 'down' : mode) &&
     node.args.length === 2 &&
-    valueType !== 'date'
+    valueType !== 'date' &&
+    valueType !== 'time'
   ) {
     const [value, to] = node.args as [Node, Node];
     if (to.kind === 'number' && to.value === scale) return value;

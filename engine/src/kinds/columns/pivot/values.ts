@@ -1,5 +1,4 @@
-import { serialToIso } from '../../../calendar/index.ts';
-import { castInput } from '../../../cells/cast.ts';
+import { calendarText, castInput } from '../../../cells/cast.ts';
 import { toText } from '../../../cells/coerce.ts';
 import { makeVector, writeCell } from '../../../cells/column-vector.ts';
 import { DIV0 } from '../../../cells/error-values.ts';
@@ -103,13 +102,13 @@ function aggregate(
 const isFilled = (value: Scalar): boolean => value !== null && value !== '';
 
 const listed = (value: Scalar, type: ScalarType | undefined): string | FormulaError =>
-  type === 'date' && typeof value === 'number' ? serialToIso(value) : toText(value);
+  (typeof value === 'number' ? calendarText(value, type) : undefined) ?? toText(value);
 
 const averageOf = (numbers: readonly number[]): Scalar =>
   numbers.length === 0 ? DIV0 : sumOf(numbers) / numbers.length;
 
 function extremeOf(numbers: readonly number[], fn: 'min' | 'max', type: ScalarType | undefined): Scalar {
-  if (numbers.length === 0) return type === 'date' ? null : 0;
+  if (numbers.length === 0) return type === 'date' || type === 'time' ? null : 0;
   return numbers.reduce((a, b) => (fn === 'min' ? Math.min(a, b) : Math.max(a, b)));
 }
 
