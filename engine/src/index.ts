@@ -10,7 +10,7 @@ export * from './batches/batch-status.ts';
 export { carriedFrom } from './batches/carried-from.ts';
 export { closedFromJson, type ResultJson, resultToJson } from './batches/result-json.ts';
 export { PERIOD_TYPES, type PeriodType } from './calendar/period-type.ts';
-export { castInput, toJson } from './cells/cast.ts';
+export { calendarText, castInput, toJson } from './cells/cast.ts';
 export { blankVector, copyCell, readCell, takeRows, writeCell } from './cells/column-vector.ts';
 export * from './cells/index.ts';
 export * from './cells/row-keys.ts';

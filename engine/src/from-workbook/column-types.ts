@@ -1,4 +1,4 @@
-import { serialToIso } from '../calendar/index.ts';
+import { partToTime, serialToIso } from '../calendar/index.ts';
 import { detectDecimal } from '../cells/detect-decimal.ts';
 import { type DecimalSign, readTyped } from '../cells/read-typed.ts';
 import type { JsonScalar, ScalarType } from '../cells/types.ts';
@@ -28,6 +28,7 @@ export function typeOfColumn(
   if (numbers.length < values.length * 0.8) return 'text';
   const shownAs = (format: SourceCell['format']): boolean =>
     filled.filter((cell) => cell?.format === format).length > filled.length / 2;
+  if (shownAs('time')) return numbers.every((value) => value >= 0 && value < 1) ? 'time' : 'number';
   if (shownAs('date')) return 'date';
   if (shownAs('percent')) return 'number';
   return amountOrNumber(title, shownAs('money'), numbers, scale);
@@ -55,6 +56,7 @@ function typeOfTexts(
 ): ScalarType {
   if (texts.every((text) => text.length >= 8 && !/^\d*$/.test(text) && readTyped(text, 'date').ok))
     return 'date';
+  if (texts.every((text) => readTyped(text, 'time').ok)) return 'time';
   // Digits alone, or with a zero in front, that were stored as text are somebody's number, not an amount.
   if (texts.some((text) => /^0\d/.test(text)) || texts.every((text) => /^\d*$/.test(text))) return 'text';
   const read = texts.map((text) => readTyped(text, 'number', { decimal }));
@@ -70,6 +72,14 @@ export function decimalSeen(cells: readonly (SourceCell | undefined)[]) {
   return seen && cell ? { ...seen, cell } : undefined;
 }
 
+const timeOfPart = (part: number): string | undefined =>
+  part >= 0 && part < 1 ? partToTime(part) : undefined;
+
+function shownAsText(value: number, format: SourceCell['format']): string {
+  if (format === 'time') return partToTime(value);
+  return format === 'date' ? serialToIso(Math.floor(value)) : String(value);
+}
+
 /** The value of a cell as a column of the type takes it; undefined where it doesn't fit. */
 export function valueOfCell(
   cell: SourceCell | undefined,
@@ -80,11 +90,12 @@ export function valueOfCell(
   if (value === null || value === '') return null;
   switch (type) {
     case 'text':
-      return cell?.format === 'date' && typeof value === 'number'
-        ? (serialToIso(Math.floor(value)) ?? undefined)
-        : String(value);
+      return typeof value === 'number' ? shownAsText(value, cell?.format) : String(value);
     case 'date':
       if (typeof value === 'number') return serialToIso(Math.floor(value)) ?? undefined;
+      break;
+    case 'time':
+      if (typeof value === 'number') return timeOfPart(value);
       break;
     case 'boolean':
       if (typeof value === 'boolean') return value;

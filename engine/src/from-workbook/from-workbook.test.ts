@@ -3,14 +3,14 @@ import type { SolutionFile } from '../solution/solution-file.ts';
 import { runTests } from '../solution-tests/run-tests.ts';
 import type { Proposal, ProposalChoices, ProposalOptions } from './proposal.ts';
 import { openWorkbook } from './propose.ts';
-import type { SourceBook, SourceCell } from './source-book.ts';
+import type { SourceBook, SourceCell, SourceFormat } from './source-book.ts';
 
 type Content =
   | string
   | number
   | boolean
   | null
-  | { v?: string | number; f?: string; e?: string; as?: 'date' | 'percent' | 'money' };
+  | { v?: string | number; f?: string; e?: string; as?: SourceFormat };
 
 function sheet(rows: readonly (readonly Content[])[]): SourceCell[] {
   return rows.flatMap((cells, row) =>
@@ -180,6 +180,23 @@ describe('a workbook of pay and grades', () => {
     });
     expect(without.comparison).toEqual({ compared: 6, mismatches: [] });
   });
+});
+
+it('takes times of day from what Excel shows as a clock, and from texts', () => {
+  const { file } = propose(
+    book({
+      Shifts: [
+        ['Employee', 'From', 'To', 'Base'],
+        ['0012', { v: 0.9375, as: 'time' }, '5:30', 1000],
+        ['0013', { v: 0.25, as: 'time' }, '14:00', 1000],
+      ],
+    }),
+  );
+  const types = file.tables[0]?.columns?.map(({ code, type }) => [code, type]);
+  expect(types).toContainEqual(['from', 'time']);
+  expect(types).toContainEqual(['to', 'time']);
+  expect(JSON.stringify(file.tests)).toContain('22:30');
+  expect(JSON.stringify(file.tests)).toContain('05:30');
 });
 
 it('keeps names in the letters they are written in', () => {

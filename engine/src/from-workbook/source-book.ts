@@ -1,7 +1,7 @@
 import type { JsonScalar } from '../cells/types.ts';
 
 /** How a program shows a number: what tells a day or a rate from a plain number. */
-export type SourceFormat = 'date' | 'percent' | 'money';
+export type SourceFormat = 'date' | 'time' | 'percent' | 'money';
 
 /** A filled cell of somebody's workbook; rows and columns are zero-based. */
 export interface SourceCell {

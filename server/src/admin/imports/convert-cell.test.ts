@@ -64,6 +64,16 @@ describe('a cell as a value of its column', () => {
     ['soon', 'NOT_A_DATE'],
   ])('day %j is %j', (cell, expected) => expect(value(cell, 'date')).toBe(expected));
 
+  it.each<[RawCell, string]>([
+    ['9:05', '09:05'],
+    ['22:30', '22:30'],
+    [0.9375, '22:30'],
+    [0, '00:00'],
+    ['24:00', 'NOT_A_TIME'],
+    ['2230', 'NOT_A_TIME'],
+    [8.5, 'NOT_A_TIME'],
+  ])('time %j is %j', (cell, expected) => expect(value(cell, 'time')).toBe(expected));
+
   it.each<[RawCell, boolean | string]>([
     ['是', true],
     ['No', false],

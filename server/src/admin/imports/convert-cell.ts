@@ -1,4 +1,10 @@
-import { type CellType, type DecimalSign, readTyped, type TypedProblem } from '@suanpan/engine/domain';
+import {
+  type CellType,
+  type DecimalSign,
+  partToTime,
+  readTyped,
+  type TypedProblem,
+} from '@suanpan/engine/domain';
 import type { Facts } from '../../platform/texts/open-texts.ts';
 import type { ImportColumn, ImportValue } from './import-subject.ts';
 import type { RawCell } from './reading/sheet-rows.ts';
@@ -16,6 +22,7 @@ const CODES: Readonly<Record<TypedProblem, string>> = {
   notADate: 'NOT_A_DATE',
   dateUnclear: 'DATE_UNCLEAR',
   notABoolean: 'NOT_A_BOOLEAN',
+  notATime: 'NOT_A_TIME',
 };
 
 /** A cell as a value of the column's type. A workbook's own numbers and truth values need no reading. */
@@ -28,6 +35,9 @@ export function convertCell(
   if (typeof cell === 'string' && SHEET_ERROR.test(cell)) return failed('CELL_ERROR', { value: cell });
   if (type === 'text') return toText(cell);
   if (type === 'boolean' && typeof cell === 'boolean') return { ok: true, value: cell };
+  // A workbook counts times as parts of a day.
+  if (type === 'time' && typeof cell === 'number' && cell >= 0 && cell < 1)
+    return { ok: true, value: partToTime(cell) };
   // 20260305 in a workbook is a number, and a day where one is wanted.
   const wanted: CellType = type === 'integer' ? 'number' : type;
   const written = typeof cell === 'number' ? '.' : decimal;

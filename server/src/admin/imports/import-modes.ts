@@ -13,5 +13,5 @@ export type EmptyHandling = (typeof EMPTY_HANDLINGS)[number];
 export const IMPORT_STATES = ['running', 'success', 'failed', 'canceled'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-export const IMPORT_COLUMN_TYPES = ['text', 'number', 'integer', 'date', 'boolean'] as const;
+export const IMPORT_COLUMN_TYPES = ['text', 'number', 'integer', 'date', 'boolean', 'time'] as const;
 export type ImportColumnType = (typeof IMPORT_COLUMN_TYPES)[number];

@@ -3,6 +3,7 @@ import {
   decimalSignOf,
   type InputFormat,
   isArithmetic,
+  partToTime,
   readTyped,
   serialToIso,
   type TypedProblem,
@@ -19,6 +20,7 @@ const CODES: Readonly<Record<TypedProblem, string>> = {
   notADate: 'NOT_A_DAY',
   dateUnclear: 'DATE_UNCLEAR',
   notABoolean: 'NOT_A_BOOLEAN',
+  notATime: 'NOT_A_TIME',
 };
 
 /**
@@ -40,6 +42,10 @@ export function castCell(type: ScalarType, value: JsonScalar, writing?: InputFor
       return castBoolean(value);
     case 'date':
       return typeof value === 'number' ? dayFromSerial(value) : { ok: false, code: 'NOT_A_DAY' };
+    case 'time':
+      return typeof value === 'number' && value >= 0 && value < 1
+        ? { ok: true, value: partToTime(value) }
+        : { ok: false, code: 'NOT_A_TIME' };
   }
 }
 

@@ -26,6 +26,9 @@ export interface Outline {
 const outlines = new Map<string, Promise<Outline>>();
 const KEPT_OUTLINES = 8;
 
+/** What is counted where nothing is added up: cells that hold a figure, not texts. */
+const COUNTED: ReadonlySet<ColumnVector['type']> = new Set(['number', 'date', 'time']);
+
 /** The rows that search and filters leave, in groups: each begins with a line that adds up what lies beneath it. */
 export async function outlineOf(
   db: Kysely<DB>,
@@ -113,7 +116,7 @@ function figuresOfLine(
     const plan = columnOfTable(view.table, column);
     const found = figuresOf(vector, rows, plan);
     if (kind !== 'count') figures[column] = found[kind];
-    else figures[column] = vector.type === 'number' || vector.type === 'date' ? found.count : found.filled;
+    else figures[column] = COUNTED.has(vector.type) ? found.count : found.filled;
   }
   return figures;
 }

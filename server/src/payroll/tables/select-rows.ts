@@ -1,9 +1,8 @@
 import { CELL, type ColumnVector, type JsonScalar } from '@suanpan/engine';
-import { isoToSerial } from '@suanpan/engine/domain';
 import type { z } from 'zod';
 import { sortInChunks } from '../../platform/db/event-loop.ts';
 import type { tableFilter } from './batch-tables.schemas.ts';
-import { cellJson } from './storage/column-vector.ts';
+import { calendarNumber, cellJson } from './storage/column-vector.ts';
 
 export type TableFilter = z.infer<typeof tableFilter>;
 type Test = (row: number) => boolean;
@@ -129,7 +128,7 @@ function numberOf(vector: ColumnVector, value: JsonScalar): number | null {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value !== 'string' || value.trim() === '') return null;
-  if (vector.type === 'date') return isoToSerial(value);
+  if (vector.type === 'date' || vector.type === 'time') return calendarNumber(value, vector.type);
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }

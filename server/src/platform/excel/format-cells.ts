@@ -19,6 +19,8 @@ export function formatOf({ plan }: Column): string {
           : decimals(Math.max(plan.scale, 0));
     case 'date':
       return 'yyyy-mm-dd';
+    case 'time':
+      return 'hh:mm';
     default:
       return 'General';
   }
@@ -39,6 +41,7 @@ export function shownWidth(value: unknown, format: string): number {
   if (value === null || value === undefined) return 0;
   if (typeof value !== 'number') return widthOf(String(value));
   if (format === 'yyyy-mm-dd') return 10;
+  if (format === 'hh:mm') return 5;
   if (format === 'General') return Math.min(String(value).length, 11);
   const behind = format.split('.')[1]?.length ?? 0;
   const whole = String(Math.trunc(Math.abs(value))).length;

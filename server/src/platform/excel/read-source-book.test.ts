@@ -35,13 +35,15 @@ describe('a workbook as Excel stores it', () => {
     const book = readSourceBook(
       bytesOf({
         Pay: sheetOf([
-          [text('Id'), text('Day'), text('Rate'), text('Pay'), text('Per day')],
+          [text('Id'), text('Day'), text('Rate'), text('Pay'), text('Per day'), text('From'), text('Hours')],
           [
             text('0012'),
             number(46143, 'yyyy-mm-dd'),
             number(0.2, '0.0%'),
             formula('C2*5', 1, '#,##0.00'),
             { t: 'e', v: 7, w: '#DIV/0!', f: 'D2/0' },
+            number(0.9375, 'h:mm AM/PM'),
+            number(1.5, '[h]:mm'),
           ],
         ]),
       }),
@@ -53,6 +55,8 @@ describe('a workbook as Excel stores it', () => {
       { row: 1, col: 2, value: 0.2, format: 'percent' },
       { row: 1, col: 3, value: 1, formula: 'C2*5', format: 'money' },
       { row: 1, col: 4, value: null, error: '#DIV/0!', formula: 'D2/0' },
+      { row: 1, col: 5, value: 0.9375, format: 'time' },
+      { row: 1, col: 6, value: 1.5, format: 'date' },
     ]);
   });
 

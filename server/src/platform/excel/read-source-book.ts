@@ -72,7 +72,9 @@ const ERRORS: Readonly<Record<number, string>> = {
 
 function formatOf(format: string | number | undefined): SourceFormat | undefined {
   if (typeof format !== 'string' || format === 'General') return undefined;
-  if (XLSX.SSF.is_date(format)) return 'date';
+  // A clock without a day; [h]:mm counts hours beyond the day and is none.
+  if (XLSX.SSF.is_date(format))
+    return /[dy[]/i.test(format.replace(/"[^"]*"|\[\$[^\]]*\]/g, '')) ? 'date' : 'time';
   if (format.includes('%')) return 'percent';
   return /[$€£¥￥₩元]|#,##0\.00(?!0)/.test(format) ? 'money' : undefined;
 }

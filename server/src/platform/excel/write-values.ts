@@ -1,5 +1,5 @@
 import type { JsonScalar, ScalarType } from '@suanpan/engine';
-import { currencyScale, neutralText } from '@suanpan/engine/domain';
+import { currencyScale, neutralText, timeToPart } from '@suanpan/engine/domain';
 import XLSX from 'xlsx';
 import { finishPackage, styled } from './finish-package.ts';
 import { shownWidth, widthOf } from './format-cells.ts';
@@ -27,18 +27,22 @@ const WIDEST = 44;
 
 function formatOf({ type, scale, currency }: ValuesColumn): string {
   if (type === 'date') return 'yyyy-mm-dd';
+  if (type === 'time') return 'hh:mm';
   const decimals = scale ?? (type === 'money' ? currencyScale(currency ?? '') : null);
   if (decimals === null || (type !== 'money' && type !== 'number')) return 'General';
   return decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0';
 }
 
-/** Days as days; text never as a formula: a text cell isn't run, and typing over it doesn't make it one. */
+/** Days as days, times as times; text never as a formula: a text cell isn't run, and typing over it doesn't make it one. */
 function cellOf(value: JsonScalar, { type }: ValuesColumn, format: string): XLSX.CellObject {
   if (value === null || value === '') return { t: 'z' };
   if (typeof value === 'number') return { t: 'n', v: value, z: format };
   if (typeof value === 'boolean') return { t: 'b', v: value };
   const day = type === 'date' ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   if (!Number.isNaN(day)) return { t: 'n', v: day / 86_400_000 + 25_569, z: format };
+  const part = type === 'time' ? timeToPart(value) : null;
+  // Seconds are shown where there are any.
+  if (part !== null) return { t: 'n', v: part, z: value.length > 5 ? 'hh:mm:ss' : format };
   return { t: 's', v: value.slice(0, 32_767), z: '@' };
 }
 

@@ -47,7 +47,7 @@ export function valuesWanted(operator: FilterOperator): 0 | 1 | 2 {
 
 /** The conditions that make sense for a column. */
 export function operatorsFor(column: SheetColumn): FilterOperator[] {
-  const ordered = isNumeric(column.type) || column.type === 'date';
+  const ordered = isNumeric(column.type) || column.type === 'date' || column.type === 'time';
   const written = !ordered && column.type !== 'boolean';
   const fits: Partial<Record<FilterOperator, boolean>> = {
     in: false,

@@ -5,6 +5,7 @@ import {
   type CalculationResult,
   type ColumnVector,
   calculate,
+  calendarText,
   checkInputs,
   compileSolution,
   explain,
@@ -20,7 +21,7 @@ import {
   type TableData,
   type TablePlan,
 } from '@suanpan/engine';
-import { loadTexts, serialToIso } from '@suanpan/engine/domain';
+import { loadTexts } from '@suanpan/engine/domain';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { blocksOf } from '../../tables/storage/column-block.ts';
@@ -295,8 +296,8 @@ function figureText(
   if (figure === null || figure === '') return '""';
   if (typeof figure === 'object') return figure.code;
   const column = plan.tableOf.get(place?.table ?? '')?.columnOf.get(place?.column ?? '');
-  const isDay = column?.valueType === 'date' && typeof figure === 'number';
-  return isDay ? serialToIso(figure) : String(figure);
+  const calendar = typeof figure === 'number' ? calendarText(figure, column?.valueType) : undefined;
+  return calendar ?? String(figure);
 }
 
 function storedResult(

@@ -41,6 +41,7 @@ const TYPES: Partial<Record<ColumnType, ImportColumnType>> = {
   text: 'text',
   date: 'date',
   boolean: 'boolean',
+  time: 'time',
 };
 
 async function open(db: Kysely<DB>, scope: DataScope, target: Readonly<Record<string, string>>) {

@@ -91,6 +91,10 @@ describe('reading typed cells', () => {
     expect(castCell('date', '2026/2/3')).toEqual({ ok: true, value: '2026-02-03' });
     expect(castCell('date', '2026-02-30')).toEqual({ ok: false, code: 'NOT_A_DAY' });
     expect(castCell('date', 45_658)).toEqual({ ok: true, value: '2025-01-01' });
+    expect(castCell('time', '9:05')).toEqual({ ok: true, value: '09:05' });
+    expect(castCell('time', 0.9375)).toEqual({ ok: true, value: '22:30' });
+    expect(castCell('time', '2230')).toEqual({ ok: false, code: 'NOT_A_TIME' });
+    expect(castCell('time', 8.5)).toEqual({ ok: false, code: 'NOT_A_TIME' });
     expect(castCell('boolean', '是')).toEqual({ ok: true, value: true });
     expect(castCell('money', '')).toEqual({ ok: true, value: null });
   });

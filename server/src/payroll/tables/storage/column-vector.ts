@@ -8,7 +8,7 @@ import {
   toJson,
   writeCell,
 } from '@suanpan/engine';
-import { isoToSerial } from '@suanpan/engine/domain';
+import { isoToSerial, timeToPart } from '@suanpan/engine/domain';
 
 /** A text column, as row keys are kept. */
 export function textColumn(values: readonly (string | null)[]): ColumnVector {
@@ -43,10 +43,15 @@ export function cellNumber(vector: ColumnVector | undefined, row: number): numbe
   return tag === CELL.number || tag === CELL.boolean ? (vector.num[row] ?? 0) : null;
 }
 
-/** Puts a value that `castCell` has accepted. Days are given as YYYY-MM-DD. */
+/** The number that stands for a day or a time; null where the type is another, or the text is none. */
+export function calendarNumber(text: string, type: ColumnVector['type']): number | null {
+  if (type === 'date') return isoToSerial(text);
+  return type === 'time' ? timeToPart(text) : null;
+}
+
+/** Puts a value that `castCell` has accepted. Days are given as YYYY-MM-DD, times as HH:MM. */
 export function putCell(vector: ColumnVector, row: number, value: JsonScalar): void {
-  const day = vector.type === 'date' && typeof value === 'string' ? isoToSerial(value) : null;
-  writeCell(vector, row, day ?? value);
+  writeCell(vector, row, (typeof value === 'string' ? calendarNumber(value, vector.type) : null) ?? value);
 }
 
 /** The column with `extra` blank rows behind it. */

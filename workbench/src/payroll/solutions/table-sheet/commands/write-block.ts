@@ -170,6 +170,7 @@ function typeFor(text: string, type: ColumnType, language: string): ColumnType {
   }
   if (readTyped(trimmed, type === 'money' ? 'money' : 'number', { decimal }).ok) return type;
   if (readTyped(trimmed, 'date', { decimal }).ok) return 'date';
+  if (readTyped(trimmed, 'time', { decimal }).ok) return 'time';
   return readTyped(trimmed, 'boolean', { decimal }).ok ? 'boolean' : 'text';
 }
 

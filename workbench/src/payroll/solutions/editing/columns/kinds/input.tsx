@@ -7,7 +7,7 @@ import { fieldChoices } from '../snapshot-sources.ts';
 import type { ColumnFieldsProps, ColumnScreen } from './column-screen.ts';
 
 /** The others hold two values, or choose a row. */
-const CHOOSING: ReadonlySet<ColumnType> = new Set(['money', 'number', 'text', 'date']);
+const CHOOSING: ReadonlySet<ColumnType> = new Set(['money', 'number', 'text', 'date', 'time']);
 
 /** A snapshot's plain columns are filled from the HR record, so "input" means its field there. */
 function InputFields({ table, column, onEdit }: ColumnFieldsProps) {
