@@ -44,11 +44,19 @@ it('makes a free sheet, stores what is typed, renames, shares and deletes it', a
   const name = await fill('Name', 'Check');
   fireEvent.keyDown(name, { key: 'Enter' });
   await until(sheets, ([found]) => found?.name === 'Check');
+  await waitFor(() => expect(named('tab', 'Check')).toHaveLength(1));
+  await press('New sheet', window);
+  await until(sheets, (found) => found.map((each) => each.name).join() === 'Check,Sheet 1');
+  await waitFor(() => expect(named('tab', 'Sheet 1')).toHaveLength(1));
+  await press('Check', window, 'tab');
+  await press('Sheet menu', window);
   await press(/^Share/, undefined, 'switch');
   await until(sheets, ([found]) => found?.shared === 1);
   await press('Delete sheet');
   await press('Delete sheet', await dialog('Delete sheet'));
-  await until(sheets, (found) => found.length === 0);
+  await until(sheets, (found) => found.length === 1 && found[0]?.name === 'Sheet 1');
+  await press('New sheet', window);
+  await until(sheets, (found) => found.map((each) => each.name).join() === 'Sheet 1,Sheet 2');
 }, 120_000);
 
 it('takes back and does again what was typed; rows put in move what stands beneath', async () => {

@@ -40,13 +40,19 @@ export function ScratchSheets({ beside, open, onOpen }: ScratchSheetsProps) {
   if (!list.data) return <LinesSkeleton />;
   const sheets = list.data;
   const current = sheets.find(({ id }) => id === open) ?? sheets[0];
+  const taken = new Set(sheets.map(({ name }) => name));
+  // Deleted and renamed sheets leave gaps: no two are called the same.
+  const freeName = (number = 1): string => {
+    const name = t('name', { number });
+    return taken.has(name) ? freeName(number + 1) : name;
+  };
   const add = (
     <Button
       size="compact-sm"
       variant={sheets.length === 0 ? 'filled' : 'subtle'}
       leftSection={<IconPlus size={14} />}
       loading={create.isPending}
-      onClick={() => create.mutate({ besideId: beside.id, name: t('name', { number: sheets.length + 1 }) })}
+      onClick={() => create.mutate({ besideId: beside.id, name: freeName() })}
     >
       {t('create')}
     </Button>
