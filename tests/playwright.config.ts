@@ -4,16 +4,25 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 3190);
-const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'suanpan-e2e-'));
+/** Each has the product and the demo company to itself: no file of tests meets what another one is changing. */
+const workers = Number(process.env.E2E_WORKERS ?? 2);
+// Workers read this file too: they are told the folder, and which of them they are.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'suanpan-e2e-'));
+const dataDir = process.env.E2E_DATA_DIR;
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 const chromium =
   process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
-/** The built product as `npm start` serves it, with the demo company in a data folder of its own. */
+/** The built product as `npm start` serves it, with the demo company in data folders of their own. */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['e2e/**/*.spec.ts', 'journeys/**/*.spec.ts'],
+  // The long ones first, or one worker waits for the other in the end.
+  projects: [
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
+    { name: 'screens', testMatch: 'e2e/**/*.spec.ts' },
+  ],
   fullyParallel: false,
-  workers: 1,
+  workers,
   // Real browsers on busy machines: a test that passes only the second time is listed as flaky, and to be looked at.
   retries: 1,
   timeout: 120_000,
@@ -25,7 +34,7 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? join(dataDir, 'browser.json') }],
   ],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: `http://127.0.0.1:${port + worker}`,
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 20_000,
@@ -45,12 +54,12 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node server/scripts/start.mjs',
+    command: 'node tests/scripts/serve-copies.mjs',
     cwd: '..',
-    url: `http://127.0.0.1:${port}/readyz`,
+    url: `http://127.0.0.1:${port + workers - 1}/readyz`,
     timeout: 300_000,
     reuseExistingServer: Boolean(process.env.E2E_REUSE),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { PORT: String(port), COPIES: String(workers), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   },
 });

@@ -6,6 +6,9 @@ interface Ink {
   width: number;
   height: number;
   dark: Uint8Array;
+  /** By pixel, which laying of a template covered it last: each is asked millions of times. */
+  coveredBy: Uint32Array;
+  layings: number;
 }
 
 /** A sign as points around its middle, drawn in one of many ways. */
@@ -82,9 +85,10 @@ function templatePoints(sign: string, scale: number, turn: number, lean: number)
 
 /** How much of the template lies on ink, and how much of the ink around it the template leaves unexplained. */
 function fit(ink: Ink, far: Float32Array, points: Int16Array, midX: number, midY: number): number {
-  const { width, height } = ink;
+  const { width, height, coveredBy } = ink;
   let missing = 0;
-  const covered = new Set<number>();
+  let covered = 0;
+  ink.layings += 1;
   for (let at = 0; at < points.length; at += 2) {
     const x = Math.round(midX + (points[at] ?? 0));
     const y = Math.round(midY + (points[at + 1] ?? 0));
@@ -92,18 +96,28 @@ function fit(ink: Ink, far: Float32Array, points: Int16Array, midX: number, midY
       missing += 4;
       continue;
     }
-    missing += Math.min(far[y * width + x] ?? 4, 4);
-    if ((far[y * width + x] ?? 4) < NEAR) covered.add(y * width + x);
+    const pixel = y * width + x;
+    const away = far[pixel] ?? 4;
+    missing += Math.min(away, 4);
+    if (away >= NEAR || coveredBy[pixel] === ink.layings) continue;
+    coveredBy[pixel] = ink.layings;
+    covered += 1;
   }
   const count = points.length / 2;
-  return -missing / count + Math.min(covered.size, 60) * 0.006;
+  return -missing / count + Math.min(covered, 60) * 0.006;
 }
 
 async function inkOf(picture: Buffer): Promise<Ink> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const dark = new Uint8Array(info.width * info.height);
   for (let at = 0; at < dark.length; at += 1) dark[at] = (data[at * info.channels] ?? 255) < 150 ? 1 : 0;
-  return { width: info.width, height: info.height, dark };
+  return {
+    width: info.width,
+    height: info.height,
+    dark,
+    coveredBy: new Uint32Array(dark.length),
+    layings: 0,
+  };
 }
 
 /** From each pixel to the nearest ink, nearly: two sweeps. */
