@@ -1,13 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { ask, command, type DemoLogin, signIn } from '../../support/sign-in.ts';
+import { ask, command, signIn } from '../../support/sign-in.ts';
 import { speakEnglish } from '../../support/speak-english.ts';
+import { SCREENS } from './screens.ts';
 
 /** What depends on colours alone; everything else is the same in the dark. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const GRAVE: ReadonlySet<unknown> = new Set(['serious', 'critical']);
 
 test.setTimeout(240_000);
+// They read only: whichever worker is free takes the next.
+test.describe.configure({ mode: 'parallel' });
 
 async function problemsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   // One page without frames: nothing has to be put together from several.
@@ -27,7 +30,7 @@ async function problemsOf(page: Page, rules?: readonly string[]): Promise<string
 /** Opens every address, waits until it has its figures, and looks at it in both schemes. */
 async function walk(
   page: Page,
-  login: DemoLogin,
+  login: string,
   addresses: readonly string[],
   awaited = 'main',
 ): Promise<void> {
@@ -55,6 +58,8 @@ interface Rows<Row> {
   rows: Row[];
 }
 const page1 = { page: 1, pageSize: 200 };
+const rowsOf = async <Row>(page: Page, path: string): Promise<Row[]> =>
+  (await ask<Rows<Row>>(page, path, page1)).rows;
 
 test('signing in', async ({ page }) => {
   await speakEnglish(page);
@@ -63,75 +68,33 @@ test('signing in', async ({ page }) => {
   expect(await problemsOf(page)).toEqual([]);
 });
 
-test('an employee', async ({ page }) => {
-  await signIn(page, 'employee');
-  const { rows } = await ask<Rows<{ id: string }>>(page, 'portal.payslips.list', page1);
-  await walk(page, 'employee', [
-    '/',
-    '/payslips',
-    `/payslips/${rows[0]?.id}`,
-    '/inbox',
-    '/inbox/applications',
-    '/inbox/notifications',
-    '/settings',
-    '/access-denied',
-    '/no-such-page',
-  ]);
-});
+/** What `{…}` in an address stands for, as whoever looks may see it. */
+const PLACES: Record<string, (page: Page) => Promise<string | undefined>> = {
+  slip: async (page) => (await rowsOf<{ id: string }>(page, 'portal.payslips.list'))[0]?.id,
+  employment: async (page) => (await rowsOf<{ id: string }>(page, 'people.employments.list'))[0]?.id,
+  batch: async (page) =>
+    (await rowsOf<{ id: string; solution: { code: string } }>(page, 'payroll.batches.list')).find(
+      ({ solution }) => solution.code === 'us-biweekly',
+    )?.id,
+  solution: async (page) =>
+    (await rowsOf<{ id: string; code: string }>(page, 'payroll.solutions.list')).find(
+      ({ code }) => code === 'us-biweekly',
+    )?.id,
+  approval: async (page) => (await rowsOf<{ id: string }>(page, 'inbox.approvals.list'))[0]?.id,
+};
 
-test('an administrator', async ({ page }) => {
-  const screens = ['', 'admin/users', 'admin/roles', 'admin/without-approval', 'admin/jobs', 'no-such-page'];
-  await walk(
-    page,
-    'admin',
-    screens.map((screen) => `/workbench/${screen}`),
-  );
-});
-
-test('HR', async ({ page }) => {
-  await signIn(page, 'hr');
-  const { rows } = await ask<Rows<{ id: string }>>(page, 'people.employments.list', page1);
-  await walk(page, 'hr', [
-    '/workbench/people',
-    ...['', '?tab=assignments', '?tab=compensation', '?tab=facts'].map(
-      (tab) => `/workbench/people/${rows[0]?.id}${tab}`,
-    ),
-    ...['departments', 'jobs', 'legalEntities'].map((tab) => `/workbench/people/organisation?tab=${tab}`),
-  ]);
-});
-
-test('a payroll clerk', async ({ page }) => {
-  await signIn(page, 'payroll');
-  const { rows } = await ask<Rows<{ id: string; solution: { code: string } }>>(
-    page,
-    'payroll.batches.list',
-    page1,
-  );
-  const batch = rows.find(({ solution }) => solution.code === 'us-biweekly')?.id;
-  await walk(page, 'payroll', [
-    '/workbench/payroll/batches',
-    ...['prepare/Time', 'prepare/Time?panel=findings', 'calculate', 'review', 'review/Pay?panel=history'].map(
-      (stage) => `/workbench/payroll/batches/${batch}/${stage}`,
-    ),
-    ...['approve', 'submit', 'payslips'].map((stage) => `/workbench/payroll/batches/${batch}/${stage}`),
-    '/workbench/payroll/payslips',
-    '/workbench/payroll/analysis',
-    '/workbench/me/payslips',
-  ]);
-});
-
-test('an author of rules', async ({ page }) => {
-  await signIn(page, 'solution');
-  const { rows } = await ask<Rows<{ id: string; code: string }>>(page, 'payroll.solutions.list', page1);
-  const id = rows.find(({ code }) => code === 'us-biweekly')?.id;
-  const tabs = ['overview', 'periods', 'copies', 'settings', 'tables', 'parameters', 'general', 'steps'];
-  await walk(page, 'solution', [
-    '/workbench/payroll/solutions',
-    ...[...tabs, 'verification', 'balances', 'payslip', 'tests', 'json'].map(
-      (tab) => `/workbench/payroll/solutions/${id}/${tab}`,
-    ),
-  ]);
-});
+for (const [login, addresses] of Object.entries(SCREENS))
+  test(`what ${login} sees`, async ({ page }) => {
+    await signIn(page, login);
+    const filled: string[] = [];
+    for (const address of addresses) {
+      const [, name] = /\{(\w+)\}/.exec(address) ?? [];
+      const found = name && (await PLACES[name]?.(page));
+      expect(name && !found, `${address} for ${login}`).toBeFalsy();
+      filled.push(found ? address.replace(/\{\w+\}/, found) : address);
+    }
+    await walk(page, login, filled);
+  });
 
 test('what an author opens over a page: free sheets and Excel', async ({ page }) => {
   const author = await signIn(page, 'solution');
@@ -162,21 +125,6 @@ test('what an author opens over a page: free sheets and Excel', async ({ page })
     .getByRole('button', { name: 'Close' })
     .waitFor();
   expect(await problemsOf(page)).toEqual([]);
-});
-
-test('an approver', async ({ page }) => {
-  await signIn(page, 'approver');
-  const { rows } = await ask<Rows<{ id: string }>>(page, 'inbox.approvals.list', page1);
-  await walk(page, 'approver', [
-    '/inbox',
-    `/inbox/pending/${rows[0]?.id}`,
-    '/workbench/inbox',
-    `/workbench/inbox/pending/${rows[0]?.id}`,
-  ]);
-});
-
-test('an analyst', async ({ page }) => {
-  await walk(page, 'analyst', ['/', '/workbench/', '/workbench/people', '/workbench/payroll/batches']);
 });
 
 test('the sheet of a batch is reached, asked and left by keys', async ({ page }) => {

@@ -1,0 +1,69 @@
+/**
+ * The screens that are looked at with axe, and who looks. `{…}` is filled with what the demo company has;
+ * `tests/architecture/looked-at.test.ts` names a route, a tab or a panel that isn't among them.
+ */
+export const SCREENS = {
+  employee: [
+    '/',
+    '/payslips',
+    '/payslips/{slip}',
+    ...['', '/pending', '/processed', '/applications', '/notifications'].map((part) => `/inbox${part}`),
+    '/settings',
+    '/access-denied',
+    '/no-such-page',
+  ],
+  admin: [
+    '/workbench/',
+    ...['users', 'roles', 'without-approval', 'jobs'].map((screen) => `/workbench/admin/${screen}`),
+    '/workbench/no-such-page',
+  ],
+  hr: [
+    '/workbench/people',
+    ...['', '?tab=assignments', '?tab=compensation', '?tab=facts'].map(
+      (tab) => `/workbench/people/{employment}${tab}`,
+    ),
+    ...['departments', 'jobs', 'posts', 'costCentres', 'legalEntities'].map(
+      (tab) => `/workbench/people/organisation?tab=${tab}`,
+    ),
+  ],
+  payroll: [
+    '/workbench/payroll/batches',
+    ...['prepare/Time', 'prepare/Time?panel=findings', 'calculate', 'calculate/Pay'].map(
+      (stage) => `/workbench/payroll/batches/{batch}/${stage}`,
+    ),
+    ...['', '?tab=variance', '?tab=tables'].map((tab) => `/workbench/payroll/batches/{batch}/review${tab}`),
+    ...['explain', 'history', 'difference', 'notes'].map(
+      (panel) => `/workbench/payroll/batches/{batch}/review/Pay?panel=${panel}`,
+    ),
+    ...['approve', 'submit', 'payslips'].map((stage) => `/workbench/payroll/batches/{batch}/${stage}`),
+    '/workbench/payroll/payslips',
+    '/workbench/payroll/analysis',
+    '/workbench/me/payslips',
+    '/workbench/me/payslips/{slip}',
+  ],
+  solution: [
+    '/workbench/payroll/solutions',
+    ...['overview', 'periods', 'copies', 'settings'].map(
+      (tab) => `/workbench/payroll/solutions/{solution}/${tab}`,
+    ),
+    ...[
+      'tables',
+      'parameters',
+      'general',
+      'steps',
+      'verification',
+      'balances',
+      'payslip',
+      'tests',
+      'json',
+    ].map((tab) => `/workbench/payroll/solutions/{solution}/${tab}`),
+  ],
+  approver: [
+    '/inbox',
+    '/inbox/pending/{approval}',
+    '/workbench/inbox',
+    ...['pending', 'processed', 'applications', 'notifications'].map((part) => `/workbench/inbox/${part}`),
+    '/workbench/inbox/pending/{approval}',
+  ],
+  analyst: ['/', '/workbench/', '/workbench/people', '/workbench/payroll/batches'],
+} as const satisfies Record<string, readonly string[]>;
