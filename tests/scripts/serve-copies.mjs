@@ -28,12 +28,10 @@ function serve({ port, folder }) {
   return server;
 }
 
-async function answers({ port }) {
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+const asked = ({ port }) => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+
+async function untilReady(copy) {
+  while (!(await asked(copy))?.ok) await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
 function end() {
@@ -49,9 +47,14 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
   process.on(signal, () => void end().then(() => process.exit(0)));
 
 const [first, ...others] = copies;
+for (const copy of copies)
+  if (await asked(copy)) {
+    process.stderr.write(`Port ${copy.port} is in use: E2E_PORT names another one.\n`);
+    process.exit(1);
+  }
 const isMade = existsSync(join(first.folder, 'suanpan.sqlite'));
 serve(first);
-await answers(first);
+await untilReady(first);
 if (others.length > 0 && !isMade) {
   // A file is whole once its server has ended.
   await end();
@@ -63,5 +66,5 @@ if (others.length > 0 && !isMade) {
   serve(first);
 }
 // The last to answer is the one that is waited for.
-if (others.length > 0) await answers(first);
+if (others.length > 0) await untilReady(first);
 for (const each of others) serve(each);

@@ -29,14 +29,12 @@ export async function firstLoad(
     bytes += encodedDataLength;
     requests += 1;
   });
-  let scriptsLoaded = 0;
   let wavesToData = 0;
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') scriptsLoaded += 1;
-  });
-  page.on('request', (request) => {
-    // Asked by the page itself, before any script of the application came.
-    if (request.url().includes('/trpc/')) wavesToData ||= scriptsLoaded === 0 ? 2 : 3;
+  devtools.on('Network.requestWillBeSent', ({ request, documentURL, initiator }) => {
+    // Asked by a script that stands in the page itself, or by one that had to come first.
+    if (!request.url.includes('/trpc/')) return;
+    const asker = initiator.type === 'parser' ? documentURL : initiator.stack?.callFrames[0]?.url;
+    wavesToData ||= asker === documentURL ? 2 : 3;
   });
   if (slow) {
     await devtools.send('Network.emulateNetworkConditions', SLOW);
