@@ -25,6 +25,22 @@ export function run(command, args, { env = {} } = {}) {
   process.exit(code);
 }
 
+/** Runs a command beside others: what it says is printed in one piece when it has ended. */
+export function runBeside(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = [];
+    child.stdout.on('data', (chunk) => said.push(chunk));
+    child.stderr.on('data', (chunk) => said.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      if (code === 0) resolve();
+      else reject(new Error(`${command} ${args.join(' ')} failed (${code})`));
+    });
+  });
+}
+
 /** `npm ci` when node_modules is missing or holds other versions than the lock file says. */
 export const ensureInstalled = () => installWhereNeeded(ROOT, say);
 

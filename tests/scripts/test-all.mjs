@@ -11,6 +11,7 @@ import {
   FLOATING_PROMISES,
   ROOT,
   run,
+  runBeside,
   say,
 } from './set-up.mjs';
 
@@ -27,6 +28,15 @@ async function step(name, work) {
   return result;
 }
 
+/** All of them to their end, so that each has said what it found; then the first failure ends the run. */
+async function together(works) {
+  for (const end of await Promise.allSettled(works))
+    if (end.status === 'rejected') {
+      process.stderr.write(`\n${end.reason.message}\n`);
+      process.exit(1);
+    }
+}
+
 function counts() {
   const unit = JSON.parse(readFileSync(unitReport, 'utf8'));
   const browser = JSON.parse(readFileSync(browserReport, 'utf8')).stats;
@@ -39,10 +49,16 @@ function counts() {
 
 await step('install', () => Promise.all([ensureInstalled(), bringChromium()]));
 const chromium = await ensureChromium();
-await step('format and lint', () => run('npx', ['biome', 'check', '.']));
-await step('floating promises', () => run('npx', FLOATING_PROMISES));
-await step('types', () => run('npx', ['tsc', '-b']));
-await step('build', () => buildWhereNeeded(ROOT, say));
+// Each keeps one core busy.
+const lint = async () => {
+  await runBeside('npx', ['biome', 'check', '.']);
+  await runBeside('npx', FLOATING_PROMISES);
+};
+const build = async () => {
+  await runBeside('npx', ['tsc', '-b']);
+  await buildWhereNeeded(ROOT, say);
+};
+await step('format, lint, types and build', () => together([lint(), build()]));
 await step('unit, architecture and repository suites', () =>
   run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], {
     env: { DIALECTS: 'sqlite,postgres', BUILT: '1' },
