@@ -137,6 +137,7 @@ export const PAYROLL_ORDER = [
   'batches',
   'checklists',
   'trials',
+  'overview',
   'pivots',
   'excel',
   'scratch',

@@ -3,6 +3,7 @@ import { batchesRouter } from './batches/batches.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
 import { excelRouter } from './excel/excel.router.ts';
 import { notesRouter } from './notes/notes.router.ts';
+import { overviewRouter } from './overview/overview.router.ts';
 import { payslipsRouter } from './payslips/payslips.router.ts';
 import { periodsRouter } from './periods/periods.router.ts';
 import { pivotsRouter } from './pivots/pivots.router.ts';
@@ -16,6 +17,7 @@ import { trialsRouter } from './trials/trials.router.ts';
 import { viewsRouter } from './views/views.router.ts';
 
 export const payrollRouter = router({
+  overview: overviewRouter,
   solutions: solutionsRouter,
   copies: copiesRouter,
   globalTables: globalTablesRouter,

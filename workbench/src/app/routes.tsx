@@ -23,6 +23,21 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import('../payroll/overview/overview-screen.tsx'), 'OverviewScreen'),
 });
 
+const payrollOverview = createRoute({
+  ...parent,
+  path: '/payroll/overview',
+  component: lazyRouteComponent(() => import('../payroll/overview/overview-screen.tsx'), 'OverviewScreen'),
+});
+
+const overviewList = createRoute({
+  ...parent,
+  path: '/payroll/overview/$list',
+  component: lazyRouteComponent(
+    () => import('../payroll/overview/lists/overview-list-screen.tsx'),
+    'OverviewListScreen',
+  ),
+});
+
 const people = createRoute({
   ...parent,
   path: '/people',
@@ -151,6 +166,8 @@ const withoutApproval = createRoute({
 
 export const routeTree = root.addChildren([
   overview,
+  payrollOverview,
+  overviewList,
   people,
   organisation,
   employee,

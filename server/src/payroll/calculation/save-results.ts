@@ -112,7 +112,8 @@ async function saveTotals(db: Kysely<DB>, batchId: string, outcome: CalculateOut
   for (const part of chunksOfRows(rows)) await db.insertInto('payroll_totals').values(part).execute();
 }
 
-const ENDED_RULE = 'deadline';
+/** The rule of the one finding that says why a calculation came to no end. */
+export const ENDED_RULE = 'deadline';
 
 /** Why a calculation was ended before its end: one blocking finding, beside those that are there. */
 export async function saveEnding(db: Kysely<DB>, clock: Clock, batchId: string, refusal: Refusal) {

@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { readBatchName } from '../shared/batch-names.ts';
+import { newestBatches } from '../shared/newest-batches.ts';
 import { ofSolutionInScope, solutionsInScope } from '../shared/solution-access.ts';
 import { requireSoundPayslips } from './payslip-digest.ts';
 import type {
@@ -43,6 +44,8 @@ export async function listPayslips(
   if (input.batchId) query = query.where('p.batch_id', '=', input.batchId);
   if (input.solutionId) query = query.where('p.solution_id', '=', input.solutionId);
   if (input.employmentId) query = query.where('p.employment_id', '=', input.employmentId);
+  if (input.newest) query = query.where('p.batch_id', 'in', newestBatches(db, scope, 'withPayslips'));
+  if (input.unread) query = query.where('p.status', '=', 'published').where('p.first_viewed_at', 'is', null);
   if (input.search) {
     const pattern = containing(input.search);
     query = query.where(

@@ -89,6 +89,10 @@ export const payslipListInput = pageInput.extend({
   solutionId: z.string().optional(),
   employmentId: z.string().optional(),
   status: payslipStatus.optional(),
+  /** Published ones that nobody has opened yet. */
+  unread: z.boolean().optional(),
+  /** Of each active solution's newest period with payslips. */
+  newest: z.boolean().optional(),
 });
 export const payslipPage = pageOf(payslipRow).extend({ counts: z.record(z.string(), z.number()) });
 export const payslipDetail = payslipRow.extend({ name: localText, body: payslipBody });

@@ -26,6 +26,15 @@ const sheetCells = (path: string, beside: string, sheet: string): Record<string,
 
 /** The procedures of payroll. */
 export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
+  'payroll.overview.figures': nothing(undefined),
+  'payroll.overview.people': {
+    fields: { solutionId: { kind: 'solution', filter: true } },
+    input: (ids) => ids,
+  },
+  'payroll.overview.work': nothing({ state: 'running' }),
+  'payroll.overview.problems': nothing({ kind: 'errors' }),
+  'payroll.overview.insurance': nothing({}),
+  'payroll.overview.withoutPayslip': nothing({}),
   'payroll.solutions.list': nothing({}),
   'payroll.solutions.get': by('solution'),
   'payroll.solutions.create': {

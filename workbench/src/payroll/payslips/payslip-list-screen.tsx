@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Chip, Text } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
@@ -32,12 +32,16 @@ export function PayslipListScreen() {
   const solutionId = filter.one('solution');
   const batchId = filter.one('batch');
   const status = filter.oneOf('status', PAYSLIP_STATUSES);
+  const newest = filter.one('newest') === 'yes';
+  const unread = filter.one('unread') === 'yes';
   const list = useQuery({
     ...trpc.payroll.payslips.list.queryOptions({
       ...state.input,
       ...(solutionId ? { solutionId } : {}),
       ...(batchId ? { batchId } : {}),
       ...(status ? { status } : {}),
+      ...(newest ? { newest } : {}),
+      ...(unread ? { unread } : {}),
     }),
     placeholderData: keepPreviousData,
   });
@@ -194,6 +198,18 @@ function PayslipFilters({ solutionId, counts }: PayslipFiltersProps) {
   const batches = useQuery(
     trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 200, ...(solutionId ? { solutionId } : {}) }),
   );
+  const filter = useListFilter();
+  const chips = (['newest', 'unread'] as const).map((name) => (
+    <Chip
+      key={name}
+      size="xs"
+      variant="light"
+      checked={filter.one(name) === 'yes'}
+      onChange={(isOn) => filter.choose({ [name]: isOn ? 'yes' : undefined })}
+    >
+      {t(`filters.${name}`)}
+    </Chip>
+  ));
   return (
     <>
       <SolutionFilter label={t('fields.solution')} placeholder={t('filters.solution')} clears={['batch']} />
@@ -221,6 +237,7 @@ function PayslipFilters({ solutionId, counts }: PayslipFiltersProps) {
               : `${t(`statuses.${value}`)} ${counts[value]}`,
         }))}
       />
+      {chips}
     </>
   );
 }

@@ -1,0 +1,144 @@
+import { Group, SegmentedControl, Table } from '@mantine/core';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { EmptyState } from '@suanpan/portal/kit/errors';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink } from '@suanpan/portal/kit/location';
+import { Money } from '@suanpan/portal/kit/money';
+import { type Column, DataTable, ofQuery, useListFilter } from '@suanpan/portal/kit/table';
+import { INSURANCE_PERIODS, INSURANCE_SIDES } from '@suanpan/server/words';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FilterSelect } from '../../../shared/filter-select.tsx';
+import { useLocalName } from '../../../shared/local-name.ts';
+import { NoWrap } from '../../../shared/no-wrap.tsx';
+
+type Row = RouterOutputs['payroll']['overview']['insurance']['rows'][number];
+
+const COLUMNS = 7;
+
+/** The columns of the batches that a figure of social insurance adds, and what they come to. */
+export function InsuranceList() {
+  const t = useText('workbench/payroll/overview');
+  const filter = useListFilter();
+  const currency = filter.one('currency');
+  const kind = filter.one('kind');
+  const side = filter.oneOf('side', INSURANCE_SIDES);
+  const period = filter.oneOf('period', INSURANCE_PERIODS) ?? 'last';
+  const asked = {
+    period,
+    ...(currency ? { currency } : {}),
+    ...(kind ? { kind } : {}),
+    ...(side ? { side } : {}),
+  };
+  const list = useQuery({
+    ...trpc.payroll.overview.insurance.queryOptions(asked),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DataTable
+      id="insurance-parts"
+      label={t('lists.insurance.title')}
+      columns={useInsuranceColumns()}
+      {...ofQuery(list)}
+      rowKey={(row) => `${row.batchId} ${row.table} ${row.column}`}
+      toolbar={
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            value={period}
+            onChange={(next) => filter.choose({ period: next })}
+            data={INSURANCE_PERIODS.map((value) => ({ value, label: t(`insurance.periods.${value}`) }))}
+          />
+          <FilterSelect
+            param="side"
+            w={150}
+            aria-label={t('fields.side')}
+            placeholder={t('fields.side')}
+            data={INSURANCE_SIDES.map((value) => ({ value, label: t(`insurance.${value}`) }))}
+          />
+          <KindFilter />
+        </Group>
+      }
+      foot={
+        list.data && list.data.rows.length > 0
+          ? list.data.sums.map((sum) => (
+              <Table.Tr key={sum.currency}>
+                <Table.Th colSpan={COLUMNS - 1}>{t('insurance.sum', { currency: sum.currency })}</Table.Th>
+                <Table.Th ta="right">
+                  <Money amount={sum.sum} currency={sum.currency} scale={sum.scale} />
+                </Table.Th>
+              </Table.Tr>
+            ))
+          : undefined
+      }
+      empty={<EmptyState text={t('insurance.empty')} />}
+    />
+  );
+}
+
+/** The kinds there are in the solutions that one sees. */
+function KindFilter() {
+  const t = useText('workbench/payroll/overview');
+  const nameOf = useLocalName();
+  const all = useQuery(trpc.payroll.overview.figures.queryOptions());
+  const kinds = new Map<string, string>();
+  for (const { kind, name } of all.data?.insurance.totals ?? [])
+    if (!kinds.has(kind)) kinds.set(kind, nameOf(name, kind));
+  return (
+    <FilterSelect
+      param="kind"
+      w={180}
+      aria-label={t('fields.kind')}
+      placeholder={t('fields.kind')}
+      data={[...kinds].map(([value, label]) => ({ value, label }))}
+    />
+  );
+}
+
+function useInsuranceColumns(): Column<Row>[] {
+  const t = useText('workbench/payroll/overview');
+  const nameOf = useLocalName();
+  const format = useFormat();
+  return [
+    {
+      key: 'column',
+      header: t('fields.column'),
+      fixed: true,
+      render: (row) => (
+        <AppLink
+          href={`/workbench/payroll/batches/${row.batchId}/review/${encodeURIComponent(row.table)}?tab=tables`}
+          size="sm"
+        >
+          {nameOf(row.columnName, row.column)}
+        </AppLink>
+      ),
+    },
+    { key: 'side', header: t('fields.side'), render: (row) => t(`insurance.${row.side}`) },
+    {
+      key: 'solution',
+      header: t('fields.solution'),
+      render: (row) => nameOf(row.solution.name, row.solution.code),
+    },
+    { key: 'periodCode', header: t('fields.period'), render: (row) => <NoWrap>{row.periodCode}</NoWrap> },
+    {
+      key: 'batch',
+      header: t('fields.batch'),
+      render: (row) => (
+        <NoWrap>
+          {row.number} · {nameOf(row.batchName, row.number)}
+        </NoWrap>
+      ),
+    },
+    {
+      key: 'people',
+      header: t('fields.people'),
+      align: 'right',
+      render: (row) => format.number(row.people),
+    },
+    {
+      key: 'sum',
+      header: t('fields.sum'),
+      align: 'right',
+      render: (row) => <Money amount={row.sum} currency={row.currency} scale={row.scale} />,
+    },
+  ];
+}
