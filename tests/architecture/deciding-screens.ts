@@ -79,7 +79,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/solutions/creating/create-solution-dialog.tsx',
     'workbench/src/payroll/solutions/process-section.tsx',
     'workbench/src/payroll/solutions/settings-tab.tsx',
-    'workbench/src/payroll/solutions/use-solution-actions.ts',
+    'workbench/src/payroll/solutions/use-solution-actions.tsx',
   ],
   'users-and-roles.test.tsx': [
     'portal/src/kit/form/ask-password.tsx',

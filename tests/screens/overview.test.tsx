@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '@suanpan/engine/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { press, read } from './harness/hands.ts';
@@ -54,7 +55,7 @@ describe('the overview of payroll', () => {
     const batch = await house.db
       .selectFrom('payroll_batches')
       .select('id')
-      .where('status', 'not in', ['closed', 'canceled'])
+      .where('status', 'in', OPEN_STATUSES)
       .executeTakeFirstOrThrow();
     await house.db
       .insertInto('payroll_findings')

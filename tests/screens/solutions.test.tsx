@@ -91,6 +91,41 @@ describe('a solution', () => {
     );
   });
 
+  it('is taken out of force and put back from the list, and its draft thrown away, only after asking', async () => {
+    const solutionId = await solutionOf(house.db, 'us-biweekly');
+    const copies = () =>
+      house.db
+        .selectFrom('payroll_copies')
+        .select(['number', 'status'])
+        .where('solution_id', '=', solutionId)
+        .orderBy('number')
+        .execute();
+    const before = await copies();
+    const inForce = before.find(({ status }) => status === 'published')?.number;
+    await (await house.as('solution')).command('payroll.copies.newDraft', { solutionId });
+    await house.visit('solution', '/workbench/payroll/solutions');
+    await chooseFromMenu('Actions for US bi-weekly', 'Discard the draft');
+    await press('Cancel', await dialog('Discard the draft'));
+    expect(await copies()).toHaveLength(before.length + 1);
+    await chooseFromMenu('Actions for US bi-weekly', 'Discard the draft');
+    await press('Discard', await dialog('Discard the draft'));
+    await read('The draft was discarded.');
+    expect(await copies()).toEqual(before);
+    await chooseFromMenu('Actions for US bi-weekly', 'Unpublish');
+    await press('Confirm', await dialog('Unpublish'));
+    await read('The copy was taken out of force.');
+    expect((await copies()).find(({ status }) => status === 'published')).toBeUndefined();
+    await until(
+      async () => screen.queryAllByText('Unpublished').length,
+      (count) => count > 0,
+    );
+    await chooseFromMenu('Actions for US bi-weekly', 'Publish copy');
+    await press('Publish', await dialog('Publish copy'));
+    await until(copies, (found) =>
+      found.some(({ number, status }) => number === inForce && status === 'published'),
+    );
+  });
+
   it('offers nothing of it to who may only look', async () => {
     await open('us-biweekly', 'settings', 'approver');
     await read('Applicable scope');

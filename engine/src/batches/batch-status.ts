@@ -32,6 +32,9 @@ export const isInApproval = (status: BatchStatus) => status === 'pendingApproval
 /** Nothing is done with its figures any more. */
 export const isOver = (status: BatchStatus) => status === 'closed' || status === 'canceled';
 
+/** Those in which something is still done with it. */
+export const OPEN_STATUSES = BATCH_STATUSES.filter((status) => !isOver(status));
+
 /** Nobody is asked to approve it any more; a batch without approval stage is submitted without having been approved. */
 export const isApproved = (status: BatchStatus, { submitted }: Pick<BatchFacts, 'submitted'>) =>
   submitted || status === 'approvalDone';

@@ -14,7 +14,7 @@ registerSearchProvider({
   async search(ctx, text, most) {
     const scope = scopeOf(ctx.authentication.grants, 'payroll.solutions.view');
     if (!scope) return [];
-    const { rows } = await listSolutions(ctx.db, scope, { page: 1, pageSize: most, search: text });
+    const { rows } = await listSolutions({ ...ctx, scope }, { page: 1, pageSize: most, search: text });
     return rows.map((row) => ({
       kind: 'solution' as const,
       id: row.id,

@@ -8,6 +8,7 @@ export { type CompanyData, type StoredCompany, storePeople } from './employments
 /** The door of the people room. */
 export { snapshotMark } from './for-payroll/changes.ts';
 export {
+  countForPayroll,
   employmentsForPayroll,
   legalEntityFacts,
   type PayrollEmployment,

@@ -99,53 +99,6 @@ for (const [login, addresses] of Object.entries(SCREENS))
       }
       await walk(page, login, filled);
     });
-test('HR', async ({ page }) => {
-  await signIn(page, 'hr');
-  const { rows } = await ask<Rows<{ id: string }>>(page, 'people.employments.list', page1);
-  await walk(page, 'hr', [
-    '/workbench/people',
-    ...['', '?tab=assignments', '?tab=compensation', '?tab=facts'].map(
-      (tab) => `/workbench/people/${rows[0]?.id}${tab}`,
-    ),
-    ...['departments', 'jobs', 'legalEntities'].map((tab) => `/workbench/people/organisation?tab=${tab}`),
-  ]);
-});
-
-test('a payroll clerk', async ({ page }) => {
-  await signIn(page, 'payroll');
-  const { rows } = await ask<Rows<{ id: string; solution: { code: string } }>>(
-    page,
-    'payroll.batches.list',
-    page1,
-  );
-  const batch = rows.find(({ solution }) => solution.code === 'us-biweekly')?.id;
-  await walk(page, 'payroll', [
-    '/workbench/payroll/batches',
-    ...['prepare/Time', 'prepare/Time?panel=findings', 'calculate', 'review', 'review/Pay?panel=history'].map(
-      (stage) => `/workbench/payroll/batches/${batch}/${stage}`,
-    ),
-    ...['approve', 'submit', 'payslips'].map((stage) => `/workbench/payroll/batches/${batch}/${stage}`),
-    ...['people', 'running', 'waiting', 'failed', 'errors', 'warnings', 'insurance', 'without-payslip'].map(
-      (list) => `/workbench/payroll/overview/${list}`,
-    ),
-    '/workbench/payroll/payslips',
-    '/workbench/payroll/analysis',
-    '/workbench/me/payslips',
-  ]);
-});
-
-test('an author of rules', async ({ page }) => {
-  await signIn(page, 'solution');
-  const { rows } = await ask<Rows<{ id: string; code: string }>>(page, 'payroll.solutions.list', page1);
-  const id = rows.find(({ code }) => code === 'us-biweekly')?.id;
-  const tabs = ['overview', 'periods', 'copies', 'settings', 'tables', 'parameters', 'general', 'steps'];
-  await walk(page, 'solution', [
-    '/workbench/payroll/solutions',
-    ...[...tabs, 'verification', 'balances', 'payslip', 'tests', 'json'].map(
-      (tab) => `/workbench/payroll/solutions/${id}/${tab}`,
-    ),
-  ]);
-});
 
 test('what an author opens over a page: free sheets and Excel', async ({ page }) => {
   const author = await signIn(page, 'solution');

@@ -12,6 +12,7 @@ import { getPeriod, type PeriodRecord } from '../periods/periods.repo.ts';
 import { processInForce } from '../processes/processes.repo.ts';
 import { requireAllowance } from '../processes/without-approval.ts';
 import { defaultBatchName } from '../shared/batch-names.ts';
+import { getSolution } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
 import { requirePeopleComplete } from './freshness/batch-facts.ts';
@@ -33,6 +34,8 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
   await requirePeopleComplete(db);
   const period = await getPeriod(db, ctx.scope, input.periodId);
   if (period.status !== 'enabled') refuse('payroll.periods.NOT_ENABLED', { code: period.code });
+  const solution = await getSolution(db, ctx.scope, period.solution_id);
+  if (solution.active !== 1) refuse('payroll.solutions.INACTIVE', { code: solution.code });
   const copy = await findCopy(db, period.solution_id, 'published');
   if (!copy) refuse('payroll.batches.NOTHING_PUBLISHED');
   const process = await processInForce(db, period.solution_id);

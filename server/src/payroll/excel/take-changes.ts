@@ -4,8 +4,8 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { getCopy } from '../solutions/copies.repo.ts';
+import { newDraft, saveCopy } from '../solutions/edit-draft.ts';
 import { globalsFor, globalTableOf, judgeFile } from '../solutions/judge-file.ts';
-import { newDraft, saveCopy } from '../solutions/publish-copy.ts';
 import { editTable } from '../tables/editing/edit-table.ts';
 import type {
   StoredChanges,

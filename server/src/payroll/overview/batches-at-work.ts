@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/rows.ts';
@@ -24,7 +25,7 @@ const open = (db: Kysely<DB>, scope: DataScope) =>
   db
     .selectFrom('payroll_batches as b')
     .leftJoin('jobs as j', 'j.id', 'b.job_id')
-    .where('b.status', 'not in', ['closed', 'canceled'])
+    .where('b.status', 'in', OPEN_STATUSES)
     .where(ofSolutionInScope('b.solution_id', scope));
 
 export async function countWork(db: Kysely<DB>, scope: DataScope): Promise<Record<WorkState, number>> {

@@ -1,4 +1,4 @@
-import { errorText } from '@suanpan/engine';
+import { errorText, OPEN_STATUSES } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/rows.ts';
@@ -17,7 +17,7 @@ const openBatches = (db: Kysely<DB>, scope: DataScope) =>
   db
     .selectFrom('payroll_batches as ob')
     .select('ob.id')
-    .where('ob.status', 'not in', ['closed', 'canceled'])
+    .where('ob.status', 'in', OPEN_STATUSES)
     .where(ofSolutionInScope('ob.solution_id', scope));
 
 function findings(db: Kysely<DB>, scope: DataScope, kind: ProblemKind, search: string | undefined) {

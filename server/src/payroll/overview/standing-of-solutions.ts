@@ -1,4 +1,4 @@
-import { type BatchStage, type BatchStatus, isOver } from '@suanpan/engine';
+import { BATCH_STAGES, type BatchStage, type BatchStatus, isOver } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
@@ -19,7 +19,6 @@ const STAGE: Readonly<Record<BatchStatus, BatchStage>> = {
   closed: 'payslips',
 };
 
-const ORDER: readonly BatchStage[] = ['prepare', 'calculate', 'review', 'approve', 'submit', 'payslips'];
 const MOST_SHOWN = 60;
 
 /** Every active solution with its oldest open period, and the batch in it that is furthest behind. */
@@ -54,7 +53,7 @@ export async function standingOfSolutions(
       const inIt = batches.filter((batch) => batch.period_id === period?.id);
       const open = inIt.filter(({ status }) => !isOver(status));
       const behind = (open.length > 0 ? open : inIt).toSorted(
-        (a, b) => ORDER.indexOf(STAGE[a.status]) - ORDER.indexOf(STAGE[b.status]),
+        (a, b) => BATCH_STAGES.indexOf(STAGE[a.status]) - BATCH_STAGES.indexOf(STAGE[b.status]),
       )[0];
       return {
         id,

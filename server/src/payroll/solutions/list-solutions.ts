@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import { legalEntityFacts } from '../../people/index.ts';
+import { countForPayroll, legalEntityFacts } from '../../people/index.ts';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { DataScope } from '../../platform/trpc/scope.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getSolution, solutionsInScope } from '../shared/solution-access.ts';
 import { listCopies } from './copies.repo.ts';
 import type {
@@ -15,6 +16,10 @@ import type {
 } from './solutions.schemas.ts';
 
 type SolutionRow = z.infer<typeof solutionRow>;
+type Reader = Pick<SignedInCtx, 'db' | 'scope' | 'clock'>;
+
+const dayOf = (clock: Clock): string => instant(clock).slice(0, 10);
+
 const SORT = {
   code: 's.code',
   name: 's.name',
@@ -23,8 +28,7 @@ const SORT = {
 } as const;
 
 export async function listSolutions(
-  db: Kysely<DB>,
-  scope: DataScope,
+  { db, scope, clock }: Reader,
   input: z.infer<typeof solutionListInput>,
 ): Promise<{ rows: SolutionRow[]; total: number }> {
   let query = db.selectFrom('payroll_solutions as s').where((eb) => solutionsInScope(eb, scope));
@@ -47,10 +51,10 @@ export async function listSolutions(
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute();
-  return { rows: await describe(db, rows), total: Number(total) };
+  return { rows: await describe(db, dayOf(clock), rows), total: Number(total) };
 }
 
-async function describe(db: Kysely<DB>, rows: readonly Record[]): Promise<SolutionRow[]> {
+async function describe(db: Kysely<DB>, today: string, rows: readonly Record[]): Promise<SolutionRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const links = await db
@@ -66,25 +70,16 @@ async function describe(db: Kysely<DB>, rows: readonly Record[]): Promise<Soluti
     .selectFrom('payroll_copies')
     .select(['id', 'solution_id', 'number', 'status'])
     .where('solution_id', 'in', ids)
-    .where('status', 'in', ['draft', 'published'])
+    .orderBy('number', 'desc')
     .execute();
-  const batches = await db
-    .selectFrom('payroll_batches')
-    .select(['solution_id', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('solution_id', 'in', ids)
-    .groupBy('solution_id')
-    .execute();
-  const lastSizes = await db
-    .selectFrom('payroll_batches')
-    .select(['solution_id', 'employees'])
-    .where('solution_id', 'in', ids)
-    .where('status', '<>', 'canceled')
-    .orderBy('created_at')
-    .execute();
-  const sizes = new Map(lastSizes.map((row) => [row.solution_id, row.employees]));
+  const batches = await countOf(db, 'payroll_batches', ids);
+  const periods = await countOf(db, 'payroll_periods', ids);
+  const sizes = await peopleInScope(db, today, rows, links);
   return rows.map((row) => {
-    const published = copies.find((copy) => copy.solution_id === row.id && copy.status === 'published');
-    const draft = copies.find((copy) => copy.solution_id === row.id && copy.status === 'draft');
+    const own = copies.filter((copy) => copy.solution_id === row.id);
+    const published = own.find(({ status }) => status === 'published');
+    const draft = own.find(({ status }) => status === 'draft');
+    const last = published ? undefined : own.find(({ status }) => status === 'outdated');
     return {
       id: row.id,
       code: row.code,
@@ -97,10 +92,15 @@ async function describe(db: Kysely<DB>, rows: readonly Record[]): Promise<Soluti
         .filter((link) => link.solution_id === row.id)
         .map((link) => ({ id: link.legal_entity_id, name: entities.get(link.legal_entity_id)?.name ?? '' })),
       employeeCount: sizes.get(row.id) ?? 0,
-      batchCount: Number(batches.find((each) => each.solution_id === row.id)?.count ?? 0),
+      batchCount: batches.get(row.id) ?? 0,
+      periodCount: periods.get(row.id) ?? 0,
+      copyCount: own.length,
       publishedCopyId: published?.id ?? null,
       publishedNumber: published?.number ?? null,
       draftCopyId: draft?.id ?? null,
+      draftNumber: draft?.number ?? null,
+      publishableCopyId: draft?.id ?? last?.id ?? null,
+      version: row.version,
       updatedAt: row.updated_at,
     };
   });
@@ -108,13 +108,70 @@ async function describe(db: Kysely<DB>, rows: readonly Record[]): Promise<Soluti
 
 type Record = Awaited<ReturnType<typeof getSolution>>;
 
-export async function describeSolution(
+async function countOf(
   db: Kysely<DB>,
-  scope: DataScope,
+  table: 'payroll_batches' | 'payroll_periods',
+  solutionIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['solution_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('solution_id', 'in', [...solutionIds])
+    .groupBy('solution_id')
+    .execute();
+  return new Map(rows.map((row) => [row.solution_id, Number(row.count)]));
+}
+
+/**
+ * How many people a batch of the open period would take, or one of today where no period is open. Solutions that take the
+ * same people are counted once.
+ */
+async function peopleInScope(
+  db: Kysely<DB>,
+  today: string,
+  rows: readonly Record[],
+  links: readonly { solution_id: string; legal_entity_id: string }[],
+): Promise<Map<string, number>> {
+  const periods = await db
+    .selectFrom('payroll_periods')
+    .select(['solution_id', 'start_day', 'end_day'])
+    .where(
+      'solution_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('status', '=', 'enabled')
+    .orderBy('start_day')
+    .execute();
+  const counted = new Map<string, number>();
+  const sizes = new Map<string, number>();
+  for (const { id, scope } of rows) {
+    const { departmentIds, excludedEmploymentIds } = JSON.parse(scope) as z.infer<typeof applicableScope>;
+    const open = periods.find((period) => period.solution_id === id);
+    const asked = {
+      legalEntityIds: links
+        .filter((link) => link.solution_id === id)
+        .map((link) => link.legal_entity_id)
+        .sort(),
+      departmentIds,
+      excludedIds: excludedEmploymentIds,
+      start: open?.start_day ?? today,
+      end: open?.end_day ?? today,
+    };
+    const key = JSON.stringify(asked);
+    const size = counted.get(key) ?? (await countForPayroll(db, asked));
+    counted.set(key, size);
+    sizes.set(id, size);
+  }
+  return sizes;
+}
+
+export async function describeSolution(
+  { db, scope, clock }: Reader,
   id: string,
 ): Promise<z.infer<typeof solutionDetail>> {
   const record = await getSolution(db, scope, id);
-  const [row] = await describe(db, [record]);
+  const [row] = await describe(db, dayOf(clock), [record]);
   if (!row) throw new Error('A solution vanished while it was read.');
   const period = await db
     .selectFrom('payroll_periods')
@@ -125,7 +182,6 @@ export async function describeSolution(
     .executeTakeFirst();
   return {
     ...row,
-    version: record.version,
     settings: JSON.parse(record.settings) as SolutionSettings,
     scope: JSON.parse(record.scope) as z.infer<typeof applicableScope>,
     copies: await listCopies(db, id),

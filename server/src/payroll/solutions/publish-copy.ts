@@ -6,62 +6,11 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { inEveryLanguage, type Language } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { runInEngine } from '../calculation/threads/engine-pool.ts';
-import { findCopy, getCopy, insertDraft } from './copies.repo.ts';
-import { canonical, globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
+import { getSolution } from '../shared/solution-access.ts';
+import { findCopy, getCopy } from './copies.repo.ts';
+import { globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
 
-/** A new draft to edit, from the published copy or a chosen one. */
-export async function newDraft(
-  ctx: SignedInCtx,
-  input: { solutionId: string; fromCopyId?: string | undefined; replaceDraft?: boolean | undefined },
-) {
-  const draft = await findCopy(ctx.db, input.solutionId, 'draft');
-  if (draft && !input.replaceDraft)
-    refuse('payroll.copies.DRAFT_EXISTS', { number: draft.number, copyId: draft.id });
-  const base = input.fromCopyId
-    ? await getCopy(ctx.db, ctx.scope, input.fromCopyId)
-    : await findCopy(ctx.db, input.solutionId, 'published');
-  if (!base || base.solution_id !== input.solutionId) refuse('payroll.copies.NOTHING_PUBLISHED');
-  if (draft) await ctx.db.deleteFrom('payroll_copies').where('id', '=', draft.id).execute();
-  const file = JSON.parse(base.file) as SolutionFile;
-  const copy = await insertDraft(ctx.db, ctx.clock, {
-    solutionId: input.solutionId,
-    file,
-    userId: ctx.user.id,
-  });
-  await ctx.audit.write({
-    subject: { kind: 'payroll.copy', id: copy.id },
-    facts: { from: base.id, replaced: draft?.id ?? null },
-    changes: changesBetween(draft && { hash: draft.hash, file: draft.file }, {
-      hash: copy.hash,
-      file: copy.file,
-    }),
-  });
-  return copy.id;
-}
-
-export async function saveCopy(
-  ctx: SignedInCtx,
-  input: { copyId: string; version: number; file: SolutionFile },
-) {
-  const copy = await getCopy(ctx.db, ctx.scope, input.copyId);
-  if (copy.status !== 'draft') refuse('payroll.copies.NOT_A_DRAFT');
-  const { text, hash } = canonical(input.file);
-  const result = await ctx.db
-    .updateTable('payroll_copies')
-    .set({ file: text, hash, version: input.version + 1 })
-    .where('id', '=', copy.id)
-    .where('version', '=', input.version)
-    .where('status', '=', 'draft')
-    .executeTakeFirst();
-  if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
-  const globals = await globalsFor(ctx.db, input.file);
-  const { problems, warnings } = judgeFile(input.file, globals.map(globalTableOf));
-  await ctx.audit.write({
-    subject: { kind: 'payroll.copy', id: copy.id },
-    changes: changesBetween({ hash: copy.hash, file: copy.file }, { hash, file: text }),
-  });
-  return { version: input.version + 1, hash, problems, warnings };
-}
+type Copy = Awaited<ReturnType<typeof getCopy>>;
 
 /**
  * What a draft has to show before it is published: no problems, and its tests green. Running tests takes a while, so it
@@ -69,7 +18,7 @@ export async function saveCopy(
  */
 export async function checkBeforePublishing(ctx: SignedInCtx, copyId: string): Promise<string> {
   const copy = await getCopy(ctx.db, ctx.scope, copyId);
-  if (copy.status !== 'draft') refuse('payroll.copies.NOT_A_DRAFT');
+  await requirePublishable(ctx, copy);
   const file = JSON.parse(copy.file) as SolutionFile;
   const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
   const { problems } = judgeFile(file, globals);
@@ -84,6 +33,34 @@ export async function checkBeforePublishing(ctx: SignedInCtx, copyId: string): P
     if (report.failed > 0) refuse('payroll.copies.TESTS_FAILED', { failed: report.failed });
   }
   return copy.hash;
+}
+
+/** A draft; or, where nothing is in force, what was published before. */
+async function requirePublishable(ctx: SignedInCtx, copy: Copy): Promise<void> {
+  if (copy.status === 'draft') return;
+  const inForce = await findCopy(ctx.db, copy.solution_id, 'published');
+  if (copy.status === 'published' || inForce) refuse('payroll.copies.NOT_A_DRAFT');
+}
+
+/** Takes the published copy out of force. What is in it stays as it is, and batches that pinned it go on with it. */
+export async function unpublish(ctx: SignedInCtx, solutionId: string): Promise<void> {
+  await getSolution(ctx.db, ctx.scope, solutionId);
+  const copy = await findCopy(ctx.db, solutionId, 'published');
+  if (!copy) return refuse('payroll.copies.NOTHING_PUBLISHED');
+  await ctx.db.updateTable('payroll_copies').set({ status: 'outdated' }).where('id', '=', copy.id).execute();
+  await ctx.db
+    .updateTable('payroll_solutions')
+    .set({ updated_at: instant(ctx.clock) })
+    .where('id', '=', solutionId)
+    .execute();
+  await ctx.audit.write({
+    subject: { kind: 'payroll.copy', id: copy.id },
+    facts: { number: copy.number, hash: copy.hash },
+    changes: changesBetween(
+      { status: 'published', published: copy.number },
+      { status: 'outdated', published: null },
+    ),
+  });
 }
 
 /** How many problems there are, and of the first: where it is, and what it is. */
@@ -102,7 +79,7 @@ function refuseProblems(first: Problem, problems: number): never {
 /** Publishes the draft that was checked; the copy published before becomes outdated. */
 export async function publishCopy(ctx: SignedInCtx, copyId: string, checkedHash: string) {
   const copy = await getCopy(ctx.db, ctx.scope, copyId);
-  if (copy.status !== 'draft') refuse('payroll.copies.NOT_A_DRAFT');
+  await requirePublishable(ctx, copy);
   if (copy.hash !== checkedHash) refuse('platform.VERSION_CHANGED');
   const file = JSON.parse(copy.file) as SolutionFile;
   const now = instant(ctx.clock);
@@ -117,7 +94,7 @@ export async function publishCopy(ctx: SignedInCtx, copyId: string, checkedHash:
     .updateTable('payroll_copies')
     .set({ status: 'published', published_at: now, published_by: ctx.user.id })
     .where('id', '=', copy.id)
-    .where('status', '=', 'draft')
+    .where('status', '=', copy.status)
     .where('version', '=', copy.version)
     .executeTakeFirst();
   if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');

@@ -14,10 +14,11 @@ import { getSolution } from '../shared/solution-access.ts';
 import { compareDocuments } from './compare-copies.ts';
 import { getCopy, listCopies } from './copies.repo.ts';
 import { createSolution } from './create-solution.ts';
+import { discardDraft, newDraft, saveCopy } from './edit-draft.ts';
 import { getGlobalTable, listGlobalTables, publishGlobalTable } from './global-tables.ts';
 import { globalsFor, globalTableOf, judgeFile } from './judge-file.ts';
 import { describeSolution, listSolutions } from './list-solutions.ts';
-import { checkBeforePublishing, newDraft, publishCopy, saveCopy } from './publish-copy.ts';
+import { checkBeforePublishing, publishCopy, unpublish } from './publish-copy.ts';
 import {
   compareCopiesInput,
   copyDetail,
@@ -49,12 +50,12 @@ export const solutionsRouter = router({
   list: procedure(VIEW)
     .input(solutionListInput)
     .output(solutionPage)
-    .query(({ ctx, input }) => listSolutions(ctx.db, ctx.scope, input)),
+    .query(({ ctx, input }) => listSolutions(ctx, input)),
 
   get: procedure(VIEW)
     .input(idInput)
     .output(solutionDetail)
-    .query(({ ctx, input }) => describeSolution(ctx.db, ctx.scope, input.id)),
+    .query(({ ctx, input }) => describeSolution(ctx, input.id)),
 
   create: command(EDIT)
     .input(createSolutionInput)
@@ -66,7 +67,7 @@ export const solutionsRouter = router({
     .output(solutionDetail)
     .mutation(async ({ ctx, input }) => {
       await updateSolution(ctx, input);
-      return describeSolution(ctx.db, ctx.scope, input.id);
+      return describeSolution(ctx, input.id);
     }),
 
   remove: command(EDIT)
@@ -152,6 +153,23 @@ export const copiesRouter = router({
     })
     .use(commandTransaction)
     .mutation(({ ctx, input }) => publishCopy(ctx, input.copyId, ctx.checkedHash)),
+
+  /** Nothing is in force until a copy is published again; batches keep the copy they pinned. */
+  unpublish: command(PUBLISH)
+    .input(z.strictObject({ solutionId: z.string() }))
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await unpublish(ctx, input.solutionId);
+      return { done: true as const };
+    }),
+
+  discard: command(EDIT)
+    .input(z.strictObject({ copyId: z.string() }))
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await discardDraft(ctx, input.copyId);
+      return { done: true as const };
+    }),
 
   compare: procedure(VIEW)
     .input(compareCopiesInput)

@@ -50,14 +50,19 @@ export const solutionRow = z.object({
   legalEntities: z.array(z.object({ id: z.string(), name: localText })),
   employeeCount: z.number().int(),
   batchCount: z.number().int(),
+  periodCount: z.number().int(),
+  copyCount: z.number().int(),
   publishedCopyId: z.string().nullable(),
   publishedNumber: z.number().int().nullable(),
   draftCopyId: z.string().nullable(),
+  draftNumber: z.number().int().nullable(),
+  /** What publishing would put in force: the draft, or where nothing is published what was last. */
+  publishableCopyId: z.string().nullable(),
+  version: z.number().int(),
   updatedAt: z.string(),
 });
 
 export const solutionDetail = solutionRow.extend({
-  version: z.number().int(),
   settings: solutionSettings,
   scope: applicableScope,
   copies: z.array(copySummary),

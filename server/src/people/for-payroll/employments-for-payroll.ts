@@ -64,6 +64,28 @@ export async function employmentsForPayroll(
   );
 }
 
+/** How many {@link employmentsForPayroll} would find less those left out; without departments counted where they are stored. */
+export async function countForPayroll(
+  db: Kysely<DB>,
+  scope: PayrollScope & { excludedIds: readonly string[] },
+): Promise<number> {
+  const excluded = new Set(scope.excludedIds);
+  if (scope.legalEntityIds.length === 0) return 0;
+  if (scope.departmentIds?.length || excluded.size > 1000) {
+    const found = await employmentsForPayroll(db, scope);
+    return found.filter(({ employmentId }) => !excluded.has(employmentId)).length;
+  }
+  let query = db
+    .selectFrom('employments as e')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('e.legal_entity_id', 'in', [...scope.legalEntityIds])
+    .where('e.hire_date', '<=', scope.end)
+    .where((eb) => eb.or([eb('e.leave_date', 'is', null), eb('e.leave_date', '>=', scope.start)]));
+  if (excluded.size > 0) query = query.where('e.id', 'not in', [...excluded]);
+  const { total } = await query.executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** The department each employment was in last within the period. */
 async function lastDepartments(db: Kysely<DB>, scope: PayrollScope): Promise<Map<string, string | null>> {
   const rows = await db

@@ -63,6 +63,11 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     const { copyId, file } = await solution(as, fixture, 'saved');
     return { input: { copyId, version: 1, file: { ...file, name: 'Again' } } };
   },
+  'payroll.copies.discard': async ({ as, fixture }) => {
+    const { id, copyId } = await solution(as, fixture, 'discard');
+    await as('other').payroll.copies.publish({ copyId });
+    return { input: await as('other').payroll.copies.newDraft({ solutionId: id }) };
+  },
   'payroll.copies.publish': async ({ as, fixture }) => ({
     input: { copyId: (await solution(as, fixture, 'publish')).copyId },
   }),

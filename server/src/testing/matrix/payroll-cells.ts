@@ -74,6 +74,8 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   },
   'payroll.copies.save': by('copy', { version: 1, file: {} }, 'copyId'),
   'payroll.copies.publish': by('copy', {}, 'copyId'),
+  'payroll.copies.unpublish': by('solution', {}, 'solutionId'),
+  'payroll.copies.discard': by('copy', {}, 'copyId'),
   'payroll.copies.compare': {
     fields: { ...one('copy', 'a'), ...one('copy', 'b') },
     input: ({ a, b }) => ({ a, b }),

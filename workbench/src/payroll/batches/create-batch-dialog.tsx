@@ -72,7 +72,10 @@ type Period = RouterOutputs['payroll']['periods']['list']['rows'][number];
 function usePeriodChoice(given: Pick<CreateBatchDialogProps, 'solutionId' | 'periodId'>) {
   const [solutionId, setSolutionId] = useState<string | null>(given.solutionId ?? null);
   const [periodId, setPeriodId] = useState<string | null>(given.periodId ?? null);
-  const solutions = useQuery(trpc.payroll.solutions.list.queryOptions({ page: 1, pageSize: 500 }));
+  // An inactive one takes no new batch.
+  const solutions = useQuery(
+    trpc.payroll.solutions.list.queryOptions({ page: 1, pageSize: 500, active: true }),
+  );
   const periods = useQuery({
     ...trpc.payroll.periods.list.queryOptions({
       page: 1,

@@ -1,5 +1,5 @@
 import { Button, Grid, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import { BATCH_STATUSES, isOver } from '@suanpan/engine/domain';
+import { OPEN_STATUSES } from '@suanpan/engine/domain';
 import { trpc } from '@suanpan/portal/kit/api';
 import { AccessDenied, EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -24,8 +24,6 @@ import { CountLine, Tile } from './tiles/tile.tsx';
 const CreateBatchDialog = lazy(async () => ({
   default: (await import('../batches/create-batch-dialog.tsx')).CreateBatchDialog,
 }));
-
-const openStatuses = BATCH_STATUSES.filter((status) => !isOver(status));
 
 /** Payroll at a glance: what is open and what blocks it, what waits for a decision, what was done last. */
 export function OverviewScreen() {
@@ -109,7 +107,7 @@ function OpenBatches() {
     ...trpc.payroll.batches.list.queryOptions({
       page: 1,
       pageSize: 8,
-      statuses: [...openStatuses],
+      statuses: [...OPEN_STATUSES],
       sort: [{ column: 'updatedAt', direction: 'desc' }],
     }),
     refetchInterval: (query) => (query.state.data?.rows.some((row) => row.running) ? 2_000 : false),
@@ -132,7 +130,7 @@ function OpenBatches() {
         <OpenBatch key={batch.id} batch={batch} />
       ))}
       {open.data && open.data.total > open.data.rows.length && (
-        <AppLink href={`/workbench/payroll/batches?status=${openStatuses.join(',')}`} size="sm">
+        <AppLink href={`/workbench/payroll/batches?status=${OPEN_STATUSES.join(',')}`} size="sm">
           {t('allBatches', { count: open.data.total })}
         </AppLink>
       )}

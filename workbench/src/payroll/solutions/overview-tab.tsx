@@ -65,6 +65,8 @@ export function OverviewTab({ solution }: { solution: Solution }) {
               <Button
                 size="compact-sm"
                 leftSection={<IconPlus size={14} />}
+                disabled={!solution.active}
+                title={solution.active ? undefined : t('overview.inactive')}
                 onClick={() => setCreating(true)}
               >
                 {t('overview.createBatch')}

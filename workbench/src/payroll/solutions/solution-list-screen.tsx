@@ -11,13 +11,13 @@ import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
 import { CreateSolutionDialog } from './creating/create-solution-dialog.tsx';
+import { SolutionRowMenu } from './solution-row-menu.tsx';
 
 type Row = RouterOutputs['payroll']['solutions']['list']['rows'][number];
 
 export function SolutionListScreen() {
   const t = useText('workbench/payroll/solutions');
-  const nameOf = useLocalName();
-  const format = useFormat();
+  const columns = useSolutionColumns();
   const mayEdit = useCan('payroll.solutions.edit');
   const state = useTableState({ sort: { column: 'code', direction: 'asc' } });
   const filter = useListFilter();
@@ -30,86 +30,6 @@ export function SolutionListScreen() {
     }),
     placeholderData: keepPreviousData,
   });
-
-  const columns: Column<Row>[] = [
-    {
-      key: 'code',
-      header: t('fields.code'),
-      sortable: true,
-      fixed: true,
-      render: (row) => (
-        <AppLink href={`/workbench/payroll/solutions/${row.id}/overview`} ff="monospace" size="sm">
-          {row.code}
-        </AppLink>
-      ),
-    },
-    {
-      key: 'name',
-      header: t('fields.name'),
-      fixed: true,
-      render: (row) => (
-        <Stack gap={0}>
-          <Text size="sm" fw={500}>
-            {nameOf(row.name, row.code)}
-          </Text>
-          {row.memo && (
-            <Text size="xs" c="dimmed" lineClamp={1} title={row.memo}>
-              {row.memo}
-            </Text>
-          )}
-        </Stack>
-      ),
-    },
-    {
-      key: 'state',
-      header: t('fields.state'),
-      render: (row) => (
-        <Group gap={4}>
-          <Badge color={row.active ? 'green' : 'gray'}>
-            {t(row.active ? 'state.active' : 'state.inactive')}
-          </Badge>
-          {row.draftCopyId && <Badge color="blue">{t('state.draft')}</Badge>}
-        </Group>
-      ),
-    },
-    {
-      key: 'periodType',
-      header: t('fields.periodType'),
-      render: (row) => t(`periodTypes.${row.periodType}`),
-    },
-    { key: 'currency', header: t('fields.currency') },
-    {
-      key: 'legalEntities',
-      header: t('fields.legalEntities'),
-      render: (row) => row.legalEntities.map((one) => nameOf(one.name)).join(', '),
-    },
-    {
-      key: 'employeeCount',
-      header: t('fields.people'),
-      align: 'right',
-      render: (row) => format.number(row.employeeCount),
-    },
-    {
-      key: 'publishedNumber',
-      header: t('fields.published'),
-      align: 'right',
-      render: (row) =>
-        row.publishedNumber === null ? '–' : t('copyNumber', { number: row.publishedNumber }),
-    },
-    {
-      key: 'batchCount',
-      header: t('fields.batches'),
-      align: 'right',
-      render: (row) => format.number(row.batchCount),
-    },
-    {
-      key: 'updatedAt',
-      header: t('fields.updatedAt'),
-      sortable: true,
-      hidden: true,
-      render: (row) => <span title={format.instant(row.updatedAt)}>{format.relative(row.updatedAt)}</span>,
-    },
-  ];
 
   return (
     <Page
@@ -152,4 +72,113 @@ export function SolutionListScreen() {
       {creating && <CreateSolutionDialog onClose={() => setCreating(false)} />}
     </Page>
   );
+}
+
+function useSolutionColumns(): Column<Row>[] {
+  const t = useText('workbench/payroll/solutions');
+  const nameOf = useLocalName();
+  const format = useFormat();
+  return [
+    {
+      key: 'code',
+      header: t('fields.code'),
+      sortable: true,
+      fixed: true,
+      render: (row) => (
+        <AppLink href={`/workbench/payroll/solutions/${row.id}/overview`} ff="monospace" size="sm">
+          {row.code}
+        </AppLink>
+      ),
+    },
+    {
+      key: 'name',
+      header: t('fields.name'),
+      fixed: true,
+      render: (row) => (
+        <Stack gap={0}>
+          <Text size="sm" fw={500}>
+            {nameOf(row.name, row.code)}
+          </Text>
+          {row.memo && (
+            <Text size="xs" c="dimmed" lineClamp={1} title={row.memo}>
+              {row.memo}
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('fields.state'),
+      render: (row) => (
+        <Group gap={4}>
+          <Badge color={row.active ? 'green' : 'gray'}>
+            {t(row.active ? 'state.active' : 'state.inactive')}
+          </Badge>
+          <Badge color={row.publishedNumber === null ? 'gray' : 'teal'} variant="outline">
+            {t(row.publishedNumber === null ? 'state.unpublished' : 'state.published')}
+          </Badge>
+          {row.draftCopyId && <Badge color="blue">{t('state.draft')}</Badge>}
+        </Group>
+      ),
+    },
+    {
+      key: 'periodType',
+      header: t('fields.periodType'),
+      render: (row) => t(`periodTypes.${row.periodType}`),
+    },
+    { key: 'currency', header: t('fields.currency') },
+    {
+      key: 'legalEntities',
+      header: t('fields.legalEntities'),
+      render: (row) => row.legalEntities.map((one) => nameOf(one.name)).join(', '),
+    },
+    {
+      key: 'employeeCount',
+      header: t('fields.people'),
+      align: 'right',
+      render: (row) => format.number(row.employeeCount),
+    },
+    {
+      key: 'publishedNumber',
+      header: t('fields.version'),
+      align: 'right',
+      render: (row) =>
+        row.publishedNumber === null ? '–' : t('copyNumber', { number: row.publishedNumber }),
+    },
+    {
+      key: 'copyCount',
+      header: t('fields.copies'),
+      align: 'right',
+      render: (row) => (
+        <AppLink href={`/workbench/payroll/solutions/${row.id}/copies`} size="sm" className="tabular">
+          {format.number(row.copyCount)}
+        </AppLink>
+      ),
+    },
+    {
+      key: 'batchCount',
+      header: t('fields.batches'),
+      align: 'right',
+      render: (row) => (
+        <AppLink href={`/workbench/payroll/batches?solution=${row.id}`} size="sm" className="tabular">
+          {format.number(row.batchCount)}
+        </AppLink>
+      ),
+    },
+    {
+      key: 'updatedAt',
+      header: t('fields.updatedAt'),
+      sortable: true,
+      hidden: true,
+      render: (row) => <span title={format.instant(row.updatedAt)}>{format.relative(row.updatedAt)}</span>,
+    },
+    {
+      key: 'actions',
+      header: '',
+      fixed: true,
+      align: 'right',
+      render: (row) => <SolutionRowMenu solution={row} />,
+    },
+  ];
 }

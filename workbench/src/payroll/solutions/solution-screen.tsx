@@ -21,7 +21,7 @@ import { EditorBar } from './editing/editor-bar.tsx';
 import { type EditorTabName, editorTabs } from './editing/tabs/editor-tab-names.ts';
 import { OverviewTab } from './overview-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
-import { useSolutionActions } from './use-solution-actions.ts';
+import { useSolutionActions } from './use-solution-actions.tsx';
 
 const EditorTab = lazy(() =>
   import('./editing/tabs/editor-tab.tsx').then((module) => ({ default: module.EditorTab })),
@@ -47,7 +47,7 @@ export function SolutionScreen() {
     // The editor owns the file once it is open; who else saved is found out when saving.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const actions = useSolutionActions(solution.data);
+  const { actions, dialog } = useSolutionActions(solution.data);
   const excel = useExcel(
     copyId === undefined ? undefined : { copyId },
     (draft) => `${base}/tables?copy=${draft}`,
@@ -110,9 +110,10 @@ export function SolutionScreen() {
         .map((one) => nameOf(one.name))
         .join(', ')}`}
       crumbs={[{ label: t('title'), href: '/workbench/payroll/solutions' }]}
-      secondary={[...excel.actions, ...scratch.actions, ...(mayEdit ? actions : [])]}
+      secondary={[...excel.actions, ...scratch.actions, ...actions]}
     >
       {excel.dialog}
+      {dialog}
       {scratch.dialog}
       {tabs}
       {copy.error && inEditor && <ErrorState error={copy.error} onRetry={() => copy.refetch()} />}

@@ -28,7 +28,7 @@ export function NewDraftButton({ solution, fromCopyId, size = 'sm' }: NewDraftBu
     if (existing) {
       const replace = await confirm({
         title: t('copies.draftExistsTitle'),
-        message: t('copies.draftExists'),
+        message: t('copies.draftExists', { number: solution.draftNumber ?? 0 }),
         confirmLabel: t('copies.replaceDraft'),
         irreversible: true,
       });

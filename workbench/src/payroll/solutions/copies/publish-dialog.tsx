@@ -8,7 +8,7 @@ import { Checklist, type ChecklistTopic } from '../../checklists/checklist.tsx';
 import { CopyDifferences } from './copy-differences.tsx';
 import { CopyEffect } from './copy-effect.tsx';
 
-type Solution = RouterOutputs['payroll']['solutions']['get'];
+type Solution = Pick<RouterOutputs['payroll']['solutions']['get'], 'id' | 'publishedCopyId'>;
 
 interface PublishDialogProps {
   solution: Solution;
