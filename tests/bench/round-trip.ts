@@ -27,8 +27,9 @@ function office(): string {
     });
   }
   const path = find();
-  if (!path) throw new Error('LibreOffice is needed: apt-get install libreoffice-calc');
-  return path;
+  if (path) return path;
+  process.stderr.write('LibreOffice is needed: apt-get install libreoffice-calc\n');
+  process.exit(1);
 }
 
 /** Takes every stored result of a formula out of the file and puts a wrong one there. */

@@ -63,6 +63,22 @@ it('refuses settings that make no sense, without repeating a password', async ()
   expect(malformed.said).not.toContain('hidden');
 }, 90_000);
 
+it('makes no database for who only looks at one or keeps it', async () => {
+  const dataDir = join(folder, 'nowhere');
+  for (const [command, args] of [
+    ['verify', []],
+    ['verify-audit', []],
+    ['backup', [join(folder, 'kept')]],
+  ] as const) {
+    const env = { LC_ALL: 'C' };
+    const { code, said } = await runScript(`server/src/command-line/${command}.ts`, dataDir, { args, env });
+    expect(said, command).toContain(`There is no database at ${join(dataDir, 'suanpan.sqlite')}.`);
+    expect(said).not.toMatch(/\n\s+at /);
+    expect(code).toBe(command === 'backup' ? 1 : 2);
+    expect(existsSync(join(dataDir, 'suanpan.sqlite'))).toBe(false);
+  }
+}, 90_000);
+
 it('says which port is taken, before anything is made', async () => {
   const other = createServer();
   const port = await freePort();

@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock/clock.ts';
 import { checkSecretKey } from '../platform/config/check-secret-key.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { explainStart } from '../platform/config/explain-start.ts';
+import { requireDatabase } from '../platform/config/require-database.ts';
 import { startFailureText } from '../platform/config/start-fault.ts';
 import { databasePath, openDatabase } from '../platform/db/connection.ts';
 import { terminalLanguage } from '../platform/texts/terminal-language.ts';
@@ -21,6 +22,7 @@ if (!target) {
   process.umask(0o077);
   try {
     const config = readConfig(process.env);
+    requireDatabase(config);
     const database = openDatabase({ url: config.databaseUrl, filename: databasePath(config) });
     await checkSecretKey(database.db, config, systemClock);
     const { place, size, findings } = await makeBackup(database, config, systemClock, resolve(target));

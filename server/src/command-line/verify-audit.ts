@@ -1,18 +1,20 @@
-import { join } from 'node:path';
 import { verifyAudit } from '../platform/audit/verify-audit.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { checkSecretKey } from '../platform/config/check-secret-key.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { explainStart } from '../platform/config/explain-start.ts';
+import { requireDatabase } from '../platform/config/require-database.ts';
 import { startFailureText } from '../platform/config/start-fault.ts';
-import { openDatabase } from '../platform/db/connection.ts';
+import { databasePath, openDatabase } from '../platform/db/connection.ts';
 import { terminalLanguage } from '../platform/texts/terminal-language.ts';
 import { storedText } from './command-texts.ts';
 
 // Exit 0: the chain is whole. 1: it is not; the first bad row is named. 2: it could not be checked.
-const config = readConfig(process.env);
-const database = openDatabase({ url: config.databaseUrl, filename: join(config.dataDir, 'suanpan.sqlite') });
+let database: ReturnType<typeof openDatabase> | undefined;
 try {
+  const config = readConfig(process.env);
+  requireDatabase(config);
+  database = openDatabase({ url: config.databaseUrl, filename: databasePath(config) });
   await checkSecretKey(database.db, config, systemClock);
   const verdict = await verifyAudit(database.db, config);
   process.stdout.write(
@@ -29,5 +31,5 @@ try {
   process.stderr.write(`${startFailureText(reason, terminalLanguage(process.env), 'notVerified')}\n`);
   process.exitCode = 2;
 } finally {
-  await database.close();
+  await database?.close();
 }

@@ -1,6 +1,7 @@
 import { createServices } from '../create-services.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { explainStart } from '../platform/config/explain-start.ts';
+import { requireDatabase } from '../platform/config/require-database.ts';
 import { startFailureText } from '../platform/config/start-fault.ts';
 import { errorMessage } from '../platform/errors/declare-errors.ts';
 import { verifyEverything } from '../platform/integrity/checks.ts';
@@ -14,7 +15,9 @@ import { storedText } from './command-texts.ts';
 // 1: some of it isn't; it is named. 2: it couldn't be looked at.
 const language = terminalLanguage(process.env);
 try {
-  const { services, database } = await createServices(readConfig({ LOG_LEVEL: 'silent', ...process.env }));
+  const config = readConfig({ LOG_LEVEL: 'silent', ...process.env });
+  requireDatabase(config);
+  const { services, database } = await createServices(config);
   const page = await pageFault(database);
   const { checked, damages, damaged } = await verifyEverything(services);
   for (const [name, count] of Object.entries(checked)) process.stdout.write(`${count} ${name}\n`);
