@@ -9,6 +9,22 @@ export { SCALAR_TYPES } from './cells/types.ts';
 export { PROPOSED_KINDS, UNTAKEN_REASONS } from './from-workbook/untaken.words.ts';
 export { codeFor, freeCode, tableCodeFor } from './language/codes.ts';
 export * from './money/index.ts';
+export {
+  ATTENDANCE_RULES,
+  type AttendanceRule,
+  CUT_OFF_RULES,
+  type CutOffRule,
+  followRules,
+  MONTH_BASES,
+  type MonthBasis,
+  type MonthRule,
+  PAY_DAY_SHIFTS,
+  type PayDayRule,
+  type PayDayShift,
+  type PeriodRules,
+  PLAIN_PERIOD_RULES,
+  RULE_MONTHS,
+} from './periods/period-rules.ts';
 export * from './periods/period-series.ts';
 export * from './periods/period-status.ts';
 export { PAY_TOTALS, type PayTotal } from './plan/pay-totals.ts';

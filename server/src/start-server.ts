@@ -9,6 +9,7 @@ import {
   warmEnginePool,
   writeReadCounts,
 } from './payroll/index.ts';
+import { auditWriter } from './platform/audit/audit-writer.ts';
 import { startSealer } from './platform/audit/seal-audit.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { explainStart } from './platform/config/explain-start.ts';
@@ -17,6 +18,7 @@ import { readFact } from './platform/db/installation.ts';
 import { finishBackgroundWrites } from './platform/db/sqlite/background-writes.ts';
 import { startCheckpoints } from './platform/db/sqlite/checkpoints.ts';
 import { lockDataFolder } from './platform/db/sqlite/lock-data-folder.ts';
+import { newId } from './platform/ids/new-id.ts';
 import { scrubWhenDue } from './platform/integrity/scrub.job.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Services } from './platform/trpc/context.ts';
@@ -89,7 +91,17 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
     services.db
       .transaction()
       .execute(async (trx) => {
-        await closeDuePeriods(trx, services.clock);
+        await closeDuePeriods({
+          db: trx,
+          clock: services.clock,
+          audit: auditWriter(trx, {
+            clock: services.clock,
+            traceId: newId(services.clock),
+            userId: null,
+            action: 'payroll.periods.closeDue',
+            secretKey: services.config.secretKey,
+          }),
+        });
         await askAllDynamic(trx, services.clock, services.queue.door(trx));
       })
       .catch((error) => log.warn({ err: error }, 'due periods and dynamic batches were not looked at'));

@@ -40,6 +40,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   'views.test.tsx': ['workbench/src/payroll/batches/views/use-views.ts'],
   'notes.test.tsx': ['workbench/src/payroll/batches/notes/use-notes.ts'],
   'organisation.test.tsx': [
+    'workbench/src/people/organisation/calendars-panel.tsx',
     'workbench/src/people/organisation/catalogue-panel.tsx',
     'workbench/src/people/organisation/department-dialog.tsx',
     'workbench/src/people/organisation/legal-entities-panel.tsx',
@@ -54,6 +55,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   'periods-and-payslips.test.tsx': [
     'workbench/src/payroll/payslips/disable-payslips-dialog.tsx',
     'workbench/src/payroll/payslips/payslip-list-screen.tsx',
+    'workbench/src/payroll/periods/create-period-dialog.tsx',
     'workbench/src/payroll/periods/edit-period-dialog.tsx',
     'workbench/src/payroll/periods/generate-periods-dialog.tsx',
     'workbench/src/payroll/periods/period-actions.tsx',

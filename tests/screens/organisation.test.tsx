@@ -129,3 +129,37 @@ describe('legal entities', () => {
     expect(await calendar()).toEqual({ ...before, version: before.version + 1 });
   });
 });
+
+describe('holiday calendars', () => {
+  const calendar = (code: string) =>
+    house.db.selectFrom('holiday_calendars').selectAll().where('code', '=', code).executeTakeFirst();
+
+  it('are added with the days that are pressed', async () => {
+    await open('calendars');
+    await press('Add');
+    const form = await dialog('Holiday calendar');
+    await press('Save', form);
+    await form.findAllByText('This field is required.');
+    await fill(/^Code/, 'plant', form);
+    await fill(/^Name/, 'Plant', form);
+    const day = form.element.querySelector('[data-day$="-07-15"]');
+    await hands.click(day as HTMLElement);
+    await press('Save', form);
+    const stored = await until(
+      () => calendar('plant'),
+      (row) => row !== undefined,
+    );
+    expect(`${stored?.holidays}${stored?.workdays}`).toMatch(/-07-15/);
+  });
+
+  it('are deleted only after asking, and not while a legal entity goes by them', async () => {
+    await open('calendars');
+    const [cell] = await screen.findAllByText('cn');
+    await hands.dblClick(cell as HTMLElement);
+    const form = await dialog('Holiday calendar');
+    await press('Delete calendar', form);
+    await press('Delete calendar', await dialog('Delete cn'));
+    await read(/Legal entities go by this calendar/);
+    expect(await calendar('cn')).toBeDefined();
+  });
+});

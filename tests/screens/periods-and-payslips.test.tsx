@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { batchOf, solutionOf } from './harness/demo.ts';
 import { chooseFromMenu, dialog, fill, hands, named, press, read } from './harness/hands.ts';
@@ -64,6 +65,47 @@ describe('periods', () => {
     await press('Generate periods', form);
     await read('2 periods were made.');
     expect(await periods(id)).toHaveLength(before + 2);
+  });
+
+  it('are made one alone, by the rules until somebody types over them', async () => {
+    const id = await openPeriods();
+    await press('Make one period');
+    const form = await dialog('Make one period');
+    await press('Make period', form);
+    expect((await form.findAllByText('This field is required.')).length).toBeGreaterThan(5);
+    await fill(/^First day/, '2031-01-01', form);
+    await fill(/^Last day/, '2031-01-31', form);
+    await waitFor(() => expect((form.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('2031-01'));
+    await fill(/^Name/, 'Bonus of January', form);
+    await press('Make period', form);
+    await read('The period was made.');
+    expect(await period(id, '2031-01')).toMatchObject({ name: 'Bonus of January', status: 'notEnabled' });
+  });
+
+  it('are disabled only after asking', async () => {
+    const id = await openPeriods();
+    await chooseFromMenu('More actions for 2027-01', 'Disable');
+    await press('Cancel', await dialog('Disable 2027-01'));
+    expect((await period(id, '2027-01'))?.status).toBe('notEnabled');
+    await chooseFromMenu('More actions for 2027-01', 'Disable');
+    await press('Disable', await dialog('Disable 2027-01'));
+    await read('The period is disabled: no batch is made for it.');
+    expect((await period(id, '2027-01'))?.status).toBe('disabled');
+  });
+
+  it('say on their page what closing waits for', async () => {
+    const id = await solutionOf(house.db, 'taiwan-monthly');
+    const batch = await batchOf(house.db, 'taiwan-monthly');
+    const { period_id: periodId, number } = await house.db
+      .selectFrom('payroll_batches')
+      .select(['period_id', 'number'])
+      .where('id', '=', batch)
+      .executeTakeFirstOrThrow();
+    await house.visit('payroll', `/workbench/payroll/solutions/${id}/periods/${periodId}`);
+    await read(/can't be closed yet/);
+    expect(named('link', new RegExp(number)).length).toBeGreaterThan(0);
+    await read('Cut-off day');
+    expect((await periods(id)).length).toBeGreaterThan(0);
   });
 
   it('are reopened for a reason only', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addDaysIso as addDays } from '../calendar/index.ts';
+import { addDaysIso as addDays, workingCalendar } from '../calendar/index.ts';
 import { PERIOD_TYPES } from '../calendar/period-type.ts';
 import { parsePeriod } from './period-facts.ts';
-import { checkNeighbours, dayOfMonth, generatePeriods, PERIODS_PER_YEAR } from './period-series.ts';
+import { dayOfMonth, PLAIN_PERIOD_RULES } from './period-rules.ts';
+import { checkNeighbours, draftPeriod, generatePeriods, PERIODS_PER_YEAR } from './period-series.ts';
 import { periodBlockers } from './period-status.ts';
 
 describe('period series', () => {
@@ -94,9 +95,73 @@ describe('period series', () => {
   });
 });
 
+describe('rules of a period', () => {
+  const china = workingCalendar({ holidays: ['2026-10-01', '2026-10-02'], workdays: ['2026-10-10'] });
+  const made = (rules: Partial<typeof PLAIN_PERIOD_RULES>, day: number, calendars = [china]) =>
+    generatePeriods({
+      type: 'month',
+      from: '2026-09-01',
+      count: 1,
+      payDay: { month: 'next', day },
+      rules: { ...PLAIN_PERIOD_RULES, ...rules },
+      calendars,
+    })[0];
+
+  it('move a pay day that nobody works on, over holidays and onto make-up days', () => {
+    expect(made({ payDayShift: 'none' }, 1)?.payDate).toBe('2026-10-01');
+    expect(made({ payDayShift: 'before' }, 2)?.payDate).toBe('2026-09-30');
+    expect(made({ payDayShift: 'after' }, 1)?.payDate).toBe('2026-10-05');
+    expect(made({ payDayShift: 'before' }, 10)?.payDate).toBe('2026-10-10');
+  });
+
+  it('work only where every employer does', () => {
+    const other = workingCalendar({ holidays: ['2026-10-05'] });
+    expect(made({ payDayShift: 'after' }, 1, [china, other])?.payDate).toBe('2026-10-06');
+  });
+
+  it('count months from the pay day that was moved, the end or the start', () => {
+    const tax = (of: 'payDay' | 'end' | 'start', months: number) =>
+      made({ payDayShift: 'before', taxMonth: { of, months } }, 2)?.taxMonth;
+    expect([tax('payDay', 0), tax('end', 1), tax('start', -1), tax('end', 12)]).toEqual([
+      '2026-09',
+      '2026-10',
+      '2026-08',
+      '2027-09',
+    ]);
+  });
+
+  it('cut off and look at attendance by days or by a day of the month', () => {
+    expect(made({ cutOff: { kind: 'daysBeforeEnd', days: 5 } }, 5)?.cutOff).toBe('2026-09-25');
+    expect(made({ cutOff: { kind: 'dayOfMonth', month: 'current', day: 31 } }, 5)?.cutOff).toBe('2026-09-30');
+    expect(made({}, 5)?.cutOff).toBeNull();
+    expect(made({ attendance: { kind: 'toDayOfMonth', day: 20 } }, 5)).toMatchObject({
+      attendanceStart: '2026-08-21',
+      attendanceEnd: '2026-09-20',
+    });
+    expect(made({ attendance: { kind: 'daysEarlier', days: 7 } }, 5)).toMatchObject({
+      attendanceStart: '2026-08-25',
+      attendanceEnd: '2026-09-23',
+    });
+  });
+
+  it('leave no gap between windows of attendance, also at the end of February', () => {
+    const rules = { ...PLAIN_PERIOD_RULES, attendance: { kind: 'toDayOfMonth', day: 30 } as const };
+    const periods = generatePeriods({ type: 'month', from: '2026-01-01', count: 12, rules });
+    for (const [at, period] of periods.entries())
+      if (at > 0) expect(period.attendanceStart).toBe(addDays(periods[at - 1]?.attendanceEnd ?? '', 1));
+  });
+
+  it('hold for one period made by hand as for the series', () => {
+    const options = { type: 'month', payDay: { month: 'current', day: 25 }, calendars: [china] } as const;
+    expect(draftPeriod({ start: '2026-09-01', end: '2026-09-30' }, options)).toEqual(
+      generatePeriods({ ...options, from: '2026-09-01', count: 1 })[0],
+    );
+  });
+});
+
 describe('period states', () => {
   it('closes only over closed batches and reopens only while nothing later is submitted', () => {
-    const calm = { openBatches: 0, batches: 1, laterSubmission: false };
+    const calm = { openBatches: 0, batches: 1, submitted: 0, laterSubmission: false };
     expect(periodBlockers('close', 'enabled', { ...calm, openBatches: 1 })).toEqual(['OPEN_BATCHES']);
     expect(periodBlockers('close', 'enabled', calm)).toEqual([]);
     expect(periodBlockers('reopen', 'closed', { ...calm, laterSubmission: true })).toEqual([
@@ -106,5 +171,18 @@ describe('period states', () => {
     expect(periodBlockers('update', 'closed', calm)).toEqual(['CLOSED']);
     expect(periodBlockers('remove', 'enabled', { ...calm, batches: 1 })).toEqual(['HAS_BATCHES']);
     expect(periodBlockers('update', 'enabled', { ...calm, batches: 1 })).toEqual([]);
+  });
+
+  it('disables what nobody has used, and enables it again', () => {
+    const unused = { openBatches: 0, batches: 0, submitted: 0, laterSubmission: false };
+    expect(periodBlockers('disable', 'notEnabled', unused)).toEqual([]);
+    expect(periodBlockers('disable', 'enabled', { ...unused, batches: 1 })).toEqual(['HAS_BATCHES']);
+    expect(periodBlockers('enable', 'disabled', unused)).toEqual([]);
+    expect(periodBlockers('close', 'disabled', unused)).toEqual(['WRONG_STATUS']);
+  });
+
+  it('keeps the days that something was paid by', () => {
+    const paid = { openBatches: 1, batches: 1, submitted: 1, laterSubmission: false };
+    expect(periodBlockers('update', 'enabled', paid)).toEqual(['USED']);
   });
 });

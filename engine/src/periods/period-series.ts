@@ -1,5 +1,6 @@
 import { addDaysIso as addDays } from '../calendar/index.ts';
 import type { PeriodType } from '../calendar/period-type.ts';
+import { addMonths, followRules, type PeriodDays, type RuleOptions } from './period-rules.ts';
 
 /** Periods a year has by type: PERIOD("count"). */
 export const PERIODS_PER_YEAR: Readonly<Record<PeriodType, number>> = {
@@ -23,37 +24,25 @@ const MONTHS: Partial<Record<PeriodType, number>> = {
   year: 12,
 };
 
-/** Which day money is paid on; without a day it is the period's end. The day is clamped to its month. */
-export interface PayDayRule {
-  readonly month: 'current' | 'next';
-  readonly day: number;
-}
-
-export interface SeriesOptions {
+export interface SeriesOptions extends RuleOptions {
   readonly type: PeriodType;
   /** First day of the first period, YYYY-MM-DD. */
   readonly from: string;
   readonly count: number;
   /** Day the series is counted from when it is continued; default `from`. Keeps the 31st through February. */
   readonly anchor?: string;
-  readonly payDay?: PayDayRule;
   /** Start of the tax year, MM-DD; default 01-01. */
   readonly yearStart?: string;
 }
 
-export interface PeriodDraft {
+export interface PeriodDraft extends PeriodDays {
   readonly code: string;
   readonly start: string;
   readonly end: string;
-  readonly payDate: string;
-  /** YYYY-MM */
-  readonly taxMonth: string;
   /** Number of the period within its year, from 1. */
   readonly index: number;
   /** Periods left in the year, this one included. */
   readonly remaining: number;
-  readonly attendanceStart: string;
-  readonly attendanceEnd: string;
 }
 
 /**
@@ -77,20 +66,29 @@ export function generatePeriods(options: SeriesOptions): PeriodDraft[] {
   return drafts;
 }
 
-function draft(start: string, end: string, options: SeriesOptions, anchorDay: number): PeriodDraft {
+/** One period with days of its own, beside the series: what follows from its days is as in the series. */
+export function draftPeriod(
+  { start, end }: { start: string; end: string },
+  options: Omit<SeriesOptions, 'from' | 'count'>,
+): PeriodDraft {
+  return draft(start, end, options, Number((options.anchor ?? start).slice(8, 10)));
+}
+
+function draft(
+  start: string,
+  end: string,
+  options: Omit<SeriesOptions, 'from' | 'count'>,
+  anchorDay: number,
+): PeriodDraft {
   const { type } = options;
-  const payDate = options.payDay ? dayOfMonth(end, options.payDay) : end;
   const { index, total } = placeInYear(start, type, anchorDay, options.yearStart ?? '01-01');
   return {
     code: periodCode(type, start, end),
     start,
     end,
-    payDate,
-    taxMonth: payDate.slice(0, 7),
     index,
     remaining: Math.max(1, total - index + 1),
-    attendanceStart: start,
-    attendanceEnd: end,
+    ...followRules({ start, end }, options),
   };
 }
 
@@ -153,11 +151,6 @@ function previousStart(start: string, type: PeriodType, anchorDay: number): stri
   return inSecondHalf ? addMonths(start, 0, first) : addMonths(start, -1, first + 15);
 }
 
-/** The day of the rule's month, clamped to the month's end and counted from the period's end. */
-export function dayOfMonth(periodEnd: string, rule: PayDayRule): string {
-  return addMonths(periodEnd, rule.month === 'next' ? 1 : 0, rule.day);
-}
-
 export interface NeighbourProblem {
   readonly kind: 'overlapsPrevious' | 'overlapsNext' | 'touchesPrevious' | 'touchesNext' | 'endBeforeStart';
   /** Equal boundaries warn; anything further blocks. */
@@ -184,15 +177,6 @@ const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 function daysBetween(from: string, to: string): number {
   return Math.round((at(to) - at(from)) / DAY_MS);
-}
-
-/** Months on, set to a day that is clamped to the month's length. */
-function addMonths(day: string, months: number, dayNumber: number): string {
-  const whole = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  const year = Math.floor(whole / 12);
-  const month = whole - year * 12;
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(dayNumber, last))).toISOString().slice(0, 10);
 }
 
 function isDay(text: string): boolean {

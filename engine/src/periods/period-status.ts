@@ -1,5 +1,8 @@
-/** A period's life: `notEnabled → enabled → closed`, and back to enabled while nothing later is submitted. */
-export const PERIOD_STATUSES = ['notEnabled', 'enabled', 'closed'] as const;
+/**
+ * A period's life: `notEnabled → enabled → closed`, and back to enabled while nothing later is submitted. One that isn't
+ * wanted is `disabled`: it keeps its days in the series and is offered for nothing.
+ */
+export const PERIOD_STATUSES = ['notEnabled', 'enabled', 'disabled', 'closed'] as const;
 export type PeriodStatus = (typeof PERIOD_STATUSES)[number];
 
 export const PERIOD_CLOSINGS = ['manual', 'afterSubmit', 'afterApproval', 'timer'] as const;
@@ -9,7 +12,7 @@ export type PeriodClosing = (typeof PERIOD_CLOSINGS)[number];
 /** What moves a period from one status to another, and to which. */
 export const PERIOD_STATUS_AFTER = {
   enable: 'enabled',
-  disable: 'notEnabled',
+  disable: 'disabled',
   close: 'closed',
   reopen: 'enabled',
 } as const satisfies Record<string, PeriodStatus>;
@@ -21,21 +24,29 @@ export type PeriodAction = (typeof PERIOD_ACTIONS)[number];
 export interface PeriodStateFacts {
   /** Batches neither closed nor canceled. */
   readonly openBatches: number;
-  /** Batches of any state; a period with batches can't go back to not enabled. */
+  /** Batches of any state; a period with batches can't be disabled. */
   readonly batches: number;
+  /** Batches whose figures are submitted: they were paid by the period's days. */
+  readonly submitted: number;
   /** A later period of the solution has a submitted batch. */
   readonly laterSubmission: boolean;
 }
 
-export type PeriodBlocker = 'WRONG_STATUS' | 'CLOSED' | 'OPEN_BATCHES' | 'HAS_BATCHES' | 'LATER_SUBMISSION';
+export type PeriodBlocker =
+  | 'WRONG_STATUS'
+  | 'CLOSED'
+  | 'OPEN_BATCHES'
+  | 'HAS_BATCHES'
+  | 'USED'
+  | 'LATER_SUBMISSION';
 
 const FROM: Readonly<Record<PeriodAction, readonly PeriodStatus[]>> = {
-  enable: ['notEnabled'],
-  disable: ['enabled'],
+  enable: ['notEnabled', 'disabled'],
+  disable: ['notEnabled', 'enabled'],
   close: ['enabled'],
   reopen: ['closed'],
-  update: ['notEnabled', 'enabled'],
-  remove: ['notEnabled', 'enabled'],
+  update: ['notEnabled', 'enabled', 'disabled'],
+  remove: ['notEnabled', 'enabled', 'disabled'],
 };
 
 /** Everything that stands in the way of an action; empty when it may be taken. */
@@ -47,6 +58,7 @@ export function periodBlockers(
   const changes = action === 'update' || action === 'remove';
   if (!FROM[action].includes(status)) return [changes ? 'CLOSED' : 'WRONG_STATUS'];
   if (action === 'close' && facts.openBatches > 0) return ['OPEN_BATCHES'];
+  if (action === 'update' && facts.submitted > 0) return ['USED'];
   if ((action === 'disable' || action === 'remove') && facts.batches > 0) return ['HAS_BATCHES'];
   return action === 'reopen' && facts.laterSubmission ? ['LATER_SUBMISSION'] : [];
 }

@@ -28,7 +28,7 @@ export type CellEditing = (typeof CELL_EDITING)[number];
 
 export const MATCHES = ['exact', 'floor', 'ceiling'] as const;
 export const PIVOT_FUNCTIONS = ['sum', 'count', 'avg', 'min', 'max', 'first', 'last', 'list'] as const;
-export const HISTORIES = ['asOf', 'period', 'all'] as const;
+export const HISTORIES = ['asOf', 'period', 'attendance', 'all'] as const;
 export const SEVERITIES = ['block', 'warn', 'inform'] as const;
 export const RULE_MOMENTS = ['inputs', 'results', 'prior'] as const;
 export const RESETS = ['never', 'year', 'period'] as const;

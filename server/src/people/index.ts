@@ -20,6 +20,7 @@ export {
   type SnapshotRequest,
 } from './for-payroll/snapshot-sources.ts';
 export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
+export { workingCalendarsOf } from './organisation/calendars.repo.ts';
 export { peopleRouter } from './people.router.ts';
 export { SNAPSHOT_FIELDS, SNAPSHOT_SOURCES, type SnapshotSource } from './people.words.ts';
 export { employmentsInScope } from './scope/employment-scope.ts';

@@ -11,4 +11,8 @@ declareErrors('people', peopleTexts, 'errors', {
   LEAVE_BEFORE_HIRE: 400,
   AMOUNT_ZERO: 400,
   VALUE_NEEDED: 400,
+  UNKNOWN_CALENDAR: 400,
+  HOLIDAY_DOUBLED: 400,
+  HOLIDAY_WORKED: 400,
+  NO_WORKING_DAY: 400,
 });

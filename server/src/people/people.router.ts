@@ -2,6 +2,7 @@ import { router } from '../platform/trpc/procedure.ts';
 import { bankAccountsRouter } from './bank-accounts/bank-accounts.router.ts';
 import { compensationRouter, factsRouter } from './compensation/compensation.router.ts';
 import { employmentsRouter } from './employments/employments.router.ts';
+import { calendarsRouter } from './organisation/calendars.router.ts';
 import {
   costCentresRouter,
   departmentsRouter,
@@ -14,6 +15,7 @@ import './people.permissions.ts';
 
 export const peopleRouter = router({
   legalEntities: legalEntitiesRouter,
+  calendars: calendarsRouter,
   departments: departmentsRouter,
   jobs: jobsRouter,
   posts: postsRouter,

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { storedTexts } from '../platform/texts/texts.schemas.ts';
 import { EMPLOYMENT_STATUSES, SEXES } from './people.words.ts';
@@ -21,6 +22,17 @@ export const legalEntityRow = z.object({
   bankName: z.string().nullable(),
   hasBankAccount: z.boolean(),
   employmentCount: z.number().int(),
+});
+export const calendarRow = z.object({
+  code: z.string(),
+  name: z.string(),
+  names,
+  weekend: z.array(z.enum(WEEKDAYS)),
+  holidays: z.array(z.object({ day, names })),
+  workdays: z.array(day),
+  /** Codes of the legal entities that go by it. */
+  usedBy: z.array(z.string()),
+  version,
 });
 export const departmentRow = z.object({
   ...named,

@@ -80,6 +80,15 @@ const PLACES: Record<string, (page: Page) => Promise<string | undefined>> = {
     (await rowsOf<{ id: string; code: string }>(page, 'payroll.solutions.list')).find(
       ({ code }) => code === 'us-biweekly',
     )?.id,
+  period: async (page) => {
+    const solutionId = await PLACES['solution']?.(page);
+    const listed = await ask<{ rows: { id: string }[] }>(page, 'payroll.periods.list', {
+      page: 1,
+      pageSize: 1,
+      solutionId,
+    });
+    return listed.rows[0]?.id;
+  },
   approval: async (page) => (await rowsOf<{ id: string }>(page, 'inbox.approvals.list'))[0]?.id,
 };
 
@@ -92,10 +101,13 @@ for (const [login, addresses] of Object.entries(SCREENS))
       await signIn(page, login);
       const filled: string[] = [];
       for (const address of addresses.slice(from, from + AT_ONCE)) {
-        const [, name] = /\{(\w+)\}/.exec(address) ?? [];
-        const found = name && (await PLACES[name]?.(page));
-        expect(name && !found, `${address} for ${login}`).toBeFalsy();
-        filled.push(found ? address.replace(/\{\w+\}/, found) : address);
+        let whole: string = address;
+        for (const [place, name = ''] of address.matchAll(/\{(\w+)\}/g)) {
+          const found = await PLACES[name]?.(page);
+          expect(found, `${address} for ${login}`).toBeTruthy();
+          whole = whole.replace(place, found ?? '');
+        }
+        filled.push(whole);
       }
       await walk(page, login, filled);
     });

@@ -22,7 +22,7 @@ export const SCREENS = {
     ...['', '?tab=assignments', '?tab=compensation', '?tab=facts'].map(
       (tab) => `/workbench/people/{employment}${tab}`,
     ),
-    ...['departments', 'jobs', 'posts', 'costCentres', 'legalEntities'].map(
+    ...['departments', 'jobs', 'posts', 'costCentres', 'legalEntities', 'calendars'].map(
       (tab) => `/workbench/people/organisation?tab=${tab}`,
     ),
   ],
@@ -55,6 +55,7 @@ export const SCREENS = {
     ...['overview', 'periods', 'copies', 'settings'].map(
       (tab) => `/workbench/payroll/solutions/{solution}/${tab}`,
     ),
+    '/workbench/payroll/solutions/{solution}/periods/{period}',
     ...[
       'tables',
       'parameters',

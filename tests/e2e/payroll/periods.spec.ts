@@ -33,6 +33,57 @@ test('periods are generated, enabled, given a batch, and wait for it before they
   await expect(solutions.period('2026-01').getByRole('button', { name: 'Close' })).toHaveCount(0);
 });
 
+test('one period is made by hand under the rules, kept by its neighbours, and disabled on its page', async ({
+  page,
+}) => {
+  await signIn(page, 'payroll');
+  await speakEnglish(page);
+  const solutions = new SolutionsPage(page);
+  const code = `p_${Date.now().toString(36)}`;
+  await solutions.create({ name: `Periods ${code}`, code, legalEntity: 'SH' });
+  await solutions.tab('Settings');
+  await page.getByRole('combobox', { name: 'Pay day', exact: true }).click();
+  await page.getByRole('option', { name: 'Day of the month after' }).click();
+  await page.getByRole('textbox', { name: 'Day', exact: true }).fill('1');
+  await page.getByRole('combobox', { name: 'When nobody works on that day' }).click();
+  await page.getByRole('option', { name: 'paid on the working day before' }).click();
+  await page.getByRole('combobox', { name: 'Attendance window' }).click();
+  await page.getByRole('option', { name: 'up to a day of the month' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  await solutions.generatePeriods('2026-09-01', 1);
+  // 1 October is a holiday in China.
+  await expect(solutions.period('2026-09')).toContainText('Sep 30, 2026');
+
+  await page.getByRole('button', { name: 'Make one period' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First day').fill('2026-09-25');
+  await dialog.getByLabel('Last day').fill('2026-10-31');
+  await dialog.getByRole('heading').click();
+  await expect(dialog.getByLabel('Attendance to')).toHaveValue('2026-10-20');
+  await dialog.getByRole('button', { name: 'Make period' }).click();
+  await expect(
+    page.getByText(/The start must not be earlier than the previous period's end \(2026-09/).first(),
+  ).toBeVisible();
+  await dialog.getByLabel('First day').fill('2026-10-01');
+  await dialog.getByRole('heading').click();
+  await dialog.getByRole('button', { name: 'Make period' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('link', { name: '2026-10', exact: true }).click();
+  await expect(page.getByText('Previous period')).toBeVisible();
+  await page.getByRole('button', { name: 'More actions for 2026-10' }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Enable' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
+});
+
 test('a closed period is reopened only with a reason', async ({ page }) => {
   await signIn(page, 'payroll');
   await speakEnglish(page);

@@ -83,6 +83,12 @@ const solutionTabs = createRoute({
   component: lazyRouteComponent(() => import('../payroll/solutions/solution-screen.tsx'), 'SolutionScreen'),
 });
 
+const period = createRoute({
+  ...parent,
+  path: '/payroll/solutions/$solutionId/periods/$periodId',
+  component: lazyRouteComponent(() => import('../payroll/periods/period-screen.tsx'), 'PeriodScreen'),
+});
+
 const batches = createRoute({
   ...parent,
   path: '/payroll/batches',
@@ -174,6 +180,7 @@ export const routeTree = root.addChildren([
   solutions,
   solution,
   solutionTabs,
+  period,
   batches,
   batchStart,
   batch,

@@ -1,11 +1,15 @@
 import { periodBlockers } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
 import { setStatus } from './change-period.ts';
+import { closesAt, localTime, timeZonesOf } from './closing-time.ts';
 import { periodFacts } from './periods.repo.ts';
+
+type ClosingContext = Pick<SignedInCtx, 'db' | 'clock' | 'audit'>;
 
 /**
  * Closes the period after a batch of it was submitted or approved, if the solution says so and nothing is open. Asked
@@ -44,25 +48,35 @@ async function anySubmitted(db: Kysely<DB>, periodId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Closes what the timer says is due; a period with open batches waits for them. */
-export async function closeDuePeriods(db: Kysely<DB>, clock: Clock): Promise<string[]> {
-  const day = today(clock);
+/**
+ * Closes what the timer says is due: once the moment has come on the clock of every employer paid. A period with open
+ * batches waits for them.
+ */
+export async function closeDuePeriods({ db, clock, audit }: ClosingContext): Promise<string[]> {
+  // Nowhere on Earth is it later than fourteen hours after UTC.
+  const furthest = new Date(clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
   const rows = await db
     .selectFrom('payroll_periods as p')
     .innerJoin('payroll_solutions as s', 's.id', 'p.solution_id')
     .selectAll('p')
     .select('s.settings')
     .where('p.status', '=', 'enabled')
-    .where('p.end_day', '<', day)
+    .where('p.end_day', '<', furthest)
     .execute();
   const closed: string[] = [];
-  for (const { settings, ...period } of rows) {
-    const { periodClosing, closeAfterDays } = JSON.parse(settings) as SolutionSettings;
-    if (periodClosing !== 'timer') continue;
-    const due = new Date(Date.parse(`${period.end_day}T00:00:00Z`) + closeAfterDays * 86_400_000);
-    if (due.toISOString().slice(0, 10) >= day) continue;
+  for (const { settings: stored, ...period } of rows) {
+    const settings = JSON.parse(stored) as SolutionSettings;
+    if (settings.periodClosing !== 'timer') continue;
+    const moment = closesAt(period, settings);
+    const zones = await timeZonesOf(db, period.solution_id);
+    if (zones.some((zone) => localTime(clock, zone) < moment)) continue;
     if (periodBlockers('close', period.status, await periodFacts(db, period)).length > 0) continue;
     await setStatus({ db, clock }, period, 'closed');
+    await audit.write({
+      subject: { kind: 'payroll.period', id: period.id },
+      facts: { code: period.code, moment },
+      changes: changesBetween({ status: period.status }, { status: 'closed' }),
+    });
     closed.push(period.id);
   }
   return closed;

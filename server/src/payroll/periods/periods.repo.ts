@@ -1,13 +1,23 @@
-import { PERIOD_ACTIONS, type PeriodStateFacts, periodBlockers } from '@suanpan/engine/domain';
+import {
+  BATCH_STATUSES,
+  isOver,
+  PERIOD_ACTIONS,
+  type PeriodStateFacts,
+  periodBlockers,
+} from '@suanpan/engine/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
+import { readBatchName } from '../shared/batch-names.ts';
 import { getSolution, ofSolutionInScope } from '../shared/solution-access.ts';
 import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
-import type { periodListInput, periodRow } from './periods.schemas.ts';
+import { closesAt, timeZonesOf } from './closing-time.ts';
+import type { periodDetail, periodListInput, periodRow } from './periods.schemas.ts';
+
+const OVER = BATCH_STATUSES.filter(isOver);
 
 export type PeriodRecord = Selectable<DB['payroll_periods']>;
 
@@ -24,26 +34,28 @@ export async function getPeriod(db: Kysely<DB>, scope: DataScope, id: string): P
 interface Counts {
   total: number;
   open: number;
+  submitted: number;
   closed: number;
   canceled: number;
 }
 
+const NO_BATCHES: Counts = { total: 0, open: 0, submitted: 0, closed: 0, canceled: 0 };
+
 async function batchCounts(db: Kysely<DB>, periodIds: readonly string[]): Promise<Map<string, Counts>> {
-  const counts = new Map<string, Counts>(
-    periodIds.map((id) => [id, { total: 0, open: 0, closed: 0, canceled: 0 }]),
-  );
+  const counts = new Map<string, Counts>(periodIds.map((id) => [id, { ...NO_BATCHES }]));
   if (periodIds.length === 0) return counts;
   const rows = await db
     .selectFrom('payroll_batches')
-    .select(['period_id', 'status', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(['period_id', 'status', 'submitted', (eb) => eb.fn.countAll<number>().as('count')])
     .where('period_id', 'in', [...periodIds])
-    .groupBy(['period_id', 'status'])
+    .groupBy(['period_id', 'status', 'submitted'])
     .execute();
   for (const row of rows) {
     const each = counts.get(row.period_id);
     if (!each) continue;
     const count = Number(row.count);
     each.total += count;
+    if (row.submitted === 1) each.submitted += count;
     if (row.status === 'closed') each.closed += count;
     else if (row.status === 'canceled') each.canceled += count;
     else each.open += count;
@@ -68,6 +80,7 @@ export async function periodFacts(db: Kysely<DB>, period: PeriodRecord): Promise
   return {
     openBatches: counts?.open ?? 0,
     batches: counts?.total ?? 0,
+    submitted: counts?.submitted ?? 0,
     laterSubmission: (await lastSubmission(db, period.solution_id)) > period.start_day,
   };
 }
@@ -104,16 +117,69 @@ export async function listPeriods(
   };
 }
 
+/** Batches that closing the period waits for. */
+export function openBatchesOf(db: Kysely<DB>, periodId: string) {
+  return db
+    .selectFrom('payroll_batches')
+    .select(['id', 'number', 'name'])
+    .where('period_id', '=', periodId)
+    .where('status', 'not in', OVER)
+    .orderBy('number')
+    .execute();
+}
+
+/** One period with its neighbours, what closing waits for, and when it closes by itself. */
+export async function describePeriod(
+  db: Kysely<DB>,
+  scope: DataScope,
+  id: string,
+): Promise<z.infer<typeof periodDetail>> {
+  const period = await getPeriod(db, scope, id);
+  const solution = await getSolution(db, scope, period.solution_id);
+  const settings = JSON.parse(solution.settings) as SolutionSettings;
+  const counts = (await batchCounts(db, [id])).get(id);
+  const beside = (order: 'asc' | 'desc') =>
+    db
+      .selectFrom('payroll_periods')
+      .select(['id', 'code', 'start_day as start', 'end_day as end'])
+      .where('solution_id', '=', period.solution_id)
+      .where('start_day', order === 'asc' ? '>' : '<', period.start_day)
+      .orderBy('start_day', order)
+      .limit(1)
+      .executeTakeFirst();
+  const open = await openBatchesOf(db, id);
+  const timer = settings.periodClosing === 'timer';
+  return {
+    ...describe(period, counts, await lastSubmission(db, solution.id), settings),
+    solution: {
+      id: solution.id,
+      code: solution.code,
+      name: JSON.parse(solution.name) as z.infer<typeof periodDetail>['solution']['name'],
+      periodType: solution.period_type,
+    },
+    previous: (await beside('desc')) ?? null,
+    next: (await beside('asc')) ?? null,
+    openBatches: open.map((batch) => ({ ...batch, name: readBatchName(batch.name) })),
+    closing: {
+      how: settings.periodClosing,
+      at: timer ? closesAt(period, settings) : null,
+      timeZones: timer ? await timeZonesOf(db, solution.id) : [],
+    },
+    closedAt: period.closed_at,
+  };
+}
+
 function describe(
   row: PeriodRecord,
   counts: Counts | undefined,
   lastSubmitted: string,
   settings: SolutionSettings,
 ): z.infer<typeof periodRow> {
-  const batches = counts ?? { total: 0, open: 0, closed: 0, canceled: 0 };
+  const { submitted: paid, ...batches } = counts ?? NO_BATCHES;
   const facts: PeriodStateFacts = {
     openBatches: batches.open,
     batches: batches.total,
+    submitted: paid,
     laterSubmission: lastSubmitted > row.start_day,
   };
   const waitsFor: z.infer<typeof periodRow>['waitsFor'] = [];
@@ -128,7 +194,9 @@ function describe(
     start: row.start_day,
     end: row.end_day,
     payDate: row.pay_date,
+    paymentMonth: row.payment_month,
     taxMonth: row.tax_month,
+    cutOff: row.cut_off_day,
     attendanceStart: row.attendance_start,
     attendanceEnd: row.attendance_end,
     index: row.index_in_year,

@@ -1,14 +1,19 @@
 import { done, idInput } from '../../platform/trpc/paging.ts';
 import { change, command, procedure, router } from '../../platform/trpc/procedure.ts';
-import { actOnPeriod, generateSeries, removePeriod, updatePeriod } from './change-period.ts';
-import { listPeriods } from './periods.repo.ts';
+import { actOnPeriod, removePeriod, updatePeriod } from './change-period.ts';
+import { createPeriod, generateSeries, suggestPeriod } from './make-periods.ts';
+import { describePeriod, listPeriods } from './periods.repo.ts';
 import {
   changedPeriod,
+  createPeriodInput,
   generatedPeriods,
   generatePeriodsInput,
   periodActionInput,
+  periodDetail,
   periodListInput,
   periodPage,
+  suggestedPeriod,
+  suggestPeriodInput,
   updatePeriodInput,
 } from './periods.schemas.ts';
 
@@ -19,6 +24,21 @@ export const periodsRouter = router({
     .input(periodListInput)
     .output(periodPage)
     .query(({ ctx, input }) => listPeriods(ctx.db, ctx.scope, input)),
+
+  get: procedure('payroll.solutions.view')
+    .input(idInput)
+    .output(periodDetail)
+    .query(({ ctx, input }) => describePeriod(ctx.db, ctx.scope, input.id)),
+
+  suggest: procedure(EDIT)
+    .input(suggestPeriodInput)
+    .output(suggestedPeriod)
+    .query(({ ctx, input }) => suggestPeriod(ctx, input)),
+
+  create: command(EDIT)
+    .input(createPeriodInput)
+    .output(changedPeriod)
+    .mutation(({ ctx, input }) => createPeriod(ctx, input)),
 
   generate: command(EDIT)
     .input(generatePeriodsInput)

@@ -10,6 +10,10 @@ export interface PeriodTables {
     start_day: string;
     end_day: string;
     pay_date: string;
+    /** YYYY-MM, as the tax month. */
+    payment_month: Generated<string>;
+    /** HR data that begins after it isn't taken; null: all of the period's is. */
+    cut_off_day: string | null;
     tax_month: string;
     attendance_start: string;
     attendance_end: string;

@@ -1,5 +1,11 @@
 import type { Problem, SolutionFile } from '@suanpan/engine';
-import { PERIOD_CLOSINGS, PERIOD_TYPES } from '@suanpan/engine/domain';
+import {
+  MONTH_BASES,
+  PAY_DAY_SHIFTS,
+  PERIOD_CLOSINGS,
+  PERIOD_TYPES,
+  RULE_MONTHS,
+} from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { day, document, documents, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 import { COPY_STATUSES } from '../shared/payroll.words.ts';
@@ -9,13 +15,40 @@ export const periodType = z.enum(PERIOD_TYPES);
 export const copyStatus = z.enum(COPY_STATUSES);
 export const periodClosing = z.enum(PERIOD_CLOSINGS);
 
+const monthRule = z.strictObject({ of: z.enum(MONTH_BASES), months: z.number().int().min(-12).max(12) });
+const dayNumber = z.number().int().min(1).max(31);
+const payDayRule = { month: z.enum(RULE_MONTHS), day: dayNumber };
+
+/** How months and days of new periods follow from their first and last day. */
+export const periodRules = z.strictObject({
+  paymentMonth: monthRule,
+  taxMonth: monthRule,
+  payDayShift: z.enum(PAY_DAY_SHIFTS),
+  cutOff: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('daysBeforeEnd'), days: z.number().int().min(0).max(366) }),
+      z.strictObject({ kind: z.literal('dayOfMonth'), ...payDayRule }),
+    ])
+    .nullable(),
+  attendance: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('daysEarlier'), days: z.number().int().min(0).max(366) }),
+      z.strictObject({ kind: z.literal('toDayOfMonth'), day: dayNumber }),
+    ])
+    .nullable(),
+});
+
 export const solutionSettings = z.strictObject({
   periodClosing,
-  /** For `timer`: days after the period's end. */
+  /** For `timer`: days after the period's end, and the time of that day where its employers are. */
   closeAfterDays: z.number().int().min(0).max(365),
-  payDay: z
-    .strictObject({ month: z.enum(['current', 'next']), day: z.number().int().min(1).max(31) })
-    .nullable(),
+  closeAtTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .optional(),
+  payDay: z.strictObject(payDayRule).nullable(),
+  /** Without: months of the pay day, no cut-off, attendance of the period itself. */
+  periodRules: periodRules.optional(),
   dynamicComputation: z.boolean(),
 });
 export type SolutionSettings = z.infer<typeof solutionSettings>;

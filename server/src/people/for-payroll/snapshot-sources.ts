@@ -11,10 +11,15 @@ import { assignmentOfDay } from '../records/assignment-of-day.ts';
 /** What a snapshot table may be taken from. */
 
 export interface SnapshotRequest {
-  /** `asOf`: the records valid on `day`; `period`: valid on some day of it; `all`: every one. */
+  /**
+   * `asOf`: the records valid on `day`; `period`, `attendance`: valid on some day of it; `all`: every one. None of them begins
+   * after the cut-off.
+   */
   history: History;
   day: string;
   period: { start: string; end: string };
+  attendance?: { start: string; end: string };
+  cutOff?: string | null;
   /** The employments of the batch; absent: all. */
   employmentIds?: readonly string[];
   language?: Language;
@@ -110,16 +115,19 @@ function employmentsOf(db: Kysely<DB>, ids: readonly string[] | undefined) {
 
 /** The days a dated record must touch, as a condition on `table`. */
 function validAt(table: string, request: SnapshotRequest) {
-  if (request.history === 'all') return sql<boolean>`1 = 1`;
-  const from = request.history === 'asOf' ? request.day : request.period.start;
-  const to = request.history === 'asOf' ? request.day : request.period.end;
+  const { history, day, period, attendance = period, cutOff } = request;
   const start = sql.ref(`${table}.valid_from`);
   const end = sql.ref(`${table}.valid_to`);
-  return sql<boolean>`${start} <= ${to} and (${end} is null or ${end} >= ${from})`;
+  if (history === 'all') return cutOff ? sql<boolean>`${start} <= ${cutOff}` : sql<boolean>`1 = 1`;
+  const span = { asOf: { start: day, end: day }, period, attendance }[history];
+  const to = earlier(span.end, cutOff);
+  return sql<boolean>`${start} <= ${to} and (${end} is null or ${end} >= ${earlier(span.start, cutOff)})`;
 }
 
+const earlier = (day: string, cutOff: string | null | undefined) => (cutOff && cutOff < day ? cutOff : day);
+
 function employmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {
-  const { day } = request;
+  const day = earlier(request.day, request.cutOff);
   return (
     employmentsOf(db, ids)
       .innerJoin('persons', 'persons.id', 'employments.person_id')

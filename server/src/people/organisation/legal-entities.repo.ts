@@ -11,6 +11,7 @@ import { type Names, nameIn, parseNames, searchText } from '../names.ts';
 import { CIPHERS } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { requireLegalEntity } from '../scope/organisation-scope.ts';
+import { findCalendar } from './calendars.repo.ts';
 import '../people.errors.ts';
 
 export interface LegalEntityValues {
@@ -123,6 +124,7 @@ export async function insertLegalEntity(
 ) {
   requireEverything(scope);
   await refuseTakenCode(db, values.code);
+  await requireCalendar(db, values.calendarCode);
   const id = newId(clock);
   const now = instant(clock);
   await db
@@ -152,6 +154,7 @@ export async function updateLegalEntity(
 ): Promise<void> {
   await requireLegalEntity(db, scope, id);
   await refuseTakenCode(db, values.code, id);
+  await requireCalendar(db, values.calendarCode);
   const changed = await db
     .updateTable('legal_entities')
     .set({ ...columnsOf(id, values, vault), version: version + 1, updated_at: instant(clock) })
@@ -160,6 +163,10 @@ export async function updateLegalEntity(
     .returning('id')
     .executeTakeFirst();
   if (!changed) refuse('platform.VERSION_CHANGED');
+}
+
+async function requireCalendar(db: Kysely<DB>, code: string | null | undefined): Promise<void> {
+  if (code && !(await findCalendar(db, code))) refuse('people.UNKNOWN_CALENDAR', { code });
 }
 
 async function refuseTakenCode(db: Kysely<DB>, code: string, except = ''): Promise<void> {

@@ -27,6 +27,14 @@ export async function makePeople(records: MatrixRecords): Promise<void> {
   records.put('job', 'near', job.id);
   const post = await records.all().people.posts.create({ code: 'P', names: { en: 'P' } });
   records.put('post', 'near', post.id);
+  for (const code of ['kept', 'gone'])
+    await records.all().people.calendars.create({
+      code,
+      names: { en: code },
+      weekend: ['sun'],
+      holidays: [],
+      workdays: [],
+    });
   await hire(records, 'own', 'Owen', 'near', 'own');
   await hire(records, 'mate', 'Mate', 'near', 'own', records.at('employment', 'own'));
   await hire(records, 'near', MARKS.near, 'near', 'near');

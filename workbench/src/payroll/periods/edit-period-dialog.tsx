@@ -1,49 +1,25 @@
-import { Alert, Group, TextInput } from '@mantine/core';
-import { MonthPickerInput } from '@mantine/dates';
-import { useForm } from '@mantine/form';
+import { Alert } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { DayInput, FormDialog } from '@suanpan/portal/kit/form';
+import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
+import { firstOf, monthOf, PeriodFields, usePeriodForm } from './period-fields.tsx';
 
 type Row = RouterOutputs['payroll']['periods']['list']['rows'][number];
-
-interface Values {
-  name: string;
-  start: string | null;
-  end: string | null;
-  payDate: string | null;
-  taxMonth: string | null;
-  attendanceStart: string | null;
-  attendanceEnd: string | null;
-}
 
 /** Days of a period; the neighbours have the last word on its boundaries. */
 export function EditPeriodDialog({ period, onClose }: { period: Row; onClose: () => void }) {
   const t = useText('workbench/payroll/periods');
-  const required = (value: unknown) => (value === null || value === '' ? t('required') : null);
-  const form = useForm<Values>({
-    initialValues: {
-      name: period.name,
-      start: period.start,
-      end: period.end,
-      payDate: period.payDate,
-      taxMonth: `${period.taxMonth}-01`,
-      attendanceStart: period.attendanceStart,
-      attendanceEnd: period.attendanceEnd,
-    },
-    validate: {
-      name: required,
-      start: (value, values) =>
-        required(value) ?? (value && values.end && value > values.end ? t('problems.startAfterEnd') : null),
-      end: required,
-      payDate: required,
-      taxMonth: required,
-      attendanceStart: (value, values) =>
-        required(value) ??
-        (value && values.attendanceEnd && value > values.attendanceEnd ? t('problems.startAfterEnd') : null),
-      attendanceEnd: required,
-    },
+  const form = usePeriodForm({
+    name: period.name,
+    start: period.start,
+    end: period.end,
+    payDate: period.payDate,
+    paymentMonth: firstOf(period.paymentMonth),
+    taxMonth: firstOf(period.taxMonth),
+    cutOff: period.cutOff,
+    attendanceStart: period.attendanceStart,
+    attendanceEnd: period.attendanceEnd,
   });
   const update = useCommand(
     trpc.payroll.periods.update.mutationOptions({
@@ -71,7 +47,9 @@ export function EditPeriodDialog({ period, onClose }: { period: Row; onClose: ()
           start: day(values.start),
           end: day(values.end),
           payDate: day(values.payDate),
-          taxMonth: day(values.taxMonth).slice(0, 7),
+          paymentMonth: monthOf(values.paymentMonth),
+          taxMonth: monthOf(values.taxMonth),
+          cutOff: values.cutOff || null,
           attendanceStart: day(values.attendanceStart),
           attendanceEnd: day(values.attendanceEnd),
         }),
@@ -80,24 +58,7 @@ export function EditPeriodDialog({ period, onClose }: { period: Row; onClose: ()
       {period.batches.total > 0 && (
         <Alert color="yellow">{t('edit.hasBatches', { count: period.batches.total })}</Alert>
       )}
-      <TextInput label={t('fields.name')} required maxLength={100} {...form.getInputProps('name')} />
-      <Group grow align="flex-start">
-        <DayInput label={t('fields.start')} required {...form.getInputProps('start')} />
-        <DayInput label={t('fields.end')} required {...form.getInputProps('end')} />
-      </Group>
-      <Group grow align="flex-start">
-        <DayInput label={t('fields.payDate')} required {...form.getInputProps('payDate')} />
-        <MonthPickerInput
-          valueFormat="YYYY-MM"
-          label={t('fields.taxMonth')}
-          required
-          {...form.getInputProps('taxMonth')}
-        />
-      </Group>
-      <Group grow align="flex-start">
-        <DayInput label={t('fields.attendanceStart')} required {...form.getInputProps('attendanceStart')} />
-        <DayInput label={t('fields.attendanceEnd')} required {...form.getInputProps('attendanceEnd')} />
-      </Group>
+      <PeriodFields form={form} daysStay={period.batches.total > 0} />
     </FormDialog>
   );
 }

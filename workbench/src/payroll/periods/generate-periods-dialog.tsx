@@ -56,7 +56,7 @@ export function GeneratePeriodsDialog({ solution, hasPeriods, onClose }: Generat
   return (
     <FormDialog
       opened
-      size="lg"
+      size="xl"
       title={t('generate.title')}
       onClose={onClose}
       pending={generate.isPending}
@@ -101,7 +101,10 @@ export function GeneratePeriodsDialog({ solution, hasPeriods, onClose }: Generat
                 <Table.Th>{t('fields.code')}</Table.Th>
                 <Table.Th>{t('fields.days')}</Table.Th>
                 <Table.Th>{t('fields.payDate')}</Table.Th>
+                <Table.Th>{t('fields.paymentMonth')}</Table.Th>
                 <Table.Th>{t('fields.taxMonth')}</Table.Th>
+                <Table.Th>{t('fields.cutOff')}</Table.Th>
+                <Table.Th>{t('fields.attendance')}</Table.Th>
                 <Table.Th ta="right">{t('fields.index')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -113,7 +116,12 @@ export function GeneratePeriodsDialog({ solution, hasPeriods, onClose }: Generat
                     {format.day(period.start)} – {format.day(period.end)}
                   </Table.Td>
                   <Table.Td>{format.day(period.payDate)}</Table.Td>
+                  <Table.Td>{format.month(period.paymentMonth)}</Table.Td>
                   <Table.Td>{format.month(period.taxMonth)}</Table.Td>
+                  <Table.Td>{period.cutOff ? format.day(period.cutOff) : t('none')}</Table.Td>
+                  <Table.Td>
+                    {format.day(period.attendanceStart)} – {format.day(period.attendanceEnd)}
+                  </Table.Td>
                   <Table.Td ta="right">{period.index}</Table.Td>
                 </Table.Tr>
               ))}

@@ -11,10 +11,10 @@ type Period = RouterOutputs['payroll']['periods']['list']['rows'][number];
 type Action = Period['allowedActions'][number];
 
 /** The next step of a period as a button, the rest of what is allowed in a menu. */
-export function PeriodActions({ period }: { period: Period }) {
+export function PeriodActions({ period, onRemoved }: { period: Period; onRemoved?: () => void }) {
   const t = useText('workbench/payroll/periods');
   const [asked, setAsked] = useState<'reopen' | 'update'>();
-  const { act, isPending } = usePeriodCommands(period);
+  const { act, isPending } = usePeriodCommands(period, onRemoved);
   const primary = (['enable', 'close'] as const).find((action) => period.allowedActions.includes(action));
   const others = period.allowedActions.filter((action) => action !== primary);
   const start = (action: Action) =>
@@ -46,7 +46,7 @@ export function PeriodActions({ period }: { period: Period }) {
 }
 
 /** What a period goes through without a dialog of its own; closing and removing are asked about first. */
-function usePeriodCommands(period: Period) {
+function usePeriodCommands(period: Period, onRemoved?: () => void) {
   const t = useText('workbench/payroll/periods');
   const options = {
     onSuccess: () => {
@@ -58,7 +58,16 @@ function usePeriodCommands(period: Period) {
     enable: useCommand(trpc.payroll.periods.enable.mutationOptions(options), { success: t('enabled') }),
     disable: useCommand(trpc.payroll.periods.disable.mutationOptions(options), { success: t('disabled') }),
     close: useCommand(trpc.payroll.periods.close.mutationOptions(options), { success: t('closed') }),
-    remove: useCommand(trpc.payroll.periods.remove.mutationOptions(options), { success: t('removed') }),
+    remove: useCommand(
+      trpc.payroll.periods.remove.mutationOptions({
+        onSuccess: () => {
+          // The page of what is gone is left before anything is asked for again.
+          onRemoved?.();
+          options.onSuccess();
+        },
+      }),
+      { success: t('removed') },
+    ),
   };
   const { code, batches } = period;
   const isSure = async (action: keyof typeof commands) => {
@@ -67,6 +76,12 @@ function usePeriodCommands(period: Period) {
         title: t('close.title', { code }),
         message: t('close.message', { closed: batches.closed, canceled: batches.canceled }),
         confirmLabel: t('actions.close'),
+      });
+    if (action === 'disable')
+      return confirm({
+        title: t('disable.title', { code }),
+        message: t('disable.message'),
+        confirmLabel: t('actions.disable'),
       });
     if (action === 'remove')
       return confirm({

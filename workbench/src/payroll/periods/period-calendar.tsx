@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
@@ -6,6 +6,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from './period-calendar.module.css';
+import { PeriodStatusBadge } from './period-status-badge.tsx';
 
 type Period = RouterOutputs['payroll']['periods']['list']['rows'][number];
 
@@ -70,12 +71,7 @@ export function PeriodCalendar({ solutionId, wide = false }: { solutionId: strin
             <AppLink href={`/workbench/payroll/batches?solution=${solutionId}&period=${period.id}`} size="xs">
               {period.code} · {t('batchCounts', { total: period.batches.total, open: period.batches.open })}
             </AppLink>
-            <Badge
-              size="xs"
-              color={period.status === 'closed' ? 'green' : period.status === 'enabled' ? 'blue' : 'gray'}
-            >
-              {t(`statuses.${period.status}`)}
-            </Badge>
+            <PeriodStatusBadge status={period.status} size="xs" />
           </Group>
         ))}
     </Stack>

@@ -1,22 +1,24 @@
-import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { PERIOD_STATUSES } from '@suanpan/engine/domain';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FilterSelect } from '../../shared/filter-select.tsx';
 import { NoWrap } from '../../shared/no-wrap.tsx';
+import { CreatePeriodDialog } from './create-period-dialog.tsx';
 import { GeneratePeriodsDialog } from './generate-periods-dialog.tsx';
 import { PeriodActions } from './period-actions.tsx';
 import { PeriodCalendar } from './period-calendar.tsx';
+import { PeriodStatusBadge } from './period-status-badge.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 type Row = RouterOutputs['payroll']['periods']['list']['rows'][number];
-
-export const periodColours = { notEnabled: 'gray', enabled: 'blue', closed: 'green' } as const;
 
 /** The periods of a solution: generate, enable, close, reopen. */
 export function PeriodsTab({ solution }: { solution: Solution }) {
@@ -25,9 +27,15 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
   const state = useTableState({ sort: { column: 'start', direction: 'desc' }, pageSize: 50 });
   const [view, setView] = useState<'list' | 'calendar'>('list');
   const [generating, setGenerating] = useState(false);
+  const [creating, setCreating] = useState(false);
+  const status = useListFilter().oneOf('status', PERIOD_STATUSES);
   const columns = usePeriodColumns(solution.id, mayEdit);
   const list = useQuery({
-    ...trpc.payroll.periods.list.queryOptions({ ...state.input, solutionId: solution.id }),
+    ...trpc.payroll.periods.list.queryOptions({
+      ...state.input,
+      solutionId: solution.id,
+      ...(status ? { status } : {}),
+    }),
     placeholderData: keepPreviousData,
   });
 
@@ -44,9 +52,14 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
           ]}
         />
         {mayEdit && (
-          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setGenerating(true)}>
-            {t('generate.open')}
-          </Button>
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => setCreating(true)}>
+              {t('create.open')}
+            </Button>
+            <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setGenerating(true)}>
+              {t('generate.open')}
+            </Button>
+          </Group>
         )}
       </Group>
       {view === 'calendar' ? (
@@ -58,7 +71,9 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
           columns={columns}
           {...ofQuery(list)}
           rowKey={(row) => row.id}
+          rowHref={(row) => `/workbench/payroll/solutions/${row.solutionId}/periods/${row.id}`}
           state={state}
+          toolbar={<PeriodFilters />}
           empty={
             <EmptyState
               text={t('empty')}
@@ -67,6 +82,7 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
           }
         />
       )}
+      {creating && <CreatePeriodDialog solutionId={solution.id} onClose={() => setCreating(false)} />}
       {generating && (
         <GeneratePeriodsDialog
           solution={solution}
@@ -78,11 +94,33 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
   );
 }
 
+function PeriodFilters() {
+  const t = useText('workbench/payroll/periods');
+  return (
+    <FilterSelect
+      param="status"
+      w={180}
+      aria-label={t('fields.status')}
+      placeholder={t('batch.allStatuses')}
+      data={PERIOD_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+    />
+  );
+}
+
 function usePeriodColumns(solutionId: string, mayEdit: boolean): Column<Row>[] {
   const t = useText('workbench/payroll/periods');
   const format = useFormat();
   return [
-    { key: 'code', header: t('fields.code'), fixed: true, render: (row) => <strong>{row.code}</strong> },
+    {
+      key: 'code',
+      header: t('fields.code'),
+      fixed: true,
+      render: (row) => (
+        <AppLink href={`/workbench/payroll/solutions/${row.solutionId}/periods/${row.id}`} size="sm" fw={600}>
+          {row.code}
+        </AppLink>
+      ),
+    },
     { key: 'name', header: t('fields.name'), hidden: true },
     {
       key: 'start',
@@ -95,7 +133,18 @@ function usePeriodColumns(solutionId: string, mayEdit: boolean): Column<Row>[] {
       header: t('fields.payDate'),
       render: (row) => <NoWrap>{format.day(row.payDate)}</NoWrap>,
     },
+    {
+      key: 'paymentMonth',
+      header: t('fields.paymentMonth'),
+      render: (row) => format.month(row.paymentMonth),
+    },
     { key: 'taxMonth', header: t('fields.taxMonth'), render: (row) => format.month(row.taxMonth) },
+    {
+      key: 'cutOff',
+      header: t('fields.cutOff'),
+      hidden: true,
+      render: (row) => (row.cutOff ? <NoWrap>{format.day(row.cutOff)}</NoWrap> : t('none')),
+    },
     {
       key: 'attendance',
       header: t('fields.attendance'),
@@ -123,7 +172,7 @@ function usePeriodColumns(solutionId: string, mayEdit: boolean): Column<Row>[] {
       header: t('fields.status'),
       render: (row) => (
         <Stack gap={0}>
-          <Badge color={periodColours[row.status]}>{t(`statuses.${row.status}`)}</Badge>
+          <PeriodStatusBadge status={row.status} />
           {row.waitsFor.length > 0 && (
             <Text size="xs" c="dimmed">
               {row.waitsFor.map((code) => t(`waits.${code}`)).join(', ')}

@@ -1,15 +1,16 @@
-import { Button, Group, NumberInput, Paper, Select, Stack, Switch, Text } from '@mantine/core';
-import { PERIOD_CLOSINGS, type PeriodClosing } from '@suanpan/engine/domain';
+import { Button, Group, Stack } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { MultilineInput, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DepartmentsSelect, EmploymentsSelect, LegalEntitiesSelect } from '../../people/people-selects.tsx';
 import { FieldGroup } from '../../shared/field-group.tsx';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
 import { PayslipSettingsForm } from '../payslips/payslip-settings-form.tsx';
+import { PeriodSettings } from './period-settings.tsx';
 import { ProcessSection } from './process-section.tsx';
+import { Section } from './section.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 
@@ -151,92 +152,5 @@ function ScopeSettings({ values, onChange, missing }: SectionProps) {
         onChange={(excludedEmploymentIds) => onChange({ scope: { ...values.scope, excludedEmploymentIds } })}
       />
     </Section>
-  );
-}
-
-type Settings = Solution['settings'];
-
-interface PeriodSettingsProps {
-  settings: Settings;
-  onChange: (changes: Partial<Settings>) => void;
-}
-
-/** When a period closes, when it is paid, and whether its batch computes by itself. */
-function PeriodSettings({ settings, onChange }: PeriodSettingsProps) {
-  const t = useText('workbench/payroll/solutions');
-  return (
-    <Section title={t('settings.period')}>
-      <Group grow align="flex-start">
-        <Select
-          label={t('settings.closing')}
-          allowDeselect={false}
-          data={PERIOD_CLOSINGS.map((value) => ({ value, label: t(`closings.${value}`) }))}
-          value={settings.periodClosing}
-          onChange={(value) => value && onChange({ periodClosing: value as PeriodClosing })}
-        />
-        {settings.periodClosing === 'timer' && (
-          <NumberInput
-            label={t('settings.closeAfterDays')}
-            min={0}
-            max={365}
-            allowDecimal={false}
-            value={settings.closeAfterDays}
-            onChange={(value) => onChange({ closeAfterDays: Number(value) || 0 })}
-          />
-        )}
-      </Group>
-      <Group grow align="flex-start">
-        <Select
-          label={t('settings.payDay')}
-          allowDeselect={false}
-          data={[
-            { value: 'end', label: t('settings.payDayEnd') },
-            { value: 'current', label: t('settings.payDayCurrent') },
-            { value: 'next', label: t('settings.payDayNext') },
-          ]}
-          value={settings.payDay?.month ?? 'end'}
-          onChange={(value) =>
-            onChange({
-              payDay:
-                value === 'current' || value === 'next'
-                  ? { month: value, day: settings.payDay?.day ?? 10 }
-                  : null,
-            })
-          }
-        />
-        {settings.payDay && (
-          <NumberInput
-            label={t('settings.day')}
-            min={1}
-            max={31}
-            allowDecimal={false}
-            value={settings.payDay.day}
-            onChange={(value) =>
-              settings.payDay &&
-              onChange({
-                payDay: { ...settings.payDay, day: Math.min(31, Math.max(1, Number(value) || 1)) },
-              })
-            }
-          />
-        )}
-      </Group>
-      <Switch
-        label={t('settings.dynamic')}
-        description={t('settings.dynamicHint')}
-        checked={settings.dynamicComputation}
-        onChange={(event) => onChange({ dynamicComputation: event.currentTarget.checked })}
-      />
-    </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper withBorder p="md" bg="var(--suanpan-surface)">
-      <Stack gap="sm">
-        <Text fw={600}>{title}</Text>
-        {children}
-      </Stack>
-    </Paper>
   );
 }

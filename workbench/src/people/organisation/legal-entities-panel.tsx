@@ -4,6 +4,7 @@ import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/port
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { type Column, DataTable, ofQuery } from '@suanpan/portal/kit/table';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CurrencySelect } from '../../shared/currency-select.tsx';
 import { useLegalEntities } from '../people-selects.tsx';
@@ -38,6 +39,7 @@ export function LegalEntitiesPanel({ readOnly }: { readOnly: boolean }) {
     },
     { key: 'timeZone', header: t('fields.timeZone') },
     { key: 'currency', header: t('fields.currency') },
+    { key: 'calendarCode', header: t('fields.calendar'), render: (row) => row.calendarCode ?? '' },
     { key: 'taxYearStart', header: t('fields.taxYearStart') },
     {
       key: 'employmentCount',
@@ -74,6 +76,7 @@ export function LegalEntitiesPanel({ readOnly }: { readOnly: boolean }) {
 
 function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
   const t = useText('workbench/people');
+  const calendars = useQuery(trpc.people.calendars.list.queryOptions());
   const form = useForm({
     initialValues: {
       ...recordValues(row),
@@ -82,6 +85,7 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
       timeZone: (row?.timeZone ?? null) as string | null,
       currency: (row?.currency ?? null) as string | null,
       taxYearStart: row?.taxYearStart ?? '01-01',
+      calendarCode: row?.calendarCode ?? null,
       bankName: row?.bankName ?? '',
       bankAccount: '',
     },
@@ -97,6 +101,7 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
   const done = {
     onSuccess: () => {
       queryClient.invalidateQueries(trpc.people.legalEntities.pathFilter());
+      queryClient.invalidateQueries(trpc.people.calendars.pathFilter());
       onClose();
     },
   };
@@ -151,6 +156,13 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
         <CurrencySelect label={t('fields.currency')} required {...form.getInputProps('currency')} />
         <TextInput label={t('fields.taxYearStart')} required {...form.getInputProps('taxYearStart')} />
       </Group>
+      <Select
+        label={t('fields.calendar')}
+        clearable
+        searchable
+        data={(calendars.data ?? []).map((one) => ({ value: one.code, label: `${one.code} · ${one.name}` }))}
+        {...form.getInputProps('calendarCode')}
+      />
       <Group grow align="flex-start">
         <TextInput label={t('fields.bankName')} {...form.getInputProps('bankName')} />
         <TextInput

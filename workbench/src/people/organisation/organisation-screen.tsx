@@ -6,11 +6,12 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Page } from '../../shared/page.tsx';
 import { ImportPeopleDialog, usePeopleImports } from '../import-people-dialog.tsx';
+import { CalendarsPanel } from './calendars-panel.tsx';
 import { CataloguePanel } from './catalogue-panel.tsx';
 import { DepartmentsPanel } from './departments-panel.tsx';
 import { LegalEntitiesPanel } from './legal-entities-panel.tsx';
 
-const tabs = ['departments', 'jobs', 'posts', 'costCentres', 'legalEntities'] as const;
+const tabs = ['departments', 'jobs', 'posts', 'costCentres', 'legalEntities', 'calendars'] as const;
 type Tab = (typeof tabs)[number];
 
 const importOf: Partial<Record<Tab, string>> = {
@@ -55,6 +56,7 @@ export function OrganisationScreen() {
         </Tabs.List>
       </Tabs>
       {tab === 'departments' && <DepartmentsPanel readOnly={!mayEdit} />}
+      {tab === 'calendars' && <CalendarsPanel readOnly={!mayEdit} />}
       {tab === 'legalEntities' && <LegalEntitiesPanel readOnly={!mayEdit} />}
       {(tab === 'jobs' || tab === 'posts' || tab === 'costCentres') && (
         <CataloguePanel key={tab} catalogue={tab} readOnly={!mayEdit} />

@@ -38,11 +38,14 @@ export async function employmentsOf(
     departmentIds: filter?.departmentIds ?? scope.departmentIds,
     ...(filter?.employmentIds ? { employmentIds: filter.employmentIds } : {}),
     start: period.start_day,
-    end: period.end_day,
+    // Whoever is hired after the cut-off is paid with the next period.
+    end: cut(period.end_day, period.cut_off_day),
   });
   const excluded = new Set(scope.excludedEmploymentIds);
   return found.filter((employment) => !excluded.has(employment.employmentId));
 }
+
+const cut = (day: string, cutOff: string | null) => (cutOff !== null && cutOff < day ? cutOff : day);
 
 export async function hashOfEmployments(employments: readonly { employmentId: string }[]): Promise<string> {
   const ids = employments.map((each) => each.employmentId);

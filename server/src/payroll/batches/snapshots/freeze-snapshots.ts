@@ -66,6 +66,8 @@ export async function readSnapshots(db: Kysely<DB>, loaded: LoadedBatch): Promis
         history,
         day: asOfDay(loaded.file, loaded.period),
         period: { start: loaded.period.start_day, end: loaded.period.end_day },
+        attendance: { start: loaded.period.attendance_start, end: loaded.period.attendance_end },
+        cutOff: loaded.period.cut_off_day,
         employmentIds,
       });
       sources.set(cacheKey, records);
@@ -76,11 +78,17 @@ export async function readSnapshots(db: Kysely<DB>, loaded: LoadedBatch): Promis
 }
 
 /** Differs whenever an HR record that the batch's snapshot tables read may have changed. */
-export function markOfSources(db: Kysely<DB>, { plan }: Pick<LoadedBatch, 'plan'>): Promise<string> {
+export async function markOfSources(
+  db: Kysely<DB>,
+  { plan, period }: Pick<LoadedBatch, 'plan' | 'period'>,
+): Promise<string> {
   const sources = plan.tables.flatMap((table) =>
     tableCells(table) === 'frozen' ? (table.file.source ?? '') : [],
   );
-  return snapshotMark(db, sources.filter(isSource));
+  const mark = await snapshotMark(db, sources.filter(isSource));
+  // The days by which records are chosen may be moved too.
+  const { cut_off_day: cutOff, attendance_start: from, attendance_end: to } = period;
+  return mark === '' ? '' : `${mark}/${cutOff ?? ''}/${from}/${to}`;
 }
 
 function isSource(text: string): text is SnapshotSource {

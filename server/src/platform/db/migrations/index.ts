@@ -34,6 +34,7 @@ import { tableViews } from './0100s/0101-table-views.ts';
 import { typedArithmetic } from './0100s/0103-typed-arithmetic.ts';
 import { freeSheets } from './0100s/0105-free-sheets.ts';
 import { skippedRows } from './0110s/0112-skipped-rows.ts';
+import { periodFields } from './0140s/0140-period-fields.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   typedArithmetic,
   freeSheets,
   skippedRows,
+  periodFields,
 ];

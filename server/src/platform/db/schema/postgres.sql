@@ -496,6 +496,8 @@ payroll_periods.version integer not null default 1
 payroll_periods.closed_at text
 payroll_periods.created_at text not null
 payroll_periods.updated_at text not null
+payroll_periods.payment_month text not null default ''::text
+payroll_periods.cut_off_day text
 payroll_processes.id text not null
 payroll_processes.solution_id text not null
 payroll_processes.number integer not null

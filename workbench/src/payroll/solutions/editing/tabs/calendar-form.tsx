@@ -14,10 +14,10 @@ import { WEEKDAYS, type Weekday } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useEffect, useState } from 'react';
 import { FieldGroup } from '../../../../shared/field-group.tsx';
+import { HolidayYear } from '../../../../shared/holiday-year.tsx';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { LocalNameInput } from '../../../../shared/local-name-input.tsx';
 import { CodeInput } from '../columns/code-input.tsx';
-import { HolidayYear } from './holiday-year.tsx';
 
 interface CalendarFormProps {
   calendar: CalendarFile;

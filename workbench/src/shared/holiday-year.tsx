@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
-import type { CalendarFile } from '@suanpan/engine';
+import type { CalendarDefinition } from '@suanpan/engine/domain';
 import { WEEKDAYS } from '@suanpan/engine/domain';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -7,20 +7,20 @@ import { useCallback, useRef, useState } from 'react';
 import { HolidayMonth } from './holiday-month.tsx';
 import classes from './holiday-year.module.css';
 
-type Days = Pick<CalendarFile, 'holidays' | 'workdays'>;
+type Days = Pick<CalendarDefinition, 'holidays' | 'workdays'>;
 
 interface HolidayYearProps {
-  calendar: CalendarFile;
+  calendar: CalendarDefinition;
   readOnly: boolean;
   onChange: (days: Days) => void;
 }
 
 /** Weekdays off; Sunday is 0 there and last here. */
-const offOf = (calendar: CalendarFile) =>
+const offOf = (calendar: CalendarDefinition) =>
   (calendar.weekend ?? ['sat', 'sun']).map((day) => (WEEKDAYS.indexOf(day) + 1) % 7);
 
 /** A working day becomes a holiday, a day off becomes one that is worked, and what was marked is neither. */
-function pressed(calendar: CalendarFile, day: string): Days {
+function pressed(calendar: CalendarDefinition, day: string): Days {
   const { holidays = [], workdays = [] } = calendar;
   if (holidays.includes(day) || workdays.includes(day)) {
     const without = (days: readonly string[]) => days.filter((each) => each !== day);

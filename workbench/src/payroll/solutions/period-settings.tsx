@@ -1,0 +1,122 @@
+import { NumberInput, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { PERIOD_CLOSINGS, type PeriodClosing, PLAIN_PERIOD_RULES } from '@suanpan/engine/domain';
+import type { RouterOutputs } from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
+import type { ReactNode } from 'react';
+import { PeriodRulesFields } from './period-rules-fields.tsx';
+import { Section } from './section.tsx';
+
+type Settings = RouterOutputs['payroll']['solutions']['get']['settings'];
+
+interface PeriodSettingsProps {
+  settings: Settings;
+  onChange: (changes: Partial<Settings>) => void;
+}
+
+/** When a period closes, how its days and months follow, and whether its batch computes by itself. */
+export function PeriodSettings({ settings, onChange }: PeriodSettingsProps) {
+  const t = useText('workbench/payroll/solutions');
+  return (
+    <Section title={t('settings.period')}>
+      <Closing settings={settings} onChange={onChange} />
+      <Text size="sm" c="dimmed">
+        {t('settings.rulesHint')}
+      </Text>
+      <PayDay settings={settings} onChange={onChange} />
+      <PeriodRulesFields
+        rules={settings.periodRules ?? PLAIN_PERIOD_RULES}
+        onChange={(periodRules) => onChange({ periodRules })}
+      />
+      <Switch
+        label={t('settings.dynamic')}
+        description={t('settings.dynamicHint')}
+        checked={settings.dynamicComputation}
+        onChange={(event) => onChange({ dynamicComputation: event.currentTarget.checked })}
+      />
+    </Section>
+  );
+}
+
+function Closing({ settings, onChange }: PeriodSettingsProps) {
+  const t = useText('workbench/payroll/solutions');
+  return (
+    <Fields>
+      <Select
+        label={t('settings.closing')}
+        allowDeselect={false}
+        data={PERIOD_CLOSINGS.map((value) => ({ value, label: t(`closings.${value}`) }))}
+        value={settings.periodClosing}
+        onChange={(value) => value && onChange({ periodClosing: value as PeriodClosing })}
+      />
+      {settings.periodClosing === 'timer' && (
+        <NumberInput
+          label={t('settings.closeAfterDays')}
+          min={0}
+          max={365}
+          allowDecimal={false}
+          value={settings.closeAfterDays}
+          onChange={(value) => onChange({ closeAfterDays: Number(value) || 0 })}
+        />
+      )}
+      {settings.periodClosing === 'timer' && (
+        <TextInput
+          type="time"
+          label={t('settings.closeAtTime')}
+          description={t('settings.closeAtHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={settings.closeAtTime ?? '00:00'}
+          onChange={(event) => onChange({ closeAtTime: event.currentTarget.value || '00:00' })}
+        />
+      )}
+    </Fields>
+  );
+}
+
+function PayDay({ settings, onChange }: PeriodSettingsProps) {
+  const t = useText('workbench/payroll/solutions');
+  return (
+    <Fields>
+      <Select
+        label={t('settings.payDay')}
+        allowDeselect={false}
+        data={[
+          { value: 'end', label: t('settings.payDayEnd') },
+          { value: 'current', label: t('settings.payDayCurrent') },
+          { value: 'next', label: t('settings.payDayNext') },
+        ]}
+        value={settings.payDay?.month ?? 'end'}
+        onChange={(value) =>
+          onChange({
+            payDay:
+              value === 'current' || value === 'next'
+                ? { month: value, day: settings.payDay?.day ?? 10 }
+                : null,
+          })
+        }
+      />
+      {settings.payDay && (
+        <NumberInput
+          label={t('settings.day')}
+          min={1}
+          max={31}
+          allowDecimal={false}
+          value={settings.payDay.day}
+          onChange={(value) =>
+            settings.payDay &&
+            onChange({
+              payDay: { ...settings.payDay, day: Math.min(31, Math.max(1, Number(value) || 1)) },
+            })
+          }
+        />
+      )}
+    </Fields>
+  );
+}
+
+export function Fields({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" style={{ alignItems: 'start' }}>
+      {children}
+    </SimpleGrid>
+  );
+}
