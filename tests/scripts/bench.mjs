@@ -3,6 +3,7 @@
 // `npm run bench -- --api` measures a calculation through the server's API instead; `--large` 100,000 employees.
 // `npm run bench -- --screen` measures in a browser how soon typing shows its effect.
 // `npm run bench -- --load` measures how soon pages can be used on a slow phone with slow mobile data.
+// `npm run bench -- --pivots` measures analyses of 10,000 people through the server's API.
 // `npm run bench -- --round-trip` writes payrolls as Excel files and has LibreOffice compute them again: 0 differences.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -18,7 +19,9 @@ const script = process.argv.includes('--api')
       ? 'load-bench.ts'
       : process.argv.includes('--round-trip')
         ? 'round-trip.ts'
-        : 'run-bench.ts';
+        : process.argv.includes('--pivots')
+          ? 'pivot-bench.ts'
+          : 'run-bench.ts';
 const inBrowser = script === 'screen-bench.ts' || script === 'load-bench.ts';
 // Measured is what stands here now, not what was built last.
 if (inBrowser) await buildWhereNeeded(ROOT, say);

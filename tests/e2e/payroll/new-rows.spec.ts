@@ -99,6 +99,29 @@ test('a new row whose key is taken says so at the row and leads to the other; or
   await expect(page.getByText('The rows are the employments of the batch', { exact: false })).toBeVisible();
 });
 
+test('a row that the filter hides, or that the sorting takes elsewhere, is told of and shown with one click', async ({
+  page,
+}) => {
+  const { batch, sheet } = await openHours(page);
+  const [, , , d = ''] = batch.people;
+  await sheet.openColumnMenu('Hours worked');
+  await page.getByRole('menuitem', { name: 'Filter…' }).click();
+  await sheet.dialog.getByRole('tab', { name: 'By condition' }).click();
+  await sheet.dialog.getByLabel('Condition', { exact: true }).first().click();
+  await page.getByRole('option', { name: 'less than', exact: true }).click();
+  await sheet.dialog.getByLabel('Value', { exact: true }).fill('101');
+  await sheet.dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(sheet.status).toContainText('1 of 3 rows');
+  await sheet.type(1, 0, d);
+  const told = sheet.status.getByRole('button', { name: '1 row added that your filter hides · show' });
+  await expect(told).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('hidden.png') });
+  await told.click();
+  await expect(sheet.nameBox).toHaveValue(new RegExp(d));
+  await expect(sheet.status).toContainText('4 rows');
+  await expect(told).toBeHidden();
+});
+
 test('a cell with allowed values offers them by key, narrows by typing, and refuses others with the nearest', async ({
   page,
 }) => {

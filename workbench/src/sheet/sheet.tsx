@@ -22,6 +22,7 @@ import type { FoundCell } from './store/find-cells.ts';
 import type { SheetPlace } from './store/sheet-types.ts';
 import { TotalRow } from './totals/total-row.tsx';
 import { UnsavedCard } from './unsaved/unsaved-card.tsx';
+import { useAddedRows } from './use-added-rows.ts';
 import { type SheetState, useSheet } from './use-sheet.ts';
 
 const noActions: readonly CellAction[] = [];
@@ -31,6 +32,7 @@ export function Sheet(props: SheetProps) {
   const { store, query, onQuery, readOnly, layout } = props;
   const t = useText('workbench/sheet');
   const sheet = useSheet(props);
+  const added = useAddedRows(props, sheet);
   const { edits, selection, column, language, grid, frame, goTo, load, revision } = sheet;
   const stats = useMemo(
     () => (selection ? selectionStats(store, selection.ranges, layout.visible) : null),
@@ -141,6 +143,7 @@ export function Sheet(props: SheetProps) {
         stats={stats}
         unfiltered={props.unfiltered ?? null}
         zoom={sheet.zoom}
+        added={added}
         onUnsaved={() => goToUnsaved(props, sheet, selected)}
       />
       <SheetMenus props={props} sheet={sheet} selected={selected} />

@@ -5,6 +5,7 @@ import type { SheetZoom } from './grid/use-zoom.ts';
 import { ZoomControl } from './grid/zoom-control.tsx';
 import classes from './sheet.module.css';
 import type { SheetStore } from './store/sheet-store.ts';
+import type { AddedRows } from './use-added-rows.ts';
 
 interface StatusBarProps {
   /** Where one stands after leaving the grid. */
@@ -13,10 +14,11 @@ interface StatusBarProps {
   stats: SelectionStats | null;
   unfiltered: number | null;
   zoom: SheetZoom;
+  added: AddedRows | null;
   onUnsaved(): void;
 }
 
-export function StatusBar({ ref, store, stats, unfiltered, zoom, onUnsaved }: StatusBarProps) {
+export function StatusBar({ ref, store, stats, unfiltered, zoom, added, onUnsaved }: StatusBarProps) {
   const t = useText('workbench/sheet');
   const format = useFormat();
   const figure = (value: number) => format.number(value, { maximumFractionDigits: 6 });
@@ -35,6 +37,11 @@ export function StatusBar({ ref, store, stats, unfiltered, zoom, onUnsaved }: St
             : t('status.rows', { count: total, rows: format.number(total) })}
         </span>
         {store.saving > 0 && <span>{t('status.saving')}</span>}
+        {added && (
+          <button type="button" className={classes.statusAlarm} onClick={added.show}>
+            {added.text}
+          </button>
+        )}
         {unsaved > 0 && (
           <button type="button" className={classes.statusAlarm} onClick={onUnsaved}>
             {t('status.unsaved', { count: unsaved })}

@@ -23,9 +23,9 @@ export function useDiscardGuard(onClose: () => void) {
       onChangeCapture: () => {
         touched.current = true;
       },
-      // What is chosen from a list comes as a press on an option, through the list's portal.
+      // What is chosen from a list or a calendar comes as a press on an option or a day, through the portal of either.
       onClickCapture: ({ target }: MouseEvent) => {
-        if ((target as Element).closest('[role=option]')) touched.current = true;
+        if ((target as Element).closest('[role=option], td > button')) touched.current = true;
       },
     },
     close: async () => {

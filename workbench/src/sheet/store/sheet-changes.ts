@@ -148,6 +148,8 @@ export class SheetChanges {
         this.options.onFailed(first.message, { ...first, cells: outcome.rejected.length });
       }
       if (wholeRows) {
+        for (const rowKey of outcome.addedRowKeys) this.rows.added.add(rowKey);
+        for (const rowKey of change.removeRows) this.rows.added.delete(rowKey);
         this.rows.renew();
         await this.rows.ensure(0, 0).catch(() => undefined);
         await this.becomeStored(outcome, drafts);

@@ -43,6 +43,8 @@ export class SheetRows {
   private readonly columnCount: number;
   private readonly onLoaded: (rows: RowSpan) => void;
   query: SheetQuery;
+  /** Keys of the rows that were put in while the rows are asked for like this: they may stand out of sight. */
+  readonly added = new Set<string>();
 
   constructor(
     source: SheetSource,
@@ -256,6 +258,7 @@ export class SheetRows {
   /** Another order or filter: row numbers mean something else now. */
   ask(query: SheetQuery): void {
     this.query = query;
+    this.added.clear();
     this.epoch++;
     this.waiting.clear();
     this.blocks = [];

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
 import type { TableFile, VersionFile } from '@suanpan/engine';
-import { confirm, DayInput } from '@suanpan/portal/kit/form';
+import { confirm, DayInput, useDiscardGuard } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -97,10 +97,11 @@ interface AddVersionDialogProps {
 function AddVersionDialog({ taken, onClose, onAdd }: AddVersionDialogProps) {
   const t = useText('workbench/payroll/solutions');
   const [from, setFrom] = useState<string | null>(null);
+  const { watch, close } = useDiscardGuard(onClose);
   const problem = from !== null && taken.includes(from) ? t('parameterRows.dateTaken') : undefined;
   return (
-    <Modal opened onClose={onClose} title={t('parameterRows.addVersion')} size="sm">
-      <Stack>
+    <Modal opened onClose={close} title={t('parameterRows.addVersion')} size="sm" closeOnClickOutside={false}>
+      <Stack {...watch}>
         <DayInput
           label={t('parameterRows.fromLabel')}
           description={t('parameterRows.fromHint')}

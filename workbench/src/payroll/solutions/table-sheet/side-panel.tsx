@@ -4,7 +4,7 @@ import { usersOfTable } from '@suanpan/engine/authoring';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { ColumnForm } from '../editing/columns/column-form.tsx';
 import { useCopyEditor } from '../editing/copy/copy-editor.tsx';
-import { WhereUsed } from '../editing/items/where-used.tsx';
+import { LinkedUsers } from '../editing/items/where-used.tsx';
 import { RuleForm } from '../editing/tables/rule-form.tsx';
 import { TableSettings } from '../editing/tables/table-settings.tsx';
 import type { Slot } from './sheet-slots.ts';
@@ -73,9 +73,8 @@ export function SidePanel({ table, slot, choice, onChoice, onColumn }: SidePanel
           ))}
         {choice === 'table' && <TableSettings table={table} />}
         {choice === 'users' && (
-          <WhereUsed
+          <LinkedUsers
             places={usersOfTable(file, table.code)}
-            linked
             heading={t('tables.usersOf', { table: table.code })}
           />
         )}

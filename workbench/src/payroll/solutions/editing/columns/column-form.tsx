@@ -11,7 +11,7 @@ import { changeColumn } from '../copy/edit-file.ts';
 import { NameField } from '../items/name-field.tsx';
 import { RemoveButton } from '../items/remove-button.tsx';
 import { useRemovals } from '../items/use-removals.tsx';
-import { WhereUsed } from '../items/where-used.tsx';
+import { LinkedUsers } from '../items/where-used.tsx';
 import { WordSelect, WordsSelect } from '../items/word-select.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ColumnValueFields } from './column-value-fields.tsx';
@@ -150,7 +150,7 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
         </Stack>
       </FieldGroup>
       {users.length > 0 && (
-        <WhereUsed places={users} linked heading={t('columns.usedBy', { count: users.length })} />
+        <LinkedUsers places={users} heading={t('columns.usedBy', { count: users.length })} />
       )}
       {!readOnly && <RemoveButton label={t('columns.remove')} onClick={remove} />}
     </Stack>

@@ -1,15 +1,18 @@
-import { Stack, Text } from '@mantine/core';
 import { usersOfColumn, usersOfTable } from '@suanpan/engine/authoring';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { useLocalName } from '../../../../shared/local-name.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeList, removeColumns, removeTable } from '../copy/edit-file.ts';
-import { WhereUsed } from './where-used.tsx';
+import { columnOf, usePlaceNames } from './use-place-names.ts';
+import { RemovalMessage } from './where-used.tsx';
 
 /** Takes columns, rules and tables out of the file, after telling who reads them. Each answers whether it was done. */
 export function useRemovals() {
   const t = useText('workbench/payroll/solutions');
   const { file, change } = useCopyEditor();
+  const placeName = usePlaceNames();
+  const nameOf = useLocalName();
 
   const ask = (
     title: string,
@@ -19,16 +22,16 @@ export function useRemovals() {
   ) =>
     confirm({
       title,
-      message: (
-        <Stack gap="xs">
-          <Text size="sm">{message}</Text>
-          {users.length > 0 && (
-            <WhereUsed places={users} heading={t('tables.removeUsers', { count: users.length })} />
-          )}
-        </Stack>
-      ),
+      message: <RemovalMessage text={message} places={users} nameOf={placeName} />,
       confirmLabel,
     });
+
+  const columnNames = (table: string, codes: readonly string[]): string => {
+    const of = file.tables.find((each) => each.code === table);
+    return codes.map((code) => nameOf(columnOf(of, code)?.name, code)).join(', ');
+  };
+  const ruleNames = (codes: readonly string[]): string =>
+    codes.map((code) => nameOf(file.verification?.find((each) => each.code === code)?.name, code)).join(', ');
 
   return {
     async columns(table: string, codes: readonly string[]): Promise<boolean> {
@@ -37,7 +40,7 @@ export function useRemovals() {
         .filter((user) => !(user.code === table && user.column !== undefined && codes.includes(user.column)));
       const sure = await ask(
         t('columns.removeTitle'),
-        t('columns.removeMessage', { column: codes.join(', ') }),
+        t('columns.removeMessage', { column: columnNames(table, codes) }),
         users,
         t('columns.remove'),
       );
@@ -47,7 +50,7 @@ export function useRemovals() {
     async rules(codes: readonly string[]): Promise<boolean> {
       const sure = await confirm({
         title: t('rules.remove'),
-        message: t('rules.removeMessage', { code: codes.join(', ') }),
+        message: t('rules.removeMessage', { code: ruleNames(codes) }),
       });
       if (sure)
         change((before) =>
@@ -59,7 +62,9 @@ export function useRemovals() {
       const users = usersOfTable(file, code).filter((user) => user.code !== code || user.kind === 'rule');
       const sure = await ask(
         t('tables.removeTitle', { count: 1 }),
-        t('tables.removeMessage', { tables: code }),
+        t('tables.removeMessage', {
+          tables: nameOf(file.tables.find((each) => each.code === code)?.name, code),
+        }),
         users,
         t('tables.remove'),
       );

@@ -1,11 +1,14 @@
-import { List, ScrollArea, Text } from '@mantine/core';
+import { List, ScrollArea, Stack, Text } from '@mantine/core';
 import type { ReferencePlace } from '@suanpan/engine/authoring';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { useEditorHref } from '../copy/editor-links.tsx';
+import { usePlaceNames } from './use-place-names.ts';
 
 interface WhereUsedProps {
   places: readonly ReferencePlace[];
+  /** As `usePlaceNames` has it: asked where the file is known, which dialogs don't. */
+  nameOf: (place: ReferencePlace) => string;
   heading?: string;
   /** Links lead to the place; in a dialog they are plain words. */
   linked?: boolean;
@@ -33,7 +36,7 @@ function placeHref(place: ReferencePlace): string {
 }
 
 /** Where something is used. */
-export function WhereUsed({ places, heading, linked }: WhereUsedProps) {
+export function WhereUsed({ places, nameOf, heading, linked }: WhereUsedProps) {
   const t = useText('workbench/payroll/solutions');
   const hrefOf = useEditorHref();
   return (
@@ -47,7 +50,7 @@ export function WhereUsed({ places, heading, linked }: WhereUsedProps) {
         <List size="xs" spacing={2}>
           {places.map((place) => {
             const what = place.column ? `${place.code}[${place.column}]` : place.code;
-            const label = `${t(`placeKinds.${place.kind}`)} ${what}`;
+            const label = `${t(`placeKinds.${place.kind}`)} ${nameOf(place)}`;
             return (
               <List.Item key={`${place.kind} ${what}`}>
                 {linked ? (
@@ -64,4 +67,30 @@ export function WhereUsed({ places, heading, linked }: WhereUsedProps) {
       </ScrollArea.Autosize>
     </>
   );
+}
+
+/** The same where the file is open: each place leads to itself. */
+export function LinkedUsers(props: Pick<WhereUsedProps, 'places' | 'heading'>) {
+  return <WhereUsed {...props} nameOf={usePlaceNames()} linked />;
+}
+
+/** What is asked before something goes: what it is, and who reads it. */
+export function RemovalMessage({ text, places, nameOf }: RemovalMessageProps) {
+  const t = useText('workbench/payroll/solutions');
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{text}</Text>
+      {places.length > 0 && (
+        <WhereUsed
+          places={places}
+          nameOf={nameOf}
+          heading={t('tables.removeUsers', { count: places.length })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface RemovalMessageProps extends Pick<WhereUsedProps, 'places' | 'nameOf'> {
+  text: string;
 }

@@ -14,7 +14,8 @@ import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { NameField } from '../items/name-field.tsx';
 import { RemoveButton } from '../items/remove-button.tsx';
-import { WhereUsed } from '../items/where-used.tsx';
+import { usePlaceNames } from '../items/use-place-names.ts';
+import { LinkedUsers, RemovalMessage } from '../items/where-used.tsx';
 import { useWrongItems } from '../problems/use-wrong-items.ts';
 import { RowsGrid } from './rows-grid.tsx';
 import { shownCell } from './sheet-text.ts';
@@ -62,6 +63,8 @@ export function ParametersTab() {
 function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: number }) {
   const t = useText('workbench/payroll/solutions');
   const { file, change, readOnly } = useCopyEditor();
+  const placeName = usePlaceNames();
+  const nameOf = useLocalName();
   const [, setParams] = useSearchParams();
   const parameters = useSection('parameters');
   const type = parameter.type ?? 'number';
@@ -72,12 +75,11 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
     const sure = await confirm({
       title: t('parameters.remove'),
       message: (
-        <Stack gap="xs">
-          <Text size="sm">{t('parameters.removeMessage', { code: parameter.code })}</Text>
-          {users.length > 0 && (
-            <WhereUsed places={users} heading={t('tables.removeUsers', { count: users.length })} />
-          )}
-        </Stack>
+        <RemovalMessage
+          text={t('parameters.removeMessage', { code: nameOf(parameter.name, parameter.code) })}
+          places={users}
+          nameOf={placeName}
+        />
       ),
     });
     if (sure) parameters.remove(index);
@@ -135,7 +137,7 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
         }
       />
       {users.length > 0 && (
-        <WhereUsed places={users} linked heading={t('columns.usedBy', { count: users.length })} />
+        <LinkedUsers places={users} heading={t('columns.usedBy', { count: users.length })} />
       )}
       {!readOnly && <RemoveButton label={t('parameters.remove')} onClick={remove} />}
     </Stack>

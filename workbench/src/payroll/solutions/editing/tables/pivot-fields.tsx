@@ -1,11 +1,14 @@
 import { Group, MultiSelect, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import type { PivotFunction, PivotValueFile, TableFile } from '@suanpan/engine';
-import { freeCode, PIVOT_FUNCTIONS } from '@suanpan/engine/domain';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { usersOfColumn } from '@suanpan/engine/authoring';
+import { codeFor, freeCode, PIVOT_FUNCTIONS } from '@suanpan/engine/domain';
+import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
+import { useLocalName } from '../../../../shared/local-name.ts';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { asList } from '../columns/reference-pairs.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact, replaced, without } from '../copy/edit-file.ts';
+import { renamed } from '../copy/names.ts';
 import { type Choice, useChoices } from '../copy/use-choices.ts';
 import { AddButton, RemoveIcon } from '../items/list-buttons.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
@@ -55,7 +58,15 @@ interface OfSourceProps extends TableFieldsProps {
 /** What is computed of each group. */
 function PivotValues({ table, theirs, onEdit }: OfSourceProps) {
   const t = useText('workbench/payroll/solutions');
+  const { file } = useCopyEditor();
   const values = table.values ?? [];
+  /** A code that nothing reads yet goes with what is chosen; formulas keep the one they were written with. */
+  const named = (value: PivotValueFile, before?: PivotValueFile): PivotValueFile => {
+    if (before && usersOfColumn(file, table.code, before.as).length > 0) return value;
+    const same = before && before.fn === value.fn && before.column === value.column;
+    const taken = values.filter((one) => one !== before).map((one) => one.as);
+    return same ? value : { ...value, as: codeOfValue(value, [...taken, ...codesOf(table)]) };
+  };
   const setValues = (next: readonly PivotValueFile[]) => onEdit((before) => ({ ...before, values: next }));
   return (
     <>
@@ -67,29 +78,28 @@ function PivotValues({ table, theirs, onEdit }: OfSourceProps) {
           key={index}
           value={value}
           theirs={theirs}
-          onChange={(next) => setValues(replaced(values, index, () => next))}
+          onChange={(next) => setValues(replaced(values, index, () => named(next, value)))}
           onRemove={() => setValues(without(values, index))}
         />
       ))}
       <AddButton
         label={t('pivot.addValue')}
         onClick={() =>
-          setValues([
-            ...values,
-            compact({
-              as: freeCode(
-                'amount',
-                values.map((one) => one.as),
-              ),
-              fn: 'sum' as const,
-              column: theirs.at(-1)?.value,
-            }),
-          ])
+          setValues([...values, named(compact({ as: '', fn: 'sum' as const, column: theirs.at(-1)?.value }))])
         }
       />
     </>
   );
 }
+
+/** Codes of the groups, which no value may take. */
+const codesOf = (table: TableFile): readonly string[] => asList(table.by);
+
+/** The source's own code for a sum, as it keeps its name too; what else is computed says so. */
+const codeOfValue = ({ fn, column }: PivotValueFile, taken: readonly string[]): string =>
+  fn === 'sum' && column !== undefined
+    ? freeCode(column, taken)
+    : codeFor(column === undefined ? fn : `${column} ${fn}`, taken);
 
 interface PivotValueProps {
   value: PivotValueFile;
@@ -101,16 +111,25 @@ interface PivotValueProps {
 function PivotValue({ value, theirs, onChange, onRemove }: PivotValueProps) {
   const t = useText('workbench/payroll/solutions');
   const functionChoices = useFunctionChoices();
+  const nameOf = useLocalName();
+  const language = useLanguage();
+  const name = nameOf(value.name, '');
   return (
     <Group gap={4} wrap="nowrap" align="flex-end">
       <TextInput
         size="xs"
         style={{ flex: 1 }}
         aria-label={t('pivot.as')}
-        defaultValue={value.as}
+        key={name}
+        defaultValue={name}
+        placeholder={value.as}
+        title={value.as}
         onBlur={(event) => {
-          const as = event.currentTarget.value.trim();
-          if (as !== '' && as !== value.as) onChange({ ...value, as });
+          const text = event.currentTarget.value.trim();
+          if (text === name) return;
+          onChange(
+            compact({ ...value, name: text === '' ? undefined : renamed(value.name, text, language) }),
+          );
         }}
       />
       <Select

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import type { BalanceAddFile, BalanceFile } from '@suanpan/engine';
+import type { BalanceAddFile, BalanceFile, SolutionFile } from '@suanpan/engine';
 import { renameBalance, usersOfBalance } from '@suanpan/engine/authoring';
 import { DATE_BASES, freeCode, RESETS, tableCells } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
@@ -15,7 +15,8 @@ import { useSection } from '../copy/use-section.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { AddButton, RemoveIcon } from '../items/list-buttons.tsx';
 import { NameField } from '../items/name-field.tsx';
-import { WhereUsed } from '../items/where-used.tsx';
+import { usePlaceNames } from '../items/use-place-names.ts';
+import { LinkedUsers, RemovalMessage } from '../items/where-used.tsx';
 import { useWrongItems } from '../problems/use-wrong-items.ts';
 
 /** What is added up over time, and when it starts anew. */
@@ -78,9 +79,16 @@ function writtenAddend(addend: Addend): string | BalanceAddFile {
   return compact({ ...source, ...(addend.sign === 1 ? {} : { sign: addend.sign }), ...addend.rest });
 }
 
+/** Pay types that columns of the file carry. */
+const payTypesOf = ({ tables }: SolutionFile) =>
+  [...new Set(tables.flatMap((table) => (table.columns ?? []).flatMap((one) => one.payType ?? [])))].map(
+    (code) => ({ value: `#${code}`, label: code }),
+  );
+
 function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }) {
   const t = useText('workbench/payroll/solutions');
   const { file, change, readOnly } = useCopyEditor();
+  const placeName = usePlaceNames();
   const [, setParams] = useSearchParams();
   const balances = useSection('balances');
   const users = usersOfBalance(file, balance.code);
@@ -100,9 +108,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
         .map(({ value, label }) => ({ value: `${table.code}.${value}`, label })),
     }))
     .filter(({ items }) => items.length > 0);
-  const payTypes = [
-    ...new Set(file.tables.flatMap((table) => (table.columns ?? []).flatMap((one) => one.payType ?? []))),
-  ].map((code) => ({ value: `#${code}`, label: code }));
+  const payTypes = payTypesOf(file);
   const sources = [
     ...columns,
     ...(payTypes.length > 0 ? [{ group: t('columns.payType'), items: payTypes }] : []),
@@ -120,12 +126,11 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
     const sure = await confirm({
       title: t('balances.remove'),
       message: (
-        <Stack gap="xs">
-          <Text size="sm">{t('balances.removeMessage', { code: balance.code })}</Text>
-          {users.length > 0 && (
-            <WhereUsed places={users} heading={t('tables.removeUsers', { count: users.length })} />
-          )}
-        </Stack>
+        <RemovalMessage
+          text={t('balances.removeMessage', { code: nameOf(balance.name, balance.code) })}
+          places={users}
+          nameOf={placeName}
+        />
       ),
     });
     if (sure) balances.remove(index);
@@ -219,7 +224,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
           }}
         />
         {users.length > 0 && (
-          <WhereUsed places={users} linked heading={t('columns.usedBy', { count: users.length })} />
+          <LinkedUsers places={users} heading={t('columns.usedBy', { count: users.length })} />
         )}
       </Stack>
     </FieldGroup>
