@@ -67,6 +67,34 @@ describe('locales', () => {
     expect(otherwise).toEqual([]);
   });
 
+  /** Texts that read the same for one and for many. */
+  const COUNTS_NOTHING = new Set([
+    'engine/src/texts: formula.tooFewArguments',
+    'engine/src/texts: formula.tooManyGiven',
+    'server/src/command-line: command.moreRows',
+    'server/src/command-line: command.warnings',
+    'server/src/command-line: stored.moreDamages',
+    'server/src/payroll/pivots: words.few',
+    'server/src/platform: start.backupDamaged',
+    'workbench/src/payroll/solutions: tests.passed',
+    'workbench/src/payroll/solutions: tests.failed',
+    'workbench/src/sheet: find.position',
+  ]);
+
+  it('says one batch and two batches in English', () => {
+    const uncounted = folders.flatMap((folder) => {
+      const english = read(folder, 'en');
+      // In the front ends both forms have an ending; on the server the one for many has none.
+      const others = /^(?:portal|workbench)\//.test(folder) ? '_other' : '';
+      return [...english]
+        .filter(([key, text]) => /\{count\}/.test(text) || /_(?:one|other)$/.test(key))
+        .map(([key]) => stem(key))
+        .filter((key) => !english.has(`${key}_one`) || !english.has(`${key}${others}`))
+        .map((key) => `${folder.replace(/\/locales$/, '')}: ${key}`);
+    });
+    expect([...new Set(uncounted)].filter((each) => !COUNTS_NOTHING.has(each))).toEqual([]);
+  });
+
   it('keeps keys codes, not sentences', () => {
     const wrong = folders.flatMap((folder) =>
       [...read(folder, 'en').keys()]

@@ -148,7 +148,7 @@ test('a month for a thousand people, from imported files to published payslips',
     await dialog.getByLabel('Solution').click();
     await page.getByRole('option', { name: 'Walk monthly' }).click();
     await dialog.getByLabel('Period').click();
-    await page.getByRole('option', { name: /2026-10/ }).click();
+    await page.getByRole('option', { name: /October 2026/ }).click();
     await dialog.getByRole('button', { name: 'Create batch' }).click();
     await expect(dialog).toContainText('1000 people');
     await dialog.getByRole('button', { name: 'Open the batch' }).click();

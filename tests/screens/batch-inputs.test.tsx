@@ -83,7 +83,7 @@ describe('findings on inputs', () => {
       () => findings(id),
       (all) => all.every(({ assignee }) => assignee === null),
     );
-    await fill('Note on why it is all right', 'A new item from December on');
+    await fill('Why this is acceptable', 'A new item from December on');
     await press('Acknowledge 1');
     const after = await until(
       () => findings(id),
@@ -98,7 +98,7 @@ describe('findings on inputs', () => {
     await visit(id, 'Bonuses', 'payroll', '?panel=findings');
     await waitFor(() => expect(screen.getAllByTestId('finding')).toHaveLength(2));
     await press('Select this finding', part(screen.getAllByTestId('finding')[0] as HTMLElement), 'checkbox');
-    const note = await fill('Note on why it is all right', 'All right');
+    const note = await fill('Why this is acceptable', 'All right');
     await house.strip('payroll');
     await press('Acknowledge 1');
     await read('No permission');

@@ -24,16 +24,18 @@ describe('the list of batches', () => {
     await press('Create batch', form);
     await form.findAllByText(/required/i);
     await choose(/^Solution/, 'US bi-weekly', form);
-    await form.findByDisplayValue(/2026-11-16/);
+    await form.findByDisplayValue(/^Nov 16 – /);
+    const proposed = await form.findByPlaceholderText(/^Regular pay, Nov 16 – .*, 2026$/);
+    const name = proposed.getAttribute('placeholder');
     await press('Create batch', form);
-    await read(/The batch was made with/);
+    await read(/The batch was created with/);
     const made = await house.db
       .selectFrom('payroll_batches')
       .select(['id', 'name', 'status'])
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(made.status).toBe('new');
-    expect(made.name).toMatch(/ Regular/);
+    expect(JSON.parse(made.name)).toMatchObject({ en: name, 'zh-TW': expect.stringMatching(/ 常規發薪$/) });
     await press('Open the batch');
     await waitFor(() => expect(window.location.pathname).toBe(at(made.id, 'prepare')));
   });

@@ -36,7 +36,7 @@ describe('an import', () => {
   it('is checked first, which stores nothing, and then stores what is right', async () => {
     const form = await toTheLastStep();
     await press('Check without importing', form);
-    await form.findByText(/Checked: nothing was stored yet/);
+    await form.findByText(/Checked: nothing has been stored yet/);
     await form.findByText(/2026-13-05/);
     expect(await numbered('9001')).toEqual([]);
     await press('Import', form);
@@ -93,7 +93,7 @@ describe('an import that ended half way', () => {
     const again = await dialog(/^Import: /);
     await again.findByText(/1 of 10 rows are stored/);
     expect((named('button', 'Settle it')[0] as HTMLButtonElement).disabled).toBe(true);
-    await fill('Why what is stored is right', 'The rest came by mail', again);
+    await fill('Why what is stored is correct', 'The rest came by mail', again);
     await press('Settle it', again);
     await read('Settled');
     await until(settled, ([found]) => found?.at !== null && found?.remark === 'The rest came by mail');
@@ -105,7 +105,7 @@ describe('an import that ended half way', () => {
     await house.visit('hr', '/workbench/admin/jobs');
     await read('Employees: part of a file is stored');
     await read(/Batches that take HR data now are blocked/);
-    await fill('Why what is stored is right', 'Nobody else is due');
+    await fill('Why what is stored is correct', 'Nobody else is due');
     await press('Settle it');
     await read('Settled');
     await until(settled, ([found]) => found?.remark === 'Nobody else is due');

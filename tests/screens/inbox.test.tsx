@@ -4,14 +4,14 @@ import { choose, chooseFromMenu, dialog, fill, named, part, press, read, until }
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
-const TITLE = /Taiwan monthly 2026-11/;
+const TITLE = /Taiwan monthly · Regular pay, November 2026/;
 
 const approval = () =>
   house.db
     .selectFrom('inbox_approvals')
     .selectAll()
     .where('status', 'in', ['pendingApproval', 'inApproval'])
-    .where('title', 'like', '%Taiwan monthly 2026-11%')
+    .where('title', 'like', '%Taiwan monthly · Regular pay, November 2026%')
     .executeTakeFirst();
 const decided = (id: string) =>
   house.db.selectFrom('inbox_approvals').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

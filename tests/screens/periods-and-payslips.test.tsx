@@ -63,7 +63,7 @@ describe('periods', () => {
     const form = await dialog('Generate periods');
     await fill(/^Number of periods/, '2', form);
     await press('Generate periods', form);
-    await read('2 periods were made.');
+    await read('2 periods were created.');
     expect(await periods(id)).toHaveLength(before + 2);
   });
 

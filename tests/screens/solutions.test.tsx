@@ -219,7 +219,7 @@ describe('how payslips of a solution are shown', () => {
     await press(
       'Save',
       part(
-        (await screen.findByText("Clamped to the month's end.")).closest(
+        (await screen.findByText('In a shorter month, its last day.')).closest(
           '.mantine-Paper-root',
         ) as HTMLElement,
       ),

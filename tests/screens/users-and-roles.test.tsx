@@ -47,11 +47,11 @@ describe('users', () => {
     await press('Save', form);
     const again = await dialog('Your password once more');
     await fill('Password', 'wrong', again);
-    await press('Go on', again);
+    await press('Continue', again);
     await again.findByRole('alert');
     expect((await userNamed('payroll2')).name).toBe('payroll2');
     await fill('Password', 'suanpan-demo', again);
-    await press('Go on', again);
+    await press('Continue', again);
     await read('Saved.');
     expect((await userNamed('payroll2')).name).toBe('Second clerk');
   });

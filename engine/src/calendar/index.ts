@@ -23,6 +23,7 @@ export {
   monthSpan,
 } from './months.ts';
 export { clockTime, partToTime, timeToPart } from './times.ts';
+export { periodInWords } from './period-in-words.ts';
 export {
   type CalendarDefinition,
   countWorkdays,

@@ -121,7 +121,7 @@ function Figures({ payslip, basePath }: { payslip: Payslip; basePath: string }) 
             <>
               <Money amount={payslip.difference} {...money} sign="always" toned fw={600} display="block" />
               <AppLink href={`${basePath}/${payslip.previous.id}`} size="xs" className="no-print">
-                {t('previous', { period: payslip.previous.periodCode })}
+                {t('previous', { period: format.period(payslip.previous.period) })}
               </AppLink>
             </>
           )}

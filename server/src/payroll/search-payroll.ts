@@ -3,6 +3,7 @@ import { pickText } from '../platform/texts/languages.ts';
 import type { SignedInCtx } from '../platform/trpc/context.ts';
 import { scopeOf } from '../platform/trpc/scope.ts';
 import { listBatches } from './batches/list-batches.ts';
+import { periodName } from './shared/batch-names.ts';
 import { listSolutions } from './solutions/list-solutions.ts';
 
 function nameIn(ctx: SignedInCtx, name: string | Record<string, string>): string {
@@ -35,7 +36,9 @@ registerSearchProvider({
       kind: 'batch' as const,
       id: row.id,
       title: nameIn(ctx, row.name),
-      subtitle: `${nameIn(ctx, row.solution.name)} · ${row.period.code} · ${row.number}`,
+      subtitle: [nameIn(ctx, row.solution.name), periodName(row.period, ctx.language), row.number].join(
+        ' · ',
+      ),
       url: `/workbench/payroll/batches/${row.id}/prepare`,
     }));
   },

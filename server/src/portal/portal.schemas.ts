@@ -47,7 +47,7 @@ export const ownPayslipDetail = ownPayslipRow.extend({
   employee: z.object({ name: z.string(), employeeNumber: z.string(), legalEntity: localText }),
   style: z.enum(['mobile', 'web']),
   body: payslipBody,
-  previous: z.object({ id: z.string(), periodCode: z.string(), net: z.string().nullable() }).nullable(),
+  previous: ownPayslipRow.pick({ id: true, period: true, net: true }).nullable(),
   watermark: z.string().nullable(),
 });
 

@@ -10,6 +10,7 @@ import type { Services } from '../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../platform/trpc/scope.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
 import { DEMO_PASSWORD, seedDemo } from './index.ts';
+import { callerOf } from './seed-callers.ts';
 
 afterAll(closeEnginePool);
 
@@ -129,6 +130,45 @@ describeEachDatabase('the seeded company', (test) => {
       expect([key, cents(year.value)]).toEqual([key, earned.get(key)]);
     }
     expect(years).toBeGreaterThan(10);
+  });
+
+  it('says the same totals on top of a batch, in its summary, before who decides and on its slips', async () => {
+    const { id, login_name, name } = await services.db
+      .selectFrom('users')
+      .selectAll()
+      .where('login_name', '=', 'payroll')
+      .executeTakeFirstOrThrow();
+    const roles = ['payroll-staff', 'payroll-approver'];
+    const { payroll } = callerOf(services, { id, loginName: login_name, name, roles });
+    const { rows: batches } = await payroll.batches.list({ page: 1, pageSize: 200 });
+    const seen = new Set<string>();
+    for (const row of batches.filter(({ status }) => status !== 'new')) {
+      const at = [row.solution.code, row.number];
+      const { totals } = await payroll.batches.get({ id: row.id });
+      const of = (role: string) => totals.find((total) => total.role === role)?.sum ?? 0;
+      expect(of('gross')).toBeGreaterThan(0);
+      expect([...at, of('gross') - of('deduction') + of('adjustment') + of('rest')]).toEqual([
+        ...at,
+        expect.closeTo(of('net'), 6),
+      ]);
+      const grounds = await payroll.batches.grounds({ id: row.id });
+      expect([...at, grounds.totals]).toEqual([...at, totals]);
+      const summary = await payroll.batches.summary({ id: row.id });
+      const net = totals.find(({ role }) => role === 'net');
+      const line = summary.rows.find(({ column }) => column === net?.item);
+      expect([...at, line?.sum, line?.previous]).toEqual([...at, net?.sum, net?.previous]);
+      const { rows: slips } = await payroll.payslips.list({ batchId: row.id, page: 1, pageSize: 200 });
+      if (slips.length === 0) continue;
+      seen.add(row.solution.code);
+      const bodies = await Promise.all(slips.map((slip) => payroll.payslips.get({ id: slip.id })));
+      for (const role of ['gross', 'deduction', 'adjustment', 'rest', 'net']) {
+        const paid = bodies
+          .flatMap(({ body }) => body.totals?.find((total) => total.role === role)?.value ?? [])
+          .reduce((sum, value) => sum + Number(value), 0);
+        expect([...at, role, paid]).toEqual([...at, role, expect.closeTo(of(role), 6)]);
+      }
+    }
+    expect([...seen].sort()).toEqual(['china-monthly', 'taiwan-monthly', 'us-biweekly']);
   });
 
   it('shows whoever decides amounts that add up, and names what they add', async () => {

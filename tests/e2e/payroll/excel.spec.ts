@@ -102,7 +102,9 @@ test('a batch goes out as Excel with formulas, and what was changed in it comes 
     mimeType: 'application/octet-stream',
     buffer: Buffer.from('no workbook'),
   });
-  await expect(dialog.getByText('This is no Excel file that can be read.')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText('This is not an Excel file that can be read.')).toBeVisible({
+    timeout: 60_000,
+  });
 });
 
 /** A solution of its own with one test: rate and hours in, pay out. */

@@ -22,9 +22,9 @@ test('periods are generated, enabled, given a batch, and wait for it before they
   await solutions.tab('Overview');
   await page.getByRole('button', { name: 'Create batch' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Period').first()).toHaveValue(/2026-01/);
+  await expect(dialog.getByLabel('Period').first()).toHaveValue('January 2026');
   await dialog.getByRole('button', { name: 'Create batch' }).click();
-  await expect(dialog.getByText(/The batch was made with \d+ people/)).toBeVisible();
+  await expect(dialog.getByText(/The batch was created with \d+ people/)).toBeVisible();
   await expect(dialog.getByText('Abnormal-employee check')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 

@@ -21,7 +21,7 @@ test('payroll staff have figures confirmed by the second engine before they subm
   await expect(page.getByText('Not confirmed by the second engine')).toBeVisible();
   const opinion = page.getByTestId('second-opinion');
   await expect(opinion).toHaveAttribute('data-state', 'none');
-  await expect(opinion).toContainText('This solution wants it before the batch is submitted.');
+  await expect(opinion).toContainText('This solution requires it before the batch is submitted.');
   await opinion.getByRole('button', { name: 'Have it computed again' }).click();
   await expect(opinion).toHaveAttribute('data-state', 'confirmed', { timeout: 60_000 });
   // A pointer and four formulas for each.

@@ -96,7 +96,7 @@ test('what isn’t stored stays over tables and a reload, holds the batch up, an
   await expect(sheet.cell(0, 1)).toHaveText('many');
   await expect(page.getByTestId('unsaved-banner')).toContainText('2 typed cells');
   await page.getByRole('button', { name: /^Complete preparation/ }).click();
-  await expect(page.getByText(/2 typed cells are not stored. Mend or drop them first/)).toBeVisible();
+  await expect(page.getByText(/2 typed cells are not stored. Correct or discard them first/)).toBeVisible();
   expect(
     (await ask<{ preparationComplete: boolean }>(page, 'payroll.batches.get', { id: batch.id }))
       .preparationComplete,

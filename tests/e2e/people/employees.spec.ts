@@ -41,7 +41,7 @@ test('an import is checked first, stores what is right, and says what is wrong w
     ].join('\n'),
   });
   await people.dialog.getByRole('button', { name: 'Check without importing' }).click();
-  await expect(people.dialog.getByText('Checked: nothing was stored yet')).toBeVisible();
+  await expect(people.dialog.getByText('Checked: nothing has been stored yet')).toBeVisible();
   await expect(people.count('created')).toHaveText('1');
   await expect(people.count('failed')).toHaveText('2');
   await expect(people.dialog.getByText('"2026-13-05" is not a valid date')).toBeVisible();

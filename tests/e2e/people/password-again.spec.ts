@@ -34,7 +34,7 @@ test('the password is asked for again, and what was typed goes through with it',
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('wrong');
   await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
   await expect(account).toBeEnabled();
   await expect(account).not.toHaveValue('');

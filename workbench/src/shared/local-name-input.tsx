@@ -32,7 +32,8 @@ export function LocalNameInput({ value, onChange, disabled, ...field }: LocalNam
   };
 
   const others = LANGUAGES.filter((one) => one !== language);
-  const placeholder = others.map((one) => texts[one]).find((text) => text);
+  // Another language's name stands only where this one has none.
+  const placeholder = texts[language] ? '' : others.map((one) => texts[one]).find((text) => text);
   return (
     <Stack gap={6}>
       <Group gap={4} align="flex-end" wrap="nowrap">

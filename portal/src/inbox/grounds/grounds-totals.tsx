@@ -10,7 +10,7 @@ export function GroundsTotals({ grounds }: { grounds: Grounds }) {
   const local = useLocalText();
   const { people, totals, currency, scale, period, previousPeriod } = grounds;
   const figures = { currency, scale, symbol: false };
-  const days = `${format.day(period.start)} – ${format.day(period.end)}`;
+  const days = format.period(period);
   return (
     <>
       <Text size="sm" c="dimmed" mb={6}>
@@ -27,7 +27,7 @@ export function GroundsTotals({ grounds }: { grounds: Grounds }) {
           <Table.Tr>
             <Table.Th aria-label={t('grounds.total')} />
             <Table.Th ta="right" visibleFrom="xs">
-              {previousPeriod ? t('grounds.last', { period: previousPeriod.code }) : ''}
+              {previousPeriod ? t('grounds.last', { period: format.period(previousPeriod) }) : ''}
             </Table.Th>
             <Table.Th ta="right">{t('grounds.now')}</Table.Th>
             <Table.Th ta="right">{previousPeriod ? t('grounds.difference') : ''}</Table.Th>

@@ -1,4 +1,4 @@
-import { currencyScale } from '@suanpan/engine/domain';
+import { currencyScale, periodInWords } from '@suanpan/engine/domain';
 import { useMemo } from 'react';
 import type { Language } from './languages.ts';
 import { text, useLanguage } from './use-text.ts';
@@ -61,12 +61,6 @@ function memoized<Options, Made>(make: (options: Options) => Made): (options: Op
   };
 }
 
-/** The last day of the month that a day lies in. */
-function lastDayOf(day: string): string {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-}
-
 /** @param locale what `Intl` writes days and numbers in: the language with its habits, as a clock of 24 hours */
 export function makeFormat(language: Language, timeZone?: string, locale: string = language): Format {
   const collator = new Intl.Collator(locale, { numeric: true });
@@ -114,12 +108,7 @@ export function makeFormat(language: Language, timeZone?: string, locale: string
     },
     month: (month) =>
       dates({ year: 'numeric', month: 'long', timeZone: 'UTC' }).format(dayOf(`${month.slice(0, 7)}-01`)),
-    period({ start, end }) {
-      const isMonth = start.endsWith('-01') && end === lastDayOf(start);
-      if (isMonth) return this.month(end);
-      const days = dates({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
-      return days.formatRange(dayOf(start), dayOf(end));
-    },
+    period: (period) => periodInWords(period, locale),
     instant(iso, style = 'full') {
       const options: Intl.DateTimeFormatOptions =
         style === 'time' ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' };

@@ -8,6 +8,8 @@ export interface Column<Row> {
   header: string;
   /** What stands in the cell; absent: the field of that name. */
   render?: (row: Row) => ReactNode;
+  /** Instead of `render`: text that may be long, on one line; what of it has no room is in the tooltip. */
+  line?: (row: Row) => string;
   align?: 'left' | 'right' | 'center';
   width?: number | string;
   sortable?: boolean;

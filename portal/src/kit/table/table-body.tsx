@@ -60,13 +60,29 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
           </Table.Td>
         )}
         {columns.map((column) => (
-          <Table.Td key={column.key} ta={column.align ?? 'left'}>
-            {column.render ? column.render(row) : plainCell(row, column.key)}
-          </Table.Td>
+          <Cell key={column.key} column={column} row={row} />
         ))}
       </Table.Tr>
     );
   });
+}
+
+/** No wider than its column's share of the table. */
+const ONE_LINE = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const text = column.line?.(row);
+  if (text !== undefined)
+    return (
+      <Table.Td title={text} style={{ ...ONE_LINE, width: column.width ?? '30%', minWidth: 160 }}>
+        {text}
+      </Table.Td>
+    );
+  return (
+    <Table.Td ta={column.align ?? 'left'}>
+      {column.render ? column.render(row) : plainCell(row, column.key)}
+    </Table.Td>
+  );
 }
 
 /** What keys and clicks do to a row: move on, open, select. */

@@ -87,6 +87,7 @@ const WORDS: Readonly<Record<string, string>> = {
   orange: '#9a4200',
   red: '#b02020',
   blue: '#12599a',
+  cyan: '#0b5d6b',
   gray: '#495057',
 };
 
@@ -114,7 +115,7 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     '--suanpan-line': '#e1e6e7',
     '--suanpan-accent-surface': '#eaf7f6',
     '--mantine-color-dimmed': '#57656a',
-    '--mantine-color-placeholder': '#6b777c',
+    '--mantine-color-placeholder': '#647076',
     // Mantine's own stand on the pale yellow at 2.6 : 1.
     '--mantine-color-yellow-light-color': '#7a4a00',
     '--mantine-color-orange-light-color': '#8a3a00',
@@ -145,6 +146,7 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-hover': 'rgba(255, 107, 107, 0.24)',
     '--mantine-color-red-light-color': '#ffb3ad',
     '--mantine-color-anchor': '#4db3ac',
+    '--mantine-color-error': '#ff8a80',
     '--suanpan-negative': '#ff8a80',
     '--suanpan-positive': '#74c5bf',
   },

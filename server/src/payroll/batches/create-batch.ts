@@ -53,7 +53,11 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
     number: await nextNumber(db, period),
     solution_id: period.solution_id,
     period_id: period.id,
-    name: input.name ?? JSON.stringify(defaultBatchName(period, input.purpose)),
+    name:
+      input.name ??
+      JSON.stringify(
+        defaultBatchName({ name: period.name, start: period.start_day, end: period.end_day }, input.purpose),
+      ),
     type: 'normal' as const,
     purpose: input.purpose,
     status: 'new' as const,

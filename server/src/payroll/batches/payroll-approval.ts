@@ -19,7 +19,7 @@ import { saidOfCells } from '../notes/note-texts.ts';
 import { notesTexts } from '../notes/texts.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
-import { batchNameTexts } from '../shared/batch-names.ts';
+import { batchNameTexts, periodName, readBatchName } from '../shared/batch-names.ts';
 import { ofSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
 import { refuseStatus } from './freshness/batch-facts.ts';
@@ -115,10 +115,18 @@ export async function requestApproval(
 ): Promise<string> {
   const { batch, solution, period } = loaded;
   const name = textsOf(solution.name);
-  // A batch that nobody named is called after its period already.
   const called = batchNameTexts(batch.name);
-  const which = batch.name.includes(period.code) ? '' : `${period.code} `;
-  const title = inEveryLanguage((language) => `${name[language]} ${which}${called[language]}`);
+  // A batch that nobody named is called after its period already.
+  const isNamed = typeof readBatchName(batch.name) === 'string';
+  const title = inEveryLanguage((language) =>
+    [
+      name[language],
+      called[language],
+      ...(isNamed
+        ? [periodName({ name: period.name, start: period.start_day, end: period.end_day }, language)]
+        : []),
+    ].join(' · '),
+  );
   return startApproval(ctx.db, ctx.clock, {
     subject: BATCH_SUBJECT,
     subjectId: batch.id,

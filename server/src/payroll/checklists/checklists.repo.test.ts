@@ -87,9 +87,9 @@ describeEachDatabase('what is checked before', (test) => {
     ({ batchId } = await payroll.openBatch('clerk', solutionId));
     const { name } = await caller().batches.get({ id: batchId });
     expect(name).toEqual({
-      en: '2026-03 Regular pay',
-      'zh-TW': '2026-03 常規發薪',
-      'zh-CN': '2026-03 常规发薪',
+      en: 'Regular pay, March 2026',
+      'zh-TW': '2026年3月 常規發薪',
+      'zh-CN': '2026年3月 常规发薪',
     });
     expect((await caller().batches.list({ search: '常规' })).total).toBe(1);
     const { rowKeys } = await caller().batchTables.page({ batchId, table: 'Pay' });

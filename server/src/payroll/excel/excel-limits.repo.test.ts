@@ -98,7 +98,7 @@ describeEachDatabase('limits of files of Excel', (test) => {
       fileId: await uploaded(zipBomb(64 * 1024 * 1024)),
     });
     expect(await saidOf(bomb, 'followComparison')).toEqual([
-      'This file isn’t opened, as no workbook is like it: far larger unpacked than packed.',
+      'This file was not opened, because it does not look like a workbook: far larger unpacked than packed.',
       '未打开此文件，一般工作簿不会如此：解压后远大于压缩前',
       '未開啟此檔案，一般活頁簿不會如此：解壓後遠大於壓縮前',
     ]);
@@ -113,7 +113,7 @@ describeEachDatabase('limits of files of Excel', (test) => {
       return clerk().excel.compareCopy({ copyId, fileId });
     };
     expect(await saidOf(await changed(2_001), 'followComparison')).toEqual([
-      'More than 2,000 cells differ. So many aren’t looked through one by one: import them as a file.',
+      'More than 2,000 cells differ. That is too many to review one by one: import them as a file.',
       '超过 2,000 个单元格不同；数量过多，不宜逐一查看，请以文件导入',
       '超過 2,000 個儲存格不同；數量過多，不宜逐一檢視，請以檔案匯入',
     ]);

@@ -84,7 +84,9 @@ export async function listPayslips(
 }
 
 const shownSlips = (db: Kysely<DB>, scope: DataScope) =>
-  slips(db, scope).selectAll('p').select(['b.name as batch_name', 't.code as period_code']);
+  slips(db, scope)
+    .selectAll('p')
+    .select(['b.name as batch_name', 't.code as period_code', 't.start_day', 't.end_day']);
 
 type ShownSlip = Awaited<ReturnType<ReturnType<typeof shownSlips>['executeTakeFirstOrThrow']>>;
 
@@ -93,7 +95,7 @@ const rowOf = (row: ShownSlip): z.infer<typeof payslipRow> => ({
   number: row.number,
   batchId: row.batch_id,
   batchName: readBatchName(row.batch_name),
-  periodCode: row.period_code,
+  period: { code: row.period_code, start: row.start_day, end: row.end_day },
   employmentId: row.employment_id,
   employeeNumber: row.employee_number,
   employeeName: row.employee_name,

@@ -72,7 +72,7 @@ export const payslipRow = z.object({
   number: z.string(),
   batchId: z.string(),
   batchName: localText,
-  periodCode: z.string(),
+  period: z.object({ code: z.string(), start: z.string(), end: z.string() }),
   employmentId: z.string(),
   employeeNumber: z.string(),
   employeeName: z.string(),

@@ -53,6 +53,12 @@ async function visibleSlips(
   return slips.filter((slip) => slip.view_from === null || slip.view_from <= today(clock, slip.time_zone));
 }
 
+const periodOf = (slip: OwnSlip): OwnRow['period'] => ({
+  code: slip.period_code,
+  start: slip.start_day,
+  end: slip.end_day,
+});
+
 function rowOf(slip: OwnSlip, before: OwnSlip | undefined): OwnRow {
   const difference =
     before && before.net !== null && slip.net !== null && before.currency === slip.currency
@@ -64,7 +70,7 @@ function rowOf(slip: OwnSlip, before: OwnSlip | undefined): OwnRow {
     id: slip.id,
     number: slip.number,
     name: JSON.parse(slip.name) as OwnRow['name'],
-    period: { code: slip.period_code, start: slip.start_day, end: slip.end_day },
+    period: periodOf(slip),
     payDate: slip.pay_date,
     currency: slip.currency,
     scale: slip.scale,
@@ -133,7 +139,7 @@ export async function getOwnPayslip(
     },
     style: slip.style,
     body: JSON.parse(slip.body) as PayslipBody,
-    previous: previous ? { id: previous.id, periodCode: previous.period_code, net: netText(previous) } : null,
+    previous: previous ? { id: previous.id, period: periodOf(previous), net: netText(previous) } : null,
     watermark: `${slip.employee_name} ${slip.employee_number}`,
   };
 }

@@ -7,6 +7,7 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FilterSelect } from '../../shared/filter-select.tsx';
+import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
 import { IncompleteImports } from '../imports/incomplete-imports.tsx';
 
@@ -67,12 +68,16 @@ export function JobsScreen() {
       key: 'topic',
       header: t('jobs.topic'),
       fixed: true,
-      render: (row) => <span title={row.topic}>{topicOf(row.topic)}</span>,
+      render: (row) => (
+        <NoWrap>
+          <span title={row.topic}>{topicOf(row.topic)}</span>
+        </NoWrap>
+      ),
     },
     {
       key: 'about',
       header: t('jobs.works'),
-      render: (row) => (row.about.length > 0 ? row.about.join(' · ') : '–'),
+      line: (row) => (row.about.length > 0 ? row.about.join(' · ') : '–'),
     },
     {
       key: 'state',
@@ -89,7 +94,11 @@ export function JobsScreen() {
     {
       key: 'createdAt',
       header: t('jobs.createdAt'),
-      render: (row) => <span title={format.instant(row.createdAt)}>{format.relative(row.createdAt)}</span>,
+      render: (row) => (
+        <NoWrap>
+          <span title={format.instant(row.createdAt)}>{format.relative(row.createdAt)}</span>
+        </NoWrap>
+      ),
     },
     {
       key: 'duration',

@@ -156,8 +156,9 @@ function About({ batch }: { batch: Batch }) {
       </AppLink>
       <span>·</span>
       <Text size="sm">
-        {batch.period.name || batch.period.code} ({format.day(batch.period.start)} –{' '}
-        {format.day(batch.period.end)})
+        {batch.period.name
+          ? `${batch.period.name} (${format.period(batch.period)})`
+          : format.period(batch.period)}
       </Text>
       <span>·</span>
       <Text size="sm">{t('payDate', { date: format.day(batch.payDate) })}</Text>

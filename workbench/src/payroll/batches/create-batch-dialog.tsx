@@ -2,7 +2,7 @@ import { Alert, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { BATCH_PURPOSES, type BatchPurpose } from '@suanpan/engine/domain';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog } from '@suanpan/portal/kit/form';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, useAppLocation } from '@suanpan/portal/kit/location';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -123,7 +123,10 @@ function BatchForm({ onCreated, onClose, ...given }: BatchFormProps) {
     employmentIds: [],
   });
   const [shown, setShown] = useState(false);
-  const proposed = period ? `${period.name || period.code} ${t(`batch.purposes.${purpose}`)}` : '';
+  const format = useFormat();
+  const proposed = period
+    ? t(`batch.proposed.${purpose}`, { period: period.name || format.period(period) })
+    : '';
   const create = useCommand(trpc.payroll.batches.create.mutationOptions());
 
   const submit = () => {
@@ -199,7 +202,8 @@ function PeriodFields({ choice, shown }: { choice: PeriodChoice; shown: boolean 
   const t = useText('workbench/payroll/periods');
   const nameOf = useLocalName();
   const { solution, solutionId, periodId } = choice;
-  const labelOf = (period: Period) => `${period.code} · ${period.start} – ${period.end}`;
+  const format = useFormat();
+  const labelOf = (period: Period) => [period.name, format.period(period)].filter(Boolean).join(' · ');
   return (
     <>
       <Group grow align="flex-start">

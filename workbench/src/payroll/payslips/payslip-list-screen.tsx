@@ -14,6 +14,7 @@ import { FilterSelect } from '../../shared/filter-select.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
 import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
+import { useBatchTitle } from '../shared/batch-title.ts';
 import { SolutionFilter } from '../shared/solution-filter.tsx';
 import { DisablePayslipsDialog } from './disable-payslips-dialog.tsx';
 
@@ -101,7 +102,11 @@ function usePayslipColumns(): Column<Row>[] {
       ),
     },
     { key: 'employeeName', header: t('fields.employee'), sortable: true },
-    { key: 'periodCode', header: t('fields.period'), render: (row) => <NoWrap>{row.periodCode}</NoWrap> },
+    {
+      key: 'period',
+      header: t('fields.period'),
+      render: (row) => <NoWrap>{format.period(row.period)}</NoWrap>,
+    },
     {
       key: 'batchName',
       header: t('fields.batch'),
@@ -194,7 +199,7 @@ interface PayslipFiltersProps {
 
 function PayslipFilters({ solutionId, counts }: PayslipFiltersProps) {
   const t = useText('workbench/payroll/payslips');
-  const nameOf = useLocalName();
+  const titleOf = useBatchTitle();
   const batches = useQuery(
     trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 200, ...(solutionId ? { solutionId } : {}) }),
   );
@@ -221,7 +226,7 @@ function PayslipFilters({ solutionId, counts }: PayslipFiltersProps) {
         placeholder={t('filters.batch')}
         data={(batches.data?.rows ?? []).map((one) => ({
           value: one.id,
-          label: `${one.period.code} · ${nameOf(one.name)}`,
+          label: titleOf(one),
         }))}
       />
       <FilterSelect

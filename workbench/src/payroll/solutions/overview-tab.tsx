@@ -7,10 +7,10 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../shared/local-name.ts';
 import { BatchStatusBadge } from '../batches/batch-status-badge.tsx';
 import { CreateBatchDialog } from '../batches/create-batch-dialog.tsx';
 import { PeriodCalendar } from '../periods/period-calendar.tsx';
+import { useBatchTitle } from '../shared/batch-title.ts';
 import { NextSteps } from './next-steps.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
@@ -18,7 +18,7 @@ type Solution = RouterOutputs['payroll']['solutions']['get'];
 /** A solution at a glance: figures, its latest batches, its periods on a calendar. */
 export function OverviewTab({ solution }: { solution: Solution }) {
   const t = useText('workbench/payroll/solutions');
-  const nameOf = useLocalName();
+  const titleOf = useBatchTitle();
   const format = useFormat();
   const mayCreate = useCan('payroll.batches.edit');
   const [creating, setCreating] = useState(false);
@@ -44,11 +44,7 @@ export function OverviewTab({ solution }: { solution: Solution }) {
         <Fact
           label={t('overview.currentPeriod')}
           value={solution.currentPeriod?.code ?? '–'}
-          hint={
-            solution.currentPeriod
-              ? `${format.day(solution.currentPeriod.start)} – ${format.day(solution.currentPeriod.end)}`
-              : t('overview.noPeriod')
-          }
+          hint={solution.currentPeriod ? format.period(solution.currentPeriod) : t('overview.noPeriod')}
           href={`${base}/periods`}
         />
         <Fact
@@ -79,7 +75,7 @@ export function OverviewTab({ solution }: { solution: Solution }) {
             {batches.data?.rows.map((batch) => (
               <Group key={batch.id} justify="space-between" wrap="nowrap">
                 <AppLink href={`/workbench/payroll/batches/${batch.id}/prepare`} size="sm">
-                  {batch.period.code} · {nameOf(batch.name)}
+                  {titleOf(batch)}
                 </AppLink>
                 <Group gap="xs" wrap="nowrap">
                   <Text size="xs" c="dimmed">

@@ -9,6 +9,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
+import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
 import { CreateSolutionDialog } from './creating/create-solution-dialog.tsx';
 import { SolutionRowMenu } from './solution-row-menu.tsx';
@@ -19,7 +20,7 @@ export function SolutionListScreen() {
   const t = useText('workbench/payroll/solutions');
   const columns = useSolutionColumns();
   const mayEdit = useCan('payroll.solutions.edit');
-  const state = useTableState({ sort: { column: 'code', direction: 'asc' } });
+  const state = useTableState({ sort: { column: 'updatedAt', direction: 'desc' } });
   const filter = useListFilter();
   const [creating, setCreating] = useState(false);
   const shown = filter.oneOf('active', ['active', 'inactive']) ?? 'all';
@@ -80,25 +81,14 @@ function useSolutionColumns(): Column<Row>[] {
   const format = useFormat();
   return [
     {
-      key: 'code',
-      header: t('fields.code'),
-      sortable: true,
-      fixed: true,
-      render: (row) => (
-        <AppLink href={`/workbench/payroll/solutions/${row.id}/overview`} ff="monospace" size="sm">
-          {row.code}
-        </AppLink>
-      ),
-    },
-    {
       key: 'name',
       header: t('fields.name'),
       fixed: true,
       render: (row) => (
         <Stack gap={0}>
-          <Text size="sm" fw={500}>
-            {nameOf(row.name, row.code)}
-          </Text>
+          <AppLink href={`/workbench/payroll/solutions/${row.id}/overview`} size="sm" fw={500}>
+            <NoWrap>{nameOf(row.name, row.code)}</NoWrap>
+          </AppLink>
           {row.memo && (
             <Text size="xs" c="dimmed" lineClamp={1} title={row.memo}>
               {row.memo}
@@ -108,10 +98,20 @@ function useSolutionColumns(): Column<Row>[] {
       ),
     },
     {
+      key: 'code',
+      header: t('fields.code'),
+      sortable: true,
+      render: (row) => (
+        <Text size="sm" ff="monospace" c="dimmed">
+          <NoWrap>{row.code}</NoWrap>
+        </Text>
+      ),
+    },
+    {
       key: 'state',
       header: t('fields.state'),
       render: (row) => (
-        <Group gap={4}>
+        <Group gap={4} wrap="nowrap">
           <Badge color={row.active ? 'green' : 'gray'}>
             {t(row.active ? 'state.active' : 'state.inactive')}
           </Badge>
@@ -125,13 +125,14 @@ function useSolutionColumns(): Column<Row>[] {
     {
       key: 'periodType',
       header: t('fields.periodType'),
-      render: (row) => t(`periodTypes.${row.periodType}`),
+      render: (row) => <NoWrap>{t(`periodTypes.${row.periodType}`)}</NoWrap>,
     },
     { key: 'currency', header: t('fields.currency') },
     {
       key: 'legalEntities',
       header: t('fields.legalEntities'),
-      render: (row) => row.legalEntities.map((one) => nameOf(one.name)).join(', '),
+      width: '24%',
+      line: (row) => row.legalEntities.map((one) => nameOf(one.name)).join(', '),
     },
     {
       key: 'employeeCount',
@@ -144,7 +145,11 @@ function useSolutionColumns(): Column<Row>[] {
       header: t('fields.version'),
       align: 'right',
       render: (row) =>
-        row.publishedNumber === null ? '–' : t('copyNumber', { number: row.publishedNumber }),
+        row.publishedNumber === null ? (
+          '–'
+        ) : (
+          <NoWrap>{t('copyNumber', { number: row.publishedNumber })}</NoWrap>
+        ),
     },
     {
       key: 'copyCount',

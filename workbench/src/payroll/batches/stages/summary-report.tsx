@@ -39,14 +39,14 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
     {
       key: 'previous',
       header: previousPeriod
-        ? t('summary.previous', { period: previousPeriod.code })
+        ? t('summary.previous', { period: format.period(previousPeriod) })
         : t('summary.noPrevious'),
       align: 'right',
       render: (row) => <Money amount={row.previous} scale={row.scale} symbol={false} />,
     },
     {
       key: 'sum',
-      header: t('summary.now', { period: period.code }),
+      header: t('summary.now', { period: format.period(period) }),
       align: 'right',
       render: (row) => <Money amount={row.sum} scale={row.scale} symbol={false} fw={600} />,
     },
@@ -77,12 +77,12 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
           <Text size="sm">
             {t('summary.about', {
               shown: format.number(employees),
-              period: period.code,
+              period: format.period(period),
               count: employees,
             })}
             {previousPeriod &&
               previousEmployees !== null &&
-              ` · ${t('summary.before', { period: previousPeriod.code, shown: format.number(previousEmployees) })}`}
+              ` · ${t('summary.before', { period: format.period(previousPeriod), shown: format.number(previousEmployees) })}`}
             {` · ${batch.solution.currency}`}
           </Text>
           <Group gap="xs">

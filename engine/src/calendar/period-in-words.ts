@@ -1,0 +1,25 @@
+import { monthOf, monthSpan } from './months.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** The days of a pay period as people say them: a whole month by its name, anything else from day to day ('YYYY-MM-DD'). */
+export function periodInWords({ start, end }: { start: string; end: string }, locale: string): string {
+  const month = monthSpan(monthOf(start));
+  if (start === month.start && end === month.end)
+    return formatOf(locale, { year: 'numeric', month: 'long' }).format(dayOf(end));
+  const days = formatOf(locale, { year: 'numeric', month: 'short', day: 'numeric' });
+  // Thin spaces are drawn as boxes in mails and sorted apart in searches.
+  return days.formatRange(dayOf(start), dayOf(end)).replace(/[\u2009\u202f]/g, ' ');
+}
