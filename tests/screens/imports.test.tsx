@@ -46,6 +46,18 @@ describe('an import', () => {
     expect(named('link', 'Download the failed rows', form.element)).toHaveLength(1);
   });
 
+  it('offers what usually follows once rows are stored', async () => {
+    const form = await toTheLastStep(LINES.slice(0, 2));
+    expect(named('button', 'Next: import Compensation', form.element)).toHaveLength(0);
+    await press('Import', form);
+    await form.findByText(/^Imported/);
+    await press('Next: import Compensation', form);
+    await dialog('Import: Compensation');
+    await read(/^Drop a CSV or Excel file here/);
+    // Who keeps people and pays nobody has no batches to go to.
+    expect(named('button', 'Go to the batches')).toHaveLength(0);
+  });
+
   it('is started by nobody who has lost the right', async () => {
     const form = await toTheLastStep();
     await house.strip('hr');

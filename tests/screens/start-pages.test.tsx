@@ -27,6 +27,25 @@ describe('what people find when they have signed in', () => {
     expect(await headcount('People')).toBeGreaterThan(team);
   });
 
+  it.each([
+    ['analyst', '/workbench/', 'People'],
+    ['hr', '/workbench/', 'People'],
+    ['manager', '/', 'My team'],
+  ] as const)('says to %s how many are employed, and opens exactly these', async (login, address, name) => {
+    await house.visit(login, address);
+    const employed = await headcount(name);
+    const { rows } = await (await house.as(login)).ask<{ rows: { status: string }[] }>(
+      'people.employments.list',
+      { page: 1, pageSize: 500 },
+    );
+    expect(rows.filter(({ status }) => status === 'active')).toHaveLength(employed);
+    const card = within(screen.getByRole('region', { name }));
+    const link = card.getByRole('link', { name: String(employed) });
+    expect(link.getAttribute('href')).toBe('/workbench/people?status=active');
+    await house.visit(login, '/workbench/people?status=active');
+    await read(new RegExp(`of ${employed}$`));
+  });
+
   it('is what was paid last for an analyst, as the batches say it', async () => {
     await house.visit('analyst', '/workbench/');
     const card = within(await screen.findByRole('region', { name: 'Pay of the last period' }));

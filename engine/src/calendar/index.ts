@@ -22,8 +22,8 @@ export {
   monthOf,
   monthSpan,
 } from './months.ts';
+export { isNamed as isPeriodNamed, periodInWords, periodName } from './period-in-words.ts';
 export { clockTime, partToTime, timeToPart } from './times.ts';
-export { periodInWords } from './period-in-words.ts';
 export {
   type CalendarDefinition,
   countWorkdays,

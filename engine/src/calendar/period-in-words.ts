@@ -14,6 +14,17 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 
 const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
+/** A period as somebody called it, or by its days: those of a series are called by their code, which nobody says. */
+export function periodName(
+  period: { name: string; code: string; start: string; end: string },
+  locale: string,
+): string {
+  return isNamed(period) ? period.name : periodInWords(period, locale);
+}
+
+export const isNamed = ({ name, code }: { name: string; code: string }): boolean =>
+  name !== '' && name !== code;
+
 /** The days of a pay period as people say them: a whole month by its name, anything else from day to day ('YYYY-MM-DD'). */
 export function periodInWords({ start, end }: { start: string; end: string }, locale: string): string {
   const month = monthSpan(monthOf(start));

@@ -48,7 +48,7 @@ export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowP
         style={{ flex: 1, minWidth: 0 }}
       >
         <Group gap="xs" justify="space-between" wrap="nowrap">
-          <Text fw={560} truncate title={title}>
+          <Text fw={560} lineClamp={2} title={title}>
             {title}
           </Text>
           <ApprovalStatusBadge status={approval.status} />

@@ -1,9 +1,9 @@
+import { periodName } from '@suanpan/engine/domain';
 import { registerSearchProvider } from '../platform/search/search-provider.ts';
 import { pickText } from '../platform/texts/languages.ts';
 import type { SignedInCtx } from '../platform/trpc/context.ts';
 import { scopeOf } from '../platform/trpc/scope.ts';
 import { listBatches } from './batches/list-batches.ts';
-import { periodName } from './shared/batch-names.ts';
 import { listSolutions } from './solutions/list-solutions.ts';
 
 function nameIn(ctx: SignedInCtx, name: string | Record<string, string>): string {

@@ -184,7 +184,7 @@ describeEachDatabase('the seeded company', (test) => {
       expect(of('deduction')).toBeGreaterThan(0);
       expect(of('gross') - of('deduction') + of('adjustment') + of('rest')).toBeCloseTo(of('net'), 6);
     }
-    expect(approvals.some(({ facts }) => facts.includes('Gross pay + Bonuses'))).toBe(true);
+    expect(approvals.some(({ facts }) => facts.includes('Gross pay + Bonus pay'))).toBe(true);
   });
 
   it('explains each difference in net pay by causes that add up to it, each by the people it concerns', async () => {

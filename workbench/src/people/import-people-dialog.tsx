@@ -2,6 +2,7 @@ import { Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { queryClient, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { useAppLocation } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,8 +25,47 @@ export function usePeopleImports() {
   return (subjects.data ?? []).filter((one) => one.code.startsWith('people.'));
 }
 
-export function ImportPeopleDialog({ subject, onClose }: { subject: string; onClose: () => void }) {
+/** What is usually imported once a file of these is stored. */
+const FOLLOWED_BY: Readonly<Record<string, string>> = {
+  'people.departments': 'people.employments',
+  'people.jobs': 'people.employments',
+  'people.posts': 'people.employments',
+  'people.costCentres': 'people.employments',
+  'people.employments': 'people.compensation',
+  'people.compensation': 'people.facts',
+};
+
+/** The next file, and for who pays people the batches that take what was stored. */
+function useNextSteps(subject: string, choose: (subject: string) => void, onClose: () => void) {
   const t = useText('workbench/people');
+  const location = useAppLocation();
+  const mayPay = useCan('payroll.batches.edit');
+  const next = usePeopleImports().find(({ code }) => code === FOLLOWED_BY[subject]);
+  return [
+    ...(next ? [{ label: t('import.next', { subject: next.name }), run: () => choose(next.code) }] : []),
+    ...(mayPay
+      ? [
+          {
+            label: t('import.toBatches'),
+            run: () => {
+              onClose();
+              location.navigate('/workbench/payroll/batches');
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+interface ImportPeopleDialogProps {
+  subject: string;
+  onClose: () => void;
+}
+
+export function ImportPeopleDialog({ subject: first, onClose }: ImportPeopleDialogProps) {
+  const t = useText('workbench/people');
+  const [subject, setSubject] = useState(first);
+  const next = useNextSteps(subject, setSubject, onClose);
   const subjects = useQuery({ ...trpc.admin.imports.subjects.queryOptions(), staleTime: 60_000 });
   const found = subjects.data?.find((one) => one.code === subject);
   const [legalEntityId, setLegalEntityId] = useState<string | null>(null);
@@ -52,12 +92,14 @@ export function ImportPeopleDialog({ subject, onClose }: { subject: string; onCl
             />
           )}
           <ImportWizard
+            key={subject}
             subject={subject}
             target={legalEntityId === null ? {} : { legalEntityId }}
             columns={found.columns ?? []}
             modes={found.modes}
             onDone={() => queryClient.invalidateQueries(trpc.people.pathFilter())}
             onClose={onClose}
+            next={next}
           />
         </Stack>
       )}

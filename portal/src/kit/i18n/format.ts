@@ -1,4 +1,4 @@
-import { currencyScale, periodInWords } from '@suanpan/engine/domain';
+import { currencyScale, periodInWords, periodName } from '@suanpan/engine/domain';
 import { useMemo } from 'react';
 import type { Language } from './languages.ts';
 import { text, useLanguage } from './use-text.ts';
@@ -41,6 +41,8 @@ export interface Format {
   month(month: string): string;
   /** The days of a pay period: a whole month by its name, anything else from day to day ('YYYY-MM-DD'). */
   period(period: { start: string; end: string }): string;
+  /** A pay period as somebody called it, or by its days. */
+  periodName(period: { name: string; code: string; start: string; end: string }): string;
   instant(iso: string, style?: 'full' | 'time'): string;
   relative(iso: string, now?: Date): string;
   list(items: string[]): string;
@@ -109,6 +111,7 @@ export function makeFormat(language: Language, timeZone?: string, locale: string
     month: (month) =>
       dates({ year: 'numeric', month: 'long', timeZone: 'UTC' }).format(dayOf(`${month.slice(0, 7)}-01`)),
     period: (period) => periodInWords(period, locale),
+    periodName: (period) => periodName(period, locale),
     instant(iso, style = 'full') {
       const options: Intl.DateTimeFormatOptions =
         style === 'time' ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' };

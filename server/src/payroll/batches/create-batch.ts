@@ -56,7 +56,10 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
     name:
       input.name ??
       JSON.stringify(
-        defaultBatchName({ name: period.name, start: period.start_day, end: period.end_day }, input.purpose),
+        defaultBatchName(
+          { name: period.name, code: period.code, start: period.start_day, end: period.end_day },
+          input.purpose,
+        ),
       ),
     type: 'normal' as const,
     purpose: input.purpose,

@@ -1,4 +1,5 @@
 import { BATCH_ACTIONS, type BatchAction, isInApproval, shownKey } from '@suanpan/engine';
+import { periodName } from '@suanpan/engine/domain';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import {
   type ApprovalFact,
@@ -19,7 +20,7 @@ import { saidOfCells } from '../notes/note-texts.ts';
 import { notesTexts } from '../notes/texts.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
-import { batchNameTexts, periodName, readBatchName } from '../shared/batch-names.ts';
+import { batchNameTexts, readBatchName } from '../shared/batch-names.ts';
 import { ofSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
 import { refuseStatus } from './freshness/batch-facts.ts';
@@ -123,7 +124,12 @@ export async function requestApproval(
       name[language],
       called[language],
       ...(isNamed
-        ? [periodName({ name: period.name, start: period.start_day, end: period.end_day }, language)]
+        ? [
+            periodName(
+              { name: period.name, code: period.code, start: period.start_day, end: period.end_day },
+              language,
+            ),
+          ]
         : []),
     ].join(' · '),
   );

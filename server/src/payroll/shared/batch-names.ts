@@ -1,19 +1,11 @@
 import type { BATCH_PURPOSES } from '@suanpan/engine';
-import { periodInWords } from '@suanpan/engine/domain';
-import { inEveryLanguage, type Language, pickText, type Texts } from '../../platform/texts/languages.ts';
+import { periodName } from '@suanpan/engine/domain';
+import { inEveryLanguage, pickText, type Texts } from '../../platform/texts/languages.ts';
 import { payrollTexts } from './texts.ts';
 
 type Purpose = (typeof BATCH_PURPOSES)[number];
 
-interface NamedPeriod {
-  name: string;
-  start: string;
-  end: string;
-}
-
-/** A period as it was named, or by its days. */
-export const periodName = (period: NamedPeriod, language: Language): string =>
-  period.name || periodInWords(period, language);
+type NamedPeriod = Parameters<typeof periodName>[0];
 
 /** What a batch is called that nobody named: its purpose and its period, in the language of whoever reads it. */
 export function defaultBatchName(period: NamedPeriod, purpose: Purpose): Texts {

@@ -1,4 +1,5 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { isPeriodNamed } from '@suanpan/engine/domain';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -156,7 +157,7 @@ function About({ batch }: { batch: Batch }) {
       </AppLink>
       <span>·</span>
       <Text size="sm">
-        {batch.period.name
+        {isPeriodNamed(batch.period)
           ? `${batch.period.name} (${format.period(batch.period)})`
           : format.period(batch.period)}
       </Text>

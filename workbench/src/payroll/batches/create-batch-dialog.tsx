@@ -1,5 +1,5 @@
 import { Alert, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { BATCH_PURPOSES, type BatchPurpose } from '@suanpan/engine/domain';
+import { BATCH_PURPOSES, type BatchPurpose, isPeriodNamed } from '@suanpan/engine/domain';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -124,9 +124,7 @@ function BatchForm({ onCreated, onClose, ...given }: BatchFormProps) {
   });
   const [shown, setShown] = useState(false);
   const format = useFormat();
-  const proposed = period
-    ? t(`batch.proposed.${purpose}`, { period: period.name || format.period(period) })
-    : '';
+  const proposed = period ? t(`batch.proposed.${purpose}`, { period: format.periodName(period) }) : '';
   const create = useCommand(trpc.payroll.batches.create.mutationOptions());
 
   const submit = () => {
@@ -203,7 +201,8 @@ function PeriodFields({ choice, shown }: { choice: PeriodChoice; shown: boolean 
   const nameOf = useLocalName();
   const { solution, solutionId, periodId } = choice;
   const format = useFormat();
-  const labelOf = (period: Period) => [period.name, format.period(period)].filter(Boolean).join(' · ');
+  const labelOf = (period: Period) =>
+    isPeriodNamed(period) ? `${period.name} · ${format.period(period)}` : format.period(period);
   return (
     <>
       <Group grow align="flex-start">

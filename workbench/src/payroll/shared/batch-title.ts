@@ -9,5 +9,5 @@ export function useBatchTitle(): (batch: Pick<Batch, 'name' | 'period'>) => stri
   const format = useFormat();
   const nameOf = useLocalName();
   return ({ name, period }) =>
-    typeof name === 'string' ? `${name} · ${period.name || format.period(period)}` : nameOf(name);
+    typeof name === 'string' ? `${name} · ${format.periodName(period)}` : nameOf(name);
 }
