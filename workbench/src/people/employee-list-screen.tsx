@@ -187,7 +187,11 @@ function useEmployeeColumns(): Column<Row>[] {
       header: t('fields.name'),
       sortable: true,
       fixed: true,
-      render: (row) => <strong>{row.name}</strong>,
+      render: (row) => (
+        <strong>
+          <NoWrap>{row.name}</NoWrap>
+        </strong>
+      ),
     },
     {
       key: 'status',
@@ -198,13 +202,15 @@ function useEmployeeColumns(): Column<Row>[] {
       key: 'legalEntity',
       header: t('fields.legalEntity'),
       sortable: true,
-      render: (row) => row.legalEntityName,
+      width: '22%',
+      line: (row) => row.legalEntityName,
     },
     {
       key: 'department',
       header: t('fields.department'),
       sortable: true,
-      render: (row) => row.departmentName ?? '–',
+      width: '18%',
+      line: (row) => row.departmentName ?? '–',
     },
     { key: 'jobName', header: t('fields.job'), render: (row) => row.jobName ?? '–' },
     { key: 'postName', header: t('fields.post'), hidden: true, render: (row) => row.postName ?? '–' },

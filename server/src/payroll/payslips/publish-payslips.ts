@@ -1,4 +1,5 @@
 import { dayOfMonth } from '@suanpan/engine';
+import { periodName } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import { usersOfPersons } from '../../identity/index.ts';
 import { type Notice, notify } from '../../inbox/index.ts';
@@ -10,7 +11,7 @@ import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { defineJob } from '../../platform/jobs/job-queue.ts';
-import type { Texts } from '../../platform/texts/languages.ts';
+import { inEveryLanguage, type Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
@@ -117,7 +118,8 @@ async function remind(db: Kysely<DB>, clock: Clock, reminder: Reminder): Promise
   const slips = await db
     .selectFrom('payroll_payslips as s')
     .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
-    .select(['s.id', 's.employment_id', 's.name', 'p.code', 's.solution_id'])
+    .select(['s.id', 's.employment_id', 's.name', 's.solution_id'])
+    .select(['p.name as periodName', 'p.code', 'p.start_day as start', 'p.end_day as end'])
     .where('s.batch_id', '=', reminder.batchId)
     .where('s.time_zone', '=', reminder.zone)
     .where('s.published_at', '=', reminder.publishedAt)
@@ -135,7 +137,7 @@ async function remind(db: Kysely<DB>, clock: Clock, reminder: Reminder): Promise
     const notices = part.flatMap((slip): Notice[] => {
       const user = users.get(persons.get(slip.employment_id) ?? '');
       if (!user) return [];
-      const title = titleOf(slip.name, slip.code);
+      const title = titleOf(slip.name, { ...slip, name: slip.periodName });
       return [{ userIds: [user], category: 'reminder', title, url: `/payslips/${slip.id}`, ...by }];
     });
     notified += await notify(db, clock, ...notices);
@@ -143,8 +145,11 @@ async function remind(db: Kysely<DB>, clock: Clock, reminder: Reminder): Promise
   return notified;
 }
 
-function titleOf(json: string, period: string): Texts {
-  return payslipsTexts.inEvery('payslips.ready', { name: textsOf(json), period });
+function titleOf(json: string, period: Parameters<typeof periodName>[0]): Texts {
+  return payslipsTexts.inEvery('payslips.ready', {
+    name: textsOf(json),
+    period: inEveryLanguage((language) => periodName(period, language)),
+  });
 }
 
 /** Ends slips for good; a replacement is generated later under a new number. */
