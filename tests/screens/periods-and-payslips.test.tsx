@@ -146,6 +146,16 @@ describe('payslips', () => {
   const disabled = () =>
     house.db.selectFrom('payroll_payslips').select('id').where('status', '=', 'disabled').execute();
 
+  it('are listed with the newest on top', async () => {
+    const { rows } = await (await house.as('payroll')).ask<{ rows: { number: string }[] }>(
+      'payroll.payslips.list',
+      { page: 1, pageSize: 50 },
+    );
+    const numbers = rows.map(({ number }) => number);
+    expect(numbers.length).toBeGreaterThan(10);
+    expect(numbers).toEqual([...numbers].sort().reverse());
+  });
+
   it('are disabled for a reason only', async () => {
     await house.visit('payroll', '/workbench/payroll/payslips');
     await read('0008');

@@ -34,7 +34,7 @@ function slips(db: Kysely<DB>, scope: DataScope) {
     .where((eb) => solutionsInScope(eb as never, scope));
 }
 
-/** Payslips of solutions in scope, for payroll staff. */
+/** Payslips of solutions in scope, for payroll staff: the newest first, those of one batch in its order. */
 export async function listPayslips(
   db: Kysely<DB>,
   scope: DataScope,
@@ -66,7 +66,7 @@ export async function listPayslips(
   // What stands beside a slip is looked up for the page, not for everyone it was chosen from.
   const page = await query
     .select('p.id')
-    .orderBy(by, sort?.direction ?? 'asc')
+    .orderBy(by, sort?.direction ?? (input.batchId ? 'asc' : 'desc'))
     .orderBy('p.id')
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
