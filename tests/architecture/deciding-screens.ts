@@ -10,7 +10,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/batches/tables/batch-source.ts',
   ],
   'batches.test.tsx': [
-    'workbench/src/payroll/batches/batch-list-screen.tsx',
+    'workbench/src/payroll/batches/batch-actions.tsx',
     'workbench/src/payroll/batches/create-batch-dialog.tsx',
     'workbench/src/payroll/batches/state/use-batch.ts',
     'workbench/src/payroll/batches/stages/payslips-stage.tsx',

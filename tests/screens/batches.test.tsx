@@ -43,8 +43,8 @@ describe('the list of batches', () => {
   it('sets the one that is computed by itself', async () => {
     await house.visit('payroll', '/workbench/payroll/batches');
     await read('202611-0004');
-    const [first] = named('button', 'Set as default dynamic batch');
-    first?.click();
+    await chooseFromMenu('More actions for 202611-0004', 'Set as default dynamic batch');
+    await press('Set as default dynamic batch', await dialog(/^Set as default dynamic batch/));
     await until(
       () =>
         house.db
@@ -54,6 +54,49 @@ describe('the list of batches', () => {
           .execute(),
       (rows) => rows.length === 1,
     );
+  });
+
+  it('renames one, in every language alike', async () => {
+    await house.visit('payroll', '/workbench/payroll/batches');
+    await read('202611-0004');
+    await chooseFromMenu('More actions for 202611-0004', 'Rename');
+    const form = await dialog('Rename 202611-0004');
+    await fill(/^Name/, '', form);
+    await press('Save', form);
+    await form.findByText('A name is required.');
+    await fill(/^Name/, 'Year end', form);
+    await press('Save', form);
+    await read('The batch was renamed.');
+    const { name } = await house.db
+      .selectFrom('payroll_batches')
+      .select('name')
+      .where('number', '=', '202611-0004')
+      .executeTakeFirstOrThrow();
+    expect(name).toBe('Year end');
+  });
+
+  it('cancels and then deletes one, each only after saying what becomes of how many', async () => {
+    const found = () =>
+      house.db
+        .selectFrom('payroll_batches')
+        .select('status')
+        .where('number', '=', '202611-0004')
+        .executeTakeFirst();
+    await house.visit('payroll', '/workbench/payroll/batches');
+    await read('202611-0004');
+    const before = await found();
+    await chooseFromMenu('More actions for 202611-0004', 'Cancel the batch');
+    const asked = await dialog(/^Cancel the batch/);
+    expect(asked.element.textContent).toMatch(/is canceled\. It pays nobody/);
+    await press('Cancel', asked);
+    expect(await found()).toEqual(before);
+    await chooseFromMenu('More actions for 202611-0004', 'Cancel the batch');
+    await press('Cancel the batch', await dialog(/^Cancel the batch/));
+    await until(found, (row) => row?.status === 'canceled');
+    await read('Canceled');
+    await chooseFromMenu('More actions for 202611-0004', 'Delete the batch');
+    await press('Delete the batch', await dialog(/^Delete the batch/));
+    await until(found, (row) => row === undefined);
   });
 
   it('offers that for the solutions only that one’s rights reach', async () => {
@@ -79,7 +122,7 @@ describe('the list of batches', () => {
       .execute();
     await house.visit('approver', '/workbench/payroll/batches');
     await read('Taiwan monthly');
-    const rows = named('button', 'Set as default dynamic batch').map((button) => button.closest('tr'));
+    const rows = named('button', /^More actions for/).map((button) => button.closest('tr'));
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter((row) => !row?.textContent?.includes('US bi-weekly'))).toEqual([]);
   });
@@ -88,7 +131,7 @@ describe('the list of batches', () => {
     await house.visit('approver', '/workbench/payroll/batches');
     await read('US bi-weekly');
     expect(named('button', 'Create batch')).toEqual([]);
-    expect(named('button', /Set as default/)).toEqual([]);
+    expect(named('button', /^More actions for/)).toEqual([]);
   });
 });
 

@@ -125,6 +125,7 @@ async function changeState(ctx: SignedInCtx, loaded: LoadedBatch, input: Input, 
       return move(ctx, loaded, input, to, {
         calculated_from: null,
         calculated_at: null,
+        calculation_begun_at: null,
         result_hash: null,
         failed_rows: 0,
         approval_id: null,

@@ -1,5 +1,5 @@
-import { idInput } from '../../platform/trpc/paging.ts';
-import { command, given, procedure, router } from '../../platform/trpc/procedure.ts';
+import { done, idInput } from '../../platform/trpc/paging.ts';
+import { change, command, given, procedure, router } from '../../platform/trpc/procedure.ts';
 import { actOnBatch } from './act-on-batch.ts';
 import { historyOfCell } from './cells/cell-origin.ts';
 import { explainCell } from './cells/explain-cell.ts';
@@ -27,11 +27,13 @@ import {
   errorPage,
   errorsInput,
   explained,
+  renameBatchInput,
   varianceInput,
   variancePage,
 } from './record/batches.schemas.ts';
 import { noteRead } from './record/note-read.ts';
 import { summarise } from './record/totals.ts';
+import { renameBatch } from './rename-batch.ts';
 import { abnormalEmployees, listErrors, variance } from './review-batch.ts';
 
 const VIEW = 'payroll.batches.view';
@@ -70,6 +72,14 @@ export const batchesRouter = router({
     .input(createBatchInput)
     .output(createdBatch)
     .mutation(({ ctx, input }) => createBatch(ctx, input)),
+
+  rename: change(EDIT)
+    .input(renameBatchInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await renameBatch(ctx, input);
+      return { done: true as const };
+    }),
 
   act: command(EDIT)
     .meta({ stepUp: given('action', (action) => PAYING.has(String(action))) })

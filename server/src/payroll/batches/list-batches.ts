@@ -1,4 +1,4 @@
-import { canDo } from '@suanpan/engine';
+import { canDo, hasFigures, isOver } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
@@ -10,7 +10,7 @@ import type { DataScope } from '../../platform/trpc/scope.ts';
 import { readBatchName } from '../shared/batch-names.ts';
 import { solutionsInScope } from '../shared/solution-access.ts';
 import { withinRights } from './record/action-rights.ts';
-import type { batchListInput, batchRow } from './record/batches.schemas.ts';
+import { type batchListInput, type batchRow, LIST_ACTIONS } from './record/batches.schemas.ts';
 
 export type BatchRow = z.infer<typeof batchRow>;
 
@@ -37,6 +37,9 @@ const SHOWN = [
   'b.job_id',
   'b.job_kind',
   'b.job_started_at',
+  'b.calculation_begun_at',
+  'b.calculated_at',
+  'b.version',
   'b.created_at',
   'b.created_by',
   'b.updated_at',
@@ -67,6 +70,8 @@ const SORT = {
   status: 'b.status',
   employees: 'b.employees',
   period: 'p.start_day',
+  calculationStart: 'b.calculation_begun_at',
+  calculationEnd: 'b.calculated_at',
   createdAt: 'b.created_at',
   updatedAt: 'b.updated_at',
 } as const;
@@ -80,6 +85,7 @@ export async function listBatches(
   if (input.solutionId) query = query.where('b.solution_id', '=', input.solutionId);
   if (input.periodId) query = query.where('b.period_id', '=', input.periodId);
   if (input.statuses && input.statuses.length > 0) query = query.where('b.status', 'in', input.statuses);
+  if (input.types && input.types.length > 0) query = query.where('b.type', 'in', input.types);
   if (input.search) {
     const pattern = containing(input.search);
     query = query.where(
@@ -108,15 +114,23 @@ export async function listBatches(
 
 /** What may be done with each from the list: as its state allows, and within the rights that reach its solution. */
 export async function withActions(ctx: SignedInCtx, rows: readonly BatchRow[]) {
-  const held = new Map<string, 'setDefaultDynamic'[]>();
-  for (const id of new Set(rows.map((row) => row.solution.id)))
-    held.set(id, await withinRights(ctx, id, ['setDefaultDynamic']));
+  const held = new Map<string, (typeof LIST_ACTIONS)[number][]>();
+  const editable = new Set<string>();
+  for (const id of new Set(rows.map((row) => row.solution.id))) {
+    held.set(id, await withinRights(ctx, id, LIST_ACTIONS));
+    if ((await withinRights(ctx, id, ['cancel'])).length > 0) editable.add(id);
+  }
   return rows.map((row) => ({
     ...row,
     allowedActions: (held.get(row.solution.id) ?? []).filter(
-      (action) => !row.defaultDynamic && canDo(action, row.status, row),
+      (action) => !(action === 'setDefaultDynamic' && row.defaultDynamic) && mayDo(action, row),
     ),
+    renameable: editable.has(row.solution.id) && !isOver(row.status),
   }));
+}
+
+function mayDo(action: (typeof LIST_ACTIONS)[number], { status, submitted, running }: BatchRow): boolean {
+  return canDo(action, status, { submitted, running: running !== null });
 }
 
 export async function describeRow(db: Kysely<DB>, scope: DataScope, id: string): Promise<BatchRow> {
@@ -162,8 +176,23 @@ function rowOf(row: Shown, names: Map<string, string>): BatchRow {
             progress: { done: progress?.done ?? 0, total: progress?.total ?? 0, step, table },
           }
         : null,
+    calculation: calculationOf(row, progress),
+    version: row.version,
     createdAt: row.created_at,
     createdBy: row.created_by ? (names.get(row.created_by) ?? null) : null,
     updatedAt: row.updated_at,
+  };
+}
+
+/** A calculation that was stopped leaves the batch without an end and without a share that is done. */
+function calculationOf(row: Shown, progress: JobProgress | null): BatchRow['calculation'] {
+  const start = row.calculation_begun_at;
+  const end = row.job_id === null && hasFigures(row.status) ? row.calculated_at : null;
+  const share = progress && progress.total > 0 ? Math.floor((progress.done / progress.total) * 100) : 0;
+  return {
+    start,
+    end,
+    seconds: start && end && start <= end ? (Date.parse(end) - Date.parse(start)) / 1000 : null,
+    percent: row.job_id ? Math.min(99, share) : end ? 100 : 0,
   };
 }

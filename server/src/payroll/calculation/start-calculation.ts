@@ -40,6 +40,7 @@ export async function startCalculation(
     job_id: jobId,
     job_kind: kind,
     job_started_at: now,
+    calculation_begun_at: now,
     updated_at: now,
   });
   await starter.audit.write({

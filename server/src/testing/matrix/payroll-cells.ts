@@ -138,6 +138,7 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
       },
     }),
   },
+  'payroll.batches.rename': by('batch', { version: 1, name: 'x' }),
   'payroll.batches.act': { ...by('batch', { action: 'submit' }), permission: 'payroll.batches.submit' },
   'payroll.batches.changes': by('batch'),
   'payroll.batches.abnormal': by('batch'),

@@ -1,27 +1,23 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { BATCH_STATUSES } from '@suanpan/engine/domain';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { Button } from '@mantine/core';
+import { BATCH_STATUSES, BATCH_TYPES } from '@suanpan/engine/domain';
+import { trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
-import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { AppLink } from '@suanpan/portal/kit/location';
+import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
+import { DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { FilterMultiSelect, FilterSelect } from '../../shared/filter-select.tsx';
-import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
 import { SolutionFilter } from '../shared/solution-filter.tsx';
-import { BatchStatusBadge } from './batch-status-badge.tsx';
+import { useBatchColumns } from './batch-columns.tsx';
 import { useBatchChanges } from './state/use-batch-changes.ts';
 
 // Its fields weigh more than the page: loaded when a batch is begun.
 const CreateBatchDialog = lazy(async () => ({
   default: (await import('./create-batch-dialog.tsx')).CreateBatchDialog,
 }));
-
-type Row = RouterOutputs['payroll']['batches']['list']['rows'][number];
 
 export function BatchListScreen() {
   const t = useText('workbench/payroll/periods');
@@ -32,6 +28,7 @@ export function BatchListScreen() {
   const solutionId = filter.one('solution');
   const periodId = filter.one('period');
   const statuses = filter.manyOf('status', BATCH_STATUSES);
+  const type = filter.oneOf('type', BATCH_TYPES);
   const columns = useBatchColumns(mayEdit);
   useBatchChanges();
   const list = useQuery({
@@ -40,6 +37,7 @@ export function BatchListScreen() {
       ...(solutionId ? { solutionId } : {}),
       ...(periodId ? { periodId } : {}),
       ...(statuses.length > 0 ? { statuses } : {}),
+      ...(type ? { types: [type] } : {}),
     }),
     placeholderData: keepPreviousData,
     // Progress of running calculations moves while one looks at it.
@@ -86,116 +84,6 @@ export function BatchListScreen() {
   );
 }
 
-function useBatchColumns(mayEdit: boolean): Column<Row>[] {
-  const t = useText('workbench/payroll/periods');
-  const nameOf = useLocalName();
-  const format = useFormat();
-  return [
-    {
-      key: 'number',
-      header: t('batch.number'),
-      sortable: true,
-      fixed: true,
-      render: (row) => (
-        <AppLink href={`/workbench/payroll/batches/${row.id}/prepare`} size="sm" ff="monospace">
-          {row.number}
-        </AppLink>
-      ),
-    },
-    {
-      key: 'name',
-      header: t('batch.name'),
-      sortable: true,
-      fixed: true,
-      render: (row) => (
-        <Group gap={6} wrap="nowrap">
-          <Text size="sm" fw={500}>
-            {nameOf(row.name)}
-          </Text>
-          {row.defaultDynamic && <Badge size="xs">{t('batch.dynamic')}</Badge>}
-        </Group>
-      ),
-    },
-    {
-      key: 'solution',
-      header: t('batch.solution'),
-      render: (row) => nameOf(row.solution.name, row.solution.code),
-    },
-    {
-      key: 'period',
-      header: t('batch.period'),
-      sortable: true,
-      render: (row) => (
-        <span title={`${format.day(row.period.start)} – ${format.day(row.period.end)}`}>
-          {row.period.code}
-        </span>
-      ),
-    },
-    {
-      key: 'purpose',
-      header: t('batch.purpose'),
-      render: (row) =>
-        row.type === 'offCycle' ? t('batch.types.offCycle') : t(`batch.purposes.${row.purpose}`),
-    },
-    {
-      key: 'employees',
-      header: t('batch.people'),
-      align: 'right',
-      render: (row) => (
-        <Stack gap={0} align="flex-end">
-          <span>{format.number(row.employees)}</span>
-          {row.failedRows > 0 && (
-            <Text size="xs" c="red">
-              {t('batch.failedRows', { count: row.failedRows })}
-            </Text>
-          )}
-        </Stack>
-      ),
-    },
-    {
-      key: 'status',
-      header: t('batch.status'),
-      render: (row) => (
-        <BatchStatusBadge
-          status={row.status}
-          submitted={row.submitted}
-          running={row.running !== null}
-          withoutApproval={row.withoutApproval}
-        />
-      ),
-    },
-    {
-      key: 'updatedAt',
-      header: t('batch.updatedAt'),
-      sortable: true,
-      render: (row) => <span title={format.instant(row.updatedAt)}>{format.relative(row.updatedAt)}</span>,
-    },
-    { key: 'actions', header: '', hidden: !mayEdit, render: (row) => <SetDynamic row={row} /> },
-  ];
-}
-
-/** Makes it the one of its solution that is computed by itself. */
-function SetDynamic({ row }: { row: Row }) {
-  const t = useText('workbench/payroll/periods');
-  const act = useCommand(
-    trpc.payroll.batches.act.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.payroll.batches.pathFilter()),
-    }),
-    { success: t('batch.dynamicSet') },
-  );
-  if (!row.allowedActions.includes('setDefaultDynamic')) return null;
-  return (
-    <Button
-      size="compact-xs"
-      variant="subtle"
-      loading={act.isPending}
-      onClick={() => act.mutate({ id: row.id, action: 'setDefaultDynamic' })}
-    >
-      {t('batch.setDynamic')}
-    </Button>
-  );
-}
-
 function BatchFilters({ solutionId }: { solutionId: string | undefined }) {
   const t = useText('workbench/payroll/periods');
   const periods = useQuery({
@@ -213,6 +101,13 @@ function BatchFilters({ solutionId }: { solutionId: string | undefined }) {
         aria-label={t('batch.period')}
         placeholder={t('batch.allPeriods')}
         data={(periods.data?.rows ?? []).map((one) => ({ value: one.id, label: one.code }))}
+      />
+      <FilterSelect
+        param="type"
+        w={130}
+        aria-label={t('batch.type')}
+        placeholder={t('batch.allTypes')}
+        data={BATCH_TYPES.map((value) => ({ value, label: t(`batch.types.${value}`) }))}
       />
       <FilterMultiSelect
         param="status"

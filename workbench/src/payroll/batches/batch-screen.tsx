@@ -1,7 +1,6 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { isPeriodNamed } from '@suanpan/engine/domain';
 import { ErrorState } from '@suanpan/portal/kit/errors';
-import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, useAppLocation } from '@suanpan/portal/kit/location';
 import { useLocalName } from '../../shared/local-name.ts';
@@ -18,6 +17,7 @@ import { PrepareStage } from './stages/prepare-stage.tsx';
 import { ReviewStage } from './stages/review-stage.tsx';
 import { SubmitStage } from './stages/submit-stage.tsx';
 import { StaleBanner } from './stale-banner.tsx';
+import { useAskFirst } from './state/use-ask-first.ts';
 import { type Batch, type BatchAction, useBatch, useBatchAct } from './state/use-batch.ts';
 import { useBatchChanges } from './state/use-batch-changes.ts';
 import { type BatchPlace, useBatchPlace } from './state/use-batch-place.ts';
@@ -36,15 +36,6 @@ const menuActions: readonly BatchAction[] = [
   'delete',
 ];
 const dangerous: ReadonlySet<BatchAction> = new Set(['returnToNew', 'cancel', 'delete']);
-const ASKS_FIRST = [
-  'adoptVersions',
-  'returnToCalculated',
-  'returnToBeCalculated',
-  'returnToNew',
-  'cancel',
-  'delete',
-] as const satisfies readonly BatchAction[];
-
 /** Where figures are looked at before they are paid. */
 const JUDGING: ReadonlySet<string> = new Set(['review', 'approve', 'submit']);
 
@@ -70,7 +61,7 @@ export function BatchScreen() {
 
 function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const t = useText('workbench/payroll/batches');
-  const format = useFormat();
+  const ask = useAskFirst();
   const nameOf = useLocalName();
   const { navigate } = useAppLocation();
   const act = useBatchAct();
@@ -80,16 +71,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const { stage } = place;
 
   const run = async (action: BatchAction) => {
-    const asked = ASKS_FIRST.find((one) => one === action);
-    const sure =
-      !asked ||
-      (await confirm({
-        title: t(`actions.${asked}`),
-        message: t(`confirm.${asked}`, { count: batch.employees, shown: format.number(batch.employees) }),
-        confirmLabel: t(`actions.${action}`),
-        irreversible: action === 'delete' || action === 'cancel',
-      }));
-    if (!sure) return;
+    if (!(await ask(action, batch))) return;
     act.mutate(
       { id: batch.id, action },
       { onSuccess: (answer) => answer.status === 'gone' && navigate('/workbench/payroll/batches') },

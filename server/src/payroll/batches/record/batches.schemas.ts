@@ -63,6 +63,14 @@ export const batchRow = z.object({
   /** Nobody else decides it; an administrator has allowed that. */
   withoutApproval: z.boolean(),
   running: running.nullable(),
+  /** The last calculation: `end` and `seconds` are null while it runs and after one that came to no end. */
+  calculation: z.object({
+    start: z.string().nullable(),
+    end: z.string().nullable(),
+    seconds: z.number().nullable(),
+    percent: z.number().int().min(0).max(100),
+  }),
+  version: z.number().int(),
   createdAt: z.string(),
   createdBy: z.string().nullable(),
   updatedAt: z.string(),
@@ -71,6 +79,7 @@ export const batchListInput = pageInput.extend({
   solutionId: z.string().optional(),
   periodId: z.string().optional(),
   statuses: z.array(batchStatus).optional(),
+  types: z.array(z.enum(BATCH_TYPES)).optional(),
 });
 
 /** What changed since the results were computed, and for whom. */
@@ -99,9 +108,11 @@ export const batchTotal = z.object({
 
 export const batchAction = z.enum(OFFERED_ACTIONS);
 
-/** What a list may offer of a batch: those of its actions that are judged by what a row knows. */
+/** What a list offers of a batch: judged by what a row knows. */
+export const LIST_ACTIONS = ['setDefaultDynamic', 'close', 'cancel', 'delete'] as const;
+
 export const batchPage = pageOf(
-  batchRow.extend({ allowedActions: z.array(batchAction.extract(['setDefaultDynamic'])) }),
+  batchRow.extend({ allowedActions: z.array(batchAction.extract(LIST_ACTIONS)), renameable: z.boolean() }),
 );
 
 export const batchStageState = z.object({
@@ -113,7 +124,6 @@ export const batchStageState = z.object({
 });
 
 export const batchDetail = batchRow.extend({
-  version: z.number().int(),
   copy: z.object({
     id: z.string(),
     number: z.number().int(),
@@ -177,6 +187,12 @@ export const createBatchInput = z.strictObject({
     })
     .optional(),
 });
+export const renameBatchInput = z.strictObject({
+  id: z.string(),
+  version: z.number().int(),
+  name: z.string().trim().min(1).max(100),
+});
+
 export const createdBatch = z.object({ id: z.string(), number: z.string(), employees: z.number().int() });
 
 export const actInput = z.strictObject({

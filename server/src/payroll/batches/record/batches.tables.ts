@@ -36,6 +36,8 @@ export interface BatchTables {
     /** JSON: what the results rest on (calculation-facts.ts), and its hash together with the results. */
     calculated_from: string | null;
     result_hash: string | null;
+    /** When the last calculation was begun, and when the one whose figures stand here ended. */
+    calculation_begun_at: Generated<string | null>;
     calculated_at: string | null;
     inputs_checked_at: string | null;
     approval_id: string | null;

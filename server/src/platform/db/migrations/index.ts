@@ -35,6 +35,7 @@ import { typedArithmetic } from './0100s/0103-typed-arithmetic.ts';
 import { freeSheets } from './0100s/0105-free-sheets.ts';
 import { skippedRows } from './0110s/0112-skipped-rows.ts';
 import { periodFields } from './0140s/0140-period-fields.ts';
+import { calculationBegun } from './0140s/0141-calculation-begun.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   freeSheets,
   skippedRows,
   periodFields,
+  calculationBegun,
 ];

@@ -346,6 +346,7 @@ payroll_batches.created_by text
 payroll_batches.updated_at text not null
 payroll_batches.snapshot_mark text
 payroll_batches.process_id text
+payroll_batches.calculation_begun_at text
 payroll_cell_changes.id bigint not null
 payroll_cell_changes.batch_id text not null
 payroll_cell_changes.table_code text not null

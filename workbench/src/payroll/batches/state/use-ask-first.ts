@@ -1,0 +1,35 @@
+import { confirm } from '@suanpan/portal/kit/form';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import type { Batch, BatchAction } from './use-batch.ts';
+
+/** What has no dialog of its own and is more than a press. */
+const ASKS_FIRST = [
+  'refreshSnapshots',
+  'adoptVersions',
+  'setDefaultDynamic',
+  'returnToCalculated',
+  'returnToBeCalculated',
+  'returnToNew',
+  'close',
+  'cancel',
+  'delete',
+] as const satisfies readonly BatchAction[];
+
+const FINAL: ReadonlySet<BatchAction> = new Set(['close', 'cancel', 'delete']);
+
+/** Says what an action will do and to how many, naming the batch; false where somebody thinks better of it. */
+export function useAskFirst() {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  return async (action: BatchAction, { number, employees }: Pick<Batch, 'number' | 'employees'>) => {
+    const asked = ASKS_FIRST.find((one) => one === action);
+    if (!asked) return true;
+    const people = { count: employees, shown: format.number(employees) };
+    return confirm({
+      title: t(`actions.${asked}`),
+      message: t('confirm.of', { number, what: t(`confirm.${asked}`, people) }),
+      confirmLabel: t(`actions.${asked}`),
+      irreversible: FINAL.has(asked),
+    });
+  };
+}
