@@ -100,6 +100,14 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
   'payroll.periods.disable': async (stage) => ({ input: { id: await period(stage, 'enable') } }),
   'payroll.periods.close': async (stage) => ({ input: { id: await period(stage, 'enable') } }),
   'payroll.periods.reopen': async (stage) => ({ input: { id: await period(stage, 'enable', 'close') } }),
+  'payroll.batches.rename': async ({ services, fixture }) => {
+    const { id, version } = await services.db
+      .selectFrom('payroll_batches')
+      .select(['id', 'version'])
+      .where('id', '=', fixture.batch?.near ?? '')
+      .executeTakeFirstOrThrow();
+    return { input: { id, version, name: 'Renamed' } };
+  },
   'payroll.batches.act delete': async ({ as, fixture }) => {
     const periodId = fixture.period?.near ?? '';
     const { id } = await as('other').payroll.batches.create({ periodId, name: 'gone' });
