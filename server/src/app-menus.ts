@@ -17,6 +17,7 @@ declareMenus('workbench', 'payroll', [
   { code: 'payroll.batches', url: '/workbench/payroll/batches', anyOf: ['payroll.batches.view'] },
   { code: 'payroll.payslips', url: '/workbench/payroll/payslips', anyOf: ['payroll.payslips.view'] },
   { code: 'payroll.analysis', url: '/workbench/payroll/analysis', anyOf: ['payroll.pivots.view'] },
+  { code: 'payroll.payTypes', url: '/workbench/payroll/pay-types', anyOf: ['payroll.solutions.view'] },
 ]);
 
 declareMenus('workbench', 'people', [

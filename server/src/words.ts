@@ -3,6 +3,7 @@ export * from './admin/imports/import-modes.ts';
 export * from './identity/identity.words.ts';
 export * from './inbox/inbox.words.ts';
 export * from './payroll/overview/overview.words.ts';
+export * from './payroll/pay-types/pay-types.words.ts';
 export * from './payroll/shared/payroll.words.ts';
 export * from './people/people.words.ts';
 export * from './platform/files/files.words.ts';

@@ -45,6 +45,10 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/people/organisation/department-dialog.tsx',
     'workbench/src/people/organisation/legal-entities-panel.tsx',
   ],
+  'pay-types.test.tsx': [
+    'workbench/src/payroll/pay-types/pay-type-dialog.tsx',
+    'workbench/src/payroll/pay-types/pay-types-screen.tsx',
+  ],
   'people.test.tsx': ['workbench/src/people/employee-dialog.tsx'],
   'people-records.test.tsx': [
     'workbench/src/people/assignments-panel.tsx',

@@ -92,6 +92,7 @@ export const PAYROLL_SCREENS_ORDER = [
   'batches',
   'pivots',
   'overview',
+  'pay-types',
   'solutions/copies',
   'solutions/editing/copy',
   'solutions/editing/problems',
@@ -116,6 +117,7 @@ export const PAYROLL_SCREENS_ORDER = [
  */
 export const PAYROLL_ORDER = [
   'shared',
+  'pay-types',
   'processes',
   'tables/storage',
   'calculation/threads',

@@ -13,6 +13,7 @@ declare global {
     'workbench/payroll/checklists': typeof import('./payroll/checklists/locales/en.json');
     'workbench/payroll/excel': typeof import('./payroll/excel/locales/en.json');
     'workbench/payroll/overview': typeof import('./payroll/overview/locales/en.json');
+    'workbench/payroll/pay-types': typeof import('./payroll/pay-types/locales/en.json');
     'workbench/payroll/payslips': typeof import('./payroll/payslips/locales/en.json');
     'workbench/payroll/periods': typeof import('./payroll/periods/locales/en.json');
     'workbench/payroll/pivots': typeof import('./payroll/pivots/locales/en.json');

@@ -4,6 +4,7 @@ import { checklistsRouter } from './checklists/checklists.router.ts';
 import { excelRouter } from './excel/excel.router.ts';
 import { notesRouter } from './notes/notes.router.ts';
 import { overviewRouter } from './overview/overview.router.ts';
+import { payTypesRouter } from './pay-types/pay-types.router.ts';
 import { payslipsRouter } from './payslips/payslips.router.ts';
 import { periodsRouter } from './periods/periods.router.ts';
 import { pivotsRouter } from './pivots/pivots.router.ts';
@@ -21,6 +22,7 @@ export const payrollRouter = router({
   solutions: solutionsRouter,
   copies: copiesRouter,
   globalTables: globalTablesRouter,
+  payTypes: payTypesRouter,
   processes: processesRouter,
   periods: periodsRouter,
   batches: batchesRouter,

@@ -3,6 +3,7 @@ import type { BatchTables } from './batches/record/batches.tables.ts';
 import type { ResultTables } from './batches/record/results.tables.ts';
 import type { ExcelTables } from './excel/excel-files.tables.ts';
 import type { NoteTables } from './notes/notes.tables.ts';
+import type { PayTypeTables } from './pay-types/pay-types.tables.ts';
 import type { PayslipTables } from './payslips/payslips.tables.ts';
 import type { PeriodTables } from './periods/periods.tables.ts';
 import type { ProcessTables } from './processes/processes.tables.ts';
@@ -20,6 +21,7 @@ export interface PayrollTables
     ExcelTables,
     NoteTables,
     PayslipTables,
+    PayTypeTables,
     PeriodTables,
     ProcessTables,
     FreeSheetTables,

@@ -1,4 +1,5 @@
 import {
+  DEMO_PAY_TYPES,
   DEMO_SOLUTION_DESCRIPTIONS,
   DEMO_SOLUTION_FILES,
   type DemoCompany,
@@ -10,7 +11,8 @@ import {
 } from '@suanpan/fixtures';
 import { hashPassword, insertUser } from '../identity/index.ts';
 import { type StoredCompany, storePeople } from '../people/index.ts';
-import { settableClock, today as todayOf } from '../platform/clock/clock.ts';
+import { instant, settableClock, today as todayOf } from '../platform/clock/clock.ts';
+import { newId } from '../platform/ids/new-id.ts';
 import { TableQueue } from '../platform/jobs/table-queue.ts';
 import { COMPANY_LANGUAGE } from '../platform/texts/languages.ts';
 import type { Services } from '../platform/trpc/context.ts';
@@ -83,6 +85,7 @@ export async function seedDemo(
   say(`${company.employments.length} employments: ${Math.round(performance.now() - started)} ms`);
   const users = await storeUsers(seeding, company, stored);
   await storeTemplates(seeding);
+  await storePayTypes(seeding);
   const seed: SeedContext = {
     services: seeding,
     clock,
@@ -186,6 +189,15 @@ async function storeTemplates(services: Services): Promise<void> {
         file: JSON.stringify(readDemoSolution(code)),
       })
       .execute();
+}
+
+async function storePayTypes({ db, clock }: Services): Promise<void> {
+  const now = instant(clock);
+  const rows = DEMO_PAY_TYPES.map(([code, kind, name]) => ({
+    ...{ id: newId(clock), code, kind, name: JSON.stringify(name) },
+    ...{ created_at: now, created_by: null, updated_at: now },
+  }));
+  await db.insertInto('payroll_pay_types').values(rows).execute();
 }
 
 function monthsBefore(month: string, months: number): string {

@@ -36,6 +36,7 @@ export const SCREENS = {
       (panel) => `/workbench/payroll/batches/{batch}/review/Pay?panel=${panel}`,
     ),
     ...['approve', 'submit', 'payslips'].map((stage) => `/workbench/payroll/batches/{batch}/${stage}`),
+    '/workbench/payroll/pay-types',
     '/workbench/payroll/payslips',
     '/workbench/payroll/overview',
     '/workbench/payroll/overview/people',

@@ -121,6 +121,12 @@ const pivots = createRoute({
   component: lazyRouteComponent(() => import('../payroll/pivots/pivot-screen.tsx'), 'PivotScreen'),
 });
 
+const payTypes = createRoute({
+  ...parent,
+  path: '/payroll/pay-types',
+  component: lazyRouteComponent(() => import('../payroll/pay-types/pay-types-screen.tsx'), 'PayTypesScreen'),
+});
+
 const payslips = createRoute({
   ...parent,
   path: '/payroll/payslips',
@@ -185,6 +191,7 @@ export const routeTree = root.addChildren([
   batchStart,
   batch,
   batchTable,
+  payTypes,
   payslips,
   pivots,
   inbox,

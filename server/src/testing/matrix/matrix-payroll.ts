@@ -45,6 +45,8 @@ export async function makePayroll(records: MatrixRecords): Promise<void> {
       rows: [{ code: 'a', rate: 1 }],
     },
   });
+  const payType = { code: 'KNOWN', name: { en: 'Known' }, kind: 'other' } as const;
+  records.put('payType', 'near', (await records.all().payroll.payTypes.create(payType)).id);
   for (const place of ['near', 'far'] as const) await makeSolution(records, place);
 }
 

@@ -10,6 +10,7 @@ import {
   several,
   slipSettings,
   table,
+  whole,
   withOwn,
 } from './cell-builders.ts';
 import { viewContent } from './matrix-records.ts';
@@ -87,6 +88,10 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
     { code: 'G', name: names, afterNumber: 0, table: { kind: 'parameter' } },
     true,
   ),
+  'payroll.payTypes.list': nothing({}),
+  'payroll.payTypes.create': nothing({ code: 'new', name: names, kind: 'other' }, true),
+  'payroll.payTypes.update': whole(by('payType', { version: 1, name: { en: 'Other' } })),
+  'payroll.payTypes.remove': whole(by('payType')),
   'payroll.processes.get': by('solution', {}, 'solutionId'),
   'payroll.processes.ask': {
     fields: { ...one('solution', 'solutionId'), 'nodes[].userIds[]': { kind: 'decider', usual: 'near' } },

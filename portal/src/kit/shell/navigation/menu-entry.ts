@@ -11,6 +11,7 @@ import {
   IconShield,
   IconSitemap,
   IconTable,
+  IconTags,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -43,6 +44,7 @@ const ICONS: Record<string, Icon> = {
   overview: IconLayoutDashboard,
   solutions: IconListDetails,
   batches: IconTable,
+  payTypes: IconTags,
 };
 
 export function menuIcon(name: string | undefined): Icon {

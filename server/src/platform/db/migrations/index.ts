@@ -34,6 +34,7 @@ import { tableViews } from './0100s/0101-table-views.ts';
 import { typedArithmetic } from './0100s/0103-typed-arithmetic.ts';
 import { freeSheets } from './0100s/0105-free-sheets.ts';
 import { skippedRows } from './0110s/0112-skipped-rows.ts';
+import { payTypes } from './0130s/0130-pay-types.ts';
 import { periodFields } from './0140s/0140-period-fields.ts';
 import { calculationBegun } from './0140s/0141-calculation-begun.ts';
 import type { Migration } from './migration.ts';
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   skippedRows,
   periodFields,
   calculationBegun,
+  payTypes,
 ];

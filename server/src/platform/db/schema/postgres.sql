@@ -447,6 +447,14 @@ payroll_overrides.value text not null
 payroll_overrides.reason text not null
 payroll_overrides.changed_at text not null
 payroll_overrides.changed_by text
+payroll_pay_types.id text not null
+payroll_pay_types.code text not null
+payroll_pay_types.name text not null
+payroll_pay_types.kind text not null
+payroll_pay_types.version integer not null default 1
+payroll_pay_types.created_at text not null
+payroll_pay_types.created_by text
+payroll_pay_types.updated_at text not null
 payroll_payslip_settings.solution_id text not null
 payroll_payslip_settings.settings text not null
 payroll_payslip_settings.version integer not null default 1
@@ -787,6 +795,8 @@ CREATE UNIQUE INDEX payroll_note_threads_pkey ON public.payroll_note_threads USI
 CREATE UNIQUE INDEX payroll_notes_pkey ON public.payroll_notes USING btree (id)
 CREATE INDEX payroll_notes_thread_id ON public.payroll_notes USING btree (thread_id)
 CREATE UNIQUE INDEX payroll_overrides_pk ON public.payroll_overrides USING btree (batch_id, table_code, row_key, column_code)
+CREATE UNIQUE INDEX payroll_pay_types_code_key ON public.payroll_pay_types USING btree (code)
+CREATE UNIQUE INDEX payroll_pay_types_pkey ON public.payroll_pay_types USING btree (id)
 CREATE UNIQUE INDEX payroll_payslip_settings_pkey ON public.payroll_payslip_settings USING btree (solution_id)
 CREATE INDEX payroll_payslips_batch ON public.payroll_payslips USING btree (batch_id, status)
 CREATE INDEX payroll_payslips_batch_employee_number ON public.payroll_payslips USING btree (batch_id, employee_number, id)

@@ -239,6 +239,7 @@ CREATE TRIGGER payroll_overrides_frozen_insert_insert before insert on payroll_o
 CREATE TRIGGER payroll_overrides_frozen_update_update before update on payroll_overrides for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TABLE "payroll_overrides" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "row_key" text not null, "column_code" text not null, "value" text not null, "reason" text not null, "changed_at" text not null, "changed_by" text, constraint "payroll_overrides_pk" primary key ("batch_id", "table_code", "row_key", "column_code"));
+CREATE TABLE "payroll_pay_types" ("id" text primary key, "code" text not null unique, "name" text not null, "kind" text not null, "version" integer default 1 not null, "created_at" text not null, "created_by" text, "updated_at" text not null);
 CREATE TABLE "payroll_payslip_settings" ("solution_id" text primary key references "payroll_solutions" ("id") on delete cascade, "settings" text not null, "version" integer default 1 not null, "updated_at" text not null);
 CREATE TRIGGER payroll_payslips_digest_update before update on payroll_payslips for each row when old.status <> 'draft' and new.digest <> old.digest
            begin select raise(abort, 'an issued payslip never changes'); end;

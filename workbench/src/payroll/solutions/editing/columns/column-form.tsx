@@ -12,12 +12,14 @@ import { NameField } from '../items/name-field.tsx';
 import { RemoveButton } from '../items/remove-button.tsx';
 import { useRemovals } from '../items/use-removals.tsx';
 import { LinkedUsers } from '../items/where-used.tsx';
-import { WordSelect, WordsSelect } from '../items/word-select.tsx';
+import { WordsSelect } from '../items/word-select.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ColumnValueFields } from './column-value-fields.tsx';
 import { retype } from './retype.ts';
 
 const types: readonly ColumnType[] = COLUMN_TYPE_NAMES;
+
+import { PayTypeSelect } from './pay-type-select.tsx';
 
 interface ColumnFormProps {
   table: TableFile;
@@ -35,7 +37,6 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
   const users = usersOfColumn(file, table.code, column.code);
   const isNumeric = column.type === 'money' || column.type === 'number';
   const others = file.tables.flatMap((one) => [...(one.columns ?? [])]);
-  const payTypes = [...new Set(others.flatMap((one) => one.payType ?? []))];
   const edit = (next: (before: ColumnFile) => ColumnFile) =>
     change((before) => changeColumn(before, table.code, column.code, next));
 
@@ -118,10 +119,7 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
               onChange={(tags) => edit((before) => ({ ...before, tags: tags.length > 0 ? tags : undefined }))}
             />
             {isNumeric && (
-              <WordSelect
-                size="xs"
-                label={t('columns.payType')}
-                words={payTypes.map((value) => ({ value, label: value }))}
+              <PayTypeSelect
                 value={column.payType}
                 onChange={(payType) => edit((before) => ({ ...before, payType }))}
               />

@@ -1,0 +1,4 @@
+import { declareErrors } from '../../platform/errors/declare-errors.ts';
+import { payTypesTexts } from './texts.ts';
+
+declareErrors('payroll.payTypes', payTypesTexts, 'errors', { NAME_NEEDED: 422 });
