@@ -58,7 +58,7 @@ test('an inactive solution is offered for no new batch', async ({ page }) => {
   await expect(row).toContainText('Active');
 });
 
-test('a pay type is added and then chosen for a column', async ({ page }) => {
+test('a pay type is added to the list that all solutions share', async ({ page }) => {
   await signIn(page, 'solution');
   await speakEnglish(page);
   const code = `T${Date.now().toString(36).toUpperCase()}`;
