@@ -74,6 +74,7 @@ describe('locales', () => {
     'server/src/command-line: command.moreRows',
     'server/src/command-line: command.warnings',
     'server/src/command-line: stored.moreDamages',
+    'server/src/payroll/pay-types: places.more',
     'server/src/payroll/pivots: words.few',
     'server/src/platform: start.backupDamaged',
     'workbench/src/payroll/solutions: tests.passed',
