@@ -53,7 +53,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   'people-records.test.tsx': [
     'workbench/src/people/assignments-panel.tsx',
     'workbench/src/people/compensation-panel.tsx',
-    'workbench/src/people/employment-form.tsx',
+    'workbench/src/people/record/employment-form.tsx',
     'workbench/src/people/facts-panel.tsx',
   ],
   'periods-and-payslips.test.tsx': [

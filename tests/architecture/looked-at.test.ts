@@ -80,7 +80,7 @@ const BENEATH: Record<string, readonly string[]> = {
     ...EDITOR_TABS,
   ],
   '/workbench/payroll/batches/$batchId/$stage': BATCH_STAGES,
-  '/workbench/people/$employmentId': PERSON_TABS.map((tab) => (tab === 'record' ? '' : `?tab=${tab}`)),
+  '/workbench/people/$employmentId': PERSON_TABS.map((tab) => (tab === 'summary' ? '' : `?tab=${tab}`)),
   '/workbench/people/organisation': ORGANISATION_TABS.map((tab) => `?tab=${tab}`),
 };
 

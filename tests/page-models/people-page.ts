@@ -28,7 +28,7 @@ export class PeoplePage {
   async openRecord(employeeNumber: string): Promise<void> {
     await this.find(employeeNumber);
     await this.rows.getByRole('link', { name: employeeNumber }).click();
-    await this.page.getByRole('tab', { name: 'Record' }).waitFor();
+    await this.page.getByRole('tab', { name: 'Record' }).click();
   }
 
   /** Walks the import wizard as far as its last step. */

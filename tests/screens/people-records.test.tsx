@@ -77,7 +77,7 @@ describe('assignments', () => {
     const form = await dialog('Change from a day on');
     await press('Save', form);
     await form.findByText('Choose the effective date.');
-    await fill('Grade', 'M3', form);
+    await fill('Rank', 'M3', form);
     const from = await fill(/^From/, '2026-12-01', form);
     await press('Save', form);
     await read('Saved.');
@@ -92,7 +92,7 @@ describe('assignments', () => {
     const id = await open('0001', 'assignments');
     await press('Change from a day on');
     const form = await dialog('Change from a day on');
-    const grade = await fill('Grade', 'M3', form);
+    const grade = await fill('Rank', 'M3', form);
     await fill(/^From/, '2026-12-01', form);
     await house.strip('hr');
     await press('Save', form);
@@ -202,5 +202,21 @@ describe('dated facts', () => {
     await press(/Delete|Confirm/, await dialog('Delete fact'));
     await read('The fact was deleted.');
     expect(await facts(id)).toEqual(before);
+  });
+});
+
+describe('the summary of an employee', () => {
+  it('shows where somebody stands today, and the identity number only when it is asked for', async () => {
+    const { id } = await employment('0001');
+    await house.db
+      .updateTable('assignments')
+      .set({ grade: 'R3', pay_grade: 'P7' })
+      .where('employment_id', '=', id)
+      .execute();
+    await house.visit('hr', `/workbench/people/${id}`);
+    await read('P7');
+    expect(screen.getByText('Pay grade').nextSibling?.textContent).toBe('P7');
+    expect(screen.getByText('Rank').nextSibling?.textContent).toBe('R3');
+    expect(screen.getByText('Employee number').nextSibling?.textContent).toBe('0001');
   });
 });

@@ -95,6 +95,36 @@ describeEachDatabase('people', (test) => {
     }
   });
 
+  it('takes the nearest business unit above a department into snapshots, and the pay grade', async () => {
+    const { db } = services;
+    const id = [...stored.employmentIds.values()][0] ?? '';
+    const held = await db
+      .selectFrom('assignments')
+      .innerJoin('departments', 'departments.id', 'assignments.department_id')
+      .select(['assignments.id as id', 'departments.path as path'])
+      .where('employment_id', '=', id)
+      .where('assignments.valid_to', 'is', null)
+      .executeTakeFirstOrThrow();
+    const [top = '', next = ''] = held.path.split('/').filter(Boolean);
+    await db
+      .updateTable('departments')
+      .set({ kind: 'businessUnit' })
+      .where('id', 'in', [top, next])
+      .execute();
+    await db.updateTable('assignments').set({ pay_grade: 'P7' }).where('id', '=', held.id).execute();
+    const nearest = await db
+      .selectFrom('departments')
+      .select('code')
+      .where('id', '=', next || top)
+      .executeTakeFirst();
+    const period = { start: '2026-06-01', end: '2026-06-30' };
+    const { columns } = await readSnapshotSource(db, 'employment', {
+      ...{ history: 'asOf', day: period.end, period },
+      employmentIds: [id],
+    });
+    expect(columns).toMatchObject({ businessUnit: [nearest?.code], payGrade: ['P7'] });
+  });
+
   it('moves a department with everything below it and refuses a circle', async () => {
     const { db, clock } = services;
     const make = (code: string, parentId: string | null) =>

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { storedTexts } from '../platform/texts/texts.schemas.ts';
-import { EMPLOYMENT_STATUSES, SEXES } from './people.words.ts';
+import { DEPARTMENT_KINDS, EMPLOYMENT_STATUSES, SEXES } from './people.words.ts';
 
 /** What the procedures of people answer. */
 
@@ -36,6 +36,7 @@ export const calendarRow = z.object({
 });
 export const departmentRow = z.object({
   ...named,
+  kind: z.enum(DEPARTMENT_KINDS),
   parentId: id.nullable(),
   legalEntityId: id.nullable(),
   managerEmploymentId: id.nullable(),
@@ -74,6 +75,7 @@ export const employmentRow = z.object({
   costCentreId: id.nullable(),
   costCentreCode: z.string().nullable(),
   grade: z.string().nullable(),
+  payGrade: z.string().nullable(),
   place: z.string().nullable(),
 });
 export const foundEmployment = employmentRow.pick({
@@ -95,6 +97,7 @@ const assignmentRow = z.object({
   postId: id.nullable(),
   postName: z.string().nullable(),
   grade: z.string().nullable(),
+  payGrade: z.string().nullable(),
   costCentreId: id.nullable(),
   costCentreName: z.string().nullable(),
   place: z.string().nullable(),
@@ -103,6 +106,12 @@ const assignmentRow = z.object({
   version,
 });
 export const employmentDetail = employmentRow.extend({
+  /** Of the day asked for, beside the row's own. */
+  businessUnitName: z.string().nullable(),
+  costCentreName: z.string().nullable(),
+  superior: z.object({ id, name: z.string() }).nullable(),
+  /** In whole years, on the day of the legal entity. */
+  age: z.number().int().nullable(),
   leaveReason: z.string().nullable(),
   groupHireDate: day.nullable(),
   socialWorkStartDate: day.nullable(),

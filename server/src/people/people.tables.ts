@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
+import type { DepartmentKind } from './people.words.ts';
 
 /** Columns that every record of the organisation has. `names` is JSON by language; `search_text` is for finding it. */
 export interface Named {
@@ -58,6 +59,7 @@ export interface PeopleTables {
     bank_account_cipher: string | null;
   };
   departments: Named & {
+    kind: Generated<DepartmentKind>;
     parent_id: string | null;
     legal_entity_id: string | null;
     manager_employment_id: string | null;
@@ -116,7 +118,9 @@ export interface PeopleTables {
       department_id: string | null;
       job_id: string | null;
       post_id: string | null;
+      /** The rank. */
       grade: string | null;
+      pay_grade: string | null;
       cost_centre_id: string | null;
       place: string | null;
       superior_employment_id: string | null;

@@ -2,6 +2,10 @@ export const SEXES = ['female', 'male'] as const;
 export const EMPLOYMENT_STATUSES = ['active', 'toJoin', 'left'] as const;
 export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 
+/** A person's business unit or division is the nearest above them. */
+export const DEPARTMENT_KINDS = ['department', 'division', 'businessUnit'] as const;
+export type DepartmentKind = (typeof DEPARTMENT_KINDS)[number];
+
 /** Which records of HR a snapshot is made of. */
 export const SNAPSHOT_SOURCES = ['employment', 'assignment', 'compensation', 'employeeFacts'] as const;
 export type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number];
@@ -27,9 +31,12 @@ export const SNAPSHOT_FIELDS = {
     email: 'text',
     department: 'text',
     departmentName: 'text',
+    businessUnit: 'text',
+    businessUnitName: 'text',
     job: 'text',
     post: 'text',
     grade: 'text',
+    payGrade: 'text',
     costCentre: 'text',
     place: 'text',
   },
@@ -42,6 +49,7 @@ export const SNAPSHOT_FIELDS = {
     post: 'text',
     postName: 'text',
     grade: 'text',
+    payGrade: 'text',
     costCentre: 'text',
     costCentreName: 'text',
     place: 'text',

@@ -19,7 +19,7 @@ export const SCREENS = {
   ],
   hr: [
     '/workbench/people',
-    ...['', '?tab=assignments', '?tab=compensation', '?tab=facts'].map(
+    ...['', '?tab=record', '?tab=assignments', '?tab=compensation', '?tab=facts'].map(
       (tab) => `/workbench/people/{employment}${tab}`,
     ),
     ...['departments', 'jobs', 'posts', 'costCentres', 'legalEntities', 'calendars'].map(

@@ -16,7 +16,7 @@ test('the password is asked for again, and what was typed goes through with it',
     'people.employments.list',
     { page: 1, pageSize: 1 },
   );
-  await page.goto(`/workbench/people/${rows[0]?.id}`);
+  await page.goto(`/workbench/people/${rows[0]?.id}?tab=record`);
   const account = page.getByLabel('Bank account', { exact: true });
   await expect(account).toBeDisabled();
   await expect(account).toHaveValue('');

@@ -9,7 +9,7 @@ type Choice = 'departmentId' | 'jobId' | 'postId' | 'costCentreId' | 'superiorEm
 interface AssignmentFieldsProps {
   /** The form's `getInputProps`. */
   field: ((name: Choice) => Pick<SelectProps, 'error'> & { onChange(id: string | null): void }) &
-    ((name: 'grade' | 'place') => TextInputProps);
+    ((name: 'grade' | 'payGrade' | 'place') => TextInputProps);
   departmentRequired?: boolean;
 }
 
@@ -29,6 +29,7 @@ export function AssignmentFields({ field, departmentRequired = false }: Assignme
       <FieldRow>
         <CatalogueSelect catalogue="posts" label={t('fields.post')} {...field('postId')} />
         <TextInput label={t('fields.grade')} maxLength={60} {...field('grade')} />
+        <TextInput label={t('fields.payGrade')} maxLength={60} {...field('payGrade')} />
       </FieldRow>
       <FieldRow>
         <CatalogueSelect catalogue="costCentres" label={t('fields.costCentre')} {...field('costCentreId')} />
@@ -44,6 +45,7 @@ interface AssignmentValues {
   jobId: string | null;
   postId: string | null;
   grade: string;
+  payGrade: string;
   costCentreId: string | null;
   place: string;
   superiorEmploymentId: string | null;
@@ -57,6 +59,7 @@ export function assignmentInput(values: AssignmentValues) {
     jobId,
     postId,
     grade: emptyToNull(values.grade),
+    payGrade: emptyToNull(values.payGrade),
     costCentreId,
     place: emptyToNull(values.place),
     superiorEmploymentId,

@@ -5,7 +5,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
 import { AssignmentFields, assignmentInput } from './assignment-fields.tsx';
 import { DatedTable, NowBadge, useDayColumns } from './dated-panel.tsx';
-import type { EmploymentRecord } from './employment-form.tsx';
+import type { EmploymentRecord } from './record/employment-record.ts';
 import { ValidDays } from './valid-days.tsx';
 
 interface AssignmentsPanelProps {
@@ -44,6 +44,7 @@ export function AssignmentsPanel({ record, readOnly }: AssignmentsPanelProps) {
           column('job'),
           column('post'),
           column('grade'),
+          column('payGrade'),
           column('costCentre'),
           column('place'),
           column('superior'),
@@ -63,6 +64,7 @@ const FIELDS = {
   job: 'jobName',
   post: 'postName',
   grade: 'grade',
+  payGrade: 'payGrade',
   costCentre: 'costCentreName',
   place: 'place',
   superior: 'superiorName',
@@ -80,6 +82,7 @@ function ChangeAssignmentDialog({ record, onClose }: { record: EmploymentRecord;
       jobId: last?.jobId ?? null,
       postId: last?.postId ?? null,
       grade: last?.grade ?? '',
+      payGrade: last?.payGrade ?? '',
       costCentreId: last?.costCentreId ?? null,
       place: last?.place ?? '',
       superiorEmploymentId: last?.superiorEmploymentId ?? null,

@@ -24,6 +24,7 @@ interface Values {
   jobId: string | null;
   postId: string | null;
   grade: string;
+  payGrade: string;
   costCentreId: string | null;
   place: string;
   superiorEmploymentId: string | null;
@@ -48,6 +49,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
       jobId: null,
       postId: null,
       grade: '',
+      payGrade: '',
       costCentreId: null,
       place: '',
       superiorEmploymentId: null,

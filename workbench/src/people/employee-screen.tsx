@@ -10,8 +10,9 @@ import { Page } from '../shared/page.tsx';
 import { AssignmentsPanel } from './assignments-panel.tsx';
 import { CompensationPanel } from './compensation-panel.tsx';
 import { employmentColours } from './employment-colours.ts';
-import { EmploymentForm } from './employment-form.tsx';
 import { FactsPanel } from './facts-panel.tsx';
+import { EmployeeSummary } from './record/employee-summary.tsx';
+import { EmploymentForm } from './record/employment-form.tsx';
 
 /** One employment: the person, the dates, where they work, what they are paid. */
 export function EmployeeScreen() {
@@ -22,7 +23,7 @@ export function EmployeeScreen() {
   const mayEdit = useCan('people.employments.edit');
   const mayReadPay = useCan('people.compensation.view');
   const found = useQuery(trpc.people.employments.get.queryOptions({ id: employmentId }));
-  const tab = params.get('tab') ?? 'record';
+  const tab = params.get('tab') ?? 'summary';
   const crumbs = [{ label: t('title'), href: '/workbench/people' }];
 
   if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
@@ -58,9 +59,10 @@ export function EmployeeScreen() {
     >
       <Tabs
         value={tab}
-        onChange={(next) => setParams({ tab: next === 'record' ? undefined : (next ?? undefined) })}
+        onChange={(next) => setParams({ tab: next === 'summary' ? undefined : (next ?? undefined) })}
       >
         <Tabs.List>
+          <Tabs.Tab value="summary">{t('tabs.summary')}</Tabs.Tab>
           <Tabs.Tab value="record">{t('tabs.record')}</Tabs.Tab>
           <Tabs.Tab value="assignments">{t('tabs.assignments', { count: one.assignments.length })}</Tabs.Tab>
           {mayReadPay && <Tabs.Tab value="compensation">{t('tabs.compensation')}</Tabs.Tab>}
@@ -68,6 +70,7 @@ export function EmployeeScreen() {
         </Tabs.List>
       </Tabs>
       <Paper withBorder p="md" bg="var(--suanpan-surface)">
+        {tab === 'summary' && <EmployeeSummary key={one.version} record={one} />}
         {tab === 'record' && <EmploymentForm key={one.version} record={one} readOnly={!mayEdit} />}
         {tab === 'assignments' && <AssignmentsPanel record={one} readOnly={!mayEdit} />}
         {tab === 'compensation' && mayReadPay && <CompensationPanel employmentId={one.id} />}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Clock } from '../../platform/clock/clock.ts';
+import { type Clock, today } from '../../platform/clock/clock.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -7,7 +7,9 @@ import type { Language } from '../../platform/texts/languages.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { nameIn, parseNames } from '../names.ts';
 import type { EmploymentStatus } from '../people.words.ts';
+import { ageOn } from '../records/age.ts';
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
+import { businessUnitOf } from '../records/business-unit.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 
 export const EMPLOYMENT_SORTS = [
@@ -80,6 +82,7 @@ const LIST_COLUMNS = [
   'cost_centres.id as costCentreId',
   'cost_centres.code as costCentreCode',
   'assignments.grade as grade',
+  'assignments.pay_grade as payGrade',
   'assignments.place as place',
 ] as const;
 
@@ -240,7 +243,42 @@ export async function getEmployment(
     .where((eb) => employmentsInScope(eb, scope, clock))
     .orderBy('hire_date')
     .execute();
-  return { row: employmentRow(row, day, language), person, employment, assignments, others };
+  const entity = await db
+    .selectFrom('legal_entities')
+    .select('time_zone')
+    .where('id', '=', row.legalEntityId)
+    .executeTakeFirstOrThrow();
+  const held = assignments.findLast((one) => one.validFrom <= day) ?? assignments[0];
+  return {
+    row: employmentRow(row, day, language),
+    person,
+    employment,
+    assignments,
+    others,
+    placed: {
+      age: person.birth_date ? ageOn(person.birth_date, today(clock, entity.time_zone)) : null,
+      businessUnitName: await businessUnitName(db, row.departmentId, language),
+      costCentreName: held?.costCentreName ?? null,
+      superior:
+        held?.superiorEmploymentId && held.superiorName
+          ? { id: held.superiorEmploymentId, name: held.superiorName }
+          : null,
+    },
+  };
+}
+
+async function businessUnitName(
+  db: Kysely<DB>,
+  departmentId: string | null,
+  language: Language,
+): Promise<string | null> {
+  const unit = await db
+    .selectFrom('departments')
+    .innerJoin('departments as units', (join) => join.on('units.id', '=', businessUnitOf('departments')))
+    .select('units.names as names')
+    .where('departments.id', '=', departmentId ?? '')
+    .executeTakeFirst();
+  return unit ? nameIn(language, parseNames(unit.names)) : null;
 }
 
 async function listAssignments(db: Kysely<DB>, employmentId: string, language: Language) {
@@ -263,6 +301,7 @@ async function listAssignments(db: Kysely<DB>, employmentId: string, language: L
       'assignments.post_id as postId',
       'people_posts.names as postNames',
       'assignments.grade as grade',
+      'assignments.pay_grade as payGrade',
       'assignments.cost_centre_id as costCentreId',
       'cost_centres.names as costCentreNames',
       'assignments.place as place',

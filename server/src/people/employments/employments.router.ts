@@ -8,7 +8,6 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, given, procedure, router } from '../../platform/trpc/procedure.ts';
-import { scopeOf } from '../../platform/trpc/scope.ts';
 import { bankChangeWaits } from '../bank-accounts/bank-changes.repo.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { createdEmployment, employmentDetail, employmentRow, foundEmployment } from '../people.schemas.ts';
@@ -17,7 +16,6 @@ import { EMPLOYMENT_STATUSES, SEXES } from '../people.words.ts';
 import { auditedEmployment } from '../records/audited-records.ts';
 import { refuseOwn } from '../records/own-record.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
-import { isInScope } from '../scope/employment-scope.ts';
 import { withoutWideningScope } from '../scope/without-widening-scope.ts';
 import { EMPLOYMENT_SORTS, getEmployment, listEmployments } from './employments.repo.ts';
 import { personsWithoutAccount, personWithoutAccount } from './persons-without-account.ts';
@@ -59,6 +57,7 @@ const assignment = {
   jobId: id.nullish(),
   postId: id.nullish(),
   grade: text(60).nullish(),
+  payGrade: text(60).nullish(),
   costCentreId: id.nullish(),
   place: text(100).nullish(),
   superiorEmploymentId: id.nullish(),
@@ -130,20 +129,19 @@ export const employmentsRouter = router({
     .query(async ({ ctx, input }) => {
       const day = input.day ?? today(ctx.clock);
       const found = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, day, ctx.language);
-      const mayReadPrivate = await canReadPrivate(ctx, input.id);
-      if (mayReadPrivate && !ctx.user.employmentIds.includes(input.id))
-        await auditRead(ctx, { subject: { kind: 'employment', id: input.id }, facts: { read: 'private' } });
+      const isOwn = ctx.user.employmentIds.includes(input.id);
       const { employment: row } = found;
       const person = {
-        ...describePerson(found.person, mayReadPrivate ? personalVault(ctx.services) : undefined),
+        ...describePerson(found.person, isOwn ? personalVault(ctx.services) : undefined),
         bankAccountWaits: await bankChangeWaits(ctx.db, found.person.id),
       };
       return {
         ...found.row,
+        ...found.placed,
         leaveReason: row.leave_reason,
         groupHireDate: row.group_hire_date,
         socialWorkStartDate: row.social_work_start_date,
-        person: ctx.user.employmentIds.includes(input.id) ? person : { ...person, bankAccount: null },
+        person,
         assignments: found.assignments,
         otherEmployments: found.others,
       };
@@ -160,6 +158,17 @@ export const employmentsRouter = router({
       await auditRead(ctx, { subject: { kind: 'employment', id: input.id }, facts: { read: 'bankAccount' } });
       const { bankAccount } = describePerson(person, personalVault(ctx.services));
       return { bankAccount };
+    }),
+
+  /** The identity number of somebody else: each look at it stands in the trail. */
+  revealIdNumber: procedure(PRIVATE)
+    .input(z.strictObject({ id }))
+    .output(z.object({ idNumber: z.string().nullable() }))
+    .query(async ({ ctx, input }) => {
+      const day = today(ctx.clock);
+      const { person } = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, day, ctx.language);
+      await auditRead(ctx, { subject: { kind: 'employment', id: input.id }, facts: { read: 'idNumber' } });
+      return { idNumber: describePerson(person, personalVault(ctx.services)).idNumber };
     }),
 
   /** For whoever makes accounts: names and numbers, nothing else of people. */
@@ -229,13 +238,6 @@ export const employmentsRouter = router({
     }),
 });
 
-/** One's own numbers, or those of people the permission for private data reaches. */
-async function canReadPrivate(ctx: SignedInCtx, employmentId: string): Promise<boolean> {
-  if (ctx.user.employmentIds.includes(employmentId)) return true;
-  const scope = scopeOf(ctx.authentication.grants, PRIVATE);
-  return scope !== undefined && (await isInScope(ctx.db, scope, employmentId, ctx.clock));
-}
-
 function changing(ctx: SignedInCtx) {
   return { db: ctx.db, clock: ctx.clock, grants: ctx.authentication.grants };
 }
@@ -255,7 +257,7 @@ function describePerson(row: Selectable<PeopleTables['persons']>, vault: Vault |
     phone: row.phone,
     idType: row.id_type,
     bankName: row.bank_name,
-    /** Null where there is none or it isn't shown (somebody else's account: `revealBankAccount`); `hasIdNumber` tells which. */
+    /** Null where there is none or it is somebody else's (`revealIdNumber`, `revealBankAccount`); `has…` tells which. */
     idNumber: reveal(row.id_number_cipher, CIPHERS.idNumber),
     bankAccount: reveal(row.bank_account_cipher, CIPHERS.bankAccount),
     hasIdNumber: row.id_number_cipher !== null,

@@ -42,6 +42,7 @@ export interface AssignmentValues {
   jobId?: string | null | undefined;
   postId?: string | null | undefined;
   grade?: string | null | undefined;
+  payGrade?: string | null | undefined;
   costCentreId?: string | null | undefined;
   place?: string | null | undefined;
   superiorEmploymentId?: string | null | undefined;
@@ -207,6 +208,7 @@ async function putAssignment(
     job_id: pick(values.jobId, former?.job_id),
     post_id: pick(values.postId, former?.post_id),
     grade: pick(values.grade, former?.grade),
+    pay_grade: pick(values.payGrade, former?.pay_grade),
     cost_centre_id: pick(values.costCentreId, former?.cost_centre_id),
     place: pick(values.place, former?.place),
     superior_employment_id: pick(values.superiorEmploymentId, former?.superior_employment_id),

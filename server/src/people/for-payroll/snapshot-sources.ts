@@ -7,6 +7,7 @@ import { COMPANY_LANGUAGE, type Language } from '../../platform/texts/languages.
 import { nameIn, parseNames } from '../names.ts';
 import { SNAPSHOT_FIELDS, type SnapshotSource } from '../people.words.ts';
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
+import { businessUnitOf } from '../records/business-unit.ts';
 
 /** What a snapshot table may be taken from. */
 
@@ -134,6 +135,7 @@ function employmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly 
       .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
       .leftJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(day)))
       .leftJoin('departments', 'departments.id', 'assignments.department_id')
+      .leftJoin('departments as units', (join) => join.on('units.id', '=', businessUnitOf('departments')))
       .leftJoin('people_jobs', 'people_jobs.id', 'assignments.job_id')
       .leftJoin('people_posts', 'people_posts.id', 'assignments.post_id')
       .leftJoin('cost_centres', 'cost_centres.id', 'assignments.cost_centre_id')
@@ -160,9 +162,12 @@ function employmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly 
         'persons.email as email',
         'departments.code as department',
         'departments.names as departmentNames',
+        'units.code as businessUnit',
+        'units.names as businessUnitNames',
         'people_jobs.code as job',
         'people_posts.code as post',
         'assignments.grade as grade',
+        'assignments.pay_grade as payGrade',
         'cost_centres.code as costCentre',
         'assignments.place as place',
       ])
@@ -193,6 +198,7 @@ function assignmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly 
       'people_posts.code as post',
       'people_posts.names as postNames',
       'assignments.grade as grade',
+      'assignments.pay_grade as payGrade',
       'cost_centres.code as costCentre',
       'cost_centres.names as costCentreNames',
       'assignments.place as place',

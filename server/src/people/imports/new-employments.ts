@@ -70,6 +70,7 @@ export class NewEmployments {
       job_id: assignment.jobId ?? null,
       post_id: assignment.postId ?? null,
       grade: assignment.grade ?? null,
+      pay_grade: assignment.payGrade ?? null,
       cost_centre_id: assignment.costCentreId ?? null,
       place: assignment.place ?? null,
       superior_employment_id: assignment.superiorEmploymentId ?? null,

@@ -55,7 +55,12 @@ export function readAssignment(
     if (id === undefined) return failed(row, 'admin.imports.UNKNOWN_VALUE', column, { value: text });
     values[ASSIGNED[column]] = id;
   }
-  return { ...values, ...givenOrNull(row, 'grade'), ...givenOrNull(row, 'place') };
+  return {
+    ...values,
+    ...givenOrNull(row, 'grade'),
+    ...givenOrNull(row, 'payGrade'),
+    ...givenOrNull(row, 'place'),
+  };
 }
 
 /** Since when, and until when where that is known. */

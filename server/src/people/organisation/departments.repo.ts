@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import { type DataScope, requireEverything, scopeTooNarrow } from '../../platform/trpc/scope.ts';
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
+import type { DepartmentKind } from '../people.words.ts';
 import { requireEmployment } from '../scope/employment-scope.ts';
 import {
   departmentsInScope,
@@ -20,6 +21,7 @@ import '../people.errors.ts';
 export interface DepartmentValues {
   code: string;
   names: Names;
+  kind?: DepartmentKind | undefined;
   parentId: string | null;
   legalEntityId?: string | null | undefined;
   managerEmploymentId?: string | null | undefined;
@@ -34,6 +36,7 @@ export interface DepartmentRow {
   code: string;
   name: string;
   names: Names;
+  kind: DepartmentKind;
   parentId: string | null;
   legalEntityId: string | null;
   managerEmploymentId: string | null;
@@ -59,6 +62,7 @@ const COLUMNS = [
   'id',
   'code',
   'names',
+  'kind',
   'parent_id as parentId',
   'legal_entity_id as legalEntityId',
   'manager_employment_id as managerEmploymentId',
@@ -128,6 +132,7 @@ export async function insertDepartment(
       names: JSON.stringify(values.names),
       search_text: searchText(values.code, ...Object.values(values.names)),
       active: values.active === false ? 0 : 1,
+      ...(values.kind && { kind: values.kind }),
       parent_id: values.parentId,
       legal_entity_id: values.legalEntityId ?? parent?.legal_entity_id ?? null,
       manager_employment_id: values.managerEmploymentId ?? null,
@@ -164,6 +169,7 @@ export async function updateDepartment(
       names: JSON.stringify(values.names),
       search_text: searchText(values.code, ...Object.values(values.names)),
       parent_id: values.parentId,
+      ...(values.kind && { kind: values.kind }),
       ...(values.active === undefined ? {} : { active: values.active ? 1 : 0 }),
       ...(values.legalEntityId === undefined ? {} : { legal_entity_id: values.legalEntityId }),
       ...(values.managerEmploymentId === undefined

@@ -7,7 +7,7 @@ import { change, given, procedure, router } from '../../platform/trpc/procedure.
 import { namesSchema } from '../names.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
 import { catalogueRow, departmentRow, legalEntityRow } from '../people.schemas.ts';
-import type { CatalogueKind } from '../people.words.ts';
+import { type CatalogueKind, DEPARTMENT_KINDS } from '../people.words.ts';
 import { auditedLegalEntity } from '../records/audited-records.ts';
 import { personalVault } from '../records/personal-vault.ts';
 import { withoutWideningScope } from '../scope/without-widening-scope.ts';
@@ -94,6 +94,7 @@ export const legalEntitiesRouter = router({
 const department = {
   code,
   names: namesSchema,
+  kind: z.enum(DEPARTMENT_KINDS).optional(),
   parentId: id.nullable(),
   legalEntityId: id.nullish(),
   managerEmploymentId: id.nullish(),

@@ -71,6 +71,24 @@ describeEachDatabase('the scope of people', (test) => {
     expect(JSON.stringify(seen)).not.toContain(person?.bankAccount);
   });
 
+  it('reveals an identity number to who holds that permission, and writes each look down', async () => {
+    const person = company.persons[0];
+    const reader = caller({ ...NO_SCOPE, all: true }, ['people.employments.view', 'people.private.view']);
+    expect((await reader.people.employments.get({ id: mine })).person.idNumber).toBeNull();
+    const looks = async () =>
+      (await services.db.selectFrom('audit_rows').select('facts').execute()).filter(({ facts }) =>
+        String(facts).includes('idNumber'),
+      ).length;
+    const before = await looks();
+    const { idNumber } = await reader.people.employments.revealIdNumber({ id: mine });
+    expect(idNumber).toBe(person?.idNumber);
+    expect(await looks()).toBe(before + 1);
+    const viewer = caller({ ...NO_SCOPE, all: true }, ['people.employments.view']);
+    await expect(viewer.people.employments.revealIdNumber({ id: mine })).rejects.toThrow(
+      'AUTHORIZATION_REQUIRED',
+    );
+  });
+
   it('keeps hidden fields when someone saves who cannot see them', async () => {
     const editor = caller({ ...NO_SCOPE, all: true }, ['people.employments.view', 'people.employments.edit']);
     const before = await editor.people.employments.get({ id: mine });

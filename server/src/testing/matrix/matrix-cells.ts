@@ -159,6 +159,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'people.employments.search': nothing({ keywords: 'a' }),
   'people.employments.withoutAccount': nothing({ search: 'a' }, true),
   'people.employments.get': by('employment', { day: '2026-06-30' }, 'id', 'own'),
+  'people.employments.revealIdNumber': by('employment', {}, 'id', 'own'),
   'people.employments.revealBankAccount': by('employment', {}, 'id', 'own'),
   'people.bankAccounts.waiting': nothing(undefined),
   'people.bankAccounts.decide': {

@@ -1,8 +1,9 @@
-import { Group } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { DEPARTMENT_KINDS } from '@suanpan/server/words';
 import {
   CatalogueSelect,
   DepartmentSelect,
@@ -24,6 +25,7 @@ export function DepartmentDialog({ department, parentId = null, onClose }: Depar
   const form = useForm({
     initialValues: {
       ...recordValues(department),
+      kind: department?.kind ?? DEPARTMENT_KINDS[0],
       parentId: department ? department.parentId : parentId,
       legalEntityId: department?.legalEntityId ?? null,
       managerEmploymentId: department?.managerEmploymentId ?? null,
@@ -65,6 +67,13 @@ export function DepartmentDialog({ department, parentId = null, onClose }: Depar
         <CodeField form={form} />
         <NamesField form={form} label={t('fields.departmentName')} />
       </Group>
+      <Select
+        label={t('fields.kind')}
+        description={t('departments.kindHint')}
+        allowDeselect={false}
+        data={DEPARTMENT_KINDS.map((value) => ({ value, label: t(`departmentKinds.${value}`) }))}
+        {...form.getInputProps('kind')}
+      />
       <Group grow align="flex-start">
         <DepartmentSelect label={t('fields.parent')} {...form.getInputProps('parentId')} />
         <LegalEntitySelect label={t('fields.legalEntity')} {...form.getInputProps('legalEntityId')} />

@@ -37,6 +37,7 @@ import { skippedRows } from './0110s/0112-skipped-rows.ts';
 import { payTypes } from './0130s/0130-pay-types.ts';
 import { periodFields } from './0140s/0140-period-fields.ts';
 import { calculationBegun } from './0140s/0141-calculation-begun.ts';
+import { payGradesAndUnits } from './0150s/0150-pay-grades-and-units.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -77,7 +78,8 @@ export const migrations: readonly Migration[] = [
   typedArithmetic,
   freeSheets,
   skippedRows,
+  payTypes,
   periodFields,
   calculationBegun,
-  payTypes,
+  payGradesAndUnits,
 ];

@@ -14,6 +14,7 @@ assignments.grade text
 assignments.cost_centre_id text
 assignments.place text
 assignments.superior_employment_id text
+assignments.pay_grade text
 audit_heads.number bigint not null
 audit_heads.hash text not null
 audit_heads.at text not null
@@ -87,6 +88,7 @@ departments.path text not null
 departments.level integer not null
 departments.valid_from text
 departments.valid_to text
+departments.kind text not null default 'department'::text
 employee_facts.id text not null
 employee_facts.employment_id text not null
 employee_facts.valid_from text not null

@@ -4,7 +4,7 @@ CREATE TRIGGER people_changes_assignments_insert after insert on assignments for
            begin update people_changes set count = count + 1 where kind = 'assignments'; end;
 CREATE TRIGGER people_changes_assignments_update after update on assignments for each row
            begin update people_changes set count = count + 1 where kind = 'assignments'; end;
-CREATE TABLE "assignments" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "department_id" text references "departments" ("id"), "job_id" text references "people_jobs" ("id"), "post_id" text references "people_posts" ("id"), "grade" text, "cost_centre_id" text references "cost_centres" ("id"), "place" text, "superior_employment_id" text);
+CREATE TABLE "assignments" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "department_id" text references "departments" ("id"), "job_id" text references "people_jobs" ("id"), "post_id" text references "people_posts" ("id"), "grade" text, "cost_centre_id" text references "cost_centres" ("id"), "place" text, "superior_employment_id" text, "pay_grade" text);
 CREATE INDEX "assignments_department" on "assignments" ("department_id");
 CREATE UNIQUE INDEX "assignments_employment" on "assignments" ("employment_id", "valid_from");
 CREATE INDEX "assignments_superior" on "assignments" ("superior_employment_id");
@@ -54,7 +54,7 @@ CREATE TRIGGER people_changes_departments_insert after insert on departments for
            begin update people_changes set count = count + 1 where kind = 'departments'; end;
 CREATE TRIGGER people_changes_departments_update after update on departments for each row
            begin update people_changes set count = count + 1 where kind = 'departments'; end;
-CREATE TABLE "departments" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "parent_id" text references "departments" ("id"), "legal_entity_id" text references "legal_entities" ("id"), "manager_employment_id" text, "cost_centre_id" text references "cost_centres" ("id"), "path" text not null, "level" integer not null, "valid_from" text, "valid_to" text);
+CREATE TABLE "departments" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "parent_id" text references "departments" ("id"), "legal_entity_id" text references "legal_entities" ("id"), "manager_employment_id" text, "cost_centre_id" text references "cost_centres" ("id"), "path" text not null, "level" integer not null, "valid_from" text, "valid_to" text, "kind" text default 'department' not null);
 CREATE INDEX "departments_path" on "departments" ("path");
 CREATE TRIGGER people_changes_employee_facts_delete after delete on employee_facts for each row
            begin update people_changes set count = count + 1 where kind = 'employee_facts'; end;

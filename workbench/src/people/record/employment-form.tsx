@@ -1,18 +1,16 @@
 import { ActionIcon, Button, Divider, Group, Select, Stack, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { DayInput, emailOr, required, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { SEXES } from '@suanpan/server/words';
 import { IconEye } from '@tabler/icons-react';
-import { useState } from 'react';
-import { FieldGroup } from '../shared/field-group.tsx';
-import { FieldRow } from './field-row.tsx';
-import { LegalEntitySelect } from './people-selects.tsx';
-import { emptyToNull } from './person-values.ts';
-
-export type EmploymentRecord = RouterOutputs['people']['employments']['get'];
+import { FieldGroup } from '../../shared/field-group.tsx';
+import { FieldRow } from '../field-row.tsx';
+import { LegalEntitySelect } from '../people-selects.tsx';
+import { emptyToNull } from '../person-values.ts';
+import type { EmploymentRecord } from './employment-record.ts';
+import { type HiddenNumber, useHiddenNumber } from './hidden-number.ts';
 
 interface EmploymentFormProps {
   record: EmploymentRecord;
@@ -105,8 +103,6 @@ function useEmploymentForm(record: EmploymentRecord): EmploymentFormState {
   });
 }
 
-const isIdShown = ({ person }: EmploymentRecord) => person.idNumber !== null || !person.hasIdNumber;
-
 function inputOf(record: EmploymentRecord, form: EmploymentFormState, values: Values) {
   return {
     id: record.id,
@@ -116,8 +112,8 @@ function inputOf(record: EmploymentRecord, form: EmploymentFormState, values: Va
       sex: values.sex as 'female' | 'male' | null,
       birthDate: values.birthDate,
       ...Object.fromEntries(texts.map((field) => [field, emptyToNull(values[field])])),
-      ...(isIdShown(record) ? { idNumber: emptyToNull(values.idNumber) } : {}),
-      // Only a changed one: it asks for the password again.
+      // Only changed ones: an account asks for the password again, and what isn't shown mustn't be emptied.
+      ...(form.isDirty('idNumber') ? { idNumber: emptyToNull(values.idNumber) } : {}),
       ...(form.isDirty('bankAccount') ? { bankAccount: emptyToNull(values.bankAccount) } : {}),
     },
     employment: {
@@ -140,7 +136,6 @@ interface PartProps {
 
 function PersonFields({ record, form }: PartProps) {
   const t = useText('workbench/people');
-  const idShown = isIdShown(record);
   return (
     <>
       <Divider label={t('sections.person')} labelPosition="left" />
@@ -165,59 +160,46 @@ function PersonFields({ record, form }: PartProps) {
       </FieldRow>
       <FieldRow>
         <Text name="idType" form={form} />
-        <TextInput
-          label={t('fields.idNumber')}
-          disabled={!idShown}
-          placeholder={idShown ? '' : t('hidden')}
-          {...form.getInputProps('idNumber')}
-        />
+        <HiddenNumberInput name="idNumber" record={record} form={form} />
       </FieldRow>
       <FieldRow>
         <Text name="bankName" form={form} />
-        <BankAccountInput record={record} form={form} />
+        <HiddenNumberInput name="bankAccount" record={record} form={form} />
       </FieldRow>
     </>
   );
 }
 
-/** Hidden until somebody who may see it gives the password again. */
-function BankAccountInput({ record, form }: PartProps) {
+/** Hidden until somebody who may see it asks for it: each look stands in the trail, and an account takes the password again. */
+function HiddenNumberInput({ name, record, form }: PartProps & { name: HiddenNumber }) {
   const t = useText('workbench/people');
-  const mayReveal = useCan('people.private.view');
-  const { person } = record;
-  const [bankShown, setBankShown] = useState(person.bankAccount !== null || !person.hasBankAccount);
-  /** The server asks for the password again; without it the account stays hidden. */
+  const { shown, mayShow, show } = useHiddenNumber(record, name);
   const reveal = async () => {
-    const { bankAccount } = await queryClient.fetchQuery({
-      ...trpc.people.employments.revealBankAccount.queryOptions({ id: record.id }),
-      gcTime: 0,
-    });
-    form.setInitialValues({ ...form.getInitialValues(), bankAccount: bankAccount ?? '' });
-    form.setFieldValue('bankAccount', bankAccount ?? '');
-    setBankShown(true);
+    const number = (await show()) ?? '';
+    form.setInitialValues({ ...form.getInitialValues(), [name]: number });
+    form.setFieldValue(name, number);
   };
-
   return (
     <TextInput
-      label={t('fields.bankAccount')}
-      {...(person.bankAccountWaits ? { description: t('bank.waits') } : {})}
-      disabled={!bankShown}
-      placeholder={bankShown ? '' : t('hidden')}
-      {...(bankShown || !mayReveal
-        ? {}
-        : {
+      label={t(`fields.${name}`)}
+      {...(name === 'bankAccount' && record.person.bankAccountWaits ? { description: t('bank.waits') } : {})}
+      disabled={!shown}
+      placeholder={shown ? '' : t('hidden')}
+      {...(!shown && mayShow
+        ? {
             rightSection: (
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={t('showAccount')}
+                aria-label={t(`show.${name}`)}
                 onClick={() => void reveal()}
               >
                 <IconEye size={18} />
               </ActionIcon>
             ),
-          })}
-      {...form.getInputProps('bankAccount')}
+          }
+        : {})}
+      {...form.getInputProps(name)}
     />
   );
 }
