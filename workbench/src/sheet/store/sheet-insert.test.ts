@@ -99,6 +99,18 @@ describe('rows put in between', () => {
     expect(sheet.store.rows.total).toBe(6);
   });
 
+  it('remembers what was put in until it is taken away again or the rows are asked for otherwise', async () => {
+    const sheet = await openSheet('ab');
+    await sheet.type(2, 'employee', 'x');
+    expect([...sheet.store.rows.added]).toEqual(['x']);
+    await sheet.store.undo();
+    expect([...sheet.store.rows.added]).toEqual([]);
+    await sheet.store.redo();
+    expect([...sheet.store.rows.added]).toEqual(['x']);
+    sheet.store.ask({ ...sheet.store.rows.query });
+    expect([...sheet.store.rows.added]).toEqual([]);
+  });
+
   it('reads and edits the rows around an empty one where they are seen', async () => {
     const sheet = await openSheet('abc');
     sheet.store.insertRows(0, 'above', 1);
