@@ -79,7 +79,7 @@ test('one period is made by hand under the rules, kept by its neighbours, and di
   await page.reload();
   await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Enable' }).click();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.locator('#content').getByRole('button', { name: 'Close', exact: true }).click();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
 });
