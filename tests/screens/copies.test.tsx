@@ -168,7 +168,7 @@ describe('publishing', () => {
     const [, people, dollars] = /of (\d+) \w+, net −[^\d]*([\d,.]+)/.exec(said.textContent ?? '') ?? [];
     // Seven dollars of everybody, and that is all there is of it.
     expect(Number(dollars?.replaceAll(',', ''))).toBe(7 * Number(people));
-    await form.findByText(/^Tried on .+ on the same inputs/);
+    await form.findByText(/^Tried on .+ with the same inputs/);
     const place = form.element.querySelector('[data-difference$=".formula"]');
     expect(place?.textContent).toMatch(/Table .+ › Column .+ › Formula/);
     expect(form.element.textContent).not.toContain('{"');

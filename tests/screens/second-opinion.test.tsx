@@ -33,7 +33,7 @@ describe('the second opinion', () => {
     [
       'en',
       'Have it computed again',
-      'The second engine sees 1 figure otherwise',
+      'The second engine gets 1 figure differently',
       'Show the cells',
       /computed 4711/,
     ],

@@ -222,7 +222,7 @@ describeEachDatabase('Excel with formulas', (test) => {
         purpose: 'upload',
         createdBy: accounts.get('clerk') ?? '',
       });
-    expect(await problemOf((await raw(Buffer.from('PK but no more'))).id)).toMatch(/no Excel file/);
+    expect(await problemOf((await raw(Buffer.from('PK but no more'))).id)).toMatch(/not an Excel file/);
     const theirs = await handBack(mine, none, 'other');
     await expect(clerk().payroll.excel.compareBatch({ batchId, fileId: theirs })).rejects.toMatchObject({
       cause: { code: 'platform.NOT_FOUND' },
