@@ -1,6 +1,6 @@
 import { castInput, toJson } from '../cells/cast.ts';
 import { blankVector, makeVector, readCell, writeCell } from '../cells/column-vector.ts';
-import type { DecimalSign } from '../cells/index.ts';
+import type { DecimalSign, InputFormat } from '../cells/index.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import { CELL, type ColumnVector, type TableData } from '../cells/vector.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
@@ -38,7 +38,7 @@ export function dataFromRows(
     if (known) return known;
     const column = table.names.find(name) ?? null;
     if (column) vectors[column.index] ??= blankVector(column.valueType, length);
-    const made = new Member(name, column, column && vectors[column.index]!);
+    const made = new Member(name, column, column && vectors[column.index]!, decimal);
     byMember.set(name, made);
     return made;
   };
@@ -63,7 +63,7 @@ export function dataFromRows(
       if (isPlain && member.isNumber && vector.tag[index] === CELL.blank) {
         vector.num[index] = value + 0;
         vector.tag[index] = CELL.number;
-      } else writeCell(vector, index, member.cast(value, decimal));
+      } else writeCell(vector, index, member.cast(value));
     }
   }
   const columns = new Map<string, ColumnVector>();
@@ -81,17 +81,25 @@ class Member {
   readonly column: ColumnPlan | null;
   readonly vector: ColumnVector | null;
   readonly isNumber: boolean;
+  /** Made once, not for every cell. */
+  readonly writing: InputFormat;
 
-  constructor(name: string, column: ColumnPlan | null, vector: ColumnVector | null) {
+  constructor(
+    name: string,
+    column: ColumnPlan | null,
+    vector: ColumnVector | null,
+    decimal: DecimalSign | undefined,
+  ) {
     this.name = name;
     this.column = column;
     this.vector = vector;
+    this.writing = { decimal, currency: column?.currency };
     this.isNumber = column?.valueType === 'money' || column?.valueType === 'number';
   }
 
-  cast(value: unknown, decimal: DecimalSign | undefined): Scalar {
-    const { valueType, trimmed, currency } = this.column!;
-    return castInput(value, valueType, trimmed, { decimal, currency });
+  cast(value: unknown): Scalar {
+    const { valueType, trimmed } = this.column!;
+    return castInput(value, valueType, trimmed, this.writing);
   }
 }
 

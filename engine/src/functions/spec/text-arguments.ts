@@ -1,4 +1,5 @@
 import { toNumber, toText } from '../../cells/coerce.ts';
+import { VALUE } from '../../cells/error-values.ts';
 import type { Value } from '../../cells/values.ts';
 import type { ScalarFunction } from './function-spec.ts';
 
@@ -14,3 +15,18 @@ export function ofText(f: (text: string, x?: number, y?: number) => Value): Scal
     return f(text, x, y);
   };
 }
+
+/** `(text, start, count, with)` as REPLACE and REPLACEB take them: `replace` is told where to begin, from 0, and how many go. */
+export const replacing =
+  (replace: (text: string, at: number, count: number, instead: string) => Value): ScalarFunction =>
+  (a, b, c, d) => {
+    const text = toText(a);
+    const start = toNumber(b ?? null);
+    const count = toNumber(c ?? null);
+    const instead = toText(d ?? null);
+    if (typeof text !== 'string') return text;
+    if (typeof start !== 'number') return start;
+    if (typeof count !== 'number') return count;
+    if (typeof instead !== 'string') return instead;
+    return start < 1 || count < 0 ? VALUE : replace(text, Math.trunc(start) - 1, Math.trunc(count), instead);
+  };

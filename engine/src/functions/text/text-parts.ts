@@ -5,7 +5,7 @@ import { findPattern, parsePattern } from '../../operators/wildcards.ts';
 import { fromRows, itemsOf, numberArg } from '../spec/arguments.ts';
 import { library } from '../spec/define.ts';
 import type { FunctionSpec, ListFunction, ScalarFunction } from '../spec/function-spec.ts';
-import { ofText } from '../spec/text-arguments.ts';
+import { ofText, replacing } from '../spec/text-arguments.ts';
 
 const { list, scalar } = library('text');
 
@@ -273,18 +273,12 @@ export const TEXT_PARTS: readonly FunctionSpec[] = [
   ),
   scalar('FINDB(what, text, [start])', ['=FINDB("資","薪資")', 3], findInBytes(false)),
   scalar('SEARCHB(what, text, [start])', ['=SEARCHB("B?","薪ab1")', 4], findInBytes(true)),
-  scalar('REPLACEB(text, start, count, with)', ['=REPLACEB("薪資單",3,2,"-")', '薪-單'], (a, b, c, d) => {
-    const text = toText(a);
-    const start = toNumber(b ?? null);
-    const count = toNumber(c ?? null);
-    const instead = toText(d ?? null);
-    if (typeof text !== 'string') return text;
-    if (typeof start !== 'number') return start;
-    if (typeof count !== 'number') return count;
-    if (typeof instead !== 'string') return instead;
-    if (start < 1 || count < 0) return VALUE;
-    const from = Math.trunc(start) - 1;
-    const to = from + Math.trunc(count);
-    return byteSlice(text, 0, from) + instead + byteSlice(text, to, Math.max(0, byteLength(text) - to));
-  }),
+  scalar(
+    'REPLACEB(text, start, count, with)',
+    ['=REPLACEB("薪資單",3,2,"-")', '薪-單'],
+    replacing((text, at, count, instead) => {
+      const to = at + count;
+      return byteSlice(text, 0, at) + instead + byteSlice(text, to, Math.max(0, byteLength(text) - to));
+    }),
+  ),
 ];

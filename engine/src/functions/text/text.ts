@@ -9,7 +9,7 @@ import { findPattern, parsePattern } from '../../operators/wildcards.ts';
 import { itemsOf } from '../spec/arguments.ts';
 import { library, ofNumbers } from '../spec/define.ts';
 import type { FunctionSpec, ListFunction } from '../spec/function-spec.ts';
-import { ofText } from '../spec/text-arguments.ts';
+import { ofText, replacing } from '../spec/text-arguments.ts';
 import { formatValue } from './formats/format-number.ts';
 
 const { scalar, list } = library('text');
@@ -224,19 +224,11 @@ export const TEXT: readonly FunctionSpec[] = [
     },
     { gives: 'text' },
   ),
-  scalar('REPLACE(text, start, count, with)', ['=REPLACE("abcdef",2,3,"-")', 'a-ef'], (a, b, c, d) => {
-    const text = toText(a);
-    const start = toNumber(b ?? null);
-    const count = toNumber(c ?? null);
-    const instead = toText(d ?? null);
-    if (typeof text !== 'string') return text;
-    if (typeof start !== 'number') return start;
-    if (typeof count !== 'number') return count;
-    if (typeof instead !== 'string') return instead;
-    if (start < 1 || count < 0) return VALUE;
-    const at = Math.trunc(start) - 1;
-    return limited(text.slice(0, at) + instead + text.slice(at + Math.trunc(count)));
-  }),
+  scalar(
+    'REPLACE(text, start, count, with)',
+    ['=REPLACE("abcdef",2,3,"-")', 'a-ef'],
+    replacing((text, at, count, instead) => limited(text.slice(0, at) + instead + text.slice(at + count))),
+  ),
   scalar('FIND(what, text, [start])', ['=FIND("c","abc")', 3], (a, b, c) => {
     const what = toText(a);
     const text = toText(b ?? null);

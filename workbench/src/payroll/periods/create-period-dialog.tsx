@@ -5,15 +5,14 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { firstOf, monthOf, NO_DAYS, PeriodFields, usePeriodForm } from './period-fields.tsx';
+import { monthFields, NO_DAYS, PeriodFields, periodInput, usePeriodForm } from './period-fields.tsx';
 
 type Suggested = RouterOutputs['payroll']['periods']['suggest'];
 
 const fieldsOf = ({ code, ...days }: Suggested) => ({
   ...days,
   name: code,
-  paymentMonth: firstOf(days.paymentMonth),
-  taxMonth: firstOf(days.taxMonth),
+  ...monthFields(days),
 });
 
 /** One period beside the series. What follows from its days by the solution's rules is filled in until somebody types over it. */
@@ -51,7 +50,6 @@ export function CreatePeriodDialog({ solutionId, onClose }: { solutionId: string
     }),
     { success: t('created') },
   );
-  const day = (value: string | null) => value ?? '';
   return (
     <FormDialog
       opened
@@ -63,15 +61,7 @@ export function CreatePeriodDialog({ solutionId, onClose }: { solutionId: string
       onSubmit={form.onSubmit((values) =>
         create.mutate({
           solutionId,
-          name: values.name.trim(),
-          start: day(values.start),
-          end: day(values.end),
-          payDate: day(values.payDate),
-          paymentMonth: monthOf(values.paymentMonth),
-          taxMonth: monthOf(values.taxMonth),
-          cutOff: values.cutOff || null,
-          attendanceStart: day(values.attendanceStart),
-          attendanceEnd: day(values.attendanceEnd),
+          ...periodInput(values),
         }),
       )}
     >

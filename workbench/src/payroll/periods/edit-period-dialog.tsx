@@ -3,7 +3,7 @@ import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/port
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
-import { firstOf, monthOf, PeriodFields, usePeriodForm } from './period-fields.tsx';
+import { monthFields, PeriodFields, periodInput, usePeriodForm } from './period-fields.tsx';
 
 type Row = RouterOutputs['payroll']['periods']['list']['rows'][number];
 
@@ -15,8 +15,7 @@ export function EditPeriodDialog({ period, onClose }: { period: Row; onClose: ()
     start: period.start,
     end: period.end,
     payDate: period.payDate,
-    paymentMonth: firstOf(period.paymentMonth),
-    taxMonth: firstOf(period.taxMonth),
+    ...monthFields(period),
     cutOff: period.cutOff,
     attendanceStart: period.attendanceStart,
     attendanceEnd: period.attendanceEnd,
@@ -31,7 +30,6 @@ export function EditPeriodDialog({ period, onClose }: { period: Row; onClose: ()
     }),
     { success: t('saved') },
   );
-  const day = (value: string | null) => value ?? '';
   return (
     <FormDialog
       opened
@@ -43,15 +41,7 @@ export function EditPeriodDialog({ period, onClose }: { period: Row; onClose: ()
         update.mutate({
           id: period.id,
           version: period.version,
-          name: values.name.trim(),
-          start: day(values.start),
-          end: day(values.end),
-          payDate: day(values.payDate),
-          paymentMonth: monthOf(values.paymentMonth),
-          taxMonth: monthOf(values.taxMonth),
-          cutOff: values.cutOff || null,
-          attendanceStart: day(values.attendanceStart),
-          attendanceEnd: day(values.attendanceEnd),
+          ...periodInput(values),
         }),
       )}
     >

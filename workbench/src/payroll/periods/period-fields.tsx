@@ -29,8 +29,28 @@ export const NO_DAYS: PeriodValues = {
   attendanceEnd: null,
 };
 
-export const monthOf = (day: string | null) => (day ?? '').slice(0, 7);
-export const firstOf = (month: string) => `${month}-01`;
+const monthOf = (day: string | null) => (day ?? '').slice(0, 7);
+const firstOf = (month: string) => `${month}-01`;
+const day = (value: string | null) => value ?? '';
+
+/** Months as their fields want them. */
+export const monthFields = (period: { paymentMonth: string; taxMonth: string }) => ({
+  paymentMonth: firstOf(period.paymentMonth),
+  taxMonth: firstOf(period.taxMonth),
+});
+
+/** What was filled in, as the server takes it. */
+export const periodInput = (values: PeriodValues) => ({
+  name: values.name.trim(),
+  start: day(values.start),
+  end: day(values.end),
+  payDate: day(values.payDate),
+  paymentMonth: monthOf(values.paymentMonth),
+  taxMonth: monthOf(values.taxMonth),
+  cutOff: values.cutOff || null,
+  attendanceStart: day(values.attendanceStart),
+  attendanceEnd: day(values.attendanceEnd),
+});
 
 /** What a period is, with what is wrong with it said at the field. */
 export function usePeriodForm(initialValues: PeriodValues, onValuesChange?: (values: PeriodValues) => void) {
