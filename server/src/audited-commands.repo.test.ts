@@ -40,6 +40,7 @@ const NO_RECORD: Readonly<Record<string, string>> = {
   'inbox.notifications.focus': 'a mark on one’s own list',
   'payroll.findings.checkInputs': 'computed anew from what is stored',
   'payroll.excel.writeBatch': 'a look, which is a row as a look',
+  'payroll.proofs.write': 'a look, which is a row as a look',
   'payroll.excel.writeCopy': 'a look, which is a row as a look',
   'payroll.excel.writeValues': 'a look, which is a row as a look',
   'payroll.scratch.write': 'a look, which is a row as a look',

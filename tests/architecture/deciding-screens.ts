@@ -27,6 +27,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/excel/export-menu.tsx',
     'workbench/src/payroll/excel/download-excel.tsx',
   ],
+  'proof.test.tsx': ['workbench/src/payroll/proofs/use-proof.tsx'],
   'imports.test.tsx': [
     'workbench/src/admin/imports/import-run-step.tsx',
     'workbench/src/admin/imports/incomplete-imports.tsx',

@@ -78,6 +78,7 @@ export const SHEET_ORDER = [
 export const PAYROLL_SCREENS_ORDER = [
   'shared',
   'excel',
+  'proofs',
   'scratch',
   'checklists',
   'periods',
@@ -142,6 +143,7 @@ export const PAYROLL_ORDER = [
   'overview',
   'pivots',
   'excel',
+  'proofs',
   'scratch',
 ] as const;
 

@@ -12,6 +12,7 @@ declare global {
     'workbench/payroll/batches': typeof import('./payroll/batches/locales/en.json');
     'workbench/payroll/checklists': typeof import('./payroll/checklists/locales/en.json');
     'workbench/payroll/excel': typeof import('./payroll/excel/locales/en.json');
+    'workbench/payroll/proofs': typeof import('./payroll/proofs/locales/en.json');
     'workbench/payroll/overview': typeof import('./payroll/overview/locales/en.json');
     'workbench/payroll/pay-types': typeof import('./payroll/pay-types/locales/en.json');
     'workbench/payroll/payslips': typeof import('./payroll/payslips/locales/en.json');

@@ -34,9 +34,9 @@ import {
 } from './calculate-options.ts';
 import { commandText, FileProblem } from './command-texts.ts';
 import { compare } from './compare-results.ts';
+import { unusable } from './input/read-input-files.ts';
 import { explanationText, failureLines, problemsText } from './print-reports.ts';
 import { readInput } from './read-calculation.ts';
-import { unusable } from './read-input-files.ts';
 import { codesOf, decimalSign, noTable, openSolution, periodOf, problem } from './read-options.ts';
 import { reportOpinion } from './report-opinion.ts';
 import { tableText } from './show-table.ts';

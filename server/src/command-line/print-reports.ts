@@ -1,7 +1,7 @@
 import { type CalculationResult, type ExplainNode, errorText, type Problem, textIn } from '@suanpan/engine';
 import type { Language } from '@suanpan/engine/formula';
 import { type CommandText, commandText } from './command-texts.ts';
-import { lineOf, placeInJson } from './json-place.ts';
+import { lineOf, placeInJson } from './input/json-place.ts';
 
 /** One block per problem: place, reason, what was perhaps meant, and the formula with a mark under the character. */
 export function problemsText(

@@ -26,8 +26,8 @@ import {
 import { FormulaError } from '@suanpan/engine/formula';
 import type { Language } from '../platform/texts/languages.ts';
 import { commandText, FileProblem } from './command-texts.ts';
+import { type CommaSeen, readBalances, readJson, readTable, readText } from './input/read-input-files.ts';
 import { problemsText } from './print-reports.ts';
-import { type CommaSeen, readBalances, readJson, readTable, readText } from './read-input-files.ts';
 
 export const codesOf = (named: readonly { readonly code: string }[]): string =>
   named.map(({ code }) => code).join(', ');

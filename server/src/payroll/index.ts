@@ -8,6 +8,7 @@ import './payroll.permissions.ts';
 import './payslips/payslips.errors.ts';
 import './periods/periods.errors.ts';
 import './search-payroll.ts';
+import './proofs/write-proof.job.ts';
 import './second-opinion/second-opinion.errors.ts';
 import './second-opinion/second-opinion.job.ts';
 import './solutions/solutions.errors.ts';

@@ -9,6 +9,7 @@ import { payslipsRouter } from './payslips/payslips.router.ts';
 import { periodsRouter } from './periods/periods.router.ts';
 import { pivotsRouter } from './pivots/pivots.router.ts';
 import { processesRouter } from './processes/processes.router.ts';
+import { proofsRouter } from './proofs/proofs.router.ts';
 import { findingsRouter } from './rules/findings.router.ts';
 import { scratchRouter, solutionScratchRouter } from './scratch/scratch.router.ts';
 import { secondOpinionRouter } from './second-opinion/second-opinion.router.ts';
@@ -31,6 +32,7 @@ export const payrollRouter = router({
   views: viewsRouter,
   checklists: checklistsRouter,
   excel: excelRouter,
+  proofs: proofsRouter,
   scratch: scratchRouter,
   solutionScratch: solutionScratchRouter,
   findings: findingsRouter,

@@ -4,14 +4,13 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { command, procedure, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { getBatch } from '../batches/record/batch-plan.ts';
 import { pivotSource } from '../pivots/pivot-source.ts';
+import { begun, ofJob } from '../shared/follow-job.ts';
 import { getCopy } from '../solutions/copies.repo.ts';
 import { COMPARE_TOPIC, type ComparePayload } from './compare-excel.job.ts';
 import {
-  begun,
   comparing,
   ofBatch,
   ofCopy,
-  ofJob,
   takeIntoBatch,
   takeIntoCopy,
   takenIntoBatch,

@@ -1,26 +1,15 @@
 import type { PeriodInput, Problem, SourceBook } from '@suanpan/engine';
 import { z } from 'zod';
-import { JOB_STATES } from '../../platform/jobs/job-states.ts';
 import { cellValue, document, documents, localText } from '../../platform/trpc/paging.ts';
 import { varianceInput } from '../batches/record/batches.schemas.ts';
 import { pivotDefinition } from '../pivots/pivots.schemas.ts';
+import { following, ofJob } from '../shared/follow-job.ts';
 import { pageTableInput, rejectedEdit } from '../tables/batch-tables.schemas.ts';
 import type { NamedChange } from './compare-excel.worker.ts';
 
 export const ofBatch = z.strictObject({ batchId: z.string().max(60) });
 export const ofCopy = z.strictObject({ copyId: z.string().max(60) });
 export const uploaded = { fileId: z.string().max(60) };
-export const begun = z.object({ jobId: z.string() });
-export const ofJob = z.strictObject({ jobId: z.string().max(60) });
-
-const following = {
-  state: z.enum(JOB_STATES),
-  done: z.number(),
-  total: z.number(),
-  /** Why there is nothing, in words. */
-  problem: z.string().nullable(),
-};
-
 /** Which figures of a batch, as the screen shows them. */
 export const valuesOf = z.discriminatedUnion('kind', [
   pageTableInput

@@ -1,36 +1,14 @@
 import { errorText, shownKey, type WorkbookChange } from '@suanpan/engine';
 import type { z } from 'zod';
-import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Language } from '../../platform/texts/languages.ts';
-import type { Facts } from '../../platform/texts/open-texts.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { followJob } from '../shared/follow-job.ts';
 import { COMPARE_TOPIC } from './compare-excel.job.ts';
 import { type comparing, type excelChange, type StoredChanges, writing } from './excel.schemas.ts';
 import { excelTexts } from './texts.ts';
 import { EXCEL_TOPIC } from './write-excel.job.ts';
 import { VALUES_TOPIC } from './write-values.job.ts';
-
-/** One's own job: how far it is, what it left behind, or why it left nothing. */
-async function followJob(ctx: SignedInCtx, topics: readonly string[], jobId: string) {
-  const job = await ctx.db
-    .selectFrom('jobs')
-    .select(['state', 'progress', 'result', 'error'])
-    .where('id', '=', jobId)
-    .where('topic', 'in', topics)
-    .where('created_by', '=', ctx.user.id)
-    .executeTakeFirst();
-  if (!job) return refuse('platform.NOT_FOUND');
-  const { done = 0, total = 0 } = JSON.parse(job.progress ?? '{}') as { done?: number; total?: number };
-  const error = JSON.parse(job.error ?? 'null') as { code: string; facts?: Facts } | null;
-  return {
-    state: job.state,
-    done,
-    total,
-    problem: error && (errorMessage(error.code, error.facts ?? {}, ctx.language) ?? error.code),
-    result: job.state === 'done' ? (JSON.parse(job.result ?? 'null') as unknown) : null,
-  };
-}
 
 export async function followWriting(ctx: SignedInCtx, jobId: string): Promise<z.infer<typeof writing>> {
   const { result, ...job } = await followJob(ctx, [EXCEL_TOPIC, VALUES_TOPIC], jobId);

@@ -25,7 +25,7 @@ const SOLUTION_LIKE = [
 ];
 const ENTITY_LIKE = ['legalEntity', 'costCentre'];
 /** One's own whatever one’s scope. */
-const PERSONAL = ['file', 'excelJob', 'comparisonJob', 'import', 'notification', 'ownPayslip'];
+const PERSONAL = ['file', 'excelJob', 'comparisonJob', 'proofJob', 'import', 'notification', 'ownPayslip'];
 
 const EMPLOYMENTS: Record<RoleScope, readonly Place[]> = {
   all: ['own', 'mate', 'near', 'far'],

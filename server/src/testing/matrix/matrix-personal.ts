@@ -1,5 +1,6 @@
 import { COMPARE_TOPIC } from '../../payroll/excel/compare-excel.job.ts';
 import { EXCEL_TOPIC } from '../../payroll/excel/write-excel.job.ts';
+import { PROOF_TOPIC } from '../../payroll/proofs/write-proof.job.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { MARKS, type MatrixRecords, viewContent } from './matrix-records.ts';
 
@@ -72,6 +73,7 @@ async function makeJobs(records: MatrixRecords): Promise<void> {
     const later = (topic: string) => queue.door(db).enqueue({ topic, payload: {}, runAt, createdBy });
     records.put('queuedJob', place, await later('payroll.payslips.remind'));
     records.put('excelJob', place, await later(EXCEL_TOPIC));
+    records.put('proofJob', place, await later(PROOF_TOPIC));
     records.put('comparisonJob', place, await later(COMPARE_TOPIC));
   }
 }

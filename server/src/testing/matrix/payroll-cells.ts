@@ -161,6 +161,9 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.trials.copy': by('copy', {}, 'copyId'),
   'payroll.excel.writeBatch': by('batch', {}, 'batchId'),
   'payroll.excel.follow': by('excelJob', {}, 'jobId', 'own'),
+  'payroll.proofs.write': by('batch', {}, 'batchId'),
+  'payroll.proofs.key': nothing(undefined),
+  'payroll.proofs.follow': by('proofJob', {}, 'jobId', 'own'),
   'payroll.excel.writeCopy': by('copy', {}, 'copyId'),
   'payroll.excel.writePivot': {
     fields: one('solution', 'pivot.solutionId'),

@@ -6,6 +6,7 @@ import { AppLink, useAppLocation } from '@suanpan/portal/kit/location';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page, type SecondaryAction } from '../../shared/page.tsx';
 import { useExcel } from '../excel/use-excel.tsx';
+import { useProof } from '../proofs/use-proof.tsx';
 import { useScratch } from '../scratch/use-scratch.tsx';
 import { BatchHead, BatchHeadLine } from './batch-head.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
@@ -66,6 +67,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const { navigate } = useAppLocation();
   const act = useBatchAct();
   const excel = useExcel({ batchId: batch.id });
+  const proof = useProof(batch);
   const scratch = useScratch({ kind: 'batch', id: batch.id });
   const head = useFoldedHead(holdsSheet(place));
   const { stage } = place;
@@ -107,10 +109,11 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
             ),
           }
         : {})}
-      secondary={[...excel.actions, ...scratch.actions, ...secondary]}
+      secondary={[...excel.actions, ...proof.actions, ...scratch.actions, ...secondary]}
       crumbs={[{ label: t('title'), href: '/workbench/payroll/batches' }]}
     >
       {excel.dialog}
+      {proof.dialog}
       {scratch.dialog}
       <Stack gap={head.isFolded ? 6 : 'sm'}>
         {!head.isFolded && <BatchHead batch={batch} stage={stage} head={head} />}

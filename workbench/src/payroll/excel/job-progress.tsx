@@ -22,10 +22,13 @@ export function JobProgress({
   jobId,
   job,
   running,
+  inSheets = true,
 }: {
   jobId: string | undefined;
   job: Job | undefined;
   running: string;
+  /** What is counted are sheets; else only how far it is. */
+  inSheets?: boolean;
 }) {
   const t = useText('workbench/payroll/excel');
   const cancel = useCommand(trpc.platform.jobs.cancel.mutationOptions());
@@ -36,7 +39,7 @@ export function JobProgress({
         <Stack gap={4} flex={1}>
           <Progress value={total > 0 ? (100 * done) / total : 5} animated aria-label={running} />
           <Text size="xs" c="dimmed" aria-live="polite">
-            {total > 0 ? t('sheets', { done, total }) : running}
+            {inSheets && total > 0 ? t('sheets', { done, total }) : running}
           </Text>
         </Stack>
         <Button

@@ -1,34 +1,23 @@
-import { createHash } from 'node:crypto';
 import {
   belongingRows,
   type CalculationInput,
   type CalculationResult,
-  type ColumnVector,
   calculate,
   calendarText,
   checkInputs,
-  compileSolution,
   explain,
   explanationOf,
-  hasOwnRows,
-  isBrought,
   type OpinionDifference,
   opinionInBlocks,
-  rowKeyOf,
   runTests,
   type SolutionPlan,
-  shownKey,
-  type TableData,
-  type TablePlan,
 } from '@suanpan/engine';
 import { loadTexts } from '@suanpan/engine/domain';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
-import { blocksOf } from '../../tables/storage/column-block.ts';
-import { numberColumn, textColumn } from '../../tables/storage/column-vector.ts';
+import { outcomeOf, planOf, withRowKeys } from './compute-batch.ts';
 import { markBegun, markPlace } from './engine-place.ts';
 import {
-  type BatchPayload,
   type CalculateOutcome,
   type CalculateTask,
   type EngineTask,
@@ -41,14 +30,11 @@ import {
   type RowsOutcome,
   type RowsTask,
   resultKey,
-  type TablePayload,
   type TestOutcome,
   type TestTask,
 } from './engine-tasks.ts';
 import { sampleTables } from './first-test.ts';
-import { withPayslipColumns } from './payslip-columns.ts';
 import { inputOf, tablesOf } from './read-payload.ts';
-import { NO_INPUTS, rowHashes } from './row-hashes.ts';
 
 const PROGRESS_EVERY_MS = 150;
 const { licenceKey, calculationMs } = workerData as EngineThreadData;
@@ -95,12 +81,6 @@ function placeMarker(shared: SharedArrayBuffer | undefined): Pick<CalculationInp
   return shared ? { onPlace: (place) => markPlace(shared, place) } : {};
 }
 
-function planOf(payload: BatchPayload): SolutionPlan {
-  const compiled = compileSolution(withPayslipColumns(payload.file), { globals: payload.globals });
-  if (!compiled.ok) throw new Error(`The copy doesn't compile: ${compiled.problems[0]?.path}`);
-  return compiled.plan;
-}
-
 function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<typeof move> {
   const started = performance.now();
   const plan = planOf(task.payload);
@@ -123,17 +103,9 @@ function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<type
     },
   });
   task.port?.close();
-  const tables = result.cancelled ? [] : pack(plan, input, result);
   const outcome: CalculateOutcome = {
+    ...outcomeOf(plan, input, result),
     cancelled: result.cancelled === true,
-    tables,
-    findings: withRowKeys(plan, result.tables, result.findings),
-    errors: withRowKeys(plan, result.tables, result.errors),
-    totals: [...result.totals].flatMap(([table, totals]) =>
-      [...totals].map(([column, total]) => ({ table, column, total })),
-    ),
-    movements: [...result.balances],
-    hash: hashOf(result, tables),
     milliseconds: Math.round(performance.now() - started),
   };
   if (!outcome.cancelled) hold(resultKey(task.batchId, outcome.hash), { plan, input: given, result });
@@ -154,30 +126,6 @@ function inputFindings(plan: SolutionPlan, input: CalculationInput, started: num
   };
 }
 
-/** Findings and errors name rows as people read them; here they get the row's key, by which a page finds it. */
-function withRowKeys<T extends { readonly table?: string; readonly key?: string }>(
-  plan: SolutionPlan,
-  tables: ReadonlyMap<string, TableData>,
-  places: readonly T[],
-): T[] {
-  const shown = new Map<string, Map<string, string>>();
-  return places.map((place) => {
-    const table = plan.tableOf.get(place.table ?? '');
-    const data = tables.get(place.table ?? '');
-    if (!table || !data || table.key.length < 2 || place.key === undefined) return place;
-    let keys = shown.get(table.code);
-    if (!keys) {
-      keys = new Map();
-      for (let row = 0; row < data.length; row++) {
-        const key = rowKeyOf(table, data.columns, row);
-        keys.set(shownKey(key), key);
-      }
-      shown.set(table.code, keys);
-    }
-    return { ...place, key: keys.get(place.key) ?? place.key };
-  });
-}
-
 /** Moves the blocks instead of copying them. */
 function sendInParts(outcome: CalculateOutcome) {
   const buffers = outcome.tables.flatMap((table) =>
@@ -191,50 +139,6 @@ function sendInParts(outcome: CalculateOutcome) {
       return outcome;
     },
   } as unknown as Parameters<typeof move>[0]);
-}
-
-/**
- * What is stored of the results: every column of tables whose rows are computed (parameter tables too, as they were in
- * force), the computed columns of the others, and where something was put in a hash of each row, so that later it can be
- * said which rows have changed.
- */
-function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): TablePayload[] {
-  const payloads: TablePayload[] = [];
-  for (const table of plan.tables) {
-    const data = result.tables.get(table.code);
-    if (!data) continue;
-    const ownRows = hasOwnRows(table);
-    const columns = new Map<string, ColumnVector>();
-    for (const column of table.columns) {
-      const vector = data.columns.get(column.code);
-      if (vector && (!ownRows || !isBrought(column))) columns.set(column.code, vector);
-    }
-    const keys = Array.from({ length: data.length }, (_, row) => rowKeyOf(table, data.columns, row));
-    columns.set('#key', textColumn(keys));
-    const given = input.tables.get(table.code);
-    if (given) columns.set('#in', numberColumn(inputHashes(table, given, ownRows ? null : keys)));
-    const blocks = [...columns].flatMap(([column, vector]) =>
-      blocksOf(vector).map((block) => ({ column, ...block })),
-    );
-    payloads.push({ code: table.code, rows: data.length, blocks });
-  }
-  return payloads;
-}
-
-/** Where rows follow other tables what is typed onto them stands beside them by key, and most have nothing. */
-function inputHashes(table: TablePlan, given: TableData, keys: readonly string[] | null): ArrayLike<number> {
-  const hashes = rowHashes(given);
-  if (!keys) return hashes;
-  const of = new Map(Array.from(hashes, (hash, row) => [rowKeyOf(table, given.columns, row), hash]));
-  return keys.map((key) => of.get(key) ?? NO_INPUTS);
-}
-
-function hashOf(result: CalculationResult, tables: readonly TablePayload[]): string {
-  const hash = createHash('sha256').update(result.hash);
-  for (const table of tables)
-    for (const block of table.blocks)
-      hash.update(`\n${table.code}\t${block.column}\t${block.block}\t${block.hash}`);
-  return hash.digest('base64url');
 }
 
 interface Held {

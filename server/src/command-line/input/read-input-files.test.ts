@@ -5,7 +5,7 @@ import { compileSolution, parseCsv, readCell, tableFromRows } from '@suanpan/eng
 import { FormulaError } from '@suanpan/engine/formula';
 import { TYPED_TEXTS } from '@suanpan/engine/testing';
 import { describe, expect, it } from 'vitest';
-import { FileProblem } from './command-texts.ts';
+import { FileProblem } from '../command-texts.ts';
 import { readBalances, readJson, readTable } from './read-input-files.ts';
 
 const compiled = compileSolution({

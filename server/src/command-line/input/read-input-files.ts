@@ -16,8 +16,8 @@ import {
   type TablePlan,
   valuesNotTaken,
 } from '@suanpan/engine';
-import { decodeText, detectEncoding } from '../platform/files/decode-text.ts';
-import { FileProblem } from './command-texts.ts';
+import { decodeText, detectEncoding } from '../../platform/files/decode-text.ts';
+import { FileProblem } from '../command-texts.ts';
 import { jsonProblemAt, lineOf } from './json-place.ts';
 
 export function readText(path: string): string {
