@@ -82,6 +82,40 @@ describeEachDatabase('imports', (test) => {
     expect(row).toEqual({ amount: 7091.42, import_row: 2, valid_from: '2025-09-22', valid_to: '2026-09-21' });
   });
 
+  it('reads what a department is in the words of any language, and keeps it where the file says nothing', async () => {
+    const units = {
+      subject: 'people.departments',
+      name: 'units.csv',
+      mapping: { code: 0, name: 1, kind: 2 },
+      target: { legalEntityId },
+    };
+    const first = await runImport(services, {
+      ...units,
+      content: 'Code,Name,Kind\nU1,One,Business Unit\nU2,二,事業部\nU3,三,处\nU4,Four,\nU5,Five,Galaxy\n',
+    });
+    expect(first.failures).toMatchObject([
+      {
+        row_number: 6,
+        column_code: 'kind',
+        code: 'admin.imports.UNKNOWN_VALUE',
+        facts: '{"value":"Galaxy"}',
+      },
+    ]);
+    await runImport(services, { ...units, content: 'Code,Name,Kind\nU1,One again,\n' });
+    const stored = await services.db
+      .selectFrom('departments')
+      .select(['code', 'kind'])
+      .where('code', 'like', 'U_')
+      .orderBy('code')
+      .execute();
+    expect(stored).toEqual([
+      { code: 'U1', kind: 'businessUnit' },
+      { code: 'U2', kind: 'businessUnit' },
+      { code: 'U3', kind: 'division' },
+      { code: 'U4', kind: 'department' },
+    ]);
+  });
+
   it('keeps to its mode and lists what failed with row, column and code', async () => {
     const again = await runImport(services, {
       subject: 'people.employments',

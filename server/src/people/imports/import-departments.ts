@@ -19,6 +19,7 @@ import {
 } from '../organisation/departments.repo.ts';
 import { withoutWideningScope } from '../scope/without-widening-scope.ts';
 import { peopleTexts } from '../texts.ts';
+import { readDepartmentKind } from './department-kinds.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
 import { failed, refusedRow, textOf } from './row-values.ts';
 
@@ -47,6 +48,12 @@ registerImportSubject({
       type: 'text',
       names: peopleTexts.inEvery('departmentColumns.parent'),
       aliases: ['parent code', '上級部門代碼', '上级部门代码'],
+    },
+    {
+      code: 'kind',
+      type: 'text',
+      names: peopleTexts.inEvery('departmentColumns.kind'),
+      aliases: ['department kind', 'department type', 'type', '部門性質', '部门性质', '類型', '类型'],
     },
     {
       code: 'legalEntity',
@@ -123,8 +130,12 @@ async function openDepartments(context: ImportContext): Promise<ImportSession> {
     const centre = textOf(row, 'costCentre');
     const costCentreId = centre ? organisation.costCentres(centre) : undefined;
     if (centre && !costCentreId) return unknown('costCentre', centre);
+    const kindText = textOf(row, 'kind');
+    const kind = kindText ? readDepartmentKind(kindText) : undefined;
+    if (kindText && !kind) return unknown('kind', kindText);
     return {
       code,
+      ...(kind && { kind }),
       names: { ...parseNames(before?.names), ...inEveryLanguage(() => name) },
       parentId,
       ...(legalEntityId === null ? {} : { legalEntityId }),
