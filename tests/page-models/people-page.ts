@@ -27,7 +27,7 @@ export class PeoplePage {
 
   async openRecord(employeeNumber: string): Promise<void> {
     await this.find(employeeNumber);
-    await this.rows.getByRole('link', { name: employeeNumber }).click();
+    await this.rows.filter({ hasText: employeeNumber }).first().getByRole('link').click();
     await this.page.getByRole('tab', { name: 'Record' }).click();
   }
 

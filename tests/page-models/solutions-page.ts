@@ -34,7 +34,7 @@ export class SolutionsPage {
     await this.dialog.getByRole('textbox', { name: 'Code' }).fill(wishes.code);
     await this.dialog.getByRole('button', { name: 'Next' }).click();
     await this.dialog.getByLabel('Legal entities').first().click();
-    await this.page.getByRole('option', { name: new RegExp(`^${wishes.legalEntity} `) }).click();
+    await this.page.getByRole('option', { name: new RegExp(`· ${wishes.legalEntity}$`) }).click();
     await this.page.keyboard.press('Escape');
     await this.dialog.getByRole('button', { name: 'Next' }).click();
     if (wishes.file) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { solutionOf } from './harness/demo.ts';
-import { dialog, fill, named, press, read, until } from './harness/hands.ts';
+import { choose, dialog, fill, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -128,6 +128,16 @@ describe('editing a draft', () => {
     await read('No permission');
     expect(start.value).toBe('04-06');
     expect(await yearStart(id)).not.toBe('04-06');
+  });
+});
+
+describe('a test from a batch', () => {
+  it('is chosen from batches by their names and days, also those that nobody named', async () => {
+    const { id } = await drafted();
+    await visit(id, 'tests');
+    await press('Add from a batch row');
+    const form = await dialog('Add from a batch row');
+    await choose(/^Batch/, /^Regular pay, .+20\d\d.* · \S+$/, form);
   });
 });
 

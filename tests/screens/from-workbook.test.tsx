@@ -26,7 +26,7 @@ async function atOrigin(code: string): Promise<Dialog> {
   await fill(/^Name/, 'From Excel', form);
   await fill(/^Code/, code, form);
   await press('Next', form);
-  await choose(/^Legal entities/, /^SH/, form);
+  await choose(/^Legal entities/, /· SH$/, form);
   await press('Next', form);
   await press(/^An Excel workbook/, form, 'radio');
   return form;

@@ -32,7 +32,7 @@ describe('a new solution', () => {
     await press('Next', form);
     await press('Next', form);
     await form.findByText('This field is required.');
-    await choose(/^Legal entities/, /^SH/, form);
+    await choose(/^Legal entities/, /· SH$/, form);
     await press('Next', form);
     await press('Create solution', form);
     await form.findByText('This field is required.');

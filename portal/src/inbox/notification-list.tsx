@@ -1,8 +1,8 @@
-import { ActionIcon, Box, Button, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { NOTIFICATION_CATEGORIES, NOTIFICATION_STATES } from '@suanpan/server/words';
-import { IconBellCheck, IconChecks } from '@tabler/icons-react';
+import { IconBellCheck, IconChecks, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
+import { fileAddress, type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { useAppLocation } from '../kit/location/index.ts';
 import { CategoryChips } from './category-chips.tsx';
@@ -75,14 +75,17 @@ function NotificationRow({ notification, divided }: { notification: Notification
   const t = useText('portal/inbox');
   const format = useFormat();
   const location = useAppLocation();
-  const { id, read, focused, url } = notification;
+  const { id, read, focused, url, file } = notification;
   const mark = useMutation({
     ...trpc.inbox.notifications.markRead.mutationOptions(),
     onSuccess: refreshInbox,
   });
   const focus = useMutation({ ...trpc.inbox.notifications.focus.mutationOptions(), onSuccess: refreshInbox });
-  const open = () => {
+  const markAsRead = () => {
     if (!read) mark.mutate({ ids: [id], read: true });
+  };
+  const open = () => {
+    markAsRead();
     if (url) location.navigate(url);
   };
   return (
@@ -111,19 +114,34 @@ function NotificationRow({ notification, divided }: { notification: Notification
           />
         </ActionIcon>
       </Tooltip>
-      <UnstyledButton onClick={open} style={{ flex: 1, minWidth: 0 }}>
-        <Text size="sm" fw={read ? 400 : 600}>
-          {notification.title}
-        </Text>
-        {notification.body && (
-          <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap' }}>
-            {notification.body}
+      <Box style={{ flex: 1, minWidth: 0 }}>
+        <UnstyledButton onClick={open} w="100%">
+          <Text size="sm" fw={read ? 400 : 600}>
+            {notification.title}
           </Text>
+          {notification.body && (
+            <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap' }}>
+              {notification.body}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed" mt={2} title={format.instant(notification.createdAt)}>
+            {t(`notificationCategories.${notification.category}`)} · {format.relative(notification.createdAt)}
+          </Text>
+        </UnstyledButton>
+        {file && (
+          <Anchor
+            href={`${fileAddress(file.id)}?download`}
+            download
+            size="sm"
+            mt={2}
+            onClick={markAsRead}
+            style={{ display: 'inline-flex', alignItems: 'center', gap: 4, overflowWrap: 'anywhere' }}
+          >
+            <IconDownload size={14} style={{ flexShrink: 0 }} />
+            {t('download', { name: file.name })}
+          </Anchor>
         )}
-        <Text size="xs" c="dimmed" mt={2} title={format.instant(notification.createdAt)}>
-          {t(`notificationCategories.${notification.category}`)} · {format.relative(notification.createdAt)}
-        </Text>
-      </UnstyledButton>
+      </Box>
       <Star on={focused} onChange={(on) => focus.mutate({ id, focused: on })} />
     </Group>
   );

@@ -51,6 +51,7 @@ export interface InboxTables {
     title: string;
     body: string | null;
     url: string | null;
+    file_id: string | null;
     read_at: string | null;
     created_at: string;
   };

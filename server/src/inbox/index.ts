@@ -2,6 +2,7 @@
 import './inbox.errors.ts';
 import './notifications/mail-sender.ts';
 import './notifications/notify-bank-change.ts';
+import './notifications/notify-import.ts';
 import './notifications/notify-pay-rights.ts';
 import { router } from '../platform/trpc/procedure.ts';
 import { applicationsRouter, approvalsRouter } from './approvals/approvals.router.ts';

@@ -19,7 +19,7 @@ test('a workbook becomes a solution: proposed, changed, taken, tested and publis
   await dialog.getByRole('textbox', { name: 'Code' }).fill(code);
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByLabel('Legal entities').first().click();
-  await page.getByRole('option', { name: /^SH / }).click();
+  await page.getByRole('option', { name: /· SH$/ }).click();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByText('An Excel workbook', { exact: true }).click();

@@ -1,4 +1,4 @@
-import { Badge, Button, Menu } from '@mantine/core';
+import { Badge, Button, Menu, Text } from '@mantine/core';
 import { type RouterInputs, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -172,25 +172,25 @@ function useEmployeeColumns(): Column<Row>[] {
   const format = useFormat();
   return [
     {
-      key: 'employeeNumber',
-      header: t('fields.employeeNumber'),
-      sortable: true,
-      fixed: true,
-      render: (row) => (
-        <AppLink href={`/workbench/people/${row.id}`} size="sm" ff="monospace">
-          {row.employeeNumber}
-        </AppLink>
-      ),
-    },
-    {
       key: 'name',
       header: t('fields.name'),
       sortable: true,
       fixed: true,
       render: (row) => (
-        <strong>
+        <AppLink href={`/workbench/people/${row.id}`} size="sm" fw={600}>
           <NoWrap>{row.name}</NoWrap>
-        </strong>
+        </AppLink>
+      ),
+    },
+    {
+      key: 'employeeNumber',
+      header: t('fields.employeeNumber'),
+      sortable: true,
+      fixed: true,
+      render: (row) => (
+        <Text size="sm" ff="monospace">
+          {row.employeeNumber}
+        </Text>
       ),
     },
     {

@@ -38,7 +38,7 @@ export function LegalEntitiesSelect({ value, onChange, ...field }: Many) {
     <MultiSelect
       {...field}
       searchable
-      data={(entities.data?.rows ?? []).map((one) => ({ value: one.id, label: `${one.code} · ${one.name}` }))}
+      data={(entities.data?.rows ?? []).map((one) => ({ value: one.id, label: `${one.name} · ${one.code}` }))}
       value={value}
       onChange={onChange}
     />
@@ -52,7 +52,7 @@ export function LegalEntitySelect({ value, onChange, ...field }: One) {
       {...field}
       searchable
       clearable={!field.required}
-      data={(entities.data?.rows ?? []).map((one) => ({ value: one.id, label: `${one.code} · ${one.name}` }))}
+      data={(entities.data?.rows ?? []).map((one) => ({ value: one.id, label: `${one.name} · ${one.code}` }))}
       value={value ?? null}
       onChange={onChange}
     />
@@ -123,7 +123,7 @@ export function CatalogueSelect({
       {...field}
       searchable
       clearable
-      data={(list.data?.rows ?? []).map((one) => ({ value: one.id, label: `${one.code} · ${one.name}` }))}
+      data={(list.data?.rows ?? []).map((one) => ({ value: one.id, label: `${one.name} · ${one.code}` }))}
       value={value ?? null}
       onChange={onChange}
     />
@@ -154,7 +154,7 @@ function useEmploymentChoices(chosenIds: readonly string[]) {
   );
   const data = [...rows.values()].map((row) => ({
     value: row.id,
-    label: `${row.employeeNumber} · ${row.name}`,
+    label: `${row.name} · ${row.employeeNumber}`,
   }));
   return { typed, setTyped, data };
 }

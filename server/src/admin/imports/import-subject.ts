@@ -74,6 +74,8 @@ export interface ImportSubject {
   authorize?(ctx: SignedInCtx, scope: DataScope, target: ImportTarget): Promise<void>;
   /** What it imports into, for lists of jobs: the batch, the table. */
   about?(db: Kysely<DB>, target: ImportTarget, language: Language): Promise<string[]>;
+  /** Where what was imported is seen. */
+  address?(target: ImportTarget): string;
   open(context: ImportContext): Promise<ImportSession>;
   /**
    * Takes back what an import has stored that failed or was stopped. A subject without this keeps the parts that were

@@ -23,3 +23,4 @@ export { runningImports } from './imports.repo.ts';
 export { importsRouter } from './imports.router.ts';
 export { type IncompleteImport, incompleteImports } from './incomplete-imports.ts';
 export { neutraliseCell } from './neutralise-cell.ts';
+export { type ImportNotice, onImportEnded } from './notify-import.ts';

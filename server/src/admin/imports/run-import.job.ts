@@ -22,6 +22,7 @@ import './imports.errors.ts';
 import type { TextEncoding } from '../../platform/files/files.words.ts';
 import { getImport, type ImportRecord, listFailures, recordOutcomes } from './imports.repo.ts';
 import type { ColumnMapping } from './map-columns.ts';
+import { notifyImportEnded } from './notify-import.ts';
 import { readUpload } from './reading/read-upload.ts';
 import { MOST_ROWS, type SheetRows } from './reading/sheet-rows.ts';
 
@@ -75,6 +76,7 @@ defineJob({
       })
       .where('id', '=', importId)
       .execute();
+    await notifyImportEnded(job.db, job.clock, importId);
     if (discard || record.dry_run === 1 || record.created_count + record.updated_count === 0) return;
     const { id, services, clock, db } = job;
     const origin = { clock, traceId: id, userId: record.created_by, action: IMPORT_TOPIC };
@@ -264,6 +266,7 @@ async function finishImport(
       .returning(['created_count', 'updated_count', 'skipped_count', 'failed_count'])
       .executeTakeFirstOrThrow();
     if (context.dryRun) return { importId: record.id };
+    await notifyImportEnded(trx, job.clock, record.id);
     await job.audit(trx).write({
       subject: { kind: 'import', id: record.id },
       facts: {

@@ -55,6 +55,9 @@ export async function listNotifications(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await mine(db, user.id, input)
+    .leftJoin('files', (join) =>
+      join.onRef('files.id', '=', 'n.file_id').on('files.created_by', '=', user.id),
+    )
     .select([
       'n.id',
       'n.category',
@@ -63,6 +66,8 @@ export async function listNotifications(
       'n.url',
       'n.read_at',
       'n.created_at',
+      'files.id as fileId',
+      'files.name as fileName',
       'f.item_id as focus',
     ])
     .orderBy('n.created_at', 'desc')
@@ -80,6 +85,7 @@ export async function listNotifications(
       title: inLanguage(row.title, user.language),
       body: inLanguage(row.body, user.language),
       url: row.url,
+      file: row.fileId && row.fileName ? { id: row.fileId, name: row.fileName } : null,
       read: row.read_at !== null,
       focused: row.focus !== null,
       createdAt: row.created_at,

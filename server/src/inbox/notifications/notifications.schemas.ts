@@ -10,6 +10,8 @@ export const notificationRow = z.object({
   title: z.string(),
   body: z.string().nullable(),
   url: z.string().nullable(),
+  /** What it is about, as long as it is kept. */
+  file: z.object({ id: z.string(), name: z.string() }).nullable(),
   read: z.boolean(),
   focused: z.boolean(),
   createdAt: z.string(),

@@ -11,7 +11,9 @@ export interface Notice {
   category: NotificationCategory;
   title: Texts;
   body?: Texts;
-  url?: string;
+  url?: string | undefined;
+  /** A file of those who are told, to download as long as it is kept. */
+  fileId?: string;
   /** False where somebody chose to be told by mail alone. */
   inbox?: boolean;
   /** Also put into the outbox, to go out by mail once a mail service is configured. */
@@ -30,12 +32,13 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
   let told = 0;
   for (const notice of notices) {
     const title = JSON.stringify(notice.title);
-    const common = { category: notice.category, title, url: notice.url ?? null, created_at: now };
+    const { category, url = null, fileId = null } = notice;
+    const common = { category, title, url, file_id: fileId, created_at: now };
     const body = notice.body ? JSON.stringify(notice.body) : null;
     const payload = JSON.stringify({
       title: notice.title,
       body: notice.body ?? null,
-      url: notice.url ?? null,
+      url,
     });
     for (const userId of new Set(notice.userIds)) {
       const inbox = notice.inbox ?? true;

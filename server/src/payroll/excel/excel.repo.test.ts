@@ -129,6 +129,24 @@ describeEachDatabase('Excel with formulas', (test) => {
     await expect(as('other', 'employee').payroll.excel.writeBatch({ batchId })).rejects.toThrow();
   });
 
+  it('tells in the inbox of a file that took its time, with the file; one that is there at once is taken there', async () => {
+    const notices = async () =>
+      (await clerk().inbox.notifications.list({ category: 'other' })).rows.filter(
+        ({ file }) => file !== null,
+      );
+    await written(await clerk().payroll.excel.writeBatch({ batchId }));
+    expect(await notices()).toEqual([]);
+    const { jobId } = await clerk().payroll.excel.writeBatch({ batchId });
+    test.clock.advance(11_000);
+    const file = await written({ jobId });
+    const [notice, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(notice?.title).toBe(`Ready to download: ${notice?.file?.name}`);
+    expect(notice?.file?.name).toMatch(/^plain .+\.xlsx$/);
+    expect(notice?.url).toBe(`/workbench/payroll/batches/${batchId}`);
+    expect(await services.files.read(services.db, notice?.file?.id ?? '')).toEqual(file);
+  });
+
   it('writes a copy that has no test without figures', async () => {
     const book = open(await written(await clerk().payroll.excel.writeCopy({ copyId })));
     expect(book.SheetNames).toEqual(['About', 'Pay', 'Parameters', 'Period', 'Formulas', 'suanpan']);

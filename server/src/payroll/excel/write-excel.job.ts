@@ -20,6 +20,7 @@ import { globalsFor, globalTableOf } from '../solutions/judge-file.ts';
 import './excel.errors.ts';
 import type { Figures } from './compute-figures.ts';
 import { runExcelThread } from './run-thread.ts';
+import { batchAddress, tellOfFile } from './tell-of-file.ts';
 import type { CellNote, ExcelToWrite, WrittenFile } from './write-excel.worker.ts';
 
 export const EXCEL_TOPIC = 'payroll.excel';
@@ -82,6 +83,7 @@ defineJob({
           : { kind: 'payroll.copy', id: payload.copyId ?? '' },
         facts: { fileId: stored.id, formulas, values },
       });
+      await tellOfFile(trx, job, stored, payload.batchId && batchAddress(payload.batchId));
       return { fileId: stored.id, name: stored.name, formulas, values };
     });
   },

@@ -12,6 +12,7 @@ import type { PivotDefinition } from '../pivots/pivots.schemas.ts';
 import type { valuesOf } from './excel.schemas.ts';
 import { figuresOfPivot } from './pivot-values.ts';
 import { runExcelThread } from './run-thread.ts';
+import { batchAddress, tellOfFile } from './tell-of-file.ts';
 import { excelTexts } from './texts.ts';
 import { figuresOf } from './values-of.ts';
 import type { ValuesToWrite } from './write-values.worker.ts';
@@ -92,6 +93,7 @@ defineJob({
         subject,
         facts: { fileId: stored.id, of, rows: values.rows },
       });
+      await tellOfFile(trx, job, stored, 'batchId' in payload ? batchAddress(payload.batchId) : undefined);
       return { fileId: stored.id, name: stored.name, formulas: 0, values: written };
     });
   },

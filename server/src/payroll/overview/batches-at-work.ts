@@ -57,7 +57,8 @@ export async function listWork(
     .innerJoin('payroll_solutions as s', 's.id', 'b.solution_id')
     .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
     .select(['b.id', 'b.number', 'b.name', 'b.status', 'b.submitted', 'b.failed_rows', 'b.updated_at'])
-    .select(['s.id as solution_id', 's.code', 's.name as solution_name', 'p.code as period_code'])
+    .select(['s.id as solution_id', 's.code', 's.name as solution_name'])
+    .select(['p.code as period_code', 'p.name as period_name', 'p.start_day', 'p.end_day'])
     .select(['j.progress', ended.as('ended')])
     .orderBy('b.updated_at', 'desc')
     .orderBy('b.id')
@@ -77,7 +78,12 @@ export async function listWork(
           code: row.code,
           name: JSON.parse(row.solution_name) as Record<string, string>,
         },
-        periodCode: row.period_code,
+        period: {
+          code: row.period_code,
+          name: row.period_name,
+          start: row.start_day,
+          end: row.end_day,
+        },
         status: row.status,
         submitted: row.submitted === 1,
         failedRows: row.failed_rows,

@@ -75,7 +75,8 @@ async function closedBatches(db: Kysely<DB>, scope: DataScope) {
   const ranked = db
     .selectFrom('payroll_periods as p')
     .innerJoin('payroll_solutions as s', 's.id', 'p.solution_id')
-    .select(['p.id', 'p.code', 's.id as solution_id', 's.code as solution_code', 's.name as solution_name'])
+    .select(['p.id', 'p.code', 'p.name', 'p.start_day', 'p.end_day'])
+    .select(['s.id as solution_id', 's.code as solution_code', 's.name as solution_name'])
     .select(['s.currency', 's.scale'])
     .select(sql<number>`row_number() over (partition by p.solution_id order by p.start_day desc)`.as('place'))
     .where('p.status', '=', 'closed')
@@ -94,7 +95,8 @@ async function closedBatches(db: Kysely<DB>, scope: DataScope) {
     .selectFrom(ranked.as('r'))
     .innerJoin('payroll_batches as b', 'b.period_id', 'r.id')
     .select(['b.id', 'b.number', 'b.name', 'b.copy_id', 'b.copy_hash', 'b.employees', 'r.place'])
-    .select(['r.code as period_code', 'r.solution_id', 'r.solution_code', 'r.solution_name'])
+    .select(['r.code as period_code', 'r.name as period_name', 'r.start_day', 'r.end_day'])
+    .select(['r.solution_id', 'r.solution_code', 'r.solution_name'])
     .select(['r.currency', 'r.scale'])
     .where('r.place', '<=', 2)
     .where('b.submitted', '=', 1)
@@ -131,7 +133,12 @@ async function readParts(db: Kysely<DB>, scope: DataScope) {
         number: batch.number,
         batchName: readBatchName(batch.name),
         solution,
-        periodCode: batch.period_code,
+        period: {
+          code: batch.period_code,
+          name: batch.period_name,
+          start: batch.start_day,
+          end: batch.end_day,
+        },
         table: column.table,
         column: column.column,
         columnName: column.name,

@@ -7,9 +7,11 @@ const named = z.object({ id: z.string(), code: z.string(), name: localText });
 const count = z.number().int();
 const batchStatus = z.enum(BATCH_STATUSES);
 
+const periodRef = z.object({ code: z.string(), name: z.string(), start: z.string(), end: z.string() });
+
 /** A solution with the period that is open, and how far the batch that is behind the others has come. */
 export const standingOfSolution = named.extend({
-  period: z.object({ id: z.string(), code: z.string(), start: z.string(), end: z.string() }).nullable(),
+  period: periodRef.extend({ id: z.string() }).nullable(),
   batch: z.object({ id: z.string(), status: batchStatus, stage: z.enum(BATCH_STAGES) }).nullable(),
   batches: count,
 });
@@ -57,7 +59,7 @@ export const workRow = z.object({
   number: z.string(),
   name: localText,
   solution: named,
-  periodCode: z.string(),
+  period: periodRef,
   status: batchStatus,
   submitted: z.boolean(),
   failedRows: count,
@@ -94,7 +96,7 @@ export const insurancePart = z.object({
   number: z.string(),
   batchName: localText,
   solution: named,
-  periodCode: z.string(),
+  period: periodRef,
   table: z.string(),
   column: z.string(),
   columnName: localText,

@@ -60,7 +60,13 @@ export async function standingOfSolutions(
         code,
         name: JSON.parse(name) as Record<string, string>,
         period: period
-          ? { id: period.id, code: period.code, start: period.start_day, end: period.end_day }
+          ? {
+              id: period.id,
+              code: period.code,
+              name: period.name,
+              start: period.start_day,
+              end: period.end_day,
+            }
           : null,
         batch: behind ? { id: behind.id, status: behind.status, stage: STAGE[behind.status] } : null,
         batches: inIt.length,
@@ -72,7 +78,7 @@ export async function standingOfSolutions(
 function openPeriods(db: Kysely<DB>, solutionIds: readonly string[]) {
   return db
     .selectFrom('payroll_periods')
-    .select(['id', 'solution_id', 'code', 'start_day', 'end_day'])
+    .select(['id', 'solution_id', 'code', 'name', 'start_day', 'end_day'])
     .where('solution_id', 'in', [...solutionIds])
     .where('status', '=', 'enabled')
     .orderBy('start_day')

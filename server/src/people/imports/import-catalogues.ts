@@ -56,6 +56,7 @@ for (const { kind, aliases } of catalogues) {
         aliases: [...aliases, ...aliases.map((word) => `${word} name`)],
       },
     ],
+    address: () => '/workbench/people/organisation',
     open: (context) => openCatalogue(context, kind),
   });
 }

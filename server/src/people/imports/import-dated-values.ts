@@ -68,6 +68,7 @@ registerImportSubject({
       aliases: ['remarks', '說明'],
     },
   ],
+  address: () => '/workbench/people',
   open: (context) => openSeries(context, 'compensation_items'),
 });
 
@@ -84,6 +85,7 @@ registerImportSubject({
     VALID_FROM,
     VALID_TO,
   ],
+  address: () => '/workbench/people',
   open: (context) => openSeries(context, 'employee_facts'),
 });
 

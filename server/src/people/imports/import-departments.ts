@@ -68,6 +68,7 @@ registerImportSubject({
       aliases: ['cost center'],
     },
   ],
+  address: () => '/workbench/people/organisation',
   open: openDepartments,
 });
 

@@ -36,6 +36,7 @@ registerImportSubject({
   stepUp: true,
   // Where the file doesn't name the entity, the target does, or there is only one.
   columns: () => EMPLOYMENT_COLUMNS,
+  address: () => '/workbench/people',
   open: openEmployments,
 });
 

@@ -57,7 +57,6 @@ export function UsersScreen() {
   const isLocked = (row: UserRow) => row.lockedUntil !== null && row.lockedUntil > new Date().toISOString();
 
   const columns: Column<UserRow>[] = [
-    { key: 'loginName', header: t('users.loginName'), sortable: true, fixed: true },
     {
       key: 'name',
       header: t('users.name'),
@@ -65,6 +64,7 @@ export function UsersScreen() {
       fixed: true,
       render: (row) => <strong>{row.name}</strong>,
     },
+    { key: 'loginName', header: t('users.loginName'), sortable: true, fixed: true },
     {
       key: 'roles',
       header: t('users.roles'),

@@ -33,15 +33,15 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
 
   const columns: Column<Row>[] = [
     {
-      key: 'employeeNumber',
-      header: t('abnormal.number'),
+      key: 'name',
+      header: t('abnormal.name'),
       render: (row) => (
-        <AppLink href={`/workbench/people/${row.employmentId}`} size="sm" ff="monospace">
-          {row.employeeNumber}
+        <AppLink href={`/workbench/people/${row.employmentId}`} size="sm">
+          {row.name}
         </AppLink>
       ),
     },
-    { key: 'name', header: t('abnormal.name') },
+    { key: 'employeeNumber', header: t('abnormal.number') },
     {
       key: 'kind',
       header: t('abnormal.kind'),

@@ -4,6 +4,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import type { Column } from '@suanpan/portal/kit/table';
 import { useLocalName } from '../../shared/local-name.ts';
+import { useBatchTitle } from '../shared/batch-title.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
 
@@ -12,27 +13,28 @@ type Row = RouterOutputs['payroll']['batches']['list']['rows'][number];
 export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
   const t = useText('workbench/payroll/periods');
   const nameOf = useLocalName();
+  const titleOf = useBatchTitle();
   const format = useFormat();
   return [
-    {
-      key: 'number',
-      header: t('batch.number'),
-      sortable: true,
-      fixed: true,
-      render: (row) => (
-        <AppLink href={`/workbench/payroll/batches/${row.id}/prepare`} size="sm" ff="monospace">
-          {row.number}
-        </AppLink>
-      ),
-    },
     {
       key: 'name',
       header: t('batch.name'),
       sortable: true,
       fixed: true,
       render: (row) => (
-        <Text size="sm" fw={500}>
-          {nameOf(row.name)}
+        <AppLink href={`/workbench/payroll/batches/${row.id}/prepare`} size="sm" fw={500}>
+          {titleOf(row)}
+        </AppLink>
+      ),
+    },
+    {
+      key: 'number',
+      header: t('batch.number'),
+      sortable: true,
+      fixed: true,
+      render: (row) => (
+        <Text size="sm" ff="monospace">
+          {row.number}
         </Text>
       ),
     },
@@ -45,9 +47,11 @@ export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
       key: 'period',
       header: t('batch.period'),
       sortable: true,
+      // The batch's name says it already.
+      hidden: true,
       render: (row) => (
         <span title={`${format.day(row.period.start)} – ${format.day(row.period.end)}`}>
-          {row.period.code}
+          {format.periodName(row.period)}
         </span>
       ),
     },

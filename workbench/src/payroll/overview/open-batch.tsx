@@ -4,6 +4,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { type NameOf, useLocalName } from '../../shared/local-name.ts';
 import { BatchStatusBadge } from '../batches/batch-status-badge.tsx';
+import { useBatchTitle } from '../shared/batch-title.ts';
 
 type Batch = RouterOutputs['payroll']['batches']['list']['rows'][number];
 
@@ -11,17 +12,17 @@ type Batch = RouterOutputs['payroll']['batches']['list']['rows'][number];
 export function OpenBatch({ batch }: { batch: Batch }) {
   const t = useText('workbench/payroll/overview');
   const nameOf: NameOf = useLocalName();
+  const titleOf = useBatchTitle();
   const { running } = batch;
   return (
     <div>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Stack gap={0} miw={0}>
           <AppLink href={`/workbench/payroll/batches/${batch.id}/prepare`} size="sm" fw={560}>
-            {nameOf(batch.name, batch.number)}
+            {titleOf(batch)}
           </AppLink>
           <Text size="xs" c="dimmed">
-            {nameOf(batch.solution.name, batch.solution.code)} · {batch.period.code} ·{' '}
-            {t('people', { count: batch.employees })}
+            {nameOf(batch.solution.name, batch.solution.code)} · {t('people', { count: batch.employees })}
           </Text>
         </Stack>
         <Group gap={6} justify="flex-end">

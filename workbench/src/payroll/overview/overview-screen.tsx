@@ -167,7 +167,7 @@ function RecentBatches() {
       {recent.data?.rows.map((batch) => (
         <Group key={batch.id} justify="space-between" wrap="nowrap" gap="xs">
           <AppLink href={`/workbench/payroll/batches/${batch.id}/review`} size="sm">
-            {nameOf(batch.solution.name, batch.solution.code)} · {batch.period.code}
+            {nameOf(batch.solution.name, batch.solution.code)} · {format.periodName(batch.period)}
           </AppLink>
           <Text size="xs" c="dimmed" title={format.instant(batch.updatedAt)} style={{ whiteSpace: 'nowrap' }}>
             {format.relative(batch.updatedAt)}

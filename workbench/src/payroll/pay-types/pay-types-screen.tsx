@@ -84,7 +84,6 @@ function usePayTypeColumns(mayEdit: boolean, onEdit: (row: Row) => void): Column
     if (sure) remove.mutate({ id: row.id });
   };
   return [
-    { key: 'code', header: t('fields.code'), sortable: true, fixed: true },
     {
       key: 'name',
       header: t('fields.name'),
@@ -92,6 +91,7 @@ function usePayTypeColumns(mayEdit: boolean, onEdit: (row: Row) => void): Column
       fixed: true,
       render: (row) => nameOf(row.name, row.code),
     },
+    { key: 'code', header: t('fields.code'), sortable: true, fixed: true },
     {
       key: 'kind',
       header: t('fields.kind'),

@@ -85,23 +85,24 @@ function usePayslipColumns(): Column<Row>[] {
   const format = useFormat();
   return [
     {
+      key: 'employeeName',
+      header: t('fields.employee'),
+      fixed: true,
+      sortable: true,
+      render: (row) => (
+        <AppLink href={`/workbench/people/${row.employmentId}`} size="sm">
+          <NoWrap>{row.employeeName}</NoWrap>
+        </AppLink>
+      ),
+    },
+    { key: 'employeeNumber', header: t('fields.employeeNumber'), sortable: true },
+    {
       key: 'number',
       header: t('fields.number'),
       fixed: true,
       sortable: true,
       render: (row) => <NoWrap>{row.number}</NoWrap>,
     },
-    {
-      key: 'employeeNumber',
-      header: t('fields.employeeNumber'),
-      sortable: true,
-      render: (row) => (
-        <AppLink href={`/workbench/people/${row.employmentId}`} size="sm" ff="monospace">
-          {row.employeeNumber}
-        </AppLink>
-      ),
-    },
-    { key: 'employeeName', header: t('fields.employee'), sortable: true },
     {
       key: 'period',
       header: t('fields.period'),

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
+import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
 import { PeriodActions } from './period-actions.tsx';
 import { PeriodStatusBadge } from './period-status-badge.tsx';
@@ -139,16 +140,21 @@ function Batches({ period }: { period: Period }) {
   const all = `/workbench/payroll/batches?solution=${period.solution.id}&period=${period.id}`;
   const columns: Column<Batch>[] = [
     {
-      key: 'number',
-      header: t('batch.number'),
+      key: 'name',
+      header: t('batch.name'),
       fixed: true,
       render: (row) => (
-        <AppLink href={`/workbench/payroll/batches/${row.id}/prepare`} size="sm" ff="monospace">
-          {row.number}
+        <AppLink href={`/workbench/payroll/batches/${row.id}/prepare`} size="sm">
+          {nameOf(row.name)}
         </AppLink>
       ),
     },
-    { key: 'name', header: t('batch.name'), fixed: true, render: (row) => nameOf(row.name) },
+    {
+      key: 'number',
+      header: t('batch.number'),
+      fixed: true,
+      render: (row) => <NoWrap>{row.number}</NoWrap>,
+    },
     {
       key: 'employees',
       header: t('batch.people'),

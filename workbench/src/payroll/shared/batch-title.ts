@@ -3,9 +3,10 @@ import { useFormat } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../shared/local-name.ts';
 
 type Batch = RouterOutputs['payroll']['batches']['list']['rows'][number];
+type Named = Pick<Batch, 'name'> & { period: Pick<Batch['period'], 'name' | 'code' | 'start' | 'end'> };
 
-/** A batch in a list without a column for its period. One that nobody named is called after its period already. */
-export function useBatchTitle(): (batch: Pick<Batch, 'name' | 'period'>) => string {
+/** What a batch is called where its period isn't told otherwise. One that nobody named is called after its period already. */
+export function useBatchTitle(): (batch: Named) => string {
   const format = useFormat();
   const nameOf = useLocalName();
   return ({ name, period }) =>

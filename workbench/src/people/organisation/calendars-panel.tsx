@@ -21,8 +21,8 @@ export function CalendarsPanel({ readOnly }: { readOnly: boolean }) {
   const list = useQuery(trpc.people.calendars.list.queryOptions());
   const [editing, setEditing] = useState<Row | 'new'>();
   const columns: Column<Row>[] = [
+    { key: 'name', header: t('fields.label'), fixed: true },
     { key: 'code', header: t('fields.code'), fixed: true },
-    { key: 'name', header: t('fields.label') },
     {
       key: 'weekend',
       header: t('calendars.weekend'),
@@ -149,8 +149,8 @@ function CalendarDialog({ row, readOnly, onClose }: CalendarDialogProps) {
               const sure = await confirm({
                 title: t('calendars.removeTitle', { code: row.code }),
                 message: t('calendars.removeMessage', {
-                  holidays: row.holidays.length,
-                  workdays: row.workdays.length,
+                  holidays: t('calendars.holidayCount', { count: row.holidays.length }),
+                  workdays: t('calendars.workdayCount', { count: row.workdays.length }),
                 }),
                 confirmLabel: t('calendars.remove'),
                 irreversible: true,

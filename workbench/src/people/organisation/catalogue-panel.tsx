@@ -32,8 +32,8 @@ export function CataloguePanel({ catalogue, readOnly }: { catalogue: CatalogueKi
   }[catalogue];
   const list = useQuery({ ...options, placeholderData: keepPreviousData });
   const columns: Column<Row>[] = [
+    { key: 'name', header: t('fields.label'), sortable: true, fixed: true },
     { key: 'code', header: t('fields.code'), sortable: true, fixed: true },
-    { key: 'name', header: t('fields.label'), sortable: true },
     {
       key: 'active',
       header: t('fields.status'),

@@ -30,8 +30,8 @@ export function LegalEntitiesPanel({ readOnly }: { readOnly: boolean }) {
   const list = useLegalEntities();
   const [editing, setEditing] = useState<Row | 'new'>();
   const columns: Column<Row>[] = [
+    { key: 'name', header: t('fields.label'), fixed: true },
     { key: 'code', header: t('fields.code'), fixed: true },
-    { key: 'name', header: t('fields.label') },
     {
       key: 'country',
       header: t('fields.country'),
@@ -160,7 +160,7 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
         label={t('fields.calendar')}
         clearable
         searchable
-        data={(calendars.data ?? []).map((one) => ({ value: one.code, label: `${one.code} · ${one.name}` }))}
+        data={(calendars.data ?? []).map((one) => ({ value: one.code, label: `${one.name} · ${one.code}` }))}
         {...form.getInputProps('calendarCode')}
       />
       <Group grow align="flex-start">

@@ -78,6 +78,8 @@ registerImportSubject({
     await requireTableEditable(ctx.db, loaded, table);
   },
   about: aboutBatchJob,
+  address: ({ batchId = '', table = '' }) =>
+    `/workbench/payroll/batches/${batchId}/prepare/${encodeURIComponent(table)}`,
   open: async (context) => new TableImport(context),
   async discard(db, { clock, queue }, importId) {
     const known = await db

@@ -38,6 +38,7 @@ import { payTypes } from './0130s/0130-pay-types.ts';
 import { periodFields } from './0140s/0140-period-fields.ts';
 import { calculationBegun } from './0140s/0141-calculation-begun.ts';
 import { payGradesAndUnits } from './0150s/0150-pay-grades-and-units.ts';
+import { filesOfNotices } from './0160s/0161-files-of-notices.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   periodFields,
   calculationBegun,
   payGradesAndUnits,
+  filesOfNotices,
 ];

@@ -221,6 +221,7 @@ inbox_notifications.body text
 inbox_notifications.url text
 inbox_notifications.read_at text
 inbox_notifications.created_at text not null
+inbox_notifications.file_id text
 installation.fact text not null
 installation.value text not null
 job_topics.topic text not null

@@ -105,7 +105,7 @@ CREATE INDEX "inbox_approvals_applicant" on "inbox_approvals" ("applicant_id", "
 CREATE UNIQUE INDEX inbox_approvals_open on inbox_approvals (subject, subject_id)
       where status in ('pendingApproval', 'inApproval');
 CREATE TABLE "inbox_focus" ("user_id" text not null, "item_kind" text not null, "item_id" text not null, constraint "inbox_focus_pk" primary key ("user_id", "item_kind", "item_id"));
-CREATE TABLE "inbox_notifications" ("id" text primary key, "user_id" text not null, "category" text not null, "title" text not null, "body" text, "url" text, "read_at" text, "created_at" text not null);
+CREATE TABLE "inbox_notifications" ("id" text primary key, "user_id" text not null, "category" text not null, "title" text not null, "body" text, "url" text, "read_at" text, "created_at" text not null, "file_id" text);
 CREATE INDEX "inbox_notifications_user" on "inbox_notifications" ("user_id", "created_at");
 CREATE TABLE "installation" ("fact" text primary key, "value" text not null);
 CREATE TABLE "job_topics" ("topic" text primary key, "priority" integer not null);

@@ -157,6 +157,8 @@ function usePayslipColumns(currency: string, onPreview: (id: string) => void): C
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   return [
+    { key: 'employeeName', header: t('payslips.name'), sortable: true },
+    { key: 'employeeNumber', header: t('payslips.employee'), sortable: true, fixed: true },
     {
       key: 'number',
       header: t('payslips.number'),
@@ -167,8 +169,6 @@ function usePayslipColumns(currency: string, onPreview: (id: string) => void): C
         </Text>
       ),
     },
-    { key: 'employeeNumber', header: t('payslips.employee'), sortable: true, fixed: true },
-    { key: 'employeeName', header: t('payslips.name'), sortable: true },
     {
       key: 'net',
       header: `${t('payslips.net')} (${currency})`,

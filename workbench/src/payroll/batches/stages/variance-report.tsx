@@ -38,8 +38,8 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
   const master = chosen?.table ?? items[0]?.table ?? '';
   const scale = chosen?.scale ?? batch.solution.scale;
   const columns: Column<Row>[] = [
-    { key: 'employeeNumber', header: t('variance.number'), sortable: true, fixed: true },
     { key: 'name', header: t('variance.name'), sortable: true, fixed: true },
+    { key: 'employeeNumber', header: t('variance.number'), sortable: true, fixed: true },
     {
       key: 'previous',
       header: t('variance.previous'),

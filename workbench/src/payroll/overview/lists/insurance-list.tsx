@@ -10,10 +10,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FilterSelect } from '../../../shared/filter-select.tsx';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { NoWrap } from '../../../shared/no-wrap.tsx';
+import { useBatchTitle } from '../../shared/batch-title.ts';
 
 type Row = RouterOutputs['payroll']['overview']['insurance']['rows'][number];
 
-const COLUMNS = 7;
+const COLUMNS = 6;
 
 /** The columns of the batches that a figure of social insurance adds, and what they come to. */
 export function InsuranceList() {
@@ -97,6 +98,7 @@ function KindFilter() {
 function useInsuranceColumns(): Column<Row>[] {
   const t = useText('workbench/payroll/overview');
   const nameOf = useLocalName();
+  const titleOf = useBatchTitle();
   const format = useFormat();
   return [
     {
@@ -118,13 +120,12 @@ function useInsuranceColumns(): Column<Row>[] {
       header: t('fields.solution'),
       render: (row) => nameOf(row.solution.name, row.solution.code),
     },
-    { key: 'periodCode', header: t('fields.period'), render: (row) => <NoWrap>{row.periodCode}</NoWrap> },
     {
       key: 'batch',
       header: t('fields.batch'),
       render: (row) => (
         <NoWrap>
-          {row.number} · {nameOf(row.batchName, row.number)}
+          {titleOf({ name: row.batchName, period: row.period })} · {row.number}
         </NoWrap>
       ),
     },

@@ -29,19 +29,19 @@ export function PeopleList() {
   });
   const columns: Column<Row>[] = [
     {
-      key: 'employeeNumber',
-      header: t('fields.employeeNumber'),
+      key: 'name',
+      header: t('fields.person'),
       fixed: true,
       render: (row) =>
         mayOpenPeople ? (
-          <AppLink href={`/workbench/people/${row.employmentId}`} size="sm" ff="monospace">
-            {row.employeeNumber}
+          <AppLink href={`/workbench/people/${row.employmentId}`} size="sm">
+            {row.name}
           </AppLink>
         ) : (
-          row.employeeNumber
+          row.name
         ),
     },
-    { key: 'name', header: t('fields.person'), fixed: true },
+    { key: 'employeeNumber', header: t('fields.employeeNumber'), fixed: true },
     { key: 'legalEntity', header: t('fields.legalEntity'), render: (row) => nameOf(row.legalEntity) },
     {
       key: 'solutions',

@@ -66,7 +66,7 @@ export function ProblemList({ kind }: { kind: ProblemKind }) {
       header: t('fields.batch'),
       render: (row) => (
         <NoWrap>
-          {row.number} · {nameOf(row.batchName, row.number)}
+          {nameOf(row.batchName, row.number)} · {row.number}
         </NoWrap>
       ),
     },

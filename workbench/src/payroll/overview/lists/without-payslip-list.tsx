@@ -20,8 +20,8 @@ export function WithoutPayslipList() {
     placeholderData: keepPreviousData,
   });
   const columns: Column<Row>[] = [
-    { key: 'employeeNumber', header: t('fields.employeeNumber'), fixed: true },
     { key: 'name', header: t('fields.person'), fixed: true },
+    { key: 'employeeNumber', header: t('fields.employeeNumber'), fixed: true },
     {
       key: 'solution',
       header: t('fields.solution'),
@@ -33,7 +33,7 @@ export function WithoutPayslipList() {
       render: (row) => (
         <AppLink href={`/workbench/payroll/batches/${row.batchId}/payslips`} size="sm">
           <NoWrap>
-            {row.number} · {nameOf(row.batchName, row.number)}
+            {nameOf(row.batchName, row.number)} · {row.number}
           </NoWrap>
         </AppLink>
       ),

@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { NoWrap } from '../../../shared/no-wrap.tsx';
 import { BatchStatusBadge } from '../../batches/batch-status-badge.tsx';
+import { useBatchTitle } from '../../shared/batch-title.ts';
 
 type Row = RouterOutputs['payroll']['overview']['work']['rows'][number];
 
@@ -24,6 +25,7 @@ function stageOf(row: Row, state: WorkState): string {
 export function WorkList({ state: work }: { state: WorkState }) {
   const t = useText('workbench/payroll/overview');
   const nameOf = useLocalName();
+  const titleOf = useBatchTitle();
   const format = useFormat();
   const state = useTableState();
   const { page, pageSize, search } = state.input;
@@ -40,13 +42,13 @@ export function WorkList({ state: work }: { state: WorkState }) {
   const href = (row: Row) => `/workbench/payroll/batches/${row.batchId}/${stageOf(row, work)}`;
   const columns: Column<Row>[] = [
     {
-      key: 'number',
+      key: 'batch',
       header: t('fields.batch'),
       fixed: true,
       render: (row) => (
         <AppLink href={href(row)} size="sm">
           <NoWrap>
-            {row.number} · {nameOf(row.name, row.number)}
+            {titleOf(row)} · {row.number}
           </NoWrap>
         </AppLink>
       ),
@@ -56,7 +58,6 @@ export function WorkList({ state: work }: { state: WorkState }) {
       header: t('fields.solution'),
       render: (row) => nameOf(row.solution.name, row.solution.code),
     },
-    { key: 'periodCode', header: t('fields.period'), render: (row) => <NoWrap>{row.periodCode}</NoWrap> },
     {
       key: 'status',
       header: t('fields.status'),

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Table, Text } from '@mantine/core';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
@@ -75,12 +75,11 @@ function SolutionRow({ row }: { row: Figures['solutions']['rows'][number] }) {
       </Table.Td>
       <Table.Td>
         {period ? (
-          <Stack gap={0}>
-            <NoWrap>{period.code}</NoWrap>
-            <Text size="xs" c="dimmed">
-              {format.day(period.start, 'short')} – {format.day(period.end, 'short')}
-            </Text>
-          </Stack>
+          <NoWrap>
+            <span title={`${format.day(period.start)} – ${format.day(period.end)}`}>
+              {format.periodName(period)}
+            </span>
+          </NoWrap>
         ) : (
           <Text size="xs" c="dimmed">
             {t('noPeriod')}

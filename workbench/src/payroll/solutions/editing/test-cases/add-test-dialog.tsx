@@ -7,6 +7,7 @@ import { notifyProblem, notifySuccess } from '@suanpan/portal/kit/notices';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../../shared/local-name.ts';
+import { useBatchTitle } from '../../../shared/batch-title.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeList } from '../copy/edit-file.ts';
 import { testOfRow } from './test-of-row.ts';
@@ -15,6 +16,7 @@ import { testOfRow } from './test-of-row.ts';
 export function AddTestDialog({ onClose }: { onClose: () => void }) {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
+  const titleOf = useBatchTitle();
   const { file, copy, change } = useCopyEditor();
   const master = file.tables.find((table) => table.master);
   const [batchId, setBatchId] = useState<string | null>(null);
@@ -94,7 +96,7 @@ export function AddTestDialog({ onClose }: { onClose: () => void }) {
         required
         data={(batches.data?.rows ?? []).map((one) => ({
           value: one.id,
-          label: `${one.number} · ${one.name}`,
+          label: `${titleOf(one)} · ${one.number}`,
         }))}
         value={batchId}
         onChange={setBatchId}

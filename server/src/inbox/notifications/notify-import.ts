@@ -1,0 +1,15 @@
+import { onImportEnded } from '../../admin/imports/index.ts';
+import { inboxTexts } from '../texts.ts';
+import { notify } from './notify.ts';
+
+/** Whoever started an import may be elsewhere when it ends: they are told which file, into what, and what came of it. */
+onImportEnded(async (db, clock, { kind, userId, file, fileId, into, url, counts, reason }) => {
+  await notify(db, clock, {
+    userIds: [userId],
+    category: 'import',
+    title: inboxTexts.inEvery(`imports.${kind}`, { file, into }),
+    body: kind === 'done' ? inboxTexts.inEvery('imports.counts', counts) : reason,
+    url,
+    fileId,
+  });
+});
