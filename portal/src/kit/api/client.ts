@@ -11,8 +11,9 @@ import {
 } from '@trpc/client';
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { currentLanguage, languageHeader } from '../i18n/index.ts';
-import { notifyProblem, setSessionEnd } from '../notices/index.ts';
+import { notifyProblem, type Problem, setSessionEnd } from '../notices/index.ts';
 import { commandKeyLink } from './command-key.ts';
+import { failedCommand } from './failed-command.ts';
 import { firstAnswerLink } from './first-answer-link.ts';
 import { problemOf } from './problem.ts';
 import { STEP_UP_REQUIRED, stepUpLink } from './step-up-link.ts';
@@ -76,12 +77,15 @@ export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
   ],
 });
 
-function report(failure: unknown, quiet: boolean | undefined): void {
+/** @returns what was told */
+function report(failure: unknown, quiet: boolean | undefined): Problem | undefined {
   const problem = problemOf(failure);
   // Asked for in a dialog; whoever closed it knows that nothing was done.
-  if (problem.code === STEP_UP_REQUIRED) return;
+  if (problem.code === STEP_UP_REQUIRED) return undefined;
   // The end of a session is told even by quiet requests: nothing else will work either.
-  if (!quiet || problem.status === 401) notifyProblem(problem);
+  if (quiet && problem.status !== 401) return undefined;
+  notifyProblem(problem);
+  return problem;
 }
 
 export const queryClient: QueryClient = new QueryClient({
@@ -93,8 +97,10 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
+    onMutate: (_input, mutation) => failedCommand.retried(mutation),
     onError: (failure, _input, _context, mutation) => {
-      if (!mutation.meta?.silent) report(failure, mutation.meta?.quiet);
+      const told = mutation.meta?.silent ? undefined : report(failure, mutation.meta?.quiet);
+      if (told && told.status !== 401) failedCommand.keep(told, mutation);
     },
   }),
   defaultOptions: {

@@ -1,5 +1,6 @@
 export type { AppRouter, RouterInputs, RouterOutputs } from '@suanpan/server/types';
 export { api, queryClient, requestHeaders, setCsrfToken, trpc } from './client.ts';
+export { failedCommand } from './failed-command.ts';
 export { atLeast, getMinRequestMs, setMinRequestMs, useMinPending } from './min-pending.ts';
 export { problemOf } from './problem.ts';
 export { setStepUp } from './step-up-link.ts';

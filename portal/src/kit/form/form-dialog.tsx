@@ -1,5 +1,6 @@
 import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { LastFailureHere } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
 import { useDiscardGuard } from './discard-guard.ts';
 
@@ -48,6 +49,7 @@ export function FormDialog(props: FormDialogProps) {
       <form onSubmit={onSubmit} noValidate {...watch}>
         <Stack gap="md">
           {children}
+          <LastFailureHere />
           <Group justify="space-between" mt="xs">
             <div>{aside}</div>
             <Group gap="xs">

@@ -1,3 +1,4 @@
+export { NOTICE_ROOM } from './header-room.ts';
 export { dialogsStand, LateNoticePlaces } from './late-notice-places.tsx';
 export { statusTextKey } from './notice-texts.ts';
 export {

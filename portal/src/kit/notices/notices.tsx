@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { type TextKey, type TextValues, text } from '../i18n/index.ts';
 import { dialogsStand, wantNoticePlaces } from './late-notice-places.tsx';
 import { statusTextKey } from './notice-texts.ts';
+import classes from './notices.module.css';
 import { makeNoticePlanner, NOTICE_MS, type Problem, TABLE_NOTICE_MS } from './plan-notice.ts';
 
 const KIT = 'portal/kit';
@@ -50,7 +51,8 @@ export function problemText(problem: Problem): string {
 
 const show: typeof notifications.show = (notice) => {
   wantNoticePlaces();
-  return notifications.show(notice);
+  const { notice: root, title, description } = classes;
+  return notifications.show({ ...notice, classNames: { root, title, description } });
 };
 
 /** Spec §8, in the one place that knows it. */

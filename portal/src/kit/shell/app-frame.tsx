@@ -12,9 +12,10 @@ import {
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from '../errors/index.ts';
+import { ErrorBoundary, LastFailure } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
 import { AppLink, useAppLocation } from '../location/index.ts';
+import { NOTICE_ROOM } from '../notices/index.ts';
 import { InboxBell } from './inbox-bell.tsx';
 import { Logo } from './logo.tsx';
 import { LateChoiceMenus } from './menus/late-choice-menus.tsx';
@@ -129,6 +130,7 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
                 <Trail />
               )}
             </Group>
+            <div className="notice-room" {...{ [NOTICE_ROOM]: '' }} />
             <Group gap={phone ? 6 : 8} wrap="nowrap">
               <GlobalSearch menus={props.menus} compact={phone} />
               {!phone && <LateChoiceMenus />}
@@ -170,6 +172,7 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
           </Suspense>
         )}
         <AppShell.Main id="content" bg="var(--suanpan-canvas)" tabIndex={-1}>
+          <LastFailure pathname={location.pathname} />
           <ErrorBoundary resetKey={location.pathname}>{props.children}</ErrorBoundary>
         </AppShell.Main>
         {props.bottomMenus && (

@@ -13,7 +13,7 @@ import {
 } from '@mantine/core';
 import { isOpen } from '@suanpan/engine/approvals';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
-import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
+import { EmptyState, ErrorState, LastFailureHere } from '@suanpan/portal/kit/errors';
 import { confirm, MultilineInput } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconSend } from '@tabler/icons-react';
@@ -113,6 +113,7 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
       )}
       <Modal opened={asking} onClose={() => setAsking(false)} title={t('actions.submitForApproval')}>
         <Stack>
+          <LastFailureHere />
           <Text size="sm">
             {t('approve.confirm', { count: batch.employees, shown: format.number(batch.employees) })}{' '}
             <NetTotal batch={batch} label={t('approve.net')} />

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Group, List, Modal, Paper, Stack, Text } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
+import { LastFailureHere } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconLock, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -145,6 +146,7 @@ function StepByStep({ batch, action, onClose }: { batch: Batch; action: BatchAct
   return (
     <Modal opened onClose={onClose} title={t(`actions.${action}`)} closeOnClickOutside={false}>
       <Stack>
+        <LastFailureHere />
         {statements.map((statement, index) => (
           <Checkbox
             key={statement}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { ErrorState } from '@suanpan/portal/kit/errors';
+import { ErrorState, LastFailureHere } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
@@ -93,6 +93,7 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
         ) : (
           !comparison.error && <Loader size="xs" />
         )}
+        <LastFailureHere />
         <Text size="sm">{t(former === null ? 'publish.effectFirst' : 'publish.effect')}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

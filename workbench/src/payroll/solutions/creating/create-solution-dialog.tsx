@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Stepper } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { LastFailureHere } from '@suanpan/portal/kit/errors';
 import { useDiscardGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useAppLocation } from '@suanpan/portal/kit/location';
@@ -66,6 +67,7 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
       closeOnEscape={!proposed}
     >
       <Stack {...watch}>
+        <LastFailureHere />
         <Stepper active={step} size="xs" onStepClick={(to) => to < step && setStep(to)}>
           <Stepper.Step label={t('create.basics')}>
             <BasicsStep draft={draft} onChange={change} errors={errors} />
