@@ -164,6 +164,30 @@ describe('what a decision on a batch stands on', () => {
     expect(shown.textContent).toMatch(/1,000.*Court order/);
   });
 
+  it('names what people said about cells, the open ones first', async () => {
+    const id = (await approval())?.id ?? '';
+    const { subject_id: batchId } = await decided(id);
+    const clerk = await house.as('payroll');
+    const { rowKeys } = await clerk.ask<{ rowKeys: string[] }>('payroll.batchTables.page', {
+      batchId,
+      table: 'Pay',
+      limit: 2,
+    });
+    for (const [at, text] of ['Paid back already', 'Please look at the hours'].entries()) {
+      const cell = { batchId, table: 'Pay', rowKey: rowKeys[at], column: 'net' };
+      const { threadId } = await clerk.command<{ threadId: string }>('payroll.notes.write', {
+        ...cell,
+        text,
+      });
+      if (at === 0) await clerk.command('payroll.notes.resolve', { threadId, resolved: true });
+    }
+    await openApproval();
+    const list = await screen.findByTestId('grounds-notes');
+    expect(list.textContent).toMatch(
+      / · Net.*Please look at the hours.* · Net.* · settled.*Paid back already/,
+    );
+  });
+
   it('shows what was submitted where the batch has changed since, and says so', async () => {
     const id = (await approval())?.id ?? '';
     const { subject_id } = await decided(id);

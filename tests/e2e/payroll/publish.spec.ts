@@ -16,6 +16,7 @@ async function draftWithSevenLess(page: Page): Promise<string> {
   const id = rows.find(({ code }) => code === 'us-biweekly')?.id ?? '';
   const { copyId } = await command<{ copyId: string }>(page, csrf, 'payroll.copies.newDraft', {
     solutionId: id,
+    replaceDraft: true,
   });
   const { version, file } = await ask<{ version: number; file: File }>(page, 'payroll.copies.get', {
     copyId,

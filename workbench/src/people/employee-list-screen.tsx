@@ -177,8 +177,16 @@ function useEmployeeColumns(): Column<Row>[] {
       sortable: true,
       fixed: true,
       render: (row) => (
-        <AppLink href={`/workbench/people/${row.id}`} size="sm" fw={600}>
-          <NoWrap>{row.name}</NoWrap>
+        <AppLink
+          href={`/workbench/people/${row.id}`}
+          size="sm"
+          fw={600}
+          truncate
+          display="block"
+          maw={200}
+          title={row.name}
+        >
+          {row.name}
         </AppLink>
       ),
     },
@@ -212,7 +220,7 @@ function useEmployeeColumns(): Column<Row>[] {
       width: '18%',
       line: (row) => row.departmentName ?? '–',
     },
-    { key: 'jobName', header: t('fields.job'), render: (row) => row.jobName ?? '–' },
+    { key: 'jobName', header: t('fields.job'), render: (row) => <NoWrap>{row.jobName ?? '–'}</NoWrap> },
     { key: 'postName', header: t('fields.post'), hidden: true, render: (row) => row.postName ?? '–' },
     { key: 'grade', header: t('fields.grade'), hidden: true },
     { key: 'costCentreCode', header: t('fields.costCentre'), hidden: true },

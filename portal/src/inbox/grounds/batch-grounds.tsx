@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { trpc } from '../../kit/api/index.ts';
 import { ErrorState } from '../../kit/errors/index.ts';
-import { useFormat, useText } from '../../kit/i18n/index.ts';
+import { useFormat, useLocalText, useText } from '../../kit/i18n/index.ts';
 import { AppLink } from '../../kit/location/index.ts';
 import { useBackOffice } from '../../kit/permission/index.ts';
 import { LinesSkeleton } from '../../kit/shell/index.ts';
@@ -58,6 +58,15 @@ export function BatchGrounds({ approval, otherwise }: { approval: ApprovalBody; 
           <TypedOverValues grounds={data} />
         </Section>
       )}
+      {data.notes.total > 0 && (
+        <Section
+          title={t('grounds.notes')}
+          count={data.notes.total}
+          {...(batch ? { href: `${batch}/review?panel=notes` } : {})}
+        >
+          <Notes grounds={data} />
+        </Section>
+      )}
       <Section
         title={t('grounds.findings')}
         count={data.findings.block + data.findings.warn + data.findings.inform}
@@ -95,6 +104,33 @@ function Section({ title, count, href, children }: SectionProps) {
       </Group>
       {children}
     </Paper>
+  );
+}
+
+/** What people said about cells: of whom, what about, and whether it is settled. */
+function Notes({ grounds: { notes } }: { grounds: Grounds }) {
+  const t = useText('portal/inbox');
+  const local = useLocalText();
+  const more = notes.total - notes.rows.length;
+  return (
+    <Stack gap="sm" data-testid="grounds-notes">
+      {notes.rows.map((each) => (
+        <div key={`${local(each.table)} ${each.rowKey} ${local(each.column)}`}>
+          <Text size="xs" c="dimmed">
+            <PersonName person={each} /> · {local(each.column)}
+            {each.resolved && ` · ${t('grounds.settled')}`}
+          </Text>
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {each.text}
+          </Text>
+        </div>
+      ))}
+      {more > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('andMore', { count: more })}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

@@ -52,7 +52,7 @@ export function EmployeeSummary({ record }: { record: EmploymentRecord }) {
     [t('fields.email'), person.email],
   ];
   return (
-    <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0} verticalSpacing="sm">
+    <SimpleGrid component="dl" cols={{ base: 2, md: 3 }} m={0} verticalSpacing="sm">
       {fields.map(([label, value]) => (
         <div key={label}>
           <Text component="dt" size="xs" c="dimmed">

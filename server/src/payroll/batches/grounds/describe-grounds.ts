@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import { saidOfCells } from '../../notes/note-texts.ts';
 import { listFindings } from '../../rules/findings.repo.ts';
 import { type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
 import { namesByNumber } from '../record/names-by-number.ts';
@@ -16,6 +17,7 @@ type PersonOf = (rowKey: string) => { rowKey: string; employeeNumber: string; na
 
 const LISTED_FINDINGS = 8;
 const LISTED_OVERRIDES = 20;
+const LISTED_NOTES = 10;
 
 /** What a decision on a batch stands on: totals, why they changed and for whom, findings, values typed over. */
 export async function describeGrounds(ctx: SignedInCtx, id: string): Promise<Grounds> {
@@ -43,6 +45,7 @@ export async function describeGrounds(ctx: SignedInCtx, id: string): Promise<Gro
     },
     findings: await findingsOf(ctx, id, personOf),
     typedOver: await overruledOf(db, loaded, personOf),
+    notes: await notedCells(db, loaded, personOf),
   };
 }
 
@@ -94,6 +97,28 @@ async function overruledOf(
         reason,
         by,
         at,
+      };
+    }),
+  };
+}
+
+async function notedCells(
+  db: Kysely<DB>,
+  { batch, plan }: LoadedBatch,
+  personOf: PersonOf,
+): Promise<Grounds['notes']> {
+  const said = await saidOfCells(db, batch.id);
+  const openFirst = [...said].sort((a, b) => Number(a.resolved) - Number(b.resolved));
+  return {
+    total: said.length,
+    rows: openFirst.slice(0, LISTED_NOTES).map(({ table, column, rowKey, text, resolved }) => {
+      const planned = plan.tableOf.get(table);
+      return {
+        ...personOf(rowKey),
+        table: planned?.file.name ?? table,
+        column: planned?.columnOf.get(column)?.file.name ?? column,
+        text,
+        resolved,
       };
     }),
   };

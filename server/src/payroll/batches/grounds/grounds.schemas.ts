@@ -40,6 +40,14 @@ export const overruled = person.extend({
   at: z.string(),
 });
 
+/** What people said about a cell, a line for each note. */
+const notedCell = person.extend({
+  table: localText,
+  column: localText,
+  text: z.string(),
+  resolved: z.boolean(),
+});
+
 export const batchGrounds = z.object({
   /** Of the figures below: who decides on others is told. */
   resultHash: z.string().nullable(),
@@ -68,4 +76,6 @@ export const batchGrounds = z.object({
     ),
   }),
   typedOver: z.object({ total: z.number().int(), rows: z.array(overruled) }),
+  /** The open ones first. */
+  notes: z.object({ total: z.number().int(), rows: z.array(notedCell) }),
 });
