@@ -79,7 +79,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </Table.Td>
     );
   return (
-    <Table.Td ta={column.align ?? 'left'}>
+    <Table.Td ta={column.align ?? 'left'} style={column.wrap ? undefined : { whiteSpace: 'nowrap' }}>
       {column.render ? column.render(row) : plainCell(row, column.key)}
     </Table.Td>
   );

@@ -86,6 +86,7 @@ export function JobsScreen() {
     },
     {
       key: 'progress',
+      wrap: true,
       header: t('jobs.progress'),
       width: 220,
       render: (row) => <JobProgress row={row} />,

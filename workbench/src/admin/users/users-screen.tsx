@@ -67,6 +67,7 @@ export function UsersScreen() {
     { key: 'loginName', header: t('users.loginName'), sortable: true, fixed: true },
     {
       key: 'roles',
+      wrap: true,
       header: t('users.roles'),
       render: (row) => (
         <Group gap={4}>

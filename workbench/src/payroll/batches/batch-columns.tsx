@@ -22,7 +22,15 @@ export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
       sortable: true,
       fixed: true,
       render: (row) => (
-        <AppLink href={`/workbench/payroll/batches/${row.id}/prepare`} size="sm" fw={500}>
+        <AppLink
+          href={`/workbench/payroll/batches/${row.id}/prepare`}
+          size="sm"
+          fw={500}
+          truncate
+          display="block"
+          maw={280}
+          title={titleOf(row)}
+        >
           {titleOf(row)}
         </AppLink>
       ),
@@ -41,7 +49,8 @@ export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
     {
       key: 'solution',
       header: t('batch.solution'),
-      render: (row) => nameOf(row.solution.name, row.solution.code),
+      width: 120,
+      line: (row) => nameOf(row.solution.name, row.solution.code),
     },
     {
       key: 'period',

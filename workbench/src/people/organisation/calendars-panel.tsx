@@ -25,6 +25,7 @@ export function CalendarsPanel({ readOnly }: { readOnly: boolean }) {
     { key: 'code', header: t('fields.code'), fixed: true },
     {
       key: 'weekend',
+      wrap: true,
       header: t('calendars.weekend'),
       render: (row) => row.weekend.map((day) => days(`general.weekdays.${day}`)).join(', '),
     },
@@ -40,7 +41,7 @@ export function CalendarsPanel({ readOnly }: { readOnly: boolean }) {
       align: 'right',
       render: (row) => format.number(row.workdays.length),
     },
-    { key: 'usedBy', header: t('calendars.usedBy'), render: (row) => row.usedBy.join(', ') },
+    { key: 'usedBy', wrap: true, header: t('calendars.usedBy'), render: (row) => row.usedBy.join(', ') },
   ];
   return (
     <>

@@ -198,6 +198,7 @@ function FailedCells({ batch, place }: { batch: Batch; place: BatchPlace }) {
     { key: 'column', header: t('failed.column'), render: labelOf },
     {
       key: 'message',
+      wrap: true,
       header: t('failed.message'),
       render: (row) => (
         <Text size="sm">
@@ -207,6 +208,7 @@ function FailedCells({ batch, place }: { batch: Batch; place: BatchPlace }) {
     },
     {
       key: 'formula',
+      wrap: true,
       header: t('failed.formula'),
       render: (row) => (row.formula ? <FormulaText formula={row.formula} /> : null),
     },

@@ -45,6 +45,7 @@ export function PeopleList() {
     { key: 'legalEntity', header: t('fields.legalEntity'), render: (row) => nameOf(row.legalEntity) },
     {
       key: 'solutions',
+      wrap: true,
       header: t('fields.solutions'),
       render: (row) => (
         <Group gap="xs">

@@ -37,6 +37,7 @@ export function ProblemList({ kind }: { kind: ProblemKind }) {
   const columns: Column<Row>[] = [
     {
       key: 'message',
+      wrap: true,
       header: t('fields.message'),
       fixed: true,
       render: (row) => (
