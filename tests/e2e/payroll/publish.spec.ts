@@ -81,8 +81,6 @@ test('the same is said in Traditional Chinese, and closing the dialog publishes 
   expect(all).not.toMatch(/[{[]\s*"|undefined|null|\[object/);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  const { rows } = await ask<{ rows: { status: string }[] }>(page, 'payroll.copies.list', {
-    solutionId: id,
-  });
-  expect(rows.some(({ status }) => status === 'draft')).toBe(true);
+  const copies = await ask<{ status: string }[]>(page, 'payroll.copies.list', { solutionId: id });
+  expect(copies.some(({ status }) => status === 'draft')).toBe(true);
 });

@@ -65,7 +65,7 @@ defineJob({
     const refusal = findRefusal(error);
     const reason = refusal
       ? { code: refusal.code, facts: refusal.facts }
-      : { code: 'admin.imports.ROW_REFUSED', facts: {} };
+      : { code: 'admin.imports.BROKE_OFF', facts: {} };
     await job.db
       .updateTable('imports')
       .set({

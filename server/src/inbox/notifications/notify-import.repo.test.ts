@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { insertLegalEntity } from '../../people/organisation/legal-entities.repo.ts';
 import { personalVault } from '../../people/records/personal-vault.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
@@ -73,6 +74,10 @@ describeEachDatabase('notices of imports', (test) => {
     const before = (await notices()).length;
     await departments('trial.csv', 'Code,Name,Kind\nU9,Nine,\n', { dryRun: true });
     expect(await notices()).toHaveLength(before);
+  });
+
+  it('say of one that broke off by itself that it did, not that a row was wrong', () => {
+    expect(errorMessage('admin.imports.BROKE_OFF', {}, 'en')).toMatch(/^The import broke off/);
   });
 
   it('keep the file’s name when the file is gone, and hand it to nobody else', async () => {
