@@ -65,8 +65,8 @@ function memoized<Options, Made>(make: (options: Options) => Made): (options: Op
 
 /** @param locale what `Intl` writes days and numbers in: the language with its habits, as a clock of 24 hours */
 export function makeFormat(language: Language, timeZone?: string, locale: string = language): Format {
-  const collator = new Intl.Collator(locale, { numeric: true });
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  let collator: Intl.Collator | undefined;
+  let list: Intl.ListFormat | undefined;
   const zone = timeZone ? { timeZone } : {};
   const numbers = memoized((options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
   const dates = memoized((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
@@ -123,8 +123,14 @@ export function makeFormat(language: Language, timeZone?: string, locale: string
       const step = RELATIVE_STEPS.find(([, size]) => Math.abs(seconds) >= size);
       return step ? relative.format(Math.round(seconds / step[1]), step[0]) : relative.format(0, 'second');
     },
-    list: (items) => list.format(items),
-    compare: (a, b) => collator.compare(a, b),
+    list(items) {
+      list ??= new Intl.ListFormat(locale, { type: 'conjunction' });
+      return list.format(items);
+    },
+    compare(a, b) {
+      collator ??= new Intl.Collator(locale, { numeric: true });
+      return collator.compare(a, b);
+    },
   };
 }
 

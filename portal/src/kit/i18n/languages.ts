@@ -13,9 +13,15 @@ export const LANGUAGES: readonly Language[] = Object.keys(import.meta.glob('../l
   .map((path) => path.replace(/^.*\/|\.json$/g, ''))
   .sort();
 
-/** Each language's own name: it reads the same whatever language the page is in. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = Object.fromEntries(
-  LANGUAGES.map((language) => [language, languageName(language, LANGUAGES)]),
+/** Each language's own name: it reads the same whatever language the page is in. `Intl` is slow to tell it: only who reads it asks. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      { enumerable: true, get: () => languageName(language, LANGUAGES) },
+    ]),
+  ),
 );
 
 export function isLanguage(value: unknown): value is Language {

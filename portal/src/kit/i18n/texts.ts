@@ -31,7 +31,9 @@ async function loadLanguage(language: Language): Promise<void> {
     [...loaders].map(async ([namespace, languages]) => {
       if (texts.hasResourceBundle(language, namespace)) return;
       // What a file lacks was put in from the nearest when the page was built; a whole file may be missing too.
-      const load = languages.get(nearestLanguage([language], [...languages.keys()], LAST_LANGUAGE));
+      const load =
+        languages.get(language) ??
+        languages.get(nearestLanguage([language], [...languages.keys()], LAST_LANGUAGE));
       if (load) texts.addResourceBundle(language, namespace, (await load()).default);
     }),
   );

@@ -13,15 +13,26 @@ export function registerCalendarNames(language: Language): string {
   const day = (at: number) => Date.UTC(2026, 0, 4 + at);
   const words: ILocale = {
     name,
-    months: names(12, month, { month: 'long' }),
-    monthsShort: names(12, month, { month: 'short' }),
-    weekdays: names(7, day, { weekday: 'long' }),
-    weekdaysShort: names(7, day, { weekday: 'short' }),
-    weekdaysMin: names(7, day, { weekday: 'narrow' }),
+    weekdays: [],
+    months: [],
     ordinal: String,
     formats: {},
     relativeTime: {},
   };
+  // Every page has them told, few show a calendar: each is made when it is read for the first time.
+  const tell = (kind: keyof ILocale, make: () => string[]) => {
+    let made: string[] | undefined;
+    const get = () => {
+      made ??= make();
+      return made;
+    };
+    Object.defineProperty(words, kind, { get, enumerable: true });
+  };
+  tell('months', () => names(12, month, { month: 'long' }));
+  tell('monthsShort', () => names(12, month, { month: 'short' }));
+  tell('weekdays', () => names(7, day, { weekday: 'long' }));
+  tell('weekdaysShort', () => names(7, day, { weekday: 'short' }));
+  tell('weekdaysMin', () => names(7, day, { weekday: 'narrow' }));
   dayjs.locale(words, undefined, true);
   return name;
 }

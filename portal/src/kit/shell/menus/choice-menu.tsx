@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react';
 
 interface Choice<Value> {
   value: Value;
-  label: string;
+  /** Asked for when the menu is opened. */
+  label: () => string;
   icon?: ReactNode;
   /** The language of the label. */
   lang?: string;
@@ -20,7 +21,7 @@ interface ChoiceMenuProps<Value> {
 
 /** One of few, behind an icon at the top of the page. */
 export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
-  const { label, icon, choices, chosen, onChoose } = props;
+  const { label, icon } = props;
   const [opened, setOpened] = useState(false);
   return (
     <Menu position="bottom-end" opened={opened} onChange={setOpened}>
@@ -33,19 +34,23 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map((choice) => (
-          <Menu.Item
-            key={choice.value}
-            lang={choice.lang}
-            leftSection={choice.icon}
-            onClick={() => onChoose(choice.value)}
-            rightSection={choice.value === chosen ? <IconCheck size={14} /> : null}
-            aria-current={choice.value === chosen ? 'true' : undefined}
-          >
-            {choice.label}
-          </Menu.Item>
-        ))}
+        <Choices {...props} />
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function Choices<Value extends string>({ choices, chosen, onChoose }: ChoiceMenuProps<Value>) {
+  return choices.map((choice) => (
+    <Menu.Item
+      key={choice.value}
+      lang={choice.lang}
+      leftSection={choice.icon}
+      onClick={() => onChoose(choice.value)}
+      rightSection={choice.value === chosen ? <IconCheck size={14} /> : null}
+      aria-current={choice.value === chosen ? 'true' : undefined}
+    >
+      {choice.label()}
+    </Menu.Item>
+  ));
 }

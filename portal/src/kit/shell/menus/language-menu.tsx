@@ -34,7 +34,7 @@ export function LanguageMenu() {
     <ChoiceMenu
       label={t('shell.language')}
       icon={<IconLanguage size={20} stroke={1.6} />}
-      choices={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] ?? one, lang: one }))}
+      choices={LANGUAGES.map((one) => ({ value: one, label: () => LANGUAGE_NAMES[one] ?? one, lang: one }))}
       chosen={language}
       onChoose={choose}
     />

@@ -38,7 +38,7 @@ export function ThemeMenu() {
       icon={<Current size={20} stroke={1.6} />}
       choices={THEME_CHOICES.map(({ value, key, Icon }) => ({
         value,
-        label: t(key),
+        label: () => t(key),
         icon: <Icon size={16} stroke={1.6} />,
       }))}
       chosen={theme}
