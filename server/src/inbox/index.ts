@@ -16,6 +16,7 @@ export { endApproval, startApproval } from './approvals/start-approval.ts';
 export { type ApprovalOutcome, type OutcomeContext, registerApprovalSubject } from './approvals/subjects.ts';
 export { countUnread, listNotifications } from './notifications/notifications.router.ts';
 export { type Notice, notify } from './notifications/notify.ts';
+export { tellOfFile } from './notifications/tell-of-file.ts';
 
 export const inboxRouter = router({
   approvals: approvalsRouter,

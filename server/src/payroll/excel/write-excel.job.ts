@@ -1,6 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { userNames } from '../../identity/index.ts';
+import { tellOfFile } from '../../inbox/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { excelText } from '../../platform/excel/excel-texts.ts';
@@ -20,7 +21,6 @@ import { globalsFor, globalTableOf } from '../solutions/judge-file.ts';
 import './excel.errors.ts';
 import type { Figures } from './compute-figures.ts';
 import { runExcelThread } from './run-thread.ts';
-import { batchAddress, tellOfFile } from './tell-of-file.ts';
 import type { CellNote, ExcelToWrite, WrittenFile } from './write-excel.worker.ts';
 
 export const EXCEL_TOPIC = 'payroll.excel';
@@ -83,7 +83,7 @@ defineJob({
           : { kind: 'payroll.copy', id: payload.copyId ?? '' },
         facts: { fileId: stored.id, formulas, values },
       });
-      await tellOfFile(trx, job, stored, payload.batchId && batchAddress(payload.batchId));
+      await tellOfFile(trx, job, stored, payload.batchId && `/workbench/payroll/batches/${payload.batchId}`);
       return { fileId: stored.id, name: stored.name, formulas, values };
     });
   },

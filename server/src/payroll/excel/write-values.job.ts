@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { tellOfFile } from '../../inbox/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Values } from '../../platform/excel/write-values.ts';
 import { defineJob } from '../../platform/jobs/job-queue.ts';
@@ -12,7 +13,6 @@ import type { PivotDefinition } from '../pivots/pivots.schemas.ts';
 import type { valuesOf } from './excel.schemas.ts';
 import { figuresOfPivot } from './pivot-values.ts';
 import { runExcelThread } from './run-thread.ts';
-import { batchAddress, tellOfFile } from './tell-of-file.ts';
 import { excelTexts } from './texts.ts';
 import { figuresOf } from './values-of.ts';
 import type { ValuesToWrite } from './write-values.worker.ts';
@@ -93,7 +93,12 @@ defineJob({
         subject,
         facts: { fileId: stored.id, of, rows: values.rows },
       });
-      await tellOfFile(trx, job, stored, 'batchId' in payload ? batchAddress(payload.batchId) : undefined);
+      await tellOfFile(
+        trx,
+        job,
+        stored,
+        'batchId' in payload ? `/workbench/payroll/batches/${payload.batchId}` : undefined,
+      );
       return { fileId: stored.id, name: stored.name, formulas: 0, values: written };
     });
   },

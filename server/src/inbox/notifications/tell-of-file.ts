@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { notify } from '../../inbox/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import type { RunningJob } from '../../platform/jobs/job-queue.ts';
-import { excelTexts } from './texts.ts';
+import { inboxTexts } from '../texts.ts';
+import { notify } from './notify.ts';
 
 /** Who asked for a file waits about this long beside it. */
 const AWAITED_MS = 10_000;
@@ -25,11 +25,8 @@ export async function tellOfFile(
   await notify(trx, job.clock, {
     userIds: [job.createdBy],
     category: 'other',
-    title: excelTexts.inEvery('files.ready', { file: file.name }),
+    title: inboxTexts.inEvery('files.ready', { file: file.name }),
     url,
     fileId: file.id,
   });
 }
-
-/** The page of the batch that a file was written from. */
-export const batchAddress = (batchId: string): string => `/workbench/payroll/batches/${batchId}`;
