@@ -64,6 +64,18 @@ export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
         </span>
       ),
     },
+    {
+      key: 'status',
+      header: t('batch.status'),
+      render: (row) => (
+        <BatchStatusBadge
+          status={row.status}
+          submitted={row.submitted}
+          running={row.running !== null}
+          withoutApproval={row.withoutApproval}
+        />
+      ),
+    },
     { key: 'type', header: t('batch.type'), render: (row) => t(`batch.types.${row.type}`) },
     {
       key: 'purpose',
@@ -119,18 +131,6 @@ export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
           />
           <span>{calculation.percent} %</span>
         </Group>
-      ),
-    },
-    {
-      key: 'status',
-      header: t('batch.status'),
-      render: (row) => (
-        <BatchStatusBadge
-          status={row.status}
-          submitted={row.submitted}
-          running={row.running !== null}
-          withoutApproval={row.withoutApproval}
-        />
       ),
     },
     {
