@@ -68,9 +68,80 @@ test('rows come in groups that add up, are folded, follow what is typed and are 
   await page.goto(address.toString());
   await expect(heads.first()).toHaveText(`▸even${even}`);
   await expect(heads.nth(1)).toHaveText(`▸(blank)${people - even}`);
-  await page.getByRole('button', { name: 'Group rows' }).click();
+  await page.getByRole('button', { name: 'Group rows or columns' }).click();
   await page.getByRole('button', { name: 'Unfold all' }).click();
   await expect(heads.nth(1)).toHaveText(/^2/);
+});
+
+test('columns come in groups that are folded by button and key, also where nothing can be typed, and are kept in a view', async ({
+  page,
+}) => {
+  await signIn(page, 'approver');
+  await speakEnglish(page);
+  const { rows } = await ask<{ rows: { id: string; status: string }[] }>(page, 'payroll.batches.list', {
+    page: 1,
+    pageSize: 100,
+  });
+  const sheet = new SheetPage(page);
+  await page.setViewportSize({ width: 2400, height: 900 });
+  await sheet.open(rows.find(({ status }) => status === 'calculated')?.id ?? '', 'review', 'Pay');
+  const heads = page.locator('.ht_clone_top thead th[data-column]');
+  const allCodes = async () => {
+    const all = await heads.evaluateAll((list) => list.map((each) => (each as HTMLElement).dataset.column));
+    return all as string[];
+  };
+  const before = await allCodes();
+  // Where columns are folded, others come into sight.
+  const codes = async () => (await allCodes()).filter((code) => before.includes(code));
+  const [first, second, third] = before.slice(4, 7) as [string, string, string];
+  const after = before[7] ?? '';
+  const head = (code: string) => page.locator(`.ht_clone_top th[data-column="${code}"]`);
+
+  // By key: the cells from the first to the third.
+  await sheet.select(0, before.indexOf(first));
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  const fold = head(third).getByRole('button', { name: /^Fold columns: .+, .+, .+/ });
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await fold.click();
+  await expect.poll(codes).toEqual(before.filter((code) => ![first, second, third].includes(code)));
+  // What is selected is a column, not a place.
+  await expect(sheet.nameBox).toHaveValue(new RegExp(`· ${after}$`));
+  const unfold = head(after).getByRole('button', { name: /^Unfold columns: / });
+  await unfold.click();
+  await expect.poll(codes).toEqual(before);
+  await sheet.select(0, before.indexOf(second));
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await expect(unfold).toBeVisible();
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await expect(fold).toBeVisible();
+  await fold.click();
+  await expect(unfold).toBeVisible();
+
+  await page.getByTestId('views').click();
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
+  const name = `Folded ${Date.now()}`;
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByTestId('views')).toHaveText(name);
+  const address = new URL(page.url());
+  address.searchParams.delete('row');
+  address.searchParams.delete('column');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(address.toString());
+  await expect(unfold).toBeVisible();
+  // Going to a cell by its name unfolds what hides it.
+  await sheet.goTo(second);
+  await expect(fold).toBeVisible();
+  await expect(sheet.nameBox).toHaveValue(new RegExp(`· ${second}$`));
+
+  await head(second)
+    .getByRole('button', { name: /^Column menu/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Ungroup columns' }).click();
+  await expect(fold).toHaveCount(0);
+  await expect.poll(codes).toEqual(before);
 });
 
 test('two panes scroll on their own, and what is typed in one is seen in the other', async ({ page }) => {

@@ -20,6 +20,7 @@ import type { SheetQuery } from './store/sheet-types.ts';
 import { useRovingTools } from './use-roving-tools.ts';
 import type { SheetEdits } from './use-sheet-edits.ts';
 import type { ColumnLayout } from './views/use-arrangement.ts';
+import type { ColumnGrouping } from './views/use-column-groups.ts';
 
 interface SheetToolbarProps {
   store: SheetStore;
@@ -28,6 +29,7 @@ interface SheetToolbarProps {
   canRedo: boolean;
   layout: ColumnLayout;
   groups: SheetGrouping;
+  columnGroups: ColumnGrouping;
   readOnly: boolean;
   query: SheetQuery;
   onQuery(query: SheetQuery): void;
@@ -42,6 +44,7 @@ export const SheetToolbar = memo(function SheetToolbar({
   canRedo,
   layout,
   groups,
+  columnGroups,
   readOnly,
   query,
   onQuery,
@@ -85,7 +88,7 @@ export const SheetToolbar = memo(function SheetToolbar({
         pressed={layout.arrangement.withTotals}
         onClick={() => layout.showTotals(!layout.arrangement.withTotals)}
       />
-      <GroupMenu layout={layout} groups={groups} />
+      <GroupMenu {...{ layout, groups, columnGroups }} />
       <SplitMenu layout={layout} />
       <ToolButton
         label={t('sort.title')}

@@ -77,7 +77,7 @@ export function Sheet(props: SheetProps) {
       <div className={bars.bars}>
         <FormulaBar
           store={store}
-          columns={layout.visible}
+          columns={[...new Set([...layout.shown, ...layout.all])]}
           row={selection?.row ?? null}
           column={column}
           language={language}
@@ -103,6 +103,7 @@ export function Sheet(props: SheetProps) {
           canUndo={store.undoStacks.canUndo}
           canRedo={store.undoStacks.canRedo}
           groups={sheet.groups}
+          columnGroups={sheet.columnGroups}
         >
           {props.toolbar}
         </SheetToolbar>
@@ -115,7 +116,7 @@ export function Sheet(props: SheetProps) {
             {sheet.open.finding && (
               <FindPanel
                 {...{ store, language, readOnly, onGo }}
-                columns={layout.visible}
+                columns={layout.shown}
                 onReplace={(cells) => edits.type(cells, 'paste')}
                 onClose={() => sheet.open.setFinding(false)}
               />
@@ -171,6 +172,7 @@ function SheetMenus({ props, sheet, selected }: MenusProps) {
         columns={sheet.columns}
         source={store.options.source}
         layout={props.layout}
+        groups={sheet.columnGroups}
         query={query}
         onQuery={onQuery}
         table={props.table}
@@ -190,6 +192,7 @@ function SheetMenus({ props, sheet, selected }: MenusProps) {
           }
           removableRows={!readOnly && store.options.ownRows ? rows : 0}
           onRelease={() => selected && store.release([selected])}
+          columnGroups={sheet.columnGroups}
           onRemoveRows={() => void ranges.removeRows(selection?.ranges ?? [])}
           onCopy={() => selection && ranges.copy(selection.ranges)}
           writes={readOnly ? undefined : writesOf(sheet)}

@@ -36,7 +36,6 @@ export function useSheetPlace({ store, revision, layout, place, onPlace, goTo }:
     if (!ours && row === undefined) return;
     handled.current = wanted;
     if (ours || row === undefined) return;
-    if (!layout.isVisible(place.column)) layout.setVisible([place.column], true);
     requestAnimationFrame(() => goTo(row, place.column));
   }, [place, wanted, store, layout, goTo, revision]);
 

@@ -17,6 +17,7 @@ interface ViewWishes {
   looks: CellLooks | undefined;
   zoom: number;
   folded: ReadonlySet<string>;
+  marks: GridView['marks'];
 }
 
 /** What the grid shows and how, the same object as long as nothing of it changes. */
@@ -29,6 +30,7 @@ export function useSheetView({
   looks,
   zoom,
   folded,
+  marks,
 }: ViewWishes): GridView {
   const t = useText('workbench/sheet');
   const language = useLanguage();
@@ -48,6 +50,8 @@ export function useSheetView({
       stale: t('column.stale'),
       overridable: t('kinds.formula'),
       blankGroup: t('groups.blank'),
+      fold: t('columnGroups.fold'),
+      unfold: t('columnGroups.unfold'),
       totals: {
         sum: t('totals.kinds.sum'),
         average: t('totals.kinds.average'),
@@ -76,6 +80,7 @@ export function useSheetView({
       looks,
       zoom,
       folded,
+      marks,
       isGrouped,
     }),
     [
@@ -92,6 +97,7 @@ export function useSheetView({
       looks,
       zoom,
       folded,
+      marks,
       isGrouped,
     ],
   );

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import type { BarHandle } from './formula/formula-bar.tsx';
 import type { OpenColumnMenu } from './grid/column-menu.tsx';
 import type { GridEvents, GridSelection } from './grid/grid-view.ts';
@@ -18,12 +18,14 @@ import { useSheetPlace } from './use-sheet-place.ts';
 import { useSheetRows } from './use-sheet-rows.ts';
 import { useSheetView } from './use-sheet-view.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import type { ColumnLayout } from './views/use-arrangement.ts';
+import { useColumnGroups } from './views/use-column-groups.ts';
 
 const noColumns: ReadonlySet<string> = new Set();
 
 /** Everything a sheet holds besides its store: the grid, the selection, and what is open over them. */
 export function useSheet(props: SheetProps) {
-  const { store, query, readOnly, layout, place, onPlace, stale = noColumns } = props;
+  const { store, query, readOnly, layout, place, onPlace } = props;
   const columns = store.options.columns;
   const revision = useRevision(store);
   const edits = useSheetEdits(store, layout.visible);
@@ -36,20 +38,13 @@ export function useSheet(props: SheetProps) {
   const open = useOpenOverlays();
   const { load, failure } = useSheetRows(store, query, revision, grid);
   const ranges = useRangeActions(store, layout.visible, load);
-  const zoom = useZoom();
-  const groups = useGroups({ store, query, layout, revision, grid, selection: lastSelection });
   const column = useColumn(columns, selection?.column);
-  const view = useSheetView({
-    layout,
-    query,
-    readOnly,
-    stale,
+  const { zoom, groups, columnGroups, view } = useLook(props, {
     column,
-    looks: props.looks,
-    zoom: zoom.zoom,
-    folded: groups.folded,
+    grid,
+    selection: lastSelection,
   });
-  const goTo = useGoTo(grid, groups);
+  const goTo = useGoTo(grid, groups, layout);
   const follow = useSheetPlace({ store, place, onPlace, layout, goTo, revision });
 
   const rowInsert = useRowInsert(props, grid, lastSelection);
@@ -66,6 +61,7 @@ export function useSheet(props: SheetProps) {
     onKeys: () => open.setKeys(true),
     zoom,
     groups,
+    columnGroups,
     panes,
   });
   const events: GridEvents = {
@@ -90,7 +86,7 @@ export function useSheet(props: SheetProps) {
     cellMenu: open.setCellMenu,
     scrolled: (first, last) => void load(first - 60, last + 60),
     resized: layout.setWidth,
-    moved: (codes, before) => codes.forEach((code) => void layout.move(code, before)),
+    moved: layout.move,
     copyUnloaded: (unloaded) => void ranges.copy(unloaded),
     pick,
     leave: () => status.current?.focus(),
@@ -98,6 +94,7 @@ export function useSheet(props: SheetProps) {
     editInBar: (text) => bar.current?.edit(text),
     zoom: zoom.step,
     fold: groups.toggle,
+    foldColumns: columnGroups.toggle,
   };
   const elsewhere = edits.asked !== null || open.any;
   const hasSelection = () =>
@@ -132,10 +129,32 @@ export function useSheet(props: SheetProps) {
     goTo,
     zoom,
     groups,
+    columnGroups,
   };
 }
 
 export type SheetState = ReturnType<typeof useSheet>;
+
+interface Looked {
+  column: SheetColumn | null;
+  grid: SheetPanes['grid'];
+  selection: RefObject<GridSelection | null>;
+}
+
+/** How large the sheet is drawn, its groups of rows and of columns, and all that the grid shows. */
+function useLook(props: SheetProps, { column, grid, selection }: Looked) {
+  const { store, query, readOnly, layout, looks, stale = noColumns } = props;
+  const zoom = useZoom();
+  const groups = useGroups({ store, query, layout, grid, selection });
+  const columnGroups = useColumnGroups(layout, selection);
+  const view = useSheetView({
+    ...{ layout, query, readOnly, stale, column, looks },
+    zoom: zoom.zoom,
+    folded: groups.folded,
+    marks: columnGroups.marks,
+  });
+  return { zoom, groups, columnGroups, view };
+}
 
 function useColumn(columns: readonly SheetColumn[], code: string | undefined): SheetColumn | null {
   return useMemo(() => columns.find((each) => each.code === code) ?? null, [columns, code]);
@@ -176,14 +195,16 @@ function useParts() {
   return { outer, frame, status, nameBox, bar, pick };
 }
 
-/** To a cell, wherever it is: groups that hide its row are unfolded. */
-function useGoTo(grid: SheetPanes['grid'], groups: SheetGrouping) {
-  const newest = useRef(groups);
-  newest.current = groups;
+/** To a cell, wherever it is: groups that hide its row or column are unfolded. */
+function useGoTo(grid: SheetPanes['grid'], groups: SheetGrouping, layout: ColumnLayout) {
+  const newest = useRef({ groups, layout });
+  newest.current = { groups, layout };
   return useCallback(
     (row: number, code: string) => {
       const go = () => grid.current?.select(row, code);
-      if (newest.current.reveal(row)) setTimeout(go, 50);
+      const { groups, layout } = newest.current;
+      const isHidden = [groups.reveal(row), layout.reveal(code)].includes(true);
+      if (isHidden) setTimeout(go, 50);
       else go();
     },
     [grid],

@@ -13,6 +13,7 @@ import type { SheetStore, TypedCell } from './store/sheet-store.ts';
 import type { SheetColumn } from './store/sheet-types.ts';
 import { sumText } from './store/sum-text.ts';
 import type { SheetEdits } from './use-sheet-edits.ts';
+import type { ColumnGrouping } from './views/use-column-groups.ts';
 
 interface ShortcutWishes {
   store: SheetStore;
@@ -27,12 +28,13 @@ interface ShortcutWishes {
   onKeys(): void;
   zoom: SheetZoom;
   groups: SheetGrouping;
+  columnGroups: ColumnGrouping;
   panes: SheetPanes;
 }
 
 /** What the keys of the list do in the sheet of a batch. */
 export function useShortcuts(wishes: ShortcutWishes) {
-  const { store, columns, edits, readOnly, grid } = wishes;
+  const { store, columns, edits, readOnly, grid, columnGroups: outline } = wishes;
   const t = useText('workbench/sheet');
   /** What was typed into one cell last, to be typed again. */
   const last = useRef<unknown>(undefined);
@@ -65,8 +67,11 @@ export function useShortcuts(wishes: ShortcutWishes) {
     replace: () => wishes.onFind(),
     keys: () => wishes.onKeys(),
     otherPane: () => wishes.panes.goOther(at()?.column ?? columns[0]?.code ?? ''),
-    foldGroup: () => wishes.groups.foldHere(),
-    unfoldGroup: () => wishes.groups.unfoldHere(),
+    // Groups of rows first; where there is nothing left to fold, those of columns.
+    foldGroup: () => wishes.groups.foldHere() || outline.fold(outline.selected()),
+    unfoldGroup: () => wishes.groups.unfoldHere() || outline.unfold(outline.foldedAt(outline.selected())),
+    groupColumns: () => outline.group(outline.groupable(outline.selected())),
+    ungroupColumns: () => outline.ungroup(outline.selected()),
     zoomIn: () => wishes.zoom.step(1),
     zoomOut: () => wishes.zoom.step(-1),
     zoomUsual: () => wishes.zoom.set(USUAL_ZOOM),

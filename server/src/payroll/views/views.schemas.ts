@@ -53,6 +53,11 @@ export const viewContent = z.strictObject({
   /** Columns by which rows come in groups, and the groups that are folded, by their values from the outermost in. */
   groups: z.array(code).max(3).optional(),
   folded: z.array(z.string().max(2000)).max(500).optional(),
+  /** Columns that are folded and unfolded together. */
+  columnGroups: z
+    .array(z.strictObject({ columns: z.array(code).min(1).max(1000), folded: z.boolean() }))
+    .max(200)
+    .optional(),
   /** Two panes of the same rows. */
   split: z.enum(SPLITS).optional(),
 });

@@ -14,6 +14,8 @@ import {
 import type { ReactNode } from 'react';
 import classes from '../sheet.module.css';
 import type { SheetPlace } from '../store/sheet-types.ts';
+import { ColumnGroupItems } from '../views/column-group-items.tsx';
+import type { ColumnGrouping } from '../views/use-column-groups.ts';
 
 /** Something the page that holds the sheet offers for a cell: explain it, show its history. */
 export interface CellAction {
@@ -37,6 +39,7 @@ interface CellMenuProps {
   actions: readonly CellAction[];
   overridden: boolean;
   removableRows: number;
+  columnGroups: ColumnGrouping;
   onRelease(): void;
   onRemoveRows(): void;
   onCopy(): void;
@@ -67,6 +70,7 @@ export function CellMenu(props: CellMenuProps) {
           {t('cell.copy')}
         </Menu.Item>
         {props.writes && <WriteItems {...props.writes} />}
+        <ColumnGroupItems codes={props.columnGroups.selected()} groups={props.columnGroups} />
         {props.inserts && <InsertItems {...props.inserts} />}
         {props.overridden && (
           <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={props.onRelease}>

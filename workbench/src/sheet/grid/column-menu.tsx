@@ -18,6 +18,8 @@ import {
 } from '@tabler/icons-react';
 import classes from '../sheet.module.css';
 import type { SheetColumn } from '../store/sheet-types.ts';
+import { ColumnGroupItems } from '../views/column-group-items.tsx';
+import type { ColumnGrouping } from '../views/use-column-groups.ts';
 
 export interface OpenColumnMenu {
   readonly column: SheetColumn;
@@ -38,6 +40,9 @@ interface ColumnMenuProps {
   onMove(by: -1 | 1): void;
   grouped: boolean;
   onGroup(): void;
+  /** The columns that are grouped with this one. */
+  codes: readonly string[];
+  groups: ColumnGrouping;
   onDress(): void;
   onHide(): void;
   onShowTag(tag: string): void;
@@ -98,6 +103,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
         <Menu.Item leftSection={<IconStack2 size={16} />} onClick={props.onGroup}>
           {t(props.grouped ? 'menu.ungroup' : 'menu.group')}
         </Menu.Item>
+        <ColumnGroupItems codes={props.codes} groups={props.groups} single />
         <Menu.Item leftSection={<IconPalette size={16} />} onClick={props.onDress}>
           {t('menu.dress')}
         </Menu.Item>

@@ -5,6 +5,7 @@ import { LooksDialog } from '../looks/looks-dialog.tsx';
 import type { SheetColumn, SheetFilter, SheetQuery, SheetSource } from '../store/sheet-types.ts';
 import { MOST_GROUPS } from '../views/arrangement.ts';
 import type { ColumnLayout } from '../views/use-arrangement.ts';
+import type { ColumnGrouping } from '../views/use-column-groups.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu, type OpenColumnMenu } from './column-menu.tsx';
 
@@ -16,6 +17,7 @@ interface ColumnOverlaysProps {
   columns: readonly SheetColumn[];
   source: SheetSource;
   layout: ColumnLayout;
+  groups: ColumnGrouping;
   query: SheetQuery;
   onQuery(query: SheetQuery): void;
   table: string;
@@ -58,9 +60,11 @@ export function ColumnOverlays(props: ColumnOverlaysProps) {
         onSort={(direction, isFurther) => column && sortBy(column.code, direction, isFurther)}
         onFilter={() => setFiltering(column ?? null)}
         onClearFilter={() => column && setFilters(column.code, [])}
-        onMove={(by) => column && layout.move(column.code, neighbour(places, column.code, by))}
+        onMove={(by) => column && layout.move([column.code], neighbour(places, column.code, by))}
         grouped={by.includes(column?.code ?? '')}
         onGroup={() => column && layout.groupBy(regrouped(by, column.code))}
+        codes={columnsWith(props.groups.selected(), column?.code)}
+        groups={props.groups}
         onDress={() => setDressed(column ?? null)}
         onFreeze={(here) => column && layout.freezeTo(here ? column.code : null)}
         onHide={() => column && layout.setVisible([column.code], false)}
@@ -92,6 +96,10 @@ export function ColumnOverlays(props: ColumnOverlaysProps) {
     </>
   );
 }
+
+/** All selected columns, if this is one of them. */
+const columnsWith = (selected: readonly string[], code: string | undefined): readonly string[] =>
+  code === undefined ? [] : selected.includes(code) ? selected : [code];
 
 /** In another level of groups by this column, or without it. */
 const regrouped = (by: readonly string[], code: string) =>

@@ -12,7 +12,7 @@ export function ColumnPicker({ columns, layout }: { columns: readonly SheetColum
   const [search, setSearch] = useState('');
   const choosable = columns.filter((column) => column.kind !== 'key');
   const tags = [...new Set(choosable.flatMap((column) => [...(column.tags ?? [])]))];
-  const hidden = choosable.filter((column) => !layout.isVisible(column.code)).length;
+  const hidden = choosable.filter((column) => !layout.isShown(column.code)).length;
   const wanted = search.trim().toLowerCase();
   const shown = choosable.filter(
     (column) => column.label.toLowerCase().includes(wanted) || column.code.toLowerCase().includes(wanted),
@@ -64,7 +64,7 @@ export function ColumnPicker({ columns, layout }: { columns: readonly SheetColum
                   key={column.code}
                   size="xs"
                   label={column.label}
-                  checked={layout.isVisible(column.code)}
+                  checked={layout.isShown(column.code)}
                   onChange={(event) => layout.setVisible([column.code], event.currentTarget.checked)}
                 />
               ))}

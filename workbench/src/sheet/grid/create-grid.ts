@@ -66,6 +66,7 @@ export function createGrid(
     }
     hot.updateSettings(settings());
     if (fold()) hot.render();
+    if (before.columns !== view.columns) keepSelection(grid, before.columns);
   };
 
   return {
@@ -103,6 +104,17 @@ export function createGrid(
   };
 }
 
+/** What is selected is a column, not its place: where that went out of sight, the next one that is left. */
+function keepSelection({ hot, view }: OpenGrid, before: GridView['columns']): void {
+  const at = hot.getSelectedRangeLast()?.highlight;
+  const column = at && before[at.col ?? -1];
+  if (!at || !column || view.columns[at.col ?? -1]?.code === column.code) return;
+  const places = new Map(view.columns.map(({ code }, place) => [code, place]));
+  const after = before.slice(at.col ?? 0).find(({ code }) => places.has(code));
+  const place = after ? (places.get(after.code) ?? 0) : view.columns.length - 1;
+  hot.selectCell(at.row ?? 0, place, at.row ?? 0, place, false, false);
+}
+
 const sameBody = (a: GridView, b: GridView): boolean =>
   a.columns === b.columns &&
   a.frozen === b.frozen &&
@@ -112,11 +124,18 @@ const sameBody = (a: GridView, b: GridView): boolean =>
   a.looks === b.looks &&
   a.zoom === b.zoom &&
   a.isGrouped === b.isGrouped &&
+  a.marks.size > 0 === b.marks.size > 0 &&
   a.words === b.words;
 
 /** Each change of the rows brings new sets with the old content: those needn't be drawn. */
 function sameHeaders(a: GridView, b: GridView): boolean {
   const content = (view: GridView) =>
-    JSON.stringify([[...view.colours], [...view.sorted], [...view.filtered], [...view.stale]]);
+    JSON.stringify([
+      [...view.colours],
+      [...view.sorted],
+      [...view.filtered],
+      [...view.stale],
+      [...view.marks],
+    ]);
   return content(a) === content(b);
 }

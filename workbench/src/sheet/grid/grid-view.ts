@@ -2,6 +2,7 @@ import type { ShortcutName } from '../keys/shortcuts.ts';
 import type { CellLooks } from '../looks/cell-looks.ts';
 import type { TypedCell } from '../store/sheet-store.ts';
 import type { CellRange, SheetColumn } from '../store/sheet-types.ts';
+import type { GroupMark } from '../views/column-groups.ts';
 import type { CellPick } from './hot/cell-pick.ts';
 import type { HeaderWords } from './sheet-header.ts';
 
@@ -25,6 +26,8 @@ export interface GridView {
   readonly sorted: ReadonlyMap<string, 'asc' | 'desc'>;
   readonly filtered: ReadonlySet<string>;
   readonly stale: ReadonlySet<string>;
+  /** What stands over the heads of grouped columns; empty where none are. */
+  readonly marks: ReadonlyMap<string, GroupMark>;
   readonly words: HeaderWords;
   readonly looks?: CellLooks | undefined;
   /** In hundredths. */
@@ -59,4 +62,6 @@ export interface GridEvents {
   zoom(by: 1 | -1): void;
   /** The line of a group was pressed. */
   fold(path: string): void;
+  /** What folds or unfolds a group of columns was pressed. */
+  foldColumns(group: number): void;
 }

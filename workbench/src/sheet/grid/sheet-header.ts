@@ -1,8 +1,10 @@
 import type { TotalKind } from '@suanpan/server/words';
 import classes from '../sheet.module.css';
 import type { SheetColumn, SheetColumnKind } from '../store/sheet-types.ts';
+import type { GroupMark } from '../views/column-groups.ts';
+import { headOutline, type OutlineWords } from './head-outline.ts';
 
-export interface HeaderWords {
+export interface HeaderWords extends OutlineWords {
   readonly kinds: Readonly<Record<SheetColumnKind, string>>;
   readonly menu: string;
   /** Of the corner, which selects everything. */
@@ -21,6 +23,9 @@ interface HeaderState {
   readonly filtered: boolean;
   /** Computed before something it rests on changed: the header is striped. */
   readonly stale: boolean;
+  /** Whether any columns are grouped: every head then has a strip above it. */
+  readonly outlined: boolean;
+  readonly mark: GroupMark | undefined;
 }
 
 const signs: Record<SheetColumnKind, string> = {
@@ -52,13 +57,14 @@ export function drawHeader(th: HTMLTableCellElement, column: SheetColumn, state:
   top.append(icon, name);
   if (state.sorted) top.append(piece('span', classes.headSort, state.sorted === 'asc' ? '↑' : '↓'));
   if (column.unit) top.append(piece('span', classes.headUnit, column.unit));
-  frame.replaceChildren(top, menu);
+  frame.replaceChildren(...(state.outlined ? [headOutline(state.mark, state.words)] : []), top, menu);
   const kind = state.words.kinds[column.kind];
   const about = [column.code === column.label ? '' : column.code, kind, column.unit].filter(Boolean);
   th.title = [column.label, about.join(' · '), column.description, state.stale ? state.words.stale : '']
     .filter(Boolean)
     .join('\n');
   th.classList.add(classes.head!);
+  th.classList.toggle(classes.headOutlined!, state.outlined);
   th.classList.toggle(classes.headStale!, state.stale);
   th.classList.toggle(classes.headFiltered!, state.filtered);
   for (let i = 0; i < 8; i++) th.classList.toggle(classes[`headColour${i}`]!, state.colour === i);

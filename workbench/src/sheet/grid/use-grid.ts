@@ -43,6 +43,7 @@ export function useGrid(wishes: GridWishes): void {
       pick: newest.current.events.pick,
       leave: () => newest.current.events.leave(),
       fold: (path) => newest.current.events.fold(path),
+      foldColumns: (group) => newest.current.events.foldColumns(group),
       zoom: (by) => newest.current.events.zoom(by),
     };
     const made = createGrid(element, store, newest.current.view, events, licenceKey);

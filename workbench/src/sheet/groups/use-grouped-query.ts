@@ -13,10 +13,10 @@ export function useGroupedQuery(query: SheetQuery, layout: ColumnLayout): SheetQ
 }
 
 /** A column that a later copy lacks groups nothing. */
-function groupsOf({ arrangement, visible, all }: ColumnLayout): SheetGroups | null {
+function groupsOf({ arrangement, shown, all }: ColumnLayout): SheetGroups | null {
   const columns = arrangement.groups.filter((code) => all.some((each) => each.code === code));
   if (columns.length === 0) return null;
-  const figures = visible.flatMap((column) => {
+  const figures = shown.flatMap((column) => {
     const kind = totalKindOf(column, arrangement.totals[column.code]);
     return kind && !columns.includes(column.code) ? [{ column: column.code, kind }] : [];
   });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import type { SheetGrid } from '../grid/create-grid.ts';
 import type { GridSelection } from '../grid/grid-view.ts';
 import { linesOver } from '../store/outline.ts';
@@ -13,16 +13,15 @@ interface GroupWishes {
   store: SheetStore;
   query: SheetQuery;
   layout: ColumnLayout;
-  revision: number;
   grid: RefObject<SheetGrid | null>;
   selection: RefObject<GridSelection | null>;
 }
 
 /** Folds and unfolds groups of rows, and keeps their lines up to date. */
-export function useGroups({ store, query, layout, revision, grid, selection }: GroupWishes) {
+export function useGroups({ store, query, layout, grid, selection }: GroupWishes) {
   const kept = layout.arrangement.folded;
   const folded = useMemo(() => new Set(kept), [kept]);
-  useRenewedLines(store, query, revision);
+  useRenewedLines(store, query.group !== undefined);
 
   const setFolded = (paths: Iterable<string>) => layout.setFolded([...paths]);
   const toggle = (path: string) =>
@@ -31,15 +30,18 @@ export function useGroups({ store, query, layout, revision, grid, selection }: G
   return {
     folded,
     toggle,
-    foldHere() {
+    /** Tells whether there was anything to fold. */
+    foldHere(): boolean {
       const line = here().findLast(({ path }) => !folded.has(path));
-      if (!line) return;
+      if (!line) return false;
       toggle(line.path);
       grid.current?.select(line.at, selection.current?.column ?? '');
+      return true;
     },
-    unfoldHere() {
+    unfoldHere(): boolean {
       const line = here().find(({ path }) => folded.has(path));
       if (line) toggle(line.path);
+      return line !== undefined;
     },
     foldAll: () => setFolded([...store.rows.outline.values()].map(({ path }) => path)),
     unfoldAll: () => setFolded([]),
@@ -56,20 +58,33 @@ export function useGroups({ store, query, layout, revision, grid, selection }: G
 
 export type SheetGrouping = ReturnType<typeof useGroups>;
 
-/** What is typed changes what its group comes to. */
-function useRenewedLines(store: SheetStore, query: SheetQuery, revision: number): void {
-  const isDue = useRef(false);
-  const isGrouped = query.group !== undefined;
+/** What is typed changes what its group comes to. The store is asked each time: drawing may miss a save that was quick. */
+function useRenewedLines(store: SheetStore, isGrouped: boolean): void {
   useEffect(() => {
-    if (store.saving > 0) isDue.current = isGrouped;
-    if (!isDue.current || store.saving > 0 || revision < 0) return;
-    const timer = setTimeout(() => {
-      isDue.current = false;
+    if (!isGrouped) return;
+    let isDue = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const renew = () => {
+      timer = undefined;
       store.rows.renewOutline().then(
         (isOtherwise) => isOtherwise && store.changed(),
         () => undefined,
       );
-    }, restMs);
-    return () => clearTimeout(timer);
-  }, [store, isGrouped, revision]);
+    };
+    const follow = () => {
+      if (store.saving > 0) {
+        isDue = true;
+        clearTimeout(timer);
+        timer = undefined;
+      } else if (isDue) {
+        isDue = false;
+        timer = setTimeout(renew, restMs);
+      }
+    };
+    const stop = store.subscribe(follow);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store, isGrouped]);
 }

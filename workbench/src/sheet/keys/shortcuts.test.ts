@@ -17,7 +17,8 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 function pressed(keys: string): KeyPress {
   const parts = keys.split('+');
   const has = (name: string) => parts.includes(name);
-  const key = { '↑': 'ArrowUp', '↓': 'ArrowDown' }[parts.at(-1) ?? ''] ?? parts.at(-1) ?? '';
+  const arrows = { '↑': 'ArrowUp', '↓': 'ArrowDown', '←': 'ArrowLeft', '→': 'ArrowRight' };
+  const key = (arrows as Record<string, string>)[parts.at(-1) ?? ''] ?? parts.at(-1) ?? '';
   const shiftKey = has('Shift') || key === ':';
   // Where `=` lies, Shift writes another sign.
   if (key === '=' && has('Shift')) return press('+', { code: 'Equal', ctrlKey: has('Mod'), shiftKey });

@@ -60,6 +60,8 @@ export const SHORTCUTS = [
   { name: 'otherPane', group: 'sheet', keys: ['F6'], in: ['batch'], by: 'sheet' },
   { name: 'foldGroup', group: 'sheet', keys: ['Alt+Shift+↑'], in: ['batch'], by: 'sheet' },
   { name: 'unfoldGroup', group: 'sheet', keys: ['Alt+Shift+↓'], in: ['batch'], by: 'sheet' },
+  { name: 'groupColumns', group: 'sheet', keys: ['Alt+Shift+→'], in: ['batch'], by: 'sheet' },
+  { name: 'ungroupColumns', group: 'sheet', keys: ['Alt+Shift+←'], in: ['batch'], by: 'sheet' },
   { name: 'zoomIn', group: 'sheet', keys: ['Mod+Alt+='], in: ['batch'], by: 'sheet' },
   { name: 'zoomOut', group: 'sheet', keys: ['Mod+Alt+-'], in: ['batch'], by: 'sheet' },
   { name: 'zoomUsual', group: 'sheet', keys: ['Mod+Alt+0'], in: ['batch'], by: 'sheet' },
@@ -110,7 +112,12 @@ function isPressed(event: KeyPress, keys: string): boolean {
 }
 
 /** As they are printed, and as the browser calls them. */
-const ARROWS: Readonly<Record<string, string>> = { '↑': 'ArrowUp', '↓': 'ArrowDown' };
+const ARROWS: Readonly<Record<string, string>> = {
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+};
 const CODES: Readonly<Record<string, string>> = { '=': 'Equal', '-': 'Minus' };
 
 /** @example keyCaps('Mod+Shift+Z', false) // ['Ctrl', 'Shift', 'Z'] */

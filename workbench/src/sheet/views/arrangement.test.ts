@@ -50,6 +50,7 @@ it('is kept as a view and opened from it unchanged', () => {
     totals: { net: 'sum' },
     rules: [{ column: 'net', kind: 'top', value: 3, colour: 'green' }],
     withTotals: true,
+    columnGroups: [{ columns: ['secret', 'net'], folded: true }],
   };
   const query = {
     filter: [{ column: 'net', operator: 'in' as const, value: [1, null] }],
@@ -82,4 +83,12 @@ it('differs by what is seen, and not by the order of what was stored or by colum
   ).toBe(true);
   expect(isSameView(view, viewOf(plainArrangement, columns, noQuery))).toBe(false);
   expect(isSameView(view, { ...view, totals: true })).toBe(false);
+  const folded = [{ columns: ['net'], folded: true }];
+  expect(isSameView({ ...view, columnGroups: folded }, view)).toBe(false);
+  expect(
+    isSameView(
+      { ...view, columnGroups: folded },
+      { ...view, columnGroups: [{ folded: true, columns: ['net'] }] },
+    ),
+  ).toBe(true);
 });

@@ -7,6 +7,7 @@ import type {
   TotalKind,
 } from '@suanpan/server/words';
 import type { CellValue, SheetColumn, SheetFilter, SheetQuery } from '../store/sheet-types.ts';
+import type { ColumnGroup } from './column-groups.ts';
 
 /** As many levels as the server divides rows into. */
 export const MOST_GROUPS = 3;
@@ -48,6 +49,7 @@ export interface Arrangement {
   /** Columns by which rows come in groups, the outermost first, and the groups that are folded. */
   readonly groups: readonly string[];
   readonly folded: readonly string[];
+  readonly columnGroups: readonly ColumnGroup[];
   readonly split: SheetSplit | null;
 }
 
@@ -63,6 +65,7 @@ export const plainArrangement: Arrangement = {
   withTotals: false,
   groups: [],
   folded: [],
+  columnGroups: [],
   split: null,
 };
 
@@ -82,6 +85,7 @@ export interface SheetView {
   readonly totals: boolean;
   readonly groups?: readonly string[] | undefined;
   readonly folded?: readonly string[] | undefined;
+  readonly columnGroups?: readonly ColumnGroup[] | undefined;
   readonly split?: SheetSplit | undefined;
 }
 
@@ -129,6 +133,7 @@ export function viewOf(
     totals: arrangement.withTotals,
     ...(arrangement.groups.length > 0 ? { groups: arrangement.groups } : {}),
     ...(arrangement.folded.length > 0 ? { folded: arrangement.folded } : {}),
+    ...(arrangement.columnGroups.length > 0 ? { columnGroups: arrangement.columnGroups } : {}),
     ...(arrangement.split ? { split: arrangement.split } : {}),
   };
 }
@@ -150,6 +155,7 @@ export function arrangementOf(view: SheetView): Arrangement {
     withTotals: view.totals,
     groups: view.groups ?? [],
     folded: view.folded ?? [],
+    columnGroups: view.columnGroups ?? [],
     split: view.split ?? null,
   };
 }
@@ -180,6 +186,7 @@ export function isSameView(a: SheetView, b: SheetView): boolean {
       view.totals,
       view.groups ?? [],
       view.folded ?? [],
+      (view.columnGroups ?? []).map(inFixedOrder),
       view.split ?? null,
     ]);
   return told(a, b) === told(b, a);

@@ -10,6 +10,7 @@ import {
   plainArrangement,
   type SheetSplit,
 } from './arrangement.ts';
+import { afterMove, type ColumnGroup, foldedColumns, grouped, ungrouped } from './column-groups.ts';
 
 const storageName = (key: string) => `suanpan.sheet.${key}`;
 
@@ -28,18 +29,23 @@ function read(key: string): Arrangement {
 export interface ColumnLayout {
   readonly arrangement: Arrangement;
   readonly visible: readonly SheetColumn[];
+  /** Those in folded groups as well. */
+  readonly shown: readonly SheetColumn[];
   /** Those that are hidden as well. */
   readonly all: readonly SheetColumn[];
   readonly frozen: number;
   readonly widths: Readonly<Record<string, number>>;
-  isVisible(code: string): boolean;
+  /** Whether a column is chosen to be seen, be it in a folded group. */
+  isShown(code: string): boolean;
+  /** Shows a column, unfolding what hides it; tells whether it was out of sight. */
+  reveal(code: string): boolean;
   setVisible(codes: readonly string[], visible: boolean): void;
   showOnly(codes: readonly string[]): void;
   /** Freezes everything up to this column; null: only who a row is about. */
   freezeTo(code: string | null): void;
   setWidth(code: string, width: number): void;
-  /** Puts a visible column before another one; to the end without one. */
-  move(code: string, before: string | null): void;
+  /** Puts visible columns before another one; to the end without one. */
+  move(codes: readonly string[], before: string | null): void;
   setFormat(code: string, format: ColumnFormat | null): void;
   setTotal(code: string, total: TotalKind | null): void;
   setRules(rules: readonly ColourRule[]): void;
@@ -47,6 +53,9 @@ export interface ColumnLayout {
   /** Puts the rows in groups by these columns; groups of other columns are no longer folded. */
   groupBy(codes: readonly string[]): void;
   setFolded(paths: readonly string[]): void;
+  groupColumns(codes: readonly string[]): void;
+  ungroupColumns(codes: readonly string[]): void;
+  setColumnGroups(groups: readonly ColumnGroup[]): void;
   split(split: SheetSplit | null): void;
   replace(arrangement: Arrangement): void;
 }
@@ -80,22 +89,37 @@ type Keep = (next: (before: Arrangement) => Arrangement) => void;
 function layoutOf(arrangement: Arrangement, columns: readonly SheetColumn[], keep: Keep): ColumnLayout {
   const change = (next: Partial<Arrangement>) => keep((before) => ({ ...before, ...next }));
   const ordered = inOrder(arrangement, columns);
+  const { columnGroups } = arrangement;
   const isAlways = (column: SheetColumn) => column.kind === 'key';
-  const visible = ordered.filter((column) => isAlways(column) || isShown(arrangement, column));
-  const leading = visible.findIndex((column) => !isAlways(column) && !column.names);
+  const shownNow = ordered.filter((column) => isAlways(column) || isShown(arrangement, column));
+  const folded = foldedColumns(columnGroups);
+  const isFolded = ({ code, kind }: SheetColumn) => kind !== 'key' && folded.has(code);
+  const visible = folded.size === 0 ? shownNow : shownNow.filter((column) => !isFolded(column));
+  const leading = shownNow.findIndex((column) => !isAlways(column) && !column.names);
+  const frozen = arrangement.frozen ?? (leading < 0 ? shownNow.length : leading);
   const { hidden, shown } = arrangement;
+  const setVisible = (codes: readonly string[], show: boolean) => ({
+    hidden: show ? hidden.filter((code) => !codes.includes(code)) : [...new Set([...hidden, ...codes])],
+    shown: show ? [...new Set([...shown, ...codes])] : shown.filter((code) => !codes.includes(code)),
+  });
   return {
     arrangement,
     visible,
+    shown: shownNow,
     all: columns,
-    frozen: Math.min(arrangement.frozen ?? (leading < 0 ? visible.length : leading), visible.length),
+    frozen: shownNow.slice(0, frozen).filter((column) => !isFolded(column)).length,
     widths: arrangement.widths,
-    isVisible: (code) => visible.some((column) => column.code === code),
-    setVisible: (codes, show) =>
-      change({
-        hidden: show ? hidden.filter((code) => !codes.includes(code)) : [...new Set([...hidden, ...codes])],
-        shown: show ? [...new Set([...shown, ...codes])] : shown.filter((code) => !codes.includes(code)),
-      }),
+    isShown: (code) => shownNow.some((column) => column.code === code),
+    reveal: (code) => {
+      if (visible.some((column) => column.code === code) || !columns.some((each) => each.code === code))
+        return false;
+      const unfolded = columnGroups.map((group) =>
+        group.columns.includes(code) ? { ...group, folded: false } : group,
+      );
+      change({ ...setVisible([code], true), columnGroups: unfolded });
+      return true;
+    },
+    setVisible: (codes, show) => change(setVisible(codes, show)),
     showOnly: (codes) =>
       change({
         hidden: columns
@@ -104,12 +128,14 @@ function layoutOf(arrangement: Arrangement, columns: readonly SheetColumn[], kee
         shown: [...codes],
       }),
     freezeTo: (code) =>
-      change({ frozen: code === null ? null : visible.findIndex((column) => column.code === code) + 1 }),
+      change({ frozen: code === null ? null : shownNow.findIndex((column) => column.code === code) + 1 }),
     setWidth: (code, width) => keep((before) => ({ ...before, widths: { ...before.widths, [code]: width } })),
-    move: (code, before) => {
-      const others = ordered.map((column) => column.code).filter((each) => each !== code);
+    move: (codes, before) => {
+      const others = ordered.map((column) => column.code).filter((each) => !codes.includes(each));
       const at = before === null ? others.length : others.indexOf(before);
-      change({ order: [...others.slice(0, at), code, ...others.slice(at)] });
+      const order = [...others.slice(0, at), ...codes, ...others.slice(at)];
+      const inSight = order.filter((each) => shownNow.some(({ code }) => code === each));
+      change({ order, columnGroups: afterMove(columnGroups, inSight, codes) });
     },
     setFormat: (code, format) => change({ formats: withMember(arrangement.formats, code, format) }),
     setTotal: (code, total) => change({ totals: withMember(arrangement.totals, code, total) }),
@@ -117,6 +143,9 @@ function layoutOf(arrangement: Arrangement, columns: readonly SheetColumn[], kee
     showTotals: (withTotals) => change({ withTotals }),
     groupBy: (groups) => change({ groups, folded: [] }),
     setFolded: (folded) => change({ folded: folded.slice(0, MOST_FOLDED) }),
+    groupColumns: (codes) => change({ columnGroups: grouped(columnGroups, codes) }),
+    ungroupColumns: (codes) => change({ columnGroups: ungrouped(columnGroups, codes) }),
+    setColumnGroups: (groups) => change({ columnGroups: groups }),
     split: (split) => change({ split }),
     replace: (next) => keep(() => next),
   };

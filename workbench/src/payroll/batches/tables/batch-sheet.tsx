@@ -129,7 +129,7 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
             of={{
               kind: 'table',
               table: table.code,
-              columns: layout.visible.map(({ code }) => code),
+              columns: layout.shown.map(({ code }) => code),
               ...conditions(place.query),
             }}
             onPrint={print}

@@ -57,6 +57,8 @@ export function fixedSettings(grid: OpenGrid, licenseKey: string): GridSettings 
         sorted: view.sorted.get(column.code),
         filtered: view.filtered.has(column.code),
         stale: view.stale.has(column.code),
+        outlined: view.marks.size > 0,
+        mark: view.marks.get(column.code),
       });
     },
   } as unknown as GridSettings;
@@ -95,7 +97,7 @@ export function viewSettings(grid: OpenGrid): () => GridSettings {
   return () => ({
     columns: grid.view.columns.map(ofColumn),
     rowHeaderWidth: rowHeadWidth(grid.store, grid.view.zoom),
-    columnHeaderHeight: headHeight(grid.view.zoom),
+    columnHeaderHeight: headHeight(grid.view.zoom, grid.view.marks.size > 0),
     fixedColumnsStart: Math.min(grid.view.frozen, grid.view.columns.length),
     colorScheme: grid.view.dark ? 'dark' : 'light',
     readOnly: grid.view.readOnly,

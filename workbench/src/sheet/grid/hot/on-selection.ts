@@ -1,4 +1,5 @@
 import sheetClasses from '../../sheet.module.css';
+import { pressedGroup } from '../head-outline.ts';
 import { fittingWidth } from './fitting-width.ts';
 import type { GridSettings } from './handsontable.ts';
 import { openPick } from './on-key.ts';
@@ -43,6 +44,13 @@ function onPress(grid: OpenGrid): GridSettings {
         event.stopImmediatePropagation();
         event.preventDefault();
         openPick(grid);
+        return;
+      }
+      const group = coords.row < 0 ? pressedGroup(cell) : null;
+      if (group !== null) {
+        event.stopImmediatePropagation();
+        event.preventDefault();
+        events.foldColumns(group);
         return;
       }
       const button = (event.target as HTMLElement).closest(`.${sheetClasses.menuButton}`);
