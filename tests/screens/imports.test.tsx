@@ -58,6 +58,20 @@ describe('an import', () => {
     expect(named('button', 'Go to the batches')).toHaveLength(0);
   });
 
+  it('leads to the list of the rows with mistakes, which stands with its job afterwards', async () => {
+    const form = await toTheLastStep();
+    await press('Import', form);
+    await form.findByText(/^Imported/);
+    await press('See the 1 row with mistakes', form);
+    const result = await dialog('Result of an import');
+    await result.findByText(/2026-13-05/);
+    await result.findByText('Hire date');
+    await press('Close', result);
+    await read('Background jobs');
+    await press('1 row with mistakes');
+    await (await dialog('Result of an import')).findByText(/2026-13-05/);
+  });
+
   it('is started by nobody who has lost the right', async () => {
     const form = await toTheLastStep();
     await house.strip('hr');

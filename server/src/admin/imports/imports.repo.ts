@@ -117,7 +117,17 @@ function failureMessage(code: string, facts: Facts, language: Language): string 
 }
 
 /** What the front end shows while it runs and afterwards. */
-export async function describeImport(db: Kysely<DB>, row: ImportRecord, language: Language) {
+export async function describeImport(
+  db: Kysely<DB>,
+  row: ImportRecord,
+  language: Language,
+  labels: ReadonlyMap<string, string>,
+) {
+  const left = async (outcome: ImportFailure['outcome']) =>
+    (await listFailures(db, row.id, language, [outcome])).map((each) => ({
+      ...each,
+      label: labels.get(each.column ?? '') ?? null,
+    }));
   const error = row.error ? (JSON.parse(row.error) as { code: string; facts: Facts }) : null;
   return {
     id: row.id,
@@ -137,8 +147,8 @@ export async function describeImport(db: Kysely<DB>, row: ImportRecord, language
       skipped: row.skipped_count,
       failed: row.failed_count,
     },
-    failures: await listFailures(db, row.id, language),
-    skipped: await listFailures(db, row.id, language, ['skipped']),
+    failures: await left('failed'),
+    skipped: await left('skipped'),
     failedRowsFileId: row.failed_file_id,
     createdAt: row.created_at,
     finishedAt: row.finished_at,

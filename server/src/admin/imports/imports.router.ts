@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import { pickText } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pageOf } from '../../platform/trpc/page-of.ts';
@@ -14,7 +15,7 @@ import {
 import { scopeOf } from '../../platform/trpc/scope.ts';
 import { nameIn } from './column-names.ts';
 import { allowedSubject, findImportSubject, type ImportSubject, importSubjects } from './import-subject.ts';
-import { describeImport, getImportOfJob } from './imports.repo.ts';
+import { describeImport, getImportOfJob, type ImportRecord } from './imports.repo.ts';
 import {
   encodingSchema,
   importColumnSchema,
@@ -112,9 +113,10 @@ export const importsRouter = router({
   get: procedure(USE)
     .input(z.strictObject({ jobId: z.string().max(60) }))
     .output(importSchema)
-    .query(async ({ ctx, input }) =>
-      describeImport(ctx.db, await getImportOfJob(ctx.db, input.jobId, ctx.user.id), ctx.language),
-    ),
+    .query(async ({ ctx, input }) => {
+      const record = await getImportOfJob(ctx.db, input.jobId, ctx.user.id);
+      return describeImport(ctx.db, record, ctx.language, await columnLabels(ctx, record));
+    }),
 
   /** One's own imports, the newest first. */
   list: procedure(USE)
@@ -167,6 +169,18 @@ export const importsRouter = router({
     .output(z.object({ id: z.string() }))
     .mutation(({ ctx, input }) => settleImport(ctx, input)),
 });
+
+/** What the columns of an import are called. Its table may be gone by now: then nothing is. */
+async function columnLabels(ctx: SignedInCtx, record: ImportRecord): Promise<ReadonlyMap<string, string>> {
+  const target = JSON.parse(record.target) as Record<string, string>;
+  try {
+    const columns = await findImportSubject(record.subject)?.columns(ctx.db, target);
+    return new Map(columns?.map((column) => [column.code, nameIn(ctx.language, column)]));
+  } catch (failure) {
+    if (failure instanceof Refusal) return new Map();
+    throw failure;
+  }
+}
 
 async function describeColumns(ctx: SignedInCtx, subject: ImportSubject, target: Record<string, string>) {
   const columns = await subject.columns(ctx.db, target);

@@ -36,6 +36,8 @@ const rowLeft = z.object({
   row: z.number().int(),
   outcome: z.enum(['failed', 'skipped']),
   column: z.string().nullable(),
+  /** The column's name; null where its table is gone. */
+  label: z.string().nullable(),
   code: z.string(),
   message: z.string(),
 });

@@ -1,21 +1,13 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  Progress,
-  ScrollArea,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-} from '@mantine/core';
-import { fileAddress, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useAppLocation } from '@suanpan/portal/kit/location';
 import type { EmptyHandling, ImportMode } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ColumnMapping, ImportColumn } from './import-columns.ts';
+import type { ColumnMapping } from './import-columns.ts';
+import { Counts, Outcome, RowsLeft } from './import-outcome.tsx';
+import { mistakesHref } from './import-result.tsx';
 import type { ImportTarget, InspectedFile } from './import-types.ts';
 
 export interface ImportRequest {
@@ -36,7 +28,6 @@ export interface ImportNext {
 
 interface RunStepProps {
   request: ImportRequest;
-  columns: readonly ImportColumn[];
   onStored: () => void;
   onAgain: () => void;
   onBack: () => void;
@@ -47,9 +38,7 @@ interface RunStepProps {
 
 type Run = RouterOutputs['admin']['imports']['get'];
 
-const countNames = ['created', 'updated', 'skipped', 'failed'] as const;
-
-export function RunStep({ request, columns, onStored, onAgain, onBack, onClose, next }: RunStepProps) {
+export function RunStep({ request, onStored, onAgain, onBack, onClose, next }: RunStepProps) {
   const t = useText('workbench/admin/imports');
   const [job, setJob] = useState<{ id: string; dryRun: boolean; since: number }>();
   const reported = useRef<string>(undefined);
@@ -113,7 +102,7 @@ export function RunStep({ request, columns, onStored, onAgain, onBack, onClose, 
       )}
       {job && run.data && over && <Outcome run={run.data} dryRun={job.dryRun} />}
       {run.data?.counts && <Counts counts={run.data.counts} />}
-      {run.data && <RowsLeft run={run.data} columns={columns} />}
+      {run.data && <RowsLeft run={run.data} />}
       <Group justify="flex-end">
         {job && !over && (
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id: job.id })}>
@@ -152,43 +141,6 @@ function isOver(status: string | undefined): boolean {
   return status === 'success' || status === 'failed' || status === 'canceled';
 }
 
-/** How it ended. */
-function Outcome({ run, dryRun }: { run: Run; dryRun: boolean }) {
-  const t = useText('workbench/admin/imports');
-  const state = run.status;
-  const failedRows = run.counts?.failed ?? 0;
-  const words = dryRun ? 'dryDone' : 'done';
-  return (
-    <Alert color={state === 'failed' ? 'red' : failedRows > 0 ? 'yellow' : 'green'}>
-      {t(state === 'canceled' || state === 'failed' ? state : words)}
-      {run.message ? ` · ${run.message}` : ''}
-    </Alert>
-  );
-}
-
-function Counts({ counts }: { counts: NonNullable<Run['counts']> }) {
-  const t = useText('workbench/admin/imports');
-  const format = useFormat();
-  return (
-    <SimpleGrid cols={4}>
-      {countNames.map((name) => (
-        <Stack key={name} gap={0}>
-          <Text size="xs" c="dimmed">
-            {t(`counts.${name}`)}
-          </Text>
-          <Text
-            fw={600}
-            c={name === 'failed' && counts[name] > 0 ? 'red' : undefined}
-            data-testid={`import-${name}`}
-          >
-            {format.number(counts[name])}
-          </Text>
-        </Stack>
-      ))}
-    </SimpleGrid>
-  );
-}
-
 interface EndsProps {
   run: Run | undefined;
   next: readonly ImportNext[] | undefined;
@@ -198,10 +150,22 @@ interface EndsProps {
 /** What follows: the first step is the one most people take; where nothing was stored none is offered. */
 function Ends({ run, next = [], onClose }: EndsProps) {
   const t = useText('workbench/admin/imports');
+  const location = useAppLocation();
   const stored = run?.status === 'success' && run.counts.created + run.counts.updated > 0;
   const steps = stored ? next : [];
   return (
     <>
+      {run && run.counts.failed > 0 && (
+        <Button
+          variant="default"
+          onClick={() => {
+            onClose?.();
+            location.navigate(mistakesHref(run.jobId ?? ''));
+          }}
+        >
+          {t('seeMistakes', { count: run.counts.failed })}
+        </Button>
+      )}
       {onClose && (
         <Button variant={steps.length > 0 ? 'default' : 'filled'} onClick={onClose}>
           {t('close')}
@@ -217,79 +181,5 @@ function Ends({ run, next = [], onClose }: EndsProps) {
         </Button>
       ))}
     </>
-  );
-}
-
-/** The first of the rows that failed or were skipped, and the file that has all of them. */
-function RowsLeft({ run, columns }: { run: Run; columns: readonly ImportColumn[] }) {
-  const t = useText('workbench/admin/imports');
-  const { failures, skipped, counts } = run;
-  if (failures.length + skipped.length === 0) return null;
-  return (
-    <Stack gap="xs">
-      {run.failedRowsFileId && (
-        <Anchor href={fileAddress(run.failedRowsFileId)} size="sm" download style={{ alignSelf: 'end' }}>
-          {t(
-            failures.length > 0
-              ? skipped.length > 0
-                ? 'downloadBoth'
-                : 'downloadFailed'
-              : 'downloadSkipped',
-          )}
-        </Anchor>
-      )}
-      {failures.length > 0 && (
-        <RowList title={t('failuresTitle')} rows={failures} of={counts.failed} columns={columns} />
-      )}
-      {skipped.length > 0 && (
-        <RowList title={t('skippedTitle')} rows={skipped} of={counts.skipped} columns={columns} />
-      )}
-    </Stack>
-  );
-}
-
-interface RowListProps {
-  title: string;
-  rows: Run['failures'];
-  /** How many there are in all. */
-  of: number;
-  columns: readonly ImportColumn[];
-}
-
-function RowList({ title, rows, of, columns }: RowListProps) {
-  const t = useText('workbench/admin/imports');
-  const labelOf = (code: string | null | undefined) =>
-    columns.find((column) => column.code === code)?.label ?? code ?? '';
-  return (
-    <Stack gap={4}>
-      <Text size="sm" fw={500}>
-        {title}
-      </Text>
-      <ScrollArea.Autosize mah={240}>
-        <Table stickyHeader verticalSpacing={2} fz="xs" aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={70}>{t('failureRow')}</Table.Th>
-              <Table.Th w={160}>{t('failureColumn')}</Table.Th>
-              <Table.Th>{t('failureMessage')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row, index) => (
-              <Table.Tr key={index}>
-                <Table.Td>{row.row}</Table.Td>
-                <Table.Td>{labelOf(row.column)}</Table.Td>
-                <Table.Td>{row.message}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea.Autosize>
-      {of > rows.length && (
-        <Text size="xs" c="dimmed">
-          {t('failuresMore', { shown: rows.length })}
-        </Text>
-      )}
-    </Stack>
   );
 }

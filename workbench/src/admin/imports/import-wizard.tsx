@@ -93,7 +93,6 @@ export function ImportWizard({ subject, target, columns, modes, onDone, onClose,
           {file && (
             <RunStep
               request={{ subject, target, file, mapping, byOrder, mode, empty }}
-              columns={columns}
               onStored={onDone}
               onAgain={startAgain}
               onBack={() => setStep(2)}

@@ -3,12 +3,14 @@ import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/port
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useSearchParams } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FilterSelect } from '../../shared/filter-select.tsx';
 import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
+import { ImportResult } from '../imports/import-result.tsx';
 import { IncompleteImports } from '../imports/incomplete-imports.tsx';
 
 type Row = RouterOutputs['platform']['jobs']['list']['rows'][number];
@@ -29,6 +31,9 @@ export function JobsScreen() {
   const t = useText('workbench/admin');
   const format = useFormat();
   const mayImport = useCan('admin.imports.use');
+  const imports = useMyImports(mayImport);
+  const [params, setParams] = useSearchParams();
+  const shownImport = params.get('import');
   const state = useTableState({ pageSize: 50 });
   const wanted = useListFilter().oneOf('state', states);
   const list = useQuery({
@@ -119,10 +124,12 @@ export function JobsScreen() {
       fixed: true,
       align: 'right',
       render: (row) =>
-        (row.state === 'running' || row.state === 'queued') && (
+        row.state === 'running' || row.state === 'queued' ? (
           <Button size="compact-xs" variant="subtle" color="red" onClick={() => askCancel(row)}>
             {t('jobs.cancel')}
           </Button>
+        ) : (
+          <LeftRows left={imports.get(row.id)} onSee={() => setParams({ import: row.id })} />
         ),
     },
   ];
@@ -130,6 +137,9 @@ export function JobsScreen() {
   return (
     <Page title={t('jobs.title')} about={t('jobs.about')}>
       {mayImport && <IncompleteImports />}
+      {mayImport && shownImport && (
+        <ImportResult jobId={shownImport} onClose={() => setParams({ import: undefined })} />
+      )}
       <DataTable
         id="jobs"
         label={t('jobs.title')}
@@ -149,6 +159,33 @@ export function JobsScreen() {
         empty={<EmptyState text={t('jobs.empty')} />}
       />
     </Page>
+  );
+}
+
+interface Left {
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** By job: the rows that one's own newest imports didn't take. */
+function useMyImports(mayImport: boolean): ReadonlyMap<string | null, Left> {
+  const mine = useQuery({
+    ...trpc.admin.imports.list.queryOptions({ pageSize: 100 }),
+    enabled: mayImport,
+    refetchInterval: 15_000,
+  });
+  return new Map(mine.data?.rows.map((row) => [row.jobId, row]));
+}
+
+function LeftRows({ left, onSee }: { left: Left | undefined; onSee(): void }) {
+  const t = useText('workbench/admin');
+  if (!left || left.failed + left.skipped === 0) return null;
+  return (
+    <Button size="compact-xs" variant="subtle" onClick={onSee}>
+      {left.failed > 0
+        ? t('jobs.mistakes', { count: left.failed })
+        : t('jobs.skippedRows', { count: left.skipped })}
+    </Button>
   );
 }
 
