@@ -27,7 +27,7 @@ describe('what is calculated with though it isn’t an amount', () => {
   const formula = (written: string): Json => ({ code: 'f', type: 'number', formula: written });
   const lines: Json = { code: 'all', type: 'rows', table: 'Pay', on: 'base' };
   const said =
-    'Pay.id holds keys, not amounts; calculating with them counts numbers that only name something, and texts as 0. Name the column of the amount.';
+    'Pay.id holds keys, not amounts: a number that only names something would count, and a text would count as 0. Use the column that holds the amount.';
 
   it.each([
     ['=[@id]*2', '[@id]'],

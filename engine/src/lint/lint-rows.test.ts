@@ -26,7 +26,7 @@ describe('rows of a parameter table that share a key', () => {
     };
     expect(warned(payInTwoCurrencies([], {}, [cities]))).toEqual([
       'tables[1].versions[0].rows[2]@undefined: City: rows 1 and 3 have the same key SH.',
-      'tables[1].versions[1].rows[1]@undefined: City: the keys sh and SH differ only in case.',
+      'tables[1].versions[1].rows[1]@undefined: City: the keys sh and SH differ only in upper and lower case.',
     ]);
   });
 });

@@ -44,9 +44,9 @@ describe('values of kinds that don’t fit', () => {
   const unequal = (one: string, type: string, other: string, otherType: string) =>
     `${one}=${other}: ${one} is ${type}, ${other} is ${otherType}: they are never equal.`;
   const blank = (name: string) =>
-    `[@claim]: [@claim] may be empty, and ${name} passes over what is empty. Where empty means 0, write N([@claim]).`;
+    `[@claim]: [@claim] may be blank, and ${name} ignores blank cells. If blank means 0, write N([@claim]).`;
   const apart = (name: string, one: string, other: string) =>
-    `${other}: ${name} goes through its lists side by side, but ${one} and ${other} are of different rows: where their numbers differ, it fails.`;
+    `${other}: ${name} pairs its lists row by row, but ${one} and ${other} are of different rows: it fails where their numbers of rows differ.`;
 
   const span =
     '[@to]-[@from]: [@to]-[@from] is below zero for a shift over midnight: MOD([@to]-[@from],1)*24 is its length in hours.';
@@ -63,7 +63,7 @@ describe('values of kinds that don’t fit', () => {
     ['=MOD([@to]-[@from],1)*24+([@to]-0.25)*24', []],
     [
       '=TIMEVALUE([@from])*24',
-      ['[@from]: [@from] is a day or a time already, and TIMEVALUE reads texts only: leave TIMEVALUE out.'],
+      ['[@from]: [@from] is a day or a time already, and TIMEVALUE only reads text: leave TIMEVALUE out.'],
     ],
     ['=IF([@from]="22:00",1,0)', [unequal('[@from]', 'a time of day such as 22:30', '"22:00"', 'a text')]],
     ['=IF([@from]>=TIME(22,0,0),1,0)', []],
@@ -76,7 +76,7 @@ describe('values of kinds that don’t fit', () => {
     [
       '=[@note]*2',
       [
-        '[@note]: Pay.note holds texts; adding up passes over them, and arithmetic fails where one doesn’t read as a number. Make it a number column, or use VALUE.',
+        '[@note]: Pay.note holds text: sums leave it out, and arithmetic fails where a text can’t be read as a number. Make it a number column, or use VALUE.',
       ],
     ],
     [
@@ -88,7 +88,7 @@ describe('values of kinds that don’t fit', () => {
     [
       '=[@city]*2',
       [
-        '[@city]: Pay.city holds keys, not amounts; calculating with them counts numbers that only name something, and texts as 0. Name the column of the amount.',
+        '[@city]: Pay.city holds keys, not amounts: a number that only names something would count, and a text would count as 0. Use the column that holds the amount.',
       ],
     ],
     ['=SUMIFS([@lines.amount],Lines[item],"a")', [apart('SUMIFS', '[@lines.amount]', 'Lines[item]')]],

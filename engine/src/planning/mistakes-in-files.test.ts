@@ -291,7 +291,7 @@ const CASES: readonly [path: string, value: unknown, said: readonly string[]][] 
   [
     'verification',
     [{ code: 'r', on: 'results', table: 'Pay', formula: '=[@net]<0', severity: 'block', message: '{net' }],
-    ['verification[0].message.en@0: A brace isn’t closed in “{net”.'],
+    ['verification[0].message.en@0: In “{net” a brace isn’t closed.'],
   ],
   ['balances.0.add', ['tax'], ['balances[0].add[0]: “tax” must name a table and a column: Table.column.']],
   [
@@ -303,7 +303,7 @@ const CASES: readonly [path: string, value: unknown, said: readonly string[]][] 
     'carry',
     [{ code: 'c', columns: ['Pay.tax'], into: 'Pay', map: {} }],
     [
-      'carry[0].into: Pay gets its rows from elsewhere; differences are carried into a table whose rows are typed.',
+      'carry[0].into: The rows of Pay come from other data; differences can only be carried into a table whose rows are typed.',
     ],
   ],
   [

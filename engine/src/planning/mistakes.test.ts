@@ -216,7 +216,7 @@ describe('mistakes in a file are told once, with place and nearest name', () => 
           values: [{ as: 'n', fn: 'count' }],
         } as never;
       },
-      [`${F}@5: Pay.net (step a) reads Sum, which a later step (b) computes.`],
+      [`${F}@5: Pay.net (step a) reads Sum, which is only computed in a later step (b).`],
     ],
     [
       'a column that reads itself',
