@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { AccessDenied, BrokenPage, NotFound } from '../kit/errors/index.ts';
+import { plainSearch } from '../kit/location/index.ts';
 import { FrameSkeleton, PageSkeleton } from '../kit/shell/index.ts';
 import { Root } from './root.tsx';
 
@@ -65,6 +66,7 @@ export function createPortalRouter() {
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: ({ error, reset }) => <BrokenPage failure={error} onRetry={reset} />,
     scrollRestoration: true,
+    ...plainSearch,
   });
 }
 

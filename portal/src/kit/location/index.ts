@@ -7,3 +7,4 @@ export {
   useSearchParams,
   useSubPath,
 } from './location.tsx';
+export { plainSearch } from './plain-search.ts';
