@@ -57,6 +57,7 @@ const solution = (code: string, more: object, hours: readonly object[]) => ({
 
 export interface SmallBatch {
   readonly id: string;
+  readonly solutionId: string;
   /** Employee numbers of the people in it, as the master table lists them. */
   readonly people: readonly string[];
 }
@@ -65,11 +66,13 @@ export interface SmallBatch {
  * A batch of a solution of its own, made over the API, so that browser tests don't disturb the demo's batches.
  * @param more members of its solution file
  * @param hours further columns of its table of hours
+ * @param named whether the batch has a name of its own
  */
 export async function makeSmallBatch(
   page: Page,
   more: object = {},
   hours: readonly object[] = [],
+  named = true,
 ): Promise<SmallBatch> {
   const code = `sheet_${Date.now().toString(36)}`;
   const author = await signIn(page, 'solution');
@@ -102,7 +105,7 @@ export async function makeSmallBatch(
   const staff = await signIn(page, 'payroll');
   const batch = await command<{ id: string }>(page, staff, 'payroll.batches.create', {
     periodId,
-    name: `Batch ${code}`,
+    ...(named ? { name: `Batch ${code}` } : {}),
   });
   const pay = await ask<{ rowKeys: string[] }>(page, 'payroll.batchTables.page', {
     batchId: batch.id,
@@ -110,5 +113,5 @@ export async function makeSmallBatch(
     limit: 500,
     columns: ['employee'],
   });
-  return { id: batch.id, people: pay.rowKeys };
+  return { id: batch.id, solutionId: made.id, people: pay.rowKeys };
 }

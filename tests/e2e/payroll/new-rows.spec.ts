@@ -13,7 +13,7 @@ const stored = async (page: Page, batch: SmallBatch) =>
     })
   ).columns;
 
-async function openHours(page: Page): Promise<{ batch: SmallBatch; sheet: SheetPage }> {
+async function openHours(page: Page, rows = 3): Promise<{ batch: SmallBatch; sheet: SheetPage }> {
   await speakEnglish(page);
   const batch = await makeSmallBatch(page, {}, [
     { code: 'shift', name: { en: 'Shift' }, type: 'text', choices: ['day', 'evening', 'night'] },
@@ -23,7 +23,7 @@ async function openHours(page: Page): Promise<{ batch: SmallBatch; sheet: SheetP
   await command(page, token, 'payroll.batchTables.edit', {
     batchId: batch.id,
     table: 'Hours',
-    addRows: batch.people.slice(0, 3).map((employee, i) => ({ employee, hours: 100 + i, rate: 50 })),
+    addRows: batch.people.slice(0, rows).map((employee, i) => ({ employee, hours: 100 + i, rate: 50 })),
   });
   const sheet = new SheetPage(page);
   await sheet.open(batch.id, 'prepare', 'Hours');
@@ -99,9 +99,7 @@ test('a new row whose key is taken says so at the row and leads to the other; or
   await expect(page.getByText('The rows are the employments of the batch', { exact: false })).toBeVisible();
 });
 
-test('a row that the filter hides, or that the sorting takes elsewhere, is told of and shown with one click', async ({
-  page,
-}) => {
+test('a row that the filter hides is told of and shown with one click', async ({ page }) => {
   const { batch, sheet } = await openHours(page);
   const [, , , d = ''] = batch.people;
   await sheet.openColumnMenu('Hours worked');

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { SolutionsPage } from '../../page-models/solutions-page.ts';
 import { FIRST, FORMULAS, NAMES, TableSheet } from '../../page-models/table-sheet.ts';
 import { ask, command, signIn } from '../../support/sign-in.ts';
+import { makeSmallBatch } from '../../support/small-batch.ts';
 import { speakEnglish } from '../../support/speak-english.ts';
 
 test.use({ viewport: { width: 1900, height: 950 } });
@@ -208,4 +209,61 @@ test('in the form of a column Tab goes on to the next field, also when the code 
   await expect(sheet.panel.locator(':focus')).toHaveCount(1);
   await expect(sheet.cell(NAMES, 2)).toHaveText('Year-end bonus');
   await expect(name).toHaveValue('Year-end bonus');
+});
+
+test('the people of a batch stand under the formulas, computed anew with each of them, and stay as they are', async ({
+  page,
+}) => {
+  const batch = await makeSmallBatch(page, {}, [], false);
+  const staff = await signIn(page, 'payroll');
+  const hours = batch.people.slice(0, 3).map((employee, at) => ({ employee, hours: 10 + at, rate: 100 }));
+  await command(page, staff, 'payroll.batchTables.edit', {
+    batchId: batch.id,
+    table: 'Hours',
+    source: 'paste',
+    addRows: hours,
+  });
+  const author = await signIn(page, 'solution');
+  await speakEnglish(page);
+  const draft = await command<{ copyId: string }>(page, author, 'payroll.copies.newDraft', {
+    solutionId: batch.solutionId,
+  });
+  await page.goto(`/workbench/payroll/solutions/${batch.solutionId}/tables/Pay?copy=${draft.copyId}`);
+  const sheet = new TableSheet(page);
+  await sheet.head('Formula').last().waitFor();
+  await page.getByRole('combobox', { name: 'Rows beneath the formulas' }).click();
+  // A batch that nobody named is called by what it is for.
+  await page.getByRole('option', { name: /^Regular pay, October 2026 · / }).click();
+  const [base, net] = [await sheet.columnOf('Base'), await sheet.columnOf('Net')];
+  await expect(sheet.cell(FIRST, 0)).toHaveText(batch.people[0] ?? '');
+  await expect(sheet.cell(FIRST, base)).toHaveText('1,000.00');
+  await expect(sheet.cell(FIRST + 2, net)).toHaveText('1,080.00');
+  await expect(page.getByText(`25 of ${batch.people.length} people`, { exact: false })).toBeVisible();
+
+  await sheet.open(FORMULAS, 'Tax');
+  await sheet.type('=[@base]*20%', 'Enter');
+  await expect(sheet.cell(FIRST, net)).toHaveText('800.00');
+  await expect(sheet.cell(FIRST + 2, net)).toHaveText('960.00');
+  await before(page).check({ force: true });
+  await expect(sheet.cell(FIRST, (await sheet.columnOf('Net')) + 1)).toHaveText('900.00');
+  // What is typed into the batch's own rows goes nowhere.
+  await expect(page.getByText("Rows of a batch can't be changed here.")).toBeVisible();
+});
+
+test('a text is found in formulas and replaced, seen before it is done, and undone as one', async ({
+  page,
+}) => {
+  const sheet = await openDraft(page);
+  await page.keyboard.press('Escape');
+  await sheet.open(FORMULAS, 'Net');
+  await page.keyboard.press('Control+H');
+  const find = page.getByTestId('formula-find');
+  await find.getByLabel('Find', { exact: true }).fill('[@bonus]');
+  await find.getByLabel('Replace with').fill('[@salary]');
+  await expect(find.getByRole('status')).toHaveText('2 formulas');
+  await expect(find.getByRole('row')).toHaveCount(2);
+  await find.getByRole('button', { name: 'Replace in 2 formulas' }).click();
+  await expect(sheet.cell(FORMULAS, 4)).toHaveText('=[@salary]+[@salary]-[@tax]');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(sheet.cell(FORMULAS, 4)).toHaveText('=[@salary]+[@bonus]-[@tax]');
 });
