@@ -9,6 +9,11 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/batches/stages/prepare-stage.tsx',
     'workbench/src/payroll/batches/tables/batch-source.ts',
   ],
+  'batch-people.test.tsx': [
+    'workbench/src/payroll/batches/people/add-people-dialog.tsx',
+    'workbench/src/payroll/batches/people/deed-dialog.tsx',
+    'workbench/src/payroll/batches/people/people-page.tsx',
+  ],
   'batches.test.tsx': [
     'workbench/src/payroll/batches/batch-actions.tsx',
     'workbench/src/payroll/batches/create-batch-dialog.tsx',

@@ -8,6 +8,7 @@ declare global {
     'workbench/app': typeof import('./app/locales/en.json');
     'workbench/payroll/batches/notes': typeof import('./payroll/batches/notes/locales/en.json');
     'workbench/payroll/scratch': typeof import('./payroll/scratch/locales/en.json');
+    'workbench/payroll/batches/people': typeof import('./payroll/batches/people/locales/en.json');
     'workbench/payroll/batches/views': typeof import('./payroll/batches/views/locales/en.json');
     'workbench/payroll/batches': typeof import('./payroll/batches/locales/en.json');
     'workbench/payroll/checklists': typeof import('./payroll/checklists/locales/en.json');

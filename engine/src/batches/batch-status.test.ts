@@ -54,7 +54,17 @@ describe('batch states', () => {
     const changing = (Object.keys(BATCH_ACTIONS) as BatchAction[]).filter((action) =>
       canDo(action, 'closed', facts),
     );
-    expect(changing.sort()).toEqual(['generatePayslips', 'publishPayslips']);
+    // A salary that was held is paid beside it: its figures stay as they are.
+    expect(changing.sort()).toEqual(['generatePayslips', 'publishPayslips', 'release']);
+  });
+
+  it('moves nobody in, out or into waiting while approvers look, and holds nobody who is submitted', () => {
+    for (const status of ['pendingApproval', 'inApproval'] as const)
+      for (const action of ['changePeople', 'hold', 'release'] as const)
+        expect([action, status, canDo(action, status, calm)]).toEqual([action, status, false]);
+    expect(canDo('hold', 'approvalDone', calm)).toBe(true);
+    expect(canDo('changePeople', 'approvalDone', calm)).toBe(false);
+    expect(blockersOf('hold', 'approvalDone', { ...calm, submitted: true })).toEqual(['SUBMITTED']);
   });
 
   it('names every reason against submitting for approval', () => {

@@ -66,6 +66,9 @@ export type OfferedAction = (typeof OFFERED_ACTIONS)[number];
 /** Taken by the machinery (a job, a decision in the inbox, an edit), never offered as a button of the batch. */
 export type InternalAction =
   | 'editInputs'
+  | 'changePeople'
+  | 'hold'
+  | 'release'
   | 'finishCalculation'
   | 'firstDecision'
   | 'approve'
@@ -145,6 +148,22 @@ const RULES = {
     from: ['new', 'toBeCalculated', 'calculated', 'withdrawn'],
     to: 'same',
     demands: ['notRunning', 'notSubmitted'],
+  },
+  changePeople: {
+    from: ['new', 'toBeCalculated', 'calculated', 'withdrawn'],
+    to: 'same',
+    demands: ['notRunning', 'notImporting', 'notSubmitted'],
+  },
+  // Approvers decide on who is held as well: while they look, nothing of it moves.
+  hold: {
+    from: ['new', 'toBeCalculated', 'calculated', 'withdrawn', 'approvalDone'],
+    to: 'same',
+    demands: ['notRunning', 'notSubmitted'],
+  },
+  release: {
+    from: ['new', 'toBeCalculated', 'calculated', 'withdrawn', 'approvalDone', 'closed'],
+    to: 'same',
+    demands: ['notRunning'],
   },
   completePreparation: {
     from: ['new', 'toBeCalculated', 'calculated'],

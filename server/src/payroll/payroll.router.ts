@@ -1,5 +1,6 @@
 import { router } from '../platform/trpc/procedure.ts';
 import { batchesRouter } from './batches/batches.router.ts';
+import { batchPeopleRouter } from './batches/people/batch-people.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
 import { excelRouter } from './excel/excel.router.ts';
 import { notesRouter } from './notes/notes.router.ts';
@@ -27,6 +28,7 @@ export const payrollRouter = router({
   processes: processesRouter,
   periods: periodsRouter,
   batches: batchesRouter,
+  batchPeople: batchPeopleRouter,
   batchTables: batchTablesRouter,
   notes: notesRouter,
   views: viewsRouter,

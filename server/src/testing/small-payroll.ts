@@ -61,9 +61,14 @@ export class SmallPayroll {
     return this.#callerOf(name, permissions, language, []);
   }
 
-  /** As this account, of somebody who is employed here and reads their own pay. */
-  asEmployed(name: string, employmentId: string, language = 'en'): Caller {
-    return this.#callerOf(name, ['portal.payslips.view'], language, [employmentId]);
+  /** As this account, of somebody who is employed here and reads their own pay, or does what else is said. */
+  asEmployed(
+    name: string,
+    employmentId: string,
+    language = 'en',
+    permissions: readonly string[] = ['portal.payslips.view'],
+  ): Caller {
+    return this.#callerOf(name, permissions, language, [employmentId]);
   }
 
   #callerOf(name: string, permissions: readonly string[], language: string, employmentIds: string[]): Caller {

@@ -35,6 +35,7 @@ export const SCREENS = {
     ...['explain', 'history', 'difference', 'notes'].map(
       (panel) => `/workbench/payroll/batches/{batch}/review/Pay?panel=${panel}`,
     ),
+    '/workbench/payroll/batches/{batch}/people',
     ...['approve', 'submit', 'payslips'].map((stage) => `/workbench/payroll/batches/{batch}/${stage}`),
     '/workbench/payroll/pay-types',
     '/workbench/payroll/payslips',

@@ -150,7 +150,7 @@ export async function postMovements(
       await db.insertInto('payroll_balance_movements').values(some).execute();
     posted += rows.length;
   }
-  await notePostings(db, loaded.batch.id);
+  await notePostings(db, loaded.batch.id, now);
   return posted;
 }
 

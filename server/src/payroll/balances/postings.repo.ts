@@ -8,19 +8,22 @@ import '../shared/damage.errors.ts';
 type Posting = Selectable<DB['payroll_balance_postings']>;
 
 /**
- * Notes what a batch has posted, by balance and day, as a whole. A movement whose balance, currency or day rots leaves the
+ * Notes what a batch has posted at this moment, by balance and day, as a whole. A movement whose balance, currency or day rots leaves the
  * sums it belongs to; what was posted is then more than what is found.
  */
-export async function notePostings(db: Kysely<DB>, batchId: string): Promise<void> {
-  for (const posting of await postingsInLedger(db, batchId))
+export async function notePostings(db: Kysely<DB>, batchId: string, postedAt: string): Promise<void> {
+  for (const posting of await postingsInLedger(db, { batchId, postedAt }))
     await db
       .insertInto('payroll_balance_postings')
       .values({ ...posting, digest: digestOfPosting(posting) })
       .execute();
 }
 
-/** The postings as the ledger's movements show them now; of one batch, or of all. */
-export async function postingsInLedger(db: Kysely<DB>, batchId?: string): Promise<Omit<Posting, 'digest'>[]> {
+/** The postings as the ledger's movements show them now; of one batch at one moment, or of all. */
+export async function postingsInLedger(
+  db: Kysely<DB>,
+  only?: { batchId: string; postedAt: string },
+): Promise<Omit<Posting, 'digest'>[]> {
   let query = db
     .selectFrom('payroll_balance_movements')
     .select(['batch_id', 'balance_code', 'currency', 'dated_on', 'posted_at'])
@@ -31,7 +34,7 @@ export async function postingsInLedger(db: Kysely<DB>, batchId?: string): Promis
     ])
     .select(sql<string>`cast(sum(amount + guard) as text)`.as('guards'))
     .groupBy(['batch_id', 'balance_code', 'currency', 'dated_on', 'posted_at']);
-  if (batchId !== undefined) query = query.where('batch_id', '=', batchId);
+  if (only) query = query.where('batch_id', '=', only.batchId).where('posted_at', '=', only.postedAt);
   const rows = await query.execute();
   return rows.map((row) => ({
     ...row,

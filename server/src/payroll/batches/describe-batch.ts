@@ -14,7 +14,7 @@ import { withinRights } from './record/action-rights.ts';
 import { asOfDay, type LoadedBatch, loadBatch } from './record/batch-plan.ts';
 import type { batchDetail } from './record/batches.schemas.ts';
 import { preparersOf } from './record/preparers.ts';
-import { batchTotals } from './record/totals.ts';
+import { batchTotals, heldNet } from './record/totals.ts';
 import { sourceChanged } from './snapshots/refresh-snapshots.ts';
 
 type Detail = z.infer<typeof batchDetail>;
@@ -29,6 +29,7 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
   const payslips = await countPayslips(db, id);
   const approval = await describeApproval(db, batch.approval_id);
   const { allowed, blockers } = offeredActions(batch.status, facts);
+  const totals = await batchTotals(db, loaded);
   const mayRefresh = solution.active === 1 && BATCH_ACTIONS.refreshSnapshots.from.includes(batch.status);
   return {
     ...(await describeRow(db, scope, id)),
@@ -47,7 +48,8 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
     resultHash: batch.result_hash,
     stages: batchStages({ batch, facts, findings, payslips, approval }),
     stale,
-    totals: await batchTotals(db, loaded),
+    totals,
+    heldNet: await heldNet(db, loaded, totals),
     findings,
     approval,
     deciders: await describeDeciders(db, loaded),

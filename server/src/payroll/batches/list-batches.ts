@@ -58,10 +58,18 @@ const SHOWN = [
   'j.progress as job_progress',
 ] as const;
 
+/** Of those who are still in the batch. */
+const HELD = sql<number>`(select count(*) from payroll_batch_holds h join payroll_batch_employments e
+  on e.batch_id = h.batch_id and e.employment_id = h.employment_id
+  where h.batch_id = b.id and h.released_at is null)`.as('held');
+
 type Shown = Awaited<ReturnType<typeof readOne>>;
 
 function readOne(db: Kysely<DB>, scope: DataScope, id: string) {
-  return batches(db, scope).select(SHOWN).where('b.id', '=', id).executeTakeFirstOrThrow();
+  return batches(db, scope)
+    .select([...SHOWN, HELD])
+    .where('b.id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 const SORT = {
@@ -95,7 +103,7 @@ export async function listBatches(
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  let page = query.select(SHOWN);
+  let page = query.select([...SHOWN, HELD]);
   for (const sort of input.sort ?? [])
     if (sort.column in SORT) page = page.orderBy(SORT[sort.column as keyof typeof SORT], sort.direction);
   const rows = await page
@@ -165,6 +173,7 @@ function rowOf(row: Shown, names: Map<string, string>): BatchRow {
     },
     employees: row.employees,
     failedRows: row.failed_rows,
+    held: Number(row.held),
     withoutApproval: row.process_nodes === '[]',
     defaultDynamic: row.default_dynamic_batch_id === row.id,
     running:

@@ -26,9 +26,10 @@ import { textsOf } from '../shared/texts-of.ts';
 import { refuseStatus } from './freshness/batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './record/batch-plan.ts';
 import { noteChange } from './record/batch-revisions.ts';
+import { heldNow } from './record/holds.repo.ts';
 import { overridesOf, overrideText } from './record/overrides.ts';
 import { preparersOf } from './record/preparers.ts';
-import { type BatchTotal, batchTotals } from './record/totals.ts';
+import { type BatchTotal, batchTotals, heldNet } from './record/totals.ts';
 import { batchesTexts } from './texts.ts';
 
 export const BATCH_SUBJECT = 'payroll.batch';
@@ -169,6 +170,33 @@ async function overrideFacts(db: Kysely<DB>, { batch, file }: LoadedBatch): Prom
   ];
 }
 
+/** Whose salary the approval doesn't pay, with the reasons. */
+async function heldFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<ApprovalFact[]> {
+  const { batch, solution } = loaded;
+  const held = [...(await heldNow(db, batch.id))];
+  if (held.length === 0) return [];
+  const more = held.length > LISTED ? [`+ ${held.length - LISTED}`] : [];
+  const lines = [...held.slice(0, LISTED).map(([number, { reason }]) => `${number}: ${reason}`), ...more];
+  const note = inEveryLanguage(() => lines.join('\n'));
+  const count = { kind: 'count', currency: null, scale: null } as const;
+  const net = await heldNet(db, loaded, await batchTotals(db, loaded));
+  return [
+    { key: 'held', label: batchesTexts.inEvery('approval.held'), value: held.length, ...count, note },
+    ...(net
+      ? (['heldNet', 'paidNet'] as const).map(
+          (key): ApprovalFact => ({
+            key,
+            label: batchesTexts.inEvery(`approval.${key}`),
+            value: key === 'heldNet' ? net.sum : net.paid,
+            kind: 'money',
+            currency: solution.currency,
+            scale: solution.scale,
+          }),
+        )
+      : []),
+  ];
+}
+
 /** What is still open between people when the batch is sent on. */
 async function noteFacts(db: Kysely<DB>, { batch }: LoadedBatch): Promise<ApprovalFact[]> {
   const open = (await saidOfCells(db, batch.id)).filter(({ resolved }) => !resolved);
@@ -223,7 +251,11 @@ async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<Appro
         scale,
       });
   }
-  facts.push(...(await overrideFacts(db, loaded)), ...(await noteFacts(db, loaded)));
+  facts.push(
+    ...(await heldFacts(db, loaded)),
+    ...(await overrideFacts(db, loaded)),
+    ...(await noteFacts(db, loaded)),
+  );
   return facts;
 }
 

@@ -1,3 +1,4 @@
+import { firstOfKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -10,6 +11,7 @@ import { pinnedNodes } from '../processes/processes.repo.ts';
 import { requireAllowance } from '../processes/without-approval.ts';
 import { changeBatch } from './freshness/batch-facts.ts';
 import type { BatchRecord, LoadedBatch } from './record/batch-plan.ts';
+import { heldNow } from './record/holds.repo.ts';
 
 /**
  * Posts the balance movements and freezes the figures, in the command's one transaction. The batch's version is checked
@@ -19,7 +21,9 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
   const { db, clock } = ctx;
   const { batch } = loaded;
   const decided = await requireDecision(db, batch);
-  const movements = await storedMovements(db, batch.id);
+  const held = await heldNow(db, batch.id);
+  // What isn't paid moves no balance; it is posted when it is released.
+  const movements = (await storedMovements(db, batch.id)).filter(({ key }) => !held.has(firstOfKey(key)));
   const posted = await postMovements(db, clock, loaded, movements, ctx.user.id);
   const now = instant(clock);
   const changes = await changeBatch(db, batch, {
@@ -32,7 +36,13 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
   await ctx.audit.write({
     action: close ? 'payroll.batches.submitAndClose' : 'payroll.batches.submit',
     subject: { kind: 'payroll.batch', id: batch.id },
-    facts: { number: batch.number, hash: batch.result_hash, movements: posted, ...decided },
+    facts: {
+      number: batch.number,
+      hash: batch.result_hash,
+      movements: posted,
+      ...(held.size > 0 ? { held: [...held.keys()] } : {}),
+      ...decided,
+    },
     changes,
   });
   await closePeriodAfter(

@@ -108,8 +108,9 @@ const overrideNote = (reason: string | null, language: Language): string =>
   excelTexts.say('values.typedOver', { reason: reason ?? '' }, language);
 
 async function ofSummary(db: Kysely<DB>, loaded: LoadedBatch, language: Language): Promise<Values> {
-  const { period, previousPeriod, rows } = await summarise(db, loaded);
-  const say = (key: 'item' | 'people' | 'difference' | 'percent' | 'failed'): string =>
+  const { period, previousPeriod, heldEmployees, rows } = await summarise(db, loaded);
+  const isHeld = heldEmployees > 0;
+  const say = (key: 'item' | 'held' | 'people' | 'difference' | 'percent' | 'failed'): string =>
     excelTexts.say(`values.${key}`, {}, language);
   const scale = Math.max(loaded.solution.scale, ...rows.map((row) => row.scale));
   const figure = { type: 'number', scale } as const;
@@ -120,6 +121,7 @@ async function ofSummary(db: Kysely<DB>, loaded: LoadedBatch, language: Language
       { title: say('people'), type: 'number', scale: 0 },
       { title: previousPeriod?.code ?? '–', ...figure },
       { title: period.code, ...figure },
+      ...(isHeld ? [{ title: say('held'), ...figure }] : []),
       { title: say('difference'), ...figure },
       { title: say('percent'), type: 'number', scale: 2 },
       { title: say('failed'), type: 'number', scale: 0 },
@@ -129,6 +131,7 @@ async function ofSummary(db: Kysely<DB>, loaded: LoadedBatch, language: Language
       rows.map(({ count }) => count),
       rows.map(({ previous }) => previous),
       rows.map(({ sum }) => sum),
+      ...(isHeld ? [rows.map(({ held }) => held)] : []),
       rows.map(({ difference }) => difference),
       rows.map(({ percent }) => percent),
       rows.map(({ failed }) => failed),

@@ -13,6 +13,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { scaled } from '../balances/ledger.repo.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
+import { heldNow, paidLater } from '../batches/record/holds.repo.ts';
 import { netColumn } from '../batches/record/totals.ts';
 import { isLines, payslipLayout } from '../calculation/threads/payslip-columns.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
@@ -46,6 +47,9 @@ export async function generatePayslips(
     [...people.values()].map((person) => person.legal_entity_id),
   );
   const existing = await existingSlips(db, batch.id);
+  // A payslip says what is paid: whose salary is held gets one when it is released.
+  const held = await heldNow(db, batch.id);
+  const later = await paidLater(db, batch.id);
   const net = netColumn(plan);
   const now = instant(clock);
   let next = existing.highest;
@@ -73,7 +77,7 @@ export async function generatePayslips(
       scale: solution.scale,
       net: amount === null ? null : scaled(amount, solution.scale),
       body: JSON.stringify(bodyOf(layout, cells, rowKey, row, loaded)),
-      pay_date: period.pay_date,
+      pay_date: later.get(person.employee_number) ?? period.pay_date,
       view_from: null,
       time_zone: entities.get(person.legal_entity_id)?.timeZone ?? 'UTC',
       replaces_id: existing.disabled.get(rowKey)?.id ?? null,
@@ -88,10 +92,11 @@ export async function generatePayslips(
     return { ...slip, digest: digestOfPayslip(slip) };
   };
   for await (const part of inChunks(cells.master.rows, SLIPS_AT_ONCE)) {
-    const fresh = part.filter(([rowKey]) => !existing.inForce.has(rowKey));
+    const due = part.filter(([rowKey]) => !held.has(firstOfKey(rowKey)));
+    const fresh = due.filter(([rowKey]) => !existing.inForce.has(rowKey));
     const rows = fresh.flatMap(([rowKey, row]) => slipOf(rowKey, row) ?? []);
     for (const some of chunksOfRows(rows)) await db.insertInto('payroll_payslips').values(some).execute();
-    kept += part.length - fresh.length;
+    kept += due.length - fresh.length;
     generated += rows.length;
   }
   await noteChange(db, batch.id);
@@ -101,6 +106,7 @@ export async function generatePayslips(
     facts: {
       generated,
       kept,
+      ...(held.size > 0 ? { held: held.size } : {}),
       hash: batch.result_hash,
       ...(borrowed ? { layoutOfCopy: borrowed.number } : {}),
     },

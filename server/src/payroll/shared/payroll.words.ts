@@ -86,3 +86,7 @@ export type EditSource = (typeof EDIT_SOURCES)[number];
 
 export const OPINION_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
 export type OpinionState = (typeof OPINION_STATES)[number];
+
+/** Which people of a batch are listed. */
+export const BATCH_PEOPLE_LISTS = ['inBatch', 'held', 'released', 'added', 'removed'] as const;
+export type BatchPeopleList = (typeof BATCH_PEOPLE_LISTS)[number];

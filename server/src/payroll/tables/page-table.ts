@@ -1,4 +1,5 @@
 import { CELL, type ColumnVector, errorText, type JsonScalar } from '@suanpan/engine';
+import { firstOfKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
@@ -6,6 +7,7 @@ import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { type Language, pickText } from '../../platform/texts/languages.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
+import { heldNow } from '../batches/record/holds.repo.ts';
 import type { cellMark, PageTableInput, tablePage } from './batch-tables.schemas.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { rowNames } from './row-names.ts';
@@ -13,6 +15,7 @@ import { selectRows } from './selected-rows.ts';
 import { cellJson } from './storage/column-vector.ts';
 import { tableOf } from './table-layout.ts';
 import { TableView } from './table-view.ts';
+import { tablesTexts } from './texts.ts';
 
 type Mark = z.infer<typeof cellMark>;
 type TablePage = z.infer<typeof tablePage>;
@@ -44,12 +47,29 @@ export async function pageTable(
     offset: input.offset,
     content: view.content,
     rowKeys,
-    names: await rowNames(db, loaded, table, rowKeys),
+    names: await namesOfRows(db, loaded, table, rowKeys, language),
     columns: cells,
     marks: await marksOf(db, loaded, view, { rows, rowKeys, columns, language }),
     outline: null,
   };
   return outline ? withLines(page, outline, shown) : page;
+}
+
+/** Who the rows are about; whose salary is held has that said before the name, wherever the row stands. */
+async function namesOfRows(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  table: LoadedBatch['plan']['tables'][number],
+  rowKeys: readonly string[],
+  language: Language,
+): Promise<string[] | null> {
+  const names = await rowNames(db, loaded, table, rowKeys);
+  if (!names) return null;
+  const held = await heldNow(db, loaded.batch.id);
+  if (held.size === 0) return names;
+  return names.map((name, at) =>
+    held.has(firstOfKey(rowKeys[at] ?? '')) ? tablesTexts.say('table.held', { name }, language) : name,
+  );
 }
 
 /** The page with the lines of the groups among its rows. */

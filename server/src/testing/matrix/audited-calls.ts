@@ -157,13 +157,35 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     const { batchId } = await approved(as, fixture);
     return { input: { batchId } };
   },
+  'payroll.batchPeople.pay': async ({ as, fixture }) => {
+    const { batchId } = await approved(as, fixture);
+    const input = { id: batchId, employmentId: fixture.employment?.mate ?? '', reason: 'r' };
+    await as('other').payroll.batchPeople.hold(input);
+    return { input };
+  },
   'payroll.payslips.publish': async ({ as, fixture }) => {
     const { batchId } = await approved(as, fixture);
     for (const action of ['generatePayslips', 'submit'] as const)
       await as('maker').payroll.batches.act({ id: batchId, action });
     return { input: { batchId } };
   },
+  'payroll.batchPeople.release': async ({ as, fixture }) => {
+    const input = { ...personIn(fixture), reason: 'r' };
+    await as('other').payroll.batchPeople.hold(input);
+    return { input };
+  },
+  'payroll.batchPeople.add': async ({ as, fixture }) => {
+    const { id, employmentId } = personIn(fixture);
+    const input = { id, employmentIds: [employmentId] };
+    await as('other').payroll.batchPeople.remove({ ...input, reason: 'r' });
+    return { input };
+  },
 };
+
+const personIn = (fixture: MatrixFixture) => ({
+  id: fixture.batch?.near ?? '',
+  employmentId: fixture.employment?.mate ?? '',
+});
 
 /** Actions on a batch that was calculated and may still be worked on. */
 export const BATCH_CALLS = [

@@ -25,6 +25,14 @@ const sheetCells = (path: string, beside: string, sheet: string): Record<string,
   [`${path}.write`]: by(sheet, { version: 1, seen: {} }),
 });
 
+/** Somebody in a batch. */
+const inBatch = (field: string, input: (employmentId: string | undefined) => object): Cell => ({
+  fields: { ...one('batch'), [field]: { kind: 'employment', usual: 'mate', filter: true } },
+  input: (ids) => ({ id: ids.id, ...input(ids[field]) }),
+});
+const ofPerson = inBatch('employmentId', (employmentId) => ({ employmentId, reason: 'r' }));
+const ofPeople = inBatch('employmentIds[]', (id) => ({ employmentIds: [id], reason: 'r' }));
+
 /** The procedures of payroll. */
 export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.overview.figures': nothing(undefined),
@@ -146,6 +154,13 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.batches.rename': by('batch', { version: 1, name: 'x' }),
   'payroll.batches.act': { ...by('batch', { action: 'submit' }), permission: 'payroll.batches.submit' },
   'payroll.batches.changes': by('batch'),
+  'payroll.batchPeople.list': by('batch'),
+  'payroll.batchPeople.candidates': by('batch'),
+  'payroll.batchPeople.add': ofPeople,
+  'payroll.batchPeople.remove': ofPeople,
+  'payroll.batchPeople.hold': ofPerson,
+  'payroll.batchPeople.release': ofPerson,
+  'payroll.batchPeople.pay': ofPerson,
   'payroll.batches.abnormal': by('batch'),
   'payroll.pivots.sources': nothing(undefined),
   'payroll.pivots.compute': by('solution', pivot, 'solutionId'),

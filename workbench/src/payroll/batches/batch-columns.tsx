@@ -90,6 +90,11 @@ export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
       render: (row) => (
         <Stack gap={0} align="flex-end">
           <span>{format.number(row.employees)}</span>
+          {row.held > 0 && (
+            <AppLink href={`/workbench/payroll/batches/${row.id}/people?list=held`} size="xs">
+              {t('batch.heldCount', { count: row.held, shown: format.number(row.held) })}
+            </AppLink>
+          )}
           {row.failedRows > 0 && (
             <Text size="xs" c="red">
               {t('batch.failedRows', { count: row.failedRows })}

@@ -8,12 +8,12 @@ import { useLocalName } from '../../shared/local-name.ts';
 import classes from './batch-screen.module.css';
 import { BatchStepper } from './batch-stepper.tsx';
 import { BatchTotals } from './batch-totals.tsx';
-import { type Batch, type BatchStageCode, batchHref } from './state/use-batch.ts';
+import { type Batch, type BatchPageCode, batchHref } from './state/use-batch.ts';
 import type { FoldedHead } from './state/use-folded-head.ts';
 
 interface BatchHeadProps {
   batch: Batch;
-  stage: BatchStageCode;
+  stage: BatchPageCode;
   head: FoldedHead;
 }
 
@@ -62,7 +62,7 @@ function FoldButton({ head: { isFoldable, isFolded, toggle } }: { head: FoldedHe
   );
 }
 
-function Steps({ batch, stage }: { batch: Batch; stage: BatchStageCode }) {
+function Steps({ batch, stage }: { batch: Batch; stage: BatchPageCode }) {
   const t = useText('workbench/payroll/batches');
   const onLinkClick = useLinkHandler();
   return (

@@ -11,6 +11,7 @@ import { useScratch } from '../scratch/use-scratch.tsx';
 import { BatchHead, BatchHeadLine } from './batch-head.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
 import { SecondOpinion } from './panels/second-opinion.tsx';
+import { PeoplePage } from './people/people-page.tsx';
 import { ApproveStage } from './stages/approve-stage.tsx';
 import { CalculateStage } from './stages/calculate-stage.tsx';
 import { PayslipsStage } from './stages/payslips-stage.tsx';
@@ -109,7 +110,13 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
             ),
           }
         : {})}
-      secondary={[...excel.actions, ...proof.actions, ...scratch.actions, ...secondary]}
+      secondary={[
+        ...excel.actions,
+        ...proof.actions,
+        ...scratch.actions,
+        { label: t('people.title'), onClick: () => place.goStage('people') },
+        ...secondary,
+      ]}
       crumbs={[{ label: t('title'), href: '/workbench/payroll/batches' }]}
     >
       {excel.dialog}
@@ -166,6 +173,8 @@ function Stage({ batch, place }: { batch: Batch; place: BatchPlace }) {
       return <SubmitStage batch={batch} place={place} />;
     case 'payslips':
       return <PayslipsStage batch={batch} />;
+    case 'people':
+      return <PeoplePage batch={batch} />;
   }
 }
 

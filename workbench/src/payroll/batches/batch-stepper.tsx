@@ -3,7 +3,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useLinkHandler } from '@suanpan/portal/kit/location';
 import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
 import classes from './batch-screen.module.css';
-import { type Batch, type BatchStageCode, batchHref } from './state/use-batch.ts';
+import { type Batch, type BatchPageCode, batchHref } from './state/use-batch.ts';
 
 const shownCounts = [
   'employees',
@@ -17,7 +17,7 @@ const shownCounts = [
 ] as const;
 
 /** The stages with what they hold and what blocks them; each is a page of its own. */
-export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchStageCode }) {
+export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchPageCode }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const onLinkClick = useLinkHandler();

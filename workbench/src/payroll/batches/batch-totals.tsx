@@ -1,9 +1,10 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink } from '@suanpan/portal/kit/location';
 import { Money, TOTAL_SIGNS } from '@suanpan/portal/kit/money';
 import { useLocalName } from '../../shared/local-name.ts';
 import classes from './batch-screen.module.css';
-import type { Batch } from './state/use-batch.ts';
+import { type Batch, batchHref } from './state/use-batch.ts';
 
 /** People and the solution's totals, in the order in which they add up, each beside the last period: on top of a batch. */
 export function BatchTotals({ batch }: { batch: Batch }) {
@@ -26,7 +27,16 @@ export function BatchTotals({ batch }: { batch: Batch }) {
         <Text size="xs" c="dimmed">
           {t('totals.people')}
         </Text>
-        <div className={classes.totalFigure}>{format.number(batch.employees)}</div>
+        <div className={classes.totalFigure}>
+          <AppLink href={batchHref(batch.id, 'people')} inherit title={t('people.open')}>
+            {format.number(batch.employees)}
+          </AppLink>
+          {batch.held > 0 && (
+            <AppLink href={batchHref(batch.id, 'people', undefined, { list: 'held' })} size="xs" ms={8}>
+              {t('totals.held', { count: batch.held, shown: format.number(batch.held) })}
+            </AppLink>
+          )}
+        </div>
         <Text size="xs" c={batch.failedRows > 0 ? 'red' : 'dimmed'}>
           {batch.failedRows > 0
             ? t('totals.failed', { count: batch.failedRows })
@@ -51,6 +61,11 @@ export function BatchTotals({ batch }: { batch: Batch }) {
               </>
             )}
             {total.failed > 0 && ` · ${t('totals.skipped', { count: total.failed })}`}
+            {total.role === 'net' && batch.heldNet && (
+              <div>
+                {t('totals.heldNet')} <Money amount={batch.heldNet.sum} currency={currency} scale={scale} />
+              </div>
+            )}
           </Text>
         </div>
       ))}

@@ -59,6 +59,8 @@ export const batchRow = z.object({
   }),
   employees: z.number().int(),
   failedRows: z.number().int(),
+  /** Salaries that are calculated and not paid. */
+  held: z.number().int(),
   defaultDynamic: z.boolean(),
   /** Nobody else decides it; an administrator has allowed that. */
   withoutApproval: z.boolean(),
@@ -145,6 +147,8 @@ export const batchDetail = batchRow.extend({
   stages: z.array(batchStageState),
   stale: z.object({ is: z.boolean(), reasons: z.array(staleReason) }),
   totals: z.array(batchTotal),
+  /** What of net is held; null where nobody is, or there is no net pay. `paid` is the rest of it. */
+  heldNet: z.object({ sum: z.number(), paid: z.number() }).nullable(),
   findings: z.object({
     block: z.number().int(),
     warn: z.number().int(),
@@ -226,6 +230,8 @@ export const summaryRow = z.object({
   scale: z.number().int(),
   tags: z.array(z.string()),
   sum: z.number(),
+  /** What of the sum is held. */
+  held: z.number(),
   count: z.number().int(),
   failed: z.number().int(),
   previous: z.number().nullable(),
@@ -236,6 +242,8 @@ export const batchSummary = z.object({
   period: z.object({ code: z.string(), start: z.string(), end: z.string() }),
   previousPeriod: z.object({ code: z.string(), start: z.string(), end: z.string() }).nullable(),
   employees: z.number().int(),
+  /** Of them, whose salary is calculated and not paid. */
+  heldEmployees: z.number().int(),
   previousEmployees: z.number().int().nullable(),
   rows: z.array(summaryRow),
 });

@@ -2,6 +2,8 @@ import type { BatchPurpose, BatchStatus, BatchType } from '@suanpan/engine';
 import type { Generated } from 'kysely';
 import type { Flag } from '../../../platform/db/columns.ts';
 
+export type PeopleChange = 'added' | 'removed';
+
 export interface BatchTables {
   payroll_batches: {
     id: string;
@@ -63,5 +65,32 @@ export interface BatchTables {
     legal_entity_id: string;
     department_id: string | null;
     position: number;
+  };
+  /** Who was taken into a batch or out of it by hand: the last word on each holds when its people are taken anew. */
+  payroll_batch_people: {
+    id: string;
+    batch_id: string;
+    employment_id: string;
+    employee_number: string;
+    person_name: string;
+    change: PeopleChange;
+    reason: string | null;
+    changed_at: string;
+    changed_by: string;
+  };
+  /** A salary that is calculated and not paid, until somebody releases it. */
+  payroll_batch_holds: {
+    id: string;
+    batch_id: string;
+    employment_id: string;
+    reason: string;
+    held_at: string;
+    held_by: string;
+    released_at: string | null;
+    released_by: string | null;
+    released_reason: string | null;
+    /** Where the batch was submitted before: when it is paid, and the tax month that belongs to it. */
+    pay_date: string | null;
+    tax_month: string | null;
   };
 }

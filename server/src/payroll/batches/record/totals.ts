@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { LoadedBatch } from './batch-plan.ts';
 import type { batchSummary, batchTotal } from './batches.schemas.ts';
+import { heldSums } from './holds.repo.ts';
 import { recordTexts } from './texts.ts';
 
 export type BatchTotal = z.infer<typeof batchTotal>;
@@ -117,6 +118,25 @@ export async function batchTotals(db: Kysely<DB>, loaded: LoadedBatch): Promise<
   return [...named.slice(0, at), rest, ...named.slice(at)];
 }
 
+/** What of net is held and what is paid: the two add up to net. */
+export async function heldNet(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  totals: readonly BatchTotal[],
+): Promise<{ sum: number; paid: number } | null> {
+  const net = totals.find(({ role }) => role === 'net');
+  if (!net) return null;
+  const codes = payTotals(loaded.plan).net.map(({ code }) => code);
+  const { employees, sums } = await heldSums(db, loaded, codes);
+  if (employees === 0) return null;
+  const decimals = loaded.solution.scale;
+  const sum = withoutBinaryNoise(
+    codes.reduce((total, code) => total + (sums.get(code) ?? 0), 0),
+    decimals,
+  );
+  return { sum, paid: withoutBinaryNoise(net.sum - sum, decimals) };
+}
+
 function sumOfColumns(sums: Sums, columns: readonly Column[]): number {
   return columns.reduce((sum, { code }) => sum + (sums.get(code)?.sum ?? 0), 0);
 }
@@ -144,10 +164,16 @@ export async function summarise(db: Kysely<DB>, loaded: LoadedBatch): Promise<z.
   const columns = (master?.columns ?? []).filter(isFigure);
   const now = master ? await sumsOf(db, [batch.id], master.code) : new Map();
   const then = master && previous ? await sumsOf(db, previous.batchIds, master.code) : null;
+  const held = await heldSums(
+    db,
+    loaded,
+    columns.map(({ code }) => code),
+  );
   return {
     period: { code: period.code, start: period.start_day, end: period.end_day },
     previousPeriod: previous && { code: previous.code, start: previous.start, end: previous.end },
     employees: batch.employees,
+    heldEmployees: held.employees,
     previousEmployees: previous?.employees ?? null,
     rows: columns.map((column) => {
       const scale = column.scale ?? loaded.solution.scale;
@@ -163,6 +189,7 @@ export async function summarise(db: Kysely<DB>, loaded: LoadedBatch): Promise<z.
         scale,
         tags: [...(column.file.tags ?? [])],
         sum,
+        held: withoutBinaryNoise(held.sums.get(column.code) ?? 0, scale),
         count: total?.count ?? 0,
         failed: total?.failed ?? 0,
         previous: before,

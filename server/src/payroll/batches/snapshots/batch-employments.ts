@@ -13,6 +13,7 @@ import { putCell, textColumn } from '../../tables/storage/column-vector.ts';
 import { blocksOfColumns, KEY_COLUMN, replaceSet } from '../../tables/storage/table-sets.repo.ts';
 import type { LoadedBatch } from '../record/batch-plan.ts';
 import type { createBatchInput } from '../record/batches.schemas.ts';
+import type { PeopleChange } from '../record/batches.tables.ts';
 
 type Filter = z.infer<typeof createBatchInput>['employmentFilter'];
 
@@ -53,10 +54,52 @@ export async function hashOfEmployments(employments: readonly { employmentId: st
   return createHash('sha1').update(sorted.join('\n')).digest('base64url');
 }
 
+/** What a batch keeps of an employment. */
+export type BatchEmployment = Pick<
+  PayrollEmployment,
+  'employmentId' | 'employeeNumber' | 'name' | 'legalEntityId' | 'departmentId'
+>;
+
+/**
+ * Those of the scope, or those chosen when the batch was made, with whom somebody took in since and without whom
+ * somebody took out. Who has left the scope isn't brought back by having been taken in once.
+ */
+export async function employmentsOfBatch(
+  db: Kysely<DB>,
+  { batch, period }: Pick<LoadedBatch, 'batch' | 'period'>,
+): Promise<PayrollEmployment[]> {
+  const filter = batch.employment_filter ? (JSON.parse(batch.employment_filter) as Filter) : undefined;
+  const chosen = await employmentsOf(db, period, filter);
+  const changes = await peopleChanges(db, batch.id);
+  if (changes.size === 0) return chosen;
+  const isTaken = (change: PeopleChange) => (each: PayrollEmployment) =>
+    changes.get(each.employmentId) === change;
+  const known = new Set(chosen.map(({ employmentId }) => employmentId));
+  const scope = filter ? await employmentsOf(db, period) : [];
+  const added = scope.filter((each) => isTaken('added')(each) && !known.has(each.employmentId));
+  const all = [...chosen, ...added].filter((each) => !isTaken('removed')(each));
+  return added.length > 0 ? sortInChunks(all, byNumber) : all;
+}
+
+export function byNumber(a: { employeeNumber: string }, b: { employeeNumber: string }): number {
+  return a.employeeNumber < b.employeeNumber ? -1 : a.employeeNumber > b.employeeNumber ? 1 : 0;
+}
+
+/** The last word on each who was taken in or out by hand. */
+async function peopleChanges(db: Kysely<DB>, batchId: string): Promise<Map<string, PeopleChange>> {
+  const rows = await db
+    .selectFrom('payroll_batch_people')
+    .select(['employment_id', 'change'])
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.employment_id, row.change]));
+}
+
 export async function insertEmployments(
   db: Kysely<DB>,
   batchId: string,
-  employments: readonly PayrollEmployment[],
+  employments: readonly BatchEmployment[],
 ) {
   const rows = employments.map((employment, position) => ({
     batch_id: batchId,
@@ -75,7 +118,7 @@ export async function insertEmployments(
 export async function storeMasterRows(
   ctx: Pick<SignedInCtx, 'db' | 'clock'>,
   loaded: LoadedBatch,
-  employments: readonly PayrollEmployment[],
+  employments: readonly BatchEmployment[],
 ) {
   const { master } = loaded.plan;
   const key = master?.key[0];

@@ -35,6 +35,12 @@ import { rowCondition } from './row-condition.ts';
 
 type TablePlan = SolutionPlan['tables'][number];
 
+interface FrozenColumns {
+  table: TablePlan;
+  rows: number;
+  columns: Map<string, ColumnVector>;
+}
+
 export interface FrozenSnapshot {
   tableCode: string;
   rows: number;
@@ -42,20 +48,35 @@ export interface FrozenSnapshot {
   hash: string;
 }
 
+export const frozenTables = ({ plan }: Pick<LoadedBatch, 'plan'>): TablePlan[] =>
+  plan.tables.filter((table) => tableCells(table) === 'frozen');
+
 /** Reads the snapshot tables of a batch from the HR records, for its employments. Nothing is stored yet. */
 export async function readSnapshots(db: Kysely<DB>, loaded: LoadedBatch): Promise<FrozenSnapshot[]> {
-  const tables = loaded.plan.tables.filter((table) => tableCells(table) === 'frozen');
-  if (tables.length === 0) return [];
+  if (frozenTables(loaded).length === 0) return [];
   const employments = await db
     .selectFrom('payroll_batch_employments')
     .select('employment_id')
     .where('batch_id', '=', loaded.batch.id)
     .orderBy('position')
     .execute();
-  const employmentIds = employments.map((row) => row.employment_id);
-  const sources = new Map<string, SnapshotRecords>();
   const frozen: FrozenSnapshot[] = [];
-  for (const table of tables) {
+  const ids = employments.map((row) => row.employment_id);
+  for await (const { table, rows, columns } of readFrozenColumns(db, loaded, ids)) {
+    const blocks = await blocksOfColumns(columns);
+    frozen.push({ tableCode: table.code, rows, blocks, hash: hashOfBlocks(blocks) });
+  }
+  return frozen;
+}
+
+/** The same of these employments alone, table by table. */
+export async function* readFrozenColumns(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  employmentIds: readonly string[],
+): AsyncGenerator<FrozenColumns> {
+  const sources = new Map<string, SnapshotRecords>();
+  for (const table of frozenTables(loaded)) {
     const source = table.file.source ?? '';
     if (!isSource(source)) refuse('payroll.batches.UNKNOWN_SOURCE', { source, table: table.code });
     const history = table.file.history ?? 'asOf';
@@ -72,9 +93,8 @@ export async function readSnapshots(db: Kysely<DB>, loaded: LoadedBatch): Promis
       });
       sources.set(cacheKey, records);
     }
-    frozen.push(await freeze(table, records));
+    yield { table, ...(await freeze(table, records)) };
   }
-  return frozen;
 }
 
 /** Differs whenever an HR record that the batch's snapshot tables read may have changed. */
@@ -95,7 +115,7 @@ function isSource(text: string): text is SnapshotSource {
   return SNAPSHOT_SOURCES.some((source) => source === text);
 }
 
-async function freeze(table: TablePlan, records: SnapshotRecords): Promise<FrozenSnapshot> {
+async function freeze(table: TablePlan, records: SnapshotRecords): Promise<Omit<FrozenColumns, 'table'>> {
   const rows = wantedRows(table, records);
   const columns = new Map<string, ColumnVector>();
   const put = async (code: string, vector: ColumnVector) => {
@@ -120,8 +140,7 @@ async function freeze(table: TablePlan, records: SnapshotRecords): Promise<Froze
   await put('#record', textColumn(rows.map((row) => records.recordIds[row] ?? null)));
   await put('#import', textColumn(rows.map((row) => records.importIds[row] ?? null)));
   await put('#importRow', numberColumn(rows.map((row) => records.importRows[row] ?? 0)));
-  const blocks = await blocksOfColumns(columns);
-  return { tableCode: table.code, rows: rows.length, blocks, hash: hashOfBlocks(blocks) };
+  return { rows: rows.length, columns };
 }
 
 function wantedRows(table: TablePlan, records: SnapshotRecords): number[] {

@@ -1,6 +1,5 @@
 import { takeRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
-import type { z } from 'zod';
 import { instant } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
@@ -13,8 +12,12 @@ import {
 } from '../../tables/storage/table-sets.repo.ts';
 import { changeBatch, requirePeopleComplete } from '../freshness/batch-facts.ts';
 import { type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
-import type { createBatchInput } from '../record/batches.schemas.ts';
-import { employmentsOf, hashOfEmployments, insertEmployments, storeMasterRows } from './batch-employments.ts';
+import {
+  employmentsOfBatch,
+  hashOfEmployments,
+  insertEmployments,
+  storeMasterRows,
+} from './batch-employments.ts';
 import { markOfSources, readSnapshots, storeSnapshots } from './freeze-snapshots.ts';
 import { noteIncompletePeople, wasIncompletePeopleMended } from './incomplete-people.ts';
 
@@ -25,10 +28,7 @@ export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promi
   const { db, clock } = ctx;
   const { batch } = loaded;
   await requirePeopleComplete(db);
-  const filter = batch.employment_filter
-    ? (JSON.parse(batch.employment_filter) as z.infer<typeof createBatchInput>['employmentFilter'])
-    : undefined;
-  const employments = await employmentsOf(db, loaded.period, filter);
+  const employments = await employmentsOfBatch(db, loaded);
   const hash = await hashOfEmployments(employments);
   if (hash !== batch.employments_hash && employments.length > 0) {
     await db.deleteFrom('payroll_batch_employments').where('batch_id', '=', batch.id).execute();
@@ -55,7 +55,8 @@ export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promi
   });
 }
 
-async function keepTypedMasterRows(ctx: Context, loaded: LoadedBatch, store: () => Promise<void>) {
+/** Writes the master's rows anew and gives those who stay what was typed for them. */
+export async function keepTypedMasterRows(ctx: Context, loaded: LoadedBatch, store: () => Promise<void>) {
   const code = loaded.plan.master?.code ?? '';
   const before = await findSet(ctx.db, loaded.batch.id, code, 'input');
   const typed = before ? await readColumns(ctx.db, before.id) : new Map();

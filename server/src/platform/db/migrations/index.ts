@@ -39,6 +39,8 @@ import { periodFields } from './0140s/0140-period-fields.ts';
 import { calculationBegun } from './0140s/0141-calculation-begun.ts';
 import { payGradesAndUnits } from './0150s/0150-pay-grades-and-units.ts';
 import { filesOfNotices } from './0160s/0161-files-of-notices.ts';
+import { batchPeople } from './0160s/0162-batch-people.ts';
+import { postingsByMoment } from './0160s/0163-postings-by-moment.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -84,4 +86,6 @@ export const migrations: readonly Migration[] = [
   calculationBegun,
   payGradesAndUnits,
   filesOfNotices,
+  batchPeople,
+  postingsByMoment,
 ];

@@ -307,6 +307,26 @@ payroll_batch_employments.person_name text not null
 payroll_batch_employments.legal_entity_id text not null
 payroll_batch_employments.department_id text
 payroll_batch_employments.position integer not null
+payroll_batch_holds.id text not null
+payroll_batch_holds.batch_id text not null
+payroll_batch_holds.employment_id text not null
+payroll_batch_holds.reason text not null
+payroll_batch_holds.held_at text not null
+payroll_batch_holds.held_by text not null
+payroll_batch_holds.released_at text
+payroll_batch_holds.released_by text
+payroll_batch_holds.released_reason text
+payroll_batch_holds.pay_date text
+payroll_batch_holds.tax_month text
+payroll_batch_people.id text not null
+payroll_batch_people.batch_id text not null
+payroll_batch_people.employment_id text not null
+payroll_batch_people.employee_number text not null
+payroll_batch_people.person_name text not null
+payroll_batch_people.change text not null
+payroll_batch_people.reason text
+payroll_batch_people.changed_at text not null
+payroll_batch_people.changed_by text not null
 payroll_batch_preparers.batch_id text not null
 payroll_batch_preparers.user_id text not null
 payroll_batch_preparers.since text not null
@@ -762,10 +782,15 @@ CREATE UNIQUE INDEX payroll_balance_movements_pkey ON public.payroll_balance_mov
 CREATE INDEX payroll_balance_movements_posted ON public.payroll_balance_movements USING btree (posted_at, id)
 CREATE INDEX payroll_balance_movements_sums ON public.payroll_balance_movements USING btree (balance_code, currency, row_key, scale, dated_on, id, amount, guard)
 CREATE INDEX payroll_balance_postings_balance ON public.payroll_balance_postings USING btree (balance_code, currency)
-CREATE UNIQUE INDEX payroll_balance_postings_pk ON public.payroll_balance_postings USING btree (batch_id, balance_code, currency, dated_on)
+CREATE UNIQUE INDEX payroll_balance_postings_pk ON public.payroll_balance_postings USING btree (batch_id, balance_code, currency, dated_on, posted_at)
 CREATE INDEX payroll_batch_employments_employment ON public.payroll_batch_employments USING btree (employment_id)
 CREATE INDEX payroll_batch_employments_number ON public.payroll_batch_employments USING btree (batch_id, employee_number)
 CREATE UNIQUE INDEX payroll_batch_employments_pk ON public.payroll_batch_employments USING btree (batch_id, employment_id)
+CREATE INDEX payroll_batch_holds_batch_id ON public.payroll_batch_holds USING btree (batch_id)
+CREATE UNIQUE INDEX payroll_batch_holds_once ON public.payroll_batch_holds USING btree (batch_id, employment_id) WHERE (released_at IS NULL)
+CREATE UNIQUE INDEX payroll_batch_holds_pkey ON public.payroll_batch_holds USING btree (id)
+CREATE INDEX payroll_batch_people_batch_id ON public.payroll_batch_people USING btree (batch_id)
+CREATE UNIQUE INDEX payroll_batch_people_pkey ON public.payroll_batch_people USING btree (id)
 CREATE UNIQUE INDEX payroll_batch_preparers_pk ON public.payroll_batch_preparers USING btree (batch_id, user_id)
 CREATE UNIQUE INDEX payroll_batch_revisions_pkey ON public.payroll_batch_revisions USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_batches_number_key ON public.payroll_batches USING btree (number)
@@ -876,6 +901,8 @@ inbox_approval_tasks inbox_approval_tasks_not_self CHECK ((user_id <> applicant_
 password_history password_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 payroll_balance_movements payroll_balance_movements_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
 payroll_batch_employments payroll_batch_employments_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_batch_holds payroll_batch_holds_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_batch_people payroll_batch_people_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_batch_preparers payroll_batch_preparers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_batch_revisions payroll_batch_revisions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_batches payroll_batches_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES payroll_copies(id)
@@ -936,6 +963,12 @@ CREATE TRIGGER payroll_balance_postings_never_change_update BEFORE UPDATE ON pub
 CREATE TRIGGER payroll_batch_employments_frozen_delete_delete BEFORE DELETE ON public.payroll_batch_employments FOR EACH ROW EXECUTE FUNCTION payroll_batch_employments_frozen_delete()
 CREATE TRIGGER payroll_batch_employments_frozen_insert_insert BEFORE INSERT ON public.payroll_batch_employments FOR EACH ROW EXECUTE FUNCTION payroll_batch_employments_frozen_insert()
 CREATE TRIGGER payroll_batch_employments_frozen_update_update BEFORE UPDATE ON public.payroll_batch_employments FOR EACH ROW EXECUTE FUNCTION payroll_batch_employments_frozen_update()
+CREATE TRIGGER payroll_batch_holds_alone_update BEFORE UPDATE ON public.payroll_batch_holds FOR EACH ROW EXECUTE FUNCTION payroll_batch_holds_alone()
+CREATE TRIGGER payroll_batch_holds_kept_delete BEFORE DELETE ON public.payroll_batch_holds FOR EACH ROW EXECUTE FUNCTION payroll_batch_holds_kept()
+CREATE TRIGGER payroll_batch_holds_submitted_insert BEFORE INSERT ON public.payroll_batch_holds FOR EACH ROW EXECUTE FUNCTION payroll_batch_holds_submitted()
+CREATE TRIGGER payroll_batch_holds_trail_update BEFORE UPDATE ON public.payroll_batch_holds FOR EACH ROW EXECUTE FUNCTION payroll_batch_holds_trail()
+CREATE TRIGGER payroll_batch_people_frozen_insert BEFORE INSERT ON public.payroll_batch_people FOR EACH ROW EXECUTE FUNCTION payroll_batch_people_frozen()
+CREATE TRIGGER payroll_batch_people_no_update_update BEFORE UPDATE ON public.payroll_batch_people FOR EACH ROW EXECUTE FUNCTION payroll_batch_people_no_update()
 CREATE TRIGGER payroll_batch_preparers_stay_delete BEFORE DELETE ON public.payroll_batch_preparers FOR EACH ROW EXECUTE FUNCTION payroll_batch_preparers_stay()
 CREATE TRIGGER payroll_batch_preparers_stay_update BEFORE UPDATE ON public.payroll_batch_preparers FOR EACH ROW EXECUTE FUNCTION payroll_batch_preparers_stay()
 CREATE TRIGGER payroll_batch_revisions_insert AFTER INSERT ON public.payroll_batches FOR EACH ROW EXECUTE FUNCTION payroll_batch_revisions_count()

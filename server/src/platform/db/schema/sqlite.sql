@@ -138,7 +138,7 @@ CREATE TRIGGER payroll_balance_postings_never_change_delete before delete on pay
            begin select raise(abort, 'posted movements never change'); end;
 CREATE TRIGGER payroll_balance_postings_never_change_update before update on payroll_balance_postings for each row when 1 = 1
            begin select raise(abort, 'posted movements never change'); end;
-CREATE TABLE "payroll_balance_postings" ("batch_id" text not null, "balance_code" text not null, "currency" text not null, "dated_on" text not null, "posted_at" text not null, "first_id" integer not null, "last_id" integer not null, "movements" integer not null, "guards" text not null, "digest" text not null, constraint "payroll_balance_postings_pk" primary key ("batch_id", "balance_code", "currency", "dated_on"));
+CREATE TABLE "payroll_balance_postings" ("batch_id" text not null, "balance_code" text not null, "currency" text not null, "dated_on" text not null, "posted_at" text not null, "first_id" integer not null, "last_id" integer not null, "movements" integer not null, "guards" text not null, "digest" text not null, constraint "payroll_balance_postings_pk" primary key ("batch_id", "balance_code", "currency", "dated_on", "posted_at"));
 CREATE INDEX "payroll_balance_postings_balance" on "payroll_balance_postings" ("balance_code", "currency");
 CREATE TRIGGER payroll_batch_employments_frozen_delete_delete before delete on payroll_batch_employments for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
@@ -149,6 +149,28 @@ CREATE TRIGGER payroll_batch_employments_frozen_update_update before update on p
 CREATE TABLE "payroll_batch_employments" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "employment_id" text not null, "employee_number" text not null, "person_name" text not null, "legal_entity_id" text not null, "department_id" text, "position" integer not null, constraint "payroll_batch_employments_pk" primary key ("batch_id", "employment_id"));
 CREATE INDEX "payroll_batch_employments_employment" on "payroll_batch_employments" ("employment_id");
 CREATE INDEX "payroll_batch_employments_number" on "payroll_batch_employments" ("batch_id", "employee_number");
+CREATE TRIGGER payroll_batch_holds_alone_update before update on payroll_batch_holds for each row when exists (select 1 from payroll_batches b where b.id = new.batch_id and (b.submitted = 1 or b.status = 'approvalDone'))
+      and (new.released_by = new.held_by or exists (select 1 from payroll_batch_preparers p
+        where p.batch_id = new.batch_id and p.user_id = new.released_by))
+           begin select raise(abort, 'who prepared a batch or held the salary does not release it'); end;
+CREATE TRIGGER payroll_batch_holds_kept_delete before delete on payroll_batch_holds for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'the trail of a held salary is kept'); end;
+CREATE TRIGGER payroll_batch_holds_submitted_insert before insert on payroll_batch_holds for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
+           begin select raise(abort, 'a salary is held before the batch is submitted'); end;
+CREATE TRIGGER payroll_batch_holds_trail_update before update on payroll_batch_holds for each row when old.released_at is not null or new.released_at is null or new.released_by is null
+      or new.id <> old.id or new.batch_id <> old.batch_id or new.employment_id <> old.employment_id
+      or new.reason <> old.reason or new.held_at <> old.held_at or new.held_by <> old.held_by
+           begin select raise(abort, 'a held salary is released once, and its trail never changes'); end;
+CREATE TABLE "payroll_batch_holds" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "employment_id" text not null, "reason" text not null, "held_at" text not null, "held_by" text not null, "released_at" text, "released_by" text, "released_reason" text, "pay_date" text, "tax_month" text);
+CREATE INDEX "payroll_batch_holds_batch_id" on "payroll_batch_holds" ("batch_id");
+CREATE UNIQUE INDEX payroll_batch_holds_once on payroll_batch_holds (batch_id, employment_id)
+    where released_at is null;
+CREATE TRIGGER payroll_batch_people_frozen_insert before insert on payroll_batch_people for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
+           begin select raise(abort, 'submitted figures never change'); end;
+CREATE TRIGGER payroll_batch_people_no_update_update before update on payroll_batch_people for each row when 1 = 1
+           begin select raise(abort, 'who was taken into a batch or out of it is never written over'); end;
+CREATE TABLE "payroll_batch_people" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "employment_id" text not null, "employee_number" text not null, "person_name" text not null, "change" text not null, "reason" text, "changed_at" text not null, "changed_by" text not null);
+CREATE INDEX "payroll_batch_people_batch_id" on "payroll_batch_people" ("batch_id");
 CREATE TRIGGER payroll_batch_preparers_stay_delete before delete on payroll_batch_preparers for each row when exists (select 1 from payroll_batches b where b.id = old.batch_id)
            begin select raise(abort, 'who prepared a batch stays known'); end;
 CREATE TRIGGER payroll_batch_preparers_stay_update before update on payroll_batch_preparers for each row when exists (select 1 from payroll_batches b where b.id = old.batch_id)

@@ -12,3 +12,16 @@ export function NetTotal({ batch, label }: { batch: Batch; label: string }) {
     </>
   );
 }
+
+/** What of it is held, and after the words for it what is paid. */
+export function HeldTotal({ batch: { heldNet, solution }, label }: { batch: Batch; label: string }) {
+  if (!heldNet) return null;
+  const of = (amount: number) => (
+    <Money amount={amount} currency={solution.currency} scale={solution.scale} fw={600} />
+  );
+  return (
+    <>
+      {of(heldNet.sum)} · {label} {of(heldNet.paid)}
+    </>
+  );
+}

@@ -92,6 +92,11 @@ function IssuePayslips({ batch, counts }: IssuePayslipsProps) {
             {mayPublish && <PublishButton batchId={batch.id} drafts={drafts} />}
           </Group>
         </Group>
+        {batch.held > 0 && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {t('payslips.held', { count: batch.held, shown: format.number(batch.held) })}
+          </Text>
+        )}
         <Blockers
           codes={[
             ...(mayGenerate ? [] : (batch.blockers.generatePayslips ?? [])),

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Checklist, type ChecklistTopic } from '../../checklists/checklist.tsx';
 import { type Batch, type BatchAction, batchHref, useBatchAct } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
-import { NetTotal } from './net-total.tsx';
+import { HeldTotal, NetTotal } from './net-total.tsx';
 
 const choices: readonly BatchAction[] = ['submit', 'submitAndClose', 'close'];
 
@@ -124,6 +124,12 @@ function Consequences({ batch }: { batch: Batch }) {
         {t('submit.people', { count: batch.employees, shown: format.number(batch.employees) })}{' '}
         <NetTotal batch={batch} label={t('submit.net')} />
       </List.Item>
+      {batch.held > 0 && (
+        <List.Item>
+          {t('submit.held', { count: batch.held, shown: format.number(batch.held) })}{' '}
+          <HeldTotal batch={batch} label={t('submit.paid')} />
+        </List.Item>
+      )}
       {balances > 0 && <List.Item>{t('submit.balances', { count: balances })}</List.Item>}
       <List.Item>{t('submit.frozen')}</List.Item>
       <List.Item>{t('submit.payslips')}</List.Item>
@@ -138,6 +144,9 @@ function StepByStep({ batch, action, onClose }: { batch: Batch; action: BatchAct
   const act = useBatchAct();
   const statements = [
     t('submit.sure.people', { count: batch.employees, shown: format.number(batch.employees) }),
+    ...(batch.held > 0
+      ? [t('submit.sure.held', { count: batch.held, shown: format.number(batch.held) })]
+      : []),
     ...(action === 'close' ? [] : [t('submit.sure.balances')]),
     ...(action === 'submit' ? [] : [t('submit.sure.closed')]),
     ...(batch.withoutApproval && action !== 'close' ? [t('submit.sure.alone')] : []),

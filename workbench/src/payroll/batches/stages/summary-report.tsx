@@ -22,7 +22,7 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
   const summary = useQuery(trpc.payroll.batches.summary.queryOptions({ id: batch.id }));
   if (summary.error) return <ErrorState error={summary.error} onRetry={() => summary.refetch()} />;
   if (!summary.data) return <Skeleton h={360} />;
-  const { period, previousPeriod, employees, previousEmployees, rows } = summary.data;
+  const { period, previousPeriod, employees, heldEmployees, previousEmployees, rows } = summary.data;
   const shown = onlyChanged ? rows.filter((row) => row.difference !== 0) : rows;
   const columns: Column<Row>[] = [
     {
@@ -50,6 +50,16 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
       align: 'right',
       render: (row) => <Money amount={row.sum} scale={row.scale} symbol={false} fw={600} />,
     },
+    ...(heldEmployees > 0
+      ? [
+          {
+            key: 'held',
+            header: t('summary.held'),
+            align: 'right' as const,
+            render: (row: Row) => <Money amount={row.held} scale={row.scale} symbol={false} />,
+          },
+        ]
+      : []),
     {
       key: 'difference',
       header: t('summary.difference'),
@@ -80,6 +90,8 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
               period: format.period(period),
               count: employees,
             })}
+            {heldEmployees > 0 &&
+              ` · ${t('summary.heldAbout', { count: heldEmployees, shown: format.number(heldEmployees) })}`}
             {previousPeriod &&
               previousEmployees !== null &&
               ` · ${t('summary.before', { period: format.period(previousPeriod), shown: format.number(previousEmployees) })}`}

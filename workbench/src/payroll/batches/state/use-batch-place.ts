@@ -6,7 +6,7 @@ import type {
   SheetPlace,
   SheetQuery,
 } from '../../../sheet/store/sheet-types.ts';
-import { type BatchStageCode, batchHref, stageCodes } from './use-batch.ts';
+import { type BatchPageCode, type BatchStageCode, batchHref, stageCodes } from './use-batch.ts';
 
 export const panelNames = ['explain', 'history', 'findings', 'difference', 'notes'] as const;
 export type PanelName = (typeof panelNames)[number];
@@ -16,7 +16,7 @@ export const NO_VIEW = 'none';
 
 export interface BatchPlace {
   readonly id: string;
-  readonly stage: BatchStageCode;
+  readonly stage: BatchPageCode;
   readonly table: string | undefined;
   readonly cell: SheetPlace | null;
   readonly panel: PanelName | null;
@@ -24,7 +24,7 @@ export interface BatchPlace {
   /** The view that the address names. */
   readonly view: string | null;
   readonly tab: string | undefined;
-  goStage(stage: BatchStageCode): void;
+  goStage(stage: BatchPageCode): void;
   goTable(table: string): void;
   /** To a cell, wherever it is; the panel stays unless another is named. */
   goCell(table: string, cell: SheetPlace, panel?: PanelName): void;
@@ -72,7 +72,8 @@ export function useBatchPlace(): BatchPlace {
   const [id = '', stageText, table] = useSubPath('/workbench/payroll/batches');
   const location = useAppLocation();
   const [params] = useSearchParams();
-  const stage = stageCodes.find((code) => code === stageText) ?? 'prepare';
+  const stage: BatchPageCode =
+    stageText === 'people' ? stageText : (stageCodes.find((code) => code === stageText) ?? 'prepare');
   const row = params.get('row');
   const column = params.get('column');
   const panelText = params.get('panel');

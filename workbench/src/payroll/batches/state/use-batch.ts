@@ -17,6 +17,9 @@ export type BatchAction = RouterInputs['payroll']['batches']['act']['action'];
 export type BatchStageCode = Batch['stages'][number]['code'];
 export type BatchTable = RouterOutputs['payroll']['batchTables']['list'][number];
 
+/** What stands in a batch's address: a stage, or who is in it. */
+export type BatchPageCode = BatchStageCode | 'people';
+
 export const stageCodes: readonly BatchStageCode[] = BATCH_STAGES;
 
 /** A batch; while a job works on it, it is asked again every second. */
@@ -69,7 +72,7 @@ export function useBatchAct() {
 
 export function batchHref(
   id: string,
-  stage: BatchStageCode,
+  stage: BatchPageCode,
   table?: string,
   words?: Record<string, string>,
 ): string {

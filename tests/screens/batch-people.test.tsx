@@ -1,0 +1,100 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { batchOf } from './harness/demo.ts';
+import { chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const at = (id: string) => `/workbench/payroll/batches/${id}/people`;
+const countOf = async (id: string) =>
+  (
+    await house.db
+      .selectFrom('payroll_batch_employments')
+      .select('employment_id')
+      .where('batch_id', '=', id)
+      .execute()
+  ).length;
+const holds = (id: string) =>
+  house.db.selectFrom('payroll_batch_holds').selectAll().where('batch_id', '=', id).execute();
+
+async function open(login: 'payroll' | 'approver' = 'payroll', solution = 'us-biweekly') {
+  const id = await batchOf(house.db, solution);
+  await house.visit(login, at(id));
+  const first = await house.db
+    .selectFrom('payroll_batch_employments')
+    .select(['employee_number', 'person_name'])
+    .where('batch_id', '=', id)
+    .orderBy('employee_number', 'desc')
+    .executeTakeFirstOrThrow();
+  await read(first.person_name);
+  return { id, number: first.employee_number, name: first.person_name };
+}
+
+describe('the people of a batch', () => {
+  it('are taken out only with a reason, stay in sight with it, and are chosen again from the scope', async () => {
+    const { id, number } = await open('payroll', 'china-monthly');
+    const before = await countOf(id);
+    await chooseFromMenu(`Actions for ${number}`, 'Remove from the batch');
+    const form = await dialog('Remove from the batch');
+    await press('Remove from the batch', form);
+    await form.findByText('This field is required.');
+    expect(await countOf(id)).toBe(before);
+    await fill(/^Reason/, 'Paid by the parent company', form);
+    await press('Remove from the batch', form);
+    await until(
+      () => countOf(id),
+      (count) => count === before - 1,
+    );
+    await house.visit('payroll', `${at(id)}?list=removed`);
+    await read('Paid by the parent company');
+    await press('Add employees');
+    const chooser = await dialog('Add employees');
+    await press('Select row', chooser, 'checkbox');
+    await press('Add 1', chooser);
+    await until(
+      () => countOf(id),
+      (count) => count === before,
+    );
+  });
+
+  it('have a salary held and released, each with its reason, and the totals say how much', async () => {
+    const { id, number } = await open();
+    await chooseFromMenu(`Actions for ${number}`, 'Hold the salary');
+    const form = await dialog('Hold the salary');
+    await fill(/^Reason/, 'The account is being changed', form);
+    await press('Hold the salary', form);
+    await until(
+      () => holds(id),
+      (rows) => rows.length === 1 && rows[0]?.released_at === null,
+    );
+    await read('1 salary is held');
+    await read('The account is being changed');
+    await chooseFromMenu(`Actions for ${number}`, 'Release the salary');
+    const back = await dialog('Release the salary');
+    await fill(/^Reason/, 'The account is confirmed', back);
+    await press('Release the salary', back);
+    await until(
+      () => holds(id),
+      ([hold]) => hold?.released_reason === 'The account is confirmed',
+    );
+    await read(/^Held by .*The account is being changed/);
+  });
+
+  it('are held by nobody whose right is gone, and what was typed stays', async () => {
+    const { id, number } = await open();
+    await chooseFromMenu(`Actions for ${number}`, 'Hold the salary');
+    const form = await dialog('Hold the salary');
+    await fill(/^Reason/, 'Why ever', form);
+    await house.strip('payroll');
+    await press('Hold the salary', form);
+    await read('No permission');
+    await form.findByDisplayValue('Why ever');
+    expect(await holds(id)).toEqual([]);
+  });
+
+  it('are only read by who doesn’t prepare the batch', async () => {
+    await open('approver');
+    await waitFor(() => expect(named('button', /^Actions for/)).toEqual([]));
+    expect(named('button', 'Add employees')).toEqual([]);
+  });
+});
