@@ -216,11 +216,12 @@ describeEachDatabase('Excel with formulas', (test) => {
     ).rejects.toMatchObject({ cause: { code: 'platform.NOT_FOUND' } });
   });
 
+  const problemOf = async (fileId: string) =>
+    (await compared(await clerk().payroll.excel.compareBatch({ batchId, fileId }))).problem;
+  const none = () => undefined;
+
   it('says why a file can’t be taken', async () => {
     const mine = await downloaded();
-    const problemOf = async (fileId: string) =>
-      (await compared(await clerk().payroll.excel.compareBatch({ batchId, fileId }))).problem;
-    const none = () => undefined;
     const ofCopy = await written(await clerk().payroll.excel.writeCopy({ copyId }));
     expect(await problemOf(await handBack(ofCopy, none))).toMatch(/another batch/);
     expect(await problemOf(await handBack(mine, (book) => type(book, 'suanpan', 'C2', 'X')))).toMatch(
@@ -233,6 +234,10 @@ describeEachDatabase('Excel with formulas', (test) => {
       /Columns of/,
     );
     expect(await problemOf(await handBack(mine, (book) => type(book, 'Pay', 'A3', 1)))).toMatch(/Rows of/);
+  });
+
+  it('says so of a file that is no workbook, somebody else’s, or too old', async () => {
+    const mine = await downloaded();
     const raw = (content: Buffer) =>
       services.files.save(services.db, {
         name: 'x.xlsx',
