@@ -71,7 +71,7 @@ test('one period is made by hand under the rules, kept by its neighbours, and di
   await expect(dialog).toBeHidden();
 
   await page.getByRole('link', { name: '2026-10', exact: true }).click();
-  await expect(page.getByText('Previous period')).toBeVisible();
+  await expect(page.getByText('Previous period', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'More actions for 2026-10' }).click();
   await page.getByRole('menuitem', { name: 'Disable' }).click();
   await dialog.getByRole('button', { name: 'Disable' }).click();
