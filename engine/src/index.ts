@@ -65,9 +65,9 @@ export {
   type CompileOptions,
   type CompileResult,
   compileSolution,
-  type GlobalTable,
 } from './planning/compile-solution.ts';
-export { isTypable, valuesNotTaken } from './planning/file-rows.ts';
+export { columnsOfFileRow, isTypable, valuesNotTaken } from './planning/file-rows.ts';
+export type { GlobalTable } from './planning/global-tables.ts';
 export { type ParseSolutionResult, parseSolution } from './planning/parse-solution.ts';
 export { readsOf } from './planning/plan-reads.ts';
 export { printSolution } from './planning/print-solution.ts';

@@ -17,6 +17,16 @@ declareMenus('workbench', 'payroll', [
   { code: 'payroll.batches', url: '/workbench/payroll/batches', anyOf: ['payroll.batches.view'] },
   { code: 'payroll.payslips', url: '/workbench/payroll/payslips', anyOf: ['payroll.payslips.view'] },
   { code: 'payroll.analysis', url: '/workbench/payroll/analysis', anyOf: ['payroll.pivots.view'] },
+  {
+    code: 'payroll.controlBoard',
+    url: '/workbench/payroll/control-board',
+    anyOf: ['payroll.templates.edit'],
+  },
+  {
+    code: 'payroll.globalTables',
+    url: '/workbench/payroll/global-tables',
+    anyOf: ['payroll.solutions.view'],
+  },
   { code: 'payroll.payTypes', url: '/workbench/payroll/pay-types', anyOf: ['payroll.solutions.view'] },
 ]);
 

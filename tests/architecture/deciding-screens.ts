@@ -26,6 +26,10 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/solutions/editing/copy/copy-editor.tsx',
     'workbench/src/payroll/solutions/editing/tables/publish-global-table.tsx',
   ],
+  'control-board.test.tsx': [
+    'workbench/src/payroll/control-board/template-dialog.tsx',
+    'workbench/src/payroll/control-board/templates-panel.tsx',
+  ],
   'excel.test.tsx': [
     'workbench/src/payroll/excel/job-progress.tsx',
     'workbench/src/payroll/excel/upload-excel.tsx',
@@ -33,6 +37,11 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/excel/download-excel.tsx',
   ],
   'proof.test.tsx': ['workbench/src/payroll/proofs/use-proof.tsx'],
+  'global-tables.test.tsx': [
+    'workbench/src/payroll/global-tables/global-table-editor.tsx',
+    'workbench/src/payroll/global-tables/global-table-screen.tsx',
+    'workbench/src/payroll/global-tables/new-global-table-dialog.tsx',
+  ],
   'imports.test.tsx': [
     'workbench/src/admin/imports/import-run-step.tsx',
     'workbench/src/admin/imports/incomplete-imports.tsx',

@@ -111,6 +111,8 @@ export const PAYROLL_SCREENS_ORDER = [
   'solutions/editing',
   'solutions/creating',
   'solutions',
+  'global-tables',
+  'control-board',
 ] as const;
 
 /**
@@ -124,6 +126,8 @@ export const PAYROLL_ORDER = [
   'tables/storage',
   'calculation/threads',
   'solutions',
+  'global-tables',
+  'templates',
   'periods',
   'batches/record',
   'balances',

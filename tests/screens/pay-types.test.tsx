@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { solutionOf } from './harness/demo.ts';
 import { choose, chooseFromMenu, dialog, fill, named, press, read } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
@@ -43,6 +44,22 @@ describe('pay types', () => {
     await press('Delete', await dialog('Delete pay type'));
     await read('The pay type was deleted.');
     await waitFor(async () => expect(await stored('SPARE')).toBeUndefined());
+  });
+
+  it('are chosen for a column of a draft, and stay with it when the draft is saved', async () => {
+    const id = await solutionOf(house.db, 'us-biweekly');
+    await (await house.as('solution')).command('payroll.copies.newDraft', { solutionId: id });
+    await house.visit('solution', `/workbench/payroll/solutions/${id}/tables/Pay?column=commission`);
+    await press('Details');
+    await press('Column', undefined, 'radio');
+    await choose(/^Pay type/, 'Allowance (ALLOWANCE)');
+    await press('Save');
+    await read('Saved.');
+    const drafts = house.db.selectFrom('payroll_copies').select('file').where('status', '=', 'draft');
+    const { file } = await drafts.where('solution_id', '=', id).executeTakeFirstOrThrow();
+    const { tables } = JSON.parse(file) as { tables: { code: string; columns: { code: string }[] }[] };
+    const pay = tables.find(({ code }) => code === 'Pay');
+    expect(pay?.columns.find(({ code }) => code === 'commission')).toMatchObject({ payType: 'ALLOWANCE' });
   });
 
   it('are only read by who may not write rules, and closed to who keeps no pay', async () => {

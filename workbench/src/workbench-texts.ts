@@ -15,6 +15,8 @@ declare global {
     'workbench/payroll/excel': typeof import('./payroll/excel/locales/en.json');
     'workbench/payroll/proofs': typeof import('./payroll/proofs/locales/en.json');
     'workbench/payroll/overview': typeof import('./payroll/overview/locales/en.json');
+    'workbench/payroll/control-board': typeof import('./payroll/control-board/locales/en.json');
+    'workbench/payroll/global-tables': typeof import('./payroll/global-tables/locales/en.json');
     'workbench/payroll/pay-types': typeof import('./payroll/pay-types/locales/en.json');
     'workbench/payroll/payslips': typeof import('./payroll/payslips/locales/en.json');
     'workbench/payroll/periods': typeof import('./payroll/periods/locales/en.json');

@@ -5,8 +5,9 @@ import type { BalancePlan, ParameterPlan, SolutionPlan, TablePlan } from '../pla
 import { Planning } from '../plan/planning.ts';
 import { isCurrency, nameTable } from '../solution/names.ts';
 import { arrange } from '../solution/shape.ts';
-import type { Problem, RowsFile, SolutionFile, TableFile, VersionFile } from '../solution/solution-file.ts';
+import type { Problem, SolutionFile } from '../solution/solution-file.ts';
 import { checkTests } from './check-tests.ts';
+import { type GlobalTable, globalProblems, withGlobals } from './global-tables.ts';
 import { planChoices } from './plan-choices.ts';
 import { planColumns, settleShownTypes } from './plan-columns.ts';
 import { planLookBack } from './plan-look-back.ts';
@@ -29,14 +30,6 @@ export type CompileResult =
   | { readonly ok: true; readonly plan: SolutionPlan }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** The rows of a global table, as published: they replace the file's copy. */
-export interface GlobalTable {
-  readonly code: string;
-  readonly versions?: readonly VersionFile[];
-  readonly rows?: RowsFile;
-  readonly effectiveFrom?: string;
-}
-
 export interface CompileOptions {
   readonly globals?: readonly GlobalTable[];
 }
@@ -53,17 +46,20 @@ const CACHE_SIZE = 32;
  * @example compileSolution(file) // { ok: true, plan: { order: [...], … } }
  */
 export function compileSolution(file: SolutionFile, options: CompileOptions = {}): CompileResult {
-  const full = withGlobals(file, options.globals ?? []);
+  const globals = options.globals ?? [];
+  const full = withGlobals(file, globals);
+  const missing = globalProblems(file, globals);
   // Tests change neither plan nor results; arranged, the content is the same text whatever order its members came in.
   const content = JSON.stringify(arrange(SOLUTION_SHAPE, { ...full, tests: [] }));
   const cacheKey = `${content}${JSON.stringify(full.tests ?? [])}`;
   const known = cache.get(cacheKey);
-  if (known) {
+  if (known && missing.length === 0) {
     cache.delete(cacheKey);
     cache.set(cacheKey, known);
     return { ok: true, plan: known };
   }
-  const result = plan(full, content);
+  const planned = plan(full, content);
+  const result = missing.length === 0 ? planned : notSound(planned, missing);
   if (result.ok) {
     cache.set(cacheKey, result.plan);
     if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value!);
@@ -71,26 +67,14 @@ export function compileSolution(file: SolutionFile, options: CompileOptions = {}
   return result;
 }
 
+const notSound = (planned: CompileResult, found: readonly Problem[]): CompileResult => ({
+  ok: false,
+  problems: [...found, ...(planned.ok ? [] : planned.problems)],
+});
+
 /** Forgets cached plans; the benchmark measures cold starts with it. */
 export function forgetPlans(): void {
   cache.clear();
-}
-
-function withGlobals(file: SolutionFile, globals: readonly GlobalTable[]): SolutionFile {
-  if (globals.length === 0) return file;
-  const byCode = new Map(globals.map((each) => [each.code, each]));
-  const tables = file.tables.map((table): TableFile => {
-    const global = table.global ? byCode.get(table.code) : undefined;
-    if (!global) return table;
-    const { rows: _rows, versions: _versions, effectiveFrom: _from, ...rest } = table;
-    return {
-      ...rest,
-      ...(global.versions ? { versions: global.versions } : {}),
-      ...(global.rows ? { rows: global.rows } : {}),
-      ...(global.effectiveFrom ? { effectiveFrom: global.effectiveFrom } : {}),
-    };
-  });
-  return { ...file, tables };
 }
 
 function plan(file: SolutionFile, content: string): CompileResult {

@@ -3,6 +3,7 @@ import { batchesRouter } from './batches/batches.router.ts';
 import { batchPeopleRouter } from './batches/people/batch-people.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
 import { excelRouter } from './excel/excel.router.ts';
+import { globalTablesRouter } from './global-tables/global-tables.router.ts';
 import { notesRouter } from './notes/notes.router.ts';
 import { overviewRouter } from './overview/overview.router.ts';
 import { payTypesRouter } from './pay-types/pay-types.router.ts';
@@ -14,8 +15,9 @@ import { proofsRouter } from './proofs/proofs.router.ts';
 import { findingsRouter } from './rules/findings.router.ts';
 import { scratchRouter, solutionScratchRouter } from './scratch/scratch.router.ts';
 import { secondOpinionRouter } from './second-opinion/second-opinion.router.ts';
-import { copiesRouter, globalTablesRouter, solutionsRouter } from './solutions/solutions.router.ts';
+import { copiesRouter, solutionsRouter } from './solutions/solutions.router.ts';
 import { batchTablesRouter } from './tables/batch-tables.router.ts';
+import { templatesRouter } from './templates/templates.router.ts';
 import { trialsRouter } from './trials/trials.router.ts';
 import { viewsRouter } from './views/views.router.ts';
 
@@ -41,5 +43,6 @@ export const payrollRouter = router({
   secondOpinion: secondOpinionRouter,
   payslips: payslipsRouter,
   pivots: pivotsRouter,
+  templates: templatesRouter,
   trials: trialsRouter,
 });

@@ -1,4 +1,5 @@
 import {
+  DEMO_MINIMUM_WAGES,
   DEMO_PAY_TYPES,
   DEMO_SOLUTION_DESCRIPTIONS,
   DEMO_SOLUTION_FILES,
@@ -86,6 +87,7 @@ export async function seedDemo(
   const users = await storeUsers(seeding, company, stored);
   await storeTemplates(seeding);
   await storePayTypes(seeding);
+  await storeGlobalTable(seeding);
   const seed: SeedContext = {
     services: seeding,
     clock,
@@ -198,6 +200,15 @@ async function storePayTypes({ db, clock }: Services): Promise<void> {
     ...{ created_at: now, created_by: null, updated_at: now },
   }));
   await db.insertInto('payroll_pay_types').values(rows).execute();
+}
+
+async function storeGlobalTable({ db, clock }: Services): Promise<void> {
+  const { code, name } = DEMO_MINIMUM_WAGES;
+  const row = {
+    ...{ id: newId(clock), code, name: JSON.stringify(name), number: 1 },
+    ...{ content: JSON.stringify(DEMO_MINIMUM_WAGES), published_at: instant(clock), published_by: null },
+  };
+  await db.insertInto('payroll_global_tables').values(row).execute();
 }
 
 function monthsBefore(month: string, months: number): string {

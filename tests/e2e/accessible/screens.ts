@@ -53,6 +53,9 @@ export const SCREENS = {
     '/workbench/me/payslips/{slip}',
   ],
   solution: [
+    ...['', '?tab=payslips'].map((tab) => `/workbench/payroll/control-board${tab}`),
+    '/workbench/payroll/global-tables',
+    '/workbench/payroll/global-tables/MinimumWages',
     '/workbench/payroll/solutions',
     ...['overview', 'periods', 'copies', 'settings'].map(
       (tab) => `/workbench/payroll/solutions/{solution}/${tab}`,

@@ -121,6 +121,33 @@ const pivots = createRoute({
   component: lazyRouteComponent(() => import('../payroll/pivots/pivot-screen.tsx'), 'PivotScreen'),
 });
 
+const controlBoard = createRoute({
+  ...parent,
+  path: '/payroll/control-board',
+  component: lazyRouteComponent(
+    () => import('../payroll/control-board/control-board-screen.tsx'),
+    'ControlBoardScreen',
+  ),
+});
+
+const globalTables = createRoute({
+  ...parent,
+  path: '/payroll/global-tables',
+  component: lazyRouteComponent(
+    () => import('../payroll/global-tables/global-tables-screen.tsx'),
+    'GlobalTablesScreen',
+  ),
+});
+
+const globalTable = createRoute({
+  ...parent,
+  path: '/payroll/global-tables/$code',
+  component: lazyRouteComponent(
+    () => import('../payroll/global-tables/global-table-screen.tsx'),
+    'GlobalTableScreen',
+  ),
+});
+
 const payTypes = createRoute({
   ...parent,
   path: '/payroll/pay-types',
@@ -191,6 +218,9 @@ export const routeTree = root.addChildren([
   batchStart,
   batch,
   batchTable,
+  controlBoard,
+  globalTables,
+  globalTable,
   payTypes,
   payslips,
   pivots,

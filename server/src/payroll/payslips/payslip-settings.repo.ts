@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { payslipLayout } from '../calculation/threads/payslip-columns.ts';
 import { REMINDER_WAYS, type ReminderWay } from '../shared/payroll.words.ts';
-import { getSolution } from '../shared/solution-access.ts';
+import { getSolution, solutionsInScope } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import type { PayslipSettings, savePayslipSettingsInput } from './payslips.schemas.ts';
 import { payslipsTexts } from './texts.ts';
@@ -59,14 +59,44 @@ export async function chosenWays(db: Kysely<DB>, solutionId: string | undefined)
   return row && storedSettings(row.settings).remind;
 }
 
+const itemsIn = (file: SolutionFile): number =>
+  payslipLayout(file)?.groups.reduce((sum, group) => sum + group.items.length, 0) ?? 0;
+
+/** Of every solution in scope: what was chosen for it, or what its copy says. */
+export async function listPayslipSettings(ctx: Pick<SignedInCtx, 'db' | 'scope'>) {
+  const rows = await ctx.db
+    .selectFrom('payroll_solutions as s')
+    .innerJoin('payroll_copies as c', 'c.solution_id', 's.id')
+    .leftJoin('payroll_payslip_settings as p', 'p.solution_id', 's.id')
+    .select(['s.id', 's.code', 's.name', 's.active', 'c.file', 'p.settings'])
+    .where((eb) => solutionsInScope(eb, ctx.scope))
+    .where('c.status', 'in', ['published', 'draft'])
+    .orderBy('s.code')
+    .orderBy('c.status', 'desc')
+    .execute();
+  // The published copy before the draft, and one line a solution.
+  const first = rows.filter((row, index) => rows[index - 1]?.id !== row.id);
+  return first.map((row) => {
+    const file = JSON.parse(row.file) as SolutionFile;
+    return {
+      solutionId: row.id,
+      code: row.code,
+      solution: JSON.parse(row.name) as PayslipSettings['name'],
+      active: row.active === 1,
+      chosen: row.settings !== null,
+      settings: row.settings === null ? settingsOfFile(file) : storedSettings(row.settings),
+      items: itemsIn(file),
+    };
+  });
+}
+
 export async function describePayslipSettings(ctx: SignedInCtx, solutionId: string) {
   const solution = await getSolution(ctx.db, ctx.scope, solutionId);
   const copy =
     (await findCopy(ctx.db, solution.id, 'published')) ?? (await findCopy(ctx.db, solution.id, 'draft'));
   if (!copy) refuse('platform.NOT_FOUND');
   const file = JSON.parse(copy.file) as SolutionFile;
-  const layout = payslipLayout(file);
-  const items = layout ? layout.groups.reduce((sum, group) => sum + group.items.length, 0) : 0;
+  const items = itemsIn(file);
   const read = await readPayslipSettings(ctx.db, solutionId, file);
   // Once somebody has chosen here, what the copy said is settled.
   const named = read.version === 0 ? (file.payslip?.remind ?? []) : [];

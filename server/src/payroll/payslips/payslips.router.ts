@@ -6,7 +6,11 @@ import { judge } from '../batches/freshness/batch-facts.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { generatePayslips } from './generate-payslips.ts';
 import { describePayslip, listPayslips, payslipsByIds } from './list-payslips.ts';
-import { describePayslipSettings, savePayslipSettings } from './payslip-settings.repo.ts';
+import {
+  describePayslipSettings,
+  listPayslipSettings,
+  savePayslipSettings,
+} from './payslip-settings.repo.ts';
 import {
   batchInput,
   disabledPayslips,
@@ -16,6 +20,7 @@ import {
   payslipDetail,
   payslipListInput,
   payslipPage,
+  payslipSettingsRow,
   payslipSettingsState,
   publishedPayslips,
   savePayslipSettingsInput,
@@ -31,6 +36,9 @@ export const payslipsRouter = router({
       .input(z.strictObject({ solutionId: z.string() }))
       .output(payslipSettingsState)
       .query(({ ctx, input }) => describePayslipSettings(ctx, input.solutionId)),
+    list: procedure('payroll.solutions.view')
+      .output(z.array(payslipSettingsRow))
+      .query(({ ctx }) => listPayslipSettings(ctx)),
     save: command('payroll.solutions.edit')
       .input(savePayslipSettingsInput)
       .output(payslipSettingsState)

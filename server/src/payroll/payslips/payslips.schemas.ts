@@ -24,6 +24,13 @@ export const payslipSettingsState = z.object({
   /** Ways the copy names by which nothing leaves here. */
   notSent: z.array(z.enum(REMINDERS)),
 });
+export const payslipSettingsRow = payslipSettingsState.omit({ version: true, notSent: true }).extend({
+  code: z.string(),
+  solution: localText,
+  active: z.boolean(),
+  /** Somebody chose them for the solution; else they are what its copy says. */
+  chosen: z.boolean(),
+});
 export const savePayslipSettingsInput = z.strictObject({
   solutionId: z.string(),
   version: z.number().int(),

@@ -1,20 +1,17 @@
-import { errorText, type Problem, parseSolution, type SolutionFile } from '@suanpan/engine';
+import type { SolutionFile } from '@suanpan/engine';
 import type { z } from 'zod';
 import { legalEntityFacts } from '../../people/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { BODY_BYTES } from '../../platform/http/read-body.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { inEveryLanguage } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { insertFirstProcess } from '../processes/processes.repo.ts';
-import { getSolution } from '../shared/solution-access.ts';
 import { auditedSolution } from './audited-solution.ts';
-import { findCopy, insertDraft } from './copies.repo.ts';
+import { baseFile } from './base-file.ts';
+import { insertDraft } from './copies.repo.ts';
 import { blankFile, globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
 import type { createSolutionInput, SolutionSettings } from './solutions.schemas.ts';
-import { solutionsTexts } from './texts.ts';
 
 type Input = z.infer<typeof createSolutionInput>;
 
@@ -35,7 +32,7 @@ export async function createSolution(ctx: SignedInCtx, input: Input) {
     .executeTakeFirst();
   if (taken) refuse('payroll.solutions.CODE_TAKEN', { code: input.code });
 
-  const base = await baseFile(ctx, input);
+  const base = input.from.kind === 'blank' ? blank(input) : await baseFile(ctx, input.from);
   const file: SolutionFile = { ...base, code: input.code, name: input.name };
   const now = instant(ctx.clock);
   const id = newId(ctx.clock);
@@ -86,58 +83,7 @@ export async function knownEntities(
   return [...entities.keys()];
 }
 
-async function baseFile(ctx: SignedInCtx, input: Input): Promise<SolutionFile> {
-  const { from } = input;
-  switch (from.kind) {
-    case 'blank':
-      if (!input.currency) refuse('payroll.solutions.CURRENCY_NEEDED');
-      return blankFile(input.code, input.name, input.currency, input.periodType);
-    case 'template': {
-      const row = await ctx.db
-        .selectFrom('payroll_templates')
-        .select('file')
-        .where('code', '=', from.template)
-        .executeTakeFirst();
-      if (!row) refuse('payroll.solutions.TEMPLATE_UNKNOWN', { code: from.template });
-      return JSON.parse(row.file) as SolutionFile;
-    }
-    case 'solution': {
-      const solution = await getSolution(ctx.db, ctx.scope, from.solutionId);
-      const copy =
-        (await findCopy(ctx.db, solution.id, 'published')) ?? (await findCopy(ctx.db, solution.id, 'draft'));
-      if (!copy) refuse('platform.NOT_FOUND');
-      return JSON.parse(copy.file) as SolutionFile;
-    }
-    case 'file':
-      return accepted(await uploadedDocument(ctx, from.fileId));
-    case 'document':
-      return accepted(from.file);
-  }
-}
-
-async function uploadedDocument(ctx: SignedInCtx, fileId: string): Promise<unknown> {
-  const file = await ctx.files.find(ctx.db, fileId);
-  if (!file || file.createdBy !== ctx.user.id) refuse('platform.NOT_FOUND');
-  // As much as the editor may save: reading and judging one takes the server's own time.
-  if (file.size > BODY_BYTES.usual) refuse('platform.BODY_TOO_LARGE');
-  try {
-    // A byte order mark is what editors on Windows leave behind; JSON has none.
-    return JSON.parse((await ctx.files.read(ctx.db, fileId)).toString('utf8').replace(/^\uFEFF/, ''));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return refuse('payroll.solutions.FILE_NOT_JSON', { name: file.name, reason: error.message });
-  }
-}
-
-/** A document without the right shape has nothing to show in the editor, so it is refused with its first place. */
-function accepted(document: unknown): SolutionFile {
-  const parsed = parseSolution(document);
-  if (parsed.ok) return parsed.file;
-  const first = parsed.problems[0] as Problem;
-  const { path } = first;
-  const facts = { path, reason: errorText(first, 'en'), problems: parsed.problems.length };
-  const texts = inEveryLanguage((language) =>
-    solutionsTexts.say('problems.shape', { path, reason: errorText(first, language) }, language),
-  );
-  return refuse('payroll.solutions.FILE_REFUSED', facts, { texts });
+function blank(input: Input): SolutionFile {
+  if (!input.currency) refuse('payroll.solutions.CURRENCY_NEEDED');
+  return blankFile(input.code, input.name, input.currency, input.periodType);
 }

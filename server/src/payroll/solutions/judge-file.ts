@@ -86,9 +86,14 @@ export async function newestGlobals(db: Kysely<DB>) {
 }
 
 export function globalTableOf(row: { code: string; content: string }): GlobalTable {
-  const { versions, rows, effectiveFrom } = JSON.parse(row.content) as SolutionFile['tables'][number];
+  const { versions, rows, effectiveFrom, columns } = JSON.parse(
+    row.content,
+  ) as SolutionFile['tables'][number];
+  const first = rows?.[0] ?? versions?.find((each) => each.rows.length > 0)?.rows[0];
   return {
     code: row.code,
+    // Rows written as lists are in the order of the solution's own columns.
+    ...(columns && !Array.isArray(first) ? { columns: columns.map((column) => column.code) } : {}),
     ...(versions ? { versions } : {}),
     ...(rows ? { rows } : {}),
     ...(effectiveFrom ? { effectiveFrom } : {}),

@@ -192,7 +192,7 @@ describeEachDatabase('solutions and their copies', (test) => {
         afterNumber: 0,
         table: { ...rates, rows: [['a', 9]] },
       }),
-    ).rejects.toThrow('GLOBAL_TABLE_FOLLOWED');
+    ).rejects.toThrow('payroll.globalTables.FOLLOWED');
     const { copyId } = await caller().copies.newDraft({ solutionId });
     await expect(caller().copies.newDraft({ solutionId })).rejects.toThrow('DRAFT_EXISTS');
     const before = (await caller().solutions.get({ id: solutionId })).publishedCopyId ?? '';

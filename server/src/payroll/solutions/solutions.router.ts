@@ -15,7 +15,6 @@ import { compareDocuments } from './compare-copies.ts';
 import { getCopy, listCopies } from './copies.repo.ts';
 import { createSolution } from './create-solution.ts';
 import { discardDraft, newDraft, saveCopy } from './edit-draft.ts';
-import { getGlobalTable, listGlobalTables, publishGlobalTable } from './global-tables.ts';
 import { globalsFor, globalTableOf, judgeFile } from './judge-file.ts';
 import { describeSolution, listSolutions } from './list-solutions.ts';
 import { checkBeforePublishing, publishCopy, unpublish } from './publish-copy.ts';
@@ -26,11 +25,8 @@ import {
   copySummary,
   createdSolution,
   createSolutionInput,
-  globalTableDetail,
-  globalTableRow,
   newDraftInput,
   publishedCopy,
-  publishGlobalTableInput,
   saveCopyInput,
   savedCopy,
   solutionDetail,
@@ -194,20 +190,4 @@ export const copiesRouter = router({
         problems,
       };
     }),
-});
-
-export const globalTablesRouter = router({
-  list: procedure(VIEW)
-    .output(z.array(globalTableRow))
-    .query(({ ctx }) => listGlobalTables(ctx.db)),
-
-  get: procedure(VIEW)
-    .input(z.strictObject({ code: z.string(), number: z.number().int().optional() }))
-    .output(globalTableDetail)
-    .query(({ ctx, input }) => getGlobalTable(ctx.db, input.code, input.number)),
-
-  publish: command(PUBLISH)
-    .input(publishGlobalTableInput)
-    .output(globalTableRow)
-    .mutation(({ ctx, input }) => publishGlobalTable(ctx, input)),
 });

@@ -227,26 +227,4 @@ export const testReport = z.object({
   problems: documents<Problem>(),
 });
 
-export const globalTableRow = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: localText,
-  number: z.number().int(),
-  publishedAt: z.string(),
-  rows: z.number().int(),
-});
-export const globalTableDetail = globalTableRow.extend({
-  table: document<SolutionFile['tables'][number]>(),
-  versions: z.array(
-    z.object({ number: z.number().int(), publishedAt: z.string(), publishedBy: z.string().nullable() }),
-  ),
-});
-export const publishGlobalTableInput = z.strictObject({
-  code: z.string().min(1).max(100),
-  name: localText,
-  /** The version this one follows; 0 for a new table. */
-  afterNumber: z.number().int().min(0),
-  table: document<SolutionFile['tables'][number]>(),
-});
-
 export { day };

@@ -41,16 +41,14 @@ export interface SolutionTables {
     published_at: string | null;
     published_by: string | null;
   };
-  payroll_global_tables: {
-    id: string;
-    code: string;
-    name: string;
-    number: number;
-    /** JSON: a parameter table as the solution file writes it. */
-    content: string;
-    published_at: string;
-    published_by: string | null;
-  };
   /** Solution files to begin with. */
-  payroll_templates: { code: string; description: string | null; file: string };
+  payroll_templates: {
+    code: string;
+    /** JSON by language. */
+    description: string | null;
+    file: string;
+    version: Generated<number>;
+    updated_at: string | null;
+    updated_by: string | null;
+  };
 }

@@ -30,24 +30,31 @@ const file = (code: string): SolutionFile => ({
 
 /** A global table, and for each company a solution with its batches and payslips. */
 export async function makePayroll(records: MatrixRecords): Promise<void> {
-  await records.all().payroll.globalTables.publish({
-    code: 'Rates',
-    name: { en: 'Rates' },
-    afterNumber: 0,
-    table: {
-      code: 'Rates',
-      kind: 'parameter',
-      key: ['code'],
-      columns: [
-        { code: 'code', type: 'text' },
-        { code: 'rate', type: 'number' },
-      ],
-      rows: [{ code: 'a', rate: 1 }],
-    },
-  });
+  for (const code of ['Rates', 'Spare'])
+    await records.all().payroll.globalTables.publish({
+      code,
+      name: { en: code },
+      afterNumber: 0,
+      table: {
+        code,
+        kind: 'parameter',
+        key: ['code'],
+        columns: [
+          { code: 'code', type: 'text' },
+          { code: 'rate', type: 'number' },
+        ],
+        rows: [{ code: 'a', rate: 1 }],
+      },
+    });
+  await records.all().payroll.globalTables.newDraft({ code: 'Rates' });
   const payType = { code: 'KNOWN', name: { en: 'Known' }, kind: 'other' } as const;
   records.put('payType', 'near', (await records.all().payroll.payTypes.create(payType)).id);
   for (const place of ['near', 'far'] as const) await makeSolution(records, place);
+  await records.all().payroll.templates.create({
+    code: 'known',
+    name: { en: 'Known' },
+    from: { kind: 'solution', solutionId: records.at('solution', 'near'), withTests: false },
+  });
 }
 
 /** A solution with a closed batch, one that waits for approval, and one that can still be worked on. */

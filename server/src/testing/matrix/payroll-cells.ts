@@ -96,6 +96,39 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
     { code: 'G', name: names, afterNumber: 0, table: { kind: 'parameter' } },
     true,
   ),
+  'payroll.globalTables.create': nothing({ code: 'New', name: names }, true),
+  'payroll.globalTables.newDraft': nothing({ code: 'Spare' }, true),
+  'payroll.globalTables.saveDraft': nothing(
+    { code: 'Rates', version: 1, afterNumber: 1, table: { kind: 'parameter' } },
+    true,
+  ),
+  'payroll.globalTables.discardDraft': nothing({ code: 'Rates' }, true),
+  'payroll.globalTables.publishDraft': nothing({ code: 'Rates', version: 1 }, true),
+  'payroll.templates.list': nothing(undefined),
+  'payroll.templates.file': nothing({ code: 'known' }),
+  'payroll.templates.create': whole({
+    fields: { 'from.solutionId': { kind: 'solution' }, 'from.fileId': { kind: 'file' } },
+    input: (ids) => ({
+      code: 'new',
+      name: names,
+      from: ids['from.fileId']
+        ? { kind: 'file', fileId: ids['from.fileId'] }
+        : { kind: 'solution', solutionId: ids['from.solutionId'], withTests: false },
+    }),
+  }),
+  'payroll.templates.update': whole({
+    fields: { 'from.solutionId': { kind: 'solution' }, 'from.fileId': { kind: 'file' } },
+    input: (ids) => ({
+      code: 'known',
+      version: 1,
+      name: names,
+      ...(ids['from.fileId'] ? { from: { kind: 'file', fileId: ids['from.fileId'] } } : {}),
+      ...(ids['from.solutionId']
+        ? { from: { kind: 'solution', solutionId: ids['from.solutionId'], withTests: false } }
+        : {}),
+    }),
+  }),
+  'payroll.templates.remove': nothing({ code: 'known' }, true),
   'payroll.payTypes.list': nothing({}),
   'payroll.payTypes.create': nothing({ code: 'new', name: names, kind: 'other' }, true),
   'payroll.payTypes.update': whole(by('payType', { version: 1, name: { en: 'Other' } })),
@@ -228,6 +261,7 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
     input: (ids) => ({ ids: [ids['ids[]']], userId: ids.userId }),
   },
   'payroll.findings.comment': by('finding', { text: 'x' }),
+  'payroll.payslips.settings.list': nothing(undefined),
   'payroll.payslips.settings.get': by('solution', {}, 'solutionId'),
   'payroll.payslips.settings.save': by('solution', { version: 0, settings: slipSettings }, 'solutionId'),
   'payroll.payslips.list': {

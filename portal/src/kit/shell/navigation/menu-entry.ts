@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconChartBar,
   IconFile,
   IconFileImport,
@@ -11,6 +12,7 @@ import {
   IconShield,
   IconSitemap,
   IconTable,
+  IconTableShare,
   IconTags,
   IconUsers,
 } from '@tabler/icons-react';
@@ -44,6 +46,8 @@ const ICONS: Record<string, Icon> = {
   overview: IconLayoutDashboard,
   solutions: IconListDetails,
   batches: IconTable,
+  controlBoard: IconAdjustments,
+  globalTables: IconTableShare,
   payTypes: IconTags,
 };
 

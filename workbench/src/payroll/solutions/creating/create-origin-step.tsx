@@ -1,11 +1,10 @@
-import { Alert, Button, FileButton, Group, Radio, Select, Stack, Text } from '@mantine/core';
-import { problemOf, trpc, uploadFile } from '@suanpan/portal/kit/api';
+import { Alert, Radio, Select, Stack, Text } from '@mantine/core';
+import { trpc } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CurrencySelect } from '../../../shared/currency-select.tsx';
 import { useLocalName } from '../../../shared/local-name.ts';
+import { ChooseSolutionFile } from '../../shared/choose-solution-file.tsx';
 import { ChooseWorkbook } from '../from-workbook/choose-workbook.tsx';
 import { ProposalView } from '../from-workbook/proposal-view.tsx';
 import type { ProposalState } from '../from-workbook/use-proposal.ts';
@@ -17,7 +16,6 @@ const origins = ['template', 'blank', 'workbook', 'solution', 'file'] as const;
 export function OriginStep({ draft, onChange, errors, proposal, settling }: DraftStepProps & ProposalState) {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
-  const [busy, setBusy] = useState(false);
   const templates = useQuery(trpc.payroll.solutions.templates.queryOptions());
   const others = useQuery({
     ...trpc.payroll.solutions.list.queryOptions({ page: 1, pageSize: 500 }),
@@ -30,19 +28,6 @@ export function OriginStep({ draft, onChange, errors, proposal, settling }: Draf
   };
 
   const showsProposal = draft.origin === 'workbook' && draft.workbook !== null;
-
-  const take = async (file: File | null) => {
-    if (!file) return;
-    setBusy(true);
-    try {
-      const stored = await uploadFile(file);
-      onChange({ file: { fileId: stored.fileId, name: stored.name } });
-    } catch (failure) {
-      notifyProblem(problemOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
 
   return (
     <Stack gap="sm" py="sm">
@@ -78,6 +63,7 @@ export function OriginStep({ draft, onChange, errors, proposal, settling }: Draf
         <>
           <Select
             label={t('create.template')}
+            description={templates.data?.length === 0 ? t('create.noTemplates') : undefined}
             data={(templates.data ?? []).map((one) => ({
               value: one.code,
               label: nameOf(one.name, one.code),
@@ -141,18 +127,13 @@ export function OriginStep({ draft, onChange, errors, proposal, settling }: Draf
         />
       )}
       {draft.origin === 'file' && (
-        <Group>
-          <FileButton accept="application/json,.json" onChange={take}>
-            {(props) => (
-              <Button {...props} variant="default" loading={busy}>
-                {t('create.chooseFile')}
-              </Button>
-            )}
-          </FileButton>
-          <Text size="sm" c={errorOf('file') && !draft.file ? 'red' : 'dimmed'}>
-            {draft.file?.name ?? errorOf('file') ?? t('create.fileHint')}
-          </Text>
-        </Group>
+        <ChooseSolutionFile
+          label={t('create.chooseFile')}
+          hint={t('create.fileHint')}
+          chosen={draft.file}
+          error={errorOf('file')}
+          onChoose={(file) => onChange({ file })}
+        />
       )}
     </Stack>
   );

@@ -1,15 +1,15 @@
-import { ActionIcon, Alert, Badge, Button, Group, Paper, Select, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Paper, Select, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useAppLocation } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy } from '@tabler/icons-react';
+import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NewDraftButton } from '../copies/new-draft-button.tsx';
 import { PublishDialog } from '../copies/publish-dialog.tsx';
 import { useCopyEditor } from './copy/copy-editor.tsx';
-import { ProblemList } from './problems/problem-list.tsx';
+import { EditorTools, ListedProblems } from './editor-tools.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 
@@ -21,7 +21,7 @@ export function EditorBar({ solution }: { solution: Solution }) {
   const mayEdit = useCan('payroll.solutions.edit');
   const [listed, setListed] = useState(false);
   const [publishing, setPublishing] = useState(false);
-  const { copy, problems, warnings } = editor;
+  const { copy, problems } = editor;
   const blocked = problems.length;
 
   useHotkeys([['mod+S', () => editor.unsaved && !editor.saving && editor.save()]], []);
@@ -42,45 +42,7 @@ export function EditorBar({ solution }: { solution: Solution }) {
             }))}
             onChange={(id) => id && location.navigate(`${location.pathname}?copy=${id}`)}
           />
-          {!editor.readOnly && (
-            <>
-              <Tooltip label={t('editor.undo')}>
-                <ActionIcon
-                  variant="default"
-                  aria-label={t('editor.undo')}
-                  disabled={!editor.undo}
-                  onClick={() => editor.undo?.()}
-                >
-                  <IconArrowBackUp size={16} />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label={t('editor.redo')}>
-                <ActionIcon
-                  variant="default"
-                  aria-label={t('editor.redo')}
-                  disabled={!editor.redo}
-                  onClick={() => editor.redo?.()}
-                >
-                  <IconArrowForwardUp size={16} />
-                </ActionIcon>
-              </Tooltip>
-            </>
-          )}
-          <Button
-            size="xs"
-            variant={listed ? 'light' : 'subtle'}
-            color={blocked > 0 ? 'red' : warnings.length > 0 ? 'yellow' : 'green'}
-            onClick={() => setListed(!listed)}
-            aria-expanded={listed}
-            data-testid="problem-count"
-          >
-            {blocked > 0
-              ? t('editor.problems', { count: blocked })
-              : warnings.length > 0
-                ? t('editor.warnings', { count: warnings.length })
-                : t('editor.sound')}
-          </Button>
-          {editor.unsaved && <Badge color="yellow">{t('editor.unsaved')}</Badge>}
+          <EditorTools listed={listed} onListed={setListed} />
         </Group>
         <Group gap="xs">
           {editor.readOnly ? (
@@ -116,14 +78,7 @@ export function EditorBar({ solution }: { solution: Solution }) {
           {t('editor.readOnly')}
         </Text>
       )}
-      {listed &&
-        (blocked + warnings.length === 0 ? (
-          <Alert color="green" variant="light" mt="xs">
-            {t('editor.soundLong')}
-          </Alert>
-        ) : (
-          <ProblemList file={editor.file} problems={problems} warnings={warnings} />
-        ))}
+      {listed && <ListedProblems />}
       {publishing && (
         <PublishDialog solution={solution} copyId={copy.id} onClose={() => setPublishing(false)} />
       )}

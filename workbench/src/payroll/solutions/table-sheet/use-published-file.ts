@@ -8,7 +8,7 @@ export function usePublishedFile(copy: CopyDetail): SolutionFile | undefined {
   const isDraft = copy.status === 'draft';
   const solution = useQuery({
     ...trpc.payroll.solutions.get.queryOptions({ id: copy.solutionId }),
-    enabled: isDraft,
+    enabled: isDraft && copy.solutionId !== '',
   });
   const copyId = isDraft ? solution.data?.publishedCopyId : undefined;
   const published = useQuery({

@@ -37,7 +37,7 @@ export function useRowSource(
   const examples = useMemo(() => examplesOf(file), [file]);
   const batches = useQuery({
     ...trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 50, solutionId }),
-    enabled: mayView,
+    enabled: mayView && solutionId !== '',
     meta: { quiet: true },
   });
   const batchId = wanted?.startsWith('batch:') ? wanted.slice(6) : undefined;

@@ -26,9 +26,10 @@ const emptyInput = { period: { start: '2000-01-01', end: '2000-01-31' }, tables:
 
 /** What the sheet of a table shows: its columns, rows computed by the page's engine, and what the published copy gave. */
 export function useTableView(table: TableFile, source: string | undefined, writing: Writing | null) {
-  const { file, copy, readOnly } = useCopyEditor();
+  const { file, copy, readOnly, inForce } = useCopyEditor();
   const rowSource = useRowSource(file, table, copy.solutionId, source);
-  const published = usePublishedFile(copy);
+  const ofSolution = usePublishedFile(copy);
+  const published = inForce ?? ofSolution;
   const publishedTable = published?.tables.find((one) => one.code === table.code);
   const isParameter = tableCells(table) === 'inFile';
   const [version, setVersion] = useState(() => versionsOf(table).length - 1);

@@ -12,6 +12,10 @@ import { useLiveProblems } from './use-live-problems.ts';
 export interface CopyEditor {
   copy: CopyDetail;
   file: SolutionFile;
+  /** A global table, edited without any solution around it. */
+  alone: boolean;
+  /** What is in force, to be held beside what is edited; only where it isn't the solution's published copy. */
+  inForce?: SolutionFile | undefined;
   /** Published and outdated copies never change. */
   readOnly: boolean;
   unsaved: boolean;
@@ -26,7 +30,7 @@ export interface CopyEditor {
   revert: () => void;
 }
 
-const CopyEditorContext = createContext<CopyEditor | undefined>(undefined);
+export const CopyEditorContext = createContext<CopyEditor | undefined>(undefined);
 
 export function useCopyEditor(): CopyEditor {
   const editor = useContext(CopyEditorContext);
@@ -97,6 +101,7 @@ export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
     () => ({
       copy,
       file,
+      alone: false,
       readOnly,
       unsaved,
       saving: saveCommand.isPending,

@@ -3,6 +3,7 @@ import type { TableFile } from '@suanpan/engine';
 import { queryClient, type RouterInputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
@@ -16,7 +17,7 @@ export function PublishGlobalTable({ table }: { table: TableFile }) {
   const { unsaved } = useCopyEditor();
   const mayPublish = useCan('payroll.solutions.publish');
   const list = useQuery(trpc.payroll.globalTables.list.queryOptions());
-  const current = list.data?.find((one) => one.code === table.code);
+  const current = list.data?.rows.find((one) => one.code === table.code && one.number > 0);
   const publish = useCommand(
     trpc.payroll.globalTables.publish.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.payroll.globalTables.pathFilter()),
@@ -44,8 +45,13 @@ export function PublishGlobalTable({ table }: { table: TableFile }) {
       <Group justify="space-between">
         <Text size="sm">
           {current
-            ? t('global.current', { number: current.number, date: format.instant(current.publishedAt) })
-            : t('global.none')}
+            ? t('global.current', { number: current.number, date: format.instant(current.publishedAt ?? '') })
+            : t('global.none')}{' '}
+          {current && (
+            <AppLink href={`/workbench/payroll/global-tables/${table.code}`} size="sm">
+              {t('global.open')}
+            </AppLink>
+          )}
         </Text>
         {mayPublish && (
           <Button

@@ -18,7 +18,7 @@ import { TABLE_SCREENS } from './table-screens.ts';
 /** What a table is: its names, its key, and where its rows come from. */
 export function TableSettings({ table }: { table: TableFile }) {
   const t = useText('workbench/payroll/solutions');
-  const { file, change, readOnly } = useCopyEditor();
+  const { file, change, readOnly, alone } = useCopyEditor();
   const location = useAppLocation();
   const hrefOf = useEditorHref();
   const taken = file.tables.filter((one) => one !== table).map((one) => one.code);
@@ -36,7 +36,7 @@ export function TableSettings({ table }: { table: TableFile }) {
           value={table.name}
           onChange={(name) => onEdit((before) => ({ ...before, name }))}
         />
-        {screen.Role && <screen.Role table={table} onEdit={onEdit} />}
+        {screen.Role && !alone && <screen.Role table={table} onEdit={onEdit} />}
         {table.global && <PublishGlobalTable table={table} />}
         {screen.keyed && (
           <MultiSelect
@@ -80,16 +80,18 @@ export function TableSettings({ table }: { table: TableFile }) {
           </Group>
         )}
         {screen.Rows && <screen.Rows table={table} onEdit={onEdit} />}
-        <CodeInput
-          label={t('fields.code')}
-          description={t('tables.renameHint')}
-          value={table.code}
-          taken={taken}
-          onCommit={(code) => {
-            change((before) => renameTable(before, table.code, code));
-            location.navigate(hrefOf(`tables/${code}`));
-          }}
-        />
+        {!alone && (
+          <CodeInput
+            label={t('fields.code')}
+            description={t('tables.renameHint')}
+            value={table.code}
+            taken={taken}
+            onCommit={(code) => {
+              change((before) => renameTable(before, table.code, code));
+              location.navigate(hrefOf(`tables/${code}`));
+            }}
+          />
+        )}
       </Stack>
     </FieldGroup>
   );

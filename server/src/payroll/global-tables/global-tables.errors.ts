@@ -1,0 +1,4 @@
+import { declareErrors } from '../../platform/errors/declare-errors.ts';
+import { globalTablesTexts } from './texts.ts';
+
+declareErrors('payroll.globalTables', globalTablesTexts, 'errors', { HAS_PROBLEMS: 422, NO_DRAFT: 422 });

@@ -1,0 +1,160 @@
+import type { ColumnFile, SolutionFile } from '@suanpan/engine';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appRouter } from '../../app-router.ts';
+import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { createCallerFactory } from '../../platform/trpc/procedure.ts';
+import { NO_SCOPE } from '../../platform/trpc/scope.ts';
+import { SmallPayroll } from '../../testing/small-payroll.ts';
+import { rightsOf, testContext } from '../../testing/test-context.ts';
+import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
+
+const callers = createCallerFactory(appRouter);
+afterAll(closeEnginePool);
+
+const CODE: ColumnFile = { code: 'code', type: 'text' };
+const RATE: ColumnFile = { code: 'rate', type: 'number' };
+const FLOOR: ColumnFile = { code: 'floor', type: 'money' };
+
+/** Pays the rate that the table holds for `a`; its copy of the rows says 1. */
+const taking = (code: string, columns: readonly ColumnFile[], expected: number): SolutionFile => ({
+  format: 'suanpan.solution/1',
+  code,
+  currency: 'TWD',
+  scale: 0,
+  periodType: 'month',
+  tables: [
+    {
+      code: 'Rates',
+      kind: 'parameter',
+      global: true,
+      key: ['code'],
+      columns,
+      rows: [{ code: 'a', rate: 1 }],
+    },
+    {
+      code: 'Pay',
+      kind: 'data',
+      master: true,
+      key: ['employee'],
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'kind', type: 'text' },
+        { code: 'found', type: 'reference', table: 'Rates', on: { code: 'kind' } },
+        { code: 'net', type: 'money', formula: '=[@found.rate]*100' },
+      ],
+    },
+  ],
+  tests: [
+    {
+      name: 'pays the rate',
+      period: '2026-03',
+      tables: { Pay: [{ employee: '1', kind: 'a' }] },
+      expect: { Pay: [{ employee: '1', net: expected }] },
+    },
+  ],
+});
+
+describeEachDatabase('global tables', (test) => {
+  let payroll: SmallPayroll;
+  let solutionId = '';
+  const all = () => payroll.as('clerk').payroll;
+  const tables = () => all().globalTables;
+  const refused = (answer: Promise<unknown>) =>
+    answer.then(
+      () => undefined,
+      (error: { cause?: { code?: string; facts?: Record<string, unknown> } }) => error.cause,
+    );
+  const save = async (version: number, columns: ColumnFile[], rows: (string | number)[][]) => {
+    const { draft, table } = await tables().get({ code: 'Rates' });
+    return tables().saveDraft({
+      code: 'Rates',
+      version,
+      afterNumber: draft?.afterNumber ?? 0,
+      table: { ...table, columns, versions: [{ rows }] },
+    });
+  };
+
+  beforeAll(async () => {
+    payroll = await SmallPayroll.open(test, { clerk: ['solution-administrator'] });
+  });
+
+  it('are written as a draft, judged, and published as the next version', async () => {
+    await tables().create({ code: 'Rates', name: { en: 'Rates' } });
+    const again = await refused(tables().create({ code: 'rates', name: { en: 'x' } }));
+    expect(again?.code).toBe('payroll.globalTables.CODE_TAKEN');
+    const wrong = await save(1, [CODE, { ...RATE, formula: '=[@nothing]' }], [['a']]);
+    expect(wrong.problems).toMatchObject([{ table: 'Rates', column: 'rate' }]);
+    const unsound = await refused(tables().publishDraft({ code: 'Rates', version: 2 }));
+    expect(unsound).toMatchObject({ code: 'payroll.globalTables.HAS_PROBLEMS' });
+    await save(2, [CODE, FLOOR, RATE], [['a', 50, 3]]);
+    expect((await refused(save(2, [CODE, RATE], [])))?.code).toBe('platform.VERSION_CHANGED');
+    expect(await tables().publishDraft({ code: 'Rates', version: 3 })).toEqual({ code: 'Rates', number: 1 });
+    const { rows } = await tables().list();
+    expect(rows).toMatchObject([{ code: 'Rates', number: 1, drafted: false, rows: 1, solutions: [] }]);
+  });
+
+  it('give two solutions the same rows, whatever the order and number of their columns', async () => {
+    for (const [code, columns] of [
+      ['one', [CODE, RATE]],
+      ['two', [RATE, FLOOR, CODE]],
+    ] as const) {
+      const { copyId, solutionId: id } = await payroll.publish('clerk', taking(code, columns, 300), code);
+      solutionId = id;
+      expect(await all().copies.test({ copyId })).toMatchObject({ passed: 1, failed: 0, problems: [] });
+    }
+    const [row] = (await tables().list()).rows;
+    expect(row?.solutions.map(({ code, published }) => [code, published])).toEqual([
+      ['one', true],
+      ['two', true],
+    ]);
+  });
+
+  it('are not published without a column that a solution in force reads', async () => {
+    await tables().newDraft({ code: 'Rates' });
+    await save(1, [CODE, RATE], [['a', 4]]);
+    const answer = await refused(tables().publishDraft({ code: 'Rates', version: 2 }));
+    expect(answer).toMatchObject({ code: 'payroll.globalTables.BREAKS', facts: { solutions: 'two' } });
+    expect(answer?.facts?.reason).toContain('floor');
+    await tables().discardDraft({ code: 'Rates' });
+    expect((await tables().get({ code: 'Rates' })).shown).toEqual({ number: 1, draft: false });
+    const gone = await refused(tables().publishDraft({ code: 'Rates', version: 2 }));
+    expect(gone?.code).toBe('payroll.globalTables.NO_DRAFT');
+  });
+
+  it('of which a newer version came meanwhile are looked at before the draft follows it', async () => {
+    await tables().newDraft({ code: 'Rates' });
+    const { table } = await tables().get({ code: 'Rates', number: 1 });
+    await tables().publish({ code: 'Rates', name: { en: 'Rates' }, afterNumber: 1, table });
+    const late = await refused(tables().publishDraft({ code: 'Rates', version: 1 }));
+    expect(late).toMatchObject({ code: 'payroll.globalTables.FOLLOWED', facts: { newest: 2 } });
+    await tables().saveDraft({ code: 'Rates', version: 1, afterNumber: 2, table });
+    expect((await tables().publishDraft({ code: 'Rates', version: 2 })).number).toBe(3);
+    expect((await tables().get({ code: 'Rates' })).versions.map(({ number }) => number)).toEqual([3, 2, 1]);
+  });
+
+  it('are changed by nobody whose reach is some solutions, who sees only those that take one', async () => {
+    const narrow = callers(
+      testContext(payroll.services, {
+        userId: payroll.id('clerk'),
+        permissions: rightsOf('solution-administrator'),
+        scope: { ...NO_SCOPE, solutionIds: [solutionId] },
+        key: newId(payroll.services.clock),
+      }),
+    ).payroll.globalTables;
+    const list = await narrow.list();
+    expect(list).toMatchObject({ mayEdit: false, mayPublish: false });
+    expect(list.rows[0]?.solutions.map(({ code }) => code)).toEqual(['two']);
+    const { table } = await tables().get({ code: 'Rates' });
+    await tables().newDraft({ code: 'Rates' });
+    const given = { code: 'Rates', version: 1, afterNumber: 3, table };
+    for (const ask of [
+      () => narrow.create({ code: 'Z', name: { en: 'Z' } }),
+      () => narrow.newDraft({ code: 'Rates' }),
+      () => narrow.saveDraft(given),
+      () => narrow.discardDraft({ code: 'Rates' }),
+      () => narrow.publishDraft({ code: 'Rates', version: 1 }),
+    ])
+      expect((await refused(ask()))?.code).toBe('platform.SCOPE_TOO_NARROW');
+  });
+});

@@ -1,0 +1,4 @@
+import { declareErrors } from '../../platform/errors/declare-errors.ts';
+import { templatesTexts } from './texts.ts';
+
+declareErrors('payroll.templates', templatesTexts, 'errors', { NAME_NEEDED: 422 });
