@@ -44,6 +44,11 @@ declareMenus('workbench', 'admin', [
   { code: 'admin.users', url: '/workbench/admin/users', anyOf: ['identity.users.view'] },
   { code: 'admin.roles', url: '/workbench/admin/roles', anyOf: ['identity.roles.view'] },
   {
+    code: 'admin.solutionAccess',
+    url: '/workbench/admin/solution-access',
+    anyOf: ['identity.users.edit'],
+  },
+  {
     code: 'admin.withoutApproval',
     url: '/workbench/admin/without-approval',
     anyOf: ['payroll.withoutApproval.allow'],

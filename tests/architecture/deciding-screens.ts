@@ -107,6 +107,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/jobs/jobs-screen.tsx',
     'workbench/src/admin/roles/role-dialog.tsx',
     'workbench/src/admin/roles/roles-screen.tsx',
+    'workbench/src/admin/solution-access/solution-people-dialog.tsx',
     'workbench/src/admin/users/reset-password-dialog.tsx',
     'workbench/src/admin/users/user-dialog.tsx',
     'workbench/src/admin/users/users-screen.tsx',

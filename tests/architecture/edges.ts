@@ -121,6 +121,7 @@ export const PAYROLL_SCREENS_ORDER = [
  */
 export const PAYROLL_ORDER = [
   'shared',
+  'access',
   'pay-types',
   'processes',
   'tables/storage',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseFromMenu, dialog, fill, press, read, until } from './harness/hands.ts';
+import { choose, chooseFromMenu, dialog, fill, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -226,5 +226,68 @@ describe('background jobs', () => {
   it('shows nobody but its own to who may not see all, and cancels none of others', async () => {
     await house.visit('employee', '/workbench/admin/jobs');
     await read(/you have no access/);
+  });
+});
+
+describe('access to a solution', () => {
+  const held = async (login: string) => {
+    const { id } = await userNamed(login);
+    const rows = house.db.selectFrom('user_roles').selectAll().where('user_id', '=', id);
+    return (await rows.where('scope_kind', '=', 'solution').execute()).length;
+  };
+
+  it('is given by a role over it alone, and taken after asking', async () => {
+    await house.visit('admin', '/workbench/admin/solution-access?solution=us-biweekly');
+    const form = await dialog(/^Access to/);
+    await choose(/^User/, /· manager$/, form, 'manager');
+    await choose(/^Role/, 'Payroll staff', form);
+    await press('Give the role', form);
+    await read('The role was given.');
+    expect(await held('manager')).toBe(1);
+    await press(/^Take Payroll staff from/, form);
+    await press('Cancel', await dialog('Take the role'));
+    expect(await held('manager')).toBe(1);
+    await press(/^Take Payroll staff from/, form);
+    await press('Take the role', await dialog('Take the role'));
+    await read('The role was taken.');
+    await until(
+      () => held('manager'),
+      (count) => count === 0,
+    );
+  });
+
+  it('is told to whoever sees the solution, and given by nobody else', async () => {
+    const { id } = await house.db
+      .selectFrom('payroll_solutions')
+      .select('id')
+      .where('code', '=', 'us-biweekly')
+      .executeTakeFirstOrThrow();
+    await house.visit('solution', `/workbench/payroll/solutions/${id}/settings`);
+    await read('Who may do what');
+    await read('payroll2@demo.example');
+    await house.visit('solution', '/workbench/admin/solution-access');
+    await read('Sorry, you have no access to this page.');
+  });
+
+  it('asks again before the last who may edit a solution is shut out', async () => {
+    const others = ['payroll', 'payroll2'];
+    const { name } = await userNamed('solution');
+    await house.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('login_name', 'in', others)
+      .execute();
+    await house.visit('admin', '/workbench/admin/users');
+    await chooseFromMenu(`Actions for ${name}`, 'Disable');
+    await press('Confirm', await dialog('Disable'));
+    await press('Cancel', await dialog('Leaves no manager'));
+    expect((await userNamed('solution')).status).toBe('active');
+    await chooseFromMenu(`Actions for ${name}`, 'Disable');
+    await press('Confirm', await dialog('Disable'));
+    await press('Disable', await dialog('Leaves no manager'));
+    await until(
+      () => userNamed('solution'),
+      ({ status }) => status === 'disabled',
+    );
   });
 });

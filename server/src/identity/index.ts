@@ -1,7 +1,14 @@
 /** The door of the identity room. */
 
 export { identityRouter } from './identity.router.ts';
-export { syncBuiltInRoles } from './roles/roles.repo.ts';
+export { SCOPE_KINDS } from './identity.words.ts';
+export { listRoles, syncBuiltInRoles } from './roles/roles.repo.ts';
+export {
+  changeRoleOver,
+  grantsOfRoles,
+  holdersInRoom,
+  permissionsOfRoleCode,
+} from './roles/roles-over.ts';
 export { onPayRights } from './roles/separate-duties.ts';
 export { authenticate } from './sign-in/authenticate.ts';
 export { hashPassword } from './sign-in/passwords/password-hash.ts';

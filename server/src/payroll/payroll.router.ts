@@ -1,4 +1,5 @@
 import { router } from '../platform/trpc/procedure.ts';
+import { accessRouter } from './access/access.router.ts';
 import { batchesRouter } from './batches/batches.router.ts';
 import { batchPeopleRouter } from './batches/people/batch-people.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
@@ -23,6 +24,7 @@ import { viewsRouter } from './views/views.router.ts';
 
 export const payrollRouter = router({
   overview: overviewRouter,
+  access: accessRouter,
   solutions: solutionsRouter,
   copies: copiesRouter,
   globalTables: globalTablesRouter,

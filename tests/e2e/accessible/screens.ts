@@ -14,7 +14,9 @@ export const SCREENS = {
   ],
   admin: [
     '/workbench/',
-    ...['users', 'roles', 'without-approval', 'jobs'].map((screen) => `/workbench/admin/${screen}`),
+    ...['users', 'roles', 'solution-access', 'without-approval', 'jobs'].map(
+      (screen) => `/workbench/admin/${screen}`,
+    ),
     '/workbench/no-such-page',
   ],
   hr: [

@@ -194,6 +194,15 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('../admin/roles/roles-screen.tsx'), 'RolesScreen'),
 });
 
+const solutionAccess = createRoute({
+  ...parent,
+  path: '/admin/solution-access',
+  component: lazyRouteComponent(
+    () => import('../admin/solution-access/solution-access-screen.tsx'),
+    'SolutionAccessScreen',
+  ),
+});
+
 const withoutApproval = createRoute({
   ...parent,
   path: '/admin/without-approval',
@@ -229,5 +238,6 @@ export const routeTree = root.addChildren([
   jobs,
   users,
   roles,
+  solutionAccess,
   withoutApproval,
 ]);

@@ -24,6 +24,9 @@ export function isBuiltInRole(code: string): code is BuiltInRole {
   return (BUILT_IN_ROLES as readonly string[]).includes(code);
 }
 
+export const defaultScope = (role: string): ScopeKind =>
+  isBuiltInRole(role) ? DEFAULT_SCOPES[role] : 'self';
+
 /** Makes the built-in roles what the declared permissions say; run at every start. */
 export async function syncBuiltInRoles(db: Kysely<DB>, clock: Clock): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -66,7 +66,7 @@ export async function listGrants(db: Kysely<DB>, userId: string, employmentIds: 
   }));
 }
 
-function grantScope(kind: ScopeKind, value: string, ownEmploymentIds: string[]): DataScope {
+export function grantScope(kind: ScopeKind, value: string, ownEmploymentIds: string[]): DataScope {
   const own = { ...NO_SCOPE, ownEmploymentIds };
   switch (kind) {
     case 'all':

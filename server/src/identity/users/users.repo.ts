@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { COMPANY_LANGUAGE, type Language } from '../../platform/texts/languages.ts';
 import type { ScopeKind, UserStatus } from '../identity.words.ts';
-import { DEFAULT_SCOPES, isBuiltInRole } from '../roles/roles.repo.ts';
+import { defaultScope } from '../roles/roles.repo.ts';
 import { givenPassword } from '../sign-in/passwords/given-password.ts';
 
 export function loginKey(loginName: string): string {
@@ -85,7 +85,7 @@ export async function replaceRoles(
   const rows = grants.map((grant) => {
     const role = roles.find((each) => each.code === grant.role || each.id === grant.role);
     if (!role) return refuse('identity.ROLE_UNKNOWN', { code: grant.role });
-    const kind = grant.scopeKind ?? (isBuiltInRole(role.code) ? DEFAULT_SCOPES[role.code] : 'self');
+    const kind = grant.scopeKind ?? defaultScope(role.code);
     return {
       id: newId(clock),
       user_id: userId,

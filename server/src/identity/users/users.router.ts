@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Changes, changesBetween } from '../../platform/audit/audit-changes.ts';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { languageSchema } from '../../platform/texts/texts.schemas.ts';
@@ -15,7 +15,7 @@ import { passwordRowSchema, roleGrantSchema, signInRowSchema, userRowSchema } fr
 import { changingRights, notifyPasswordSet } from '../roles/separate-duties.ts';
 import { hashPassword } from '../sign-in/passwords/password-hash.ts';
 import { closeSessionsOf } from '../sign-in/sessions.repo.ts';
-import { ownEmploymentsOfUser } from './employment-lookup.ts';
+import { auditedUser, auditUser } from './audited-user.ts';
 import {
   getUser,
   insertUser,
@@ -314,30 +314,4 @@ async function setPerson(ctx: SignedInCtx, userId: string, personId: string): Pr
 
 function withoutUndefined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
-}
-
-/** An account without what opens it. */
-async function auditedUser(ctx: SignedInCtx, userId: string) {
-  const { password_hash: _hash, ...user } = await getUser(ctx.db, userId);
-  return { ...user, roles: await rolesOf(ctx.db, [userId]) };
-}
-type AuditedUser = Awaited<ReturnType<typeof auditedUser>>;
-
-/** Roles and status stand open; name and addresses are for the encrypted part. */
-async function auditUser(
-  ctx: SignedInCtx,
-  userId: string,
-  before: AuditedUser | undefined,
-  after: AuditedUser | undefined,
-): Promise<void> {
-  const changes: Changes = {};
-  const personal: Changes = {};
-  for (const [field, values] of Object.entries(changesBetween(before, after)))
-    (['name', 'email', 'phone'].includes(field) ? personal : changes)[field] = values;
-  const [of = userId] = await ownEmploymentsOfUser(ctx.db, userId);
-  await ctx.audit.write({
-    subject: { kind: 'user', id: userId },
-    changes,
-    ...(Object.keys(personal).length > 0 && { personal: { of, changes: personal } }),
-  });
 }

@@ -96,6 +96,20 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
     { code: 'G', name: names, afterNumber: 0, table: { kind: 'parameter' } },
     true,
   ),
+  'payroll.access.get': by('solution', {}, 'solutionId'),
+  'payroll.access.list': nothing(undefined, true),
+  'payroll.access.leftWithout': whole({
+    fields: { ...one('user', 'userId', 'far') },
+    input: (ids) => ({ userId: ids.userId, roles: [] }),
+  }),
+  'payroll.access.grant': whole({
+    fields: { ...one('solution', 'solutionId'), ...one('user', 'userId', 'far') },
+    input: (ids) => ({ ...ids, role: 'payroll-staff' }),
+  }),
+  'payroll.access.revoke': whole({
+    fields: { ...one('solution', 'solutionId'), ...one('user', 'userId', 'far') },
+    input: (ids) => ({ ...ids, role: 'payroll-staff', confirm: true }),
+  }),
   'payroll.globalTables.create': nothing({ code: 'New', name: names }, true),
   'payroll.globalTables.newDraft': nothing({ code: 'Spare' }, true),
   'payroll.globalTables.saveDraft': nothing(

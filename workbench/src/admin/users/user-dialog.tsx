@@ -7,6 +7,7 @@ import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useText } from '@su
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
+import { useManagerWarning } from './manager-warning.tsx';
 import type { UserRow } from './user-row.ts';
 
 interface UserDialogProps {
@@ -17,6 +18,7 @@ interface UserDialogProps {
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const t = useText('workbench/admin');
   const nameOf = useLocalName();
+  const warn = useManagerWarning();
   const language = useLanguage();
   const roles = useQuery({ ...trpc.identity.roles.list.queryOptions(), staleTime: 60_000 });
   // Grants with a scope of their own are kept as they are; plain ones follow the choice.
@@ -49,7 +51,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const create = useCommand(trpc.identity.users.create.mutationOptions(done), { success: t('users.added') });
   const update = useCommand(trpc.identity.users.update.mutationOptions(done), { success: t('saved') });
 
-  const save = (values: typeof form.values) => {
+  const save = async (values: typeof form.values) => {
     const shared = {
       name: values.name.trim(),
       email: values.email.trim() === '' ? null : values.email.trim(),
@@ -65,6 +67,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       ],
     };
     const person = values.personId ? { personId: values.personId } : {};
+    if (user && !(await warn(user.id, shared.roles, t('access.saveAnyway')))) return;
     if (user) update.mutate({ id: user.id, version: user.version, ...shared, ...person });
     else
       create.mutate({ loginName: values.loginName.trim(), password: values.password, ...shared, ...person });
@@ -76,7 +79,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       title={t(user ? 'users.editTitle' : 'users.add')}
       onClose={onClose}
       pending={create.isPending || update.isPending}
-      onSubmit={form.onSubmit(save)}
+      onSubmit={form.onSubmit((values) => void save(values))}
     >
       <Group grow align="flex-start">
         <TextInput

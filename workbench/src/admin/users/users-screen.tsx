@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { FilterSelect } from '../../shared/filter-select.tsx';
 import { Page } from '../../shared/page.tsx';
 import { RowMenu } from '../../shared/row-menu.tsx';
+import { useManagerWarning } from './manager-warning.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useRoleName } from './use-role-name.ts';
 import { UserDialog } from './user-dialog.tsx';
@@ -33,6 +34,7 @@ export function UsersScreen() {
   const me = useMe();
   const mayEdit = useCan('identity.users.edit');
   const roleName = useRoleName();
+  const warn = useManagerWarning();
   const state = useTableState({ sort: { column: 'loginName', direction: 'asc' } });
   const [editing, setEditing] = useState<UserRow | 'new'>();
   const [resetting, setResetting] = useState<UserRow>();
@@ -52,7 +54,8 @@ export function UsersScreen() {
     const sure =
       next === 'active' ||
       (await confirm({ title: t('users.disable'), message: t('users.disableMessage', { name: row.name }) }));
-    if (sure) update.mutate({ id: row.id, version: row.version, status: next });
+    if (sure && (next === 'active' || (await warn(row.id, [], t('users.disable')))))
+      update.mutate({ id: row.id, version: row.version, status: next });
   };
   const isLocked = (row: UserRow) => row.lockedUntil !== null && row.lockedUntil > new Date().toISOString();
 

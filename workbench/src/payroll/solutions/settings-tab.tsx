@@ -8,6 +8,7 @@ import { DepartmentsSelect, EmploymentsSelect, LegalEntitiesSelect } from '../..
 import { FieldGroup } from '../../shared/field-group.tsx';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
 import { PayslipSettingsForm } from '../payslips/payslip-settings-form.tsx';
+import { AccessSection } from './access-section.tsx';
 import { PeriodSettings } from './period-settings.tsx';
 import { ProcessSection } from './process-section.tsx';
 import { Section } from './section.tsx';
@@ -40,6 +41,7 @@ export function SettingsTab({ solution }: { solution: Solution }) {
       </FieldGroup>
       <ProcessSection solutionId={solution.id} />
       <PayslipSettingsForm solutionId={solution.id} />
+      <AccessSection solutionId={solution.id} />
     </Stack>
   );
 }

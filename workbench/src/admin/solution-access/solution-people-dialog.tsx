@@ -1,0 +1,180 @@
+import { ActionIcon, Badge, Button, Group, Modal, Select, Stack, Table, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { problemOf, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { confirm } from '@suanpan/portal/kit/form';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { notifyProblem } from '@suanpan/portal/kit/notices';
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocalName } from '../../shared/local-name.ts';
+import { useRoleName } from '../users/use-role-name.ts';
+import type { SolutionWithAccess } from './solution-access-screen.tsx';
+
+interface SolutionPeopleDialogProps {
+  solution: SolutionWithAccess;
+  onClose: () => void;
+}
+type Person = SolutionWithAccess['people'][number];
+
+const refresh = () => {
+  queryClient.invalidateQueries(trpc.payroll.access.pathFilter());
+  queryClient.invalidateQueries(trpc.identity.users.pathFilter());
+};
+
+/** Who reaches one solution, and roles over it alone. */
+export function SolutionPeopleDialog({ solution, onClose }: SolutionPeopleDialogProps) {
+  const t = useText('workbench/admin');
+  const nameOf = useLocalName();
+  const roleName = useRoleName();
+  const revoke = useRevoke(solution);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('access.of', { solution: nameOf(solution.name, solution.code) })}
+    >
+      <Stack>
+        <Table aria-label={t('access.people')} verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('users.name')}</Table.Th>
+              <Table.Th>{t('users.loginName')}</Table.Th>
+              <Table.Th>{t('users.roles')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {solution.people.map((person) => (
+              <Table.Tr key={person.userId}>
+                <Table.Td>{person.name}</Table.Td>
+                <Table.Td>{person.loginName}</Table.Td>
+                <Table.Td>
+                  <Group gap={4}>
+                    {person.roles.map(({ role, alone }) => (
+                      <Group key={role} gap={2} wrap="nowrap">
+                        <Badge color={alone ? 'teal' : 'gray'}>{roleName(role)}</Badge>
+                        {alone && (
+                          <ActionIcon
+                            size="sm"
+                            variant="subtle"
+                            color="red"
+                            aria-label={t('access.takeFrom', { role: roleName(role), name: person.name })}
+                            onClick={() => void revoke(person, role)}
+                          >
+                            <IconX size={13} />
+                          </ActionIcon>
+                        )}
+                      </Group>
+                    ))}
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        {solution.people.length === 0 && <Text size="sm">{t('access.nobody')}</Text>}
+        <Text size="xs" c="dimmed">
+          {t('access.greyHint')}
+        </Text>
+        <GiveRole solution={solution} />
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Taking a role asks once, and again where nobody would be left who may edit the solution. */
+function useRevoke(solution: SolutionWithAccess) {
+  const t = useText('workbench/admin');
+  const nameOf = useLocalName();
+  const roleName = useRoleName();
+  const command = useCommand(
+    { ...trpc.payroll.access.revoke.mutationOptions({ onSuccess: refresh }), meta: { quiet: true } },
+    { success: t('access.taken') },
+  );
+  return async (person: Person, role: string) => {
+    const named = { role: roleName(role), name: person.name, solution: nameOf(solution.name, solution.code) };
+    const input = { solutionId: solution.solutionId, userId: person.userId, role };
+    const sure = await confirm({
+      title: t('access.take'),
+      message: t('access.takeMessage', named),
+      confirmLabel: t('access.take'),
+    });
+    if (!sure) return;
+    command.mutate(input, {
+      onError: async (failure) => {
+        const problem = problemOf(failure);
+        if (problem.code !== 'payroll.access.LEAVES_NO_MANAGER') return notifyProblem(problem);
+        const again = await confirm({
+          title: t('access.noManager'),
+          message: t('access.noManagerMessage', { solutions: named.solution }),
+          confirmLabel: t('access.take'),
+        });
+        if (again)
+          command.mutate(
+            { ...input, confirm: true },
+            { onError: (second) => notifyProblem(problemOf(second)) },
+          );
+      },
+    });
+  };
+}
+
+function GiveRole({ solution }: { solution: SolutionWithAccess }) {
+  const t = useText('workbench/admin');
+  const nameOf = useLocalName();
+  const [search, setSearch] = useState('');
+  const [sought] = useDebouncedValue(search, 250);
+  const [userId, setUserId] = useState<string | null>(null);
+  const [role, setRole] = useState<string | null>(null);
+  const users = useQuery({
+    ...trpc.identity.users.list.queryOptions({ page: 1, pageSize: 50, search: sought, status: 'active' }),
+    placeholderData: keepPreviousData,
+  });
+  const roles = useQuery({ ...trpc.identity.roles.list.queryOptions(), staleTime: 60_000 });
+  const payroll = (roles.data ?? []).filter((one) =>
+    one.permissions.some((permission) => permission.startsWith('payroll.')),
+  );
+  const grant = useCommand(
+    trpc.payroll.access.grant.mutationOptions({
+      onSuccess: () => {
+        refresh();
+        setUserId(null);
+        setSearch('');
+      },
+    }),
+    { success: t('access.given') },
+  );
+  return (
+    <Group align="flex-end">
+      <Select
+        flex={1}
+        label={t('access.user')}
+        placeholder={t('access.userSearch')}
+        searchable
+        data={(users.data?.rows ?? []).map((one) => ({
+          value: one.id,
+          label: `${one.name} · ${one.loginName}`,
+        }))}
+        filter={({ options }) => options}
+        value={userId}
+        onChange={setUserId}
+        onSearchChange={setSearch}
+      />
+      <Select
+        flex={1}
+        label={t('access.role')}
+        data={payroll.map((one) => ({ value: one.code, label: nameOf(one.name, one.code) }))}
+        value={role}
+        onChange={setRole}
+      />
+      <Button
+        loading={grant.isPending}
+        disabled={userId === null || role === null}
+        onClick={() => userId && role && grant.mutate({ solutionId: solution.solutionId, userId, role })}
+      >
+        {t('access.give')}
+      </Button>
+    </Group>
+  );
+}
