@@ -85,11 +85,13 @@ describeEachDatabase('global tables', (test) => {
     expect(again?.code).toBe('payroll.globalTables.CODE_TAKEN');
     const wrong = await save(1, [CODE, { ...RATE, formula: '=[@nothing]' }], [['a']]);
     expect(wrong.problems).toMatchObject([{ table: 'Rates', column: 'rate' }]);
-    const unsound = await refused(tables().publishDraft({ code: 'Rates', version: 2 }));
+    const led = await save(2, [CODE, { code: 'lead', type: 'reference', table: '_around', on: 'code' }], []);
+    expect(led.problems[0]).toMatchObject({ column: 'lead', key: 'bind.unknownTable' });
+    const unsound = await refused(tables().publishDraft({ code: 'Rates', version: 3 }));
     expect(unsound).toMatchObject({ code: 'payroll.globalTables.HAS_PROBLEMS' });
-    await save(2, [CODE, FLOOR, RATE], [['a', 50, 3]]);
-    expect((await refused(save(2, [CODE, RATE], [])))?.code).toBe('platform.VERSION_CHANGED');
-    expect(await tables().publishDraft({ code: 'Rates', version: 3 })).toEqual({ code: 'Rates', number: 1 });
+    await save(3, [CODE, FLOOR, RATE], [['a', 50, 3]]);
+    expect((await refused(save(3, [CODE, RATE], [])))?.code).toBe('platform.VERSION_CHANGED');
+    expect(await tables().publishDraft({ code: 'Rates', version: 4 })).toEqual({ code: 'Rates', number: 1 });
     const { rows } = await tables().list();
     expect(rows).toMatchObject([{ code: 'Rates', number: 1, drafted: false, rows: 1, solutions: [] }]);
   });

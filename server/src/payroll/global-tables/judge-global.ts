@@ -19,6 +19,9 @@ import { copiesTaking } from './solutions-taking.ts';
 export type Table = SolutionFile['tables'][number];
 type BreakFacts = { solutions: string; reason: string };
 
+/** Of no solution: what reads it is a mistake. */
+const AROUND = '_around';
+
 /** A file of its own around the table, so that every rule of parameter tables holds for it, and the editor takes it. */
 export function fileAround(table: Table): SolutionFile {
   return {
@@ -29,7 +32,7 @@ export function fileAround(table: Table): SolutionFile {
     tables: [
       table,
       {
-        code: table.code === 'Pay' ? 'Master' : 'Pay',
+        code: AROUND,
         kind: 'data',
         master: true,
         key: ['employee'],
@@ -45,7 +48,22 @@ export function judgeTable(table: Table) {
   const judged = judgeFile(fileAround(own), []);
   const itsOwn = (problem: Problem) =>
     problem.path.startsWith('tables[0]') || !problem.path.startsWith('tables');
-  return { ...judged, warnings: judged.warnings.filter(itsOwn) };
+  // There is no other table wherever the rows go.
+  const elsewhere = (own.columns ?? []).flatMap((column, index): Problem[] =>
+    column.table === undefined
+      ? []
+      : [
+          {
+            ...{ path: `tables[0].columns[${index}]`, table: own.code, column: column.code },
+            ...{ key: 'bind.unknownTable', facts: { name: column.table } },
+          },
+        ],
+  );
+  return {
+    ...judged,
+    problems: [...elsewhere, ...judged.problems],
+    warnings: judged.warnings.filter(itsOwn),
+  };
 }
 
 /** Rows as objects, so that a row means the same in solutions that have the columns in another order. */

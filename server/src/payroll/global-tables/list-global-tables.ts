@@ -68,7 +68,9 @@ export async function getGlobalTable(
   const draft = await findDraft(ctx.db, code);
   const asked = versions.find((each) => each.number === number);
   if (number !== undefined && !asked) refuse('platform.NOT_FOUND');
-  const shown = asked ?? draft ?? versions[0];
+  const may = rights(ctx);
+  // Who only reads sees what is in force.
+  const shown = asked ?? (may.mayEdit ? (draft ?? versions[0]) : (versions[0] ?? draft));
   if (!shown) refuse('platform.NOT_FOUND');
   const isDraft = shown === draft;
   const newest = versions[0];
@@ -83,7 +85,7 @@ export async function getGlobalTable(
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
   return {
     ...described(newest, draft, await solutionsTaking(ctx.db, ctx.scope)),
-    ...rights(ctx),
+    ...may,
     shown: { number: isDraft ? 0 : (shown as Published).number, draft: isDraft },
     table,
     file: fileAround(table),

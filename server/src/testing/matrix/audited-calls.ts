@@ -71,6 +71,15 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
   'payroll.copies.publish': async ({ as, fixture }) => ({
     input: { copyId: (await solution(as, fixture, 'publish')).copyId },
   }),
+  'payroll.access.revoke': async ({ as, fixture }) => {
+    const input = {
+      solutionId: fixture.solution?.near ?? '',
+      userId: fixture.user?.far ?? '',
+      role: 'analyst',
+    };
+    await as('other').payroll.access.grant(input);
+    return { input };
+  },
   'payroll.globalTables.publish': async () => ({
     input: {
       code: 'Rates',

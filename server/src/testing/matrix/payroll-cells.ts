@@ -104,11 +104,11 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   }),
   'payroll.access.grant': whole({
     fields: { ...one('solution', 'solutionId'), ...one('user', 'userId', 'far') },
-    input: (ids) => ({ ...ids, role: 'payroll-staff' }),
+    input: (ids) => ({ ...ids, role: 'analyst' }),
   }),
   'payroll.access.revoke': whole({
     fields: { ...one('solution', 'solutionId'), ...one('user', 'userId', 'far') },
-    input: (ids) => ({ ...ids, role: 'payroll-staff', confirm: true }),
+    input: (ids) => ({ ...ids, role: 'analyst', confirm: true }),
   }),
   'payroll.globalTables.create': nothing({ code: 'New', name: names }, true),
   'payroll.globalTables.newDraft': nothing({ code: 'Spare' }, true),

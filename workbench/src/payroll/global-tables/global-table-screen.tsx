@@ -160,7 +160,9 @@ function VersionSelect({ detail }: { detail: GlobalTable }) {
       allowDeselect={false}
       value={String(detail.shown.number)}
       data={[
-        ...(detail.draft ? [{ value: '0', label: t('draft') }] : []),
+        ...(detail.draft && (detail.mayEdit || detail.shown.draft)
+          ? [{ value: '0', label: t('draft') }]
+          : []),
         ...detail.versions.map((one) => ({
           value: String(one.number),
           label: t('versionBy', {
