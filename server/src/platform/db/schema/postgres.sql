@@ -440,6 +440,12 @@ payroll_free_sheets.version integer not null default 1
 payroll_free_sheets.created_at text not null
 payroll_free_sheets.updated_at text not null
 payroll_free_sheets.updated_by text
+payroll_global_drafts.code text not null
+payroll_global_drafts.content text not null
+payroll_global_drafts.after_number integer not null
+payroll_global_drafts.version integer not null default 1
+payroll_global_drafts.updated_at text not null
+payroll_global_drafts.updated_by text
 payroll_global_tables.id text not null
 payroll_global_tables.code text not null
 payroll_global_tables.name text not null
@@ -608,6 +614,9 @@ payroll_table_views.updated_by text
 payroll_templates.code text not null
 payroll_templates.description text
 payroll_templates.file text not null
+payroll_templates.version integer not null default 1
+payroll_templates.updated_at text
+payroll_templates.updated_by text
 payroll_totals.batch_id text not null
 payroll_totals.table_code text not null
 payroll_totals.column_code text not null
@@ -816,6 +825,7 @@ CREATE UNIQUE INDEX payroll_findings_pkey ON public.payroll_findings USING btree
 CREATE INDEX payroll_free_sheets_batch_id ON public.payroll_free_sheets USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_free_sheets_pkey ON public.payroll_free_sheets USING btree (id)
 CREATE INDEX payroll_free_sheets_solution_id ON public.payroll_free_sheets USING btree (solution_id)
+CREATE UNIQUE INDEX payroll_global_drafts_pkey ON public.payroll_global_drafts USING btree (code)
 CREATE UNIQUE INDEX payroll_global_tables_number ON public.payroll_global_tables USING btree (code, number)
 CREATE UNIQUE INDEX payroll_global_tables_pkey ON public.payroll_global_tables USING btree (id)
 CREATE INDEX payroll_note_threads_batch_id ON public.payroll_note_threads USING btree (batch_id)
