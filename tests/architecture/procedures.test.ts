@@ -27,7 +27,7 @@ describe('every procedure', () => {
 
   it('asks for the password again before pay goes out, bank accounts and roles change', () => {
     const grave =
-      /^payroll\.(batches\.act|batchPeople\.pay|payslips\.publish)$|^identity\.(roles\.(create|update|remove)|users\.(create|update|setPassword))$|^people\.(bankAccounts\.decide|employments\.(create|update|revealBankAccount)|legalEntities\.(create|update))$|^admin\.imports\.start$/;
+      /^payroll\.(batches\.act|batchPeople\.pay|payslips\.publish|access\.(grant|revoke))$|^identity\.(roles\.(create|update|remove)|users\.(create|update|setPassword))$|^people\.(bankAccounts\.decide|employments\.(create|update|revealBankAccount)|legalEntities\.(create|update))$|^admin\.imports\.start$/;
     const asking = procedures.filter(({ stepUp }) => stepUp).map(({ name }) => name);
     expect(asking.filter((name) => !grave.test(name))).toEqual([]);
     expect(procedures.filter(({ name, stepUp }) => grave.test(name) && !stepUp)).toEqual([]);

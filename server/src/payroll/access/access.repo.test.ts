@@ -67,13 +67,14 @@ describeEachDatabase('rights over a solution', (test) => {
     expect(await mayEdit('newcomer')).toEqual([first]);
     const { people, roles } = await payroll.as('author').payroll.access.get({ solutionId: first });
     expect(people).toMatchObject([
+      { loginName: 'admin', manages: false, roles: [{ role: 'system-administrator', alone: false }] },
       { loginName: 'author', manages: true, roles: [{ role: 'solution-administrator', alone: false }] },
       { loginName: 'newcomer', manages: true, roles: [{ role: 'payroll-staff', alone: true }] },
     ]);
     expect(roles.find(({ code }) => code === 'payroll-staff')).toMatchObject({ users: 1 });
     expect(roles.find(({ code }) => code === 'payroll-staff')?.permissions).toContain('Edit solutions');
     const other = await payroll.as('author').payroll.access.get({ solutionId: second });
-    expect(other.people.map(({ loginName }) => loginName)).toEqual(['author']);
+    expect(other.people.map(({ loginName }) => loginName)).toEqual(['admin', 'author']);
     await access().revoke({ solutionId: first, userId: payroll.id('newcomer'), role: 'payroll-staff' });
     expect(await mayEdit('newcomer')).toBeUndefined();
   });

@@ -11,7 +11,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { declaredPermissions } from '../../platform/trpc/permissions.ts';
-import { type DataScope, mergeScopes, scopeOf } from '../../platform/trpc/scope.ts';
+import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import './access.errors.ts';
 import type {
@@ -56,10 +56,11 @@ const reaches = (scope: DataScope, { id, entities }: Reached): boolean =>
   scope.solutionIds.includes(id) ||
   (entities.length > 0 && entities.every((each) => scope.legalEntityIds.includes(each)));
 
-function manages(grants: Holder['grants'], solution: Reached): boolean {
-  const scope = scopeOf(grants, MANAGE);
+function allows(grants: Holder['grants'], permission: string, solution: Reached): boolean {
+  const scope = scopeOf(grants, permission);
   return scope !== undefined && reaches(scope, solution);
 }
+const manages = (grants: Holder['grants'], solution: Reached) => allows(grants, MANAGE, solution);
 
 const isOfRoom = (permission: string) => permission.startsWith(`${ROOM}.`);
 
@@ -67,10 +68,12 @@ const isOfRoom = (permission: string) => permission.startsWith(`${ROOM}.`);
 function peopleOf(holders: readonly Holder[], solution: Reached): Person[] {
   return holders.flatMap(({ grants, id, ...user }) => {
     const roles = [...new Set(grants.map(({ role }) => role))].flatMap((role) => {
-      const own = grants.filter((each) => each.role === role && [...each.permissions].some(isOfRoom));
-      if (!reaches(mergeScopes(own.map(({ scope }) => scope)), solution)) return [];
+      const own = grants.filter((each) => each.role === role);
+      const rights = [...(own[0]?.permissions ?? [])].filter(isOfRoom);
+      const allowing = (some: Holder['grants']) => rights.some((right) => allows(some, right, solution));
+      if (!allowing(own)) return [];
       const wider = own.filter(({ scope }) => !scope.solutionIds.includes(solution.id));
-      return [{ role, alone: !reaches(mergeScopes(wider.map(({ scope }) => scope)), solution) }];
+      return [{ role, alone: !allowing(wider) }];
     });
     return roles.length === 0 ? [] : [{ userId: id, ...user, roles, manages: manages(grants, solution) }];
   });

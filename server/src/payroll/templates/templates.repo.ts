@@ -72,7 +72,7 @@ export async function createTemplate(ctx: SignedInCtx, input: z.infer<typeof cre
   const row = {
     code: input.code,
     description: input.description === undefined ? null : JSON.stringify(input.description),
-    file: await fileOf(ctx, input.from, input),
+    file: await fileOf(ctx, input.from, { code: input.code, name: input.name }),
     version: 1,
     updated_at: instant(ctx.clock),
     updated_by: ctx.user.id,

@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core';
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useSearchParams } from '@suanpan/portal/kit/location';
 import { type Column, DataTable } from '@suanpan/portal/kit/table';
@@ -8,8 +8,7 @@ import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
 import { useRoleName } from '../users/use-role-name.ts';
 import { SolutionPeopleDialog } from './solution-people-dialog.tsx';
-
-export type SolutionWithAccess = RouterOutputs['payroll']['access']['list'][number];
+import type { SolutionWithAccess } from './solution-with-access.ts';
 
 /** Who reaches which solution; roles over one solution are given and taken here. */
 export function SolutionAccessScreen() {

@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { useRoleName } from '../users/use-role-name.ts';
-import type { SolutionWithAccess } from './solution-access-screen.tsx';
+import type { SolutionWithAccess } from './solution-with-access.ts';
 
 interface SolutionPeopleDialogProps {
   solution: SolutionWithAccess;
