@@ -71,5 +71,10 @@ export async function publishGlobalDraft(
     table,
   });
   await ctx.db.deleteFrom('payroll_global_drafts').where('code', '=', draft.code).execute();
+  await ctx.audit.write({
+    subject: { kind: 'payroll.globalDraft', id: draft.code },
+    facts: { number: published.number },
+    changes: changesBetween(draft, undefined),
+  });
   return published;
 }

@@ -45,7 +45,15 @@ export const ROLES: Role[] = [
 export function mayTouch(role: Role, cell: Cell, varied: Record<string, Place>): boolean {
   if (cell.permission && !role.permissions.includes(cell.permission)) return false;
   if (cell.unless && role.permissions.includes(cell.unless)) return false;
-  if (cell.whole) return role.scope === 'all';
+  if (cell.whole)
+    return (
+      role.scope === 'all' &&
+      // A file is its uploader's, whatever else somebody reaches.
+      Object.entries(cell.fields).every(([name, field]) => {
+        const place = varied[name] ?? field.usual;
+        return field.kind !== 'file' || place === undefined || isWithin(role, cell, 'file', place);
+      })
+    );
   const main = Object.entries(cell.fields)[0];
   return Object.entries(cell.fields).every(([name, field]) => {
     const place = varied[name] ?? field.usual;

@@ -121,7 +121,7 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.templates.list': nothing(undefined),
   'payroll.templates.file': nothing({ code: 'known' }),
   'payroll.templates.create': whole({
-    fields: { 'from.solutionId': { kind: 'solution' }, 'from.fileId': { kind: 'file' } },
+    fields: { 'from.solutionId': { kind: 'solution', usual: 'near' }, 'from.fileId': { kind: 'file' } },
     input: (ids) => ({
       code: 'new',
       name: names,
