@@ -67,14 +67,13 @@ describeEachDatabase('rights over a solution', (test) => {
     expect(await mayEdit('newcomer')).toEqual([first]);
     const { people, roles } = await payroll.as('author').payroll.access.get({ solutionId: first });
     expect(people).toMatchObject([
-      { loginName: 'admin', manages: false, roles: [{ role: 'system-administrator', alone: false }] },
       { loginName: 'author', manages: true, roles: [{ role: 'solution-administrator', alone: false }] },
       { loginName: 'newcomer', manages: true, roles: [{ role: 'payroll-staff', alone: true }] },
     ]);
     expect(roles.find(({ code }) => code === 'payroll-staff')).toMatchObject({ users: 1 });
     expect(roles.find(({ code }) => code === 'payroll-staff')?.permissions).toContain('Edit solutions');
     const other = await payroll.as('author').payroll.access.get({ solutionId: second });
-    expect(other.people.map(({ loginName }) => loginName)).toEqual(['admin', 'author']);
+    expect(other.people.map(({ loginName }) => loginName)).toEqual(['author']);
     await access().revoke({ solutionId: first, userId: payroll.id('newcomer'), role: 'payroll-staff' });
     expect(await mayEdit('newcomer')).toBeUndefined();
   });
@@ -83,6 +82,9 @@ describeEachDatabase('rights over a solution', (test) => {
     expect(await refused(grant('admin', 'payroll-staff'))).toBe('identity.OWN_ROLES');
     expect(await refused(grant('nobody', 'payroll-staff'))).toBe('identity.PERSON_NEEDED');
     expect(await refused(grant('newcomer', 'employee'))).toBe('payroll.access.NOT_A_PAYROLL_ROLE');
+    expect(await refused(grant('newcomer', 'system-administrator'))).toBe(
+      'payroll.access.NOT_A_PAYROLL_ROLE',
+    );
     expect(await refused(grant('newcomer', 'none-such'))).toBe('identity.ROLE_UNKNOWN');
     const author = payroll.as('author').payroll.access;
     const input = { solutionId: first, userId: payroll.id('newcomer'), role: 'payroll-staff' };

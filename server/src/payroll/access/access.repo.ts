@@ -10,7 +10,7 @@ import {
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { declaredPermissions } from '../../platform/trpc/permissions.ts';
+import { declaredPermissions, type PermissionCode } from '../../platform/trpc/permissions.ts';
 import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import './access.errors.ts';
@@ -62,7 +62,10 @@ function allows(grants: Holder['grants'], permission: string, solution: Reached)
 }
 const manages = (grants: Holder['grants'], solution: Reached) => allows(grants, MANAGE, solution);
 
-const isOfRoom = (permission: string) => permission.startsWith(`${ROOM}.`);
+/** A right of payroll; one that only says what others may do shows nobody's pay and brings none. */
+const isOfRoom = (permission: string) =>
+  permission.startsWith(`${ROOM}.`) &&
+  declaredPermissions().get(permission as PermissionCode)?.duty !== 'accounts';
 
 /** Who reaches the solution with a right of payroll, by which roles. */
 function peopleOf(holders: readonly Holder[], solution: Reached): Person[] {

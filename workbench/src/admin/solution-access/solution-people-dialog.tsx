@@ -125,21 +125,28 @@ function GiveRole({ solution }: { solution: SolutionWithAccess }) {
   const nameOf = useLocalName();
   const [search, setSearch] = useState('');
   const [sought] = useDebouncedValue(search, 250);
-  const [userId, setUserId] = useState<string | null>(null);
+  const [user, setUser] = useState<{ value: string; label: string } | null>(null);
+  const userId = user?.value ?? null;
   const [role, setRole] = useState<string | null>(null);
   const users = useQuery({
     ...trpc.identity.users.list.queryOptions({ page: 1, pageSize: 50, search: sought, status: 'active' }),
     placeholderData: keepPreviousData,
   });
+  const found = (users.data?.rows ?? []).map((one) => ({
+    value: one.id,
+    label: `${one.name} · ${one.loginName}`,
+  }));
   const roles = useQuery({ ...trpc.identity.roles.list.queryOptions(), staleTime: 60_000 });
   const payroll = (roles.data ?? []).filter((one) =>
-    one.permissions.some((permission) => permission.startsWith('payroll.')),
+    one.permissions.some(
+      (right) => right.startsWith('payroll.') && right !== 'payroll.withoutApproval.allow',
+    ),
   );
   const grant = useCommand(
     trpc.payroll.access.grant.mutationOptions({
       onSuccess: () => {
         refresh();
-        setUserId(null);
+        setUser(null);
         setSearch('');
       },
     }),
@@ -152,13 +159,11 @@ function GiveRole({ solution }: { solution: SolutionWithAccess }) {
         label={t('access.user')}
         placeholder={t('access.userSearch')}
         searchable
-        data={(users.data?.rows ?? []).map((one) => ({
-          value: one.id,
-          label: `${one.name} · ${one.loginName}`,
-        }))}
+        // The server has searched; the chosen one stays on the list while its own label is what is sought.
+        data={user && !found.some(({ value }) => value === userId) ? [user, ...found] : found}
         filter={({ options }) => options}
         value={userId}
-        onChange={setUserId}
+        onChange={(value) => setUser(found.find((one) => one.value === value) ?? null)}
         onSearchChange={setSearch}
       />
       <Select
