@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SmallInput } from '../../../sheet/engine/engine-messages.ts';
 import { type Example, examplesOf } from '../../../sheet/engine/examples.ts';
+import { useBatchTitle } from '../../shared/batch-title.ts';
 
 /** So many people of a batch are computed in the page; a whole batch is the server's work. */
 export const BATCH_PEOPLE = 25;
@@ -32,6 +33,7 @@ export function useRowSource(
   wanted: string | undefined,
 ): RowSource {
   const mayView = useCan('payroll.batches.view');
+  const titleOf = useBatchTitle();
   const examples = useMemo(() => examplesOf(file), [file]);
   const batches = useQuery({
     ...trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 50, solutionId }),
