@@ -46,8 +46,8 @@ export function fileAround(table: Table): SolutionFile {
 export function judgeTable(table: Table) {
   const { global: _, ...own } = table;
   const judged = judgeFile(fileAround(own), []);
-  const itsOwn = (problem: Problem) =>
-    problem.path.startsWith('tables[0]') || !problem.path.startsWith('tables');
+  // Who reads a column is known in the solutions alone.
+  const itsOwn = ({ path, key }: Problem) => path.startsWith('tables[0]') && key !== 'lint.unused';
   // There is no other table wherever the rows go.
   const elsewhere = (own.columns ?? []).flatMap((column, index): Problem[] =>
     column.table === undefined

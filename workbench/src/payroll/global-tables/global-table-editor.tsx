@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import type { SolutionFile } from '@suanpan/engine';
+import type { Problem, SolutionFile } from '@suanpan/engine';
 import { problemOf, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
@@ -68,7 +68,7 @@ export function GlobalTableEditor({ detail, children }: ProviderProps) {
       unsaved,
       saving: isPending,
       problems: live.problems,
-      warnings: live.warnings.filter((one) => one.path.startsWith('tables[0]')),
+      warnings: live.warnings.filter(isItsOwn),
       change: (edit) => setHistory((before) => withEdit(before, edit)),
       undo: history.past.length === 0 ? undefined : () => setHistory(undo),
       redo: history.future.length === 0 ? undefined : () => setHistory(redo),
@@ -102,6 +102,9 @@ export function GlobalTableEditor({ detail, children }: ProviderProps) {
     </CopyEditorContext>
   );
 }
+
+/** Who reads a column is known in the solutions alone. */
+const isItsOwn = ({ path, key }: Problem) => path.startsWith('tables[0]') && key !== 'lint.unused';
 
 const versionIn = (search: unknown): string =>
   typeof search === 'object' && search !== null && 'version' in search ? String(search.version) : '';
