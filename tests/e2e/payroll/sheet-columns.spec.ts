@@ -84,6 +84,51 @@ test('columns are dragged together, and one is frozen up to, with a line, and st
   expect(line).toBe('2px');
 });
 
+test('on a phone, who folds the columns one stands in comes to the next, in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sheet = await openPay(page);
+  const code = async () => (await sheet.nameBox.inputValue()).split(' · ')[1] ?? '';
+  await sheet.select(2, 2);
+  for (const key of ['ArrowRight', 'Shift+ArrowRight', 'Alt+Shift+ArrowRight'])
+    await page.keyboard.press(key);
+  const before = await code();
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await expect.poll(code).not.toBe(before);
+  const now = head(page, await code());
+  await expect(now.getByRole('button', { name: /^Unfold columns/ })).toBeInViewport();
+});
+
+test('rows are sorted by one column, and where that is equal by the next', async ({ page }) => {
+  const sheet = await openPay(page);
+  await page.getByRole('button', { name: 'Sort', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sort' });
+  const choose = async (label: string, column: string) => {
+    await dialog.getByLabel(label, { exact: true }).click();
+    await page.getByRole('option', { name: column, exact: true }).click();
+  };
+  await dialog.getByRole('button', { name: 'Add a column' }).click();
+  await choose('By', 'Department');
+  await dialog.getByRole('button', { name: 'Add a column' }).click();
+  await choose('then by', 'Name');
+  await dialog.getByText('Z → A, 9 → 0').last().click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(() => new URL(page.url()).searchParams.getAll('order'))
+    .toEqual(['department:asc', 'name:desc']);
+  await expect(page.getByTestId('filter-chips')).toContainText('Department ↑, Name ↓');
+  // Departments stand by the names they are stored under: which comes first isn't told here.
+  await expect(sheet.cell(0, 1)).toHaveText('William Smith');
+  const rows = await page
+    .locator('.ht_master tbody tr')
+    .evaluateAll((all) =>
+      all.slice(0, 12).map((row) => [...row.querySelectorAll('td')].map((td) => td.textContent)),
+    );
+  const names = rows.filter((row) => row[2] === rows[0]?.[2]).map((row) => row[1] ?? '');
+  expect(names.length).toBeGreaterThan(2);
+  expect(names).toEqual([...names].sort().reverse());
+});
+
 test('tables that find no room stand in a menu with a search, not behind a scrollbar', async ({ page }) => {
   await openPay(page);
   const tabs = page.getByRole('tablist', { name: 'Tables' });

@@ -137,6 +137,37 @@ test('a computed cell is typed over with a reason, shows its effect, and says wh
   await expect(sheet.panel).toContainText('Typed over');
 });
 
+test('a paste over computed cells asks for one reason for all, and one undo takes it back', async ({
+  page,
+}) => {
+  const batch = await makeSmallBatch(page);
+  const sheet = new SheetPage(page);
+  const three = batch.people.slice(0, 3);
+  await sheet.open(batch.id, 'prepare', 'Hours');
+  await sheet.paste(
+    0,
+    0,
+    three.map((employee, at) => `${employee}\t${100 + at}\t30`),
+  );
+  await expect(sheet.status).toContainText('3 rows');
+  await sheet.calculate(batch.id);
+  await sheet.open(batch.id, 'review', 'Pay', '?tab=tables');
+  await expect(sheet.cell(0, 2)).toHaveText('3,000.00');
+  await sheet.paste(0, 2, ['4000', '5000', '6000']);
+  await expect(sheet.dialog).toContainText('The formulas of 3 cells won’t hold');
+  await sheet.giveReason('agreed with all three');
+  for (const row of [0, 1, 2]) {
+    await expect(sheet.cell(row, 2)).toHaveAttribute('title', 'agreed with all three');
+    await expect(sheet.cell(row, 4)).toHaveText(['3,600.00', '4,500.00', '5,400.00'][row] ?? '');
+  }
+  await expect
+    .poll(async () => (await stored(page, batch, 'Pay', three)).columns.base)
+    .toEqual([4000, 5000, 6000]);
+  await page.keyboard.press('Control+Z');
+  await expect(sheet.cell(2, 2)).toHaveText('3,060.00');
+  await expect(sheet.cell(0, 2)).not.toHaveAttribute('title', 'agreed with all three');
+});
+
 test('rows are sorted and filtered on the server, and the address keeps it', async ({ page }) => {
   const batch = await makeSmallBatch(page);
   const sheet = new SheetPage(page);

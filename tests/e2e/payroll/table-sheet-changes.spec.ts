@@ -267,3 +267,15 @@ test('a text is found in formulas and replaced, seen before it is done, and undo
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(sheet.cell(FORMULAS, 4)).toHaveText('=[@salary]+[@bonus]-[@tax]');
 });
+
+test('a copied column goes into a table of another solution', async ({ page }) => {
+  const sheet = await openDraft(page);
+  await sheet.openMenu('Salary');
+  await sheet.menu.getByText('Copy column').click();
+  const other = await openDraft(page);
+  await new SolutionsPage(page).openTable(/^Brackets$/);
+  await other.openMenu('Rate');
+  await other.menu.getByText('Paste columns').click();
+  await expect.poll(() => other.columnOf('Salary')).toBeGreaterThan(0);
+  await expect(page.getByText('Unsaved')).toBeVisible();
+});

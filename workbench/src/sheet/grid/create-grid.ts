@@ -113,6 +113,7 @@ function keepSelection({ hot, view }: OpenGrid, before: GridView['columns']): vo
   const after = before.slice(at.col ?? 0).find(({ code }) => places.has(code));
   const place = after ? (places.get(after.code) ?? 0) : view.columns.length - 1;
   hot.selectCell(at.row ?? 0, place, at.row ?? 0, place, false, false);
+  if (after?.code !== column.code) hot.scrollViewportTo({ col: place });
 }
 
 const sameBody = (a: GridView, b: GridView): boolean =>
