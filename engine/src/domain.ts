@@ -25,6 +25,7 @@ export {
   PLAIN_PERIOD_RULES,
   RULE_MONTHS,
 } from './periods/period-rules.ts';
+export * from './periods/calculation-cycle.ts';
 export * from './periods/period-series.ts';
 export * from './periods/period-status.ts';
 export { PAY_TOTALS, type PayTotal } from './plan/pay-totals.ts';

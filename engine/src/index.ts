@@ -53,6 +53,7 @@ export {
   periodFacts,
 } from './periods/period-facts.ts';
 export type { PeriodInput } from './periods/period-input.ts';
+export * from './periods/calculation-cycle.ts';
 export { dayOfMonth, type PeriodDays, type PeriodRules, PLAIN_PERIOD_RULES } from './periods/period-rules.ts';
 export * from './periods/period-series.ts';
 export * from './periods/period-status.ts';

@@ -6,6 +6,7 @@ import {
   askAllDynamic,
   closeDuePeriods,
   closeEnginePool,
+  remindOfTasks,
   warmEnginePool,
   writeReadCounts,
 } from './payroll/index.ts';
@@ -102,6 +103,7 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
             secretKey: services.config.secretKey,
           }),
         });
+        await remindOfTasks(trx, services.clock);
         await askAllDynamic(trx, services.clock, services.queue.door(trx));
       })
       .catch((error) => log.warn({ err: error }, 'due periods and dynamic batches were not looked at'));

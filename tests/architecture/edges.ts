@@ -130,6 +130,7 @@ export const PAYROLL_ORDER = [
   'global-tables',
   'templates',
   'periods',
+  'cycles',
   'batches/record',
   'balances',
   'batches/freshness',

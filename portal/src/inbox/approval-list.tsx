@@ -12,6 +12,7 @@ import type { Approval } from './approval-status-badge.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { DecideManyDialog } from './decide-many-dialog.tsx';
 import { InboxList, useInboxFilter } from './inbox-list.tsx';
+import { TodoRows } from './todo-rows.tsx';
 
 const FILTERS = ['all', ...INBOX_ORDERS, 'focus'] as const;
 
@@ -36,6 +37,15 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
     }),
     placeholderData: keepPreviousData,
   });
+  const todos = useQuery(trpc.inbox.todos.list.queryOptions());
+  const due =
+    tab === 'pending' && view !== 'focus' && filter.input.page === 1 ? (todos.data?.rows ?? []) : [];
+  const shownTodos = due.filter((todo) => category === undefined || todo.category === category);
+  const present = new Set([...(list.data?.categories ?? []), ...due.map((todo) => todo.category)]);
+  const counts = list.data && {
+    ...list.data.counts,
+    pending: list.data.counts.pending + (todos.data?.rows.length ?? 0),
+  };
   // By what nobody has marked nothing is filtered.
   const offered = FILTERS.filter((one) => one !== 'focus' || one === view || list.data?.focused);
   const none = tab === 'pending' ? 'nonePending' : 'noneProcessed';
@@ -51,7 +61,7 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
               onChange={(next) => location.navigate(`${basePath}/${next}`)}
               data={(['pending', 'processed'] as const).map((value) => ({
                 value,
-                label: withCount(t(value), list.data?.counts[value]),
+                label: withCount(t(value), counts?.[value]),
               }))}
             />
             <Select
@@ -65,7 +75,7 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
             />
           </Group>
           <CategoryChips
-            categories={list.data?.categories ?? []}
+            categories={INBOX_CATEGORIES.filter((one) => present.has(one))}
             chosen={category}
             nameOf={(one) => t(`categories.${one}`)}
           />
@@ -73,12 +83,16 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
       }
       selection={
         tab === 'pending' && (
-          <DecideSelected rows={list.data?.rows ?? []} selection={selection} onSelect={setSelection} />
+          <>
+            <TodoRows rows={shownTodos} />
+            <DecideSelected rows={list.data?.rows ?? []} selection={selection} onSelect={setSelection} />
+          </>
         )
       }
       empty={{
         icon: <IconChecks size={28} stroke={1.5} />,
         text: t(view === 'focus' || category ? 'noneFiltered' : none),
+        hidden: shownTodos.length > 0,
       }}
     >
       {(row) => (

@@ -30,7 +30,8 @@ interface InboxListProps<Row> {
   filters: ReactNode;
   /** Within the frame, above the rows. */
   selection?: ReactNode;
-  empty: { icon: ReactNode; text: string };
+  /** Hidden where something else stands above the rows. */
+  empty: { icon: ReactNode; text: string; hidden?: boolean };
   children: (row: Row, index: number) => ReactNode;
 }
 
@@ -53,7 +54,7 @@ export function InboxList<Row>(props: InboxListProps<Row>) {
               <LinesSkeleton lines={6} />
             </Box>
           )}
-          {data?.rows.length === 0 && <EmptyState {...empty} />}
+          {data?.rows.length === 0 && !empty.hidden && <EmptyState icon={empty.icon} text={empty.text} />}
           {data?.rows.map(props.children)}
         </Paper>
       )}

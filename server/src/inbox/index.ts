@@ -7,6 +7,7 @@ import './notifications/notify-pay-rights.ts';
 import { router } from '../platform/trpc/procedure.ts';
 import { applicationsRouter, approvalsRouter } from './approvals/approvals.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
+import { todosRouter } from './todos/todos.router.ts';
 
 export { countOpenTasks, getApproval } from './approvals/approvals.repo.ts';
 export type { ApprovalFact } from './approvals/approvals.schemas.ts';
@@ -17,9 +18,11 @@ export { type ApprovalOutcome, type OutcomeContext, registerApprovalSubject } fr
 export { countUnread, listNotifications } from './notifications/notifications.router.ts';
 export { type Notice, notify } from './notifications/notify.ts';
 export { tellOfFile } from './notifications/tell-of-file.ts';
+export { registerTodos, type Todo, type TodoReader, todosOf } from './todos/todo-sources.ts';
 
 export const inboxRouter = router({
   approvals: approvalsRouter,
   applications: applicationsRouter,
   notifications: notificationsRouter,
+  todos: todosRouter,
 });

@@ -3,6 +3,7 @@ import { accessRouter } from './access/access.router.ts';
 import { batchesRouter } from './batches/batches.router.ts';
 import { batchPeopleRouter } from './batches/people/batch-people.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
+import { cyclesRouter } from './cycles/cycles.router.ts';
 import { excelRouter } from './excel/excel.router.ts';
 import { globalTablesRouter } from './global-tables/global-tables.router.ts';
 import { notesRouter } from './notes/notes.router.ts';
@@ -31,6 +32,7 @@ export const payrollRouter = router({
   payTypes: payTypesRouter,
   processes: processesRouter,
   periods: periodsRouter,
+  cycles: cyclesRouter,
   batches: batchesRouter,
   batchPeople: batchPeopleRouter,
   batchTables: batchTablesRouter,

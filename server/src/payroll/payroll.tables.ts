@@ -1,6 +1,7 @@
 import type { BalanceTables } from './balances/balances.tables.ts';
 import type { BatchTables } from './batches/record/batches.tables.ts';
 import type { ResultTables } from './batches/record/results.tables.ts';
+import type { CycleTables } from './cycles/cycles.tables.ts';
 import type { ExcelTables } from './excel/excel-files.tables.ts';
 import type { GlobalTableTables } from './global-tables/global-tables.tables.ts';
 import type { NoteTables } from './notes/notes.tables.ts';
@@ -19,6 +20,7 @@ export interface PayrollTables
   extends BalanceTables,
     BatchTables,
     ResultTables,
+    CycleTables,
     ExcelTables,
     GlobalTableTables,
     NoteTables,

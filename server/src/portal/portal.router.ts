@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOpenTasks, countUnread, listApprovals, listNotifications } from '../inbox/index.ts';
+import { countOpenTasks, countUnread, listApprovals, listNotifications, todosOf } from '../inbox/index.ts';
 import { today } from '../platform/clock/clock.ts';
 import { idInput } from '../platform/trpc/paging.ts';
 import { procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
@@ -38,7 +38,10 @@ export const portalRouter = router({
       return {
         today: today(clock),
         name: user.name,
-        inbox: { pending: await countOpenTasks(ctx), unread: await countUnread(db, user.id) },
+        inbox: {
+          pending: (await countOpenTasks(ctx)) + (await todosOf(ctx)).length,
+          unread: await countUnread(db, user.id),
+        },
         payslip: payslips?.rows[0] ?? null,
         approvals: approvals.rows.map((row) => ({
           id: row.id,

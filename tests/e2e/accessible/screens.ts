@@ -62,6 +62,7 @@ export const SCREENS = {
     ...['overview', 'periods', 'copies', 'settings'].map(
       (tab) => `/workbench/payroll/solutions/{solution}/${tab}`,
     ),
+    '/workbench/payroll/solutions/{solution}/periods?view=cycles',
     '/workbench/payroll/solutions/{solution}/periods/{period}',
     ...[
       'tables',

@@ -8,6 +8,7 @@ import { type Language, pickText, type Texts } from '../../platform/texts/langua
 import { router, signedInChange, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { countOpenTasks } from '../approvals/approvals.repo.ts';
 import { NOTIFICATION_CATEGORIES } from '../inbox.words.ts';
+import { todosOf } from '../todos/todo-sources.ts';
 import {
   focusNotificationInput,
   marked,
@@ -122,7 +123,7 @@ export const notificationsRouter = router({
 
   unreadCount: signedInProcedure.output(unreadCount).query(async ({ ctx }) => ({
     notifications: await countUnread(ctx.db, ctx.user.id),
-    approvals: await countOpenTasks(ctx),
+    approvals: (await countOpenTasks(ctx)) + (await todosOf(ctx)).length,
   })),
 
   markRead: signedInChange

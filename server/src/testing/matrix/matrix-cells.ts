@@ -227,6 +227,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     fields: one('employment', 'employmentId', 'own'),
     input: ({ employmentId }, fixture) => ({ employmentId, id: recordOf(fixture, 'fact', employmentId) }),
   },
+  'inbox.todos.list': nothing(undefined),
   'inbox.approvals.list': nothing({}),
   'inbox.approvals.get': approval(),
   'inbox.approvals.decide': approval({ decision: 'reject', remark: 'no' }),

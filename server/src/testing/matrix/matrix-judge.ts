@@ -13,6 +13,7 @@ export const REFUSED = new Set([
   'payroll.solutions.LEGAL_ENTITY_UNKNOWN',
   'payroll.processes.NODE_WITHOUT_ANYBODY',
   'payroll.processes.HOLDS_PAYROLL_RIGHT',
+  'payroll.cycles.OWNER_WITHOUT_RIGHT',
   'inbox.approvals.NOT_A_CANDIDATE',
 ]);
 

@@ -13,6 +13,7 @@ const SOLUTION_LIKE = [
   'solution',
   'copy',
   'period',
+  'cycle',
   'batch',
   'finding',
   'payslip',

@@ -92,6 +92,17 @@ async function makeSolution(records: MatrixRecords, place: 'near' | 'far') {
       await records.all().payroll.batches.act({ id: records.at('batch', place), action });
   }
   records.put('period', place, rows[1]?.id);
+  const tasks = [{ name: 'Collect', from: -2, to: -1, ownerId: records.at('decider', place) }];
+  await records.all().payroll.cycles.create({
+    solutionId: id,
+    name: `Closing ${place}`,
+    type: 'calendarDays',
+    base: 'payDate',
+    tasks,
+  });
+  const [cycle] = (await records.all().payroll.cycles.list({ solutionId: id })).rows;
+  records.put('cycle', place, cycle?.id);
+  records.put('cycleTask', place, cycle?.tasks[0]?.id);
   const slips = await records.all().payroll.payslips.list({ solutionId: id });
   records.put('payslip', place, slips.rows[0]?.id);
   records.put(

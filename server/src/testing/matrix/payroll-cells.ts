@@ -25,6 +25,15 @@ const sheetCells = (path: string, beside: string, sheet: string): Record<string,
   [`${path}.write`]: by(sheet, { version: 1, seen: {} }),
 });
 
+/** Who does what a cycle asks for. */
+const ownerOfTask = { 'tasks[].ownerId': { kind: 'decider', usual: 'near' as const } };
+const cycleOf = (ids: Readonly<Record<string, string | undefined>>) => ({
+  name: 'Month end',
+  type: 'calendarDays',
+  base: 'payDate',
+  tasks: [{ name: 'Pay', from: -1, to: 0, ownerId: ids['tasks[].ownerId'] }],
+});
+
 /** Somebody in a batch. */
 const inBatch = (field: string, input: (employmentId: string | undefined) => object): Cell => ({
   fields: { ...one('batch'), [field]: { kind: 'employment', usual: 'mate', filter: true } },
@@ -171,6 +180,25 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.periods.disable': by('period'),
   'payroll.periods.close': by('period'),
   'payroll.periods.reopen': by('period'),
+  'payroll.cycles.list': by('solution', {}, 'solutionId'),
+  'payroll.cycles.create': {
+    fields: { ...one('solution', 'solutionId'), ...ownerOfTask },
+    input: (ids) => ({ solutionId: ids.solutionId, ...cycleOf(ids) }),
+  },
+  'payroll.cycles.update': {
+    fields: { ...one('cycle'), ...ownerOfTask },
+    input: (ids) => ({ id: ids.id, version: 1, ...cycleOf(ids) }),
+  },
+  'payroll.cycles.remove': by('cycle'),
+  'payroll.cycles.tasks': by('solution', {}, 'solutionId'),
+  'payroll.cycles.ofPeriod': by('period', {}, 'periodId'),
+  'payroll.cycles.finish': {
+    fields: one('period', 'periodId'),
+    input: ({ periodId }, { period, cycleTask }) => {
+      const place = periodId === period?.far ? 'far' : 'near';
+      return { periodId, task: cycleTask?.[place], done: true };
+    },
+  },
   'payroll.batches.list': {
     fields: {
       solutionId: { kind: 'solution', filter: true },

@@ -9,6 +9,14 @@ import classes from './period-calendar.module.css';
 import { PeriodStatusBadge } from './period-status-badge.tsx';
 
 type Period = RouterOutputs['payroll']['periods']['list']['rows'][number];
+type Task = RouterOutputs['payroll']['cycles']['tasks']['rows'][number];
+
+/** How much a task wants. */
+const WEIGHTS: Readonly<Record<Task['state'], number>> = { done: 0, waiting: 1, open: 2, late: 3 };
+
+/** How a day with tasks looks: as the one that wants most. */
+const loudest = (tasks: readonly Task[]): Task['state'] | undefined =>
+  [...tasks].sort((a, b) => WEIGHTS[b.state] - WEIGHTS[a.state])[0]?.state;
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
@@ -37,6 +45,7 @@ export function PeriodCalendar({ solutionId, wide = false }: { solutionId: strin
       sort: [{ column: 'start', direction: 'desc' }],
     }),
   );
+  const asked = useQuery(trpc.payroll.cycles.tasks.queryOptions({ solutionId }));
   if (!list.data) return <Skeleton height={260} />;
   const periods = list.data.rows;
   const year = month.slice(0, 4);
@@ -62,7 +71,7 @@ export function PeriodCalendar({ solutionId, wide = false }: { solutionId: strin
       </Group>
       <SimpleGrid cols={wide ? { base: 1, sm: 2, lg: 4 } : 1}>
         {shown.map((one) => (
-          <Month key={one} month={one} periods={periods} titled={wide} />
+          <Month key={one} month={one} periods={periods} tasks={asked.data?.rows ?? []} titled={wide} />
         ))}
       </SimpleGrid>
       {!wide &&
@@ -78,7 +87,15 @@ export function PeriodCalendar({ solutionId, wide = false }: { solutionId: strin
   );
 }
 
-function Month({ month, periods, titled }: { month: string; periods: readonly Period[]; titled: boolean }) {
+interface MonthProps {
+  month: string;
+  periods: readonly Period[];
+  /** What cycles ask for. */
+  tasks: readonly Task[];
+  titled: boolean;
+}
+
+function Month({ month, periods, tasks, titled }: MonthProps) {
   const t = useText('workbench/payroll/periods');
   const format = useFormat();
   const mondayFirst = useLanguage() !== 'en';
@@ -103,9 +120,17 @@ function Month({ month, periods, titled }: { month: string; periods: readonly Pe
         {daysOf(month).map((day, index) => {
           const period = periods.find((one) => one.start <= day && day <= one.end);
           const paid = periods.filter((one) => one.payDate === day);
+          const due = tasks.filter((one) => one.start <= day && day <= one.end);
           const label = [
             period && `${period.code} ${t(`statuses.${period.status}`)}`,
             ...paid.map((one) => t('calendar.payDay', { code: one.code })),
+            ...due.map((one) =>
+              t('tasks.onDay', {
+                name: one.name,
+                owner: one.owner ?? '–',
+                state: t(`tasks.states.${one.state}`),
+              }),
+            ),
           ]
             .filter(Boolean)
             .join(' · ');
@@ -116,6 +141,7 @@ function Month({ month, periods, titled }: { month: string; periods: readonly Pe
               data-start={period?.start === day || undefined}
               data-end={period?.end === day || undefined}
               data-paid={paid.length > 0 || undefined}
+              data-task={loudest(due)}
               style={index === 0 ? { gridColumnStart: offsetOf(month, mondayFirst) + 1 } : undefined}
             >
               {Number(day.slice(8))}

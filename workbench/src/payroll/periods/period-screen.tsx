@@ -13,6 +13,7 @@ import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
 import { PeriodActions } from './period-actions.tsx';
 import { PeriodStatusBadge } from './period-status-badge.tsx';
+import { PeriodTasks } from './period-tasks.tsx';
 
 type Period = RouterOutputs['payroll']['periods']['get'];
 type Batch = RouterOutputs['payroll']['batches']['list']['rows'][number];
@@ -42,6 +43,7 @@ export function PeriodScreen() {
     >
       <Closing period={period} />
       <Facts period={period} />
+      <PeriodTasks periodId={period.id} />
       <Batches period={period} />
     </Page>
   );

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { FilterSelect } from '../../shared/filter-select.tsx';
 import { NoWrap } from '../../shared/no-wrap.tsx';
 import { CreatePeriodDialog } from './create-period-dialog.tsx';
+import { CyclesSection } from './cycles-section.tsx';
 import { GeneratePeriodsDialog } from './generate-periods-dialog.tsx';
 import { PeriodActions } from './period-actions.tsx';
 import { PeriodCalendar } from './period-calendar.tsx';
@@ -20,15 +21,18 @@ import { PeriodStatusBadge } from './period-status-badge.tsx';
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 type Row = RouterOutputs['payroll']['periods']['list']['rows'][number];
 
+const VIEWS = ['list', 'calendar', 'cycles'] as const;
+
 /** The periods of a solution: generate, enable, close, reopen. */
 export function PeriodsTab({ solution }: { solution: Solution }) {
   const t = useText('workbench/payroll/periods');
   const mayEdit = useCan('payroll.periods.edit');
   const state = useTableState({ sort: { column: 'start', direction: 'desc' }, pageSize: 50 });
-  const [view, setView] = useState<'list' | 'calendar'>('list');
+  const filter = useListFilter();
+  const view = filter.oneOf('view', VIEWS) ?? 'list';
   const [generating, setGenerating] = useState(false);
   const [creating, setCreating] = useState(false);
-  const status = useListFilter().oneOf('status', PERIOD_STATUSES);
+  const status = filter.oneOf('status', PERIOD_STATUSES);
   const columns = usePeriodColumns(solution.id, mayEdit);
   const list = useQuery({
     ...trpc.payroll.periods.list.queryOptions({
@@ -45,11 +49,8 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
         <SegmentedControl
           size="xs"
           value={view}
-          onChange={(value) => setView(value as 'list' | 'calendar')}
-          data={[
-            { value: 'list', label: t('views.list') },
-            { value: 'calendar', label: t('views.calendar') },
-          ]}
+          onChange={(value) => filter.choose({ view: value === 'list' ? undefined : value })}
+          data={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
         />
         {mayEdit && (
           <Group gap="xs">
@@ -62,9 +63,9 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
           </Group>
         )}
       </Group>
-      {view === 'calendar' ? (
-        <PeriodCalendar solutionId={solution.id} wide />
-      ) : (
+      {view === 'calendar' && <PeriodCalendar solutionId={solution.id} wide />}
+      {view === 'cycles' && <CyclesSection solutionId={solution.id} />}
+      {view === 'list' && (
         <DataTable
           id="periods"
           label={t('periods')}

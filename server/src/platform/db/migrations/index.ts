@@ -43,6 +43,7 @@ import { batchPeople } from './0160s/0162-batch-people.ts';
 import { postingsByMoment } from './0160s/0163-postings-by-moment.ts';
 import { globalDrafts } from './0160s/0165-global-drafts.ts';
 import { templateVersions } from './0160s/0166-template-versions.ts';
+import { calculationCycles } from './0160s/0164-calculation-cycles.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   postingsByMoment,
   globalDrafts,
   templateVersions,
+  calculationCycles,
 ];

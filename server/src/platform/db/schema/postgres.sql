@@ -402,6 +402,15 @@ payroll_copies.created_at text not null
 payroll_copies.created_by text
 payroll_copies.published_at text
 payroll_copies.published_by text
+payroll_cycles.id text not null
+payroll_cycles.solution_id text not null
+payroll_cycles.name text not null
+payroll_cycles.type text not null
+payroll_cycles.base text not null
+payroll_cycles.tasks text not null
+payroll_cycles.version integer not null default 1
+payroll_cycles.created_at text not null
+payroll_cycles.updated_at text not null
 payroll_default_views.user_id text not null
 payroll_default_views.solution_id text not null
 payroll_default_views.table_code text not null
@@ -517,6 +526,16 @@ payroll_payslips.disabled_at text
 payroll_payslips.disabled_by text
 payroll_payslips.disabled_reason text
 payroll_payslips.digest text
+payroll_period_tasks_done.period_id text not null
+payroll_period_tasks_done.task_id text not null
+payroll_period_tasks_done.cycle_id text not null
+payroll_period_tasks_done.cycle_name text not null
+payroll_period_tasks_done.name text not null
+payroll_period_tasks_done.start_day text not null
+payroll_period_tasks_done.end_day text not null
+payroll_period_tasks_done.owner_id text not null
+payroll_period_tasks_done.done_at text not null
+payroll_period_tasks_done.done_by text not null
 payroll_periods.id text not null
 payroll_periods.solution_id text not null
 payroll_periods.code text not null
@@ -611,6 +630,11 @@ payroll_table_views.version integer not null default 1
 payroll_table_views.created_at text not null
 payroll_table_views.updated_at text not null
 payroll_table_views.updated_by text
+payroll_task_reminders.period_id text not null
+payroll_task_reminders.task_id text not null
+payroll_task_reminders.kind text not null
+payroll_task_reminders.owner_id text not null
+payroll_task_reminders.sent_at text not null
 payroll_templates.code text not null
 payroll_templates.description text
 payroll_templates.file text not null
@@ -816,6 +840,8 @@ CREATE UNIQUE INDEX payroll_copies_number ON public.payroll_copies USING btree (
 CREATE UNIQUE INDEX payroll_copies_one_draft ON public.payroll_copies USING btree (solution_id) WHERE (status = 'draft'::text)
 CREATE UNIQUE INDEX payroll_copies_one_published ON public.payroll_copies USING btree (solution_id) WHERE (status = 'published'::text)
 CREATE UNIQUE INDEX payroll_copies_pkey ON public.payroll_copies USING btree (id)
+CREATE UNIQUE INDEX payroll_cycles_pkey ON public.payroll_cycles USING btree (id)
+CREATE INDEX payroll_cycles_solution_id ON public.payroll_cycles USING btree (solution_id)
 CREATE UNIQUE INDEX payroll_default_views_pkey ON public.payroll_default_views USING btree (user_id, solution_id, table_code)
 CREATE INDEX payroll_excel_files_batch_id ON public.payroll_excel_files USING btree (batch_id)
 CREATE INDEX payroll_excel_files_copy_id ON public.payroll_excel_files USING btree (copy_id)
@@ -843,6 +869,7 @@ CREATE INDEX payroll_payslips_employment ON public.payroll_payslips USING btree 
 CREATE UNIQUE INDEX payroll_payslips_in_force ON public.payroll_payslips USING btree (batch_id, row_key) WHERE (status <> 'disabled'::text)
 CREATE UNIQUE INDEX payroll_payslips_number_key ON public.payroll_payslips USING btree (number)
 CREATE UNIQUE INDEX payroll_payslips_pkey ON public.payroll_payslips USING btree (id)
+CREATE UNIQUE INDEX payroll_period_tasks_done_pk ON public.payroll_period_tasks_done USING btree (period_id, task_id)
 CREATE UNIQUE INDEX payroll_periods_pkey ON public.payroll_periods USING btree (id)
 CREATE UNIQUE INDEX payroll_periods_start ON public.payroll_periods USING btree (solution_id, start_day)
 CREATE UNIQUE INDEX payroll_processes_in_force ON public.payroll_processes USING btree (solution_id) WHERE (status = 'inForce'::text)
@@ -859,6 +886,7 @@ CREATE UNIQUE INDEX payroll_table_sets_pkey ON public.payroll_table_sets USING b
 CREATE UNIQUE INDEX payroll_table_sets_place ON public.payroll_table_sets USING btree (batch_id, table_code, part)
 CREATE UNIQUE INDEX payroll_table_views_pkey ON public.payroll_table_views USING btree (id)
 CREATE INDEX payroll_table_views_solution_id ON public.payroll_table_views USING btree (solution_id, table_code)
+CREATE UNIQUE INDEX payroll_task_reminders_pk ON public.payroll_task_reminders USING btree (period_id, task_id, kind, owner_id)
 CREATE UNIQUE INDEX payroll_templates_pkey ON public.payroll_templates USING btree (code)
 CREATE UNIQUE INDEX payroll_totals_pk ON public.payroll_totals USING btree (batch_id, table_code, column_code)
 CREATE INDEX people_changes_kind ON public.people_changes USING btree (kind)
@@ -921,6 +949,7 @@ payroll_batches payroll_batches_solution_id_fkey FOREIGN KEY (solution_id) REFER
 payroll_cell_changes payroll_cell_changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_cell_errors payroll_cell_errors_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_copies payroll_copies_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_cycles payroll_cycles_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_default_views payroll_default_views_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_default_views payroll_default_views_view_id_fkey FOREIGN KEY (view_id) REFERENCES payroll_table_views(id) ON DELETE CASCADE
 payroll_excel_files payroll_excel_files_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
@@ -934,6 +963,7 @@ payroll_notes payroll_notes_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES pa
 payroll_overrides payroll_overrides_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_payslip_settings payroll_payslip_settings_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_payslips payroll_payslips_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
+payroll_period_tasks_done payroll_period_tasks_done_period_id_fkey FOREIGN KEY (period_id) REFERENCES payroll_periods(id) ON DELETE CASCADE
 payroll_periods payroll_periods_order CHECK ((end_day >= start_day))
 payroll_periods payroll_periods_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_processes payroll_processes_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
@@ -943,6 +973,7 @@ payroll_table_blocks payroll_table_blocks_set_id_fkey FOREIGN KEY (set_id) REFER
 payroll_table_imports payroll_table_imports_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_table_sets payroll_table_sets_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_table_views payroll_table_views_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_task_reminders payroll_task_reminders_period_id_fkey FOREIGN KEY (period_id) REFERENCES payroll_periods(id) ON DELETE CASCADE
 payroll_totals payroll_totals_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 people_posts people_posts_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
 role_permissions role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
