@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { solutionOf } from './harness/demo.ts';
 import { choose, chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
@@ -73,23 +72,6 @@ describe('calculation cycles', () => {
     await until(done, (rows) => rows.length === 1);
     await press('Not done: Collect hours');
     await until(done, (rows) => rows.length === 0);
-  });
-
-  it('land in the inbox of who has to do them, and are gone from it once they are done', async () => {
-    const { periodId } = await makeCycle();
-    await house.visit('payroll', '/inbox/pending?category=task');
-    const task = await waitFor(() => {
-      const [link] = named('link', 'Collect hours');
-      if (!link) throw new Error('The inbox has no such task yet.');
-      return link;
-    });
-    expect(task.getAttribute('href')).toMatch(new RegExp(`/periods/${periodId}$`));
-    await house.visit('payroll', task.getAttribute('href') ?? '');
-    await press('Done: Collect hours');
-    const done = () => house.db.selectFrom('payroll_period_tasks_done').select('period_id').execute();
-    await until(done, (rows) => rows.some((row) => row.period_id === periodId));
-    await house.visit('payroll', '/inbox/pending?category=task');
-    await waitFor(() => expect(named('link', 'Collect hours')).toEqual([]));
   });
 
   it('are changed by nobody who keeps no periods', async () => {
