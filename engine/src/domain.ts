@@ -9,6 +9,7 @@ export { SCALAR_TYPES } from './cells/types.ts';
 export { PROPOSED_KINDS, UNTAKEN_REASONS } from './from-workbook/untaken.words.ts';
 export { codeFor, freeCode, tableCodeFor } from './language/codes.ts';
 export * from './money/index.ts';
+export * from './periods/calculation-cycle.ts';
 export {
   ATTENDANCE_RULES,
   type AttendanceRule,
@@ -25,7 +26,6 @@ export {
   PLAIN_PERIOD_RULES,
   RULE_MONTHS,
 } from './periods/period-rules.ts';
-export * from './periods/calculation-cycle.ts';
 export * from './periods/period-series.ts';
 export * from './periods/period-status.ts';
 export { PAY_TOTALS, type PayTotal } from './plan/pay-totals.ts';

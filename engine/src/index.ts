@@ -46,6 +46,7 @@ export {
   openLiveTable,
   type PreviewResult,
 } from './live/live-table.ts';
+export * from './periods/calculation-cycle.ts';
 export {
   type ParsePeriodResult,
   type PeriodFacts,
@@ -53,7 +54,6 @@ export {
   periodFacts,
 } from './periods/period-facts.ts';
 export type { PeriodInput } from './periods/period-input.ts';
-export * from './periods/calculation-cycle.ts';
 export { dayOfMonth, type PeriodDays, type PeriodRules, PLAIN_PERIOD_RULES } from './periods/period-rules.ts';
 export * from './periods/period-series.ts';
 export * from './periods/period-status.ts';

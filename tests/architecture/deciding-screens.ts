@@ -29,6 +29,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   'control-board.test.tsx': [
     'workbench/src/payroll/control-board/template-dialog.tsx',
     'workbench/src/payroll/control-board/templates-panel.tsx',
+  ],
   'cycles.test.tsx': [
     'workbench/src/payroll/periods/cycle-dialog.tsx',
     'workbench/src/payroll/periods/cycles-section.tsx',

@@ -41,9 +41,9 @@ import { payGradesAndUnits } from './0150s/0150-pay-grades-and-units.ts';
 import { filesOfNotices } from './0160s/0161-files-of-notices.ts';
 import { batchPeople } from './0160s/0162-batch-people.ts';
 import { postingsByMoment } from './0160s/0163-postings-by-moment.ts';
+import { calculationCycles } from './0160s/0164-calculation-cycles.ts';
 import { globalDrafts } from './0160s/0165-global-drafts.ts';
 import { templateVersions } from './0160s/0166-template-versions.ts';
-import { calculationCycles } from './0160s/0164-calculation-cycles.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -91,7 +91,7 @@ export const migrations: readonly Migration[] = [
   filesOfNotices,
   batchPeople,
   postingsByMoment,
+  calculationCycles,
   globalDrafts,
   templateVersions,
-  calculationCycles,
 ];

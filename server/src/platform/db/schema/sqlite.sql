@@ -322,9 +322,8 @@ CREATE TRIGGER payroll_table_sets_frozen_update_update before update on payroll_
 CREATE TABLE "payroll_table_sets" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "part" text not null, "rows" integer not null, "hash" text not null, "version" integer default 1 not null, constraint "payroll_table_sets_place" unique ("batch_id", "table_code", "part"));
 CREATE TABLE "payroll_table_views" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "table_code" text not null, "owner_id" text not null, "name" text not null, "shared" integer default 0 not null, "content" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "updated_by" text);
 CREATE INDEX "payroll_table_views_solution_id" on "payroll_table_views" ("solution_id", "table_code");
-CREATE TABLE "payroll_templates" ("code" text primary key, "description" text, "file" text not null, "version" integer default 1 not null, "updated_at" text, "updated_by" text);
 CREATE TABLE "payroll_task_reminders" ("period_id" text not null references "payroll_periods" ("id") on delete cascade, "task_id" text not null, "kind" text not null, "owner_id" text not null, "sent_at" text not null, constraint "payroll_task_reminders_pk" primary key ("period_id", "task_id", "kind", "owner_id"));
-CREATE TABLE "payroll_templates" ("code" text primary key, "description" text, "file" text not null);
+CREATE TABLE "payroll_templates" ("code" text primary key, "description" text, "file" text not null, "version" integer default 1 not null, "updated_at" text, "updated_by" text);
 CREATE TRIGGER payroll_totals_frozen_delete_delete before delete on payroll_totals for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TRIGGER payroll_totals_frozen_insert_insert before insert on payroll_totals for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
