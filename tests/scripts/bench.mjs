@@ -1,14 +1,22 @@
-// `npm run bench`: installs what is missing, then measures the engine; `--quick` takes fewer repeats.
-// `npm run bench -- --exact` only checks every cent of 100,000 rows against exact fractions, in half a minute.
-// `npm run bench -- --api` measures a calculation through the server's API instead; `--large` 100,000 employees.
-// `npm run bench -- --screen` measures in a browser how soon typing shows its effect.
-// `npm run bench -- --load` measures how soon pages can be used on a slow phone with slow mobile data.
-// `npm run bench -- --pivots` measures analyses of 10,000 people through the server's API.
-// `npm run bench -- --round-trip` writes payrolls as Excel files and has LibreOffice compute them again: 0 differences.
+// Measures what should be fast; `npm run bench -- --help` says what can be asked for. Installs what is missing.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWhereNeeded } from '../../server/scripts/build-where-needed.mjs';
 import { ensureChromium, ensureInstalled, ROOT, say } from './set-up.mjs';
+
+const HELP = `npm run bench                    the engine, and others beside it; --quick takes fewer repeats
+npm run bench -- --exact         every cent of 100,000 rows against exact fractions, in half a minute
+npm run bench -- --million       1,000,000 rows: time, memory and every cent
+npm run bench -- --api           a calculation through the server's API; --large 100,000 employees, --whole-month all that is done with the batch
+npm run bench -- --screen        how soon typing shows its effect, in a browser
+npm run bench -- --load          how soon pages can be used on a slow phone with slow mobile data
+npm run bench -- --pivots        analyses of 10,000 people through the server's API
+npm run bench -- --round-trip    payrolls as Excel files that LibreOffice computes again: 0 differences
+docs/performance.md says what was measured, and the further options of --api.`;
+if (process.argv.includes('--help')) {
+  console.log(HELP);
+  process.exit(0);
+}
 
 await ensureInstalled();
 const script = process.argv.includes('--api')
