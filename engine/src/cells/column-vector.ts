@@ -20,6 +20,21 @@ export function blankVector(type: ScalarType, length: number): ColumnVector {
   return vector;
 }
 
+/** From so many rows on, row objects are what a collection takes its time for. */
+const MANY_ROWS = 100_000;
+
+/**
+ * All rows blank, to be filled from row objects that are all alive meanwhile. Shared memory isn't counted as pressure on
+ * the collector, which would else walk through every one of those rows: half a second for a million of them. What is
+ * computed from it is counted, so it is let go with that. Pages that aren't isolated have no shared memory.
+ */
+export function blankVectorForRows(type: ScalarType, length: number): ColumnVector {
+  if (length < MANY_ROWS || typeof SharedArrayBuffer === 'undefined') return blankVector(type, length);
+  const num = new Float64Array(new SharedArrayBuffer(8 * length));
+  const tag = new Uint8Array(new SharedArrayBuffer(length)).fill(CELL.blank);
+  return { type, length, num, tag, text: undefined };
+}
+
 export function readCell(vector: ColumnVector, row: number): Scalar {
   switch (vector.tag[row]) {
     case CELL.number:

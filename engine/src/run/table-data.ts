@@ -1,5 +1,5 @@
 import { castInput, toJson } from '../cells/cast.ts';
-import { blankVector, makeVector, readCell, writeCell } from '../cells/column-vector.ts';
+import { blankVector, blankVectorForRows, makeVector, readCell, writeCell } from '../cells/column-vector.ts';
 import type { DecimalSign, InputFormat } from '../cells/index.ts';
 import { FormulaError, type Scalar } from '../cells/values.ts';
 import { CELL, type ColumnVector, type TableData } from '../cells/vector.ts';
@@ -37,7 +37,7 @@ export function dataFromRows(
     const known = byMember.get(name);
     if (known) return known;
     const column = table.names.find(name) ?? null;
-    if (column) vectors[column.index] ??= blankVector(column.valueType, length);
+    if (column) vectors[column.index] ??= blankVectorForRows(column.valueType, length);
     const made = new Member(name, column, column && vectors[column.index]!, decimal);
     byMember.set(name, made);
     return made;
