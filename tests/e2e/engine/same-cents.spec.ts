@@ -21,6 +21,7 @@ const ORDER_COUNTS = [
   'language-references.json',
   'language-rows.json',
   'language-share.json',
+  'language-times.json',
   'language-union-pivot.json',
   'pe-aggregation.json',
 ];

@@ -25,8 +25,8 @@ export function Tile({ title, about, aside, children }: TileProps) {
       style={{ minWidth: 0 }}
     >
       <Stack gap="xs">
-        <Group justify="space-between" align="flex-start" wrap="nowrap">
-          <div>
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <div style={{ flex: '1 1 10rem', minWidth: 0 }}>
             <Text fw={600} id={id} component="h2" fz="sm">
               {title}
             </Text>
