@@ -1,4 +1,4 @@
-import { Badge, Group, Progress, Stack, Text } from '@mantine/core';
+import { Badge, Group, Progress, Text } from '@mantine/core';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
@@ -88,8 +88,7 @@ export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
       header: t('batch.people'),
       align: 'right',
       render: (row) => (
-        <Stack gap={0} align="flex-end">
-          <span>{format.number(row.employees)}</span>
+        <Group gap={8} justify="flex-end" wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
           {row.held > 0 && (
             <AppLink href={`/workbench/payroll/batches/${row.id}/people?list=held`} size="xs">
               {t('batch.heldCount', { count: row.held, shown: format.number(row.held) })}
@@ -100,7 +99,8 @@ export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
               {t('batch.failedRows', { count: row.failedRows })}
             </Text>
           )}
-        </Stack>
+          <span>{format.number(row.employees)}</span>
+        </Group>
       ),
     },
     {
