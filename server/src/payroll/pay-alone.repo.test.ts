@@ -9,6 +9,7 @@ import { newId } from '../platform/ids/new-id.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { createCallerFactory } from '../platform/trpc/procedure.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
+import { paySolution } from '../testing/pay-solution.ts';
 import { rightsOf, testContext } from '../testing/test-context.ts';
 import { closeEnginePool } from './calculation/threads/engine-pool.ts';
 import type { ApprovalNodes } from './processes/processes.schemas.ts';
@@ -16,26 +17,14 @@ import type { ApprovalNodes } from './processes/processes.schemas.ts';
 const callers = createCallerFactory(appRouter);
 afterAll(closeEnginePool);
 
-const file = (code: string): SolutionFile => ({
-  format: 'suanpan.solution/1',
-  code,
-  currency: 'TWD',
-  scale: 0,
-  periodType: 'month',
-  tables: [
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'amount', type: 'money' },
-        { code: 'net', type: 'money', formula: '=[@amount]*1', tags: ['net'] },
-      ],
-    },
-  ],
-});
+const file = (code: string): SolutionFile =>
+  paySolution(
+    [
+      { code: 'amount', type: 'money' },
+      { code: 'net', type: 'money', formula: '=[@amount]*1', tags: ['net'] },
+    ],
+    { code },
+  );
 
 describeEachDatabase('one person alone gets nobody paid', (test) => {
   let services: Services;

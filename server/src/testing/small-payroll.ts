@@ -7,8 +7,9 @@ import type { TestDatabase } from '../platform/db/testing.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { createCallerFactory } from '../platform/trpc/procedure.ts';
+import { NO_SCOPE } from '../platform/trpc/scope.ts';
 import { createTestServices } from './create-test-services.ts';
-import { rightsOf, testContext } from './test-context.ts';
+import { rightsOf, type TestCaller, testContext } from './test-context.ts';
 
 const callers = createCallerFactory(appRouter);
 type Caller = ReturnType<typeof callers>;
@@ -58,7 +59,7 @@ export class SmallPayroll {
 
   /** As this account, with what its roles may unless something else is said; every call a press of its own. */
   as(name: string, permissions = rightsOf(...this.#account(name).roles), language = 'en'): Caller {
-    return this.#callerOf(name, permissions, language, []);
+    return this.#callerOf(name, { permissions }, language);
   }
 
   /** As this account, of somebody who is employed here and reads their own pay, or does what else is said. */
@@ -68,12 +69,21 @@ export class SmallPayroll {
     language = 'en',
     permissions: readonly string[] = ['portal.payslips.view'],
   ): Caller {
-    return this.#callerOf(name, permissions, language, [employmentId]);
+    return this.#callerOf(name, { permissions, employmentIds: [employmentId] }, language);
   }
 
-  #callerOf(name: string, permissions: readonly string[], language: string, employmentIds: string[]): Caller {
+  /** As this account, where its rights reach no further than these solutions. */
+  within(
+    name: string,
+    solutionIds: readonly string[],
+    permissions = rightsOf(...this.#account(name).roles),
+  ): Caller {
+    return this.#callerOf(name, { permissions, scope: { ...NO_SCOPE, solutionIds } });
+  }
+
+  #callerOf(name: string, given: TestCaller, language = 'en'): Caller {
     const key = newId(this.services.clock);
-    const ctx = testContext(this.services, { userId: this.id(name), permissions, employmentIds, key });
+    const ctx = testContext(this.services, { ...given, userId: this.id(name), key });
     return callers({ ...ctx, language } as typeof ctx);
   }
 

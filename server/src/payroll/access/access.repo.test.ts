@@ -3,38 +3,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdersInRoom } from '../../identity/index.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
 afterAll(closeEnginePool);
 
-const file: SolutionFile = {
-  format: 'suanpan.solution/1',
-  code: 'x',
-  currency: 'TWD',
-  scale: 0,
-  periodType: 'month',
-  tables: [
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [{ code: 'employee', type: 'text' }],
-    },
-  ],
-};
+const file: SolutionFile = paySolution([]);
 
 describeEachDatabase('rights over a solution', (test) => {
   let payroll: SmallPayroll;
   let first = '';
   let second = '';
   const access = () => payroll.as('admin').payroll.access;
-  const refused = (answer: Promise<unknown>) =>
-    answer.then(
-      () => undefined,
-      (error: { cause?: { code?: string } }) => error.cause?.code,
-    );
+  const refused = async (answer: Promise<unknown>) => (await refusalOf(answer))?.cause?.code;
   const mayEdit = async (name: string) =>
     scopeOf(
       (await holdersInRoom(payroll.services.db, 'payroll')).find(({ id }) => id === payroll.id(name))

@@ -2,6 +2,7 @@ import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 import type { ChecklistLine } from './checklists.schemas.ts';
@@ -9,28 +10,14 @@ import type { ChecklistLine } from './checklists.schemas.ts';
 afterAll(closeEnginePool);
 
 function plain(payslip?: SolutionFile['payslip']): SolutionFile {
-  return {
-    format: 'suanpan.solution/1',
-    code: 'x',
-    currency: 'TWD',
-    scale: 0,
-    periodType: 'month',
-    tables: [
-      {
-        code: 'Pay',
-        kind: 'data',
-        master: true,
-        key: ['employee'],
-        columns: [
-          { code: 'employee', type: 'text' },
-          { code: 'amount', type: 'money', tags: ['gross'] },
-          { code: 'levy', type: 'money', formula: '=[@amount]/10', tags: ['deduction'] },
-          { code: 'net', type: 'money', formula: '=[@amount]-[@levy]', tags: ['net'] },
-        ],
-      },
+  return paySolution(
+    [
+      { code: 'amount', type: 'money', tags: ['gross'] },
+      { code: 'levy', type: 'money', formula: '=[@amount]/10', tags: ['deduction'] },
+      { code: 'net', type: 'money', formula: '=[@amount]-[@levy]', tags: ['net'] },
     ],
-    ...(payslip ? { payslip } : {}),
-  };
+    { ...(payslip ? { payslip } : {}) },
+  );
 }
 
 describeEachDatabase('what is checked before', (test) => {

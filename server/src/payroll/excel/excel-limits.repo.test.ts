@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import XLSX from 'xlsx';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { zipBomb } from '../../testing/zip-bomb.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
@@ -10,33 +11,19 @@ import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 afterAll(closeEnginePool);
 
 /** A solution whose bands have so many rows and columns of numbers. */
-const withBands = (rows: number, columns: number): SolutionFile => ({
-  format: 'suanpan.solution/1',
-  code: 'x',
-  currency: 'TWD',
-  scale: 0,
-  periodType: 'month',
-  tables: [
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'net', type: 'money', tags: ['net'] },
-      ],
-    },
-    {
-      code: 'Bands',
-      kind: 'parameter',
-      columns: Array.from({ length: columns }, (_, at) => ({ code: `c${at}`, type: 'number' as const })),
-      rows: Array.from({ length: rows }, (_, row) =>
-        Object.fromEntries(Array.from({ length: columns }, (_, at) => [`c${at}`, row + at])),
-      ),
-    },
-  ],
-});
+const withBands = (rows: number, columns: number): SolutionFile =>
+  paySolution([{ code: 'net', type: 'money', tags: ['net'] }], {
+    tables: [
+      {
+        code: 'Bands',
+        kind: 'parameter',
+        columns: Array.from({ length: columns }, (_, at) => ({ code: `c${at}`, type: 'number' as const })),
+        rows: Array.from({ length: rows }, (_, row) =>
+          Object.fromEntries(Array.from({ length: columns }, (_, at) => [`c${at}`, row + at])),
+        ),
+      },
+    ],
+  });
 
 /** One cell more than a file may have. */
 const ROWS = 20_000;

@@ -1,15 +1,11 @@
 import type { ColumnFile, SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appRouter } from '../../app-router.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
-import { newId } from '../../platform/ids/new-id.ts';
-import { createCallerFactory } from '../../platform/trpc/procedure.ts';
-import { NO_SCOPE } from '../../platform/trpc/scope.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
-import { rightsOf, testContext } from '../../testing/test-context.ts';
+import { rightsOf } from '../../testing/test-context.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
-const callers = createCallerFactory(appRouter);
 afterAll(closeEnginePool);
 
 const CODE: ColumnFile = { code: 'code', type: 'text' };
@@ -60,11 +56,7 @@ describeEachDatabase('global tables', (test) => {
   let solutionId = '';
   const all = () => payroll.as('clerk').payroll;
   const tables = () => all().globalTables;
-  const refused = (answer: Promise<unknown>) =>
-    answer.then(
-      () => undefined,
-      (error: { cause?: { code?: string; facts?: Record<string, unknown> } }) => error.cause,
-    );
+  const refused = async (answer: Promise<unknown>) => (await refusalOf(answer))?.cause;
   const save = async (version: number, columns: ColumnFile[], rows: (string | number)[][]) => {
     const { draft, table } = await tables().get({ code: 'Rates' });
     return tables().saveDraft({
@@ -136,14 +128,8 @@ describeEachDatabase('global tables', (test) => {
   });
 
   it('are changed by nobody whose reach is some solutions, who sees only those that take one', async () => {
-    const narrow = callers(
-      testContext(payroll.services, {
-        userId: payroll.id('clerk'),
-        permissions: rightsOf('solution-administrator'),
-        scope: { ...NO_SCOPE, solutionIds: [solutionId] },
-        key: newId(payroll.services.clock),
-      }),
-    ).payroll.globalTables;
+    const narrow = payroll.within('clerk', [solutionId], rightsOf('solution-administrator')).payroll
+      .globalTables;
     const list = await narrow.list();
     expect(list).toMatchObject({ mayEdit: false, mayPublish: false });
     expect(list.rows[0]?.solutions.map(({ code }) => code)).toEqual(['two']);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
@@ -10,35 +11,25 @@ import { figuresOf } from '../excel/values-of.ts';
 
 afterAll(closeEnginePool);
 
-const FILE: SolutionFile = {
-  format: 'suanpan.solution/1',
-  code: 'x',
-  currency: 'TWD',
-  scale: 0,
-  periodType: 'month',
-  tables: [
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'base', type: 'money' },
-        { code: 'net', type: 'money', formula: '=[@base]*1', tags: ['net'] },
-      ],
-    },
-    {
-      code: 'Extra',
-      kind: 'data',
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'bonus', type: 'money' },
-      ],
-    },
+const FILE: SolutionFile = paySolution(
+  [
+    { code: 'base', type: 'money' },
+    { code: 'net', type: 'money', formula: '=[@base]*1', tags: ['net'] },
   ],
-};
+  {
+    tables: [
+      {
+        code: 'Extra',
+        kind: 'data',
+        key: ['employee'],
+        columns: [
+          { code: 'employee', type: 'text' },
+          { code: 'bonus', type: 'money' },
+        ],
+      },
+    ],
+  },
+);
 
 describeEachDatabase('notes on cells', (test) => {
   let payroll: SmallPayroll;

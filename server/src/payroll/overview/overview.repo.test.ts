@@ -1,70 +1,56 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appRouter } from '../../app-router.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
-import { newId } from '../../platform/ids/new-id.ts';
-import { createCallerFactory } from '../../platform/trpc/procedure.ts';
-import { NO_SCOPE } from '../../platform/trpc/scope.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
-import { rightsOf, testContext } from '../../testing/test-context.ts';
+import { rightsOf } from '../../testing/test-context.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
-const callers = createCallerFactory(appRouter);
 afterAll(closeEnginePool);
 
 /** Pays what is typed; the pension of both sides is a tenth and a fifth. Nothing typed is no number to divide by. */
-const file = (code: string): SolutionFile => ({
-  format: 'suanpan.solution/1',
-  code,
-  currency: 'TWD',
-  scale: 0,
-  periodType: 'month',
-  tables: [
+const file = (code: string): SolutionFile =>
+  paySolution(
+    [
+      { code: 'amount', type: 'money', tags: ['gross'] },
+      {
+        code: 'pension',
+        name: { en: 'Pension' },
+        type: 'money',
+        formula: '=[@amount]/10',
+        tags: ['deduction', 'insurance:pension'],
+      },
+      {
+        code: 'pension_employer',
+        type: 'money',
+        formula: '=[@amount]/5',
+        tags: ['employer', 'insurance:pension'],
+      },
+      { code: 'share', type: 'number', formula: '=100/[@amount]' },
+      { code: 'net', type: 'money', formula: '=[@amount]-[@pension]', tags: ['net'] },
+    ],
     {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'amount', type: 'money', tags: ['gross'] },
+      code,
+      verification: [
         {
-          code: 'pension',
-          name: { en: 'Pension' },
-          type: 'money',
-          formula: '=[@amount]/10',
-          tags: ['deduction', 'insurance:pension'],
+          code: 'low',
+          on: 'results',
+          table: 'Pay',
+          formula: '=[@net]<50',
+          severity: 'block',
+          message: 'Too little',
         },
         {
-          code: 'pension_employer',
-          type: 'money',
-          formula: '=[@amount]/5',
-          tags: ['employer', 'insurance:pension'],
+          code: 'high',
+          on: 'results',
+          table: 'Pay',
+          formula: '=[@net]>500',
+          severity: 'warn',
+          message: 'A lot',
         },
-        { code: 'share', type: 'number', formula: '=100/[@amount]' },
-        { code: 'net', type: 'money', formula: '=[@amount]-[@pension]', tags: ['net'] },
       ],
     },
-  ],
-  verification: [
-    {
-      code: 'low',
-      on: 'results',
-      table: 'Pay',
-      formula: '=[@net]<50',
-      severity: 'block',
-      message: 'Too little',
-    },
-    {
-      code: 'high',
-      on: 'results',
-      table: 'Pay',
-      formula: '=[@net]>500',
-      severity: 'warn',
-      message: 'A lot',
-    },
-  ],
-});
+  );
 
 describeEachDatabase('the overview of payroll', (test) => {
   let payroll: SmallPayroll;
@@ -73,14 +59,7 @@ describeEachDatabase('the overview of payroll', (test) => {
   const clerk = () => payroll.as('clerk').payroll;
   /** A clerk whose rights reach one solution. */
   const ofOne = (solutionId: string, permissions = rightsOf('payroll-staff')) =>
-    callers(
-      testContext(payroll.services, {
-        userId: payroll.id('clerk'),
-        permissions,
-        scope: { ...NO_SCOPE, solutionIds: [solutionId] },
-        key: newId(payroll.services.clock),
-      }),
-    ).payroll;
+    payroll.within('clerk', [solutionId], permissions).payroll;
   const calculate = async (batchId: string, amounts: readonly number[]) => {
     const { rowKeys } = await clerk().batchTables.page({ batchId, table: 'Pay' });
     const edits = rowKeys.map((rowKey, row) => ({ rowKey, column: 'amount', value: amounts[row] ?? 100 }));

@@ -3,29 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import XLSX from 'xlsx';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { rightsOf } from '../../testing/test-context.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
 afterAll(closeEnginePool);
 
-const FILE: SolutionFile = {
-  format: 'suanpan.solution/1',
-  code: 'x',
-  currency: 'TWD',
-  scale: 0,
-  periodType: 'month',
+const FILE: SolutionFile = paySolution([{ code: 'net', type: 'money', tags: ['net'] }], {
   tables: [
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'net', type: 'money', tags: ['net'] },
-      ],
-    },
     {
       code: 'Rates',
       kind: 'parameter',
@@ -41,7 +27,7 @@ const FILE: SolutionFile = {
       expect: { Pay: [{ employee: 'A1', net: 900 }] },
     },
   ],
-};
+});
 
 describeEachDatabase('free sheets', (test) => {
   let payroll: SmallPayroll;

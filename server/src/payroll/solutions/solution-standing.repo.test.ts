@@ -1,30 +1,14 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
 afterAll(closeEnginePool);
 
-const file: SolutionFile = {
-  format: 'suanpan.solution/1',
-  code: 'x',
-  currency: 'TWD',
-  scale: 0,
-  periodType: 'month',
-  tables: [
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'net', type: 'money', tags: ['net'] },
-      ],
-    },
-  ],
-};
+const file: SolutionFile = paySolution([{ code: 'net', type: 'money', tags: ['net'] }]);
 
 describeEachDatabase('whether a solution may be used', (test) => {
   let payroll: SmallPayroll;
@@ -34,11 +18,7 @@ describeEachDatabase('whether a solution may be used', (test) => {
   let batchId = '';
   const clerk = () => payroll.as('clerk').payroll;
   const row = async () => (await clerk().solutions.list({})).rows[0];
-  const code = (answer: Promise<unknown>) =>
-    answer.then(
-      () => 'done',
-      (error: { cause?: { code?: string } }) => error.cause?.code,
-    );
+  const code = async (answer: Promise<unknown>) => (await refusalOf(answer))?.cause?.code;
 
   beforeAll(async () => {
     payroll = await SmallPayroll.open(test, {

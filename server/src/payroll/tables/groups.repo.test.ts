@@ -1,33 +1,21 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
 afterAll(closeEnginePool);
 
-const FILE: SolutionFile = {
-  format: 'suanpan.solution/1',
-  code: 'x',
-  currency: 'TWD',
-  scale: 2,
-  periodType: 'month',
-  tables: [
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'team', type: 'text' },
-        { code: 'grade', type: 'number' },
-        { code: 'base', type: 'money' },
-        { code: 'net', type: 'money', formula: '=[@base]*2', tags: ['net'] },
-      ],
-    },
+const FILE: SolutionFile = paySolution(
+  [
+    { code: 'team', type: 'text' },
+    { code: 'grade', type: 'number' },
+    { code: 'base', type: 'money' },
+    { code: 'net', type: 'money', formula: '=[@base]*2', tags: ['net'] },
   ],
-};
+  { scale: 2 },
+);
 
 const TEAMS = ['North', 'south', null] as const;
 

@@ -1,35 +1,15 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appRouter } from '../../app-router.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
-import { newId } from '../../platform/ids/new-id.ts';
-import { createCallerFactory } from '../../platform/trpc/procedure.ts';
-import { NO_SCOPE } from '../../platform/trpc/scope.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
-import { rightsOf, testContext } from '../../testing/test-context.ts';
+import { rightsOf } from '../../testing/test-context.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
-const callers = createCallerFactory(appRouter);
 afterAll(closeEnginePool);
 
-const file: SolutionFile = {
-  format: 'suanpan.solution/1',
-  code: 'x',
-  currency: 'TWD',
-  scale: 0,
-  periodType: 'month',
-  tables: [
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'net', type: 'money', formula: '=1' },
-      ],
-    },
-  ],
+const file: SolutionFile = paySolution([{ code: 'net', type: 'money', formula: '=1' }], {
   tests: [
     {
       name: 'Ms Chen',
@@ -38,17 +18,13 @@ const file: SolutionFile = {
       expect: { Pay: [{ net: 1 }] },
     },
   ],
-};
+});
 
 describeEachDatabase('solution templates', (test) => {
   let payroll: SmallPayroll;
   let solutionId = '';
   const all = () => payroll.as('admin').payroll;
-  const refused = (answer: Promise<unknown>) =>
-    answer.then(
-      () => undefined,
-      (error: { cause?: { code?: string } }) => error.cause?.code,
-    );
+  const refused = async (answer: Promise<unknown>) => (await refusalOf(answer))?.cause?.code;
 
   beforeAll(async () => {
     payroll = await SmallPayroll.open(test, {
@@ -110,14 +86,7 @@ describeEachDatabase('solution templates', (test) => {
 
   it('are kept by who has the right, over every solution', async () => {
     expect(await refused(payroll.as('clerk').payroll.templates.list())).toBe('AUTHORIZATION_REQUIRED');
-    const narrow = callers(
-      testContext(payroll.services, {
-        userId: payroll.id('admin'),
-        permissions: rightsOf('solution-administrator'),
-        scope: { ...NO_SCOPE, solutionIds: [solutionId] },
-        key: newId(payroll.services.clock),
-      }),
-    ).payroll;
+    const narrow = payroll.within('admin', [solutionId], rightsOf('solution-administrator')).payroll;
     const from = { kind: 'solution' as const, solutionId, withTests: false };
     for (const ask of [
       () => narrow.templates.create({ code: 'z', name: { en: 'Z' }, from }),

@@ -1,6 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { rightsOf } from '../../testing/test-context.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
@@ -12,28 +13,12 @@ function withLevy(
   levy: string,
   ...more: NonNullable<SolutionFile['tables'][number]['columns']>
 ): SolutionFile {
-  return {
-    format: 'suanpan.solution/1',
-    code: 'x',
-    currency: 'TWD',
-    scale: 0,
-    periodType: 'month',
-    tables: [
-      {
-        code: 'Pay',
-        kind: 'data',
-        master: true,
-        key: ['employee'],
-        columns: [
-          { code: 'employee', type: 'text' },
-          { code: 'amount', type: 'money', tags: ['gross'] },
-          ...more,
-          { code: 'levy', name: { en: 'Levy' }, type: 'money', formula: levy, tags: ['deduction'] },
-          { code: 'net', type: 'money', formula: '=[@amount]-[@levy]', tags: ['net'] },
-        ],
-      },
-    ],
-  };
+  return paySolution([
+    { code: 'amount', type: 'money', tags: ['gross'] },
+    ...more,
+    { code: 'levy', name: { en: 'Levy' }, type: 'money', formula: levy, tags: ['deduction'] },
+    { code: 'net', type: 'money', formula: '=[@amount]-[@levy]', tags: ['net'] },
+  ]);
 }
 
 describeEachDatabase('a copy tried on the last closed period', (test) => {

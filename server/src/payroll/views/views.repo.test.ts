@@ -2,33 +2,21 @@ import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
 afterAll(closeEnginePool);
 
-const FILE: SolutionFile = {
-  format: 'suanpan.solution/1',
-  code: 'x',
-  currency: 'TWD',
-  scale: 2,
-  periodType: 'month',
-  tables: [
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'base', type: 'money' },
-        { code: 'team', type: 'text' },
-        { code: 'since', type: 'date' },
-        { code: 'net', type: 'money', formula: '=ROUND([@base]/3,2)', tags: ['net'] },
-      ],
-    },
+const FILE: SolutionFile = paySolution(
+  [
+    { code: 'base', type: 'money' },
+    { code: 'team', type: 'text' },
+    { code: 'since', type: 'date' },
+    { code: 'net', type: 'money', formula: '=ROUND([@base]/3,2)', tags: ['net'] },
   ],
-};
+  { scale: 2 },
+);
 const CONTENT = {
   columns: [
     { code: 'net', shown: true, width: 120, format: { decimals: 2, negative: 'red' as const } },
