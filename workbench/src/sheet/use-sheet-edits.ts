@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react';
 import { copiedDown, copiedRight, filledCells } from './store/filled-cells.ts';
 import { tile } from './store/sheet-fill.ts';
 import { placePaste } from './store/sheet-paste.ts';
-import type { SheetStore, TypedCell } from './store/sheet-store.ts';
-import type { CellRange, SheetColumn, SheetPlace } from './store/sheet-types.ts';
+import type { SheetStore } from './store/sheet-store.ts';
+import type { CellRange, SheetColumn, SheetPlace, TypedCell } from './store/sheet-types.ts';
 
 interface AskedReason {
   readonly cells: readonly TypedCell[];

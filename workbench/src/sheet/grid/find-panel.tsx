@@ -3,8 +3,8 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type FindOptions, type FoundCell, findCells, replaceIn } from '../store/find-cells.ts';
-import type { SheetStore, TypedCell } from '../store/sheet-store.ts';
-import type { SheetColumn } from '../store/sheet-types.ts';
+import type { SheetStore } from '../store/sheet-store.ts';
+import type { SheetColumn, TypedCell } from '../store/sheet-types.ts';
 
 interface FindPanelProps {
   store: SheetStore;

@@ -1,7 +1,6 @@
 import type { ShortcutName } from '../keys/shortcuts.ts';
 import type { CellLooks } from '../looks/cell-looks.ts';
-import type { TypedCell } from '../store/sheet-store.ts';
-import type { CellRange, SheetColumn } from '../store/sheet-types.ts';
+import type { CellRange, SheetColumn, TypedCell } from '../store/sheet-types.ts';
 import type { GroupMark } from '../views/column-groups.ts';
 import type { CellPick } from './hot/cell-pick.ts';
 import type { HeaderWords } from './sheet-header.ts';

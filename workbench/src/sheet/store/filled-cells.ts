@@ -1,6 +1,6 @@
 import { fillSeries, repeat } from './sheet-fill.ts';
-import type { SheetStore, TypedCell } from './sheet-store.ts';
-import type { CellRange, SheetColumn } from './sheet-types.ts';
+import type { SheetStore } from './sheet-store.ts';
+import type { CellRange, SheetColumn, TypedCell } from './sheet-types.ts';
 
 interface Filling {
   readonly store: SheetStore;

@@ -1,7 +1,7 @@
-import { joinKey, type TypedProblem } from '@suanpan/engine/domain';
+import { joinKey } from '@suanpan/engine/domain';
 import type { EditSource } from '@suanpan/server/words';
-import { arithmeticIn, editText, readCell } from './cell-values.ts';
-import { type LeftTexts, SheetChanges } from './sheet-changes.ts';
+import { editText } from './cell-values.ts';
+import { SheetChanges } from './sheet-changes.ts';
 import { type Draft, noDrafts, SheetDrafts } from './sheet-drafts.ts';
 import { SheetRows } from './sheet-rows.ts';
 import type {
@@ -13,24 +13,13 @@ import type {
   SheetOptions,
   SheetPlace,
   SheetQuery,
+  TypedCell,
 } from './sheet-types.ts';
 import { emptyQuery } from './sheet-types.ts';
 import type { UndoStacks, UndoStep } from './sheet-undo.ts';
+import { inverseOf, TakenCells } from './taken-cells.ts';
 import type { RowSpan, TouchedCells } from './touched-cells.ts';
 import { placeKey, type UnsavedCell, UnsavedCells } from './unsaved-cells.ts';
-
-export interface TypedCell {
-  readonly row: number;
-  readonly column: string;
-  readonly typed: unknown;
-  /** The row by its key and what its cell held when typing began: rows and values may have changed since. */
-  readonly start?: EditStart | undefined;
-}
-
-export interface EditStart {
-  readonly rowKey: string;
-  readonly seen: SeenCell;
-}
 
 /** What was typed into a table before and isn't stored: it waits for its sheet. */
 export interface UnsavedEdits {
@@ -42,16 +31,6 @@ export interface ApplyResult {
   readonly applied: number;
   readonly readOnly: number;
   readonly refused: number;
-}
-
-/** What becomes of typed cells on their way to the server. */
-interface Taken {
-  readonly edits: SheetEdit[];
-  readonly inverse: SheetEdit[];
-  /** Texts that can't be stored and stay in their cells. */
-  readonly left: LeftTexts[];
-  readOnly: number;
-  drafted: number;
 }
 
 /**
@@ -232,13 +211,8 @@ export class SheetStore {
 
   /** Stores typed, pasted or filled cells: one call, one undo. Rows beyond the last become new rows. */
   async apply(cells: readonly TypedCell[], source: EditSource, reason?: string): Promise<ApplyResult> {
-    const taken: Taken = { edits: [], inverse: [], left: [], readOnly: 0, drafted: 0 };
-    for (const cell of cells) {
-      const column = this.columns.get(cell.column);
-      if (!column) continue;
-      if (this.isDraft(cell.row)) this.takeDrafted(cell, column, taken);
-      else this.takeStored(cell, column, reason, taken);
-    }
+    const taken = new TakenCells(this, this.changes, reason);
+    for (const cell of cells) taken.take(cell);
     const { edits, inverse, left, readOnly, drafted } = taken;
     this.changed(drafted > 0 || left.length > 0 ? undefined : []);
     const complete = this.options.ownRows ? this.drafts.takeComplete(this.options.keyColumns) : noDrafts;
@@ -253,86 +227,6 @@ export class SheetStore {
       );
     }
     return { applied: edits.length + drafted, readOnly, refused: left.length };
-  }
-
-  /** A cell of a row that is being typed anew: nothing is stored before the row has its key. */
-  private takeDrafted(cell: TypedCell, column: SheetColumn, taken: Taken): void {
-    if (!this.options.ownRows || (column.editing === 'none' && column.kind !== 'key')) {
-      taken.readOnly++;
-      return;
-    }
-    const index = this.draftAt(cell.row) ?? 0;
-    const read = readCell(cell.typed, column, this.options.language);
-    if (read.ok) this.drafts.set(index, column.code, read.value, arithmeticIn(cell.typed, column.type));
-    else taken.left.push(this.failDraft(index, column, String(cell.typed), read.problem));
-    taken.drafted++;
-  }
-
-  private takeStored(cell: TypedCell, column: SheetColumn, reason: string | undefined, taken: Taken): void {
-    const rowKey = cell.start?.rowKey ?? this.rows.key(cell.row);
-    if (column.editing === 'none' || rowKey === undefined) {
-      taken.readOnly++;
-      return;
-    }
-    const read = readCell(cell.typed, column, this.options.language);
-    if (!read.ok) {
-      const message = this.options.sayWrongType(column, read.problem);
-      const place = { rowKey, column: column.code };
-      taken.left.push(this.changes.keepText(place, { typed: String(cell.typed), message }));
-      return;
-    }
-    const why = column.editing === 'override' ? reason : undefined;
-    const edit = this.editOf(cell, rowKey, column, read.value, why);
-    if (!edit) return;
-    taken.edits.push(edit);
-    const inverse = this.inverseOf(cell.row, rowKey, column);
-    // Where arithmetic comes or goes, undo has to say so: the value alone may be the same.
-    taken.inverse.push(edit.typed === undefined ? inverse : { ...inverse, typed: inverse.typed ?? null });
-  }
-
-  /** Nothing where the cell holds the value already and nothing waits to be stored in it. */
-  private editOf(
-    cell: TypedCell,
-    rowKey: string,
-    column: SheetColumn,
-    value: CellValue,
-    reason: string | undefined,
-  ): SheetEdit | undefined {
-    const pending = this.unsaved.get(placeKey(rowKey, column.code));
-    // A value that was refused stays typed over what it was typed over: another's isn't overwritten by typing once more.
-    const seen = pending?.edit?.seen ?? cell.start?.seen ?? this.seenCell(cell.row, column.code);
-    const before = this.rows.mark(rowKey, column.code)?.typed;
-    const arithmetic = arithmeticIn(cell.typed, column.type);
-    const same = seen.value === value && arithmetic === before;
-    if (same && !pending && reason === undefined) return undefined;
-    const typed = arithmetic ?? (before === undefined ? undefined : null);
-    return {
-      rowKey,
-      column: column.code,
-      value,
-      seen,
-      ...(reason ? { reason } : {}),
-      ...(typed === undefined ? {} : { typed }),
-    };
-  }
-
-  private failDraft(
-    index: number,
-    column: SheetColumn,
-    typed: string,
-    problem: TypedProblem | undefined,
-  ): LeftTexts {
-    const drop = this.drafts.fail(index, column.code, typed, this.options.sayWrongType(column, problem));
-    return { drop, putBack: () => undefined };
-  }
-
-  private inverseOf(row: number, rowKey: string, column: SheetColumn): SheetEdit {
-    const value = this.rows.value(row, column.code) ?? null;
-    const { override, typed } = this.rows.mark(rowKey, column.code) ?? {};
-    const edit = { rowKey, column: column.code, value, ...(typed === undefined ? {} : { typed }) };
-    if (column.editing !== 'override') return edit;
-    if (!override) return { rowKey, column: column.code, value, release: true };
-    return { ...edit, reason: override.reason };
   }
 
   /** Lets the formulas of overridden cells hold again. */
@@ -408,7 +302,7 @@ export class SheetStore {
     const seen = { value: theirs.value, overridden: theirs.overridden };
     await this.changes.send(
       { edits: [{ ...edit, seen }], addRows: [], removeRows: [] },
-      { edits: [this.inverseOf(row ?? -1, rowKey, about)], addRows: [], removeRows: [] },
+      { edits: [inverseOf(this, row ?? -1, rowKey, about)], addRows: [], removeRows: [] },
       'typed',
     );
   }

@@ -254,3 +254,16 @@ export interface SheetEffect {
   /** The server answered: these were stored, those refused (and shown as before). */
   settled(stored: readonly SheetEdit[], refused: readonly SheetEdit[]): void;
 }
+
+export interface TypedCell {
+  readonly row: number;
+  readonly column: string;
+  readonly typed: unknown;
+  /** The row by its key and what its cell held when typing began: rows and values may have changed since. */
+  readonly start?: EditStart | undefined;
+}
+
+export interface EditStart {
+  readonly rowKey: string;
+  readonly seen: SeenCell;
+}

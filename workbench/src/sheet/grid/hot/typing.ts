@@ -1,5 +1,6 @@
 import type { Draft } from '../../store/sheet-drafts.ts';
-import type { EditStart, SheetStore, TypedCell } from '../../store/sheet-store.ts';
+import type { SheetStore } from '../../store/sheet-store.ts';
+import type { EditStart, TypedCell } from '../../store/sheet-types.ts';
 
 /** A cell as it was when typing into it began: its row may move and its value change before typing ends. */
 export interface Typing {
