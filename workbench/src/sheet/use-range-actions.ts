@@ -1,7 +1,7 @@
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
 import { editText } from './store/cell-values.ts';
-import { cellsOfClipboard } from './store/clipboard-cells.ts';
+import { cellsOfClipboard } from './store/filling/clipboard-cells.ts';
 import type { SheetStore } from './store/sheet-store.ts';
 import type { CellRange, SheetColumn } from './store/sheet-types.ts';
 

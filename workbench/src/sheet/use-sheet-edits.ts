@@ -2,9 +2,9 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { notifySuccess, notifyWarning } from '@suanpan/portal/kit/notices';
 import type { EditSource } from '@suanpan/server/words';
 import { useMemo, useState } from 'react';
-import { copiedDown, copiedRight, filledCells } from './store/filled-cells.ts';
-import { tile } from './store/sheet-fill.ts';
-import { placePaste } from './store/sheet-paste.ts';
+import { copiedDown, copiedRight, filledCells } from './store/filling/filled-cells.ts';
+import { tile } from './store/filling/sheet-fill.ts';
+import { placePaste } from './store/filling/sheet-paste.ts';
 import type { SheetStore } from './store/sheet-store.ts';
 import type { CellRange, SheetColumn, SheetPlace, TypedCell } from './store/sheet-types.ts';
 

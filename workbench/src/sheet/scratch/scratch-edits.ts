@@ -7,7 +7,7 @@ import {
   SCRATCH_LIMITS,
   type ScratchCells,
 } from '@suanpan/engine/scratch';
-import { fillSeries, repeat, tile } from '../store/sheet-fill.ts';
+import { fillSeries, repeat, tile } from '../store/filling/sheet-fill.ts';
 
 /** Why an edit isn't made; nothing of it is. */
 export type ScratchRefusal = 'offSheet' | 'tooMany' | 'tooLong';

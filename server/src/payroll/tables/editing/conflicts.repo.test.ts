@@ -1,129 +1,27 @@
-import type { SolutionFile } from '@suanpan/engine';
-import { demoCompany } from '@suanpan/fixtures';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appRouter } from '../../../app-router.ts';
-import { insertUser } from '../../../identity/index.ts';
-import { storePeople } from '../../../people/index.ts';
 import { describeEachDatabase } from '../../../platform/db/testing.ts';
-import { newId } from '../../../platform/ids/new-id.ts';
 import type { Services } from '../../../platform/trpc/context.ts';
-import { createCallerFactory } from '../../../platform/trpc/procedure.ts';
-import { createTestServices } from '../../../testing/create-test-services.ts';
-import { runImport } from '../../../testing/run-import.ts';
-import { testContext } from '../../../testing/test-context.ts';
+import { type CellEdit, TwoClerks } from '../../../testing/two-clerks.ts';
 import { closeEnginePool } from '../../calculation/threads/engine-pool.ts';
 
 // The short form for CI; `COUNT=1000` is the long one.
 const ROUNDS = Number(process.env.COUNT ?? 40);
 
-const PERMISSIONS = [
-  'payroll.solutions.view',
-  'payroll.solutions.edit',
-  'payroll.solutions.publish',
-  'payroll.periods.edit',
-  'payroll.batches.view',
-  'payroll.batches.edit',
-  'admin.imports.use',
-];
-const callers = createCallerFactory(appRouter);
-
-const solution: SolutionFile = {
-  format: 'suanpan.solution/1',
-  code: 'two_clerks',
-  currency: 'CNY',
-  periodType: 'month',
-  tables: [
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'amount', type: 'money' },
-        { code: 'note', type: 'text' },
-        { code: 'city', type: 'text', choices: ['Beijing', 'Shanghai', 'Chengdu'] },
-        { code: 'perk', type: 'text', choices: { table: 'Perks', column: 'code' } },
-        { code: 'rate', type: 'number', formula: '=0.1', input: true },
-        { code: 'net', type: 'money', formula: '=[@amount]*(1-[@rate])' },
-      ],
-    },
-    {
-      code: 'Perks',
-      kind: 'parameter',
-      key: ['code'],
-      columns: [{ code: 'code', type: 'text' }],
-      rows: [['meal'], ['transport'], ['housing']],
-    },
-    {
-      code: 'Kinds',
-      kind: 'data',
-      key: ['kind'],
-      columns: [{ code: 'kind', type: 'text', choices: ['sales', 'night'] }],
-    },
-    {
-      code: 'Bonuses',
-      kind: 'data',
-      key: ['employee', 'item'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'item', type: 'text' },
-        { code: 'amount', type: 'money' },
-      ],
-    },
-  ],
-};
-
 afterAll(closeEnginePool);
 
 describeEachDatabase('two clerks in one table', (test) => {
+  let house: TwoClerks;
   let services: Services;
   let batchId = '';
-  let keys: string[] = [];
-  const clerks = new Map<string, string>();
-  const as = (name: 'Lin' | 'Wang') =>
-    callers(
-      testContext(services, {
-        permissions: PERMISSIONS,
-        userId: clerks.get(name) ?? '',
-        key: newId(services.clock),
-      }),
-    ).payroll;
-  const page = (table = 'Pay') => as('Lin').batchTables.page({ batchId, table, limit: 500 });
-  const cell = async (column: string, row = 0) => (await page()).columns[column]?.[row] ?? null;
-  type Edit = NonNullable<Parameters<ReturnType<typeof as>['batchTables']['edit']>[0]['edits']>[number];
-  const type = (name: 'Lin' | 'Wang', ...edits: Edit[]) =>
-    as(name).batchTables.edit({ batchId, table: 'Pay', edits });
+  let keys: readonly string[] = [];
+  const as = (name: 'Lin' | 'Wang') => house.as(name);
+  const page = (table?: string) => house.page(table);
+  const cell = (column: string, row?: number) => house.cell(column, row);
+  const type = (name: 'Lin' | 'Wang', ...edits: CellEdit[]) => house.type(name, ...edits);
 
   beforeAll(async () => {
-    services = await createTestServices(test);
-    test.clock.set('2026-10-28T02:00:00.000Z');
-    const stored = await storePeople(services, demoCompany('2026-11-01'));
-    for (const name of ['Lin', 'Wang'] as const)
-      clerks.set(
-        name,
-        await insertUser(services.db, services.clock, {
-          loginName: name.toLowerCase(),
-          name,
-          passwordHash: null,
-          language: 'en',
-          roles: [{ role: 'payroll-staff' }],
-        }),
-      );
-    const created = await as('Lin').solutions.create({
-      code: 'two_clerks',
-      name: { en: 'Two clerks' },
-      legalEntityIds: [stored.legalEntityIds.get('TP') ?? ''],
-      from: { kind: 'document', file: solution },
-    });
-    expect(created.problems).toEqual([]);
-    await as('Lin').copies.publish({ copyId: created.copyId });
-    await as('Lin').periods.generate({ solutionId: created.id, from: '2026-10-01', count: 1 });
-    const [october] = (await as('Lin').periods.list({ solutionId: created.id })).rows;
-    await as('Lin').periods.enable({ id: october?.id ?? '' });
-    batchId = (await as('Lin').batches.create({ periodId: october?.id ?? '', name: 'October' })).id;
-    keys = (await page()).rowKeys;
-    expect(keys.length).toBeGreaterThan(40);
+    house = await TwoClerks.open(test);
+    ({ services, batchId, keys } = house);
   });
 
   it('takes cells beside each other, always', async () => {
@@ -199,16 +97,10 @@ describeEachDatabase('two clerks in one table', (test) => {
         name: 'pay.csv',
         content: Buffer.from(`employee,amount\n${rowKeys[2]},555\n`),
         purpose: 'upload',
-        createdBy: clerks.get('Wang') ?? '',
+        createdBy: house.payroll.id('Wang'),
       })
     ).id;
-    const imports = callers(
-      testContext(services, {
-        permissions: PERMISSIONS,
-        userId: clerks.get('Wang') ?? '',
-        key: newId(services.clock),
-      }),
-    ).admin.imports;
+    const { imports } = house.payroll.as('Wang').admin;
     await imports.start({
       subject: 'payroll.table',
       target: { batchId, table: 'Pay' },
@@ -239,7 +131,7 @@ describeEachDatabase('two clerks in one table', (test) => {
     await services.queue.drain(services);
     const [rowKey = ''] = keys;
     const computed = await cell('net');
-    const over = (name: 'Lin' | 'Wang', value: number, seen: Edit['seen']) =>
+    const over = (name: 'Lin' | 'Wang', value: number, seen: CellEdit['seen']) =>
       type(name, { rowKey, column: 'net', value, reason: `by ${name}`, seen });
     expect((await over('Wang', 100, { value: computed, overridden: false })).rejected).toEqual([]);
     const refused = await over('Lin', 200, { value: computed, overridden: false });
@@ -312,178 +204,5 @@ describeEachDatabase('two clerks in one table', (test) => {
     expect(twice.rejected).toMatchObject([{ code: 'KEY_TAKEN', added: 1 }]);
     const last = await bonuses('Lin')({ removeRows: [a], removeSeen: { [a]: { amount: 5 } } });
     expect(last.removed).toBe(1);
-  });
-
-  it('takes only values that the column allows, and names the nearest', async () => {
-    const [rowKey = ''] = keys;
-    const said = async (column: string, value: string | null) =>
-      (await type('Lin', { rowKey, column, value })).rejected.map(({ message }) => message);
-    expect(await said('city', 'Shanghia')).toEqual([
-      '“Shanghia” isn’t one of the values allowed here. Did you mean Shanghai?',
-    ]);
-    expect(await said('perk', 'yacht')).toEqual([
-      '“yacht” isn’t one of the values allowed here. Allowed are: meal, transport, housing.',
-    ]);
-    expect(await said('perk', 'meal')).toEqual([]);
-    expect(await said('perk', null)).toEqual([]);
-    const rows = await as('Lin').batchTables.edit({
-      batchId,
-      table: 'Kinds',
-      addRows: [{ kind: 'sale' }, { kind: 'night' }],
-    });
-    expect(rows).toMatchObject({
-      addedRowKeys: ['night'],
-      rejected: [{ code: 'NOT_A_CHOICE_NEAR', added: 0, column: 'kind' }],
-    });
-    const choices = (column: string, like = '') =>
-      as('Lin').batchTables.choices({ batchId, table: 'Pay', column, like });
-    expect(await choices('perk')).toEqual({ values: ['meal', 'transport', 'housing'], total: 3 });
-    expect(await choices('city', 'sh')).toEqual({ values: ['Shanghai'], total: 1 });
-    expect(await choices('note')).toEqual({ values: [], total: 0 });
-    const { record, failures } = await runImport(services, {
-      subject: 'payroll.table',
-      name: 'kinds.csv',
-      content: 'kind\nsales\nnigt\n',
-      mapping: { kind: 0 },
-      target: { batchId, table: 'Kinds' },
-    });
-    expect(record).toMatchObject({ created_count: 1, failed_count: 1 });
-    expect(failures).toMatchObject([
-      { row_number: 3, column_code: 'kind', code: 'payroll.cells.NOT_A_CHOICE_NEAR' },
-    ]);
-    expect(JSON.parse(failures[0]?.facts ?? '')).toEqual({ value: 'nigt', nearest: 'night' });
-  });
-
-  it('puts new rows above and below others, and brings removed ones back to their places', async () => {
-    const employee = keys[0] ?? '';
-    const key = (item: string) => `${employee}\u001f${item}`;
-    const edit = (more: object) => as('Lin').batchTables.edit({ batchId, table: 'Bonuses', ...more });
-    const row = (item: string) => ({ employee, item, amount: item.length });
-    const items = async () => (await page('Bonuses')).columns.item;
-    await edit({ removeRows: (await page('Bonuses')).rowKeys, addRows: ['p', 'q', 'r'].map(row) });
-    const added = await edit({
-      addRows: [row('x'), row('p'), row('y'), row('z')],
-      addPlaces: [
-        { row: 0, before: key('p') },
-        { row: 1, before: key('q') },
-        { row: 2, after: key('q') },
-        { row: 3, after: key('gone') },
-      ],
-    });
-    expect(added.addedRowKeys).toEqual(['x', 'y', 'z'].map(key));
-    expect(added.content).not.toBe(added.contentBefore);
-    expect(await items()).toEqual(['x', 'p', 'q', 'y', 'r', 'z']);
-    expect((await page('Bonuses')).columns.amount).toEqual([1, 1, 1, 1, 1, 1]);
-    const gone = await edit({ removeRows: [key('p'), key('q'), key('z')] });
-    expect(gone.removedAbove).toEqual({ [key('p')]: key('y'), [key('q')]: key('y'), [key('z')]: null });
-    await edit({
-      addRows: [row('p'), row('q'), row('z')],
-      addPlaces: [
-        { row: 0, before: key('y') },
-        { row: 1, before: key('y') },
-      ],
-    });
-    expect(await items()).toEqual(['x', 'p', 'q', 'y', 'r', 'z']);
-    const last = await edit({ removeRows: (await page('Bonuses')).rowKeys });
-    expect(last.removed).toBe(6);
-  });
-
-  it('knows a table’s content by one word, which changes with whatever changes in it', async () => {
-    const [rowKey = ''] = keys;
-    const contents = async () => {
-      const listed = (await as('Lin').batchTables.list({ batchId })).find((each) => each.code === 'Pay');
-      const { content } = await page();
-      expect(listed?.content).toBe(content);
-      return content;
-    };
-    const before = await contents();
-    const typed = await type('Wang', { rowKey, column: 'amount', value: 4321 });
-    expect(typed.contentBefore).toBe(before);
-    expect(typed.content).toBe(await contents());
-    const over = await type('Wang', { rowKey, column: 'net', value: 1, reason: 'x' });
-    expect(over.contentBefore).toBe(typed.content);
-    expect(over.content).not.toBe(typed.content);
-    expect(await contents()).toBe(over.content);
-    const same = await as('Lin').batchTables.edit({ batchId, table: 'Bonuses', addRows: [] });
-    expect(same.content).toBe(same.contentBefore);
-  });
-
-  it('tells who looks at the batch of every change: an edit, a file, a finding looked at, a state', async () => {
-    const stream = await as('Lin').batches.changes({ id: batchId });
-    const changes = stream[Symbol.asyncIterator]();
-    const list = (await as('Lin').batches.changes({}))[Symbol.asyncIterator]();
-    await changes.next();
-    await list.next();
-    const hears = async (change: () => Promise<unknown>) => {
-      await change();
-      const started = Date.now();
-      expect((await changes.next()).done).toBe(false);
-      expect((await list.next()).done).toBe(false);
-      expect(Date.now() - started).toBeLessThan(1000);
-    };
-    const [rowKey = ''] = keys;
-    await hears(() => type('Wang', { rowKey, column: 'note', value: 'heard' }));
-    await hears(() => as('Wang').findings.checkInputs({ batchId }));
-    await hears(() => as('Wang').batches.act({ id: batchId, action: 'calculate' }));
-    await services.queue.drain(services);
-    await hears(() => as('Wang').batches.act({ id: batchId, action: 'returnToNew' }));
-    services.changes.stop();
-    expect((await changes.next()).done).toBe(true);
-  });
-
-  it('keeps the arithmetic a value was typed as, until another takes its place', async () => {
-    const rowKey = keys[0] ?? '';
-    const marked = async (column = 'amount') =>
-      (await page()).marks.find(
-        (mark) => mark.mark === 'typed' && mark.column === column && keys[mark.row] === rowKey,
-      )?.note;
-    const history = async () =>
-      (await as('Lin').batches.history({ id: batchId, table: 'Pay', rowKey, column: 'amount' })).entries;
-
-    expect((await type('Lin', { rowKey, column: 'amount', value: 12, typed: '=8*1.5' })).rejected).toEqual(
-      [],
-    );
-    expect([await cell('amount'), await marked()]).toEqual([12, '=8*1.5']);
-    expect((await history())[0]).toMatchObject({ value: 12, typed: '=8*1.5' });
-    const explained = await as('Lin').batches.explain({
-      id: batchId,
-      table: 'Pay',
-      rowKey,
-      column: 'amount',
-    });
-    expect(explained.origin).toMatchObject({ kind: 'typed', typed: '=8*1.5' });
-
-    // What doesn't come to the value is refused: a cell never shows a sum that isn't its own.
-    const wrong = await type('Lin', { rowKey, column: 'amount', value: 13, typed: '=8*1.5' });
-    expect(wrong.rejected).toMatchObject([{ column: 'amount', code: 'TYPED_DIFFERS' }]);
-    const text = await type('Lin', { rowKey, column: 'note', value: '=1+2', typed: '=1+2' });
-    expect(text.rejected).toMatchObject([{ column: 'note', code: 'TYPED_DIFFERS' }]);
-    expect([await cell('amount'), await marked()]).toEqual([12, '=8*1.5']);
-
-    // The same value typed plainly, and another value, take its place.
-    await type('Lin', { rowKey, column: 'amount', value: 12, typed: null });
-    expect([await cell('amount'), await marked()]).toEqual([12, undefined]);
-    await type('Lin', { rowKey, column: 'amount', value: 3, typed: '=1+2' });
-    await type('Wang', { rowKey, column: 'amount', value: 4 });
-    expect([await cell('amount'), await marked()]).toEqual([4, undefined]);
-
-    await type('Lin', { rowKey, column: 'rate', value: 0.5, typed: '=1/2', reason: 'agreed' });
-    expect(await marked('rate')).toBe('=1/2');
-  });
-
-  it('keeps the arithmetic of a row that is typed anew', async () => {
-    const row = { employee: 'E9', item: 'meal', amount: 30 };
-    const added = (typed: string) =>
-      as('Lin').batchTables.edit({
-        batchId,
-        table: 'Bonuses',
-        addRows: [row],
-        addTyped: [{ row: 0, column: 'amount', typed }],
-      });
-    expect((await added('=10*3')).rejected).toEqual([]);
-    const { rowKeys, marks } = await page('Bonuses');
-    expect(marks.filter((mark) => mark.mark === 'typed')).toMatchObject([
-      { row: rowKeys.length - 1, column: 'amount', note: '=10*3' },
-    ]);
   });
 });

@@ -1,6 +1,6 @@
+import type { SheetStore } from '../sheet-store.ts';
+import type { CellRange, SheetColumn, TypedCell } from '../sheet-types.ts';
 import { fillSeries, repeat } from './sheet-fill.ts';
-import type { SheetStore } from './sheet-store.ts';
-import type { CellRange, SheetColumn, TypedCell } from './sheet-types.ts';
 
 interface Filling {
   readonly store: SheetStore;

@@ -1,4 +1,4 @@
-import type { CellValue, SheetColumnType } from './sheet-types.ts';
+import type { CellValue, SheetColumnType } from '../sheet-types.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SheetStore } from '../sheet-store.ts';
+import type { SheetColumn } from '../sheet-types.ts';
 import { placePaste } from './sheet-paste.ts';
-import { SheetStore } from './sheet-store.ts';
-import type { SheetColumn } from './sheet-types.ts';
 
 const columns: SheetColumn[] = [
   { code: 'employee', label: 'Employee', type: 'text', kind: 'key', editing: 'none' },

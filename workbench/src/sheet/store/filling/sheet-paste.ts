@@ -1,7 +1,7 @@
 import { joinKey } from '@suanpan/engine/domain';
-import { readCell } from './cell-values.ts';
-import type { SheetStore } from './sheet-store.ts';
-import type { SheetColumn, TypedCell } from './sheet-types.ts';
+import { readCell } from '../cell-values.ts';
+import type { SheetStore } from '../sheet-store.ts';
+import type { SheetColumn, TypedCell } from '../sheet-types.ts';
 
 export interface PlacedPaste {
   readonly cells: readonly TypedCell[];
