@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { choose, chooseFromMenu, dialog, fill, named, part, press, read, until } from './harness/hands.ts';
+import { choose, chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -51,59 +51,6 @@ async function lastFigures(testId: string, by: string): Promise<Map<string, numb
   }
   return found;
 }
-
-describe('a notice of an import', () => {
-  it('names the file and hands it over, and is read once the file was taken', async () => {
-    const { id: user_id } = await house.db
-      .selectFrom('users')
-      .select('id')
-      .where('login_name', '=', 'hr')
-      .executeTakeFirstOrThrow();
-    const file = {
-      id: '00000000-0000-7000-8000-00000000f11e',
-      name: 'units-not-imported.csv',
-      media_type: 'text/csv',
-      size: 10,
-      sha256: '',
-      purpose: 'import-failures',
-      read_permission: null,
-      created_by: user_id,
-      created_at: '2026-11-02T00:00:00.000Z',
-      expires_at: null,
-    };
-    await house.db.insertInto('files').values(file).execute();
-    const notice = {
-      id: 'notice-of-import',
-      user_id,
-      category: 'import',
-      title: JSON.stringify({ en: 'Imported: units.csv → Departments' }),
-      body: JSON.stringify({ en: 'Created: 1 · Updated: 0 · Skipped: 0 · Failed: 1' }),
-      url: '/workbench/people/organisation',
-      file_id: file.id,
-      read_at: null,
-      created_at: file.created_at,
-    };
-    await house.db.insertInto('inbox_notifications').values(notice).execute();
-    await house.visit('hr', '/inbox/notifications');
-    await read('Imported: units.csv → Departments');
-    // Only kinds of which there is something are offered to filter by.
-    expect(named('radio', 'Attendance')).toEqual([]);
-    const [link] = named('link', 'Download units-not-imported.csv') as HTMLAnchorElement[];
-    expect(link?.getAttribute('href')).toBe(`/api/files/${file.id}?download`);
-    expect(link?.closest('button')).toBeNull();
-    link?.addEventListener('click', (event) => event.preventDefault());
-    link?.click();
-    await until(
-      () =>
-        house.db
-          .selectFrom('inbox_notifications')
-          .select('read_at')
-          .where('id', '=', notice.id)
-          .executeTakeFirstOrThrow(),
-      ({ read_at }) => read_at !== null,
-    );
-  });
-});
 
 describe('what a decision on a batch stands on', () => {
   it('adds up: gross less deductions is net, and the causes are its difference', async () => {
@@ -391,24 +338,5 @@ describe('the list of approvals', () => {
       () => house.db.selectFrom('inbox_focus').selectAll().execute(),
       (rows) => rows.length === 0,
     );
-  });
-});
-
-describe('notifications', () => {
-  const unread = async () =>
-    (await house.db.selectFrom('inbox_notifications').select('id').where('read_at', 'is', null).execute())
-      .length;
-
-  it('are read one by one, or all', async () => {
-    await house.visit('approver', '/inbox/notifications');
-    const before = await unread();
-    expect(before).toBeGreaterThan(1);
-    const [first] = await screen.findAllByTestId('notification-row');
-    await press('Mark as read', part(first as HTMLElement));
-    await until(unread, (now) => now === before - 1);
-    await press('Mark all read');
-    await read('All notifications are marked as read.');
-    expect(await unread()).toBeLessThan(before - 1);
-    expect(named('button', 'Mark as read')).toEqual([]);
   });
 });
