@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { SolutionFile } from '../solution/solution-file.ts';
 import { runTests } from '../solution-tests/run-tests.ts';
 import { book, type Content, f, formulasOf, propose } from '../testing/source-books.ts';
+import type { Proposal } from './proposal.ts';
+import type { SourceBook } from './source-book.ts';
 
 const pay = book({
   Pay: [
