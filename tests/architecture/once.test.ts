@@ -146,3 +146,19 @@ it('draws what holds for some days of an employment with one table', () => {
   );
   expect(ofTheirOwn.map(({ path }) => path)).toEqual(['workbench/src/people/dated-panel.tsx']);
 });
+
+it('opens every dialog with the kit’s, which starts in its first field and asks before it throws away', () => {
+  expect(filesWith(/<Modal\b|\bmodals\.open(ContextModal)?\(/)).toEqual([
+    'portal/src/kit/form/ask-password.tsx',
+    'portal/src/kit/form/dialog.tsx',
+  ]);
+  expect(filesWith(/\buseDiscardGuard\(/)).toEqual([
+    'portal/src/kit/form/dialog.tsx',
+    'portal/src/kit/form/discard-guard.ts',
+  ]);
+  // A drawer has no guard: it shows, and asks for nothing.
+  const drawers = product.filter(({ text }) => /<Drawer\b/.test(text));
+  expect(drawers.length).toBeGreaterThan(2);
+  const typedInto = /<(\w*Input|\w*Select|Textarea|Checkbox|FormulaField)\b/;
+  expect(drawers.filter(({ text }) => typedInto.test(text)).map(({ path }) => path)).toEqual([]);
+});

@@ -1,6 +1,7 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { queryClient, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useAppLocation } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
@@ -70,7 +71,7 @@ export function ImportPeopleDialog({ subject: first, onClose }: ImportPeopleDial
   const found = subjects.data?.find((one) => one.code === subject);
   const [legalEntityId, setLegalEntityId] = useState<string | null>(null);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="xl"
@@ -103,6 +104,6 @@ export function ImportPeopleDialog({ subject: first, onClose }: ImportPeopleDial
           />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
@@ -14,11 +15,10 @@ export function ReasonDialog({ cells, onReason, onCancel }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   // The grid takes the focus once more after Enter moved its selection on, how late depends on the machine: whoever
-  // takes it from this dialog while it is open loses it again.
+  // takes it from this dialog while it is open loses it again, but for the question whether to leave it.
   useEffect(() => {
-    const dialog = () => field.current?.closest('[role="dialog"]');
     const keep = (event: FocusEvent) => {
-      if (event.target instanceof Node && !dialog()?.contains(event.target)) field.current?.focus();
+      if (event.target instanceof Element && !event.target.closest('[role="dialog"]')) field.current?.focus();
     };
     document.addEventListener('focusin', keep);
     const timer = setTimeout(() => field.current?.focus(), 60);
@@ -32,7 +32,7 @@ export function ReasonDialog({ cells, onReason, onCancel }: ReasonDialogProps) {
     if (reason.trim() !== '') onReason(reason.trim());
   };
   return (
-    <Modal opened onClose={onCancel} title={t('override.title')} size="md">
+    <Dialog opened onClose={onCancel} title={t('override.title')} size="md">
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">{t('override.explanation', { count: cells })}</Text>
@@ -63,6 +63,6 @@ export function ReasonDialog({ cells, onReason, onCancel }: ReasonDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { LastFailureHere } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
-import { useDiscardGuard } from './discard-guard.ts';
+import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -36,17 +36,16 @@ export function FormDialog(props: FormDialogProps) {
     aside,
   } = props;
   const t = useText('portal/kit');
-  const { watch, close } = useDiscardGuard(onClose);
   return (
-    <Modal
+    <Dialog
       title={title}
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       size={size}
       closeOnEscape={!pending}
       closeOnClickOutside={false}
     >
-      <form onSubmit={onSubmit} noValidate {...watch}>
+      <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {children}
           <LastFailureHere />
@@ -68,6 +67,6 @@ export function FormDialog(props: FormDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 export { askPassword } from './ask-password.tsx';
 export { confirm } from './confirm.tsx';
 export { DayInput } from './day-input.tsx';
-export { useDiscardGuard } from './discard-guard.ts';
+export { Dialog } from './dialog.tsx';
+export { useSettled } from './discard-guard.ts';
 export { FormDialog } from './form-dialog.tsx';
 export { useLeaveGuard } from './leave-guard.ts';
 export { MultilineInput } from './multiline-input.tsx';

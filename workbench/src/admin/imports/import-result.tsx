@@ -1,6 +1,7 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Counts, Outcome, RowsLeft } from './import-outcome.tsx';
@@ -13,7 +14,7 @@ export function ImportResult({ jobId, onClose }: { jobId: string; onClose: () =>
   const t = useText('workbench/admin/imports');
   const run = useQuery(trpc.admin.imports.get.queryOptions({ jobId }));
   return (
-    <Modal opened size="xl" onClose={onClose} title={t('result')}>
+    <Dialog opened size="xl" onClose={onClose} title={t('result')}>
       <Stack gap="sm">
         {run.error && <ErrorState error={run.error} onRetry={() => run.refetch()} />}
         {run.data && (
@@ -27,6 +28,6 @@ export function ImportResult({ jobId, onClose }: { jobId: string; onClose: () =>
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { useSettled } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useAppLocation } from '@suanpan/portal/kit/location';
 import type { EmptyHandling, ImportMode } from '@suanpan/server/words';
@@ -54,6 +55,7 @@ export function RunStep({ request, onStored, onAgain, onBack, onClose, next }: R
 
   const state = run.data?.status;
   const over = isOver(state);
+  useSettled(state === 'success' && job?.dryRun === false);
 
   useEffect(() => {
     if (!job || job.dryRun || state !== 'success' || reported.current === job.id) return;

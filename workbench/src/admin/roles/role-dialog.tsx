@@ -1,7 +1,7 @@
-import { Alert, Checkbox, Group, Modal, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { Dialog, FormDialog, required } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { FieldGroup } from '../../shared/field-group.tsx';
@@ -96,7 +96,7 @@ export function RoleDialog({ role, readOnly, onClose }: RoleDialogProps) {
 
   if (readOnly) {
     return (
-      <Modal opened onClose={onClose} size="lg" title={nameOf(role?.name, role?.code)}>
+      <Dialog opened onClose={onClose} size="lg" title={nameOf(role?.name, role?.code)}>
         <Stack>
           {role?.builtIn && (
             <Alert color="blue" variant="light">
@@ -105,7 +105,7 @@ export function RoleDialog({ role, readOnly, onClose }: RoleDialogProps) {
           )}
           {fields}
         </Stack>
-      </Modal>
+      </Dialog>
     );
   }
   return (

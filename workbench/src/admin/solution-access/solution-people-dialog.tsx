@@ -1,7 +1,7 @@
-import { ActionIcon, Badge, Button, Group, Modal, Select, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Select, Stack, Table, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { problemOf, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { confirm } from '@suanpan/portal/kit/form';
+import { confirm, Dialog, useSettled } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { IconX } from '@tabler/icons-react';
@@ -29,7 +29,7 @@ export function SolutionPeopleDialog({ solution, onClose }: SolutionPeopleDialog
   const roleName = useRoleName();
   const revoke = useRevoke(solution);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="lg"
@@ -79,7 +79,7 @@ export function SolutionPeopleDialog({ solution, onClose }: SolutionPeopleDialog
         </Text>
         <GiveRole solution={solution} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -152,6 +152,7 @@ function GiveRole({ solution }: { solution: SolutionWithAccess }) {
     }),
     { success: t('access.given') },
   );
+  useSettled(grant.isSuccess);
   return (
     <Group align="flex-end">
       <Select

@@ -1,5 +1,6 @@
 import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/core';
 import { problemOf, type RouterOutputs, trpc, uploadFile, useCommand } from '@suanpan/portal/kit/api';
+import { useSettled } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
@@ -82,6 +83,7 @@ function Chosen({ of, jobId, changes, draftHref }: ChosenProps) {
   const intoBatch = useCommand(trpc.payroll.excel.takeIntoBatch.mutationOptions(done));
   const intoCopy = useCommand(trpc.payroll.excel.takeIntoCopy.mutationOptions(done));
   const into = 'batchId' in of ? intoBatch : intoCopy;
+  useSettled(into.isSuccess);
   const take = () => {
     const input = { jobId, chosen: [...chosen] };
     if ('batchId' in of) intoBatch.mutate({ ...of, ...input });

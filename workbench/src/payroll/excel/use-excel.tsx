@@ -1,4 +1,5 @@
-import { Divider, Modal, Stack } from '@mantine/core';
+import { Divider, Stack } from '@mantine/core';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type ReactNode, useState } from 'react';
@@ -21,7 +22,7 @@ export function useExcel(
   return {
     actions: [{ label: t('title'), onClick: () => setOpen(true) }],
     dialog: (
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('title')} size="xl">
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('title')} size="xl">
         <Stack gap="md">
           <DownloadExcel of={of} />
           {mayTake['batchId' in of ? 'batch' : 'copy'] && (
@@ -31,7 +32,7 @@ export function useExcel(
             </>
           )}
         </Stack>
-      </Modal>
+      </Dialog>
     ),
   };
 }

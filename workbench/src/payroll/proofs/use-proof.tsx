@@ -1,5 +1,6 @@
-import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { fileAddress, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -17,9 +18,9 @@ export function useProof(batch: { readonly id: string; readonly status: string }
   return {
     actions: [{ label: t('title'), onClick: () => setOpen(true) }],
     dialog: (
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('title')} size="lg">
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('title')} size="lg">
         <ProofForm batchId={batch.id} />
-      </Modal>
+      </Dialog>
     ),
   };
 }

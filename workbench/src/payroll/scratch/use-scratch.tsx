@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchParams } from '@suanpan/portal/kit/location';
 import { LinesSkeleton } from '@suanpan/portal/kit/shell';
@@ -24,7 +24,8 @@ export function useScratch(beside: Beside): { actions: SecondaryAction[]; dialog
   return {
     actions: [{ label: t('title'), onClick: () => setParams({ sheets: ANY }) }],
     dialog: (
-      <Modal
+      <Dialog
+        keeps
         opened={open !== null}
         onClose={() => setParams({ sheets: undefined })}
         title={t('title')}
@@ -35,7 +36,7 @@ export function useScratch(beside: Beside): { actions: SecondaryAction[]; dialog
         <Suspense fallback={<LinesSkeleton />}>
           <ScratchSheets beside={beside} open={open} onOpen={(id) => setParams({ sheets: id ?? ANY })} />
         </Suspense>
-      </Modal>
+      </Dialog>
     ),
   };
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Tabs } from '@mantine/core';
+import { Button, Group, Stack, Tabs } from '@mantine/core';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
 import type { SheetColumn, SheetFilter, SheetQuery, SheetSource } from '../store/sheet-types.ts';
@@ -24,7 +25,7 @@ export function FilterDialog({ column, source, query, onApply, onClose }: Filter
   const apply = (next: SheetFilter | null, kept: SheetFilter | undefined) =>
     onApply([kept, next].filter((each) => each !== null && each !== undefined));
   return (
-    <Modal opened onClose={onClose} title={t('filter.title', { column: column.label })} size="sm">
+    <Dialog opened onClose={onClose} title={t('filter.title', { column: column.label })} size="sm">
       <Stack>
         <Tabs value={tab} onChange={setTab} keepMounted={false}>
           <Tabs.List grow>
@@ -50,6 +51,6 @@ export function FilterDialog({ column, source, query, onApply, onClose }: Filter
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Group, Modal, SegmentedControl, Select, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function SortDialog({ columns, query, onQuery, onClose }: SortDialogProps
     setLevels(levels.map((level, place) => (place === at ? { ...level, ...next } : level)));
   const free = columns.filter(({ code }) => !levels.some((level) => level.column === code));
   return (
-    <Modal opened onClose={onClose} title={t('sort.title')} size="md">
+    <Dialog opened onClose={onClose} title={t('sort.title')} size="md">
       <Stack gap="xs">
         {levels.map((level, at) => (
           <Group key={level.column} gap="xs" wrap="nowrap" align="flex-end">
@@ -76,6 +77,6 @@ export function SortDialog({ columns, query, onQuery, onClose }: SortDialogProps
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

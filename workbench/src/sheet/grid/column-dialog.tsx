@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core';
 import {
   displayName,
   type FormulaSolution,
@@ -6,6 +6,7 @@ import {
   findTable,
   whereUsed,
 } from '@suanpan/engine/authoring';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useMemo } from 'react';
 import { FormulaText } from '../formula/formula-text.tsx';
@@ -25,7 +26,7 @@ export function ColumnDialog({ column, table, solution, language, onTravel, onCl
   const t = useText('workbench/sheet');
   const uses = useMemo(() => whereUsed(solution, table, column.code), [solution, table, column.code]);
   return (
-    <Modal opened onClose={onClose} title={column.label} size="lg">
+    <Dialog opened onClose={onClose} title={column.label} size="lg">
       <Stack gap="sm">
         <Group gap="xs">
           <Badge>{t(`kinds.${column.kind}`)}</Badge>
@@ -81,6 +82,6 @@ export function ColumnDialog({ column, table, solution, language, onTravel, onCl
           </Table>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

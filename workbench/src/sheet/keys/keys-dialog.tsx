@@ -1,4 +1,5 @@
-import { Group, Kbd, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Group, Kbd, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Fragment } from 'react';
 import { type KeyPlace, keyCaps, SHORTCUTS } from './shortcuts.ts';
@@ -17,7 +18,7 @@ export function KeysDialog({ place, onClose }: KeysDialogProps) {
   const here = (places: readonly KeyPlace[]) =>
     places.includes(place) || (place === 'draft' && places.includes('formula'));
   return (
-    <Modal opened onClose={onClose} title={t('keys.title')} size="xl">
+    <Dialog opened onClose={onClose} title={t('keys.title')} size="xl">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" data-testid="keys">
         {GROUPS.map((group) => (
           <Stack key={group} gap={4}>
@@ -37,7 +38,7 @@ export function KeysDialog({ place, onClose }: KeysDialogProps) {
           </Stack>
         ))}
       </SimpleGrid>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Button, Divider, Group, Modal, NumberInput, Select, Stack, Switch } from '@mantine/core';
+import { Button, Divider, Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { DATE_PATTERNS, NEGATIVE_STYLES, TOTAL_KINDS } from '@suanpan/server/words';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ export function LooksDialog({ column, layout, onClose }: LooksDialogProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('looks.title', { column: column.label })} size="md">
+    <Dialog opened onClose={onClose} title={t('looks.title', { column: column.label })} size="md">
       <Stack gap="sm">
         {isNumeric(column.type) && <NumberFields format={format} onChange={setFormat} />}
         {column.type === 'date' && (
@@ -77,7 +78,7 @@ export function LooksDialog({ column, layout, onClose }: LooksDialogProps) {
           <Button onClick={apply}>{t('filter.apply')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,16 +1,7 @@
-import {
-  Group,
-  Kbd,
-  Modal,
-  ScrollArea,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
+import { Group, Kbd, ScrollArea, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { Dialog } from '../../form/index.ts';
 import { type TextKey, useText } from '../../i18n/index.ts';
 import { useAppLocation } from '../../location/index.ts';
 import type { MenuEntry } from '../navigation/menu-entry.ts';
@@ -32,7 +23,8 @@ interface SearchDialogProps {
 export function SearchDialog({ menus, opened, onClose }: SearchDialogProps) {
   const t = useText('portal/kit');
   return (
-    <Modal
+    <Dialog
+      keeps
       opened={opened}
       onClose={onClose}
       withCloseButton={false}
@@ -43,7 +35,7 @@ export function SearchDialog({ menus, opened, onClose }: SearchDialogProps) {
       attributes={{ content: { 'aria-label': t('shell.search') } }}
     >
       <SearchPanel menus={menus} onLeave={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

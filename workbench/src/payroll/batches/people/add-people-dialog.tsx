@@ -1,6 +1,7 @@
-import { Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -45,7 +46,7 @@ export function AddPeopleDialog({ batchId, onClose }: { batchId: string; onClose
     },
   ];
   return (
-    <Modal opened onClose={onClose} title={t('add')} size="xl" closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title={t('add')} size="xl" closeOnClickOutside={false}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t('addAbout')}
@@ -89,6 +90,6 @@ export function AddPeopleDialog({ batchId, onClose }: { batchId: string; onClose
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

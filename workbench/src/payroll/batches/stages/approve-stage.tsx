@@ -1,20 +1,8 @@
-import {
-  Alert,
-  Badge,
-  Button,
-  Group,
-  List,
-  Modal,
-  Paper,
-  Skeleton,
-  Stack,
-  Text,
-  Timeline,
-} from '@mantine/core';
+import { Alert, Badge, Button, Group, List, Paper, Skeleton, Stack, Text, Timeline } from '@mantine/core';
 import { isOpen } from '@suanpan/engine/approvals';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState, LastFailureHere } from '@suanpan/portal/kit/errors';
-import { confirm, MultilineInput } from '@suanpan/portal/kit/form';
+import { confirm, Dialog, MultilineInput } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -111,7 +99,7 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
       ) : (
         <EmptyState compact text={t('approve.notYet')} />
       )}
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('actions.submitForApproval')}>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('actions.submitForApproval')}>
         <Stack>
           <LastFailureHere />
           <Text size="sm">
@@ -144,7 +132,7 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </Stack>
   );
 }

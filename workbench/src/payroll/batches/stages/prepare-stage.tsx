@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { tableCells } from '@suanpan/engine/domain';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
-import { confirm } from '@suanpan/portal/kit/form';
+import { confirm, Dialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IMPORT_MODES } from '@suanpan/server/words';
 import { IconFileImport, IconListCheck, IconTrash } from '@tabler/icons-react';
@@ -122,7 +122,7 @@ function ImportTableDialog({ batchId, place, table, onClose }: ImportTableDialog
   const t = useText('workbench/payroll/batches');
   const nameOf = useLocalName();
   return (
-    <Modal
+    <Dialog
       opened
       size="xl"
       onClose={onClose}
@@ -150,7 +150,7 @@ function ImportTableDialog({ batchId, place, table, onClose }: ImportTableDialog
           { label: t('prepare.seeRows'), run: onClose },
         ]}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Alert, Button, Checkbox, Group, List, Modal, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Paper, Stack, Text } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { LastFailureHere } from '@suanpan/portal/kit/errors';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconLock, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -153,7 +154,7 @@ function StepByStep({ batch, action, onClose }: { batch: Batch; action: BatchAct
   ];
   const [ticked, setTicked] = useState(0);
   return (
-    <Modal opened onClose={onClose} title={t(`actions.${action}`)} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title={t(`actions.${action}`)} closeOnClickOutside={false}>
       <Stack>
         <LastFailureHere />
         {statements.map((statement, index) => (
@@ -182,6 +183,6 @@ function StepByStep({ batch, action, onClose }: { batch: Batch; action: BatchAct
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

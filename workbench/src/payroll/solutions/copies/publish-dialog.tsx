@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState, LastFailureHere } from '@suanpan/portal/kit/errors';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +43,7 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
   const blocked = !report || test.isFetching || red.length > 0 || report.problems.length > 0;
 
   return (
-    <Modal opened onClose={onClose} size="xl" title={t('publish.title')} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} size="xl" title={t('publish.title')} closeOnClickOutside={false}>
       <Stack>
         {test.isFetching && (
           <Group gap="xs">
@@ -119,7 +120,7 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

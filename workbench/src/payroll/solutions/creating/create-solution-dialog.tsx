@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Stepper } from '@mantine/core';
+import { Button, Group, Stack, Stepper } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { LastFailureHere } from '@suanpan/portal/kit/errors';
-import { useDiscardGuard } from '@suanpan/portal/kit/form';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useAppLocation } from '@suanpan/portal/kit/location';
 import { useState } from 'react';
@@ -23,7 +23,6 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState(0);
   const [draft, setDraft] = useState<SolutionDraft>(blankDraft);
   const [shown, setShown] = useState(false);
-  const { watch, close } = useDiscardGuard(onClose);
   const problems = draftProblems(draft, step);
   const change = (changes: Partial<SolutionDraft>) => setDraft((before) => ({ ...before, ...changes }));
 
@@ -58,15 +57,15 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
 
   const errors: DraftProblems = shown ? problems : new Map();
   return (
-    <Modal
+    <Dialog
       opened
-      onClose={close}
+      onClose={onClose}
       title={t('create.title')}
       size={proposed ? 'min(1200px, 95vw)' : 'lg'}
       closeOnClickOutside={false}
       closeOnEscape={!proposed}
     >
-      <Stack {...watch}>
+      <Stack>
         <LastFailureHere />
         <Stepper active={step} size="xs" onStepClick={(to) => to < step && setStep(to)}>
           <Stepper.Step label={t('create.basics')}>
@@ -94,6 +93,6 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

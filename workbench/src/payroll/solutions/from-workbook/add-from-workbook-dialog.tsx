@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useAppLocation } from '@suanpan/portal/kit/location';
 import { notifySuccess } from '@suanpan/portal/kit/notices';
@@ -30,7 +31,7 @@ export function AddFromWorkbookDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('fromWorkbook.title')}
@@ -59,6 +60,6 @@ export function AddFromWorkbookDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

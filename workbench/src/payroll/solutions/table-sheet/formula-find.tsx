@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, Modal, ScrollArea, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, ScrollArea, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { TableFile } from '@suanpan/engine';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifySuccess } from '@suanpan/portal/kit/notices';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ export function FormulaFind({ table, onGo, onClose }: FormulaFindProps) {
   };
 
   return (
-    <Modal opened onClose={onClose} size="xl" title={t('sheet.findTitle')}>
+    <Dialog keeps={replacement === ''} opened onClose={onClose} size="xl" title={t('sheet.findTitle')}>
       <Stack gap="sm" data-testid="formula-find">
         <Group grow align="end">
           <TextInput
@@ -121,6 +122,6 @@ export function FormulaFind({ table, onGo, onClose }: FormulaFindProps) {
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

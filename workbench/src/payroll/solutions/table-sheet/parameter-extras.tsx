@@ -1,6 +1,6 @@
-import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import type { TableFile, VersionFile } from '@suanpan/engine';
-import { confirm, DayInput, useDiscardGuard } from '@suanpan/portal/kit/form';
+import { confirm, DayInput, Dialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -97,11 +97,16 @@ interface AddVersionDialogProps {
 function AddVersionDialog({ taken, onClose, onAdd }: AddVersionDialogProps) {
   const t = useText('workbench/payroll/solutions');
   const [from, setFrom] = useState<string | null>(null);
-  const { watch, close } = useDiscardGuard(onClose);
   const problem = from !== null && taken.includes(from) ? t('parameterRows.dateTaken') : undefined;
   return (
-    <Modal opened onClose={close} title={t('parameterRows.addVersion')} size="sm" closeOnClickOutside={false}>
-      <Stack {...watch}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('parameterRows.addVersion')}
+      size="sm"
+      closeOnClickOutside={false}
+    >
+      <Stack>
         <DayInput
           label={t('parameterRows.fromLabel')}
           description={t('parameterRows.fromHint')}
@@ -120,6 +125,6 @@ function AddVersionDialog({ taken, onClose, onAdd }: AddVersionDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

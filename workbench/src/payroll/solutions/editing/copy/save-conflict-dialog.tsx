@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SolutionFile } from '@suanpan/engine';
 import { queryClient, trpc } from '@suanpan/portal/kit/api';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
 import { downloadText } from '../../../../admin/downloads/download-csv.ts';
@@ -37,7 +38,7 @@ export function SaveConflictDialog({
   };
 
   return (
-    <Modal opened onClose={onClose} title={t('conflict.title')} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title={t('conflict.title')} closeOnClickOutside={false}>
       <Stack>
         <Text size="sm">{t('conflict.message')}</Text>
         <Button
@@ -57,6 +58,6 @@ export function SaveConflictDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

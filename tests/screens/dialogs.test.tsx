@@ -1,0 +1,37 @@
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { dialog, hands, named, press } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const QUESTION = 'Unsaved changes';
+
+it('starts in its first field, and asks before Escape or the cross throw away what was typed', async () => {
+  await house.visit('hr', '/workbench/people/organisation?tab=jobs');
+  await press('Add');
+  const [form] = named('dialog', /./).map((element) => ({ element }));
+  if (!form) throw new Error('no dialog');
+  const first = form.element.querySelector<HTMLInputElement>('form input');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  // The keys stay in the form.
+  for (let press = 0; press < 12; press += 1) {
+    await hands.tab();
+    expect(form.element.contains(document.activeElement)).toBe(true);
+  }
+  await hands.type(first!, 'J-900');
+
+  await hands.keyboard('{Escape}');
+  await press('Cancel', await dialog(QUESTION));
+  await waitFor(() => expect(named('dialog', QUESTION)).toEqual([]));
+  expect(first!.value).toBe('J-900');
+
+  form.element.querySelector<HTMLElement>('header button')?.click();
+  await press('Discard', await dialog(QUESTION));
+  await waitFor(() => expect(named('dialog', /./)).toEqual([]));
+
+  // Nothing typed, nothing asked.
+  await press('Add');
+  await waitFor(() => expect(named('dialog', /./)).toHaveLength(1));
+  await hands.keyboard('{Escape}');
+  await waitFor(() => expect(named('dialog', /./)).toEqual([]));
+});
