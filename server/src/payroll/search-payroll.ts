@@ -31,7 +31,12 @@ registerSearchProvider({
   async search(ctx, text, most) {
     const scope = scopeOf(ctx.authentication.grants, 'payroll.batches.view');
     if (!scope) return [];
-    const { rows } = await listBatches(ctx.db, scope, { page: 1, pageSize: most, search: text });
+    const { rows } = await listBatches(
+      ctx.db,
+      scope,
+      { page: 1, pageSize: most, search: text },
+      ctx.language,
+    );
     return rows.map((row) => ({
       kind: 'batch' as const,
       id: row.id,

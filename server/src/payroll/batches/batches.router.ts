@@ -47,7 +47,7 @@ export const batchesRouter = router({
     .input(batchListInput)
     .output(batchPage)
     .query(async ({ ctx, input }) => {
-      const page = await listBatches(ctx.db, ctx.scope, input);
+      const page = await listBatches(ctx.db, ctx.scope, input, ctx.language);
       await noteRead(ctx, 'all', { table: 'batches', rows: page.total });
       return { ...page, rows: await withActions(ctx, page.rows) };
     }),

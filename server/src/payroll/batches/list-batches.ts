@@ -2,9 +2,11 @@ import { canDo, hasFigures, isOver } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { JobProgress } from '../../platform/jobs/queue.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { readBatchName } from '../shared/batch-names.ts';
@@ -74,7 +76,6 @@ function readOne(db: Kysely<DB>, scope: DataScope, id: string) {
 
 const SORT = {
   number: 'b.number',
-  name: 'b.name',
   status: 'b.status',
   employees: 'b.employees',
   period: 'p.start_day',
@@ -88,6 +89,7 @@ export async function listBatches(
   db: Kysely<DB>,
   scope: DataScope,
   input: z.infer<typeof batchListInput>,
+  language: Language,
 ): Promise<{ rows: BatchRow[]; total: number }> {
   let query = batches(db, scope);
   if (input.solutionId) query = query.where('b.solution_id', '=', input.solutionId);
@@ -105,7 +107,8 @@ export async function listBatches(
     .executeTakeFirstOrThrow();
   let page = query.select([...SHOWN, HELD]);
   for (const sort of input.sort ?? [])
-    if (sort.column in SORT) page = page.orderBy(SORT[sort.column as keyof typeof SORT], sort.direction);
+    if (sort.column === 'name') page = page.orderBy(nameAsRead(db, 'b.name', language), sort.direction);
+    else if (sort.column in SORT) page = page.orderBy(SORT[sort.column as keyof typeof SORT], sort.direction);
   const rows = await page
     .orderBy('p.start_day', 'desc')
     .orderBy('b.created_at', 'desc')

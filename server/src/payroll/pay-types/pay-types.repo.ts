@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -24,7 +25,7 @@ type PayType = z.infer<typeof payType>;
 type Name = PayType['name'];
 
 const MOST_PLACES = 3;
-const SORT = { code: 'code', name: 'name', kind: 'kind' } as const;
+const SORT = { code: 'code', kind: 'kind' } as const;
 
 const described = (row: Row): PayType => ({
   id: row.id,
@@ -36,7 +37,7 @@ const described = (row: Row): PayType => ({
 });
 
 export async function listPayTypes(
-  { db, authentication }: Pick<SignedInCtx, 'db' | 'authentication'>,
+  { db, authentication, language }: Pick<SignedInCtx, 'db' | 'authentication' | 'language'>,
   input: z.infer<typeof payTypeListInput>,
 ): Promise<z.infer<typeof payTypePage>> {
   let query = db.selectFrom('payroll_pay_types');
@@ -52,7 +53,8 @@ export async function listPayTypes(
     .executeTakeFirstOrThrow();
   let page = query.selectAll();
   for (const sort of input.sort ?? [])
-    if (sort.column in SORT) page = page.orderBy(SORT[sort.column as keyof typeof SORT], sort.direction);
+    if (sort.column === 'name') page = page.orderBy(nameAsRead(db, 'name', language), sort.direction);
+    else if (sort.column in SORT) page = page.orderBy(SORT[sort.column as keyof typeof SORT], sort.direction);
   const rows = await page
     .orderBy('code')
     .limit(input.pageSize)

@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { countForPayroll, legalEntityFacts } from '../../people/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getSolution, solutionsInScope } from '../shared/solution-access.ts';
 import { listCopies } from './copies.repo.ts';
@@ -22,13 +24,12 @@ const dayOf = (clock: Clock): string => instant(clock).slice(0, 10);
 
 const SORT = {
   code: 's.code',
-  name: 's.name',
   updatedAt: 's.updated_at',
   createdAt: 's.created_at',
 } as const;
 
 export async function listSolutions(
-  { db, scope, clock }: Reader,
+  { db, scope, clock, language }: Reader & { language: Language },
   input: z.infer<typeof solutionListInput>,
 ): Promise<{ rows: SolutionRow[]; total: number }> {
   let query = db.selectFrom('payroll_solutions as s').where((eb) => solutionsInScope(eb, scope));
@@ -44,7 +45,8 @@ export async function listSolutions(
     .executeTakeFirstOrThrow();
   let page = query.selectAll('s');
   for (const sort of input.sort ?? [])
-    if (sort.column in SORT) page = page.orderBy(SORT[sort.column as keyof typeof SORT], sort.direction);
+    if (sort.column === 'name') page = page.orderBy(nameAsRead(db, 's.name', language), sort.direction);
+    else if (sort.column in SORT) page = page.orderBy(SORT[sort.column as keyof typeof SORT], sort.direction);
   const rows = await page
     .orderBy('s.updated_at', 'desc')
     .orderBy('s.id')

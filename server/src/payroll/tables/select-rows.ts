@@ -21,6 +21,8 @@ export interface FilterGround {
   readonly period: { readonly from: string; readonly to: string };
   /** How many rows the table has: the highest are the highest of all of them. */
   readonly rows: number;
+  /** The columns as the person reads them, where names stand there in another language. */
+  readonly read?: ReadonlyMap<string, ColumnVector>;
 }
 
 /** Rows that pass every filter, as a test over the columns they name. */
@@ -31,10 +33,18 @@ export function filterTest(
 ): Test {
   const tests = filters.flatMap((filter) => {
     const vector = columns.get(filter.column);
-    return vector ? [testOf(filter, vector, ground)] : [];
+    if (!vector) return [];
+    const read = ground.read?.get(filter.column) ?? vector;
+    const stored = testOf(filter, vector, ground);
+    // A list of values names what is stored; a view that is shared may ask in either language.
+    if (read === vector || filter.operator === 'in') return [stored];
+    const asRead = testOf(filter, read, ground);
+    return DENIES.has(filter.operator) ? [stored, asRead] : [(row: number) => stored(row) || asRead(row)];
   });
   return (row) => tests.every((test) => test(row));
 }
+
+const DENIES: ReadonlySet<string> = new Set(['notContains', '<>']);
 
 function testOf(filter: TableFilter, vector: ColumnVector, ground: FilterGround): Test {
   const { operator } = filter;

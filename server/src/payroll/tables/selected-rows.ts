@@ -1,9 +1,11 @@
+import type { ColumnVector } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { filterInChunks } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import type { PageTableInput } from './batch-tables.schemas.ts';
+import { namesOfColumns, wordsIn } from './name-words.ts';
 import { rowNames } from './row-names.ts';
 import { filterTest, isMarkOperator, type MarkOperator, searchTest, sortRows } from './select-rows.ts';
 import type { TableView } from './table-view.ts';
@@ -56,23 +58,47 @@ async function selectAnew(
   const filters = filter ?? [];
   const named = new Set([...filters, ...(sort ?? [])].map((each) => each.column));
   const columns = await view.columns([...named]);
+  const read = await asRead(db, loaded, view, columns, language);
   let rows = Array.from({ length: view.rows }, (_, row) => row);
   if (filters.length > 0) {
     const marked = await markedRows(db, loaded, view, filters);
     const period = { from: loaded.period.start_day, to: loaded.period.end_day };
-    rows = await filterInChunks(rows, filterTest(filters, columns, { marked, period, rows: view.rows }));
+    rows = await filterInChunks(
+      rows,
+      filterTest(filters, columns, { marked, period, rows: view.rows, read }),
+    );
   }
   if (search) {
     const texts = view.table.columns.filter(
       (column) => column.valueType === 'text' && column.file.hidden !== true,
     );
-    const found = await view.columns(texts.map((column) => column.code));
+    const stored = await view.columns(texts.map((column) => column.code));
+    const found = await asRead(db, loaded, view, stored, language);
     const keys = await view.keys();
     const names = await rowNames(db, loaded, view.table, keys);
     const called = names ? keys.map((key, row) => `${key} ${names[row]}`) : keys;
     rows = await filterInChunks(rows, searchTest(search, called, found.values()));
   }
-  return sort && sort.length > 0 ? sortRows(rows, sort, columns, language) : rows;
+  return sort && sort.length > 0 ? sortRows(rows, sort, read, language) : rows;
+}
+
+/** The columns as they are read in a language: a batch freezes names of departments and the like in the company's. */
+async function asRead(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  view: TableView,
+  columns: ReadonlyMap<string, ColumnVector>,
+  language: Language,
+): Promise<ReadonlyMap<string, ColumnVector>> {
+  const plans = [...columns.keys()].flatMap((code) => view.table.columnOf.get(code) ?? []);
+  const read = new Map(columns);
+  for (const [column, names] of await namesOfColumns(db, loaded, plans)) {
+    const words = wordsIn(names, language);
+    const vector = columns.get(column.code);
+    if (words && vector?.text)
+      read.set(column.code, { ...vector, text: vector.text.map((text) => words[text ?? ''] ?? text) });
+  }
+  return read;
 }
 
 type PlaceQuery = () => Promise<{ row_key: string | null; column_code: string | null }[]>;

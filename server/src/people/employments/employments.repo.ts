@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Clock, today } from '../../platform/clock/clock.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -40,7 +41,6 @@ const SORT_REFS = {
   name: 'persons.name',
   hireDate: 'employments.hire_date',
   leaveDate: 'employments.leave_date',
-  legalEntity: 'legal_entities.code',
 } as const;
 
 /** Employments with the person and the assignment of the day, joined once for lists and for one record. */
@@ -117,7 +117,11 @@ export async function listEmployments(
     );
   for (const sort of query.sort ?? [])
     ids = ids.orderBy(
-      sort.column === 'department' ? departmentCodeOn(day) : sql.ref(SORT_REFS[sort.column]),
+      sort.column === 'department'
+        ? departmentNameOn(db, day, language)
+        : sort.column === 'legalEntity'
+          ? nameAsRead(db, 'legal_entities.names', language)
+          : sql.ref(SORT_REFS[sort.column]),
       sort.direction,
     );
   const page = await ids
@@ -144,9 +148,9 @@ export async function listEmployments(
   };
 }
 
-/** The department of the assignment that holds on the day, for sorting. */
-function departmentCodeOn(day: string) {
-  return sql`(select d.code from assignments a join departments d on d.id = a.department_id
+/** What the department of the assignment that holds on the day is called, for sorting. */
+function departmentNameOn(db: Kysely<DB>, day: string, language: Language) {
+  return sql`(select ${nameAsRead(db, 'd.names', language)} from assignments a join departments d on d.id = a.department_id
     where a.employment_id = employments.id
     order by case when a.valid_from <= ${day} then 0 else 1 end,
       case when a.valid_from <= ${day} then a.valid_from end desc, a.valid_from limit 1)`;

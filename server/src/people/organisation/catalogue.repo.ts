@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -52,7 +53,10 @@ export async function listCatalogue(
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let rows = base.select(['id', 'code', 'names', 'active', 'version', parentOf(kind).as('parentId')]);
   for (const sort of query.sort ?? [])
-    rows = rows.orderBy(sort.column === 'name' ? 'search_text' : 'code', sort.direction);
+    rows = rows.orderBy(
+      sort.column === 'name' ? nameAsRead(db, 'names', language) : sql.ref('code'),
+      sort.direction,
+    );
   const page = await rows
     .orderBy('code')
     .limit(query.pageSize)
