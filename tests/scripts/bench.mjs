@@ -8,9 +8,10 @@ const HELP = `npm run bench                    the engine, and others beside it;
 npm run bench -- --exact         every cent of 100,000 rows against exact fractions, in half a minute
 npm run bench -- --million       1,000,000 rows: time, memory and every cent
 npm run bench -- --api           a calculation through the server's API; --large 100,000 employees, --whole-month all that is done with the batch
-npm run bench -- --screen        how soon typing shows its effect, in a browser
+npm run bench -- --screen        how soon typing shows its effect in a browser, and in the sheet of somebody else
 npm run bench -- --load          how soon pages can be used on a slow phone with slow mobile data
 npm run bench -- --pivots        analyses of 10,000 people through the server's API
+npm run bench -- --second-opinion  how much of all golden and demo files HyperFormula computes again
 npm run bench -- --round-trip    payrolls as Excel files that LibreOffice computes again: 0 differences
 docs/performance.md says what was measured, and the further options of --api.`;
 if (process.argv.includes('--help')) {
@@ -25,11 +26,13 @@ const script = process.argv.includes('--api')
     ? 'screen-bench.ts'
     : process.argv.includes('--load')
       ? 'load-bench.ts'
-      : process.argv.includes('--round-trip')
-        ? 'round-trip.ts'
-        : process.argv.includes('--pivots')
-          ? 'pivot-bench.ts'
-          : 'run-bench.ts';
+      : process.argv.includes('--second-opinion')
+        ? 'opinion-figures.ts'
+        : process.argv.includes('--round-trip')
+          ? 'round-trip.ts'
+          : process.argv.includes('--pivots')
+            ? 'pivot-bench.ts'
+            : 'run-bench.ts';
 const inBrowser = script === 'screen-bench.ts' || script === 'load-bench.ts';
 // Measured is what stands here now, not what was built last.
 if (inBrowser) await buildWhereNeeded(ROOT, say);

@@ -65,6 +65,27 @@ describeEachDatabase('notices of imports', (test) => {
     });
   });
 
+  it('lead to the list that the import filled', async () => {
+    test.clock.advance(1000);
+    await runImport(services, {
+      subject: 'people.jobs',
+      name: 'jobs.csv',
+      content: 'Code,Name\nJ1,Driver\n',
+      mapping: { code: 0, name: 1 },
+    });
+    expect((await notices())[0]?.url).toBe('/workbench/people/organisation?tab=jobs');
+    test.clock.advance(1000);
+    await runImport(services, {
+      subject: 'people.employments',
+      name: 'people.csv',
+      content: 'Number,Name,Hired\nN1,Ann,2026-01-01\n',
+      mapping: { employeeNumber: 0, name: 1, hireDate: 2 },
+      target,
+    });
+    const { legalEntityId } = target as { legalEntityId?: string };
+    expect((await notices())[0]?.url).toBe(`/workbench/people?entity=${legalEntityId}`);
+  });
+
   it('say why a whole file was refused, and nothing of a trial', async () => {
     test.clock.advance(1000);
     await departments('empty.csv', 'Code,Name,Kind\n');

@@ -56,7 +56,7 @@ for (const { kind, aliases } of catalogues) {
         aliases: [...aliases, ...aliases.map((word) => `${word} name`)],
       },
     ],
-    address: () => '/workbench/people/organisation',
+    address: () => `/workbench/people/organisation?tab=${kind}`,
     open: (context) => openCatalogue(context, kind),
   });
 }

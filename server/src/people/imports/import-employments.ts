@@ -36,7 +36,8 @@ registerImportSubject({
   stepUp: true,
   // Where the file doesn't name the entity, the target does, or there is only one.
   columns: () => EMPLOYMENT_COLUMNS,
-  address: () => '/workbench/people',
+  address: ({ legalEntityId }) =>
+    `/workbench/people${legalEntityId ? `?entity=${encodeURIComponent(legalEntityId)}` : ''}`,
   open: openEmployments,
 });
 
