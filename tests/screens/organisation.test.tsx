@@ -150,6 +150,13 @@ describe('holiday calendars', () => {
       (row) => row !== undefined,
     );
     expect(`${stored?.holidays}${stored?.workdays}`).toMatch(/-07-15/);
+    // One day is said as one.
+    const [cell] = await screen.findAllByText('plant');
+    await hands.dblClick(cell as HTMLElement);
+    await press('Delete calendar', await dialog('Holiday calendar'));
+    await read(
+      /^The calendar is deleted with (1 holiday|no holidays|0 holidays) and (1 [a-z -]+day|0 [a-z -]+days)\.$/,
+    );
   });
 
   it('are deleted only after asking, and not while a legal entity goes by them', async () => {

@@ -63,6 +63,41 @@ describe('a new solution', () => {
   });
 });
 
+it('a solution from nothing takes the currency of its legal entities, and asks where they have several', async () => {
+  // One that the list of currencies doesn't have.
+  await house.db.updateTable('legal_entities').set({ currency: 'THB' }).where('code', '=', 'NY').execute();
+  await house.visit('solution', '/workbench/payroll/solutions');
+  await press('Create solution');
+  const form = await dialog('New solution');
+  const currency = () => form.queryByLabelText<HTMLInputElement>(/^Currency/, { selector: 'input' })?.value;
+  await fill(/^Name/, 'From nothing', form);
+  await press('Next', form);
+  await choose(/^Legal entities/, /· NY$/, form);
+  await press('Next', form);
+  await press(/^Blank/, form, 'radio');
+  expect(currency()).toBe('THB');
+  await press('Back', form);
+  await choose(/^Legal entities/, /· SH$/, form);
+  await press('Next', form);
+  expect(currency()).toBe('');
+  await press('Create solution', form);
+  await form.findByText('This field is required.');
+  await choose(/^Currency/, 'EUR', form);
+  // What was chosen stays, whoever's solution it is.
+  await press('Back', form);
+  await choose(/^Legal entities/, /· SH$/, form);
+  await press('Next', form);
+  expect(currency()).toBe('EUR');
+  await press('Create solution', form);
+  await read('The solution was created.');
+  const made = await house.db
+    .selectFrom('payroll_solutions')
+    .select('currency')
+    .where('code', '=', 'From_nothing')
+    .executeTakeFirst();
+  expect(made?.currency).toBe('EUR');
+});
+
 describe('a solution', () => {
   it('is switched off and on only after asking, and one with batches is never deleted', async () => {
     await open('us-biweekly', 'overview');

@@ -3,7 +3,13 @@ import { addDaysIso as addDays, workingCalendar } from '../calendar/index.ts';
 import { PERIOD_TYPES } from '../calendar/period-type.ts';
 import { parsePeriod } from './period-facts.ts';
 import { dayOfMonth, PLAIN_PERIOD_RULES } from './period-rules.ts';
-import { checkNeighbours, draftPeriod, generatePeriods, PERIODS_PER_YEAR } from './period-series.ts';
+import {
+  checkNeighbours,
+  draftPeriod,
+  generatePeriods,
+  PERIODS_PER_YEAR,
+  periodCode,
+} from './period-series.ts';
 import { periodBlockers } from './period-status.ts';
 
 describe('period series', () => {
@@ -69,6 +75,25 @@ describe('period series', () => {
     expect(generatePeriods({ type: 'twoWeeks', from: '2026-05-04', count: 1 })[0]?.code).toBe(
       '2026-05-04..2026-05-17',
     );
+  });
+
+  it.each([
+    ['month', '2026-02-01', '2026-02-28', '2026-02'],
+    ['month', '2026-02-16', '2026-03-15', '2026-02-16..2026-03-15'],
+    ['month', '2026-02-01', '2026-02-27', '2026-02-01..2026-02-27'],
+    ['quarter', '2026-10-01', '2026-12-31', '2026-Q4'],
+    ['quarter', '2026-02-01', '2026-04-30', '2026-02-01..2026-04-30'],
+    ['halfYear', '2026-01-01', '2026-06-30', '2026-H1'],
+    ['halfYear', '2026-07-01', '2026-12-31', '2026-H2'],
+    ['halfYear', '2026-04-01', '2026-09-30', '2026-04-01..2026-09-30'],
+    ['year', '2026-01-01', '2026-12-31', '2026'],
+    ['year', '2026-04-01', '2027-03-31', '2026-04-01..2027-03-31'],
+    ['day', '2026-05-04', '2026-05-04', '2026-05-04'],
+    ['halfMonth', '2026-05-01', '2026-05-15', '2026-05-01..2026-05-15'],
+    // Four weeks that happen to be a whole month are no month.
+    ['fourWeeks', '2026-02-01', '2026-02-28', '2026-02-01..2026-02-28'],
+  ] as const)('codes a %s from %s to %s as %s', (type, start, end, code) => {
+    expect(periodCode(type, start, end)).toBe(code);
   });
 
   it('clamps the pay day to its month', () => {

@@ -120,6 +120,29 @@ test('a row that the filter hides is told of and shown with one click', async ({
   await expect(told).toBeHidden();
 });
 
+test('a row that the sorting takes out of sight is told of and shown with one click', async ({ page }) => {
+  const { batch, sheet } = await openHours(page, 60);
+  const added = batch.people[60] ?? '';
+  await sheet.openColumnMenu('Hours worked');
+  await page.getByRole('menuitem', { name: 'Sort descending' }).click();
+  await expect(sheet.cell(0, 1)).toHaveText('159');
+  await sheet.select(0, 0);
+  await page.keyboard.press('Control+End');
+  // The first column that scrolls. The key comes last: with it the row is stored as it is to be sorted.
+  await page.keyboard.press('Home');
+  await expect(sheet.nameBox).toHaveValue('61 · hours');
+  await page.keyboard.type('500');
+  await page.keyboard.press('Shift+Tab');
+  await expect(sheet.nameBox).toHaveValue('61 · employee');
+  await page.keyboard.type(added);
+  await page.keyboard.press('Enter');
+  const told = sheet.status.getByRole('button', { name: '1 row added, sorted to another place · show' });
+  await told.click();
+  await expect(sheet.nameBox).toHaveValue(new RegExp(added));
+  await expect(sheet.cell(0, 1)).toHaveText('500');
+  await expect(told).toBeHidden();
+});
+
 test('a cell with allowed values offers them by key, narrows by typing, and refuses others with the nearest', async ({
   page,
 }) => {

@@ -15,6 +15,8 @@ export const CURRENCIES = [
   'MYR',
 ];
 
+/** Those of this list, and the one that stands there already: an import may have brought another. */
 export function CurrencySelect(props: Omit<SelectProps, 'data' | 'searchable'>) {
-  return <Select searchable data={CURRENCIES} {...props} />;
+  const other = props.value && !CURRENCIES.includes(props.value) ? [props.value] : [];
+  return <Select searchable data={[...CURRENCIES, ...other]} {...props} />;
 }

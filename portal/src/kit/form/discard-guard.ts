@@ -37,7 +37,7 @@ export function useDiscardGuard(onClose: () => void) {
       },
       // What is chosen from a list or a calendar comes as a press on an option or a day, through the portal of either.
       onClickCapture: ({ target }: MouseEvent) => {
-        if ((target as Element).closest('[role=option], td > button')) touched.current = true;
+        if ((target as Element).closest('[role=option], td > button, [data-day]')) touched.current = true;
       },
     },
     close: async () => {
