@@ -155,7 +155,7 @@ describe('holiday calendars', () => {
     await hands.dblClick(cell as HTMLElement);
     await press('Delete calendar', await dialog('Holiday calendar'));
     await read(
-      /^The calendar is deleted with (1 holiday|no holidays|0 holidays) and (1 [a-z -]+day|0 [a-z -]+days)\.$/,
+      / deleted with (1 holiday and 0 make-up working days|0 holidays and 1 make-up working day)\.$/,
     );
   });
 

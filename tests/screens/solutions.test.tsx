@@ -69,7 +69,8 @@ it('a solution from nothing takes the currency of its legal entities, and asks w
   await house.visit('solution', '/workbench/payroll/solutions');
   await press('Create solution');
   const form = await dialog('New solution');
-  const currency = () => form.queryByLabelText<HTMLInputElement>(/^Currency/, { selector: 'input' })?.value;
+  const currency = () =>
+    (form.queryByLabelText(/^Currency/, { selector: 'input' }) as HTMLInputElement | null)?.value;
   await fill(/^Name/, 'From nothing', form);
   await press('Next', form);
   await choose(/^Legal entities/, /· NY$/, form);
