@@ -20,7 +20,7 @@ export function planRowsFrom(planning: Planning, table: TablePlan, from: RowsFro
   const list = Array.isArray(from) ? from : [from];
   const sources: KeySource[] = [];
   list.forEach((each: string | { readonly table: string; readonly where?: string }, index) => {
-    const at = list.length > 1 ? `${path}[${index}]` : path;
+    const at = Array.isArray(from) ? `${path}[${index}]` : path;
     const name = typeof each === 'string' ? each : each.table;
     const source = planning.table(name, planning.place(at, table));
     if (!source) return;
