@@ -53,14 +53,17 @@ const fileWith = (table: TableFile): SolutionFile => ({
   tables: [HOURS, table, MASTER],
 });
 
-it.each(Object.keys(PLACES))('the condition of %s knows the columns of the table it chooses from', (place) => {
-  const [right] = PLACES[place]!('=[@night]>0');
-  expect(compileSolution(fileWith(right))).toMatchObject({ ok: true });
-  // A column of the table that is made, not of the one it is made of.
-  const [wrong, path] = PLACES[place]!('=[@knight]>0');
-  const compiled = compileSolution(fileWith(wrong));
-  expect(compiled.ok ? [] : compiled.problems).toMatchObject([{ path: `tables[1].${path}`, at: 3 }]);
-  const file = fileWith(right);
-  const found = completeFormula('=[@', 3, file, 'Hours', [], 'en', (key) => key);
-  expect(found.items.map(({ label }) => label)).toEqual(['employee', 'night']);
-});
+it.each(Object.keys(PLACES))(
+  'the condition of %s knows the columns of the table it chooses from',
+  (place) => {
+    const [right] = PLACES[place]!('=[@night]>0');
+    expect(compileSolution(fileWith(right))).toMatchObject({ ok: true });
+    // A column of the table that is made, not of the one it is made of.
+    const [wrong, path] = PLACES[place]!('=[@knight]>0');
+    const compiled = compileSolution(fileWith(wrong));
+    expect(compiled.ok ? [] : compiled.problems).toMatchObject([{ path: `tables[1].${path}`, at: 3 }]);
+    const file = fileWith(right);
+    const found = completeFormula('=[@', 3, file, 'Hours', [], 'en', (key) => key);
+    expect(found.items.map(({ label }) => label)).toEqual(['employee', 'night']);
+  },
+);
