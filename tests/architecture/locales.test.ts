@@ -100,6 +100,35 @@ describe('locales', () => {
     expect([...new Set(uncounted)].filter((each) => !COUNTS_NOTHING.has(each))).toEqual([]);
   });
 
+  it.each([
+    [
+      'the steps of a batch',
+      'workbench/src/payroll/batches/locales stages',
+      'workbench/src/payroll/overview/locales stages',
+    ],
+    [
+      'what became of a task',
+      'portal/src/inbox/locales taskStatus',
+      'workbench/src/payroll/batches/locales approve.tasks',
+    ],
+    [
+      'how grave a finding is',
+      'workbench/src/payroll/batches/locales findings.severities',
+      'workbench/src/payroll/solutions/locales severities',
+      'portal/src/inbox/locales grounds.severities',
+    ],
+  ])('says %s alike in every room', (_, ...places) => {
+    for (const language of ['en', ...COMPLETE]) {
+      const said = places.map((place) => {
+        const [folder = '', section = ''] = place.split(' ');
+        const texts = [...read(folder, language)].filter(([key]) => key.startsWith(`${section}.`));
+        return Object.fromEntries(texts.map(([key, text]) => [key.slice(section.length + 1), text]));
+      });
+      expect(Object.keys(said[0] ?? {}).length).toBeGreaterThan(2);
+      for (const other of said) expect(other).toEqual(said[0]);
+    }
+  });
+
   it('keeps keys codes, not sentences', () => {
     const wrong = folders.flatMap((folder) =>
       [...read(folder, 'en').keys()]

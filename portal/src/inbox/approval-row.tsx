@@ -47,8 +47,9 @@ export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowP
         onClick={(event) => onLinkClick(event, href)}
         style={{ flex: 1, minWidth: 0 }}
       >
-        <Group gap="xs" justify="space-between" wrap="nowrap">
-          <Text fw={560} lineClamp={2} title={title}>
+        {/* On a phone the state goes below: the period at the title's end tells one from the other. */}
+        <Group gap="xs" justify="space-between">
+          <Text fw={560} lineClamp={2} title={title} style={{ flex: '1 1 14rem' }}>
             {title}
           </Text>
           <ApprovalStatusBadge status={approval.status} />

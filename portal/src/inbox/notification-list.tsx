@@ -4,7 +4,7 @@ import { IconBellCheck, IconChecks, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { fileAddress, type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
-import { useAppLocation } from '../kit/location/index.ts';
+import { AppLink, useAppLocation } from '../kit/location/index.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { InboxList, StateChoice, useInboxFilter } from './inbox-list.tsx';
 import { refreshInbox } from './refresh-inbox.ts';
@@ -128,19 +128,25 @@ function NotificationRow({ notification, divided }: { notification: Notification
             {t(`notificationCategories.${notification.category}`)} · {format.relative(notification.createdAt)}
           </Text>
         </UnstyledButton>
-        {file && (
-          <Anchor
-            href={`${fileAddress(file.id)}?download`}
-            download
-            size="sm"
-            mt={2}
-            onClick={markAsRead}
-            style={{ display: 'inline-flex', alignItems: 'center', gap: 4, overflowWrap: 'anywhere' }}
-          >
-            <IconDownload size={14} style={{ flexShrink: 0 }} />
-            {t('download', { name: file.name })}
-          </Anchor>
-        )}
+        <Group gap="xs 20px" mt={2}>
+          {url && (
+            <AppLink href={url} size="sm" onClick={markAsRead}>
+              {t(notification.category === 'import' ? 'openImported' : 'openNotification')}
+            </AppLink>
+          )}
+          {file && (
+            <Anchor
+              href={`${fileAddress(file.id)}?download`}
+              download
+              size="sm"
+              onClick={markAsRead}
+              style={{ display: 'inline-flex', alignItems: 'center', gap: 4, overflowWrap: 'anywhere' }}
+            >
+              <IconDownload size={14} style={{ flexShrink: 0 }} />
+              {t('download', { name: file.name })}
+            </Anchor>
+          )}
+        </Group>
       </Box>
       <Star on={focused} onChange={(on) => focus.mutate({ id, focused: on })} />
     </Group>

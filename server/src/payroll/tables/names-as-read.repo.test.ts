@@ -72,8 +72,9 @@ describeEachDatabase('names of departments, which a batch keeps in the companyâ€
     expect(name).toMatch(/[a-z]/);
     const of = (operator: string, value: string) =>
       read('en', { sort, filter: [{ column: 'departmentName', operator, value }] });
-    const found = await of('contains', name.slice(0, 4));
+    const found = await of('contains', name);
     expect(new Set(found)).toEqual(new Set([name]));
+    expect(found.length).toBeLessThan((await read('en', { sort })).length);
     expect(await of('contains', stored)).not.toEqual([]);
     expect(await of('<>', name)).not.toContain(name);
     expect(await read('en', { sort, search: name })).toEqual(found);
@@ -82,7 +83,7 @@ describeEachDatabase('names of departments, which a batch keeps in the companyâ€
   it('order the lists of people, of jobs and of solutions as they are read there', async () => {
     const rights = ['people.employments.view', 'people.organisation.view', 'payroll.solutions.view'];
     const { people, payroll: room } = payroll.as('clerk', rights, 'en');
-    const page = { page: 1, pageSize: 200 };
+    const page = { page: 1, pageSize: 500 };
     const asc = <const C extends string>(column: C) => [{ column, direction: 'asc' as const }];
     const employees = await people.employments.list({ ...page, sort: asc('department') });
     const jobs = await people.jobs.list({ ...page, sort: asc('name') });
@@ -92,7 +93,7 @@ describeEachDatabase('names of departments, which a batch keeps in the companyâ€
       jobs.rows.map((row) => row.name),
     ]) {
       const lower = names.map((name) => name.toLowerCase());
-      expect(new Set(lower).size).toBeGreaterThan(2);
+      expect(new Set(lower).size).toBeGreaterThan(1);
       expect(lower).toEqual([...lower].sort());
     }
     expect(solutions.rows).toHaveLength(1);
