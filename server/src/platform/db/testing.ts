@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,6 +12,9 @@ import './postgres/share-postgres.ts';
 
 /** DIALECTS=sqlite for a quick look; both otherwise. */
 const DIALECTS = (process.env.DIALECTS ?? 'sqlite,postgres').split(',') as DialectName[];
+
+/** When every suite begins. */
+const START = '2026-03-15T02:00:00.000Z';
 
 export interface TestDatabase {
   /** Opened and migrated before the first test. */
@@ -38,18 +41,22 @@ export function describeEachDatabase(
   describe.each(on)(`${title} (%s)`, (dialect) => {
     const holder: { database?: Database; url?: string; end?: () => Promise<void> } = {};
     const dataDir = mkdtempSync(join(tmpdir(), 'suanpan-test-'));
-    const clock = settableClock('2026-03-15T02:00:00.000Z');
+    const clock = settableClock(START);
 
     beforeAll(async () => {
       if (dialect === 'sqlite') {
-        holder.database = openDatabase({ filename: join(dataDir, 'test.sqlite') });
+        const filename = join(dataDir, 'test.sqlite');
+        copyFileSync(await migratedFile(), filename);
+        holder.database = openDatabase({ filename });
       } else {
-        const postgres = await freshPostgres();
+        // A server that stays is left as it was found: no template stays behind in it.
+        const template = process.env.TEST_POSTGRES_URL ? undefined : await migratedPostgres();
+        const postgres = await freshPostgres(template);
         holder.database = openDatabase({ url: postgres.url });
         holder.url = postgres.url;
         holder.end = postgres.end;
+        if (!template) await migrate(holder.database, clock);
       }
-      await migrate(holder.database, clock);
     });
     afterAll(async () => {
       await holder.database?.close();
@@ -72,10 +79,39 @@ export function describeEachDatabase(
   });
 }
 
-async function freshPostgres(): Promise<{ url: string; end: () => Promise<void> }> {
+/** Migrating takes a second, copying what is migrated a few hundredths: each process migrates once. */
+let migratedSqlite: Promise<string> | undefined;
+let postgresTemplate: Promise<string> | undefined;
+
+function migratedFile(): Promise<string> {
+  migratedSqlite ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'suanpan-migrated-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const filename = join(folder, 'migrated.sqlite');
+    await migrateAndClose(openDatabase({ filename }));
+    return filename;
+  })();
+  return migratedSqlite;
+}
+
+function migratedPostgres(): Promise<string> {
+  postgresTemplate ??= (async () => {
+    const { url } = await freshPostgres();
+    await migrateAndClose(openDatabase({ url }));
+    return new URL(url).pathname.slice(1);
+  })();
+  return postgresTemplate;
+}
+
+async function migrateAndClose(database: Database): Promise<void> {
+  await migrate(database, settableClock(START));
+  await database.close();
+}
+
+async function freshPostgres(template?: string): Promise<{ url: string; end: () => Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL ?? (await runsPostgres());
   const name = `suanpan_${randomUUID().replaceAll('-', '')}`;
-  await runSql(server, `create database ${name}`);
+  await runSql(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
