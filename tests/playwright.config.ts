@@ -40,7 +40,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs every test a third of its time: what failed is recorded when it is tried again.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

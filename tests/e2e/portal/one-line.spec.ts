@@ -7,7 +7,7 @@ const LISTS = {
     '/workbench/payroll/solutions',
     '/workbench/payroll/payslips',
     '/workbench/payroll/pay-types',
-    '/workbench/payroll/overview/waiting',
+    '/workbench/payroll/overview/people',
     '/workbench/admin/jobs',
   ],
   hr: ['/workbench/people'],
